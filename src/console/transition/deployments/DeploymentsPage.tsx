@@ -16,7 +16,7 @@ import {
   type EnvironmentScope,
 } from '../queries.ts'
 import { RestoreButton } from '../timeline/RestoreButton.tsx'
-import { getRestorableReleases, toTimelineRows } from '../timeline/timeline.ts'
+import { getRestorableReleases } from '../timeline/timeline.ts'
 import { deploymentColumns } from './columns.tsx'
 import { DeploymentList } from './DeploymentList.tsx'
 import { withFailureCounts, type CountedDeployment } from './runs.ts'
@@ -54,9 +54,7 @@ export function Component() {
   const columns = useMemo(
     () => [
       ...deploymentColumns.environment,
-      ...(timeline
-        ? [restoreColumn({ organization, assembly, environment }, getRestorableReleases(toTimelineRows(timeline)))]
-        : []),
+      ...(timeline ? [restoreColumn({ organization, assembly, environment }, getRestorableReleases(timeline))] : []),
     ],
     [organization, assembly, environment, timeline],
   )

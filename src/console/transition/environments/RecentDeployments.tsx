@@ -13,7 +13,7 @@ import { paths } from '../../routing/paths.ts'
 import { plainDeploymentColumns } from '../deployments/columns.tsx'
 import { useTimeline } from '../queries.ts'
 import { RestoreButton } from '../timeline/RestoreButton.tsx'
-import { getRestorableReleases, toTimelineRows } from '../timeline/timeline.ts'
+import { getRestorableReleases } from '../timeline/timeline.ts'
 
 const MAX_SHOWN = 6
 
@@ -63,7 +63,7 @@ export function RecentDeployments({ scope, query }: RecentDeploymentsProps) {
   const { organization, assembly, environment } = scope
   // Without a timeline, it is unknown which release ran: nothing can be restored.
   const { data: timeline } = useTimeline(scope)
-  const columns = getColumns(scope, timeline ? getRestorableReleases(toTimelineRows(timeline)) : new Map())
+  const columns = getColumns(scope, timeline ? getRestorableReleases(timeline) : new Map())
   return (
     <Section
       title="Recent deployments"

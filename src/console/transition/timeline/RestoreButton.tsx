@@ -1,12 +1,12 @@
 import { Group, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { DeploymentStatus } from '../../../contract/core/records.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { lazyComponent } from '../../kit/lazy-component.tsx'
 import type { PageAction } from '../../kit/page-actions.ts'
 import { timelineQuery, type DeploymentScope, type EnvironmentScope } from '../queries.ts'
-import { getRestoreTarget, toTimelineRows } from './timeline.ts'
+import { getRestoreTarget } from './timeline.ts'
 
 const RestoreDialog = lazyComponent(() => import('./RestoreDialog.tsx'))
 
@@ -50,9 +50,8 @@ export function useRestoreAction(
     ...timelineQuery(scope),
     enabled: deployment?.deploymentState === 'complete',
   })
-  const rows = useMemo(() => data && toTimelineRows(data), [data])
   if (!deployment) return { more: [], dialog: undefined }
-  const { releaseId, problem } = getRestoreTarget(deployment, rows)
+  const { releaseId, problem } = getRestoreTarget(deployment, data)
   return {
     more: [
       {

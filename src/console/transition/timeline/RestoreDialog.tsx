@@ -14,12 +14,11 @@ import {
   getRevertedReleases,
   parseWarnings,
   restoreDisabledReason,
-  toTimelineRows,
+  type Timeline,
   type TimelineRelease,
-  type TimelineRow,
 } from './timeline.ts'
 
-const getColumns = (rows: readonly TimelineRow[]): readonly PlainColumn<TimelineRelease>[] => [
+const getColumns = (timeline: Timeline): readonly PlainColumn<TimelineRelease>[] => [
   { id: 'release', header: 'Release', mono: true, render: ({ releaseId }) => releaseId },
   { id: 'committed', header: 'Committed', render: ({ updated }) => <Time value={updated} format="moment" /> },
   { id: 'by', header: 'By', render: ({ commitedBy, createdBy }) => <bdi>{commitedBy || createdBy}</bdi> },
@@ -28,7 +27,7 @@ const getColumns = (rows: readonly TimelineRow[]): readonly PlainColumn<Timeline
     id: 'deployed',
     header: 'Deployed',
     render: ({ releaseId }) =>
-      getReleaseDeployments(rows, releaseId).some(({ deploymentState }) => deploymentState === 'complete') ? (
+      getReleaseDeployments(timeline, releaseId).some(({ deploymentState }) => deploymentState === 'complete') ? (
         'yes'
       ) : (
         <Text span inherit c="dimmed">
@@ -54,9 +53,9 @@ export default function RestoreDialog({ scope, releaseId, onClose }: RestoreDial
   const { assembly, environment } = scope
   const { data } = useTimeline(scope)
   // Frozen: the restore itself changes the timeline.
-  const [rows] = useState(() => data && toTimelineRows(data))
+  const [timeline] = useState(data)
   const [warnings, setWarnings] = useState<readonly string[]>()
-  const releases = rows && getReleases(rows)
+  const releases = timeline && getReleases(timeline)
   const release = releases?.find((candidate) => candidate.releaseId === releaseId)
   const reverted = releases && getRevertedReleases(releases, releaseId)
   if (warnings) return <RestoredPlan scope={scope} releaseId={releaseId} warnings={warnings} onClose={onClose} />
@@ -86,10 +85,10 @@ export default function RestoreDialog({ scope, releaseId, onClose }: RestoreDial
       onDone={([restored]) => setWarnings(parseWarnings(restored))}
       onClose={onClose}
     >
-      {rows && reverted && reverted.length > 0 && (
+      {timeline && reverted && reverted.length > 0 && (
         <PlainTable
           label="Releases that are taken back"
-          columns={getColumns(rows)}
+          columns={getColumns(timeline)}
           rows={reverted}
           rowId={(row) => row.releaseId}
         />

@@ -1,47 +1,175 @@
+import { Box, Group, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { RawRecord } from '../../data/RawRecord.tsx'
 import { toQueryProblem } from '../../data/read/QueryProblem.tsx'
 import { prefetch } from '../../data/read/call-query.ts'
-import { environmentCrumbs, pageHandle, parseScope } from '../../routing/crumbs.ts'
+import { ReleaseFacts } from '../../design/index.ts'
+import { environmentCrumbs, pageHandle, parseScope, type Scope } from '../../routing/crumbs.ts'
 import { formatCountOf } from '../../kit/format.ts'
+import { Inspector, type InspectorProps } from '../../kit/inspector/Inspector.tsx'
 import { SplitPanel } from '../../kit/inspector/SplitPanel.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
+import { PlainTable } from '../../kit/PlainTable.tsx'
+import { Section } from '../../kit/Section.tsx'
+import { StateBadge } from '../../kit/state/StateBadge.tsx'
+import { getStateTone } from '../../kit/state/states.ts'
 import { Time } from '../../kit/Time.tsx'
 import { DataTable } from '../../kit/table/DataTable.tsx'
 import { paths } from '../../routing/paths.ts'
+import { plainDeploymentColumns } from '../deployments/columns.tsx'
 import { EnvironmentTabs } from '../environments/EnvironmentHeader.tsx'
-import { timelineQuery, useTimeline } from '../queries.ts'
-import { ReleaseInspector } from './ReleaseInspector.tsx'
-import { RELEASE_PARAM, getTime, timelineColumns, timelineFilters, useRowLink } from './columns.tsx'
-import { getDeployments, getReleases, toTimelineRows } from './timeline.ts'
-import { TimelineStrip } from './TimelineStrip.tsx'
+import { releaseQuery, timelineQuery, useTimeline } from '../queries.ts'
+import { RestoreButton } from './RestoreButton.tsx'
+import {
+  RELEASE_PARAM,
+  getName,
+  getState,
+  getTime,
+  timelineColumns,
+  timelineFilters,
+  useEntryLink,
+} from './columns.tsx'
+import {
+  getDeployments,
+  getReleaseDeployments,
+  getReleases,
+  isDeployment,
+  restoreDisabledReason,
+  type Timeline,
+  type TimelineEntry,
+  type TimelineRelease,
+} from './timeline.ts'
 
 export const handle = pageHandle(environmentCrumbs, 'Timeline', paths.environmentTimeline)
 
 export const loader = ({ params }: LoaderFunctionArgs) => prefetch(timelineQuery(parseScope(params)))
 
+const DAY_MS = 86_400_000
+
+/** The timeline as a picture: releases as lines, deployments as dots coloured by state. */
+function TimelineStrip({ timeline = [] }: { timeline: Timeline | undefined }) {
+  const timed = timeline.flatMap((entry) => {
+    const time = getTime(entry)
+    return time === undefined ? [] : [{ entry, time, label: `${getName(entry)}, ${getState(entry)}` }]
+  })
+  // Starts with the first deployment: an environment may be years older.
+  const begin = timed.findLast(({ entry }) => isDeployment(entry))?.time ?? 0
+  const shown = timed.filter(({ time }) => time >= begin - DAY_MS)
+  if (shown.length < 2) return <Box h={56} mb="md" flex="none" />
+  const times = shown.map(({ time }) => time)
+  const [first, last] = [Math.min(...times), Math.max(...times)]
+  // In percent, with a margin at both ends.
+  const toX = (time: number) => `${(1 + (98 * (time - first)) / Math.max(1, last - first)).toFixed(2)}%`
+  const failed = getDeployments(timeline).filter(({ deploymentState }) => deploymentState === 'failed').length
+  return (
+    <Box h={56} mb="md" flex="none">
+      <svg
+        width="100%"
+        height="32"
+        role="img"
+        aria-label={`${formatCountOf(shown.length, 'record')} over time, ${formatCountOf(failed, 'deployment')} failed`}
+      >
+        <line x1="0" x2="100%" y1="20" y2="20" stroke="var(--line-2)" />
+        {shown.map(({ entry, time, label }) =>
+          isDeployment(entry) ? (
+            <circle
+              key={label}
+              cx={toX(time)}
+              cy="20"
+              r="5"
+              fill={`var(--${getStateTone('deployment', getState(entry))})`}
+              stroke="var(--canvas)"
+              strokeWidth="2"
+            >
+              <title>{label}</title>
+            </circle>
+          ) : (
+            <line key={label} x1={toX(time)} x2={toX(time)} y1="6" y2="20" stroke="var(--text-3)" strokeWidth="2">
+              <title>{label}</title>
+            </line>
+          ),
+        )}
+      </svg>
+      <Group justify="space-between" wrap="nowrap" fz="xs" c="dimmed">
+        <Time value={first} format="moment" />
+        <span>lines: releases; dots: deployments</span>
+        <Time value={last} format="moment" />
+      </Group>
+    </Box>
+  )
+}
+
+interface ReleaseInspectorProps extends Pick<InspectorProps<TimelineEntry>, 'neighbours' | 'linkTo'> {
+  scope: Scope
+  release: TimelineRelease
+  timeline: Timeline
+}
+
+/** A release beside the timeline, with its deployments and its restore. */
+function ReleaseInspector({ scope, release, timeline, ...position }: ReleaseInspectorProps) {
+  const { releaseId, releaseState } = release
+  const problem = restoreDisabledReason(release, getReleases(timeline))
+  const deployments = getReleaseDeployments(timeline, releaseId)
+  return (
+    <Inspector
+      title={`Release ${releaseId}`}
+      noun="record"
+      {...position}
+      states={<StateBadge kind="release" state={releaseState} />}
+      attributes={[]}
+      raw={<RawRecord queryOptions={releaseQuery(scope.organization, scope.assembly, scope.environment, releaseId)} />}
+    >
+      <Section title="Facts">
+        <ReleaseFacts release={release} />
+      </Section>
+      <Section title="Restore">
+        <Text fz="sm" mt="md">
+          {problem ??
+            'Brings the environment back to what this release closed with. You see first what that takes back.'}
+        </Text>
+        {problem === undefined && <RestoreButton scope={scope} releaseId={releaseId} variant="primary" />}
+      </Section>
+      <Section title="Deployments">
+        {deployments.length > 0 ? (
+          <PlainTable
+            label={`Deployments of release ${releaseId}`}
+            columns={plainDeploymentColumns(scope)}
+            rows={deployments}
+            rowId={({ deploymentId }) => deploymentId}
+          />
+        ) : (
+          <Text fz="sm" mt="md">
+            It was not deployed.
+          </Text>
+        )}
+      </Section>
+    </Inspector>
+  )
+}
+
 export function Component() {
   const scope = parseScope(useParams())
   const { environment } = scope
   const query = useTimeline(scope)
-  const rows = useMemo(() => query.data && toTimelineRows(query.data), [query.data])
-  const releases = rows && getReleases(rows)
+  const { data: timeline } = query
+  const releases = timeline && getReleases(timeline)
   const [search] = useSearchParams()
-  const linkTo = useRowLink()
-  const columns = useMemo(() => timelineColumns(rows ?? []), [rows])
-  const opened = rows?.find((row) => row.kind === 'release' && row.release.releaseId === search.get(RELEASE_PARAM))
-  const first = rows?.at(-1)
+  const linkTo = useEntryLink()
+  const columns = useMemo(() => timelineColumns(timeline ?? []), [timeline])
+  const opened = releases?.find(({ releaseId }) => releaseId === search.get(RELEASE_PARAM))
+  const first = timeline?.at(-1)
   return (
     <>
       <PageHeader
         title="Timeline"
         facts={
-          rows &&
+          timeline &&
           releases && (
             <>
               <span>
                 {formatCountOf(releases.length, 'release')} and{' '}
-                {formatCountOf(getDeployments(rows).length, 'deployment')} of {environment}
+                {formatCountOf(timeline.length - releases.length, 'deployment')} of {environment}
               </span>
               {first && (
                 <span>
@@ -54,16 +182,16 @@ export function Component() {
         actions={undefined}
       />
       <EnvironmentTabs scope={scope} />
-      <TimelineStrip rows={rows} />
+      <TimelineStrip timeline={timeline} />
       <SplitPanel open={opened !== undefined}>
         <DataTable
           heightMode="fill"
           label="Timeline"
           columns={columns}
-          rows={rows}
-          rowId={({ id }) => id}
+          rows={timeline}
+          rowId={getName}
           rowLink={linkTo}
-          currentId={opened?.id}
+          currentId={opened && getName(opened)}
           emptyState={{
             title: 'Nothing happened yet',
             hint: 'Releases stand here once the environment is changed and committed, deployments once its plan is deployed.',
@@ -71,12 +199,12 @@ export function Component() {
           problem={toQueryProblem(query, 'The timeline')}
           quickFilters={timelineFilters}
           renderInspector={(neighbours) =>
-            rows &&
-            opened?.kind === 'release' && (
+            timeline &&
+            opened && (
               <ReleaseInspector
                 scope={scope}
-                release={opened.release}
-                rows={rows}
+                release={opened}
+                timeline={timeline}
                 neighbours={neighbours}
                 linkTo={linkTo}
               />

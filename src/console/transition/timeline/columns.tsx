@@ -8,33 +8,26 @@ import { Time } from '../../kit/Time.tsx'
 import { parseScope } from '../../routing/crumbs.ts'
 import { paths } from '../../routing/paths.ts'
 import { formatDeploymentDuration, getDuration } from '../states.ts'
-import { findRelatedRows, type TimelineRow } from './timeline.ts'
+import { findRelatedEntries, isDeployment, type Timeline, type TimelineEntry } from './timeline.ts'
 
 /** When a deployment was started, or a release committed or, if still open, opened. */
-export const getTime = (row: TimelineRow): number | undefined =>
-  row.kind === 'deployment'
-    ? row.deployment.created
-    : row.release.releaseState === 'open'
-      ? row.release.created
-      : row.release.updated
+export const getTime = (entry: TimelineEntry): number | undefined =>
+  isDeployment(entry) || entry.releaseState === 'open' ? entry.created : entry.updated
 
-export const getState = (row: TimelineRow): string =>
-  row.kind === 'deployment' ? row.deployment.deploymentState : row.release.releaseState
+export const getState = (entry: TimelineEntry): string =>
+  isDeployment(entry) ? entry.deploymentState : entry.releaseState
 
-const getDescription = (row: TimelineRow): string =>
-  row.kind === 'deployment' ? row.deployment.comments || row.deployment.description : row.release.description
+export const getName = (entry: TimelineEntry): string =>
+  isDeployment(entry) ? `Deployment ${entry.deploymentId}` : `Release ${entry.releaseId}`
 
-export const getName = (row: TimelineRow): string =>
-  row.kind === 'deployment' ? `Deployment ${row.deployment.deploymentId}` : `Release ${row.release.releaseId}`
-
-const columns: readonly Column<TimelineRow>[] = [
+const columns: readonly Column<TimelineEntry>[] = [
   {
     id: 'time',
     header: 'When',
     kind: 'time',
     width: 124,
     value: getTime,
-    render: (row) => <Time value={getTime(row)} format="moment" />,
+    render: (entry) => <Time value={getTime(entry)} format="moment" />,
   },
   { id: 'name', header: 'Record', kind: 'text', width: 176, value: getName, rowHeader: true },
   {
@@ -43,7 +36,7 @@ const columns: readonly Column<TimelineRow>[] = [
     kind: 'text',
     width: 104,
     value: getState,
-    render: (row) => <StateBadge kind={row.kind} state={getState(row)} />,
+    render: (entry) => <StateBadge kind={isDeployment(entry) ? 'deployment' : 'release'} state={getState(entry)} />,
   },
   {
     id: 'duration',
@@ -51,8 +44,8 @@ const columns: readonly Column<TimelineRow>[] = [
     kind: 'number',
     width: 84,
     hideBelow: 620,
-    value: (row) => (row.kind === 'deployment' ? getDuration(row.deployment) : undefined),
-    render: (row) => (row.kind === 'deployment' ? formatDeploymentDuration(row.deployment) : null),
+    value: (entry) => (isDeployment(entry) ? getDuration(entry) : undefined),
+    render: (entry) => isDeployment(entry) && formatDeploymentDuration(entry),
   },
   {
     id: 'changes',
@@ -60,7 +53,7 @@ const columns: readonly Column<TimelineRow>[] = [
     kind: 'text',
     width: 128,
     hideBelow: 960,
-    value: (row) => (row.kind === 'release' ? formatChangeCounts(row.release) : undefined),
+    value: (entry) => (isDeployment(entry) ? undefined : formatChangeCounts(entry)),
   },
   {
     id: 'by',
@@ -68,63 +61,71 @@ const columns: readonly Column<TimelineRow>[] = [
     kind: 'text',
     width: 120,
     hideBelow: 700,
-    value: (row) =>
-      row.kind === 'deployment' ? row.deployment.createdBy : row.release.commitedBy || row.release.createdBy,
+    value: (entry) => (isDeployment(entry) ? entry.createdBy : entry.commitedBy || entry.createdBy),
   },
-  { id: 'what', header: 'Description', kind: 'text', width: 160, grow: 1, hideBelow: 520, value: getDescription },
+  {
+    id: 'what',
+    header: 'Description',
+    kind: 'text',
+    width: 160,
+    grow: 1,
+    hideBelow: 520,
+    value: (entry) => (isDeployment(entry) && entry.comments) || entry.description,
+  },
 ]
 
 /** Names the release that is opened beside the timeline. */
 export const RELEASE_PARAM = 'release'
 
 /** The address of a deployment's page, or of the timeline with a release opened; undefined: with none. */
-export function useRowLink(): (row: TimelineRow | undefined) => string {
+export function useEntryLink(): (entry: TimelineEntry | undefined) => string {
   const { organization, assembly, environment } = parseScope(useParams())
   const withParams = useHrefWithParams()
-  return (row) =>
-    row?.kind === 'deployment'
-      ? paths.deployment(organization, assembly, environment, row.deployment.deploymentId)
-      : withParams({ [RELEASE_PARAM]: row?.release.releaseId })
+  return (entry) =>
+    entry && isDeployment(entry)
+      ? paths.deployment(organization, assembly, environment, entry.deploymentId)
+      : withParams({ [RELEASE_PARAM]: entry?.releaseId })
 }
 
-function RelatedRecord({ row }: { row: TimelineRow }) {
-  const linkTo = useRowLink()
+function EntryLink({ entry }: { entry: TimelineEntry }) {
+  const linkTo = useEntryLink()
   return (
-    <Anchor component={Link} to={linkTo(row)} tabIndex={-1}>
-      {getName(row)}
+    <Anchor component={Link} to={linkTo(entry)} tabIndex={-1}>
+      {getName(entry)}
     </Anchor>
   )
 }
 
-/** The columns, with the related record of each row. */
-export function timelineColumns(rows: readonly TimelineRow[]): readonly Column<TimelineRow>[] {
-  const relatedRows = findRelatedRows(rows)
-  const relatedColumn: Column<TimelineRow> = {
+/** The columns, with the related record of each entry. */
+export function timelineColumns(timeline: Timeline): readonly Column<TimelineEntry>[] {
+  const relatedEntries = findRelatedEntries(timeline)
+  const relatedColumn: Column<TimelineEntry> = {
     id: 'with',
     header: 'Goes with',
     kind: 'text',
     width: 166,
     hideBelow: 840,
-    value: ({ id }) => {
-      const related = relatedRows.get(id)
+    value: (entry) => {
+      const related = relatedEntries.get(entry)
       return related && getName(related)
     },
-    render: ({ id }) => {
-      const related = relatedRows.get(id)
-      return related ? <RelatedRecord row={related} /> : null
+    render: (entry) => {
+      const related = relatedEntries.get(entry)
+      return related && <EntryLink entry={related} />
     },
   }
-  return columns.flatMap((column) => (column.id === 'by' ? [relatedColumn, column] : [column]))
+  // Before the user and the description.
+  return columns.toSpliced(-2, 0, relatedColumn)
 }
 
-export const timelineFilters: readonly QuickFilter<TimelineRow>[] = [
-  { id: 'releases', label: 'Releases', match: ({ kind }) => kind === 'release' },
-  { id: 'deployments', label: 'Deployments', match: ({ kind }) => kind === 'deployment' },
+export const timelineFilters: readonly QuickFilter<TimelineEntry>[] = [
+  { id: 'releases', label: 'Releases', match: (entry) => !isDeployment(entry) },
+  { id: 'deployments', label: 'Deployments', match: isDeployment },
   {
     id: 'open',
     label: 'Open',
-    match: (row) => ['open', 'pending', 'active', 'pausing', 'paused', 'failed'].includes(getState(row)),
+    match: (entry) => ['open', 'pending', 'active', 'pausing', 'paused', 'failed'].includes(getState(entry)),
   },
-  { id: 'failed', label: 'Failed', match: (row) => getState(row) === 'failed' },
-  { id: 'canceled', label: 'Canceled', match: (row) => getState(row) === 'canceled' },
+  { id: 'failed', label: 'Failed', match: (entry) => getState(entry) === 'failed' },
+  { id: 'canceled', label: 'Canceled', match: (entry) => getState(entry) === 'canceled' },
 ]

@@ -1,35 +1,31 @@
 import type { AnyCall } from '../../../contract/core/call.ts'
-import { commitEnvironment, readLatestRelease, restoreRelease } from '../../../contract/transition/releases.ts'
+import { readLatestRelease, restoreRelease } from '../../../contract/transition/releases.ts'
 import { fetchFresh } from '../../data/read/fetch-fresh.ts'
 import type { Guard } from '../../data/write/guards.ts'
 import { querySource, type WriteRequest } from '../../data/write/write-request.ts'
 import { formatChangeCounts } from '../../design/index.ts'
-import { paths } from '../../routing/paths.ts'
 import { attention, blocks, clear, lockGuard } from '../guards.ts'
 import { latestDeploymentQuery, latestReleaseQuery, type EnvironmentScope } from '../queries.ts'
+import { createCommitWrite } from '../releases/writes.ts'
 import { blockingReason, isBlocking } from '../states.ts'
 
 /** Two requests: one opens a release with the content of the earlier one, one commits it and makes the plan (service-api 2.4). */
-export function toRestoreWrites(scope: EnvironmentScope, releaseId: string): readonly WriteRequest<AnyCall>[] {
-  const { organization, assembly, environment } = scope
+export function toRestoreWrites(
+  { organization, assembly, environment }: EnvironmentScope,
+  releaseId: string,
+): readonly WriteRequest<AnyCall>[] {
   const params = { organization, assembly, environment }
-  const latest = querySource(readLatestRelease, { params })
   const restore: WriteRequest<typeof restoreRelease> = {
     label: `Restore release ${releaseId}`,
     call: restoreRelease,
     request: { params: { ...params, release: releaseId } },
-    verification: { ...latest, shows: { releaseState: 'open' } },
+    verification: { ...querySource(readLatestRelease, { params }), shows: { releaseState: 'open' } },
   }
-  const commit: WriteRequest<typeof commitEnvironment> = {
+  const commit = createCommitWrite(params, {
     label: `Commit ${environment} and make the plan`,
-    call: commitEnvironment,
-    request: { params, body: { desc: `Restore of release ${releaseId}` } },
-    verification: { ...latest, shows: { releaseState: 'closed' } },
-    locks: {
-      label: `Plan of ${assembly} / ${environment}`,
-      to: paths.billOfMaterials(organization, assembly, environment),
-    },
-  }
+    desc: `Restore of release ${releaseId}`,
+    shows: { releaseState: 'closed' },
+  })
   return [restore, commit]
 }
 

@@ -1,49 +1,49 @@
 import { expect, test } from 'vitest'
 import { readEnvironmentTimeline } from '../../../contract/transition/releases.ts'
+import { getName } from './columns.tsx'
 import {
-  findRelatedRows,
+  findRelatedEntries,
+  getDeployments,
   getReleaseDeployments,
-  findNewestClosed,
   getReleases,
   getRestorableReleases,
   getRestoreTarget,
   restoreDisabledReason,
   getRevertedReleases,
-  toTimelineRows,
   parseWarnings,
 } from './timeline.ts'
 
 const release = (releaseId: number, releaseState: string, more: object = {}) => ({ releaseId, releaseState, ...more })
-const rowsOf = (...entries: object[]) => toTimelineRows(readEnvironmentTimeline.answer.parse(entries))
+const timelineOf = (...entries: object[]) => readEnvironmentTimeline.answer.parse(entries)
 
-const rows = rowsOf(
+const timeline = timelineOf(
   release(30, 'canceled'),
   { deploymentId: 25, releaseId: 24, deploymentState: 'failed', parentReleaseId: 20 },
   release(20, 'closed', { ciRfcCount: 3, relationRfcCount: 1 }),
   { deploymentId: 15, releaseId: 14, deploymentState: 'complete', parentReleaseId: 10 },
   release(10, 'closed'),
 )
-const releases = getReleases(rows)
+const releases = getReleases(timeline)
 const [canceled, newest, earlier] = releases
 
 test('relates a deployment to its release, and a release to its newest deployment', () => {
   const again = { deploymentId: 26, deploymentState: 'complete', parentReleaseId: 20 }
-  const found = findRelatedRows(rowsOf(again, { deploymentId: 25, parentReleaseId: 20 }, release(20, 'closed')))
-  expect([...found].map(([id, row]) => [id, row.id])).toEqual([
-    ['deployment-26', 'release-20'],
-    ['release-20', 'deployment-26'],
-    ['deployment-25', 'release-20'],
+  const found = findRelatedEntries(timelineOf(again, { deploymentId: 25, parentReleaseId: 20 }, release(20, 'closed')))
+  expect([...found].map((pair) => pair.map(getName))).toEqual([
+    ['Deployment 26', 'Release 20'],
+    ['Release 20', 'Deployment 26'],
+    ['Deployment 25', 'Release 20'],
   ])
-  expect(findRelatedRows(rowsOf({ deploymentId: 1, parentReleaseId: 9 }, release(8, 'closed'))).size).toBe(0)
+  expect(findRelatedEntries(timelineOf({ deploymentId: 1, parentReleaseId: 9 }, release(8, 'closed'))).size).toBe(0)
 })
 
 test('keeps the order of releases and deployments, and separates them', () => {
-  expect(rows.map(({ id }) => id)).toEqual(['release-30', 'deployment-25', 'release-20', 'deployment-15', 'release-10'])
-  expect(getReleaseDeployments(rows, '20').map(({ deploymentId }) => deploymentId)).toEqual(['25'])
+  expect(releases.map(({ releaseId }) => releaseId)).toEqual(['30', '20', '10'])
+  expect(getDeployments(timeline).map(({ deploymentId }) => deploymentId)).toEqual(['25', '15'])
+  expect(getReleaseDeployments(timeline, '20').map(({ deploymentId }) => deploymentId)).toEqual(['25'])
 })
 
 test('a restore takes back later committed releases, but no discarded ones', () => {
-  expect(findNewestClosed(releases)?.releaseId).toBe('20')
   expect(getRevertedReleases(releases, '10').map(({ releaseId }) => releaseId)).toEqual(['20'])
   expect(getRevertedReleases(releases, '20')).toEqual([])
 })
@@ -53,17 +53,17 @@ test('a release can be restored if closed, not the newest, and no release is ope
   expect(restoreDisabledReason(earlier, releases)).toBeUndefined()
   expect(restoreDisabledReason(newest, releases)).toMatch(/newest/)
   expect(restoreDisabledReason(canceled, releases)).toMatch(/discarded/)
-  const [open] = getReleases(rowsOf(release(40, 'open')))
+  const [open] = getReleases(timelineOf(release(40, 'open')))
   if (!open) throw new Error('one release')
   expect(restoreDisabledReason(earlier, [open, ...releases])).toMatch(/Release 40 is open/)
   expect(restoreDisabledReason(open, [open, ...releases])).toMatch(/nothing of it is committed/)
 })
 
 test('finds the restorable release of a deployment', () => {
-  expect([...getRestorableReleases(rows)]).toEqual([['15', '10']])
+  expect([...getRestorableReleases(timeline)]).toEqual([['15', '10']])
   const of = (deploymentId: string, deploymentState: string, known = true) =>
-    getRestoreTarget({ deploymentId, deploymentState }, known ? rows : undefined)
-  expect(of('15', 'complete')).toEqual({ releaseId: '10', problem: undefined })
+    getRestoreTarget({ deploymentId, deploymentState }, known ? timeline : undefined)
+  expect(of('15', 'complete')).toEqual({ releaseId: '10' })
   expect(of('25', 'failed').problem).toMatch(/this is failed/)
   // Older than the timeline, or without a timeline.
   expect(of('5', 'complete').problem).toMatch(/does not tell/)

@@ -2,75 +2,53 @@
 import type { AnswerOf } from '../../../contract/core/call.ts'
 import type { readEnvironmentTimeline } from '../../../contract/transition/releases.ts'
 
-type TimelineEntry = AnswerOf<typeof readEnvironmentTimeline>[number]
+export type TimelineEntry = AnswerOf<typeof readEnvironmentTimeline>[number]
 export type TimelineRelease = Exclude<TimelineEntry, { deploymentId: unknown }>
 export type TimelineDeployment = Exclude<TimelineEntry, TimelineRelease>
 
-export type TimelineRow =
-  | { readonly kind: 'release'; readonly id: string; readonly release: TimelineRelease }
-  | { readonly kind: 'deployment'; readonly id: string; readonly deployment: TimelineDeployment }
+/** Newest first. */
+export type Timeline = readonly TimelineEntry[]
 
-const isDeployment = (entry: TimelineEntry): entry is TimelineDeployment => 'deploymentId' in entry
+export const isDeployment = (entry: TimelineEntry): entry is TimelineDeployment => 'deploymentId' in entry
+const isRelease = (entry: TimelineEntry): entry is TimelineRelease => !isDeployment(entry)
 
-/** Keeps the order of the service: newest first. */
-export const toTimelineRows = (entries: readonly TimelineEntry[]): TimelineRow[] =>
-  entries.map((entry) =>
-    isDeployment(entry)
-      ? { kind: 'deployment', id: `deployment-${entry.deploymentId}`, deployment: entry }
-      : { kind: 'release', id: `release-${entry.releaseId}`, release: entry },
+export const getReleases = (timeline: Timeline): TimelineRelease[] => timeline.filter(isRelease)
+export const getDeployments = (timeline: Timeline): TimelineDeployment[] => timeline.filter(isDeployment)
+
+export const getReleaseDeployments = (timeline: Timeline, releaseId: string): TimelineDeployment[] =>
+  getDeployments(timeline).filter(({ parentReleaseId }) => parentReleaseId === releaseId)
+
+/** The release of each deployment, and the newest deployment of each release. */
+export function findRelatedEntries(timeline: Timeline): ReadonlyMap<TimelineEntry, TimelineEntry> {
+  const found = new Map<TimelineEntry, TimelineEntry>()
+  const releases = new Map<string | undefined, TimelineRelease>(
+    getReleases(timeline).map((release) => [release.releaseId, release]),
   )
-
-export const getReleases = (rows: readonly TimelineRow[]): TimelineRelease[] =>
-  rows.flatMap((row) => (row.kind === 'release' ? [row.release] : []))
-
-export const getDeployments = (rows: readonly TimelineRow[]): TimelineDeployment[] =>
-  rows.flatMap((row) => (row.kind === 'deployment' ? [row.deployment] : []))
-
-export const getReleaseDeployments = (rows: readonly TimelineRow[], releaseId: string): TimelineDeployment[] =>
-  getDeployments(rows).filter(({ parentReleaseId }) => parentReleaseId === releaseId)
-
-/** Row id to the related row: the release of a deployment, the newest deployment of a release. */
-export function findRelatedRows(rows: readonly TimelineRow[]): ReadonlyMap<string, TimelineRow> {
-  const found = new Map<string, TimelineRow>()
-  const releases = new Map(
-    rows.flatMap((row) => (row.kind === 'release' ? [[row.release.releaseId, row] as const] : [])),
-  )
-  for (const row of rows) {
-    const { parentReleaseId } = row.kind === 'deployment' ? row.deployment : {}
-    const release = parentReleaseId === undefined ? undefined : releases.get(parentReleaseId)
+  for (const deployment of getDeployments(timeline)) {
+    const release = releases.get(deployment.parentReleaseId)
     if (!release) continue
-    found.set(row.id, release)
-    if (!found.has(release.id)) found.set(release.id, row)
+    found.set(deployment, release)
+    if (!found.has(release)) found.set(release, deployment)
   }
   return found
 }
 
-const compareNewestFirst = (a: { releaseId: string }, b: { releaseId: string }) =>
-  Number(b.releaseId) - Number(a.releaseId)
-
-/** The release of the last commit, if any. */
-export const findNewestClosed = (releases: readonly TimelineRelease[]): TimelineRelease | undefined =>
-  releases.filter(({ releaseState }) => releaseState === 'closed').toSorted(compareNewestFirst)[0]
-
 /** The committed releases that restoring an earlier one takes back, newest first. */
 export const getRevertedReleases = (releases: readonly TimelineRelease[], releaseId: string): TimelineRelease[] =>
-  releases
-    .filter((release) => release.releaseState === 'closed' && Number(release.releaseId) > Number(releaseId))
-    .toSorted(compareNewestFirst)
+  releases.filter((release) => release.releaseState === 'closed' && Number(release.releaseId) > Number(releaseId))
 
 /** Why a release cannot be restored, or undefined (2.4: only closed releases have content to restore). */
 export function restoreDisabledReason(
-  release: TimelineRelease,
+  { releaseId, releaseState }: TimelineRelease,
   releases: readonly TimelineRelease[],
 ): string | undefined {
-  const { releaseId, releaseState } = release
   if (releaseState === 'open') return 'It is open: nothing of it is committed.'
   if (releaseState !== 'closed') return 'It was discarded, so nothing was ever committed with it.'
-  const open = releases.find(({ releaseState: state }) => state === 'open')
+  const open = releases.find((release) => release.releaseState === 'open')
   if (open) return `Release ${open.releaseId} is open. Commit or discard it first.`
-  if (findNewestClosed(releases)?.releaseId === releaseId)
-    return 'It is the newest: the environment is configured as it says.'
-  return undefined
+  return getRevertedReleases(releases, releaseId).length === 0
+    ? 'It is the newest: the environment is configured as it says.'
+    : undefined
 }
 
 /** The messages of a restore's answer about what could not be restored: its `warnings` are a list of lists. */
@@ -80,30 +58,31 @@ export function parseWarnings(answer: unknown): string[] {
   return Array.isArray(found) ? found.flat().filter((warning) => typeof warning === 'string') : []
 }
 
-/** Deployment id to the id of its release, if that can be restored. */
-export function getRestorableReleases(rows: readonly TimelineRow[]): ReadonlyMap<string, string> {
-  const releases = getReleases(rows)
-  return new Map(
-    getDeployments(rows).flatMap(({ deploymentId, deploymentState, parentReleaseId }) => {
-      const release = releases.find(({ releaseId }) => releaseId === parentReleaseId)
-      const can = deploymentState === 'complete' && release && restoreDisabledReason(release, releases) === undefined
-      return can ? [[deploymentId, release.releaseId] as const] : []
-    }),
-  )
+interface RestoreTarget {
+  readonly releaseId?: string
+  readonly problem?: string | undefined
 }
 
-/** The release of a deployment, and why it cannot be restored. `rows`: undefined if the timeline is not loaded. */
+/** The release of a deployment, and why it cannot be restored. `timeline`: undefined if not loaded. */
 export function getRestoreTarget(
-  deployment: { readonly deploymentId: string; readonly deploymentState: string },
-  rows: readonly TimelineRow[] | undefined,
-): { readonly releaseId: string | undefined; readonly problem: string | undefined } {
-  const { deploymentId, deploymentState } = deployment
+  { deploymentId, deploymentState }: { readonly deploymentId: string; readonly deploymentState: string },
+  timeline: Timeline = [],
+): RestoreTarget {
   if (deploymentState !== 'complete')
-    return { releaseId: undefined, problem: `Only what was deployed can be restored; this is ${deploymentState}.` }
-  const releases = rows && getReleases(rows)
-  const found = rows && getDeployments(rows).find((candidate) => candidate.deploymentId === deploymentId)
-  const release = releases?.find(({ releaseId }) => releaseId === found?.parentReleaseId)
-  return release && releases
+    return { problem: `Only what was deployed can be restored; this is ${deploymentState}.` }
+  const releases = getReleases(timeline)
+  const found = getDeployments(timeline).find((deployment) => deployment.deploymentId === deploymentId)
+  const release = releases.find(({ releaseId }) => releaseId === found?.parentReleaseId)
+  return release
     ? { releaseId: release.releaseId, problem: restoreDisabledReason(release, releases) }
-    : { releaseId: undefined, problem: 'The service does not tell which release this deployment carried out.' }
+    : { problem: 'The service does not tell which release this deployment carried out.' }
 }
+
+/** Deployment id to the id of its release, if that can be restored. */
+export const getRestorableReleases = (timeline: Timeline): ReadonlyMap<string, string> =>
+  new Map(
+    getDeployments(timeline).flatMap((deployment) => {
+      const { releaseId, problem } = getRestoreTarget(deployment, timeline)
+      return releaseId !== undefined && problem === undefined ? [[deployment.deploymentId, releaseId] as const] : []
+    }),
+  )
