@@ -16,7 +16,6 @@ import { getActions } from './deployments/rules.ts'
 import { countRecords } from './deployments/records.ts'
 import DeploymentDialog from './deployments/DeploymentDialog.tsx'
 import DiscardDialog from './releases/DiscardDialog.tsx'
-import DiscardPlanDialog from './plans/DiscardPlanDialog.tsx'
 import PullDialog from './releases/PullDialog.tsx'
 import RestoreDialog from './timeline/RestoreDialog.tsx'
 import ApprovalDialog from './approvals/ApprovalDialog.tsx'
@@ -148,7 +147,9 @@ describe('a refused write stays in its dialog, is explained, and keeps the input
   })
 
   it('discard: there is nothing to discard', async () => {
-    const user = show(<DiscardDialog scope={scope} manifest={open} disabledReason={undefined} onClose={none} />)
+    const user = show(
+      <DiscardDialog scope={scope} kind="changes" release={open} disabledReason={undefined} onClose={none} />,
+    )
     await user.type(await screen.findByRole('textbox', { name: /Type dev/ }), 'dev')
     expect(await refused(user, /^Discard/, 'No open release found.')).toHaveTextContent(/No open release found/)
     expect(screen.getByRole('textbox', { name: /Type dev/ })).toHaveValue('dev')
@@ -163,7 +164,9 @@ describe('a refused write stays in its dialog, is explained, and keeps the input
   })
 
   it('discard of a plan: there is no plan', async () => {
-    const user = show(<DiscardPlanDialog scope={scope} plan={plan} disabledReason={undefined} onClose={none} />)
+    const user = show(
+      <DiscardDialog scope={scope} kind="plan" release={plan} disabledReason={undefined} onClose={none} />,
+    )
     expect(await refused(user, /^Discard/, 'No open bom release found.')).toHaveTextContent(/No open bom release/)
   })
 

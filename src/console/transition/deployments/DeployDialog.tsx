@@ -14,10 +14,7 @@ import { usePlannedChanges } from '../releases/use-planned-changes.ts'
 import { deployGuards, PLAN_REPLACED_REASON } from './guards.ts'
 
 /** Required for several changes and for production-like environments. */
-function formatAcknowledgement(
-  { environment }: EnvironmentScope,
-  changes: readonly PlannedChange[],
-): string | undefined {
+function formatAcknowledgement(environment: string, changes: readonly PlannedChange[]): string | undefined {
   if (changes.length < 2 && !isProductionLike(environment)) return undefined
   const destroyed = changes.filter(isDestructive).length
   const also =
@@ -34,31 +31,13 @@ interface DeployDialogProps {
 }
 
 export default function DeployDialog({ scope, plan: openPlan, disabledReason, onClose }: DeployDialogProps) {
-  const [plan] = useState(openPlan)
-  const changes = usePlannedChanges(scope.organization, plan?.rfc_cis)
-  if (!plan || !changes) return null
-  const replaced = openPlan?.releaseId === plan.releaseId ? undefined : PLAN_REPLACED_REASON
-  return (
-    <DeployPlanDialog
-      scope={scope}
-      plan={plan}
-      changes={changes}
-      disabledReason={disabledReason ?? replaced}
-      onClose={onClose}
-    />
-  )
-}
-
-interface DeployPlanDialogProps extends DeployDialogProps {
-  plan: Plan
-  changes: readonly PlannedChange[]
-}
-
-function DeployPlanDialog({ scope, plan, changes, disabledReason, onClose }: DeployPlanDialogProps) {
   const { organization, assembly, environment } = scope
-  const { releaseId, nsPath } = plan
+  const [plan] = useState(openPlan)
+  const changes = usePlannedChanges(organization, plan?.rfc_cis)
   const comment = useDraftText(`deploy ${organization}/${assembly}/${environment}`, 'comments', 'Comment')
   const navigate = useNavigate()
+  if (!plan || !changes) return null
+  const { releaseId, nsPath } = plan
   const cms_deployment = { releaseId, nsPath, ...(comment.text === '' ? {} : { comments: comment.text }) }
   return (
     <EnvironmentWriteDialog
@@ -75,9 +54,9 @@ function DeployPlanDialog({ scope, plan, changes, disabledReason, onClose }: Dep
       guards={deployGuards(scope, { bom: plan, changes })}
       title={formatDeployLabel(changes)}
       description={`${assembly} / ${environment}, release ${releaseId}. It starts at once, or waits if a cloud requires approval.`}
-      acknowledge={formatAcknowledgement(scope, changes)}
+      acknowledge={formatAcknowledgement(environment, changes)}
       submitLabel={formatDeployLabel(changes)}
-      disabledReason={disabledReason}
+      disabledReason={disabledReason ?? (openPlan?.releaseId === releaseId ? undefined : PLAN_REPLACED_REASON)}
       onDone={([deployment]) => {
         comment.discard()
         void navigate(

@@ -12,23 +12,14 @@ import { useHrefWithParams } from '../../kit/search-params.ts'
 import { useCloseOnEscape } from '../../kit/inspector/use-close-on-escape.ts'
 import { useDeploymentLog, type DeploymentScope } from '../queries.ts'
 import { DeploymentSteps } from './DeploymentSteps.tsx'
+import { recordColumn } from '../releases/columns.tsx'
 import { formatRecordsDone, type RecordCounts, type RecordRow } from './records.ts'
 import { getSelectedStep, type DeploymentStep } from './steps.ts'
 
 const FAILURES_FIRST = '-state,record'
 
 const columns: readonly Column<RecordRow>[] = [
-  {
-    id: 'record',
-    header: 'Record',
-    kind: 'text',
-    mono: true,
-    rowHeader: true,
-    // Wide enough for the end of the name, which distinguishes records.
-    width: 184,
-    grow: 1,
-    value: ({ name }) => name,
-  },
+  recordColumn,
   { id: 'state', header: 'State', kind: 'state', states: 'record', width: 116, value: ({ state }) => state },
   { id: 'step', header: 'Step', kind: 'number', width: 56, hideBelow: 900, value: ({ step }) => step },
   { id: 'action', header: 'Action', kind: 'text', width: 84, value: ({ action }) => action },

@@ -146,7 +146,8 @@ function EnvironmentDialogs({ dialog, scope, state, onOpen }: EnvironmentDialogs
   return (
     <DiscardDialog
       scope={scope}
-      manifest={dialog.discard}
+      kind="changes"
+      release={dialog.discard}
       disabledReason={discardDisabledReason(state)}
       onClose={onClose}
     />

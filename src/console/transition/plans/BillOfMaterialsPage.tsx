@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { Link, useParams, type LoaderFunctionArgs } from 'react-router'
 import { cloudsQuery } from '../../cloud/index.ts'
 import { RawRecord } from '../../data/RawRecord.tsx'
@@ -31,13 +31,13 @@ import {
 } from '../queries.ts'
 import { formatDeployLabel, toPlanSteps, type PlanStep } from '../releases/changes.ts'
 import { ChangesView } from '../releases/ChangesView.tsx'
+import { planListing } from '../releases/columns.tsx'
 import { usePlannedChanges } from '../releases/use-planned-changes.ts'
 import { blockingReason, isBlocking } from '../states.ts'
-import { DEFAULT_SORT, getChangeContent, PLAN_GROUPS, planColumns, planFilters } from './columns.tsx'
 import { PlanSideEffects } from './PlanSideEffects.tsx'
 
+const DiscardDialog = lazyComponent(() => import('../releases/DiscardDialog.tsx'))
 const DeployDialog = lazyComponent(() => import('../deployments/DeployDialog.tsx'))
-const DiscardPlanDialog = lazyComponent(() => import('./DiscardPlanDialog.tsx'))
 
 export const handle = pageHandle(environmentCrumbs, 'Bill of materials', paths.billOfMaterials)
 
@@ -88,7 +88,7 @@ export function Component() {
   const query = useBillOfMaterials(organization, assembly, environment)
   const { data: bom } = query
   const changes = usePlannedChanges(organization, bom?.rfc_cis)
-  const steps = useMemo(() => changes && toPlanSteps(changes), [changes])
+  const steps = toPlanSteps(changes ?? [])
   const { data: latest } = useLatestDeployment(organization, assembly, environment)
   const { data: record } = useEnvironment(organization, assembly, environment)
   const [deploying, setDeploying] = useState(false)
@@ -110,7 +110,7 @@ export function Component() {
                 made <TimeByUser time={bom.created} by={bom.createdBy} />
               </span>
               <span>
-                {formatCountOf(bom.rfc_cis.length, 'change')} in {formatCountOf(steps?.length ?? 0, 'step')}
+                {formatCountOf(bom.rfc_cis.length, 'change')} in {formatCountOf(steps.length, 'step')}
               </span>
             </>
           )
@@ -139,9 +139,10 @@ export function Component() {
         />
       )}
       {discarding && (
-        <DiscardPlanDialog
+        <DiscardDialog
           scope={scope}
-          plan={discarding}
+          kind="plan"
+          release={discarding}
           disabledReason={discardDisabledReason}
           onClose={() => setDiscarding(undefined)}
         />
@@ -161,18 +162,9 @@ export function Component() {
       {query.isPending && <Skeleton lines={8} variant="rows" />}
       {bom && changes && (
         <>
-          <ChangesView
-            title="Changes"
-            rows={changes}
-            columns={planColumns}
-            groups={PLAN_GROUPS}
-            defaultSort={DEFAULT_SORT}
-            quickFilters={planFilters}
-            emptyState={EMPTY_STATE}
-            getContent={getChangeContent}
-          >
+          <ChangesView title="Changes" rows={changes} listing={planListing} emptyState={EMPTY_STATE}>
             <Section title="Steps" hint="changes in one step run in parallel">
-              {steps && <PlanSteps steps={steps} />}
+              <PlanSteps steps={steps} />
             </Section>
             <PlanSideEffects scope={scope} release={bom} changes={changes} />
           </ChangesView>

@@ -1,12 +1,12 @@
 import { Stack, Text } from '@mantine/core'
 import type { Big } from 'big.js'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { Release } from '../../../contract/core/records.ts'
 import { formatAmount, formatRate, formatMonthEstimate, useOfferings, perMonth } from '../../cloud/index.ts'
 import type { Scope } from '../../routing/crumbs.ts'
+import { Facts } from '../../kit/Facts.tsx'
 import { formatCount, formatCountOf } from '../../kit/format.ts'
-import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import { useAssemblyHealth } from '../../organization/index.ts'
@@ -27,25 +27,6 @@ interface PlanSideEffectsProps {
   release: Release
   changes: readonly PlannedChange[]
 }
-
-interface SideEffectRow {
-  readonly term: string
-  readonly content: ReactNode
-}
-
-const columns: readonly PlainColumn<SideEffectRow>[] = [
-  {
-    id: 'term',
-    header: '',
-    width: 130,
-    render: ({ term }) => (
-      <Text span inherit c="dimmed">
-        {term}
-      </Text>
-    ),
-  },
-  { id: 'words', header: '', render: ({ content }) => content },
-]
 
 function formatReplacements({ marked, dependents }: ReplacementCounts): string {
   if (marked + dependents === 0) return 'Nothing is replaced.'
@@ -137,41 +118,42 @@ export function PlanSideEffects({ scope, release, changes }: PlanSideEffectsProp
   })
   const health = useAssemblyHealth(organization, assembly)
   const offerings = useOfferings(organization)
-  const replacements = useMemo(() => countReplacements(changes), [changes])
-  const unhealthy = useMemo(
-    () => health.data && findUnhealthyComponents(changes, health.data, environment),
-    [changes, health.data, environment],
-  )
-  const cost = useMemo(() => offerings.data && estimateCostChange(changes, offerings.data), [changes, offerings.data])
-  const rows: readonly SideEffectRow[] = [
-    { term: 'Replacements', content: formatReplacements(replacements) },
-    {
-      term: 'Changed by',
-      content: (
-        <Stack gap={2}>
-          {renderAuthors(replacements)}
-          {parent && (
-            <Text span inherit c="dimmed">
-              after release {parent.releaseId}, opened by <bdi>{parent.createdBy || 'unknown'}</bdi>
-              {parent.commitedBy && (
-                <>
-                  , committed by <bdi>{parent.commitedBy}</bdi>
-                </>
-              )}
-            </Text>
-          )}
-        </Stack>
-      ),
-    },
-    {
-      term: 'Unhealthy here',
-      content: unhealthy ? renderUnhealthy(unhealthy) : health.isError ? renderUnavailable('Health') : '...',
-    },
-    { term: 'Cost', content: cost ? renderCost(cost) : offerings.isError ? renderUnavailable('The offerings') : '...' },
-  ]
+  const replacements = countReplacements(changes)
+  const unhealthy = health.data && findUnhealthyComponents(changes, health.data, environment)
+  const cost = offerings.data && estimateCostChange(changes, offerings.data)
   return (
     <Section title="Also affected">
-      <PlainTable label="Also affected" columns={columns} rows={rows} rowId={({ term }) => term} />
+      <Facts
+        facts={[
+          { term: 'Replacements', value: formatReplacements(replacements) },
+          {
+            term: 'Changed by',
+            value: (
+              <Stack gap={2}>
+                {renderAuthors(replacements)}
+                {parent && (
+                  <Text span inherit c="dimmed">
+                    after release {parent.releaseId}, opened by <bdi>{parent.createdBy || 'unknown'}</bdi>
+                    {parent.commitedBy && (
+                      <>
+                        , committed by <bdi>{parent.commitedBy}</bdi>
+                      </>
+                    )}
+                  </Text>
+                )}
+              </Stack>
+            ),
+          },
+          {
+            term: 'Unhealthy here',
+            value: unhealthy ? renderUnhealthy(unhealthy) : health.isError ? renderUnavailable('Health') : '...',
+          },
+          {
+            term: 'Cost',
+            value: cost ? renderCost(cost) : offerings.isError ? renderUnavailable('The offerings') : '...',
+          },
+        ]}
+      />
     </Section>
   )
 }

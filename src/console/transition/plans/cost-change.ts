@@ -3,6 +3,7 @@ import { Big } from 'big.js'
 import type { AnswerOf } from '../../../contract/core/call.ts'
 import type { listOfferings } from '../../../contract/cloud/clouds.ts'
 import { parseDecimal, parseCriteria } from '../../cloud/index.ts'
+import { shortClass } from '../../kit/format.ts'
 import { parseNsPath } from '../../routing/paths.ts'
 import type { PlannedChange } from '../releases/changes.ts'
 
@@ -46,8 +47,6 @@ function parseOfferings(byCategory: AnswerOf<typeof listOfferings>, clouds: Read
   return { offers, notEvaluated: [...notEvaluated] }
 }
 
-const getShortClassName = (className: string): string => className.split('.').at(-1) ?? className
-
 /** The cheapest matching offering; `unknown` if a required attribute is missing. */
 function findOffering(
   offers: readonly PricedOffering[],
@@ -89,7 +88,7 @@ export function estimateCostChange(
   }
   let unknown = 0
   for (const { action, cloud, change } of changes) {
-    const candidates = byCloudAndClass.get(`${cloud}/${getShortClassName(change.ciClassName)}`)
+    const candidates = byCloudAndClass.get(`${cloud}/${shortClass(change.ciClassName)}`)
     if (!candidates || action === 'replace') continue
     const old = action === 'add' ? undefined : findOffering(candidates, getAttributesBefore(change))
     const next = action === 'delete' ? undefined : findOffering(candidates, change.ciAttributes)

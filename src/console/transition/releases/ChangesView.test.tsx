@@ -6,7 +6,7 @@ import { render } from '../../app/test-render.tsx'
 import { ciChange } from '../../../contract/core/records.ts'
 import { toPlannedChanges } from './changes.ts'
 import { ChangesView } from './ChangesView.tsx'
-import { getChangeContent, DEFAULT_SORT, PLAN_GROUPS, planColumns } from '../plans/columns.tsx'
+import { planListing } from './columns.tsx'
 
 const change = (rfcId: number, ciName: string, rfcAction: string, more: object = {}) =>
   ciChange.parse({ rfcId, ciId: rfcId, ciName, rfcAction, execOrder: 1, nsPath: '/acme/shop/prod/bom/web/1', ...more })
@@ -26,15 +26,7 @@ const rows = toPlannedChanges(
 it('opens a change beside the list, with values, author, masked record and links to its neighbours', async () => {
   const user = userEvent.setup()
   const view = (
-    <ChangesView
-      title="Changes"
-      rows={rows}
-      columns={planColumns}
-      groups={PLAN_GROUPS}
-      defaultSort={DEFAULT_SORT}
-      emptyState={{ title: 'None', hint: '' }}
-      getContent={getChangeContent}
-    >
+    <ChangesView title="Changes" rows={rows} listing={planListing} emptyState={{ title: 'None', hint: '' }}>
       Also affected
     </ChangesView>
   )

@@ -3,15 +3,12 @@ import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { RawJson, RawSection } from '../../kit/raw/RawSection.tsx'
 import { Diff, type Difference } from '../../kit/Diff.tsx'
-import type { EmptyStateProps } from '../../kit/EmptyState.tsx'
 import { Facts, type Fact } from '../../kit/Facts.tsx'
-import { Inspector } from '../../kit/inspector/Inspector.tsx'
+import { Inspector, type InspectorProps } from '../../kit/inspector/Inspector.tsx'
 import { SplitPanel } from '../../kit/inspector/SplitPanel.tsx'
 import { parseChoice, SearchParamControl, type Choices } from '../../kit/SearchParamControl.tsx'
 import { Section } from '../../kit/Section.tsx'
-import type { Column, QuickFilter } from '../../kit/table/columns.ts'
-import { DataTable } from '../../kit/table/DataTable.tsx'
-import type { Neighbours } from '../../kit/table/neighbours.ts'
+import { DataTable, type DataTableProps } from '../../kit/table/DataTable.tsx'
 import { useHrefWithParams } from '../../kit/search-params.ts'
 import { Action } from '../Action.tsx'
 
@@ -21,26 +18,25 @@ interface Change {
   readonly action: string
 }
 
-export interface ChangeContent {
+interface ChangeContent {
   readonly facts: readonly Fact[]
   readonly differences: readonly Difference[]
   /** As JSON, secrets masked. */
   readonly raw: () => string
 }
 
-interface ChangesViewProps<Row> {
+/** How changes of one kind are listed. */
+export interface ChangeListing<Row> extends Pick<DataTableProps<Row>, 'columns' | 'defaultSort' | 'quickFilters'> {
+  /** Column ids with their labels; '' for no groups. */
+  readonly groups: Choices<string>
+  readonly getContent: (row: Row) => ChangeContent
+}
+
+interface ChangesViewProps<Row> extends Pick<DataTableProps<Row>, 'rows' | 'emptyState'> {
   title: string
+  listing: ChangeListing<Row>
   /** Shown below the list, so that nothing moves when it appears. */
   note?: string | undefined
-  /** Undefined while loading. */
-  rows: readonly Row[] | undefined
-  columns: readonly Column<Row>[]
-  /** Column ids with their labels; '' for no groups. */
-  groups: Choices<string>
-  defaultSort: string
-  quickFilters?: readonly QuickFilter<Row>[]
-  emptyState: EmptyStateProps
-  getContent: (row: Row) => ChangeContent
   /** Beside the list; hidden while a change is opened. */
   children: ReactNode
 }
@@ -54,7 +50,8 @@ const CHANGE_PARAM = 'change'
 
 /** The changes of a release as a list, with the attributes of each before and after. */
 export function ChangesView<Row extends Change>(props: ChangesViewProps<Row>) {
-  const { title, note, rows, groups, children } = props
+  const { title, note, rows, emptyState, children } = props
+  const { groups, getContent, ...table } = props.listing
   const [params] = useSearchParams()
   const withParams = useHrefWithParams()
   const chosen = rows?.find(({ id }) => id === params.get(CHANGE_PARAM))
@@ -76,19 +73,17 @@ export function ChangesView<Row extends Change>(props: ChangesViewProps<Row>) {
           <SplitPanel open={chosen !== undefined}>
             <DataTable
               label={title}
-              columns={props.columns}
+              {...table}
               rows={rows}
               rowId={({ id }) => id}
               rowLink={linkTo}
               currentId={chosen?.id}
-              emptyState={props.emptyState}
-              defaultSort={props.defaultSort}
-              {...(props.quickFilters && { quickFilters: props.quickFilters })}
+              emptyState={emptyState}
               renderInspector={(neighbours) =>
                 chosen && (
                   <ChangeInspector
                     change={chosen}
-                    content={props.getContent(chosen)}
+                    content={getContent(chosen)}
                     neighbours={neighbours}
                     linkTo={linkTo}
                   />
@@ -116,22 +111,19 @@ export function ChangesView<Row extends Change>(props: ChangesViewProps<Row>) {
   )
 }
 
-interface ChangeInspectorProps<Row> {
+interface ChangeInspectorProps<Row> extends Pick<InspectorProps<Row>, 'neighbours' | 'linkTo'> {
   change: Row
   content: ChangeContent
-  neighbours: Neighbours<Row>
-  linkTo: (row: Row | undefined) => string
 }
 
-function ChangeInspector<Row extends Change>({ change, content, neighbours, linkTo }: ChangeInspectorProps<Row>) {
+function ChangeInspector<Row extends Change>({ change, content, ...position }: ChangeInspectorProps<Row>) {
   const { name, action } = change
   const { facts, differences, raw } = content
   return (
     <Inspector
       title={name}
       noun="change"
-      neighbours={neighbours}
-      linkTo={linkTo}
+      {...position}
       states={<Action action={action} />}
       attributes={[]}
       raw={

@@ -1,50 +1,72 @@
+import type { AnyCall } from '../../../contract/core/call.ts'
 import type { Release } from '../../../contract/core/records.ts'
 import { discardEnvironmentChanges } from '../../../contract/transition/environments.ts'
 import { listPlatforms } from '../../../contract/transition/platforms.ts'
-import { readLatestRelease } from '../../../contract/transition/releases.ts'
-import { querySource } from '../../data/write/write-request.ts'
+import {
+  discardBillOfMaterials,
+  readBillOfMaterials,
+  readLatestRelease,
+} from '../../../contract/transition/releases.ts'
+import { NOT_FOUND, querySource, type WriteRequest } from '../../data/write/write-request.ts'
+import { ReleaseFacts } from '../../design/index.ts'
 import { formatCountOf } from '../../kit/format.ts'
 import type { Scope } from '../../routing/crumbs.ts'
 import { EnvironmentWriteDialog } from '../EnvironmentWriteDialog.tsx'
 import { INVALIDATED_BY_TRANSITION } from '../queries.ts'
-import { ReleaseFacts } from './ReleaseFacts.tsx'
+
+const EFFECTS = {
+  changes:
+    'Everything pulled or changed here since the last commit is lost for everyone. This cannot be undone. What is deployed does not change.',
+  plan: 'Its changes are not deployed. What is committed stays committed: a new plan includes it again.',
+}
 
 interface DiscardDialogProps {
   scope: Scope
+  /** The open changes of all users, or the open plan. */
+  kind: keyof typeof EFFECTS
   /** The release that was open when the dialog was opened. */
-  manifest: Release
+  release: Release
   disabledReason: string | undefined
   onClose: () => void
 }
 
-/** Discards all open changes of an environment, of all authors. */
-export default function DiscardDialog({ scope, manifest, disabledReason, onClose }: DiscardDialogProps) {
-  const { assembly, environment } = scope
-  const { releaseId, ciRfcCount = 0, relationRfcCount = 0 } = manifest
-  const changes = formatCountOf(ciRfcCount + relationRfcCount, 'open change')
+/** Discards the open changes or the open plan of an environment. */
+export default function DiscardDialog({ scope, kind, release, disabledReason, onClose }: DiscardDialogProps) {
+  const { organization, assembly, environment } = scope
+  const { releaseId, ciRfcCount = 0, relationRfcCount = 0 } = release
+  const params = { organization, assembly, environment }
+  const isPlan = kind === 'plan'
+  const what = isPlan ? 'the plan' : formatCountOf(ciRfcCount + relationRfcCount, 'open change')
+  const request: WriteRequest<AnyCall> = isPlan
+    ? {
+        label: `Discard plan ${releaseId}`,
+        call: discardBillOfMaterials,
+        request: { params: { ...params, release: releaseId } },
+        verification: { ...querySource(readBillOfMaterials, { params }), shows: NOT_FOUND },
+      }
+    : {
+        label: `Discard release ${releaseId}`,
+        call: discardEnvironmentChanges,
+        request: { params, body: {} },
+        // The latest release is then the newest closed one, not the canceled one (service-api 1.5).
+        verification: { ...querySource(readLatestRelease, { params }), shows: { releaseState: 'closed' } },
+      }
   return (
     <EnvironmentWriteDialog
       scope={scope}
-      requests={[
-        {
-          label: `Discard release ${releaseId}`,
-          call: discardEnvironmentChanges,
-          request: { params: scope, body: {} },
-          // The latest release is then the newest closed one, not the canceled one (service-api 1.5).
-          verification: { ...querySource(readLatestRelease, { params: scope }), shows: { releaseState: 'closed' } },
-        },
-      ]}
+      requests={[request]}
       invalidates={[...INVALIDATED_BY_TRANSITION, listPlatforms]}
-      title={`Discard ${changes} of ${environment}`}
-      description={`${assembly} / ${environment}. Everything pulled or changed here since the last commit is lost for everyone. This cannot be undone. What is deployed does not change.`}
-      typeName={environment}
+      title={`Discard ${what} of ${environment}`}
+      description={`${assembly} / ${environment}. ${EFFECTS[kind]}`}
+      blastRadius={isPlan ? { noun: 'plan', count: 1, where: environment, name: environment } : undefined}
+      typeName={isPlan ? undefined : environment}
       danger
-      submitLabel={`Discard ${changes}`}
+      submitLabel={`Discard ${what}`}
       disabledReason={disabledReason}
       onDone={onClose}
       onClose={onClose}
     >
-      <ReleaseFacts release={manifest} />
+      <ReleaseFacts release={release} />
     </EnvironmentWriteDialog>
   )
 }

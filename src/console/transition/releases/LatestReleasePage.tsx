@@ -6,7 +6,7 @@ import { cloudsQuery } from '../../cloud/index.ts'
 import { RawRecord } from '../../data/RawRecord.tsx'
 import { QueryProblem } from '../../data/read/QueryProblem.tsx'
 import { prefetch } from '../../data/read/call-query.ts'
-import { formatChangeCounts } from '../../design/index.ts'
+import { ReleaseSummary } from '../../design/index.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { formatCountOf } from '../../kit/format.ts'
 import { lazyComponent } from '../../kit/lazy-component.tsx'
@@ -14,7 +14,6 @@ import { PageHeader } from '../../kit/PageHeader.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { StateBadge, Status } from '../../kit/state/StateBadge.tsx'
-import { TimeByUser } from '../../kit/Time.tsx'
 import { environmentCrumbs, pageHandle, parseScope, type Scope } from '../../routing/crumbs.ts'
 import { paths } from '../../routing/paths.ts'
 import { EnvironmentTabs } from '../environments/EnvironmentHeader.tsx'
@@ -25,7 +24,7 @@ import { PlanPreview } from '../plans/PlanSummary.tsx'
 import { environmentQuery, latestReleaseQuery, platformsQuery } from '../queries.ts'
 import { ChangesView } from './ChangesView.tsx'
 import { CommitButton } from './CommitButton.tsx'
-import { DEFAULT_SORT, getChangeContent, openColumns, OPEN_GROUPS } from './open-columns.tsx'
+import { openListing } from './columns.tsx'
 import { useOpenChanges } from './use-open-changes.ts'
 
 const DiscardDialog = lazyComponent(() => import('./DiscardDialog.tsx'))
@@ -39,25 +38,6 @@ export function loader({ params }: LoaderFunctionArgs) {
     platformsQuery(organization, assembly, environment),
     cloudsQuery(organization),
     latestReleaseQuery(organization, assembly, environment),
-  )
-}
-
-function ReleaseSummary({ release }: { release: Release }) {
-  const { releaseId, created, createdBy, commitedBy, updated, releaseState } = release
-  const changes = formatChangeCounts(release)
-  return (
-    <>
-      <span>release {releaseId}</span>
-      <span>
-        opened <TimeByUser time={created} by={createdBy} />
-      </span>
-      {releaseState === 'closed' && (
-        <span>
-          committed <TimeByUser time={updated} by={commitedBy} />
-        </span>
-      )}
-      {changes && <span>{changes}</span>}
-    </>
   )
 }
 
@@ -89,11 +69,8 @@ function OpenChanges({ scope, changes, unread, unlisted }: { scope: Scope } & Re
             : undefined
         }
         rows={changes}
-        columns={openColumns}
-        groups={OPEN_GROUPS}
-        defaultSort={DEFAULT_SORT}
+        listing={openListing}
         emptyState={unread > 0 ? LISTS_UNAVAILABLE : NOTHING_LISTED}
-        getContent={getChangeContent}
       >
         <Section title="What a commit would change" hint="a preview, nothing is stored">
           <PlanPreview scope={scope} />
@@ -146,7 +123,8 @@ export function Component() {
       {discarding && state && (
         <DiscardDialog
           scope={scope}
-          manifest={discarding}
+          kind="changes"
+          release={discarding}
           disabledReason={discardDisabledReason(state)}
           onClose={() => setDiscarding(undefined)}
         />

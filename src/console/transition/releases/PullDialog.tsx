@@ -1,5 +1,7 @@
+import { Anchor, Text } from '@mantine/core'
 import { useState } from 'react'
-import type { DraftCi } from '../../../contract/core/records.ts'
+import { Link } from 'react-router'
+import type { Release } from '../../../contract/core/records.ts'
 import { pullDesign } from '../../../contract/transition/environments.ts'
 import { listPlatforms } from '../../../contract/transition/platforms.ts'
 import { readLatestRelease } from '../../../contract/transition/releases.ts'
@@ -8,15 +10,19 @@ import { querySource } from '../../data/write/write-request.ts'
 import { useDesignPlatforms } from '../../design/index.ts'
 import { isProductionLike } from '../../kit/confirm/confirmation-level.ts'
 import { ChoiceField } from '../../kit/form/ChoiceField.tsx'
+import { formatCount, formatCountOf } from '../../kit/format.ts'
+import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
+import { Status } from '../../kit/state/StateBadge.tsx'
+import type { StateIcon } from '../../kit/state/states.ts'
+import { Time } from '../../kit/Time.tsx'
 import type { Scope } from '../../routing/crumbs.ts'
 import { paths } from '../../routing/paths.ts'
 import { pullGuards } from '../environments/guards.ts'
 import { pullDisabledReason, type EnvironmentState } from '../environments/state.ts'
 import { EnvironmentWriteDialog } from '../EnvironmentWriteDialog.tsx'
 import { INVALIDATED_BY_TRANSITION, usePlatforms } from '../queries.ts'
-import { comparePlatforms } from './design-state.ts'
-import { PullPlan } from './PullPlan.tsx'
+import { comparePlatforms, type PlatformChanges } from './design-state.ts'
 
 const AVAILABILITIES = [
   { value: 'default', label: 'as the environment' },
@@ -24,7 +30,87 @@ const AVAILABILITIES = [
   { value: 'redundant', label: 'redundant' },
 ]
 
-const NO_PLATFORMS: readonly DraftCi[] = []
+const MAX_SHOWN = 8
+
+const releaseColumns: readonly PlainColumn<Release>[] = [
+  { id: 'release', header: 'Release', render: ({ releaseId }) => releaseId },
+  { id: 'description', header: 'Description', render: ({ description }) => <bdi>{description || 'none'}</bdi> },
+  {
+    id: 'changes',
+    header: 'Changes',
+    align: 'end',
+    render: ({ ciRfcCount = 0, relationRfcCount = 0 }) => formatCount(ciRfcCount + relationRfcCount),
+  },
+  {
+    id: 'by',
+    header: 'Committed by',
+    render: ({ commitedBy, createdBy }) => <bdi style={{ whiteSpace: 'nowrap' }}>{commitedBy || createdBy}</bdi>,
+  },
+  { id: 'when', header: 'When', align: 'end', render: ({ updated, created }) => <Time value={updated ?? created} /> },
+]
+
+function PlatformLine({ icon, label, names }: { icon: StateIcon; label: string; names: readonly string[] }) {
+  if (names.length === 0) return null
+  return (
+    <p>
+      <Status icon={icon}>{label}</Status> <bdi>{names.join(', ')}</bdi>
+    </p>
+  )
+}
+
+interface PullPlanProps {
+  scope: Scope
+  state: EnvironmentState
+  platformChanges: PlatformChanges
+}
+
+/** Releases of the design since the last pull, and platforms that are added, removed or moved to another pack. */
+function PullPlan({ scope: { organization, assembly }, state: { design, manifest }, platformChanges }: PullPlanProps) {
+  const newerReleases = design?.newerReleases ?? []
+  const pulledReleaseId = manifest?.parentReleaseId
+  const { added, removed, packChanges } = platformChanges
+  return (
+    <>
+      {newerReleases.length === 0 ? (
+        <p>
+          The environment has the newest committed release of the design{pulledReleaseId && ` (${pulledReleaseId})`}. A
+          pull takes over again what was changed here and is not locked.
+        </p>
+      ) : (
+        <>
+          <p>
+            {formatCountOf(newerReleases.length, 'release')} of the design since {pulledReleaseId ?? 'the beginning'}.{' '}
+            <Anchor component={Link} to={paths.compareDesigns(organization, assembly)} target="_blank">
+              Compare design and environment in a new tab
+            </Anchor>
+          </p>
+          <PlainTable
+            label="Design releases to pull"
+            columns={releaseColumns}
+            rows={newerReleases.slice(0, MAX_SHOWN)}
+            rowId={({ releaseId }) => releaseId}
+          />
+          {newerReleases.length > MAX_SHOWN && (
+            <Text fz="sm" c="dimmed">
+              and {formatCount(newerReleases.length - MAX_SHOWN)} older ones
+            </Text>
+          )}
+        </>
+      )}
+      <PlatformLine icon="good" label="New platforms:" names={added.map(({ ciName }) => ciName)} />
+      <PlatformLine
+        icon="bad"
+        label="Platforms removed by the next deployment:"
+        names={removed.map(({ ciName }) => ciName)}
+      />
+      <PlatformLine
+        icon="attention"
+        label="Other packs:"
+        names={packChanges.map(({ name, before, after }) => `${name} (${before} to ${after})`)}
+      />
+    </>
+  )
+}
 
 interface PullDialogProps {
   scope: Scope
@@ -35,12 +121,13 @@ interface PullDialogProps {
 export default function PullDialog({ scope, state, onClose }: PullDialogProps) {
   const { organization, assembly, environment } = scope
   // Frozen, so that polling does not change the plan while it is read.
-  const [{ design, manifest }] = useState(state)
+  const [frozen] = useState(state)
+  const { design } = frozen
   const [availability, setAvailability] = useState<Readonly<Record<string, string>>>({})
   const designPlatforms = useDesignPlatforms(organization, assembly)
   const platforms = usePlatforms(organization, assembly, environment)
   const changes = designPlatforms.data && platforms.data && comparePlatforms(designPlatforms.data, platforms.data)
-  const added = changes?.added ?? NO_PLATFORMS
+  const added = changes?.added ?? []
   // The service requires an availability for each new platform (service-api 1.5).
   const body = {
     ...(added.length > 0 && {
@@ -79,16 +166,7 @@ export default function PullDialog({ scope, state, onClose }: PullDialogProps) {
     >
       <QueryProblem query={designPlatforms} subject="The design's platforms" />
       <QueryProblem query={platforms} subject="The environment's platforms" />
-      {changes ? (
-        <PullPlan
-          scope={scope}
-          newerReleases={design?.newerReleases ?? []}
-          pulledReleaseId={manifest?.parentReleaseId}
-          platformChanges={changes}
-        />
-      ) : (
-        <Skeleton lines={4} />
-      )}
+      {changes ? <PullPlan scope={scope} state={frozen} platformChanges={changes} /> : <Skeleton lines={4} />}
       {added.map(({ ciId, ciName }) => (
         <ChoiceField
           key={ciId}

@@ -62,9 +62,9 @@ describe('summaries of a plan', () => {
     ])
   })
   it('lists steps in numeric order', () => {
-    expect(toPlanSteps(changes).map(({ step, total }) => [step, total])).toEqual([
+    expect(toPlanSteps(changes).map(({ step, actions }) => [step, actions.length])).toEqual([
       [1, 2],
-      [2, 2],
+      [2, 1],
       [10, 1],
     ])
   })

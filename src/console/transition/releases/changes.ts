@@ -82,7 +82,6 @@ export interface PlanStep {
   readonly step: number
   readonly components: readonly string[]
   readonly actions: readonly [string, number][]
-  readonly total: number
 }
 
 /** The steps of a plan in the order they run. */
@@ -91,7 +90,6 @@ export function toPlanSteps(changes: readonly PlannedChange[]): readonly PlanSte
     step,
     components: [...new Set(inStep.map(({ component }) => component))],
     actions: countActions(inStep),
-    total: inStep.length,
   }))
 }
 

@@ -34,7 +34,7 @@ describe('comparePlatforms', () => {
     const { added, removed, packChanges } = comparePlatforms(design, environment)
     expect(added.map(({ ciName }) => ciName)).toEqual(['api', 'cache'])
     expect(removed.map(({ ciName }) => ciName)).toEqual(['search', 'old'])
-    expect(packChanges).toEqual([{ name: 'web', before: 'oneops/tomcat 1', after: 'oneops/tomcat 2' }])
+    expect(packChanges).toEqual([{ name: 'web', before: 'oneops/tomcat:1', after: 'oneops/tomcat:2' }])
   })
   it('leaves out uncommitted platforms and those being deleted', () => {
     const design = [platform(1, 'new', 'add'), platform(2, 'web', 'update', '9')]

@@ -1,5 +1,6 @@
 // How far the design is ahead of an environment, and what a pull would bring (service-api 1.5, 3.4).
 import type { Ci, DraftCi, Release } from '../../../contract/core/records.ts'
+import { formatPack } from '../../design/index.ts'
 
 /** The design from the point of view of an environment. */
 export interface DesignState {
@@ -44,19 +45,17 @@ export function isUnchangedSince(releases: readonly Release[], { created, update
 
 /** Status for lists. `releases`: undefined if not loaded; `manifest`: the environment's newest release, null: none, undefined: not loaded. */
 export function getDesignStatus(
-  releases: readonly Release[] | undefined,
+  releases: readonly Release[] = [],
   environment: Pick<Ci, 'created' | 'updated'>,
   manifest: Release | null | undefined,
 ): DesignStatus {
-  const closed = releases && getCommittedReleases(releases)
-  const [newest] = closed ?? []
-  if (!closed || !newest) return { kind: 'unknown' }
-  if (manifest === null || (manifest === undefined && isUnchangedSince(closed, environment)))
-    return { kind: 'newer', releases: undefined, since: newest.updated }
-  const pulled = manifest?.parentReleaseId
-  if (pulled === undefined) return { kind: 'unknown' }
-  const ahead = closed.filter((release) => isNewer(release, pulled)).length
-  return ahead > 0 ? { kind: 'newer', releases: ahead, since: newest.updated } : { kind: 'latest' }
+  const { committed, newerReleases } = getDesignState(releases, manifest)
+  if (!committed) return { kind: 'unknown' }
+  const newer = { kind: 'newer', since: committed.updated } as const
+  if (manifest === null || (manifest === undefined && isUnchangedSince(releases, environment)))
+    return { ...newer, releases: undefined }
+  if (manifest?.parentReleaseId === undefined) return { kind: 'unknown' }
+  return newerReleases.length > 0 ? { ...newer, releases: newerReleases.length } : { kind: 'latest' }
 }
 
 export interface PlatformChanges {
@@ -66,10 +65,6 @@ export interface PlatformChanges {
   /** Of another pack or version than in the environment. */
   readonly packChanges: readonly { readonly name: string; readonly before: string; readonly after: string }[]
 }
-
-/** `main/tomcat 1`. */
-export const formatPack = ({ ciAttributes: { source, pack, version } }: DraftCi): string =>
-  [[source, pack].filter(Boolean).join('/'), version].filter(Boolean).join(' ')
 
 /** Platforms that a pull adds, removes or moves to another pack. */
 export function comparePlatforms(design: readonly DraftCi[], environment: readonly DraftCi[]): PlatformChanges {
@@ -82,8 +77,9 @@ export function comparePlatforms(design: readonly DraftCi[], environment: readon
     packChanges: committed.flatMap((platform) => {
       const current = here.get(platform.ciName)
       // A platform with an open change shows its new pack; the committed one is unknown.
-      if (!current || platform.rfcAction !== '' || formatPack(current) === formatPack(platform)) return []
-      return [{ name: platform.ciName, before: formatPack(current), after: formatPack(platform) }]
+      if (!current || platform.rfcAction !== '') return []
+      const [before, after] = [formatPack(current.ciAttributes), formatPack(platform.ciAttributes)]
+      return before === after ? [] : [{ name: platform.ciName, before, after }]
     }),
   }
 }

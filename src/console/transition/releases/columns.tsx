@@ -1,0 +1,114 @@
+// How ChangesView lists the changes of a plan and of an open release.
+import type { Difference } from '../../kit/Diff.tsx'
+import { getDifferences, toMaskedJson } from '../../kit/differences.ts'
+import type { Column } from '../../kit/table/columns.ts'
+import { Time } from '../../kit/Time.tsx'
+import { Action } from '../Action.tsx'
+import { isDestructive, type PlannedChange } from './changes.ts'
+import type { ChangeListing } from './ChangesView.tsx'
+import type { OpenChange } from './open-changes.ts'
+
+/** Wide enough for the end of the name, which distinguishes instances. */
+export const recordColumn: Column<{ readonly name: string }> = {
+  id: 'record',
+  header: 'Record',
+  kind: 'text',
+  mono: true,
+  rowHeader: true,
+  width: 176,
+  grow: 1,
+  value: ({ name }) => name,
+}
+
+const actionColumn: Column<{ readonly action: string }> = {
+  id: 'action',
+  header: 'Action',
+  kind: 'text',
+  width: 96,
+  value: ({ action }) => action,
+  render: ({ action }) => <Action action={action} />,
+}
+
+const attributesColumn = <Row,>(differencesOf: (row: Row) => readonly Difference[]): Column<Row> => ({
+  id: 'attributes',
+  header: 'Attributes',
+  kind: 'text',
+  mono: true,
+  width: 150,
+  grow: 2,
+  hideBelow: 660,
+  value: (row) =>
+    differencesOf(row)
+      .map(({ attribute }) => attribute)
+      .join(', '),
+})
+
+/** The changes of a plan, by step. */
+export const planListing: ChangeListing<PlannedChange> = {
+  columns: [
+    { ...recordColumn, id: 'instance', header: 'Instance' },
+    actionColumn,
+    { id: 'platform', header: 'Platform', kind: 'text', width: 120, grow: 3, value: ({ platform }) => platform },
+    { id: 'cloud', header: 'Cloud', kind: 'text', width: 110, grow: 1, hideBelow: 420, value: ({ cloud }) => cloud },
+    { id: 'step', header: 'Step', kind: 'number', width: 72, value: ({ step }) => step },
+    // Additions and deletions concern all attributes.
+    attributesColumn(({ action, change }) => (action === 'update' ? getDifferences(change) : [])),
+  ],
+  defaultSort: 'step,instance',
+  groups: [
+    ['', 'List'],
+    ['step', 'Step'],
+    ['platform', 'Platform'],
+    ['cloud', 'Cloud'],
+    ['action', 'Action'],
+  ],
+  quickFilters: [
+    { id: 'destructive', label: 'Delete or replace', match: isDestructive },
+    { id: 'add', label: 'Add', match: ({ action }) => action === 'add' },
+    { id: 'update', label: 'Update', match: ({ action }) => action === 'update' },
+  ],
+  getContent: ({ platform, cloud, step, change }) => ({
+    facts: [
+      { term: 'Platform', value: platform },
+      { term: 'Cloud', value: cloud },
+      { term: 'Step', value: String(step) },
+      { term: 'Class', value: change.ciClassName, mono: true },
+      { term: 'Changed by', value: change.rfcCreatedBy || change.createdBy },
+      { term: 'Changed', value: <Time value={change.rfcCreated ?? change.created} format="moment" /> },
+      { term: 'Hint', value: change.hint },
+    ],
+    differences: getDifferences(change),
+    raw: () => toMaskedJson(change),
+  }),
+}
+
+/** The uncommitted changes of an environment, by platform. */
+export const openListing: ChangeListing<OpenChange> = {
+  columns: [
+    recordColumn,
+    actionColumn,
+    { id: 'kind', header: 'Kind', kind: 'text', width: 110, hideBelow: 480, value: ({ kind }) => kind },
+    { id: 'platform', header: 'Platform', kind: 'text', width: 120, grow: 3, value: ({ platform }) => platform },
+    attributesColumn(({ differences }) => differences),
+    { id: 'by', header: 'By', kind: 'text', width: 116, hideBelow: 820, value: ({ changedBy }) => changedBy },
+    { id: 'at', header: 'Changed', kind: 'time', width: 90, hideBelow: 920, value: ({ changedAt }) => changedAt },
+  ],
+  defaultSort: 'platform,record',
+  groups: [
+    ['', 'List'],
+    ['platform', 'Platform'],
+    ['kind', 'Kind'],
+    ['action', 'Action'],
+    ['by', 'Person'],
+  ],
+  getContent: ({ kind, platform, changedBy, changedAt, differences, raw }) => ({
+    facts: [
+      { term: 'Kind', value: kind },
+      { term: 'Platform', value: platform },
+      { term: 'Changed by', value: changedBy },
+      { term: 'Changed', value: changedAt && <Time value={changedAt} format="moment" /> },
+    ],
+    differences,
+    raw,
+  }),
+}
