@@ -19,15 +19,13 @@ import { useHrefWithParams } from '../../kit/search-params.ts'
 import { paths } from '../../routing/paths.ts'
 import { Approvals } from '../approvals/Approvals.tsx'
 import { useDeploymentActions } from './DeploymentActions.tsx'
-import { DeploymentHistory } from './DeploymentHistory.tsx'
-import { DeploymentOutcome } from './DeploymentOutcome.tsx'
-import { DeploymentProgress } from './DeploymentProgress.tsx'
+import { DeploymentHistory, DeploymentOutcome, DeploymentProgress } from './DeploymentOverview.tsx'
 import { DeploymentRecords, StepsAndRecords } from './DeploymentRecords.tsx'
-import { estimateDuration } from './expected-duration.ts'
 import { countRecords, createRecordSharing, findFirstFailure, hasUnknownRecords, toRecordRows } from './records.ts'
 import { getDisplayedState } from './rules.ts'
+import { estimateDuration } from './runs.ts'
 import { getDeploymentStart } from './start-time.ts'
-import { hasMissingTimes, toDeploymentSteps } from './steps.ts'
+import { hasEnded, hasMissingTimes, toDeploymentSteps } from './steps.ts'
 import { usePlannedChanges } from '../releases/use-planned-changes.ts'
 import { useRestoreAction } from '../timeline/RestoreButton.tsx'
 import {
@@ -89,7 +87,7 @@ function useDeployment(scope: DeploymentScope) {
     changes.data !== undefined &&
     states !== undefined &&
     (hasUnknownRecords(changes.data, states) || (steps !== undefined && hasMissingTimes(steps)))
-  const endedSteps = steps?.filter(({ state }) => state === 'complete' || state === 'failed').length
+  const endedSteps = steps?.filter(hasEnded).length
   const { refetch } = changes
   useEffect(() => {
     if (outdated) void refetch()

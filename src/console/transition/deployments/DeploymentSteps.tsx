@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { formatCount, formatDuration } from '../../kit/format.ts'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import { describeState, getStateTone } from '../../kit/state/states.ts'
-import { getStepSpan, getStepDuration, type DeploymentStep } from './steps.ts'
+import { getStepSpan, type DeploymentStep } from './steps.ts'
 import styles from './DeploymentSteps.module.css'
 
 interface DeploymentStepsProps {
@@ -18,45 +18,63 @@ interface DeploymentStepsProps {
   linkTo: (step: number) => string
 }
 
-interface StepProps {
+interface StepContentProps extends Pick<DeploymentStepsProps, 'startedAt' | 'endedAt' | 'paused'> {
   step: DeploymentStep
-  paused: boolean
 }
 
-const isWaiting = ({ step: { state }, paused }: StepProps): boolean => paused && state === 'inprogress'
-
-function StepCounts(props: StepProps) {
-  const { counts, state } = props.step
-  const { icon, label } = isWaiting(props) ? describeState('deployment', 'paused') : describeState('record', state)
+/** A step with its counts and duration, and a bar for when it ran within the deployment. */
+function StepContent({ step, startedAt, endedAt, paused }: StepContentProps) {
+  const { components, clouds, counts } = step
+  const isWaiting = paused && step.state === 'inprogress'
+  const [kind, state] = isWaiting ? (['deployment', 'paused'] as const) : (['record', step.state] as const)
+  const { icon, label } = describeState(kind, state)
+  const span = getStepSpan(step, endedAt)
+  const whole = startedAt === undefined ? 0 : endedAt - startedAt
+  // In percent of the deployment. The times come from several answers, so that a step may seem to end after it.
+  const getShare = (from: number, to: number) => Math.min(100, Math.max(0, (100 * (to - from)) / whole))
   return (
-    <Status icon={icon}>
-      {formatCount(counts.complete)} of {formatCount(counts.total)}
-      <VisuallyHidden> {label}</VisuallyHidden>
-      {counts.failed > 0 && `, ${formatCount(counts.failed)} failed`}
-    </Status>
-  )
-}
-
-interface StepBarProps extends StepProps {
-  startedAt: number | undefined
-  endedAt: number
-}
-
-/** When the step ran within the deployment. */
-function StepBar({ startedAt, endedAt, ...props }: StepBarProps) {
-  const { step } = props
-  const [from, to] = (startedAt !== undefined && getStepSpan(step, startedAt, endedAt)) || [0, 0]
-  const tone = isWaiting(props) ? getStateTone('deployment', 'paused') : getStateTone('record', step.state)
-  return (
-    <Progress.Root size={4} ml={34} mt={3} aria-hidden="true">
-      <Progress.Section value={from * 100} color="transparent" withAria={false} />
-      {to > 0 && <Progress.Section value={(to - from) * 100} miw={3} color={tone} withAria={false} />}
-    </Progress.Root>
+    <>
+      <Group gap="md" wrap="nowrap">
+        <Text span inherit w={22} ta="right" c="dimmed">
+          {step.step}
+        </Text>
+        <Text component="bdi" inherit truncate flex={1} title={components.join(', ')}>
+          {components.join(', ')}
+          {clouds.length === 1 && (
+            <Text span inherit c="dimmed">
+              {' '}
+              {clouds[0]}
+            </Text>
+          )}
+        </Text>
+        <Status icon={icon}>
+          {formatCount(counts.complete)} of {formatCount(counts.total)}
+          <VisuallyHidden> {label}</VisuallyHidden>
+          {counts.failed > 0 && `, ${formatCount(counts.failed)} failed`}
+        </Status>
+        <Text span inherit w={44} ta="right" c="dimmed">
+          {span && !isWaiting && formatDuration(span.to - span.from)}
+        </Text>
+      </Group>
+      <Progress.Root size={4} ml={34} mt={3} aria-hidden="true">
+        {span && startedAt !== undefined && whole > 0 && (
+          <>
+            <Progress.Section value={getShare(startedAt, span.from)} color="transparent" withAria={false} />
+            <Progress.Section
+              value={getShare(span.from, span.to)}
+              miw={3}
+              color={getStateTone(kind, state)}
+              withAria={false}
+            />
+          </>
+        )}
+      </Progress.Root>
+    </>
   )
 }
 
 /** The steps of a deployment in the order they run; each is a link to its records. */
-export function DeploymentSteps({ steps, selected, startedAt, endedAt, paused, linkTo }: DeploymentStepsProps) {
+export function DeploymentSteps({ steps, selected, linkTo, ...deployment }: DeploymentStepsProps) {
   const list = useRef<HTMLOListElement>(null)
   // The list scrolls on narrow screens: keep the selected step visible without moving the page.
   useLayoutEffect(() => {
@@ -73,41 +91,20 @@ export function DeploymentSteps({ steps, selected, startedAt, endedAt, paused, l
     )
   return (
     <Paper component="ol" ref={list} className={styles.steps} mah={{ base: 234, lg: 'none' }}>
-      {steps.map((step) => {
-        const duration = isWaiting({ step, paused }) ? undefined : getStepDuration(step, endedAt)
-        return (
-          <li key={step.step}>
-            <UnstyledButton
-              component={Link}
-              className={styles.step}
-              to={linkTo(step.step)}
-              replace
-              preventScrollReset
-              aria-current={step.step === selected ? 'step' : undefined}
-            >
-              <Group gap="md" wrap="nowrap">
-                <Text span inherit w={22} ta="right" c="dimmed">
-                  {step.step}
-                </Text>
-                <Text component="bdi" inherit truncate flex={1} title={step.components.join(', ')}>
-                  {step.components.join(', ')}
-                  {step.clouds.length === 1 && (
-                    <Text span inherit c="dimmed">
-                      {' '}
-                      {step.clouds[0]}
-                    </Text>
-                  )}
-                </Text>
-                <StepCounts step={step} paused={paused} />
-                <Text span inherit w={44} ta="right" c="dimmed">
-                  {duration !== undefined && formatDuration(duration)}
-                </Text>
-              </Group>
-              <StepBar step={step} paused={paused} startedAt={startedAt} endedAt={endedAt} />
-            </UnstyledButton>
-          </li>
-        )
-      })}
+      {steps.map((step) => (
+        <li key={step.step}>
+          <UnstyledButton
+            component={Link}
+            className={styles.step}
+            to={linkTo(step.step)}
+            replace
+            preventScrollReset
+            aria-current={step.step === selected ? 'step' : undefined}
+          >
+            <StepContent step={step} {...deployment} />
+          </UnstyledButton>
+        </li>
+      ))}
     </Paper>
   )
 }

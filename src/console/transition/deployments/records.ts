@@ -1,6 +1,7 @@
 // The records of a deployment: its changes (large, read once) joined with the state of each (small, polled).
+import { replaceEqualDeep } from '@tanstack/react-query'
 import type { DeploymentChanges, DeploymentStatus } from '../../../contract/core/records.ts'
-import { formatCount } from '../../kit/format.ts'
+import { formatCount, formatCountOf } from '../../kit/format.ts'
 import type { PlannedChange } from '../releases/changes.ts'
 
 export interface RecordRow extends PlannedChange {
@@ -14,30 +15,10 @@ export interface RecordRow extends PlannedChange {
 type RecordStates = DeploymentStatus['rfc_info']
 type LoadedChange = DeploymentChanges['rfc_cis'][number]
 
-const isSameRecord = (a: RecordRow, b: RecordRow): boolean =>
-  a.state === b.state &&
-  a.comments === b.comments &&
-  a.stateChangedAt === b.stateChangedAt &&
-  a.change === b.change &&
-  // Clouds may be loaded after the records.
-  a.cloud === b.cloud
-
-/** Reuses unchanged records of `before`, or the whole list, to avoid rendering. */
-function shareUnchangedRecords(before: readonly RecordRow[], now: readonly RecordRow[]): readonly RecordRow[] {
-  let changed = before.length !== now.length
-  const shared = now.map((record, index) => {
-    const old = before[index]
-    if (old?.id === record.id && isSameRecord(old, record)) return old
-    changed = true
-    return record
-  })
-  return changed ? shared : before
-}
-
-/** A function that reuses unchanged records of its last call. */
+/** A function that reuses unchanged records of its last call, or the whole list, to avoid rendering. */
 export function createRecordSharing(): (now: readonly RecordRow[]) => readonly RecordRow[] {
   let last: readonly RecordRow[] = []
-  return (now) => (last = shareUnchangedRecords(last, now))
+  return (now) => (last = replaceEqualDeep(last, now))
 }
 
 /** Records of configuration items with their newest state. Linear in the number of changes. */
@@ -95,12 +76,9 @@ export function countRecords(states: Iterable<{ readonly state: string }>): Reco
 }
 
 /** The failure to show first: of the earliest step, then by name. */
-export function findFirstFailure(records: readonly RecordRow[]): RecordRow | undefined {
-  let first: RecordRow | undefined
-  for (const record of records) if (record.state === 'failed' && (!first || record.step < first.step)) first = record
-  return first
-}
+export const findFirstFailure = (records: readonly RecordRow[]): RecordRow | undefined =>
+  records.filter(({ state }) => state === 'failed').toSorted((a, b) => a.step - b.step)[0]
 
 /** `141 of 228 records`. */
 export const formatRecordsDone = (complete: number, total: number): string =>
-  `${formatCount(complete)} of ${formatCount(total)} ${total === 1 ? 'record' : 'records'}`
+  `${formatCount(complete)} of ${formatCountOf(total, 'record')}`

@@ -1,5 +1,5 @@
 import type { Deployment } from '../../../contract/core/records.ts'
-import type { Run } from '../../kit/runs/runs.ts'
+import { getRunStats, newestRuns, type Run } from '../../kit/runs/runs.ts'
 import { getStateTone } from '../../kit/state/states.ts'
 import { getDuration, isFinal } from '../states.ts'
 
@@ -34,4 +34,20 @@ export function toRun(deployment: CountedDeployment): Run {
     complete: deploymentState === 'complete',
     startedBy: createdBy,
   }
+}
+
+/** Older deployments had another size. */
+const MAX_SAMPLES = 20
+
+export interface ExpectedDuration {
+  /** Median, milliseconds. */
+  readonly duration: number
+  readonly sampleSize: number
+}
+
+/** The median duration of the newest complete deployments, without `except`; undefined for fewer than three. */
+export function estimateDuration(deployments: readonly Deployment[], except: string): ExpectedDuration | undefined {
+  const complete = deployments.map(toRun).filter((run) => run.complete && run.id !== except)
+  const { median, sampleSize } = getRunStats(newestRuns(complete, MAX_SAMPLES))
+  return median === undefined ? undefined : { duration: median, sampleSize }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ciChange } from '../../../contract/core/records.ts'
 import type { RecordRow } from './records.ts'
-import { getSelectedStep, toDeploymentSteps, hasMissingTimes, findActiveStep, getStepDuration } from './steps.ts'
+import { getSelectedStep, toDeploymentSteps, hasMissingTimes, findActiveStep, getStepSpan } from './steps.ts'
 
 const change = ciChange.parse({ rfcId: 1, ciId: 1 })
 
@@ -40,7 +40,12 @@ describe('toDeploymentSteps', () => {
     expect(steps.map(({ state }) => state)).toEqual(['complete', 'complete', 'failed', 'pending'])
   })
   it('starts a step at the end of the previous one, and measures failed or running ones up to now', () => {
-    expect(steps.map((step) => getStepDuration(step, 12_000))).toEqual([2_500, 6_000, 3_000, undefined])
+    expect(steps.map((step) => getStepSpan(step, 12_000))).toEqual([
+      { from: 500, to: 3_000 },
+      { from: 3_000, to: 9_000 },
+      { from: 9_000, to: 12_000 },
+      undefined,
+    ])
   })
   it('treats a partly complete step as running', () => {
     expect(toDeploymentSteps([item(1, 'a', 'complete'), item(1, 'b', 'pending')], 0)[0]?.state).toBe('inprogress')

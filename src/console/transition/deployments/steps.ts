@@ -24,53 +24,49 @@ function getStepState({ total, complete, failed, inProgress, states }: RecordCou
   return states[0]?.state ?? 'pending'
 }
 
-/** Steps in the order they run. Linear in the number of records. */
-export function toDeploymentSteps(items: readonly RecordRow[], startedAt: number | undefined): DeploymentStep[] {
-  const steps = groupBySteps(items).map(([step, inStep]) => {
-    const counts = countRecords(inStep)
-    return {
-      step,
-      components: [...new Set(inStep.map(({ component }) => component))],
-      clouds: [...new Set(inStep.map(({ cloud }) => cloud))].filter(Boolean),
-      counts,
-      state: getStepState(counts),
-      startedAt: undefined,
-      endedAt: undefined,
-      records: inStep,
-    }
-  })
-  return addTimes(steps, startedAt)
-}
-
-// Records have no start time, only the time of their last change: a step starts when the previous one ended.
-function addTimes(steps: readonly DeploymentStep[], startedAt: number | undefined): DeploymentStep[] {
-  let from = startedAt
-  return steps.map((step) => {
-    const end = step.state === 'complete' ? getLastChange(step.records) : undefined
-    const begun = step.state === 'pending' || step.state === 'canceled' ? undefined : from
-    from = end
-    return { ...step, startedAt: begun, endedAt: end }
-  })
-}
-
-function getLastChange(items: readonly RecordRow[]): number | undefined {
+function getLastChange(records: readonly RecordRow[]): number | undefined {
   let end = 0
-  for (const { stateChangedAt } of items) {
+  for (const { stateChangedAt } of records) {
     if (stateChangedAt === undefined) return undefined
     end = Math.max(end, stateChangedAt)
   }
   return end
 }
 
+/** Steps in the order they run. Linear in the number of records. */
+export function toDeploymentSteps(
+  allRecords: readonly RecordRow[],
+  deploymentStartedAt: number | undefined,
+): DeploymentStep[] {
+  // Records have no start time, only the time of their last change.
+  let previousEnd = deploymentStartedAt
+  return groupBySteps(allRecords).map(([step, records]) => {
+    const counts = countRecords(records)
+    const state = getStepState(counts)
+    const startedAt = state === 'pending' || state === 'canceled' ? undefined : previousEnd
+    const endedAt = state === 'complete' ? getLastChange(records) : undefined
+    previousEnd = endedAt
+    return {
+      step,
+      components: [...new Set(records.map(({ component }) => component))],
+      clouds: [...new Set(records.map(({ cloud }) => cloud))].filter(Boolean),
+      counts,
+      state,
+      startedAt,
+      endedAt,
+      records,
+    }
+  })
+}
+
+/** Whether a step or record has ended. */
+export const hasEnded = ({ state }: { readonly state: string }): boolean => state === 'complete' || state === 'failed'
+
 /** Whether an ended step lacks times: the status is ahead of the loaded changes. */
 export const hasMissingTimes = (steps: readonly DeploymentStep[]): boolean =>
   steps.some(
-    ({ state, records }) =>
-      (state === 'complete' || state === 'failed') &&
-      records.some((record) => isDone(record) && record.stateChangedAt === undefined),
+    (step) => hasEnded(step) && step.records.some((record) => hasEnded(record) && record.stateChangedAt === undefined),
   )
-
-const isDone = ({ state }: RecordRow): boolean => state === 'complete' || state === 'failed'
 
 /** The first failed, else running, else pending or canceled, else last step. */
 export function findActiveStep(steps: readonly DeploymentStep[]): DeploymentStep | undefined {
@@ -82,26 +78,10 @@ export function findActiveStep(steps: readonly DeploymentStep[]): DeploymentStep
   )
 }
 
-const getStepEnd = ({ endedAt, state }: DeploymentStep, end: number): number | undefined =>
-  endedAt ?? (state === 'inprogress' || state === 'failed' ? end : undefined)
-
-/** Milliseconds that a step took, up to `end`; undefined before its start. */
-export function getStepDuration(step: DeploymentStep, end: number): number | undefined {
-  const until = getStepEnd(step, end)
-  return step.startedAt === undefined || until === undefined || until < step.startedAt
-    ? undefined
-    : until - step.startedAt
-}
-
-/** Start and end of a step as fractions of the time from `start` to `end`; undefined before its start. */
-export function getStepSpan(step: DeploymentStep, start: number, end: number): readonly [number, number] | undefined {
-  const { startedAt } = step
-  const whole = end - start
-  if (startedAt === undefined || whole <= 0) return undefined
-  const until = getStepEnd(step, end)
-  if (until === undefined) return undefined
-  const within = (time: number) => Math.min(1, Math.max(0, (time - start) / whole))
-  return [within(startedAt), within(until)]
+/** When a step ran, epoch milliseconds; a failed or running one up to `now`. Undefined before its start. */
+export function getStepSpan({ startedAt: from, endedAt, state }: DeploymentStep, now: number) {
+  const to = endedAt ?? (state === 'inprogress' || state === 'failed' ? now : undefined)
+  return from === undefined || to === undefined || to < from ? undefined : { from, to }
 }
 
 /** The step named in the address, or else the active one. */

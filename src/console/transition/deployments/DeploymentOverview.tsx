@@ -1,0 +1,199 @@
+import { Anchor, Box, Flex, Group, Paper, Text, Timeline, Tooltip, VisuallyHidden } from '@mantine/core'
+import { Link } from 'react-router'
+import type { DeploymentStatus } from '../../../contract/core/records.ts'
+import { QueryProblem } from '../../data/read/QueryProblem.tsx'
+import { formatCountOf, formatDuration, formatPercent } from '../../kit/format.ts'
+import { StackedBar } from '../../kit/chart/StackedBar.tsx'
+import { Section } from '../../kit/Section.tsx'
+import { Status } from '../../kit/state/StateBadge.tsx'
+import { describeState, getStateTone } from '../../kit/state/states.ts'
+import { TimeByUser } from '../../kit/Time.tsx'
+import { paths } from '../../routing/paths.ts'
+import { Notice } from '../Notice.tsx'
+import { useDeploymentHistory, type DeploymentScope } from '../queries.ts'
+import { getDuration } from '../states.ts'
+import { formatRecordsDone, type RecordCounts, type RecordRow } from './records.ts'
+import type { ExpectedDuration } from './runs.ts'
+import { formatElapsed, type DeploymentStart } from './start-time.ts'
+
+interface DeploymentProgressProps {
+  status: DeploymentStatus
+  counts: RecordCounts
+  /** Undefined if unknown: then the time of creation counts. */
+  start: DeploymentStart | undefined
+  /** Time of the status, epoch milliseconds. */
+  updatedAt: number
+  /** Undefined without enough past deployments. */
+  expectedDuration: ExpectedDuration | undefined
+}
+
+/** The progress of a deployment in percent and by record state, with the elapsed time. */
+export function DeploymentProgress({ status, counts, start, updatedAt, expectedDuration }: DeploymentProgressProps) {
+  const parts = counts.states.map(({ state, count }) => ({
+    tone: getStateTone('record', state),
+    label: describeState('record', state).label,
+    count,
+  }))
+  const isRunning = getDuration(status) === undefined
+  // The service may have dropped the records of an ended deployment: do not show 0 %.
+  const unknown = counts.total === 0 && !isRunning
+  const rule = `Estimate: the median of the ${expectedDuration?.sampleSize} newest complete deployments of this environment, waits and pauses included.`
+  return (
+    <Flex
+      flex="none"
+      wrap="wrap"
+      align="center"
+      gap="0 20px"
+      mb="md"
+      mih={28}
+      fz="sm"
+      style={{ fontVariantNumeric: 'tabular-nums' }}
+    >
+      <Group gap="sm" align="baseline" wrap="nowrap" miw={190}>
+        {!unknown && (
+          <Text span fz="xl" fw={600} miw={62}>
+            {formatPercent(counts.complete, counts.total)}
+          </Text>
+        )}
+        <Text span inherit c="dimmed">
+          {unknown ? 'no records' : formatRecordsDone(counts.complete, counts.total)}
+        </Text>
+      </Group>
+      <Box flex="1 1 280px">
+        <StackedBar label="Records" segments={parts} />
+      </Box>
+      <Text span inherit c="dimmed">
+        {formatElapsed(status, start, updatedAt)}
+        {expectedDuration && isRunning && (
+          <Tooltip label={rule}>
+            <span>
+              , usually takes {formatDuration(expectedDuration.duration)} (median of {expectedDuration.sampleSize})
+              <VisuallyHidden>{rule}</VisuallyHidden>
+            </span>
+          </Tooltip>
+        )}
+      </Text>
+    </Flex>
+  )
+}
+
+interface DeploymentOutcomeProps {
+  scope: DeploymentScope
+  state: string | undefined
+  counts: RecordCounts
+  failure: RecordRow | undefined
+  logLink: string | undefined
+}
+
+const OUTCOME_MESSAGES: Readonly<Record<string, (counts: RecordCounts) => string>> = {
+  complete: ({ complete, failed, total }) =>
+    total === 0
+      ? 'Complete. The service no longer has its records.'
+      : failed > 0
+        ? `Continued after failures: ${formatCountOf(complete, 'record')} complete, ${failed} failed. Its plan is closed.`
+        : `All ${formatCountOf(complete, 'record')} are complete.`,
+  canceled: ({ complete, total }) =>
+    total === 0
+      ? 'It was canceled. The service has no records of what it did before.'
+      : complete === 0
+        ? 'It was canceled before anything was changed.'
+        : `It was canceled. ${formatRecordsDone(complete, total)} were done before and stay done; a new commit plans the rest.`,
+  paused: () => 'It is paused. What is done stays done; nothing continues until it is resumed.',
+  pausing: () => 'It is pausing. Records in progress run to their end, no others are started.',
+}
+
+/** The first failure, and the outcome once the deployment has ended. */
+export function DeploymentOutcome({ scope, state = '', counts, failure, logLink }: DeploymentOutcomeProps) {
+  const { organization, assembly, environment } = scope
+  const message = OUTCOME_MESSAGES[state]?.(counts)
+  return (
+    <>
+      {failure && (
+        <Notice
+          tone="bad"
+          action={
+            logLink && (
+              <Anchor component={Link} to={logLink} replace preventScrollReset>
+                Show log
+              </Anchor>
+            )
+          }
+        >
+          <Status icon="bad">
+            {counts.failed} failed, first in step {failure.step}
+          </Status>
+          <Text span inherit flex="1 1 280px" miw={0}>
+            <bdi>{failure.name}</bdi>: <bdi>{failure.comments || 'no reason given'}</bdi>
+          </Text>
+        </Notice>
+      )}
+      {message && (
+        <Notice
+          tone={state === 'complete' ? 'good' : 'idle'}
+          action={
+            <>
+              {state === 'complete' && (
+                <Anchor component={Link} to={paths.operatedEnvironment(organization, assembly, environment)}>
+                  See it in operations
+                </Anchor>
+              )}
+              {state === 'canceled' && (
+                <Anchor component={Link} to={paths.environment(organization, assembly, environment)}>
+                  Go to the environment
+                </Anchor>
+              )}
+            </>
+          }
+        >
+          {message}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+/** The states of a deployment with their authors, oldest first. */
+export function DeploymentHistory({ scope }: { scope: DeploymentScope }) {
+  const history = useDeploymentHistory(scope)
+  const events = history.data?.state_history
+  return (
+    <Section title="History">
+      <QueryProblem query={history} subject="The history" />
+      {events?.length === 0 && (
+        <Text fz="sm" c="dimmed">
+          The service has no history of this deployment.
+        </Text>
+      )}
+      {events && events.length > 0 && (
+        <Paper p="lg">
+          <Timeline active={events.length - 1} bulletSize={14} lineWidth={2} fz="sm" role="list" aria-label="History">
+            {events.map(({ newState: state, updated, updatedBy, comments, description }, index) => {
+              const next = events[index + 1]
+              // Past states are idle, except failures.
+              const tone = next && state !== 'failed' ? 'idle' : getStateTone('deployment', state)
+              const comment = comments || description
+              return (
+                <Timeline.Item key={`${updated} ${state}`} color={tone} role="listitem">
+                  <Text span inherit fw={500} c={tone} mr="sm">
+                    {describeState('deployment', state).label}
+                  </Text>
+                  <Text span inherit c="dimmed">
+                    <TimeByUser time={updated} by={updatedBy || 'the service'} />
+                    {next?.updated !== undefined &&
+                      updated !== undefined &&
+                      `, for ${formatDuration(next.updated - updated)}`}
+                  </Text>
+                  {comment && (
+                    <Text component="bdi" display="block" inherit style={{ overflowWrap: 'anywhere' }}>
+                      {comment}
+                    </Text>
+                  )}
+                </Timeline.Item>
+              )
+            })}
+          </Timeline>
+        </Paper>
+      )}
+    </Section>
+  )
+}
