@@ -1,6 +1,5 @@
 export { deploymentColumns, openDeploymentFilters } from './deployments/columns.tsx'
 export { DeploymentList } from './deployments/DeploymentList.tsx'
-export { formatStep } from './deployments/runs.ts'
 export {
   billOfMaterialsQuery,
   deploymentChangesQuery,
@@ -18,4 +17,4 @@ export { LazyScaleDialog } from './platforms/lazy-scale-dialog.ts'
 export { useDraftText } from './DraftText.tsx'
 export { useEnvironmentRecords } from './releases/use-environment-records.ts'
 export { createCommitWrite } from './releases/writes.ts'
-export { isBlocking, isRunning } from './states.ts'
+export { formatStep, isBlocking, isRunning } from './states.ts'

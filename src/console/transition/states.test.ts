@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { deploymentStatus } from '../../contract/core/records.ts'
-import { isInProgress, shareUnchangedStates } from './states.ts'
+import { deployment, deploymentStatus } from '../../contract/core/records.ts'
+import { formatStep, isInProgress, shareUnchangedStates } from './states.ts'
 
 const statusOf = (deploymentState: string, states: Record<string, string>) =>
   deploymentStatus.parse({
@@ -25,4 +25,11 @@ it('reuses unchanged states, and the whole record if none changed', () => {
   expect(paused.deploymentState).toBe('paused')
   expect(paused.rfc_info).toBe(before.rfc_info)
   expect(shareUnchangedStates(before, statusOf('active', { 1: 'complete' })).rfc_info).not.toHaveProperty('2')
+})
+
+it('formats the current step', () => {
+  const at = (currentStep: number | null, maxExecOrder: number | null, deploymentState = 'active') =>
+    formatStep(deployment.parse({ deploymentId: 7, deploymentState, currentStep, maxExecOrder }))
+  expect(at(0, 4, 'pending')).toBe('not started')
+  expect([at(1, 4), at(0, 4), at(null, null), at(3, null)]).toEqual(['step 1 of 4', 'starting', 'starting', 'step 3'])
 })

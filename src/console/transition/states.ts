@@ -1,5 +1,5 @@
 // What the states of environments and deployments mean (service-api 3.1, 3.2).
-import type { DeploymentStatus } from '../../contract/core/records.ts'
+import type { Deployment, DeploymentStatus } from '../../contract/core/records.ts'
 import { isLocked } from '../../contract/transition/environments.ts'
 import { formatDuration } from '../kit/format.ts'
 
@@ -30,6 +30,12 @@ export const getDuration = ({ deploymentState, created, updated }: DeploymentTim
 export function formatDeploymentDuration(deployment: DeploymentTimes): string {
   const duration = getDuration(deployment)
   return duration === undefined ? '' : formatDuration(duration)
+}
+
+/** `step 5 of 8`; before the first step `starting`, or `not started` while pending (service-api 3.2). */
+export function formatStep({ currentStep, maxExecOrder, deploymentState }: Deployment): string {
+  if (!currentStep) return deploymentState === 'active' ? 'starting' : 'not started'
+  return maxExecOrder ? `step ${currentStep} of ${maxExecOrder}` : `step ${currentStep}`
 }
 
 /** It prevents another deployment, and a new plan (3.2). */

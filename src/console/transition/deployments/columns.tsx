@@ -7,8 +7,8 @@ import type { Column, QuickFilter } from '../../kit/table/columns.ts'
 import { Time } from '../../kit/Time.tsx'
 import type { Scope } from '../../routing/crumbs.ts'
 import { parseNsPath, paths } from '../../routing/paths.ts'
-import { formatDeploymentDuration, getDuration } from '../states.ts'
-import { formatStep, type CountedDeployment } from './runs.ts'
+import { formatDeploymentDuration, formatStep, getDuration } from '../states.ts'
+import type { CountedDeployment } from './runs.ts'
 
 /** The columns of all lists of deployments, in the order shown. */
 const columns: readonly Column<CountedDeployment>[] = [

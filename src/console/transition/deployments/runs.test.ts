@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { listDeployments } from '../../../contract/transition/deployments.ts'
-import { estimateDuration, formatStep, toRun, withFailureCounts } from './runs.ts'
+import { estimateDuration, toRun, withFailureCounts } from './runs.ts'
 
 const deployment = (more: object) => {
   const [found] = listDeployments.answer.parse([{ deploymentId: 7, created: 1000, updated: 5000, ...more }])
@@ -23,18 +23,6 @@ test('counts the failure of a deployment that a retry completed', () => {
 test('treats failed deployments as ended, running ones as not, and neither as complete', () => {
   expect(toRun(deployment({ deploymentState: 'active' }))).toMatchObject({ ended: false, duration: undefined })
   expect(toRun(deployment({ deploymentState: 'failed' }))).toMatchObject({ ended: true, failed: true, complete: false })
-})
-
-test('formats the current step', () => {
-  expect(formatStep(deployment({ deploymentState: 'pending', currentStep: 0, maxExecOrder: 4 }))).toBe('not started')
-  const at = (currentStep: number | null, maxExecOrder: number | null) =>
-    deployment({ deploymentState: 'active', currentStep, maxExecOrder })
-  expect([at(1, 4), at(0, 4), at(null, null), at(3, null)].map(formatStep)).toEqual([
-    'step 1 of 4',
-    'starting',
-    'starting',
-    'step 3',
-  ])
 })
 
 const past = (deploymentId: number, minutes: number, deploymentState = 'complete') =>

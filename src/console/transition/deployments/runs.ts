@@ -14,12 +14,6 @@ export function withFailureCounts(
   return deployments.map((deployment) => ({ ...deployment, failureCnt: counts.get(deployment.deploymentId) }))
 }
 
-/** `step 5 of 8`; before the first step `starting`, or `not started` while pending (service-api 3.2). */
-export function formatStep({ currentStep, maxExecOrder, deploymentState }: Deployment): string {
-  if (!currentStep) return deploymentState === 'active' ? 'starting' : 'not started'
-  return maxExecOrder ? `step ${currentStep} of ${maxExecOrder}` : `step ${currentStep}`
-}
-
 export function toRun(deployment: CountedDeployment): Run {
   const { deploymentId, deploymentState, created, createdBy, failureCnt = 0 } = deployment
   const failed = deploymentState === 'failed'
