@@ -51,7 +51,7 @@ export default function DeployDialog({ scope, plan: openPlan, disabledReason, on
         },
       ]}
       invalidates={INVALIDATED_BY_TRANSITION}
-      guards={deployGuards(scope, { bom: plan, changes })}
+      guards={deployGuards(scope, releaseId, changes)}
       title={formatDeployLabel(changes)}
       description={`${assembly} / ${environment}, release ${releaseId}. It starts at once, or waits if a cloud requires approval.`}
       acknowledge={formatAcknowledgement(environment, changes)}

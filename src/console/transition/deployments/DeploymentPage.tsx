@@ -12,7 +12,6 @@ import { watchDeployment } from '../../data/watch/watch.ts'
 import { environmentCrumbs, parseScope, type PageHandle } from '../../routing/crumbs.ts'
 import { useWatchWhile } from '../../data/watch/use-watch-while.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
-import { Skeleton } from '../../kit/Skeleton.tsx'
 import { StateBadge } from '../../kit/state/StateBadge.tsx'
 import { TimeByUser } from '../../kit/Time.tsx'
 import { useHrefWithParams } from '../../kit/search-params.ts'
@@ -20,7 +19,7 @@ import { paths } from '../../routing/paths.ts'
 import { Approvals } from '../approvals/Approvals.tsx'
 import { useDeploymentActions } from './DeploymentActions.tsx'
 import { DeploymentHistory, DeploymentOutcome, DeploymentProgress } from './DeploymentOverview.tsx'
-import { DeploymentRecords, StepsAndRecords } from './DeploymentRecords.tsx'
+import { DeploymentRecords } from './DeploymentRecords.tsx'
 import { countRecords, createRecordSharing, findFirstFailure, hasUnknownRecords, toRecordRows } from './records.ts'
 import { getDisplayedState } from './rules.ts'
 import { estimateDuration } from './runs.ts'
@@ -38,10 +37,10 @@ import {
 } from '../queries.ts'
 import { getDuration, isRunning } from '../states.ts'
 
-const parseDeploymentScope = (params: Params): DeploymentScope => ({
-  ...parseScope(params),
-  deployment: params.deployment ?? '',
-})
+const parseDeploymentScope = (params: Params): DeploymentScope => {
+  const { organization = '', assembly = '', environment = '', deployment = '' } = params
+  return { organization, assembly, environment, deployment }
+}
 
 export const handle: PageHandle = {
   crumbs: (params) => {
@@ -77,7 +76,7 @@ function useDeployment(scope: DeploymentScope) {
     () => planned && changes.data && shareRecords(toRecordRows(planned, changes.data.rfc_cis, states ?? {})),
     [planned, changes.data, states, shareRecords],
   )
-  const start = useMemo(() => history.data && getDeploymentStart(history.data), [history.data])
+  const start = history.data && getDeploymentStart(history.data)
   // Undefined until the history shows the wait for approval: otherwise the first step would appear too long, then shrink.
   const startedAt = history.isPending ? undefined : (start?.startedAt ?? status.data?.created)
   const steps = useMemo(() => records && toDeploymentSteps(records, startedAt), [records, startedAt])
@@ -93,7 +92,7 @@ function useDeployment(scope: DeploymentScope) {
     if (outdated) void refetch()
   }, [outdated, endedSteps, refetch])
 
-  const counts = useMemo(() => countRecords(records ?? Object.values(states ?? {})), [records, states])
+  const counts = countRecords(records ?? Object.values(states ?? {}))
   const state = status.data && getDisplayedState(status.data.deploymentState, counts.inProgress)
   return { status, changes, records, steps, counts, state, start, startedAt }
 }
@@ -117,39 +116,13 @@ function DeploymentFacts({ status }: { status: DeploymentStatus }) {
   )
 }
 
-function DeploymentNotFoundHint({ scope: { organization, assembly, environment } }: { scope: DeploymentScope }) {
-  // The service answers 500 for an unknown number (service-api 1.5).
-  return (
-    <Text fz="sm" mt="md">
-      There may be no deployment with this number.{' '}
-      <Anchor component={Link} to={paths.deployments(organization, assembly, environment)}>
-        All deployments of {environment}
-      </Anchor>
-    </Text>
-  )
-}
-
-const StepsSkeleton = () => (
-  <StepsAndRecords steps={<Skeleton lines={6} variant="rows" />} records={<Skeleton lines={12} variant="rows" />} />
-)
-
-const trackDeployment = ({ organization, assembly, environment, deployment }: DeploymentScope) =>
-  watchDeployment(
-    { organization, assembly, environment, deployment },
-    `Deployment ${deployment} of ${assembly} / ${environment}`,
-    paths.deployment(organization, assembly, environment, deployment),
-  )
-
 export function Component() {
   const scope = parseDeploymentScope(useParams())
+  const { organization, assembly, environment, deployment } = scope
   const { status, changes, records, steps, counts, state, start, startedAt } = useDeployment(scope)
   const withParams = useHrefWithParams()
-  const failure = useMemo(() => records && findFirstFailure(records), [records])
-  const past = useQuery(pastDeploymentsQuery(scope.organization, scope.assembly, scope.environment))
-  const expected = useMemo(
-    () => past.data && estimateDuration(past.data, scope.deployment),
-    [past.data, scope.deployment],
-  )
+  const failure = records && findFirstFailure(records)
+  const past = useQuery(pastDeploymentsQuery(organization, assembly, environment))
   const actions = useDeploymentActions(
     status.data && state !== undefined ? { scope, state, releaseId: status.data.releaseId, counts } : undefined,
   )
@@ -159,11 +132,29 @@ export function Component() {
   const endedAt = created !== undefined && duration !== undefined ? created + duration : status.dataUpdatedAt
   // The outcome is above steps and records and determines their position.
   const isOutcomeLoaded = state !== 'failed' || !changes.isPending
-  useWatchWhile(state !== undefined && isRunning({ deploymentState: state }), () => trackDeployment(scope))
+  useWatchWhile(state !== undefined && isRunning({ deploymentState: state }), () =>
+    watchDeployment(
+      scope,
+      `Deployment ${deployment} of ${assembly} / ${environment}`,
+      paths.deployment(organization, assembly, environment, deployment),
+    ),
+  )
+  const recordsView = (
+    <DeploymentRecords
+      scope={scope}
+      records={isOutcomeLoaded ? records : undefined}
+      steps={isOutcomeLoaded ? steps : undefined}
+      counts={counts}
+      loading={changes.isPending}
+      paused={state === 'paused'}
+      startedAt={startedAt}
+      endedAt={endedAt}
+    />
+  )
   return (
     <>
       <PageHeader
-        title={`Deployment ${scope.deployment}`}
+        title={`Deployment ${deployment}`}
         state={state !== undefined && <StateBadge kind="deployment" state={state} />}
         facts={status.data && <DeploymentFacts status={status.data} />}
         actions={actions.buttons}
@@ -173,9 +164,15 @@ export function Component() {
       {restore.dialog}
       <QueryProblem query={status} subject="This deployment" />
       {status.error && !status.data && toProblem(status.error).status === 500 && (
-        <DeploymentNotFoundHint scope={scope} />
+        // The service answers 500 for an unknown number (service-api 1.5).
+        <Text fz="sm" mt="md">
+          There may be no deployment with this number.{' '}
+          <Anchor component={Link} to={paths.deployments(organization, assembly, environment)}>
+            All deployments of {environment}
+          </Anchor>
+        </Text>
       )}
-      {status.isPending && <StepsSkeleton />}
+      {status.isPending && recordsView}
       {status.data && (
         <>
           <DeploymentProgress
@@ -183,7 +180,7 @@ export function Component() {
             counts={counts}
             start={start}
             updatedAt={status.dataUpdatedAt}
-            expectedDuration={expected}
+            expectedDuration={past.data && estimateDuration(past.data, deployment)}
           />
           {state === 'pending' && <Approvals scope={scope} pending />}
           {isOutcomeLoaded ? (
@@ -196,22 +193,13 @@ export function Component() {
                 logLink={failure && withParams({ record: failure.id, step: String(failure.step) })}
               />
               <QueryProblem query={changes} subject="The records" />
-              <DeploymentRecords
-                scope={scope}
-                records={records}
-                steps={steps}
-                counts={counts}
-                loading={changes.isPending}
-                paused={state === 'paused'}
-                startedAt={startedAt}
-                endedAt={endedAt}
-              />
+              {recordsView}
               <DeploymentHistory scope={scope} />
               {/* Last, since the history has to be loaded to know whether there were any. */}
               {state !== 'pending' && <Approvals scope={scope} pending={false} />}
             </>
           ) : (
-            <StepsSkeleton />
+            recordsView
           )}
           <RawRecord queryOptions={deploymentStatusQuery(scope)} />
         </>

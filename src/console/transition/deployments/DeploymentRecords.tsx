@@ -1,5 +1,4 @@
 import { Anchor, Box, Divider, Flex, Group, Paper, Stack, Text, Title } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { QueryProblem } from '../../data/read/QueryProblem.tsx'
 import { LogLines } from '../../kit/runs/LogLines.tsx'
@@ -11,12 +10,10 @@ import { DataTable } from '../../kit/table/DataTable.tsx'
 import { useHrefWithParams } from '../../kit/search-params.ts'
 import { useCloseOnEscape } from '../../kit/inspector/use-close-on-escape.ts'
 import { useDeploymentLog, type DeploymentScope } from '../queries.ts'
-import { DeploymentSteps } from './DeploymentSteps.tsx'
+import { DeploymentSteps, type DeploymentStepsProps } from './DeploymentSteps.tsx'
 import { recordColumn } from '../releases/columns.tsx'
 import { formatRecordsDone, type RecordCounts, type RecordRow } from './records.ts'
 import { getSelectedStep, type DeploymentStep } from './steps.ts'
-
-const FAILURES_FIRST = '-state,record'
 
 const columns: readonly Column<RecordRow>[] = [
   recordColumn,
@@ -60,26 +57,6 @@ const GROUPS = [
   ['cloud', 'Cloud'],
   ['state', 'State'],
 ] as const
-
-/** Side by side on wide screens. Below loading steps the records are hidden, since the steps will move them. */
-export const StepsAndRecords = ({
-  steps,
-  records,
-  loading = false,
-}: {
-  steps: ReactNode
-  records: ReactNode
-  loading?: boolean
-}) => (
-  <Flex direction={{ base: 'column', lg: 'row' }} gap={{ base: 'lg', xl: 'xl' }}>
-    <Box flex="none" w={{ base: '100%', lg: 300, xl: 400 }}>
-      {steps}
-    </Box>
-    <Box flex={1} miw={0} opacity={{ base: loading ? 0 : 1, lg: 1 }}>
-      {records}
-    </Box>
-  </Flex>
-)
 
 const formatStepTitle = (step: DeploymentStep | undefined): string =>
   step ? `Step ${step.step}, ${step.components.join(', ')}` : 'Records'
@@ -132,22 +109,17 @@ function RecordLog({ scope, record, closeTo }: RecordLogProps) {
   )
 }
 
-interface DeploymentRecordsProps {
+interface DeploymentRecordsProps extends Omit<DeploymentStepsProps, 'selected' | 'linkTo'> {
   scope: DeploymentScope
   /** Undefined while loading, as the steps. */
   records: readonly RecordRow[] | undefined
-  steps: readonly DeploymentStep[] | undefined
   counts: RecordCounts
   loading: boolean
-  paused: boolean
-  /** Epoch milliseconds. `endedAt`: the time of the last answer while it runs. */
-  startedAt: number | undefined
-  endedAt: number
 }
 
 /** The steps of a deployment, with the records of the selected step or of all steps in groups, and the log of a record. */
 export function DeploymentRecords(props: DeploymentRecordsProps) {
-  const { scope, records, steps, counts, loading, paused, startedAt, endedAt } = props
+  const { scope, records, steps, counts, loading, ...deployment } = props
   const [params] = useSearchParams()
   const withParams = useHrefWithParams()
   const requested = params.get('step')
@@ -157,9 +129,8 @@ export function DeploymentRecords(props: DeploymentRecordsProps) {
   const logLink = (id: string | undefined) => withParams({ record: id })
   const grouped = params.has('group')
   return (
-    <StepsAndRecords
-      loading={loading}
-      steps={
+    <Flex direction={{ base: 'column', lg: 'row' }} gap={{ base: 'lg', xl: 'xl' }}>
+      <Box flex="none" w={{ base: '100%', lg: 300, xl: 400 }}>
         <Section
           title="Steps"
           action={
@@ -171,16 +142,15 @@ export function DeploymentRecords(props: DeploymentRecordsProps) {
           }
         >
           <DeploymentSteps
+            {...deployment}
             steps={steps}
             selected={grouped ? undefined : step?.step}
-            startedAt={startedAt}
-            endedAt={endedAt}
-            paused={paused}
             linkTo={(selected) => withParams({ step: String(selected), record: undefined, group: undefined })}
           />
         </Section>
-      }
-      records={
+      </Box>
+      {/* Hidden below loading steps, which will move them. */}
+      <Box flex={1} miw={0} opacity={{ base: loading ? 0 : 1, lg: 1 }}>
         <Section
           title={grouped ? 'Records of all steps' : formatStepTitle(step)}
           hint={
@@ -209,11 +179,11 @@ export function DeploymentRecords(props: DeploymentRecordsProps) {
               title: 'No records',
               hint: 'This deployment changes relations only, or its records were removed.',
             }}
-            defaultSort={FAILURES_FIRST}
+            defaultSort="-state,record"
             quickFilters={quickFilters}
           />
         </Section>
-      }
-    />
+      </Box>
+    </Flex>
   )
 }

@@ -7,12 +7,13 @@ import { describeState, getStateTone } from '../../kit/state/states.ts'
 import { getStepSpan, type DeploymentStep } from './steps.ts'
 import styles from './DeploymentSteps.module.css'
 
-interface DeploymentStepsProps {
+export interface DeploymentStepsProps {
   /** Undefined while loading. */
   steps: readonly DeploymentStep[] | undefined
   selected: number | undefined
   /** Of the deployment, epoch milliseconds: the range of the steps' bars. */
   startedAt: number | undefined
+  /** The time of the last answer while it runs. */
   endedAt: number
   paused: boolean
   linkTo: (step: number) => string

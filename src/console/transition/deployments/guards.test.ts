@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { ciChange, release } from '../../../contract/core/records.ts'
+import { ciChange } from '../../../contract/core/records.ts'
 import { queryClient } from '../../data/query-client.ts'
 import { parseScope } from '../../routing/crumbs.ts'
 import { toPlannedChanges } from '../releases/changes.ts'
@@ -10,7 +10,6 @@ const clouds = new Map([
   ['11', 'dfw-1'],
   ['12', 'lon-2'],
 ])
-const bom = { ...release.parse({ releaseId: 90 }), rfc_cis: [], rfc_relations: [] }
 const change = ciChange.parse({
   rfcId: 1,
   ciId: 2,
@@ -18,7 +17,7 @@ const change = ciChange.parse({
   nsPath: '/acme/shop/prod/bom/web/1',
   rfcAction: 'add',
 })
-const plan = { bom, changes: toPlannedChanges([change], clouds) }
+const guards = deployGuards(scope, '90', toPlannedChanges([change], clouds))
 
 const use = (toCiId: number, priority: string, order: string) => ({
   ciRelationId: toCiId,
@@ -53,14 +52,10 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const found = async (label: string) =>
-  await deployGuards(scope, plan)
-    .find((guard) => guard.label === label)
-    ?.check()
+const found = async (label: string) => await guards.find((guard) => guard.label === label)?.check()
 
 it('is clear when nothing blocks', async () => {
-  for (const { label, check } of deployGuards(scope, plan))
-    expect([label, (await check()).state]).toEqual([label, 'clear'])
+  for (const { label, check } of guards) expect([label, (await check()).state]).toEqual([label, 'clear'])
 })
 
 it.each(['pending', 'active', 'paused', 'failed'])(

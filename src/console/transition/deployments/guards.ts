@@ -1,7 +1,7 @@
 // Checks before a plan is deployed (service-api 3.2).
 import { listCompliances, listSupports } from '../../../contract/cloud/resources.ts'
 import { readPlatform } from '../../../contract/transition/platforms.ts'
-import type { Ci, DraftRelation, Release } from '../../../contract/core/records.ts'
+import type { Ci, DraftRelation } from '../../../contract/core/records.ts'
 import { cloudsQuery } from '../../cloud/index.ts'
 import type { Guard, GuardFinding } from '../../data/write/guards.ts'
 import { queryClient } from '../../data/query-client.ts'
@@ -71,12 +71,8 @@ async function checkApprovals(
   return clear('No cloud of the plan requires approval.')
 }
 
-interface PlannedDeployment {
-  bom: Pick<Release, 'releaseId'>
-  changes: readonly PlannedChange[]
-}
-
-export function deployGuards(scope: EnvironmentScope, { bom, changes }: PlannedDeployment): Guard[] {
+/** The checks of a plan. `releaseId`: of the plan. */
+export function deployGuards(scope: EnvironmentScope, releaseId: string, changes: readonly PlannedChange[]): Guard[] {
   const { organization, assembly, environment } = scope
   return [
     deploymentGuard(scope, 'Other deployments', 'No other deployment is under way.'),
@@ -84,7 +80,7 @@ export function deployGuards(scope: EnvironmentScope, { bom, changes }: PlannedD
       label: 'The plan',
       check: async () => {
         const found = await fetchFresh(billOfMaterialsQuery(organization, assembly, environment))
-        return found?.releaseId === bom.releaseId ? clear('It is still the open plan.') : blocks(PLAN_REPLACED_REASON)
+        return found?.releaseId === releaseId ? clear('It is still the open plan.') : blocks(PLAN_REPLACED_REASON)
       },
     },
     { label: 'Order of primary clouds', check: () => checkPrimaryOrder(scope, changes) },

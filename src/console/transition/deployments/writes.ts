@@ -16,12 +16,21 @@ export interface WriteTarget {
 
 const statusSource = (scope: DeploymentScope) => querySource(readDeploymentStatus, { params: scope })
 
-/** A write that sets a state. `verifiedBy`: states that show that it was applied; none: it cannot be verified. */
+type Requested = readonly [state: 'active' | 'paused' | 'canceled', verifiedBy: readonly string[]]
+
+/** The state that each action requests, and the states that show that it was applied; none: it cannot be verified. */
+const REQUESTED: Readonly<Record<Exclude<DeploymentAction['verb'], 'Stop'>, Requested>> = {
+  Pause: ['paused', ['paused', 'pausing']],
+  Resume: ['active', ['active', 'complete']],
+  // It may have failed again: the state does not show whether the retry was applied.
+  Retry: ['active', []],
+  Cancel: ['canceled', ['canceled']],
+}
+
 const createWrite = (
   { scope, state, releaseId }: WriteTarget,
   label: string,
-  requested: 'active' | 'paused' | 'canceled',
-  verifiedBy: readonly string[],
+  [requested, verifiedBy]: Requested,
 ): DeploymentWrite => ({
   label,
   call: updateDeployment,
@@ -44,30 +53,17 @@ const waitUntilIdle = (scope: DeploymentScope): Precondition => ({
 
 function getStopWrites(target: WriteTarget): readonly DeploymentWrite[] {
   const { deployment } = target.scope
-  const label = `Cancel deployment ${deployment} once nothing of it runs`
   const cancel: DeploymentWrite = {
-    ...createWrite(target, label, 'canceled', ['canceled']),
+    ...createWrite(target, `Cancel deployment ${deployment} once nothing of it runs`, REQUESTED.Cancel),
     basis: undefined,
     precondition: waitUntilIdle(target.scope),
   }
   if (target.state !== 'active') return [cancel]
-  return [createWrite(target, `Pause deployment ${deployment}`, 'paused', ['paused', 'pausing', 'failed']), cancel]
+  return [createWrite(target, `Pause deployment ${deployment}`, ['paused', ['paused', 'pausing', 'failed']]), cancel]
 }
 
 /** The requests of an action, in the order they are sent. */
-export function getWrites({ verb }: DeploymentAction, target: WriteTarget): readonly DeploymentWrite[] {
-  const label = `${verb} deployment ${target.scope.deployment}`
-  switch (verb) {
-    case 'Stop':
-      return getStopWrites(target)
-    case 'Pause':
-      return [createWrite(target, label, 'paused', ['paused', 'pausing'])]
-    case 'Resume':
-      return [createWrite(target, label, 'active', ['active', 'complete'])]
-    case 'Retry':
-      // It may have failed again: the state does not show whether the retry was applied.
-      return [createWrite(target, label, 'active', [])]
-    case 'Cancel':
-      return [createWrite(target, label, 'canceled', ['canceled'])]
-  }
-}
+export const getWrites = ({ verb }: DeploymentAction, target: WriteTarget): readonly DeploymentWrite[] =>
+  verb === 'Stop'
+    ? getStopWrites(target)
+    : [createWrite(target, `${verb} deployment ${target.scope.deployment}`, REQUESTED[verb])]

@@ -11,32 +11,31 @@ import { usePlanPreview } from '../queries.ts'
 import { countActions, countBy, isDestructive, type PlannedChange } from '../releases/changes.ts'
 import { usePlannedChanges } from '../releases/use-planned-changes.ts'
 
-interface PlatformChanges {
-  readonly platform: string
-  readonly count: number
-  readonly actions: readonly (readonly [string, number])[]
-}
-
-const columns: readonly PlainColumn<PlatformChanges>[] = [
-  { id: 'platform', header: 'Platform', render: ({ platform }) => <bdi>{platform}</bdi> },
-  { id: 'actions', header: 'What happens', render: ({ actions }) => <ActionCounts actions={actions} /> },
-  { id: 'count', header: 'Changes', align: 'end', render: ({ count }) => formatCount(count) },
-]
-
 const MAX_NAMES = 8
 
 /** A plan by platform, with the names of deleted and replaced components. */
 export function PlanSummary({ changes }: { changes: readonly PlannedChange[] }) {
-  const rows = countBy(changes, ({ platform }) => platform).map(([platform, count]) => ({
-    platform,
-    count,
-    actions: countActions(changes.filter((change) => change.platform === platform)),
-  }))
+  const columns: readonly PlainColumn<readonly [platform: string, count: number]>[] = [
+    { id: 'platform', header: 'Platform', render: ([platform]) => <bdi>{platform}</bdi> },
+    {
+      id: 'actions',
+      header: 'What happens',
+      render: ([platform]) => (
+        <ActionCounts actions={countActions(changes.filter((change) => change.platform === platform))} />
+      ),
+    },
+    { id: 'count', header: 'Changes', align: 'end', render: ([, count]) => formatCount(count) },
+  ]
   const destroyed = changes.filter(isDestructive).map(({ name }) => name)
   const more = destroyed.length - MAX_NAMES
   return (
     <div>
-      <PlainTable label="Plan by platform" columns={columns} rows={rows} rowId={({ platform }) => platform} />
+      <PlainTable
+        label="Plan by platform"
+        columns={columns}
+        rows={countBy(changes, ({ platform }) => platform)}
+        rowId={([platform]) => platform}
+      />
       {destroyed.length > 0 && (
         <Text fz="sm" mt="md">
           Deleted or replaced:{' '}

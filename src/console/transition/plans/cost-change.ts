@@ -17,9 +17,7 @@ export interface CostChange {
 }
 
 interface PricedOffering {
-  readonly cloud: string
-  readonly className: string
-  readonly equals: Readonly<Record<string, string>>
+  readonly equals: Attributes
   readonly rate: Big
   readonly currency: string
 }
@@ -28,21 +26,21 @@ type Attributes = Readonly<Record<string, string>>
 
 const ZERO = new Big(0)
 
-/** `nsPath`: `/{organization}/_clouds/{cloud}/...` (service-api 6.4). */
-const getCloudName = (nsPath: string): string => parseNsPath(nsPath).environment
-
+/** The offerings of some clouds by `{cloud}/{class}`. */
 function parseOfferings(byCategory: AnswerOf<typeof listOfferings>, clouds: ReadonlySet<string>) {
-  const offers: PricedOffering[] = []
+  const offers = new Map<string, PricedOffering[]>()
   const notEvaluated = new Set<string>()
   for (const { ciName, nsPath, ciAttributes } of Object.values(byCategory).flat()) {
-    const cloud = getCloudName(nsPath)
+    // `/{organization}/_clouds/{cloud}/...` (service-api 6.4).
+    const { environment: cloud } = parseNsPath(nsPath)
     if (!clouds.has(cloud)) continue
     const selection = parseCriteria(ciAttributes['criteria'] ?? '')
     const rate = parseDecimal(ciAttributes['cost_rate'] ?? '')
     const currency = (ciAttributes['cost_unit'] ?? '').trim()
-    if (selection && selection.className !== '' && rate && currency !== '')
-      offers.push({ cloud, rate, currency, ...selection })
-    else notEvaluated.add(`${ciName} of ${cloud}`)
+    if (selection && selection.className !== '' && rate && currency !== '') {
+      const key = `${cloud}/${selection.className}`
+      offers.set(key, [...(offers.get(key) ?? []), { equals: selection.equals, rate, currency }])
+    } else notEvaluated.add(`${ciName} of ${cloud}`)
   }
   return { offers, notEvaluated: [...notEvaluated] }
 }
@@ -64,23 +62,12 @@ function findOffering(
   return best ?? (incomplete ? 'unknown' : undefined)
 }
 
-// An update may have only its changed attributes.
-const getAttributesBefore = ({ ciAttributes, ciBaseAttributes }: PlannedChange['change']): Attributes => ({
-  ...ciAttributes,
-  ...ciBaseAttributes,
-})
-
 /** Linear in changes times the offerings of one class and cloud. */
 export function estimateCostChange(
   changes: readonly PlannedChange[],
   byCategory: AnswerOf<typeof listOfferings>,
 ): CostChange {
   const { offers, notEvaluated } = parseOfferings(byCategory, new Set(changes.map(({ cloud }) => cloud)))
-  const byCloudAndClass = new Map<string, PricedOffering[]>()
-  for (const offer of offers) {
-    const key = `${offer.cloud}/${offer.className}`
-    byCloudAndClass.set(key, [...(byCloudAndClass.get(key) ?? []), offer])
-  }
   const totals = new Map<string, { added: Big; removed: Big }>()
   const add = ({ currency, rate }: PricedOffering, side: 'added' | 'removed') => {
     const sum = totals.get(currency) ?? { added: ZERO, removed: ZERO }
@@ -88,9 +75,11 @@ export function estimateCostChange(
   }
   let unknown = 0
   for (const { action, cloud, change } of changes) {
-    const candidates = byCloudAndClass.get(`${cloud}/${shortClass(change.ciClassName)}`)
+    const candidates = offers.get(`${cloud}/${shortClass(change.ciClassName)}`)
     if (!candidates || action === 'replace') continue
-    const old = action === 'add' ? undefined : findOffering(candidates, getAttributesBefore(change))
+    // An update may have only its changed attributes.
+    const before = { ...change.ciAttributes, ...change.ciBaseAttributes }
+    const old = action === 'add' ? undefined : findOffering(candidates, before)
     const next = action === 'delete' ? undefined : findOffering(candidates, change.ciAttributes)
     if (old === 'unknown' || next === 'unknown') {
       if (action !== 'update') unknown += 1

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { draftCi, draftRelation, relationChange, release } from '../../../contract/core/records.ts'
-import { sortOpenChanges, toOpenChanges, toOpenLinks, toOpenRelations, toOpenToggles } from './open-changes.ts'
+import { toOpenChanges, toOpenLinks, toOpenRelations, toOpenToggles } from './open-changes.ts'
 
 const draft = (ciName: string, rfcAction: string | null, more: object = {}) =>
   draftCi.parse({
@@ -13,18 +13,17 @@ const draft = (ciName: string, rfcAction: string | null, more: object = {}) =>
   })
 
 it('lists records with an open change and their changed attributes', () => {
-  const found = sortOpenChanges(
-    toOpenChanges([
-      draft('calm', null),
-      draft('tomcat', 'update', {
-        ciAttributes: { heap: '2g', port: '80', password: 'x' },
-        ciBaseAttributes: { heap: '1g', password: 'y' },
-        ciAttrProps: { IS_SECURED: { password: 'true' } },
-        rfcUpdatedBy: 'ana',
-      }),
-      draft('web', 'update', { ciClassName: 'manifest.Platform', nsPath: '/acme/shop/prod/manifest' }),
-    ]),
-  )
+  const found = toOpenChanges([
+    draft('calm', null),
+    draft('tomcat', 'update', {
+      ciAttributes: { heap: '2g', port: '80', password: 'x' },
+      ciBaseAttributes: { heap: '1g', password: 'y' },
+      ciAttrProps: { IS_SECURED: { password: 'true' } },
+      rfcUpdatedBy: 'ana',
+    }),
+    draft('web', 'update', { ciClassName: 'manifest.Platform', nsPath: '/acme/shop/prod/manifest' }),
+  ])
+
   expect(found.map(({ name, kind, platform, changedBy }) => [name, kind, platform, changedBy])).toEqual([
     ['tomcat', 'Tomcat', 'web', 'ana'],
     ['web', 'Platform', 'web', ''],

@@ -3,7 +3,6 @@ import type { DraftCi, DraftRelation, RelationChange, Release } from '../../../c
 import type { Difference } from '../../kit/Diff.tsx'
 import { getMergedDifferences, toMaskedJson } from '../../kit/differences.ts'
 import { shortClass } from '../../kit/format.ts'
-import { compareNatural } from '../../kit/table/row-index/natural-sort.ts'
 import { parseNsPath } from '../../routing/paths.ts'
 
 export interface OpenChange {
@@ -124,7 +123,3 @@ export function toOpenToggles(
     )
     .flatMap((relation) => toOpenRelations(names.get(relation.toCiId) ?? '', [relation], names))
 }
-
-/** By platform, then name. */
-export const sortOpenChanges = (changes: readonly OpenChange[]): readonly OpenChange[] =>
-  changes.toSorted((a, b) => compareNatural(a.platform, b.platform) || compareNatural(a.name, b.name))

@@ -9,14 +9,7 @@ import { combineQueries } from '../../data/read/combine-queries.ts'
 import { canChangeRelations } from '../../design/index.ts'
 import { committedLinksQuery, type EnvironmentScope } from '../queries.ts'
 import { toCloudNames } from './changes.ts'
-import {
-  sortOpenChanges,
-  toOpenChanges,
-  toOpenLinks,
-  toOpenRelations,
-  toOpenToggles,
-  type OpenChange,
-} from './open-changes.ts'
+import { toOpenChanges, toOpenLinks, toOpenRelations, toOpenToggles, type OpenChange } from './open-changes.ts'
 import { LOW_PRIORITY, useEnvironmentRecords } from './use-environment-records.ts'
 
 const selectRelations = ({ rfc_relations }: { readonly rfc_relations: readonly RelationChange[] }) => rfc_relations
@@ -72,7 +65,7 @@ export function useOpenChanges(
   })
   const changes = useMemo(() => {
     const history = histories.answers.flatMap((list = []) => list)
-    return found && sortOpenChanges([...found, ...toOpenToggles(platforms, history, release?.releaseId)])
+    return found && [...found, ...toOpenToggles(platforms, history, release?.releaseId)]
     // oxlint-disable-next-line react/exhaustive-deps -- what was found follows from the platforms
   }, [found, histories.answers, release?.releaseId])
   return {
