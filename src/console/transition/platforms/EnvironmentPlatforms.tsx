@@ -4,8 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { DraftCi } from '../../../contract/core/records.ts'
 import { QueryBoundary } from '../../data/QueryBoundary.tsx'
-import { pendingLabel } from '../../design/index.ts'
-import { formatPack } from '../releases/design-state.ts'
+import { formatPack, pendingLabel } from '../../design/index.ts'
 import type { Scope } from '../../routing/crumbs.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { formatCountOf } from '../../kit/format.ts'
@@ -47,7 +46,7 @@ const getColumns = (
   {
     id: 'pack',
     header: 'Pack',
-    render: (platform) => <bdi style={{ whiteSpace: 'nowrap' }}>{formatPack(platform)}</bdi>,
+    render: (platform) => <bdi style={{ whiteSpace: 'nowrap' }}>{formatPack(platform.ciAttributes)}</bdi>,
   },
   { id: 'version', header: 'Version', render: ({ ciAttributes }) => <bdi>{ciAttributes.major_version}</bdi> },
   { id: 'availability', header: 'Availability', render: ({ ciAttributes }) => <bdi>{ciAttributes.availability}</bdi> },
