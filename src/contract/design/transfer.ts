@@ -9,17 +9,17 @@ const items = z.record(z.string(), z.record(z.string(), z.unknown()))
 
 const platformFile = z.looseObject({
   /** `{source}/{pack}:{version}`. */
-  pack: z.optional(z.string()),
-  links: z.optional(z.array(z.string())),
-  variables: z.optional(z.record(z.string(), z.unknown())),
+  pack: z.nullish(z.string()),
+  links: z.nullish(z.array(z.string())),
+  variables: z.nullish(z.record(z.string(), z.unknown())),
   /** By `{template}/{class}`, without `catalog.`. */
-  components: z.optional(z.record(z.string(), items)),
+  components: z.nullish(z.record(z.string(), items)),
 })
 
 /** A design as nested maps by name. Only values that differ from the pack are in it; secrets are `::ENCRYPTED::`. */
 const designFile = z.looseObject({
-  variables: z.optional(z.record(z.string(), z.unknown())),
-  platforms: z.optional(z.record(z.string(), platformFile)),
+  variables: z.nullish(z.record(z.string(), z.unknown())),
+  platforms: z.nullish(z.record(z.string(), platformFile)),
 })
 export type DesignFile = z.output<typeof designFile>
 

@@ -14,6 +14,9 @@ describe('criteria that are evaluated', () => {
     ['ciAttributes.size:"XL"', '', { size: 'XL' }],
     ['ciClassName:bom.Lb', 'Lb', {}],
     ['(ciClassName:bom.Lb OR ciClassName:bom.*.Lb)', 'Lb', {}],
+    ['(ciClassName:bom.Lb) OR (ciClassName:bom.*.Lb)', 'Lb', {}],
+    ["(ciClassName matches 'bom.*Compute' AND ciAttributes['size']=='M')", 'Compute', { size: 'M' }],
+    ['ciClassName:bom.Compute && (ciAttributes.size:S AND ciAttributes.size:S)', 'Compute', { size: 'S' }],
     ["ciAttributes.size == 'M' and ciAttributes[\"ostype\"] eq 'windows'", '', { size: 'M', ostype: 'windows' }],
     ['ciClassName:bom.Compute && (ciAttributes.size:S) AND ciAttributes.size:S', 'Compute', { size: 'S' }],
   ])('%s', (text, className, equals) => {
@@ -44,7 +47,6 @@ describe('criteria that are not evaluated', () => {
     ['an end without a term', 'ciAttributes.size:L AND'],
     ['other fields', 'nsPath:/acme AND ciAttributes.size:L'],
     ['a boost', 'ciAttributes.size:L^2'],
-    ['brackets in brackets', 'ciClassName:bom.A AND ((ciAttributes.size:L))'],
     ['a sign in place of a term', '# AND ciAttributes.size:L'],
     ['half of the quotes of an attribute', "ciAttributes['size]=='L'"],
     ['an attribute without its closing bracket', "ciAttributes['size=='L'"],

@@ -24,9 +24,6 @@ const EXPRESSION = {
 
 const isExpression = (text: string): boolean => /==|\b(?:eq|matches)\s*['"]/.test(text)
 
-/** A term, or alternatives in brackets, joined by `&`. */
-const STRUCTURE = /^(?:#|\(#(?:\|#)*\))(?:&(?:#|\(#(?:\|#)*\)))*$/
-
 interface Term {
   /** Undefined for the class. */
   readonly attribute: string | undefined
@@ -41,29 +38,68 @@ function toTerm({ groups = {} }: RegExpMatchArray): Term {
   return { attribute, value: quoted ?? single ?? double ?? bare ?? '', isPattern }
 }
 
+/** Parts joined by `&` or `|`. */
+interface Series {
+  readonly join: string
+  readonly parts: readonly CriteriaNode[]
+}
+
+type CriteriaNode = Term | Series
+
 /** Undefined if criteria are empty, malformed, or more than a class and equal attributes. */
 export function parseCriteria(text: string): Selection | undefined {
   const { term, and, or } = isExpression(text) ? EXPRESSION : INDEX_QUERY
   const structure = text.replaceAll(term, '#').replaceAll(and, '&').replaceAll(or, '|').replaceAll(/\s/g, '')
-  if (text.includes('#') || !STRUCTURE.test(structure)) return undefined
-  const terms = [...text.matchAll(term)].map(toTerm)
-  return structure
-    .split('&')
-    .map((group) => toSelection(terms.splice(0, group.split('#').length - 1)))
-    .reduce(mergeSelections)
+  const node = text.includes('#') ? undefined : parseStructure(structure, [...text.matchAll(term)].map(toTerm))
+  return node && toSelection(node)
 }
 
-const toClassName = (value: string): string => /\w+$/.exec(value)?.[0] ?? ''
+/** Parses a structure such as `(#&#)`, each `#` the next term. `&` beside `|` is malformed: their precedence differs. */
+function parseStructure(structure: string, terms: readonly Term[]): CriteriaNode | undefined {
+  const nextTerm = terms.values()
+  let position = 0
 
-/** Alternatives must be classes of one name. */
-function toSelection([first, ...others]: readonly Term[]): Selection | undefined {
-  if (!first) return undefined
-  const { attribute, value, isPattern } = first
-  if (attribute !== undefined)
-    return others.length === 0 && !isPattern ? { className: '', equals: { [attribute]: value } } : undefined
-  const className = toClassName(value)
-  const agrees = others.every((other) => other.attribute === undefined && toClassName(other.value) === className)
-  return agrees && className !== '' ? { className, equals: {} } : undefined
+  function parsePart(): CriteriaNode | undefined {
+    const sign = structure[position++]
+    if (sign === '#') return nextTerm.next().value
+    if (sign !== '(') return undefined
+    const inner = parseSeries()
+    return structure[position++] === ')' ? inner : undefined
+  }
+
+  function parseSeries(): CriteriaNode | undefined {
+    const first = parsePart()
+    const join = structure[position]
+    if (!first || (join !== '&' && join !== '|')) return first
+    const parts = [first]
+    while (structure[position] === join) {
+      position++
+      const part = parsePart()
+      if (!part) return undefined
+      parts.push(part)
+    }
+    return { join, parts }
+  }
+
+  const node = parseSeries()
+  return position === structure.length ? node : undefined
+}
+
+/** The class that all alternatives share; undefined if they differ or the node is not about a class. */
+function classOf(node: CriteriaNode): string | undefined {
+  if ('value' in node) return node.attribute === undefined ? /\w+$/.exec(node.value)?.[0] : undefined
+  const [first, ...others] = node.parts.map(classOf)
+  return node.join === '|' && others.every((other) => other === first) ? first : undefined
+}
+
+function toSelection(node: CriteriaNode): Selection | undefined {
+  const className = classOf(node)
+  if (className !== undefined) return { className, equals: {} }
+  if ('value' in node)
+    return node.attribute === undefined || node.isPattern
+      ? undefined
+      : { className: '', equals: { [node.attribute]: node.value } }
+  return node.join === '|' ? undefined : node.parts.map(toSelection).reduce(mergeSelections)
 }
 
 // Different demands on one attribute are not evaluated.

@@ -7,7 +7,7 @@ import { formatChangeCounts } from './pending.ts'
 const isOpen = ({ releaseState }: Release) => releaseState === 'open'
 
 /** A release, in a dialog or beside a list. `more`: further facts. */
-export function ReleaseFacts({ release, more = [] }: { release: Release; more?: readonly Fact[] }) {
+export function ReleaseFacts({ release, more }: { release: Release; more?: readonly Fact[] }) {
   const { releaseId, releaseState, description, revision, parentReleaseId } = release
   return (
     <Facts
@@ -23,7 +23,7 @@ export function ReleaseFacts({ release, more = [] }: { release: Release; more?: 
           term: releaseState === 'canceled' ? 'Discarded' : 'Committed',
           value: isOpen(release) ? undefined : <TimeByUser time={release.updated} by={release.commitedBy} />,
         },
-        ...more,
+        ...(more ?? []),
       ]}
     />
   )

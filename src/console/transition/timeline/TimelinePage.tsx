@@ -46,9 +46,10 @@ export const handle = pageHandle(environmentCrumbs, 'Timeline', paths.environmen
 export const loader = ({ params }: LoaderFunctionArgs) => prefetch(timelineQuery(parseScope(params)))
 
 const DAY_MS = 86_400_000
+const NO_ENTRIES: Timeline = []
 
 /** The timeline as a picture: releases as lines, deployments as dots coloured by state. */
-function TimelineStrip({ timeline = [] }: { timeline: Timeline | undefined }) {
+function TimelineStrip({ timeline = NO_ENTRIES }: { timeline: Timeline | undefined }) {
   const timed = timeline.flatMap((entry) => {
     const time = getTime(entry)
     return time === undefined ? [] : [{ entry, time, label: `${getName(entry)}, ${getState(entry)}` }]
