@@ -202,6 +202,7 @@ test.describe('parts of a component', () => {
     await save('Create web-os-queue')
     // The service answers 404 whether or not it deleted the monitor, so the list is checked.
     await page.getByRole('link', { name: 'web-os-queue' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('web-os-queue')
     await runFromMenu(page, 'Delete the monitor')
     await page.getByRole('dialog').getByRole('textbox').fill('web-os-queue')
     await save('Delete web-os-queue')
@@ -212,6 +213,7 @@ test.describe('parts of a component', () => {
     expect(monitors.map(({ ciName }) => ciName)).not.toContain('web-os-queue')
 
     await listed.filter({ hasText: 'web-os-cpu' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('web-os-cpu')
     await page.getByRole('button', { name: 'More actions' }).click()
     await expect(page.getByRole('menuitem', { name: /^Delete the monitor.*comes with the pack/ })).toBeVisible()
   })

@@ -69,6 +69,7 @@ test('is not offered while the design has pending changes', async ({ page, reque
   await expect(page.getByRole('menuitem', { name: /^Import design/ })).toContainText('Commit or discard them first.')
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'web', exact: true }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('web')
   await page.getByRole('button', { name: 'More actions' }).click()
   await expect(page.getByRole('menuitem', { name: /^Export platform/ })).toContainText('It was never committed.')
 })
