@@ -51,7 +51,7 @@ function OverviewFacts({ organization, assemblies, environments, clouds }: Overv
     { count: report?.used.count, nouns: ['deployed compute'], to: paths.computeReport(organization) },
   ] as const
   return (
-    <Group component="span" gap="0 12px" lh="24px">
+    <Group component="span" gap="0 12px" mih={24} lh="24px">
       {facts.map(
         ({ count, nouns: [one, many], to }) =>
           count !== undefined && (
