@@ -1,6 +1,12 @@
 // Parsers of settings that are addresses: of the service, the gateway, its clients and its proxies.
 import { isIP } from 'node:net'
-import { SettingsError } from './settings-error.ts'
+
+/** An invalid setting. The message is one sentence that names the setting and never contains a secret. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError'
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>
 
 /** Loopback names as they appear in a Host header. */
 export const LOOPBACK_NAMES: readonly string[] = ['localhost', '127.0.0.1', '[::1]']

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parseFlags, USAGE } from './flags.ts'
 import { readSettings } from './settings.ts'
-import { SettingsError } from './settings-error.ts'
+import { SettingsError } from './address-settings.ts'
 
 describe('flags', () => {
   it('override the environment without changing it', () => {

@@ -1,6 +1,6 @@
 // Command-line flags, each for an environment variable. Secrets have none: the process list shows flags to all users.
 import { parseArgs } from 'node:util'
-import { SettingsError, type Environment } from './settings-error.ts'
+import { SettingsError, type Environment } from './address-settings.ts'
 
 const FLAGS = {
   service: ['SERVICE_URL', 'URL', 'address of the service (required)'],

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net'
-import { SettingsError } from './settings-error.ts'
+import { SettingsError } from './address-settings.ts'
 
 interface ListenAddress {
   readonly host: string

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { parseFlags, USAGE } from './flags.ts'
 import { expectFree } from './listen.ts'
 import { buildGateway, startGateway } from './serve.ts'
-import { SettingsError, type Environment } from './settings-error.ts'
+import { SettingsError, type Environment } from './address-settings.ts'
 import { readSettings } from './settings.ts'
 
 export { buildGateway, expectFree, startGateway, SettingsError }

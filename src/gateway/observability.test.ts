@@ -7,7 +7,7 @@ import {
   type RecordingService,
 } from './testing/recording-service.ts'
 import { buildGateway, type Gateway } from './serve.ts'
-import type { Environment } from './settings-error.ts'
+import type { Environment } from './address-settings.ts'
 import { readSettings } from './settings.ts'
 
 const COMMON = { 'x-signalbox': '1', 'content-type': 'application/json' }

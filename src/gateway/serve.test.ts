@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { sendRaw, startRecordingService, startTestGateway, type RecordingService } from './testing/recording-service.ts'
-import { SettingsError } from './settings-error.ts'
+import { SettingsError } from './address-settings.ts'
 
 const pageWith = (nonce: string) =>
   `<meta property="csp-nonce" nonce="${nonce}"><script nonce="${nonce}">document.title = 'Signalbox'</script>`

@@ -5,7 +5,7 @@ import { rootCertificates } from 'node:tls'
 import { afterAll, describe, expect, it } from 'vitest'
 import { isUnencrypted } from './address-settings.ts'
 import { readSettings } from './settings.ts'
-import { SettingsError, type Environment } from './settings-error.ts'
+import { SettingsError, type Environment } from './address-settings.ts'
 
 const validEnvironment = { SERVICE_URL: 'https://ops.example.com/api/', SERVICE_TOKEN: 'abc' }
 const SECRET = 'hidden-hidden-hidden-hidden-hidden'

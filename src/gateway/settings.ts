@@ -9,9 +9,10 @@ import {
   parsePort,
   parseProxies,
   parseServiceUrl,
+  SettingsError,
+  type Environment,
 } from './address-settings.ts'
 import { DEFAULT_SESSION_LIMITS, type SessionLimits } from './session.ts'
-import { SettingsError, type Environment } from './settings-error.ts'
 
 /** How the gateway authenticates at the service: with one operator's token, or with the token of each signed-in operator. */
 type Access =

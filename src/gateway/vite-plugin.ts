@@ -10,7 +10,7 @@ import { checkHost, isOwnOrigin } from './guards.ts'
 import { createNonce, NONCE_PLACEHOLDER, pagePolicy, SECURITY_HEADERS } from './headers.ts'
 import { toProblemDetails, createProblem, type ProblemResponse } from './problem-response.ts'
 import { parseHosts } from './address-settings.ts'
-import { refuseUpgrade } from './refuse-connection.ts'
+import { refuseUpgrade } from './connections.ts'
 
 type RequestHandler = (request: IncomingMessage, response: ServerResponse) => void
 

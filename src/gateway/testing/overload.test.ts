@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { MAX_PIPELINED_REQUESTS } from '../pending-answers.ts'
+import { MAX_PIPELINED_REQUESTS } from '../connections.ts'
 import { MAX_PER_LANE } from '../service-queue.ts'
 import { createSessions } from '../session.ts'
 import {

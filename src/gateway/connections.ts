@@ -1,9 +1,45 @@
-// Refuses what Fastify does not handle: malformed HTTP and upgrades.
-import type { IncomingMessage, ServerResponse } from 'node:http'
+// What Fastify does not handle: pipelining, half-closed connections, malformed HTTP and upgrades.
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { SECURITY_HEADERS } from './headers.ts'
-import { getPendingAnswers } from './pending-answers.ts'
 import { toProblemDetails, createProblem, type ProblemResponse } from './problem-response.ts'
+
+/** Maximum pending requests of a connection. Browsers and proxies send one at a time. */
+export const MAX_PIPELINED_REQUESTS = 16
+
+const PROBE_INTERVAL_MS = 50
+
+const answersBySocket = new WeakMap<Duplex, Set<ServerResponse>>()
+
+/** The unfinished answers of a connection, oldest first. */
+const getPendingAnswers = (socket: Duplex): ServerResponse[] => [...(answersBySocket.get(socket) ?? [])]
+
+/** Destroys connections that pipeline more than MAX_PIPELINED_REQUESTS: Node queues them without a limit. */
+export function trackAnswers(server: Server): void {
+  const track = ({ socket }: IncomingMessage, response: ServerResponse) => {
+    const answers = answersBySocket.get(socket) ?? new Set()
+    answersBySocket.set(socket, answers.add(response))
+    if (answers.size > MAX_PIPELINED_REQUESTS) socket.destroy()
+    response.once('close', () => answers.delete(response))
+  }
+  server.prependListener('request', track).prependListener('checkExpectation', track)
+  // Node would otherwise discard the pending answers when the client closes its side.
+  Object.assign(server, { httpAllowHalfOpen: true })
+  server.on('connection', (socket: Socket) => socket.once('end', () => probeClient(socket)))
+}
+
+// A client that closed its side may still read, or be gone. Only sending tells: a client that is gone resets the connection.
+function probeClient(socket: Socket): void {
+  const timer = setInterval(() => {
+    const [answer] = getPendingAnswers(socket)
+    if (!answer || answer.headersSent) return
+    // HTTP/1.0 has no informational answers.
+    if (answer.req.httpVersion === '1.0') socket.destroy()
+    else answer.writeProcessing()
+  }, PROBE_INTERVAL_MS)
+  socket.once('close', () => clearInterval(timer))
+}
 
 const STATUS_BY_CODE: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
 
