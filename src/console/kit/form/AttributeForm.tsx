@@ -11,9 +11,8 @@ import {
 import { ChoiceField } from './ChoiceField.tsx'
 import { MONOSPACE, type TextForm } from './form.ts'
 import { FormGroup } from './FormGroup.tsx'
-import { validateJson } from './validate-json.ts'
 import { ListField } from './ListField.tsx'
-import { parseList, parseMap } from './json-text.ts'
+import { parseList, parseMap, validateJson } from './json-text.ts'
 import { MapField } from './MapField.tsx'
 import { SecretField } from './SecretField.tsx'
 

@@ -2,8 +2,7 @@
 import { isSecret } from '../secrets.ts'
 import type { AttributeField, AttributeKind } from './attributes.ts'
 import type { Choice } from './ChoiceField.tsx'
-import { validateJson } from './validate-json.ts'
-import { parseList, parseMap, parseObject } from './json-text.ts'
+import { parseList, parseMap, parseObject, validateJson } from './json-text.ts'
 
 /** `valueFormat` is JSON text with help, category, order, pattern and form. */
 export interface AttributeDescription {

@@ -73,7 +73,7 @@ it('focuses the first invalid field, lists the errors, and submits with Ctrl+Ent
   // A number takes no letters.
   expect(screen.getByLabelText('Cores')).toHaveValue('')
   expect(screen.getByText('2 fields need a correction')).toBeVisible()
-  expect(screen.getByRole('status')).toHaveTextContent('Rules: Not valid JSON: line 1, column 4')
+  expect(screen.getByRole('status')).toHaveTextContent('Rules: Unexpected end of JSON input')
   await user.click(screen.getByRole('link', { name: 'Rules' }))
   expect(screen.getByLabelText('Rules')).toHaveFocus()
   await user.clear(screen.getByLabelText('Rules'))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parseList, formatList, formatMap, parseMap, validateRows } from './json-text.ts'
+import { parseList, formatList, formatMap, parseMap, validateJson, validateRows } from './json-text.ts'
 
 it('parses and formats lists', () => {
   expect(parseList('')).toEqual([])
@@ -28,4 +28,9 @@ it('parses and formats maps', () => {
     ]),
   ).toContain('twice')
   expect(validateRows([['', 'x']])).toBe('A value has no name.')
+})
+
+it('reports invalid JSON in the words of the browser', () => {
+  for (const text of ['', ' ', '{}', '[1, "a"]', 'null']) expect(validateJson(text)).toBeUndefined()
+  for (const text of ['[1,', '{"a": 1,}', 'a', '{} x']) expect(validateJson(text)).toMatch(/JSON.*\.$/)
 })

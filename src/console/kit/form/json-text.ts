@@ -1,15 +1,29 @@
-// Lists and maps that the service stores as JSON text (service-api 6.1).
+// Values that the service stores as JSON text (service-api 6.1).
 
-/** The items of a JSON list; undefined for other text. Empty text is an empty list. */
-export function parseList(text: string): readonly string[] | undefined {
-  if (text.trim() === '') return []
+/** The browser's message about invalid JSON; undefined for valid JSON and empty text. */
+export function validateJson(text: string): string | undefined {
   try {
-    const parsed: unknown = JSON.parse(text)
-    if (!Array.isArray(parsed) || parsed.some((item) => typeof item === 'object')) return undefined
-    return parsed.map(String)
+    if (text.trim() !== '') JSON.parse(text)
+    return undefined
+  } catch (error) {
+    return `${error instanceof Error ? error.message : 'It is not valid JSON'}.`
+  }
+}
+
+/** The parsed text; undefined if it is not JSON. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
   } catch {
     return undefined
   }
+}
+
+/** The items of a JSON list; undefined for other text. Empty text is an empty list. */
+export function parseList(text: string): readonly string[] | undefined {
+  const parsed = text.trim() === '' ? [] : parseJson(text)
+  if (!Array.isArray(parsed) || parsed.some((item) => typeof item === 'object')) return undefined
+  return parsed.map(String)
 }
 
 /** A JSON list of the non-empty lines. */
@@ -21,30 +35,22 @@ export const formatList = (lines: string): string =>
       .filter((line) => line !== ''),
   )
 
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
 /** A JSON object; empty for other text. */
 export function parseObject(text: string): Readonly<Record<string, unknown>> {
-  try {
-    const parsed: unknown = JSON.parse(text)
-    return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed) ? { ...parsed } : {}
-  } catch {
-    return {}
-  }
+  const parsed = parseJson(text)
+  return isObject(parsed) ? parsed : {}
 }
 
 export type MapRow = readonly [key: string, value: string]
 
 /** The rows of a flat JSON object; undefined for other text. */
 export function parseMap(text: string): readonly MapRow[] | undefined {
-  if (text.trim() === '') return []
-  try {
-    const parsed: unknown = JSON.parse(text)
-    if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return undefined
-    const entries = Object.entries(parsed)
-    if (entries.some(([, value]) => typeof value === 'object')) return undefined
-    return entries.map(([key, value]) => [key, String(value)])
-  } catch {
-    return undefined
-  }
+  const parsed = text.trim() === '' ? {} : parseJson(text)
+  if (!isObject(parsed) || Object.values(parsed).some((value) => typeof value === 'object')) return undefined
+  return Object.entries(parsed).map(([key, value]) => [key, String(value)])
 }
 
 /** A JSON object of the rows with a key. */
