@@ -6,7 +6,7 @@ import { SINGLE_TAB, startPolling } from '../read/poll.ts'
 import { queryClient } from '../query-client.ts'
 import { callQuery } from '../read/call-query.ts'
 import { recordSessionOutcome } from '../session/session.ts'
-import { watchEnvironment, watchLocks } from './environment.ts'
+import { watchLocks } from './environment.ts'
 import { getWatched } from './list.ts'
 import { followWatched } from './poll.ts'
 
@@ -17,7 +17,8 @@ let environment = { ciState: 'default', comments: '' }
 const fetchMock = vi.fn()
 
 const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1_000)
-const watchOne = () => watchEnvironment(PROD, 'Plan of storefront / prod', '/acme/prod')
+const watchOne = (label = 'Plan of storefront / prod', state: 'done' | 'unknown' = 'done') =>
+  watchLocks([{ request: { params: PROD }, locks: { label, to: '/acme/prod' } }], [{ state }])
 
 beforeEach(() => {
   // Long ago, so that nothing said here comes after what other tests say.
@@ -83,12 +84,12 @@ it('ignores answers from before the lock', async () => {
 
 it('removes an unconfirmed entry that is not locked, and notifies only after it was locked', async () => {
   environment = { ciState: 'default', comments: `${SUCCESS}{"rfcCiCount":3}` }
-  watchEnvironment(PROD, 'Pull into storefront / prod', '/acme/prod', true)
+  watchOne('Pull into storefront / prod', 'unknown')
   leave.push(startPolling(queryClient, SINGLE_TAB), followWatched())
   await seconds(40)
   expect(getWatched()).toEqual([])
   environment = { ciState: 'manifest_locked', comments: '' }
-  watchEnvironment(PROD, 'Pull into storefront / prod', '/acme/prod', true)
+  watchOne('Pull into storefront / prod', 'unknown')
   await seconds(40)
   expect(getWatched()).toMatchObject([{ state: 'manifest_locked' }])
   environment = { ciState: 'default', comments: 'SUCCESS: Design pulled.' }

@@ -1,5 +1,10 @@
 // Polls the watched entries until they end, through query observers (read/poll.ts does the timing). Loaded once something is watched.
-import { QueryObserver } from '@tanstack/react-query'
+import {
+  QueryObserver,
+  type QueryKey,
+  type QueryObserverOptions,
+  type QueryObserverResult,
+} from '@tanstack/react-query'
 import { readDeploymentStatus } from '../../../contract/transition/deployments.ts'
 import { readProcedure } from '../../../contract/operations/procedures.ts'
 import type { DeploymentStatus, Procedure } from '../../../contract/core/records.ts'
@@ -7,7 +12,7 @@ import { isLocked, readEnvironment, type Environment } from '../../../contract/t
 import { formatCountOf } from '../../kit/format.ts'
 import { queryClient } from '../query-client.ts'
 import { callQuery } from '../read/call-query.ts'
-import { RefusalError } from '../refusal-error.ts'
+import { isNotFound } from '../refusal-error.ts'
 import { endWatched, reportProgress, stopWatching } from './watch.ts'
 import { updateWatched, onWatchedChange, getWatched, type Watched } from './list.ts'
 
@@ -16,13 +21,9 @@ const END_STATES = new Set(['complete', 'failed', 'canceled', 'discarded'])
 
 const isEndState = (state: string): boolean => END_STATES.has(state)
 
-function countStates(state: string, states: readonly string[]) {
-  const count = (requested: string) => states.filter((each) => each === requested).length
-  return { state, done: count('complete'), failed: count('failed'), total: states.length }
-}
-
 function reportCounts(id: string, state: string, states: readonly string[]): void {
-  reportProgress(id, countStates(state, states))
+  const count = (requested: string) => states.filter((other) => other === requested).length
+  reportProgress(id, { state, done: count('complete'), failed: count('failed'), total: states.length })
   if (isEndState(state)) endWatched(id, state === 'complete')
 }
 
@@ -73,61 +74,42 @@ function reportEnvironment(id: string, environment: Environment): void {
   return undefined
 }
 
-// A missing record cannot end any more. An unknown deployment is answered with 500, like a crash, and stays.
-function handleError(id: string, error: Error | null): void {
-  if (error instanceof RefusalError && error.refusal.kind === 'not-found') stopWatching(id)
-}
-
-interface Result<Answer> {
-  readonly data: Answer | undefined
-  readonly error: Error | null
-  /** Epoch milliseconds. */
-  readonly dataUpdatedAt: number
+/** Calls `onAnswer` with each new answer, and stops watching a record that does not exist. */
+function observe<Answer, Key extends QueryKey>(
+  id: string,
+  options: QueryObserverOptions<Answer, Error, Answer, Answer, Key>,
+  onAnswer: (answer: Answer, answeredAt: number) => void,
+): () => void {
+  const observer = new QueryObserver(queryClient, options)
+  let lastAt = 0
+  const onResult = ({ data, error, dataUpdatedAt }: QueryObserverResult<Answer>) => {
+    // An unknown deployment is answered with 500, like a crash, and stays.
+    if (isNotFound(error)) stopWatching(id)
+    // Also called when a fetch starts.
+    if (data !== undefined && dataUpdatedAt !== lastAt) onAnswer(data, dataUpdatedAt)
+    lastAt = dataUpdatedAt
+  }
+  const unsubscribe = observer.subscribe(onResult)
+  // Cached data fires no event.
+  onResult(observer.getCurrentResult())
+  return unsubscribe
 }
 
 function followOne({ id, kind, params, since }: Watched): () => void {
-  let counted: DeploymentStatus | undefined
-  const deployment = ({ data, error }: Result<DeploymentStatus>) => {
-    handleError(id, error)
-    // Also called when a fetch starts: count thousands of states only for new data.
-    if (data && data !== counted)
-      reportCounts(
-        id,
-        data.deploymentState,
-        Object.values(data.rfc_info).map(({ state }) => state),
-      )
-    counted = data
-  }
-  const procedure = ({ data, error }: Result<Procedure>) => {
-    handleError(id, error)
-    if (data)
-      reportCounts(
-        id,
-        data.procedureState,
-        data.actions.map(({ actionState }) => actionState),
-      )
-  }
-  const environment = ({ data, error, dataUpdatedAt }: Result<Environment>) => {
-    handleError(id, error)
+  if (kind === 'deployment')
+    return observe(id, deploymentQuery(params), ({ deploymentState, rfc_info: changes }) => {
+      const states = Object.values(changes).map(({ state }) => state)
+      reportCounts(id, deploymentState, states)
+    })
+  if (kind === 'procedure')
+    return observe(id, procedureQuery(params), ({ procedureState, actions }) => {
+      const states = actions.map(({ actionState }) => actionState)
+      reportCounts(id, procedureState, states)
+    })
+  return observe(id, environmentQuery(params), (environment, answeredAt) => {
     // Ignore data from before the lock.
-    if (data && dataUpdatedAt > since) reportEnvironment(id, data)
-  }
-  if (kind === 'environment') return observe(new QueryObserver(queryClient, environmentQuery(params)), environment)
-  return kind === 'deployment'
-    ? observe(new QueryObserver(queryClient, deploymentQuery(params)), deployment)
-    : observe(new QueryObserver(queryClient, procedureQuery(params)), procedure)
-}
-
-interface Observer<Answer> {
-  subscribe(listener: (result: Result<Answer>) => void): () => void
-  getCurrentResult(): Result<Answer>
-}
-
-// Cached data fires no event.
-function observe<Answer>(observer: Observer<Answer>, onResult: (result: Result<Answer>) => void): () => void {
-  const unsubscribe = observer.subscribe(onResult)
-  onResult(observer.getCurrentResult())
-  return unsubscribe
+    if (answeredAt > since) reportEnvironment(id, environment)
+  })
 }
 
 /** Follows all entries that have not ended, including new ones. Returns how to stop. */
