@@ -13,7 +13,7 @@ import { recordDrift } from './drift.ts'
 import { recordRequest } from './journal/journal.ts'
 import { setAnswerMeta } from './read/answer-meta.ts'
 import { interpretInSlices } from './read/large-fields.ts'
-import { readOnlyReason } from './session/read-only.ts'
+import { getReadOnlyReason } from '../kit/browser/read-only-mode.ts'
 import { recordSessionOutcome } from './session/session.ts'
 import {
   isJson,
@@ -188,7 +188,7 @@ export async function send<C extends AnyCall>(
   cached?: unknown,
 ): Promise<CallOutcome<AnswerOf<C> | null>> {
   let last: CallOutcome<AnswerOf<C> | null> | undefined
-  const disabledReason = call.effect === 'write' ? readOnlyReason() : undefined
+  const disabledReason = call.effect === 'write' ? getReadOnlyReason() : undefined
   if (disabledReason !== undefined)
     return { ok: false, drift: [], refusal: notSentRefusal(call, 'not-allowed', disabledReason) }
   for (const route of candidateRoutes(call, request.params)) {

@@ -1,8 +1,4 @@
-// Deletions in this browser, for recent and pinned pages. Paths are those of the service.
-const listeners = new Set<(path: string) => void>()
+import { createEmitter } from '../kit/browser/emitter.ts'
 
-export function notifyDeleted(path: string): void {
-  for (const listener of listeners) listener(path)
-}
-
-export const onDeleted = (listener: (path: string) => void): unknown => listeners.add(listener)
+/** Deletions in this browser, for recent and pinned pages. Paths are those of the service. */
+export const { emit: notifyDeleted, on: onDeleted } = createEmitter<[path: string]>()

@@ -1,6 +1,7 @@
 // Counts where the service's answers differ from the contract, instead of breaking a page.
 import { useSyncExternalStore } from 'react'
 import type { Drift } from '../../contract/core/parse-answer.ts'
+import { createEmitter } from '../kit/browser/emitter.ts'
 
 export interface DriftCount {
   readonly call: string
@@ -10,7 +11,7 @@ export interface DriftCount {
 }
 
 const counts = new Map<string, DriftCount>()
-const listeners = new Set<() => void>()
+const changed = createEmitter()
 let snapshot: readonly DriftCount[] = []
 
 export function recordDrift(call: string, drift: readonly Drift[]): void {
@@ -20,13 +21,8 @@ export function recordDrift(call: string, drift: readonly Drift[]): void {
     counts.set(key, { call, path, problem, count: (counts.get(key)?.count ?? 0) + 1 })
   }
   snapshot = [...counts.values()]
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  changed.emit()
 }
 
 /** Counts since the page was opened. */
-export const useDrift = (): readonly DriftCount[] => useSyncExternalStore(subscribe, () => snapshot)
+export const useDrift = (): readonly DriftCount[] => useSyncExternalStore(changed.on, () => snapshot)

@@ -2,7 +2,7 @@ import { ActionIcon, AppShell, Badge, Box, Button, Group, Kbd, Menu, Text } from
 import { IconAdjustmentsHorizontal, IconLayoutSidebar, IconPin, IconPinFilled, IconSearch } from '@tabler/icons-react'
 import { useRef, useState, type Ref } from 'react'
 import { useFreshness, type Freshness } from '../data/read/freshness.ts'
-import { useReadOnly } from '../data/session/read-only.ts'
+import { readOnlyMode } from '../kit/browser/read-only-mode.ts'
 import { formatSpan } from '../kit/format.ts'
 import { lazyComponent } from '../kit/lazy-component.tsx'
 import { Status } from '../kit/state/StateBadge.tsx'
@@ -27,7 +27,7 @@ interface HeaderProps {
 /** Breadcrumb, freshness, search, work tray and menu. */
 export function Header({ crumbs, navbarButton, navbarExpanded, onToggleNavbar, onOpenOverlay }: HeaderProps) {
   const page = toPageLink(crumbs)
-  const readOnly = useReadOnly()
+  const readOnly = readOnlyMode.use()
   const menuButton = useRef<HTMLButtonElement>(null)
   // Shown here, since the menu has closed by then.
   const [signOutError, setSignOutError] = useState<string>()

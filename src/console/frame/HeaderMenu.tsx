@@ -1,6 +1,6 @@
 import { Box, isMantineColorScheme, Kbd, Menu, useMantineColorScheme } from '@mantine/core'
 import { Link, useParams } from 'react-router'
-import { setReadOnly, useReadOnly } from '../data/session/read-only.ts'
+import { readOnlyMode } from '../kit/browser/read-only-mode.ts'
 import { signOut } from '../data/session/sign-in.ts'
 import { densities, setDensity, useDensity } from '../kit/table/density.ts'
 import { timeZone } from '../kit/format.ts'
@@ -45,7 +45,7 @@ export default function HeaderMenu({ page, onOpenOverlay, onSignOutError }: Head
   const zone = timeZone.use()
   const density = useDensity()
   const singleKeys = singleKeysEnabled.use()
-  const readOnly = useReadOnly()
+  const readOnly = readOnlyMode.use()
   const pins = pinnedPages.use()
 
   async function handleSignOut() {
@@ -83,7 +83,7 @@ export default function HeaderMenu({ page, onOpenOverlay, onSignOutError }: Head
         onChange={(value) => setDensity(densities.find((name) => name === value) ?? 'regular')}
       />
       <Menu.Divider />
-      <Menu.CheckboxItem checked={readOnly} onChange={setReadOnly}>
+      <Menu.CheckboxItem checked={readOnly} onChange={readOnlyMode.set}>
         Read-only mode
       </Menu.CheckboxItem>
       <Menu.CheckboxItem checked={singleKeys} onChange={singleKeysEnabled.set}>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { persisted } from '../kit/persisted.ts'
+import { persisted } from '../kit/browser/persisted.ts'
 
 /** Whether keys without a modifier are on (WCAG 2.1.4). */
 export const singleKeysEnabled = persisted('keys', z.boolean(), true)

@@ -1,9 +1,9 @@
 import { Button, Tooltip, type ButtonProps } from '@mantine/core'
 import { useMergedRef } from '@mantine/hooks'
 import { useContext, useLayoutEffect, useRef, type ReactNode, type Ref } from 'react'
-import { focusTitle } from './focus.ts'
+import { focusTitle } from './browser/focus.ts'
 import { PageHeaderContext, useRegisterPageAction } from './page-actions.ts'
-import { useReadOnlyReason } from './read-only-mode.ts'
+import { useReadOnlyReason } from './browser/read-only-mode.ts'
 
 export interface ActionButtonProps extends Pick<ButtonProps, 'variant' | 'color' | 'size' | 'leftSection'> {
   /** The verb and its object: "Replace 20 instances". */

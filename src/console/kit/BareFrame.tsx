@@ -11,7 +11,7 @@ import { useDocumentTitle } from '@mantine/hooks'
 import { useEffect, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../routing/paths.ts'
-import { focusTitle } from './focus.ts'
+import { focusTitle } from './browser/focus.ts'
 
 const WIDTHS = { form: 440, list: 860, table: 1440 }
 

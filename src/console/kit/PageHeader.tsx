@@ -4,7 +4,7 @@ import { useRef, type ReactNode } from 'react'
 import { showInvisible } from './format.ts'
 import { PageHeaderContext, useRegisterMenuActions, type PageAction } from './page-actions.ts'
 import classes from './PageHeader.module.css'
-import { useReadOnlyReason } from './read-only-mode.ts'
+import { useReadOnlyReason } from './browser/read-only-mode.ts'
 
 const NO_ACTIONS: readonly PageAction[] = []
 

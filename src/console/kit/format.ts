@@ -1,6 +1,6 @@
 // How counts, times (epoch milliseconds) and untrusted text are written.
 import * as z from 'zod/mini'
-import { persisted } from './persisted.ts'
+import { persisted } from './browser/persisted.ts'
 
 /** The time zone of displayed times: the computer's own, or UTC as in the service's logs. */
 export type TimeZone = 'local' | 'utc'

@@ -6,7 +6,7 @@ import { render } from '../app/test-render.tsx'
 import { ActionButton } from './ActionButton.tsx'
 import { getPageActions } from './page-actions.ts'
 import { PageHeader } from './PageHeader.tsx'
-import { readOnlyMode } from './read-only-mode.ts'
+import { readOnlyMode } from './browser/read-only-mode.ts'
 
 afterEach(() => {
   readOnlyMode.set(false)

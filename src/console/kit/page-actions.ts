@@ -1,6 +1,6 @@
 // The actions in the header of the current page, for the palette.
 import { createContext, useContext, useEffect, useRef } from 'react'
-import { readOnlyMode, getReadOnlyReason } from './read-only-mode.ts'
+import { getReadOnlyReason } from './browser/read-only-mode.ts'
 
 export interface PageAction {
   /** The verb and its object: "Deploy 4 changes". */
@@ -46,7 +46,7 @@ export function useRegisterPageAction(
 /** Registers the actions of the header's menu. */
 export function useRegisterMenuActions(actions: readonly PageAction[]): void {
   useRegisterActions(() => {
-    const readOnlyReason = getReadOnlyReason(readOnlyMode.get())
+    const readOnlyReason = getReadOnlyReason()
     return actions.map((action) => ({
       ...action,
       disabledReason: (action.writes === false ? undefined : readOnlyReason) ?? action.disabledReason,

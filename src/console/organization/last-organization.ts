@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { persisted } from '../kit/persisted.ts'
+import { persisted } from '../kit/browser/persisted.ts'
 
 /** '' before the first visit. */
 export const lastOrganization = persisted('organization', z.string(), '')

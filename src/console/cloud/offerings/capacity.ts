@@ -1,7 +1,7 @@
 // The machine behind a size. The service knows sizes only by letters; offerings may state more, and users can override it.
 import * as z from 'zod/mini'
 import { formatCount, formatCountOf } from '../../kit/format.ts'
-import { persisted } from '../../kit/persisted.ts'
+import { persisted } from '../../kit/browser/persisted.ts'
 import { memoize } from './memoize.ts'
 
 export interface Capacity {

@@ -1,6 +1,7 @@
 // Records every request of this page, with secrets masked, in the browser's storage (store.ts).
 import type { AnyCall } from '../../../contract/core/call.ts'
 import type { CallResult, RefusalKind } from '../../../contract/core/refusal.ts'
+import { createEmitter } from '../../kit/browser/emitter.ts'
 import { isSecretName, MASK, maskSecrets } from '../../kit/secrets.ts'
 import { gatewayUrl } from '../../routing/page-settings.ts'
 import type { HttpRequest } from '../client.ts'
@@ -36,7 +37,7 @@ const MAX_PART_CHARS = 50_000
 
 const pageId = Date.now().toString(36).padStart(9, '0') + Math.random().toString(36).slice(2, 8)
 const pending = new Map<string, JournalRecord>()
-const listeners = new Set<(entry: JournalEntry) => void>()
+const added = createEmitter<[entry: JournalEntry]>()
 const channel = new BroadcastChannel(JOURNAL_CHANNEL)
 let count = 0
 let flushTimer: ReturnType<typeof setTimeout> | undefined
@@ -44,11 +45,8 @@ let flushTimer: ReturnType<typeof setTimeout> | undefined
 /** Entries that are not stored yet, or cannot be. */
 export const pendingEntries = (): JournalEntry[] => [...pending.values()].map(({ entry }) => entry)
 
-/** Calls `listener` with each new entry of this page. */
-export function onEntry(listener: (entry: JournalEntry) => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+/** Calls a listener with each new entry of this page. */
+export const onEntry = added.on
 
 async function flush(): Promise<void> {
   clearTimeout(flushTimer)
@@ -74,7 +72,7 @@ function addEntry(entry: JournalEntry): void {
   else flushTimer ??= setTimeout(() => void flush(), FLUSH_MS)
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none, unlike a window
   channel.postMessage(entry)
-  for (const listener of listeners) listener(entry)
+  added.emit(entry)
 }
 
 window.addEventListener('pagehide', () => void flush())

@@ -2,6 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import type { Refusal } from '../../../contract/core/refusal.ts'
+import { createEmitter } from '../../kit/browser/emitter.ts'
 import type { WireResponse } from '../client.ts'
 
 interface EventBase {
@@ -17,16 +18,7 @@ interface EventBase {
 export type AnswerEvent = EventBase & { readonly wire: () => WireResponse }
 export type RefusalEvent = EventBase & { readonly refusal: Refusal }
 
-const listeners = new Set<(event: AnswerEvent | RefusalEvent) => void>()
-
-export function emitAnswer(event: AnswerEvent | RefusalEvent): void {
-  for (const listener of listeners) listener(event)
-}
-
-export function onAnswer(listener: (event: AnswerEvent | RefusalEvent) => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const { emit: emitAnswer, on: onAnswer } = createEmitter<[event: AnswerEvent | RefusalEvent]>()
 
 /** While `enabled`, calls `act` when any query is answered, for example after an outage; one call at a time. */
 export function useOnAnswer(enabled: boolean, act: () => Promise<void>): void {

@@ -1,6 +1,6 @@
 // The watch list: long-running work, stored in this browser and shared by its tabs.
-import { useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
+import { persisted } from '../../kit/browser/persisted.ts'
 import { gatewayUrl } from '../../routing/page-settings.ts'
 
 const watchedSchema = z.object({
@@ -35,59 +35,25 @@ export const endVariant = ({ state, end }: Watched): 'good' | 'idle' | 'bad' => 
   return state === 'canceled' || state === 'discarded' ? 'idle' : 'bad'
 }
 
-const KEY = `signalbox.watched ${gatewayUrl}`
 const MAX_ENTRIES = 50
 const MAX_AGE_AFTER_END_MS = 24 * 3_600_000
 
-const listeners = new Set<() => void>()
-let text: string | null = null
-let list: readonly Watched[] = []
-
-function readText(): string | null {
-  try {
-    return localStorage.getItem(KEY)
-  } catch {
-    return text
-  }
-}
-
-function parse(from: string | null): readonly Watched[] {
-  if (from === null) return []
-  try {
-    const read = z.safeParse(z.array(watchedSchema), JSON.parse(from))
-    return read.success ? read.data : []
-  } catch {
-    return []
-  }
-}
+const store = persisted<readonly Watched[]>(`watched ${gatewayUrl}`, z.array(watchedSchema), [])
 
 /** All entries, newest first; the same array until one changes. */
-export function getWatched(): readonly Watched[] {
-  const now = readText()
-  if (now !== text) {
-    text = now
-    list = parse(now)
-  }
-  return list
-}
+export const getWatched = store.get
 
-function emitChange(): void {
-  for (const listener of listeners) listener()
-}
+export const useWatched = store.use
+
+/** Calls a listener on changes in any tab. */
+export const onWatchedChange = store.subscribe
 
 /** Applies `change` to the current list and notifies all tabs. */
 export function updateWatchList(change: (list: readonly Watched[]) => readonly Watched[], now = Date.now()): void {
-  const before = getWatched()
+  const before = store.get()
   const next = change(before)
-  if (next === before) return
-  list = next.filter(({ end }) => !end || now - end.at < MAX_AGE_AFTER_END_MS).slice(0, MAX_ENTRIES)
-  text = JSON.stringify(list)
-  try {
-    localStorage.setItem(KEY, text)
-  } catch {
-    // Storage is full or forbidden: only this tab keeps the list.
-  }
-  emitChange()
+  if (next !== before)
+    store.set(next.filter(({ end }) => !end || now - end.at < MAX_AGE_AFTER_END_MS).slice(0, MAX_ENTRIES))
 }
 
 /** Changes one entry, if it exists. */
@@ -95,22 +61,6 @@ export const updateWatched = (id: string, change: (one: Watched) => Watched): vo
   updateWatchList((all) =>
     all.some((each) => each.id === id) ? all.map((each) => (each.id === id ? change(each) : each)) : all,
   )
-
-const onStorage = ({ key }: StorageEvent) => {
-  if (key === KEY || key === null) emitChange()
-}
-
-/** Calls `listener` on changes in any tab. */
-export function onWatchedChange(listener: () => void): () => void {
-  if (listeners.size === 0) window.addEventListener('storage', onStorage)
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-    if (listeners.size === 0) window.removeEventListener('storage', onStorage)
-  }
-}
-
-export const useWatched = (): readonly Watched[] => useSyncExternalStore(onWatchedChange, getWatched)
 
 /** State of a bulk write whose tab was closed. */
 export const INTERRUPTED = 'interrupted'

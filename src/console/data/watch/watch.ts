@@ -1,4 +1,5 @@
 // Watches long-running work until it ends, across reloads and tabs, and notifies once, in one tab.
+import { useEffect, useEffectEvent } from 'react'
 import {
   updateWatched,
   updateWatchList,
@@ -41,6 +42,14 @@ export function watchProcedure(params: Params<'organization' | 'procedure'>, lab
     to,
     params: { ...params },
   })
+}
+
+/** Adds an opened record to the work tray while it is running. A finished one is not added. */
+export function useWatchWhile(running: boolean, watch: () => void): void {
+  const start = useEffectEvent(watch)
+  useEffect(() => {
+    if (running) start()
+  }, [running])
 }
 
 export function reportProgress(id: string, { state, done, failed, total }: WatchProgress): void {

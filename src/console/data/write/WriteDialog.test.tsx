@@ -8,7 +8,7 @@ import { querySource, type WriteRequest } from './write-request.ts'
 import { queryClient } from '../query-client.ts'
 import { callQuery } from '../read/call-query.ts'
 import { RefusalError } from '../refusal-error.ts'
-import { setReadOnly } from '../session/read-only.ts'
+import { readOnlyMode } from '../../kit/browser/read-only-mode.ts'
 import { removeExpiredSent } from './dedupe.ts'
 import { getWatched } from '../watch/list.ts'
 
@@ -51,7 +51,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.unstubAllGlobals()
-  setReadOnly(false)
+  readOnlyMode.set(false)
   removeExpiredSent()
 })
 
@@ -147,7 +147,7 @@ describe('one write', () => {
   })
 
   it('cannot be sent in read-only mode', async () => {
-    act(() => setReadOnly(true))
+    act(() => readOnlyMode.set(true))
     const { user } = await show()
     expect(screen.getByRole('button', { name: 'Pause it' })).toHaveAccessibleDescription(/Read-only mode is on/)
     await user.click(screen.getByRole('button', { name: 'Pause it' }))

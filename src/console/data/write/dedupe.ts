@@ -5,7 +5,7 @@ import { maskSecrets } from '../../kit/secrets.ts'
 import { gatewayUrl } from '../../routing/page-settings.ts'
 import type { HttpRequest } from '../client.ts'
 import { digestOf } from '../read/digest.ts'
-import { readStoredJson, removeStored, writeStored, storedKeys } from '../storage.ts'
+import { readStoredJson, removeStored, writeStored, storedKeys } from '../../kit/browser/storage.ts'
 
 const sentRecordSchema = z.object({
   /** Id of the stored write. */

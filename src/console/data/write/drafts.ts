@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { isSecret } from '../../kit/secrets.ts'
 import { gatewayUrl } from '../../routing/page-settings.ts'
-import { readStoredJson, removeStored, writeStored, storedKeys } from '../storage.ts'
+import { readStoredJson, removeStored, writeStored, storedKeys } from '../../kit/browser/storage.ts'
 
 const PREFIX = `signalbox.draft ${gatewayUrl} `
 const MAX_AGE_MS = 30 * 24 * 3_600_000

@@ -1,6 +1,6 @@
 // Separate from write-store.ts: every page asks this on load.
 import { gatewayUrl } from '../../routing/page-settings.ts'
-import { storedKeys } from '../storage.ts'
+import { storedKeys } from '../../kit/browser/storage.ts'
 
 export const WRITES_PREFIX = `signalbox.intent ${gatewayUrl} `
 

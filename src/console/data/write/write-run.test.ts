@@ -5,7 +5,7 @@ import { runWrite, type RunOptions } from './write-run.ts'
 import { waitingIndexes } from './write-state.ts'
 import { removeWrite, saveWrite, saveStates, loadStates } from './write-store.ts'
 import type { WriteRequest } from './write-request.ts'
-import { setReadOnly } from '../session/read-only.ts'
+import { readOnlyMode } from '../../kit/browser/read-only-mode.ts'
 import { findSentRecord, fingerprint } from './dedupe.ts'
 import { describeRequest } from '../client.ts'
 
@@ -121,7 +121,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.unstubAllGlobals()
-  setReadOnly(false)
+  readOnlyMode.set(false)
 })
 afterAll(() => {
   Reflect.deleteProperty(navigator, 'locks')
@@ -213,7 +213,7 @@ describe('runWrite', () => {
   })
 
   it('sends nothing in read-only mode', async () => {
-    setReadOnly(true)
+    readOnlyMode.set(true)
     const writeId = confirm(items(2))
     await flushTurns()
     expect(states(writeId)).toEqual(['refused', 'waiting'])

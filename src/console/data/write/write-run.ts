@@ -6,7 +6,7 @@ import { describeRequest, send } from '../client.ts'
 import { refusalToProblem } from '../problem.ts'
 import { queryClient } from '../query-client.ts'
 import { RefusalError } from '../refusal-error.ts'
-import { readOnlyReason } from '../session/read-only.ts'
+import { getReadOnlyReason } from '../../kit/browser/read-only-mode.ts'
 import { watchLocks } from '../watch/environment.ts'
 import { findSentRecord, recordSent, fingerprint } from './dedupe.ts'
 import { reportItemStates } from './open-writes.ts'
@@ -51,7 +51,7 @@ function toItemState(refusal: Refusal, call: AnyCall): ItemState {
 }
 
 function writesDisabledState(): ItemState | undefined {
-  if (readOnlyReason() !== undefined)
+  if (getReadOnlyReason() !== undefined)
     return refusedState('Nothing was sent', 'Read-only mode is on.', 'Turn it off to write.')
   if (navigator.onLine) return undefined
   return refusedState('Nothing was sent', 'This computer is offline.', 'Try again once it is online.')

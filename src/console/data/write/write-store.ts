@@ -6,7 +6,7 @@ import { isSecret, maskSecrets } from '../../kit/secrets.ts'
 import { gatewayUrl } from '../../routing/page-settings.ts'
 import type { CallRequest } from '../client.ts'
 import type { WriteRequest, QuerySource } from './write-request.ts'
-import { readStoredJson, removeStored, writeStored, storedKeys } from '../storage.ts'
+import { readStoredJson, removeStored, writeStored, storedKeys } from '../../kit/browser/storage.ts'
 import { WRITES_PREFIX } from './unfinished.ts'
 
 const problemSchema = z.object({
@@ -127,7 +127,7 @@ export function saveWrite<C extends AnyCall>(
   return write
 }
 
-export const saveStates = (id: string, states: readonly ItemState[]): boolean =>
+export const saveStates = (id: string, states: readonly ItemState[]): void =>
   writeStored(STATES_PREFIX + id, JSON.stringify(states))
 
 export const loadStates = (id: string): readonly ItemState[] =>

@@ -5,7 +5,7 @@ import { journalToJson, journalSnapshot, onJournalChange } from '../../data/jour
 import { formatCountOf } from '../../kit/format.ts'
 import { SplitPanel } from '../../kit/inspector/SplitPanel.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
-import { toFileName, downloadFile } from '../../kit/download-file.ts'
+import { toFileName, downloadFile } from '../../kit/browser/download-file.ts'
 import { DataTable } from '../../kit/table/DataTable.tsx'
 import { useHrefWithParams } from '../../kit/search-params.ts'
 import { paths } from '../../routing/paths.ts'

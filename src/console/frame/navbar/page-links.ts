@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { persisted } from '../../kit/persisted.ts'
+import { persisted } from '../../kit/browser/persisted.ts'
 import type { Crumb } from '../../routing/crumbs.ts'
 
 const pageLink = z.object({

@@ -1,6 +1,6 @@
 import { Modal, type ModalProps } from '@mantine/core'
 import { useLayoutEffect, useState, type ReactNode } from 'react'
-import { rememberFocus } from '../focus.ts'
+import { rememberFocus } from '../browser/focus.ts'
 
 /** A modal that is open while mounted. Mantine's returns the focus only when `opened` turns false, this one also on unmount. */
 export function MountedModal(props: Omit<ModalProps, 'opened' | 'returnFocus'>): ReactNode {

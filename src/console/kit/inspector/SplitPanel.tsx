@@ -2,7 +2,7 @@ import { Box } from '@mantine/core'
 import { useSplitter } from '@mantine/hooks'
 import type { CSSProperties, ReactNode } from 'react'
 import * as z from 'zod/mini'
-import { persisted } from '../persisted.ts'
+import { persisted } from '../browser/persisted.ts'
 import classes from './Inspector.module.css'
 
 /** Width of the inspector in pixels. */

@@ -1,6 +1,6 @@
 // Row height of all tables: a preference of this browser, not in the URL.
 import * as z from 'zod/mini'
-import { persisted } from '../persisted.ts'
+import { persisted } from '../browser/persisted.ts'
 
 export const densities = ['compact', 'regular', 'relaxed'] as const
 type Density = (typeof densities)[number]

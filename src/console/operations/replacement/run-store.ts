@@ -1,6 +1,6 @@
 // Runs in the storage of this browser, shared by all tabs.
 import { useMemo, useSyncExternalStore } from 'react'
-import { readStored, readStoredJson, removeStored, storedKeys, writeStored } from '../../data/storage.ts'
+import { readStored, readStoredJson, removeStored, storedKeys, writeStored } from '../../kit/browser/storage.ts'
 import { gatewayUrl } from '../../routing/page-settings.ts'
 import { replacementRunSchema, type ReplacementRun } from './run.ts'
 

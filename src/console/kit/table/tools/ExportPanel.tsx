@@ -1,7 +1,7 @@
 import { Button, Checkbox, Fieldset, Group, NativeSelect, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { formatCount, formatCountOf, formatPercent } from '../../format.ts'
-import { toFileName, downloadFile } from '../../download-file.ts'
+import { toFileName, downloadFile } from '../../browser/download-file.ts'
 import type { Column } from '../columns.ts'
 import { columnToText } from '../row-index/row-text.ts'
 import type { TablePanelProps } from '../TableToolbar.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatCountOf } from '../../format.ts'
-import { toFileName, downloadFile } from '../../download-file.ts'
+import { toFileName, downloadFile } from '../../browser/download-file.ts'
 import type { Column } from '../columns.ts'
 import { MAX_VIEWS, useTableName, getViews, type StoredViews } from './views.ts'
 import { cleanName, parseViewsFile, toViewsFile, withImported, withView } from './views-file.ts'

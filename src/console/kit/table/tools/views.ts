@@ -2,7 +2,7 @@
 import { useLayoutEffect, useEffectEvent } from 'react'
 import { useLocation, useParams } from 'react-router'
 import * as z from 'zod/mini'
-import { persisted, type Persisted } from '../../persisted.ts'
+import { persisted, type Persisted } from '../../browser/persisted.ts'
 import { parseTableState, PARAM_NAMES, formatTableState } from '../search-params.ts'
 import { emptyTableState, type TableState } from '../columns.ts'
 

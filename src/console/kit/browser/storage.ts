@@ -20,15 +20,12 @@ export function readStoredJson<Value>(key: string, schema: z.ZodMiniType<Value>)
   }
 }
 
-/** Returns whether the value outlasts the page. */
-export function writeStored(key: string, text: string): boolean {
+export function writeStored(key: string, text: string): void {
   try {
     localStorage.setItem(key, text)
     memory.delete(key)
-    return true
   } catch {
     memory.set(key, text)
-    return false
   }
 }
 
