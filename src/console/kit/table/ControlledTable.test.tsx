@@ -6,6 +6,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { render } from '../../app/test-render.tsx'
 import { emptyTableState, type Column, type QuickFilter } from './columns.ts'
 import { ControlledTable, type ControlledTableProps } from './ControlledTable.tsx'
+import { splitName } from './TableRow.tsx'
 
 interface Machine {
   id: string
@@ -210,6 +211,34 @@ describe('keyboard', () => {
     expect(screen.queryByText('opened web-2')).not.toBeInTheDocument()
     await user.click(link)
     expect(screen.getByText('opened web-2')).toBeInTheDocument()
+  })
+
+  it('opens the row that is pressed anywhere, but not by its checkbox or after selecting text', async () => {
+    const { user } = show({ rows: machines(3), rowLink: (row) => `/opened/${row.id}`, selectable: true })
+    await user.click(screen.getByRole('checkbox', { name: 'Select web-2' }))
+    expect(screen.getByText('1 selected')).toBeInTheDocument()
+    const cell = screen.getByRole('gridcell', { name: '3' })
+    await user.pointer({ keys: '[MouseLeft>]', target: cell })
+    getSelection()?.selectAllChildren(cell)
+    await user.pointer({ keys: '[/MouseLeft]', target: cell })
+    expect(screen.getByText('1 selected')).toBeInTheDocument()
+    getSelection()?.removeAllRanges()
+    await user.click(cell)
+    expect(screen.getByText('opened web-3')).toBeInTheDocument()
+  })
+
+  it('cuts long generated names in the middle, with the whole name for screen readers', () => {
+    const [name] = columns
+    const names = ['redis-sentinel-exporter-114471-1', 'redis-sentinel-exporter-114471-2', 'lb-114471-1']
+    show({
+      rows: names.map((id) => ({ id, state: 'good', cores: 1 })),
+      rowLink: (row) => `/opened/${row.id}`,
+      columns: name ? [{ ...name, mono: true }] : [],
+    })
+    for (const each of names) expect(screen.getByRole('link', { name: each })).toHaveTextContent(each)
+    expect(screen.getAllByText(/^-114471-[12]$/)).toHaveLength(2)
+    expect(splitName('redis-114471-12')).toEqual(['redis', '-114471-12'])
+    expect(splitName('certificate-of-the-shop')).toEqual(['certificate-of-', 'the-shop'])
   })
 
   it('goes on from the cell that was pressed', async () => {

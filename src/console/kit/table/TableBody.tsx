@@ -67,7 +67,12 @@ export function TableBody<Row>(props: TableBodyProps<Row>): ReactNode {
   // Moving elements between mouse down and up would cancel the click.
   const tidy = !virtual.isScrolling && !scroller?.matches(':active')
   return (
-    <div role="rowgroup" className={classes.rows} style={{ height: lines.count * rowHeight }}>
+    <div
+      role="rowgroup"
+      className={classes.rows}
+      data-opens={rowLink && true}
+      style={{ height: lines.count * rowHeight }}
+    >
       {getSlots(visibleLines, lines.idAt(cursor.at), tidy).map(({ index, id, key }) => {
         const position = { at: index, top: index * rowHeight, cursor: index === cursor.at ? cursor.column : undefined }
         const header = lines.groupAt(index)

@@ -83,7 +83,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>): ReactNode {
   }
   const onClick = (event: MouseEvent) => {
     const cell = getCell(event.target)
-    const row = cell && followsLink(event) ? lines.rowAt(cell.at) : undefined
+    const row = cell && opensRow(event, cell.column < checks) ? lines.rowAt(cell.at) : undefined
     if (row !== undefined && props.rowLink) {
       event.preventDefault()
       void navigate(props.rowLink(row))
@@ -164,9 +164,12 @@ export function TableGrid<Row>(props: TableGridProps<Row>): ReactNode {
 const isControl = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('a, button, input') !== null
 
-/** Whether a click opens the row's page in this tab. */
-const followsLink = ({ target, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
-  target instanceof Element && target.closest('[data-row-link]') !== null && !(ctrlKey || metaKey || shiftKey || altKey)
+/** Whether a click opens the row's page in this tab: anywhere but on another control, and not at the end of selecting text. */
+function opensRow({ target, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent, onCheckbox: boolean): boolean {
+  if (!(target instanceof Element) || ctrlKey || metaKey || shiftKey || altKey) return false
+  if (target.closest('[data-row-link]')) return true
+  return !onCheckbox && !isControl(target) && !isTreeToggle(target) && getSelection()?.isCollapsed !== false
+}
 
 /** Sets the title of a truncated cell on hover. */
 function showFullText({ target }: MouseEvent): void {

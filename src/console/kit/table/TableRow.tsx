@@ -1,5 +1,6 @@
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { Fragment, memo, type ComponentProps, type ReactNode } from 'react'
+import { showInvisible } from '../format.ts'
 import type { Column } from './columns.ts'
 import classes from './TableRow.module.css'
 import { getAlign, renderValue } from './render-value.tsx'
@@ -52,6 +53,35 @@ interface TableRowProps<Row> {
   selected: boolean | undefined
   /** Column of the cursor, if it is in this row. */
   cursor: number | undefined
+}
+
+// Shorter names fit.
+const MIN_CUT_LENGTH = 16
+
+/** A name with its end, which stays in view: the cloud and number of a generated name (service-api 6.4), else the last characters. */
+export function splitName(name: string): readonly [start: string, end: string] {
+  const end = /-\d+-\d+$/.exec(name)?.[0] ?? name.slice(-8)
+  return [name.slice(0, -end.length), end]
+}
+
+/** Whether a row header is cut in the middle, so that no two generated names look alike. */
+const isCut = <Row,>({ kind, mono, render }: Column<Row>, name: string): boolean =>
+  mono === true && kind === 'text' && render === undefined && name.length > MIN_CUT_LENGTH
+
+function CutName({ name }: { name: string }): ReactNode {
+  const [start, end] = splitName(showInvisible(name))
+  return (
+    <bdi className={classes.cut}>
+      <span>{start}</span>
+      <span>{end}</span>
+    </bdi>
+  )
+}
+
+/** The name of a row without a visible value is its id. */
+function renderRowName<Row>(row: Row, column: Column<Row>, name: string): ReactNode {
+  if (isCut(column, name)) return <CutName name={name} />
+  return String(column.value(row) ?? '').includes(name) ? renderValue(row, column) : <bdi>{name}</bdi>
 }
 
 interface FoldedCellProps<Row> extends ComponentProps<'div'> {
@@ -116,6 +146,8 @@ function TableRow<Row>(props: TableRowProps<Row>): ReactNode {
               ? undefined
               : { left: pinOffset, paddingLeft: isRowHeader ? indent : undefined }
           }
+          // A screen reader would pause between the parts of a cut name.
+          aria-label={isRowHeader && isCut(column, name) ? name : undefined}
           tabIndex={tabIndexAt(index + checks)}
         >
           {isRowHeader && open !== undefined && (
@@ -124,9 +156,18 @@ function TableRow<Row>(props: TableRowProps<Row>): ReactNode {
             </span>
           )}
           {isRowHeader && link !== undefined ? (
-            <a key={column.render && id} href={link} tabIndex={-1} className={classes.link} data-row-link="">
-              {String(column.value(row) ?? '').includes(name) ? renderValue(row, column) : <bdi>{name}</bdi>}
+            <a
+              key={column.render && id}
+              href={link}
+              tabIndex={-1}
+              aria-label={isCut(column, name) ? name : undefined}
+              className={classes.link}
+              data-row-link=""
+            >
+              {renderRowName(row, column, name)}
             </a>
+          ) : isRowHeader && isCut(column, name) ? (
+            <CutName name={name} />
           ) : (
             // Row elements are recycled. A custom renderer may have state: remount it for another row.
             <Fragment key={column.render && id}>{renderValue(row, column)}</Fragment>
