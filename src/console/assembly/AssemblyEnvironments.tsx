@@ -83,6 +83,7 @@ export function AssemblyEnvironments({ organization, assembly }: { organization:
             columns={columns}
             rows={environments}
             rowId={({ ciId }) => ciId}
+            rowsOpen
           />
         )
       }

@@ -99,6 +99,7 @@ export function DesignPlatforms({ organization, assembly }: { organization: stri
               columns={getColumns(organization, assembly)}
               rows={platforms}
               rowId={({ ciId }) => ciId}
+              rowsOpen
             />
           )
         }

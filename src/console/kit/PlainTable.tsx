@@ -21,14 +21,16 @@ export interface PlainTableProps<Row> {
   rowId: (row: Row) => string
   /** A column that stays in view while the others scroll. */
   pinned?: 'first' | 'last' | undefined
+  /** A click anywhere in a row follows the link in its first cell. */
+  rowsOpen?: boolean
 }
 
 /** A small table without filter or selection; all rows are rendered. */
-export function PlainTable<Row>({ label, columns, rows, rowId, pinned }: PlainTableProps<Row>): ReactNode {
+export function PlainTable<Row>({ label, columns, rows, rowId, pinned, rowsOpen }: PlainTableProps<Row>): ReactNode {
   const { ref, attributes } = useScrollable<HTMLDivElement>(`Table of ${label}`)
   return (
     <Paper ref={ref} pos="relative" miw={0} className={classes.frame} {...attributes}>
-      <Table aria-label={label} className={classes.table} data-pinned={pinned}>
+      <Table aria-label={label} className={classes.table} data-pinned={pinned} data-rows-open={rowsOpen}>
         {columns.some(({ header }) => header !== '') && (
           <Table.Thead>
             <Table.Tr>

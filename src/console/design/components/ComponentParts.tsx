@@ -98,6 +98,7 @@ function PartSection({ scope, kind }: { scope: ComponentScope; kind: PartKind })
               columns={[nameColumn, ...COLUMNS[kind]]}
               rows={parts}
               rowId={({ ciId }) => ciId}
+              rowsOpen
             />
           )
         }

@@ -79,6 +79,7 @@ export function CloudsList({ organization, clouds }: { organization: string; clo
           columns={columnsFor(organization, report ? getClouds(report) : undefined)}
           rows={clouds}
           rowId={({ ciId }) => ciId}
+          rowsOpen
         />
       )}
     </Section>

@@ -94,6 +94,7 @@ export function RecentDeployments({ scope, query }: RecentDeploymentsProps) {
               // The service lists them in no order (service-api 2.4).
               rows={deployments.toSorted((a, b) => (b.created ?? 0) - (a.created ?? 0)).slice(0, MAX_SHOWN)}
               rowId={({ deploymentId }) => deploymentId}
+              rowsOpen
             />
           )
         }

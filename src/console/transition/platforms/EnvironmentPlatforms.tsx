@@ -104,6 +104,7 @@ export function EnvironmentPlatforms({ scope, query }: EnvironmentPlatformsProps
               columns={getColumns(scope, (id) => disabledIds.has(id), setScaling)}
               rows={platforms.toSorted((a, b) => compareNatural(a.ciName, b.ciName))}
               rowId={({ ciId }) => ciId}
+              rowsOpen
             />
           )
         }
