@@ -49,7 +49,7 @@ test('commits, plans, reviews and deploys an open change and follows it to its e
 
   await pressKey(page.getByRole('button', { name: /^Deploy \d+ changes?$/ }))
   const deploy = page.getByRole('dialog', { name: /^Deploy \d+ changes?$/ })
-  await expect(deploy.getByRole('table', { name: 'Plan by platform' })).toBeVisible()
+  await expect(deploy.getByRole('list', { name: 'What changes' })).toBeVisible()
   await expectAccessible(page, { selector: '[role="dialog"]' })
   await deploy.getByLabel('Comment').fill('Weekly train')
   const acknowledge = deploy.getByRole('checkbox')

@@ -85,8 +85,17 @@ test('approves a pending deployment: 3 clicks', async ({ page, service }) => {
   const counter = await countClicks(page)
   await page.goto('/acme')
   await getDeploymentLink(page, pending).click()
+  // Values before and after, once for all instances, with cost, plan and release beside the approvals.
+  const region = page.getByRole('region', { name: 'What changes' })
+  await expect(region.getByRole('listitem').first()).toContainText('12 instances in 2 clouds')
+  await expect(region.getByRole('listitem').first()).toContainText('version 9.3.0 → 9.4.0')
+  await expect(region.getByRole('link', { name: /^Bill of materials \d+$/ })).toBeVisible()
+  await expect(region.getByRole('link', { name: /^Release \d+$/ })).toBeVisible()
+  await expect(region).toContainText('Estimate:')
+  await expect(region.getByRole('table', { name: 'Approvals' })).toContainText('change-board')
   await page.getByRole('button', { name: 'Approve' }).click()
   const dialog = page.getByRole('dialog', { name: /^Approve deployment/ })
+  await expect(dialog.getByRole('list', { name: 'What changes' })).toContainText('version 9.3.0 → 9.4.0')
   await expect(dialog.getByRole('checkbox', { name: /change-board/ })).toBeChecked()
   await dialog.getByLabel('Comment').fill('Seen with the change board')
   await dialog.getByRole('button', { name: 'Approve deployment' }).click()
@@ -94,6 +103,13 @@ test('approves a pending deployment: 3 clicks', async ({ page, service }) => {
   expect(counter.clicks()).toBeLessThanOrEqual(3)
   const { approvals } = await readHistory(service, pending)
   expect(approvals).toEqual([expect.objectContaining({ state: 'approved', comments: 'Seen with the change board' })])
+  // A deployment that has ended still shows what it changed, and its approvals.
+  await expect(pageHead(page)).toContainText('complete', { timeout: 40_000 })
+  await expect(region.getByRole('listitem').first()).toContainText('version 9.3.0 → 9.4.0')
+  await expect(region.getByRole('table', { name: 'Approvals' })).toContainText('Seen with the change board')
+  await region.getByRole('link', { name: /^Release \d+$/ }).click()
+  const release = page.getByRole('complementary', { name: /^Release/ })
+  await expect(release.getByRole('list', { name: 'What changes' })).toContainText('version 9.3.0 → 9.4.0')
 })
 
 test('rejects a pending deployment by keyboard, with a reason', async ({ page, service }) => {

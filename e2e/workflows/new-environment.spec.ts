@@ -61,7 +61,7 @@ test('creates and deploys a production environment on three clouds in nine click
   await page.getByRole('button', { name: 'Commit prod-2' }).click()
   // The plan opens by itself.
   const deploy = page.getByRole('dialog', { name: /^Deploy \d+ changes$/ })
-  await expect(deploy.getByRole('table', { name: 'Plan by platform' })).toBeVisible({ timeout: 20_000 })
+  await expect(deploy.getByRole('list', { name: 'What changes' })).toBeVisible({ timeout: 20_000 })
   await deploy.getByRole('checkbox').click()
   await deploy.getByRole('button', { name: /^Deploy/ }).click()
   await expect(page).toHaveURL(/environments\/prod-2\/deployments\/\d+$/)

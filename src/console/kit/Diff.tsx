@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { LongText } from './LongText.tsx'
 import { isSecret, MASK } from './secrets.ts'
@@ -58,6 +59,20 @@ export interface DiffProps {
   /** Headers of the two sides, by default Before and After. */
   sides?: readonly [string, string] | undefined
 }
+
+/** One changed attribute in a line: `max_threads 200 → 400`. Secrets are masked. */
+export const DiffLine = ({ attribute, before, after }: Difference): ReactNode => (
+  <Text span ff="monospace" fz="xs" style={{ overflowWrap: 'anywhere' }}>
+    <bdi>{showInvisible(attribute)}</bdi>{' '}
+    <del className={classes.before}>
+      <Value name={attribute} value={before} />
+    </del>{' '}
+    <span aria-hidden="true">→</span>{' '}
+    <ins className={classes.after}>
+      <Value name={attribute} value={after} />
+    </ins>
+  </Text>
+)
 
 /** Changed attributes with both values. Secrets are masked. */
 export function Diff({ label, differences, sides }: DiffProps): ReactNode {

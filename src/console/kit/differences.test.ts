@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ciChange, draftCi } from '../../contract/core/records.ts'
 import { ENCRYPTED } from '../../contract/core/values.ts'
-import { getDifferences, getMergedDifferences } from './differences.ts'
+import { formatDifference, getDifferences, getMergedDifferences } from './differences.ts'
 
 const change = (rfcAction: string, after: object, before: object = {}, more: object = {}) =>
   ciChange.parse({ rfcId: 1, ciId: 1, rfcAction, ciAttributes: after, ciBaseAttributes: before, ...more })
@@ -26,6 +26,11 @@ describe('getDifferences', () => {
   it('has no values after a deletion', () => {
     expect(getDifferences(change('delete', { size: 'L' }))).toEqual([
       { attribute: 'size', before: 'L', after: undefined },
+    ])
+  })
+  it('lists of a replacement only what differs from the replaced record', () => {
+    expect(getDifferences(change('replace', { size: 'L', image: 'a' }, { size: 'S' }))).toEqual([
+      { attribute: 'size', before: 'S', after: 'L' },
     ])
   })
   it('masks secrets', () => {
@@ -70,4 +75,12 @@ describe('getMergedDifferences', () => {
     const secure = record({ ...variable, ciName: 'greeting', ciAttributes: { value: 'x', secure: 'true' } })
     expect(getMergedDifferences(secure)).toContainEqual({ attribute: 'value', before: undefined, after: ENCRYPTED })
   })
+})
+
+it('writes a difference as one line, secrets masked', () => {
+  expect(formatDifference({ attribute: 'version', before: '9.3.0', after: '9.4.0' })).toBe('version 9.3.0 → 9.4.0')
+  expect(formatDifference({ attribute: 'ports', before: undefined, after: '' })).toBe('ports none → empty')
+  expect(formatDifference({ attribute: 'password', before: undefined, after: 'hunter2' })).toBe(
+    'password none → ••••••',
+  )
 })

@@ -2,7 +2,7 @@
 import type { CiChange } from '../../contract/core/records.ts'
 import { ENCRYPTED } from '../../contract/core/values.ts'
 import type { Difference } from './Diff.tsx'
-import { getEffectiveName, isSecret, maskSecrets } from './secrets.ts'
+import { getEffectiveName, isSecret, MASK, maskSecrets } from './secrets.ts'
 
 type ChangedAttributes = Pick<CiChange, 'rfcAction' | 'ciAttributes' | 'ciBaseAttributes' | 'ciAttrProps'> & {
   readonly ciName?: string
@@ -41,15 +41,27 @@ function compareAttributes(record: ChangedAttributes, named: Readonly<Record<str
     })
 }
 
-/** Attributes that a change sets, by name. Additions have no values before, deletions none after; replacements may have none at all. */
+/**
+ * Attributes that a change sets, by name. Additions have no values before, deletions none after. A replacement has all attributes, but
+ * old values only of the changed ones.
+ */
 export const getDifferences = (change: ChangedAttributes): readonly Difference[] =>
-  compareAttributes(change, { ...change.ciBaseAttributes, ...change.ciAttributes })
+  compareAttributes(
+    change,
+    change.rfcAction === 'replace' ? change.ciBaseAttributes : { ...change.ciBaseAttributes, ...change.ciAttributes },
+  )
 
 /** The same for a record merged with its open change: it has all attributes, but old values only of the changed ones. */
 export const getMergedDifferences = (record: ChangedAttributes): readonly Difference[] =>
   /^(?:add|delete)$/.test(record.rfcAction)
     ? getDifferences(record)
     : compareAttributes(record, record.ciBaseAttributes)
+
+/** `max_threads 200 → 400`, secrets masked. */
+export function formatDifference({ attribute, before, after }: Difference): string {
+  const format = (value = 'none') => (value !== 'none' && isSecret(attribute, value) ? MASK : value || 'empty')
+  return `${attribute} ${format(before)} → ${format(after)}`
+}
 
 /** A change as JSON, secrets masked. */
 export const toMaskedJson = (change: object): string => JSON.stringify(maskSecrets(change), undefined, 2)

@@ -90,6 +90,9 @@ export const paths = {
   environmentComponent: (o: string, a: string, e: string, p: string, c: string) =>
     `${environmentPlatform(o, a, e, p)}/components/${encodeSegment(c)}`,
   environmentTimeline: (o: string, a: string, e: string) => `${environment(o, a, e)}/timeline`,
+  /** A release, opened beside the timeline. */
+  release: (o: string, a: string, e: string, release: string) =>
+    `${environment(o, a, e)}/timeline?release=${encodeSegment(release)}`,
   latestRelease: (o: string, a: string, e: string) => `${environment(o, a, e)}/releases/latest`,
   billOfMaterials: (o: string, a: string, e: string) => `${environment(o, a, e)}/releases/bom`,
   deployments,

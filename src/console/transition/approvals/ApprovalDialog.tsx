@@ -5,6 +5,7 @@ import type { WriteRequest } from '../../data/write/write-request.ts'
 import { formatCountOf } from '../../kit/format.ts'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
+import { DeploymentChanges } from '../plans/DeploymentChanges.tsx'
 import { useDraftText } from '../DraftText.tsx'
 import { EnvironmentWriteDialog } from '../EnvironmentWriteDialog.tsx'
 import { INVALIDATED_BY_TRANSITION, useDeploymentHistory, type DeploymentScope } from '../queries.ts'
@@ -67,6 +68,7 @@ export default function ApprovalDialog({ scope, decision, onClose }: ApprovalDia
       }}
       onClose={onClose}
     >
+      <DeploymentChanges scope={scope} />
       {isLoading && <Skeleton lines={2} variant="rows" />}
       {!isLoading && !isListed && (
         <Status icon="attention">

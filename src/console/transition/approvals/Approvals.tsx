@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core'
+import { Box, Text } from '@mantine/core'
 import { useState } from 'react'
 import { QueryProblem } from '../../data/read/QueryProblem.tsx'
 import { ActionButton } from '../../kit/ActionButton.tsx'
@@ -7,19 +7,26 @@ import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { StateBadge } from '../../kit/state/StateBadge.tsx'
 import { useDeploymentHistory, type DeploymentScope } from '../queries.ts'
-import { isPendingApproval, toApprovalRow, type ApprovalRow } from './approvals.ts'
+import { approvalLabel, isPendingApproval, toApprovalRow, type ApprovalRow } from './approvals.ts'
 
 const ApprovalDialog = lazyComponent(() => import('./ApprovalDialog.tsx'))
 
 const columns: readonly PlainColumn<ApprovalRow>[] = [
-  { id: 'cloud', header: 'Cloud', render: ({ cloud }) => <bdi>{cloud}</bdi> },
-  { id: 'name', header: 'Required by', render: ({ name }) => <bdi>{name}</bdi> },
+  { id: 'name', header: 'Required by', render: (approval) => <bdi>{approvalLabel(approval)}</bdi> },
   { id: 'state', header: 'State', render: ({ state }) => <StateBadge kind="approval" state={state} /> },
-  { id: 'by', header: 'Decided by', render: ({ decidedBy }) => <bdi>{decidedBy}</bdi> },
   {
-    id: 'comments',
-    header: 'Comment',
-    render: ({ comments }) => <bdi style={{ overflowWrap: 'anywhere' }}>{comments}</bdi>,
+    id: 'by',
+    header: 'Decided by',
+    render: ({ decidedBy, comments }) => (
+      <>
+        <bdi>{decidedBy}</bdi>
+        {comments && (
+          <Text component="bdi" inherit display="block" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+            {comments}
+          </Text>
+        )}
+      </>
+    ),
   },
 ]
 

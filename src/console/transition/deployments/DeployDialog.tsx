@@ -7,7 +7,7 @@ import { formatCountOf } from '../../kit/format.ts'
 import { paths } from '../../routing/paths.ts'
 import { useDraftText } from '../DraftText.tsx'
 import { EnvironmentWriteDialog } from '../EnvironmentWriteDialog.tsx'
-import { PlanSummary } from '../plans/PlanSummary.tsx'
+import { PlannedChanges } from '../plans/PlannedChanges.tsx'
 import { INVALIDATED_BY_TRANSITION, type EnvironmentScope, type Plan } from '../queries.ts'
 import { formatDeployLabel, isDestructive, type PlannedChange } from '../releases/changes.ts'
 import { usePlannedChanges } from '../releases/use-planned-changes.ts'
@@ -67,7 +67,7 @@ export default function DeployDialog({ scope, plan: openPlan, disabledReason, on
       }}
       onClose={onClose}
     >
-      <PlanSummary changes={changes} />
+      <PlannedChanges scope={scope} changes={changes} plan={{ releaseId, isOpen: true }} />
       {comment.input}
     </EnvironmentWriteDialog>
   )

@@ -11,6 +11,7 @@ import { prefetch } from '../../data/read/call-query.ts'
 import { useWatchWhile, watchDeployment } from '../../data/watch/watch.ts'
 import { environmentCrumbs, parseScope, type PageHandle } from '../../routing/crumbs.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
+import { Section } from '../../kit/Section.tsx'
 import { StateBadge } from '../../kit/state/StateBadge.tsx'
 import { TimeByUser } from '../../kit/Time.tsx'
 import { useHrefWithParams } from '../../kit/search-params.ts'
@@ -24,6 +25,8 @@ import { getDisplayedState } from './rules.ts'
 import { estimateDuration } from './runs.ts'
 import { getDeploymentStart } from './start-time.ts'
 import { hasEnded, hasMissingTimes, toDeploymentSteps } from './steps.ts'
+import { toPlan } from '../plans/DeploymentChanges.tsx'
+import { PlannedChanges } from '../plans/PlannedChanges.tsx'
 import { usePlannedChanges } from '../releases/use-planned-changes.ts'
 import { useRestoreAction } from '../timeline/RestoreButton.tsx'
 import {
@@ -93,7 +96,7 @@ function useDeployment(scope: DeploymentScope) {
 
   const counts = countRecords(records ?? Object.values(states ?? {}))
   const state = status.data && getDisplayedState(status.data.deploymentState, counts.inProgress)
-  return { status, changes, records, steps, counts, state, start, startedAt }
+  return { status, changes, planned, records, steps, counts, state, start, startedAt }
 }
 
 function DeploymentFacts({ status }: { status: DeploymentStatus }) {
@@ -118,7 +121,7 @@ function DeploymentFacts({ status }: { status: DeploymentStatus }) {
 export function Component() {
   const scope = parseDeploymentScope(useParams())
   const { organization, assembly, environment, deployment } = scope
-  const { status, changes, records, steps, counts, state, start, startedAt } = useDeployment(scope)
+  const { status, changes, planned, records, steps, counts, state, start, startedAt } = useDeployment(scope)
   const withParams = useHrefWithParams()
   const failure = records && findFirstFailure(records)
   const past = useQuery(pastDeploymentsQuery(organization, assembly, environment))
@@ -129,8 +132,10 @@ export function Component() {
   const created = status.data?.created
   const duration = status.data && getDuration(status.data)
   const endedAt = created !== undefined && duration !== undefined ? created + duration : status.dataUpdatedAt
+  // What is approved comes before steps and records.
+  const isPending = state === 'pending'
   // The outcome is above steps and records and determines their position.
-  const isOutcomeLoaded = state !== 'failed' || !changes.isPending
+  const isOutcomeLoaded = (state !== 'failed' && !isPending) || !changes.isPending
   useWatchWhile(state !== undefined && isRunning({ deploymentState: state }), () =>
     watchDeployment(
       scope,
@@ -138,6 +143,17 @@ export function Component() {
       paths.deployment(organization, assembly, environment, deployment),
     ),
   )
+  const approvals = <Approvals scope={scope} pending={isPending} />
+  const changesView =
+    planned && planned.length > 0 ? (
+      <Section title="What changes" hint="the same change of several instances together">
+        <PlannedChanges scope={scope} changes={planned} plan={toPlan(status.data)}>
+          {approvals}
+        </PlannedChanges>
+      </Section>
+    ) : (
+      !changes.isPending && approvals
+    )
   const recordsView = (
     <DeploymentRecords
       scope={scope}
@@ -181,7 +197,7 @@ export function Component() {
             updatedAt={status.dataUpdatedAt}
             expectedDuration={past.data && estimateDuration(past.data, deployment)}
           />
-          {state === 'pending' && <Approvals scope={scope} pending />}
+          {isPending && changesView}
           {isOutcomeLoaded ? (
             <>
               <DeploymentOutcome
@@ -193,9 +209,8 @@ export function Component() {
               />
               <QueryProblem query={changes} subject="The records" />
               {recordsView}
+              {!isPending && changesView}
               <DeploymentHistory scope={scope} />
-              {/* Last, since the history has to be loaded to know whether there were any. */}
-              {state !== 'pending' && <Approvals scope={scope} pending={false} />}
             </>
           ) : (
             recordsView

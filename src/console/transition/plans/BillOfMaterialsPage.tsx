@@ -34,6 +34,7 @@ import { ChangesView } from '../releases/ChangesView.tsx'
 import { planListing } from '../releases/columns.tsx'
 import { usePlannedChanges } from '../releases/use-planned-changes.ts'
 import { blockingReason, isBlocking } from '../states.ts'
+import { PlannedChanges } from './PlannedChanges.tsx'
 import { PlanSideEffects } from './PlanSideEffects.tsx'
 
 const DiscardDialog = lazyComponent(() => import('../releases/DiscardDialog.tsx'))
@@ -162,11 +163,15 @@ export function Component() {
       {query.isPending && <Skeleton lines={8} variant="rows" />}
       {bom && changes && (
         <>
+          <Section title="What changes" hint="the same change of several instances together">
+            <PlannedChanges scope={scope} changes={changes} plan={{ releaseId: bom.releaseId, isOpen: true }}>
+              <PlanSideEffects scope={scope} release={bom} changes={changes} />
+            </PlannedChanges>
+          </Section>
           <ChangesView title="Changes" rows={changes} listing={planListing} emptyState={EMPTY_STATE}>
             <Section title="Steps" hint="changes in one step run in parallel">
               <PlanSteps steps={steps} />
             </Section>
-            <PlanSideEffects scope={scope} release={bom} changes={changes} />
           </ChangesView>
           <RawRecord queryOptions={billOfMaterialsQuery(organization, assembly, environment)} />
         </>

@@ -1,56 +1,17 @@
 import { Box, Text } from '@mantine/core'
 import { toProblem } from '../../data/problem.ts'
-import { formatCount, formatCountOf } from '../../kit/format.ts'
-import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
+import { formatCountOf } from '../../kit/format.ts'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import type { Scope } from '../../routing/crumbs.ts'
-import { ActionCounts } from '../Action.tsx'
 import { ServiceMessages } from '../Notice.tsx'
 import { usePlanPreview } from '../queries.ts'
-import { countActions, countBy, isDestructive, type PlannedChange } from '../releases/changes.ts'
 import { usePlannedChanges } from '../releases/use-planned-changes.ts'
-
-const MAX_NAMES = 8
-
-/** A plan by platform, with the names of deleted and replaced components. */
-export function PlanSummary({ changes }: { changes: readonly PlannedChange[] }) {
-  const columns: readonly PlainColumn<readonly [platform: string, count: number]>[] = [
-    { id: 'platform', header: 'Platform', render: ([platform]) => <bdi>{platform}</bdi> },
-    {
-      id: 'actions',
-      header: 'What happens',
-      render: ([platform]) => (
-        <ActionCounts actions={countActions(changes.filter((change) => change.platform === platform))} />
-      ),
-    },
-    { id: 'count', header: 'Changes', align: 'end', render: ([, count]) => formatCount(count) },
-  ]
-  const destroyed = changes.filter(isDestructive).map(({ name }) => name)
-  const more = destroyed.length - MAX_NAMES
-  return (
-    <div>
-      <PlainTable
-        label="Plan by platform"
-        columns={columns}
-        rows={countBy(changes, ({ platform }) => platform)}
-        rowId={([platform]) => platform}
-      />
-      {destroyed.length > 0 && (
-        <Text fz="sm" mt="md">
-          Deleted or replaced:{' '}
-          <Text component="bdi" ff="monospace" fz="xs">
-            {destroyed.slice(0, MAX_NAMES).join(', ')}
-          </Text>
-          {more > 0 && ` and ${formatCount(more)} more`}
-        </Text>
-      )}
-    </div>
-  )
-}
+import { PlannedChanges } from './PlannedChanges.tsx'
 
 /** What a commit would deploy, computed by the service and not saved. */
-export function PlanPreview({ scope: { organization, assembly, environment } }: { scope: Scope }) {
+export function PlanPreview({ scope }: { scope: Scope }) {
+  const { organization, assembly, environment } = scope
   const preview = usePlanPreview(organization, assembly, environment)
   const changes = usePlannedChanges(organization, preview.data?.rfcs.cis)
   const capacity = preview.data?.capacity?.reservationCheck
@@ -76,7 +37,7 @@ export function PlanPreview({ scope: { organization, assembly, environment } }: 
         The plan would have {formatCountOf(changes.length, 'change')} to deploy:
       </Text>
       <Box fz="sm" mt="md">
-        <PlanSummary changes={changes} />
+        <PlannedChanges scope={scope} changes={changes} plan={undefined} />
       </Box>
       {capacity && capacity !== 'ok' && (
         <Box fz="sm" mt="md">

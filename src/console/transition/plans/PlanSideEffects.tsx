@@ -1,9 +1,7 @@
 import { Stack, Text } from '@mantine/core'
-import type { Big } from 'big.js'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Release } from '../../../contract/core/records.ts'
-import { formatAmount, formatRate, formatMonthEstimate, useOfferings, perMonth } from '../../cloud/index.ts'
 import type { Scope } from '../../routing/crumbs.ts'
 import { Facts } from '../../kit/Facts.tsx'
 import { formatCount, formatCountOf } from '../../kit/format.ts'
@@ -11,7 +9,6 @@ import { Section } from '../../kit/Section.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import { useAssemblyHealth } from '../../organization/index.ts'
 import type { PlannedChange } from '../releases/changes.ts'
-import { estimateCostChange, type CostChange } from './cost-change.ts'
 import { releaseQuery } from '../queries.ts'
 import {
   countReplacements,
@@ -41,52 +38,6 @@ const renderAuthors = ({ authors }: ReplacementCounts): ReactNode => (
   <bdi>{authors.map(([author, count]) => `${author || 'unknown'} (${formatCount(count)})`).join(', ')}</bdi>
 )
 
-function Amount({ sign, rate, currency }: { sign: string; rate: Big; currency: string }) {
-  return (
-    <span title={formatMonthEstimate(rate, currency)}>
-      {sign}
-      {formatRate(rate)} {currency} per hour, {sign}
-      {formatAmount(perMonth(rate))} per month
-    </span>
-  )
-}
-
-function renderCost({ totals, notEvaluated, unknown }: CostChange): ReactNode {
-  const sums = totals.flatMap(({ currency, added, removed }) => [
-    ...(added.gt(0) ? [<Amount key={`+${currency}`} sign="+" rate={added} currency={currency} />] : []),
-    ...(removed.gt(0) ? [<Amount key={`-${currency}`} sign="−" rate={removed} currency={currency} />] : []),
-  ])
-  const isIncomplete = notEvaluated.length > 0 || unknown > 0
-  return (
-    <Stack gap={2}>
-      {sums.length > 0 ? (
-        sums
-      ) : (
-        <span>{isIncomplete ? 'Nothing that could be evaluated changes.' : 'It does not change.'}</span>
-      )}
-      <Text span inherit c="dimmed">
-        Estimate: each added, deleted or resized item by its cloud’s cheapest offering.
-      </Text>
-      {isIncomplete && (
-        <Status icon="attention">
-          not evaluated:{' '}
-          {[
-            unknown > 0 && formatCountOf(unknown, 'change'),
-            notEvaluated.length > 0 &&
-              `${formatCountOf(notEvaluated.length, 'offering')} (${notEvaluated.slice(0, 3).join(', ')}${notEvaluated.length > 3 ? ' ...' : ''})`,
-          ]
-            .filter(Boolean)
-            .join(', ')}
-        </Status>
-      )}
-    </Stack>
-  )
-}
-
-const renderUnavailable = (what: string): ReactNode => (
-  <Status icon="attention">{what} could not be read, so it is not known.</Status>
-)
-
 const renderUnhealthy = (components: readonly UnhealthyComponent[]): ReactNode =>
   components.length === 0 ? (
     'No instance of these platforms is unhealthy.'
@@ -108,7 +59,7 @@ const renderUnhealthy = (components: readonly UnhealthyComponent[]): ReactNode =
     </Stack>
   )
 
-/** Replacements, authors, unhealthy instances and cost of a plan. */
+/** Replacements, authors and unhealthy instances of a plan. */
 export function PlanSideEffects({ scope, release, changes }: PlanSideEffectsProps) {
   const { organization, assembly, environment } = scope
   const { parentReleaseId } = release
@@ -117,10 +68,8 @@ export function PlanSideEffects({ scope, release, changes }: PlanSideEffectsProp
     enabled: parentReleaseId !== undefined,
   })
   const health = useAssemblyHealth(organization, assembly)
-  const offerings = useOfferings(organization)
   const replacements = countReplacements(changes)
   const unhealthy = health.data && findUnhealthyComponents(changes, health.data, environment)
-  const cost = offerings.data && estimateCostChange(changes, offerings.data)
   return (
     <Section title="Also affected">
       <Facts
@@ -146,11 +95,13 @@ export function PlanSideEffects({ scope, release, changes }: PlanSideEffectsProp
           },
           {
             term: 'Unhealthy here',
-            value: unhealthy ? renderUnhealthy(unhealthy) : health.isError ? renderUnavailable('Health') : '...',
-          },
-          {
-            term: 'Cost',
-            value: cost ? renderCost(cost) : offerings.isError ? renderUnavailable('The offerings') : '...',
+            value: unhealthy ? (
+              renderUnhealthy(unhealthy)
+            ) : health.isError ? (
+              <Status icon="attention">Health could not be read, so it is not known.</Status>
+            ) : (
+              '...'
+            ),
           },
         ]}
       />

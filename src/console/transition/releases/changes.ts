@@ -59,11 +59,15 @@ export function countBy<Item>(items: readonly Item[], value: (item: Item) => str
 
 const ACTION_RANK: Readonly<Record<string, number>> = { delete: 0, replace: 1, update: 2, add: 3 }
 
+/** The destructive ones first. */
+export const compareActions = (a: string, b: string): number => (ACTION_RANK[a] ?? 4) - (ACTION_RANK[b] ?? 4)
+
 /** Counts by action, the destructive ones first. */
 export const countActions = (changes: readonly PlannedChange[]): readonly [string, number][] =>
-  countBy(changes, ({ action }) => action).toSorted(([a], [b]) => (ACTION_RANK[a] ?? 4) - (ACTION_RANK[b] ?? 4))
+  countBy(changes, ({ action }) => action).toSorted(([a], [b]) => compareActions(a, b))
 
-export const isDestructive = ({ action }: PlannedChange): boolean => action === 'delete' || action === 'replace'
+export const isDestructive = ({ action }: Pick<PlannedChange, 'action'>): boolean =>
+  action === 'delete' || action === 'replace'
 
 /** Items by step, in the order the steps run. */
 export function groupBySteps<Item extends { readonly step: number }>(

@@ -1,6 +1,6 @@
 // How ChangesView lists the changes of a plan and of an open release.
 import type { Difference } from '../../kit/Diff.tsx'
-import { getDifferences, toMaskedJson } from '../../kit/differences.ts'
+import { formatDifference, getDifferences, toMaskedJson } from '../../kit/differences.ts'
 import type { Column } from '../../kit/table/columns.ts'
 import { Time } from '../../kit/Time.tsx'
 import { Action } from '../Action.tsx'
@@ -29,18 +29,16 @@ const actionColumn: Column<{ readonly action: string }> = {
   render: ({ action }) => <Action action={action} />,
 }
 
+/** `max_threads 200 → 400, version 9.3.0 → 9.4.0` */
 const attributesColumn = <Row,>(differencesOf: (row: Row) => readonly Difference[]): Column<Row> => ({
   id: 'attributes',
   header: 'Attributes',
   kind: 'text',
   mono: true,
   width: 150,
-  grow: 2,
+  grow: 4,
   hideBelow: 660,
-  value: (row) =>
-    differencesOf(row)
-      .map(({ attribute }) => attribute)
-      .join(', '),
+  value: (row) => differencesOf(row).map(formatDifference).join(', '),
 })
 
 /** The changes of a plan, by step. */
@@ -52,7 +50,7 @@ export const planListing: ChangeListing<PlannedChange> = {
     { id: 'cloud', header: 'Cloud', kind: 'text', width: 110, grow: 1, hideBelow: 420, value: ({ cloud }) => cloud },
     { id: 'step', header: 'Step', kind: 'number', width: 72, value: ({ step }) => step },
     // Additions and deletions concern all attributes.
-    attributesColumn(({ action, change }) => (action === 'update' ? getDifferences(change) : [])),
+    attributesColumn(({ action, change }) => (action === 'add' || action === 'delete' ? [] : getDifferences(change))),
   ],
   defaultSort: 'step,instance',
   groups: [
@@ -61,6 +59,7 @@ export const planListing: ChangeListing<PlannedChange> = {
     ['platform', 'Platform'],
     ['cloud', 'Cloud'],
     ['action', 'Action'],
+    ['attributes', 'Change'],
   ],
   quickFilters: [
     { id: 'destructive', label: 'Delete or replace', match: isDestructive },

@@ -18,6 +18,7 @@ import { Time } from '../../kit/Time.tsx'
 import { DataTable } from '../../kit/table/DataTable.tsx'
 import { paths } from '../../routing/paths.ts'
 import { plainDeploymentColumns } from '../deployments/columns.tsx'
+import { DeploymentChanges } from '../plans/DeploymentChanges.tsx'
 import { EnvironmentTabs } from '../environments/EnvironmentHeader.tsx'
 import { releaseQuery, timelineQuery, useTimeline } from '../queries.ts'
 import { RestoreButton } from './RestoreButton.tsx'
@@ -112,6 +113,7 @@ function ReleaseInspector({ scope, release, timeline, ...position }: ReleaseInsp
   const { releaseId, releaseState } = release
   const problem = restoreDisabledReason(release, getReleases(timeline))
   const deployments = getReleaseDeployments(timeline, releaseId)
+  const [newest] = deployments
   return (
     <Inspector
       title={`Release ${releaseId}`}
@@ -131,6 +133,11 @@ function ReleaseInspector({ scope, release, timeline, ...position }: ReleaseInsp
         </Text>
         {problem === undefined && <RestoreButton scope={scope} releaseId={releaseId} variant="primary" />}
       </Section>
+      {newest && (
+        <Section title="What it changed" hint={`with deployment ${newest.deploymentId}`}>
+          <DeploymentChanges scope={{ ...scope, deployment: newest.deploymentId }} />
+        </Section>
+      )}
       <Section title="Deployments">
         {deployments.length > 0 ? (
           <PlainTable
@@ -138,6 +145,7 @@ function ReleaseInspector({ scope, release, timeline, ...position }: ReleaseInsp
             columns={plainDeploymentColumns(scope)}
             rows={deployments}
             rowId={({ deploymentId }) => deploymentId}
+            rowsOpen
           />
         ) : (
           <Text fz="sm" mt="md">

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Deployment } from '../../../contract/core/records.ts'
+import { QueryBoundary } from '../../data/QueryBoundary.tsx'
+import { Skeleton } from '../../kit/Skeleton.tsx'
+import { deploymentChangesQuery, deploymentStatusQuery, type DeploymentScope } from '../queries.ts'
+import { usePlannedChanges } from '../releases/use-planned-changes.ts'
+import { isFinal } from '../states.ts'
+import { PlannedChanges } from './PlannedChanges.tsx'
+
+/** The plan of a deployment, open until the deployment ends; undefined until loaded. */
+export const toPlan = (deployment: Pick<Deployment, 'deploymentState' | 'releaseId'> | undefined) =>
+  deployment?.releaseId && { releaseId: deployment.releaseId, isOpen: !isFinal(deployment) }
+
+/** What a deployment changes. */
+export function DeploymentChanges({ scope }: { scope: DeploymentScope }) {
+  const { data: status } = useQuery(deploymentStatusQuery(scope))
+  const query = useQuery(deploymentChangesQuery(scope))
+  const changes = usePlannedChanges(scope.organization, query.data?.rfc_cis)
+  return (
+    <QueryBoundary query={query} subject="The changes" loading={<Skeleton lines={3} variant="rows" />}>
+      {() => changes && <PlannedChanges scope={scope} changes={changes} plan={toPlan(status)} />}
+    </QueryBoundary>
+  )
+}

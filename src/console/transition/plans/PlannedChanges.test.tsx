@@ -1,0 +1,45 @@
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { ciChange } from '../../../contract/core/records.ts'
+import { renderRoute, stubRefusingService } from '../../app/test-refusing-service.tsx'
+import { toPlannedChanges } from '../releases/changes.ts'
+import { PlannedChanges } from './PlannedChanges.tsx'
+
+stubRefusingService({ '/releases/90': { releaseId: 90, releaseState: 'open', parentReleaseId: 89 } })
+
+const scope = { organization: 'acme', assembly: 'shop', environment: 'prod' }
+const names = ['a', 'b', 'c', 'd', 'e', 'f']
+const attributes = (value: string) => Object.fromEntries(names.map((name) => [name, value]))
+const changes = toPlannedChanges(
+  [
+    ...Array.from({ length: 14 }, (_, index) => ({ ciName: `part${index}-7-1`, rfcAction: 'replace' })),
+    {
+      ciName: 'tomcat-7-1',
+      rfcAction: 'update',
+      ciAttributes: attributes('new'),
+      ciBaseAttributes: attributes('old'),
+    },
+  ].map((fields, index) =>
+    ciChange.parse({ rfcId: index + 1, ciId: index + 1, nsPath: '/acme/shop/prod/bom/web/1', ...fields }),
+  ),
+  new Map(),
+)
+
+it('shows destroyed instances by name first, the rest on request, and links the plan and its release', async () => {
+  const user = renderRoute(<PlannedChanges scope={scope} changes={changes} plan={{ releaseId: '90', isOpen: true }} />)
+  const list = within(screen.getByRole('list', { name: 'What changes' }))
+  expect(list.getAllByRole('listitem')[0]).toHaveTextContent(
+    'web part0 replace1 instance in 7part0-7-1Rebuilt as it is',
+  )
+  expect(list.queryByText('tomcat')).toBeNull()
+  await user.click(list.getByRole('button', { name: 'Show all 15 kinds of changes' }))
+  const tomcat = within(list.getAllByRole('listitem').at(-1) ?? document.body)
+  expect(tomcat.getAllByText('→')).toHaveLength(4)
+  await user.click(tomcat.getByRole('button', { name: 'Show 2 more attributes' }))
+  expect(tomcat.getAllByText('→')).toHaveLength(6)
+  expect(screen.getByRole('link', { name: 'Bill of materials 90' })).toBeVisible()
+  expect(await screen.findByRole('link', { name: 'Release 89' })).toHaveAttribute(
+    'href',
+    '/acme/assemblies/shop/transition/environments/prod/timeline?release=89',
+  )
+})

@@ -1,0 +1,148 @@
+import { Anchor, Box, Flex, Group, Paper, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import { DiffLine } from '../../kit/Diff.tsx'
+import { Facts } from '../../kit/Facts.tsx'
+import { formatCount, formatCountOf } from '../../kit/format.ts'
+import { paths } from '../../routing/paths.ts'
+import { Action } from '../Action.tsx'
+import { releaseQuery, type EnvironmentScope } from '../queries.ts'
+import { isDestructive, type PlannedChange } from '../releases/changes.ts'
+import { formatExtent, groupChanges, type ChangeGroup } from './change-groups.ts'
+import { CostChange } from './CostChange.tsx'
+
+const MAX_GROUPS = 12
+const MAX_DIFFERENCES = 4
+const MAX_NAMES = 8
+
+const ShowAll = ({ onClick, children }: { onClick: () => void; children: ReactNode }) => (
+  <Anchor component="button" type="button" fz="xs" onClick={onClick}>
+    {children}
+  </Anchor>
+)
+
+const NO_DIFFERENCES_TEXT: Readonly<Record<string, string>> = {
+  replace: 'Rebuilt as it is',
+  update: 'Deployed again as it is',
+}
+
+function GroupItem({ group }: { group: ChangeGroup }) {
+  const { platform, component, action, differences, names } = group
+  const [expanded, setExpanded] = useState(false)
+  // An addition sets all attributes, which say little.
+  const limit = action === 'add' ? 0 : MAX_DIFFERENCES
+  const shown = expanded ? differences : differences.slice(0, limit)
+  const hidden = differences.length - shown.length
+  const moreNames = names.length - MAX_NAMES
+  const note = differences.length === 0 && NO_DIFFERENCES_TEXT[action]
+  return (
+    <Stack component="li" gap={2} px="md" py="xs">
+      <Group gap="0 12px" justify="space-between">
+        <span>
+          <bdi>{platform}</bdi>{' '}
+          <Text component="bdi" inherit fw={500}>
+            {component}
+          </Text>{' '}
+          <Action action={action} />
+        </span>
+        <Text span inherit c="dimmed" title={names.join(', ')}>
+          {formatExtent(group)}
+        </Text>
+      </Group>
+      {isDestructive(group) && (
+        <Text component="bdi" ff="monospace" fz="xs" style={{ overflowWrap: 'anywhere' }}>
+          {names.slice(0, MAX_NAMES).join(', ')}
+          {moreNames > 0 && ` and ${formatCount(moreNames)} more`}
+        </Text>
+      )}
+      {shown.map((difference) => (
+        <DiffLine key={difference.attribute} {...difference} />
+      ))}
+      {note && (
+        <Text inherit c="dimmed">
+          {note}
+        </Text>
+      )}
+      {hidden > 0 && (
+        <div>
+          <ShowAll onClick={() => setExpanded(true)}>
+            Show {formatCountOf(hidden, limit > 0 ? 'more attribute' : 'attribute')}
+          </ShowAll>
+        </div>
+      )}
+    </Stack>
+  )
+}
+
+interface PlannedChangesProps {
+  scope: EnvironmentScope
+  changes: readonly PlannedChange[]
+  /** The stored plan; undefined for a preview. `isOpen`: it has a page. */
+  plan: { readonly releaseId: string; readonly isOpen: boolean } | undefined
+  /** Beside the changes on wide screens, below cost and links. */
+  children?: ReactNode
+}
+
+/** What a plan changes: alike changes together, with values before and after, cost, and links to plan and release. */
+export function PlannedChanges({ scope, changes, plan, children }: PlannedChangesProps) {
+  const { organization, assembly, environment } = scope
+  const groups = useMemo(() => groupChanges(changes), [changes])
+  const [showsAll, setShowsAll] = useState(false)
+  const { data: bom } = useQuery({
+    ...releaseQuery(organization, assembly, environment, plan?.releaseId ?? ''),
+    enabled: plan !== undefined,
+  })
+  const release = bom?.parentReleaseId
+  const shown = showsAll ? groups : groups.slice(0, MAX_GROUPS)
+  const planLabel = plan && `Bill of materials ${plan.releaseId}`
+  const hasAside = children !== undefined
+  return (
+    <Flex
+      direction={{ base: 'column', lg: hasAside ? 'row' : 'column' }}
+      gap={{ base: 'md', lg: hasAside ? 'xl' : 'md' }}
+      fz="sm"
+    >
+      <Box flex={1} miw={0}>
+        <Paper component="ul" m={0} px={0} py="xs" aria-label="What changes">
+          {shown.map((group) => (
+            <GroupItem key={group.id} group={group} />
+          ))}
+          {shown.length < groups.length && (
+            <Box component="li" px="md" py="xs">
+              <ShowAll onClick={() => setShowsAll(true)}>
+                Show all {formatCount(groups.length)} kinds of changes
+              </ShowAll>
+            </Box>
+          )}
+        </Paper>
+      </Box>
+      <Stack gap="lg" flex="none" w={{ base: '100%', lg: hasAside ? 400 : '100%' }}>
+        <Facts
+          facts={[
+            { term: 'Cost', value: <CostChange organization={organization} changes={changes} /> },
+            {
+              term: 'Plan',
+              value: plan?.isOpen ? (
+                <Anchor component={Link} to={paths.billOfMaterials(organization, assembly, environment)}>
+                  {planLabel}
+                </Anchor>
+              ) : (
+                planLabel
+              ),
+            },
+            {
+              term: 'Release',
+              value: release && (
+                <Anchor component={Link} to={paths.release(organization, assembly, environment, release)}>
+                  Release {release}
+                </Anchor>
+              ),
+            },
+          ]}
+        />
+        {children}
+      </Stack>
+    </Flex>
+  )
+}
