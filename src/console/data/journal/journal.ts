@@ -5,7 +5,14 @@ import { createEmitter } from '../../kit/browser/emitter.ts'
 import { isSecretName, MASK, maskSecrets } from '../../kit/secrets.ts'
 import { gatewayUrl } from '../../routing/page-settings.ts'
 import type { HttpRequest } from '../client.ts'
-import { expiredIds, MIN_KEPT_ENTRIES, storeRecords, type AgedEntry, type JournalRecord } from './store.ts'
+import {
+  expiredIds,
+  MIN_KEPT_ENTRIES,
+  openDatabase,
+  storeRecords,
+  type AgedEntry,
+  type JournalRecord,
+} from './store.ts'
 
 export interface JournalEntry {
   /** Unique in this browser. */
@@ -76,6 +83,8 @@ function addEntry(entry: JournalEntry): void {
 }
 
 window.addEventListener('pagehide', () => void flush())
+// Opening takes longer than a write. A page that is left at once would lose its entry.
+openDatabase().catch(() => undefined)
 
 const maskPath = (path: string): string =>
   path.replaceAll(/([?&])([^=&]+)=[^&]*/g, (match, separator: string, name: string) =>

@@ -41,7 +41,8 @@ export function expiredIds(newestFirst: readonly AgedEntry[], now: number): stri
 let database: Promise<IDBPDatabase<Schema>> | undefined
 let untilCleanUp = 0
 
-function openDatabase(): Promise<IDBPDatabase<Schema>> {
+/** Opens the database once. Rejects without storage. */
+export async function openDatabase(): Promise<IDBPDatabase<Schema>> {
   database ??= openDB<Schema>(DATABASE_NAME, 1, {
     upgrade: (created) =>
       created
