@@ -1,5 +1,6 @@
 // `npm test`: runs all checks, cheapest first, and stops at the first failure.
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -23,12 +24,34 @@ function run(tool, args = [], environment = {}) {
   if (status !== 0) throw new Error(`${tool} failed.`)
 }
 
+const STATIC_CHECKS = [
+  ['prettier', '--check', '--log-level', 'warn', '.'],
+  ['tsc'],
+  ['oxlint', '--type-aware', '--deny-warnings'],
+  ['knip'],
+]
+
+/** Runs all static checks at once, since most use one core, and prints the output of each as a whole. */
+async function runStaticChecks() {
+  const failed = await Promise.all(
+    STATIC_CHECKS.map(async ([tool, ...args]) => {
+      const child = spawn(join(ROOT, 'node_modules/.bin', tool), args, {
+        cwd: ROOT,
+        shell: process.platform === 'win32',
+      })
+      const output = []
+      for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(chunk))
+      const [status] = await once(child, 'close')
+      process.stdout.write(Buffer.concat(output))
+      return status === 0 ? [] : [tool]
+    }),
+  )
+  if (failed.flat().length > 0) throw new Error(`Failed: ${failed.flat().join(', ')}.`)
+}
+
 const steps = [
   ['Dependencies', () => install()],
-  ['Formatting', () => run('prettier', ['--check', '--log-level', 'warn', '.'])],
-  ['Types', () => run('tsc')],
-  ['Lint', () => run('oxlint', ['--type-aware', '--deny-warnings'])],
-  ['Unused code', () => run('knip')],
+  ['Format, types, lint, unused code', runStaticChecks],
   [
     'Unit and component tests',
     () => run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`]),
