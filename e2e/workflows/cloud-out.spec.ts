@@ -145,3 +145,30 @@ test('does not overwrite a concurrent change, and keeps the draft across a reloa
   await expect(dialog.getByText(/Changed since this was loaded: web on lon-2/).first()).toBeVisible()
   await expect(dialog.getByRole('button', { name: /^Change 1 use/ })).toHaveAccessibleDescription(/Changed since/)
 })
+
+test('ends its checks, and repeats those that failed, while a third of all calls crash', async ({
+  page,
+  service,
+  request,
+  expectedMessages,
+}) => {
+  test.slow()
+  expectedMessages.push(/status of 500/)
+  const environment = await createTestAssembly(request, service, {
+    assembly: 'crashes',
+    platforms: PLATFORMS,
+    clouds: TWO_CLOUDS,
+  })
+  await service.start('--error-rate', '0.3')
+  await page.goto(`${environment}/clouds?cloud=lon-2`)
+  // Queries that crashed are repeated until all platforms are read.
+  await page.getByRole('textbox', { name: 'Scale, %' }).fill('50', { timeout: 60_000 })
+  await page.getByRole('button', { name: 'Review 8 changes' }).click()
+  const checks = getDialog(page, /^Change 8 uses/).getByRole('list', { name: 'Checks' })
+  await expect(checks.getByText('checking')).toHaveCount(0, { timeout: 35_000 })
+  await expect(async () => {
+    const again = page.getByRole('button', { name: 'Check again' })
+    if (await again.isVisible()) await again.click()
+    await expect(checks).toContainText('8 platforms were read again.', { timeout: 10_000 })
+  }).toPass({ timeout: 60_000 })
+})

@@ -20,7 +20,10 @@ export type RefusalEvent = EventBase & { readonly refusal: Refusal }
 
 export const { emit: emitAnswer, on: onAnswer } = createEmitter<[event: AnswerEvent | RefusalEvent]>()
 
-/** While `enabled`, calls `act` when any query is answered, for example after an outage; one call at a time. */
+/** Between two calls of `act`, whose own queries are answers, too. */
+const PAUSE_MS = 2_000
+
+/** While `enabled`, calls `act` when any query is answered, for example after an outage; one call at a time, every two seconds at most. */
 export function useOnAnswer(enabled: boolean, act: () => Promise<void>): void {
   const onEvent = useEffectEvent(act)
   useEffect(() => {
@@ -29,7 +32,7 @@ export function useOnAnswer(enabled: boolean, act: () => Promise<void>): void {
     return onAnswer((event) => {
       if (running || 'refusal' in event) return
       running = true
-      void onEvent().finally(() => (running = false))
+      void onEvent().finally(() => setTimeout(() => (running = false), PAUSE_MS))
     })
   }, [enabled])
 }

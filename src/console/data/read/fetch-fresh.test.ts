@@ -1,6 +1,7 @@
 import { QueryObserver, queryOptions } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { queryClient } from '../query-client.ts'
+import { RefusalError } from '../refusal-error.ts'
 import { fetchFresh } from './fetch-fresh.ts'
 
 let answers: { readonly give: (value: string) => void; readonly fail: () => void }[] = []
@@ -41,6 +42,28 @@ it('rejects on failure, even with cached data', async () => {
   const now = fetchFresh(marks)
   answers[0]?.fail()
   await expect(now).rejects.toThrow('crashed')
+})
+
+it('asks again after a crash of the service', async () => {
+  const asked = { call: 'readMarks', method: 'GET', path: '/marks' }
+  const outcomes = [500, 500, 200]
+  const crashing = queryOptions({
+    queryKey: ['marks'],
+    queryFn: async () => {
+      const status = outcomes.shift()
+      if (status === 200) return 'new'
+      throw new RefusalError({
+        kind: 'unexpected',
+        status,
+        messages: [],
+        asked,
+        routed: true,
+        retryAfter: undefined,
+      })
+    },
+  })
+  expect(await fetchFresh(crashing)).toBe('new')
+  expect(outcomes).toEqual([])
 })
 
 it.each([

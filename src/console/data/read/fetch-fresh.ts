@@ -1,7 +1,17 @@
 import { QueryObserver, type QueryKey, type QueryObserverOptions } from '@tanstack/react-query'
 import { queryClient } from '../query-client.ts'
+import { RefusalError } from '../refusal-error.ts'
 
-/** Fetches the current answer for a decision about a write: ignores requests that began earlier and survives unmounting. Rejects on failure. */
+/** A crash of the service says nothing about the record: ask again, after 0.2, 0.4 and 0.6 s. */
+const MAX_ATTEMPTS = 4
+const RETRY_DELAY_MS = 200
+
+const isCrash = (error: unknown): boolean => error instanceof RefusalError && error.refusal.kind === 'unexpected'
+
+/**
+ * Fetches the current answer for a decision about a write: ignores requests that began earlier, survives unmounting, and asks again after a
+ * crash of the service. Rejects on failure.
+ */
 export async function fetchFresh<Answer, Key extends QueryKey>(
   options: QueryObserverOptions<Answer, Error, Answer, Answer, Key>,
 ): Promise<Answer> {
@@ -10,7 +20,11 @@ export async function fetchFresh<Answer, Key extends QueryKey>(
   const observer = new QueryObserver(queryClient, { ...options, enabled: false })
   const unsubscribe = observer.subscribe(() => {})
   try {
-    const { data, error } = await observer.refetch({ cancelRefetch: true })
+    let { data, error } = await observer.refetch({ cancelRefetch: true })
+    for (let attempt = 1; attempt < MAX_ATTEMPTS && isCrash(error); attempt += 1) {
+      await new Promise((resolve) => setTimeout(resolve, attempt * RETRY_DELAY_MS))
+      ;({ data, error } = await observer.refetch({ cancelRefetch: true }))
+    }
     if (error) throw error
     // Signing in cancels all queries; the cached data is then not an answer.
     if (data === undefined || getAnswerCount() <= before) throw new Error('Nothing was answered.')

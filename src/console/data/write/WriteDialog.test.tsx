@@ -279,6 +279,60 @@ describe('checks', () => {
     expect(screen.queryByRole('checkbox')).not.toBeInTheDocument()
   })
 
+  it('are shown as they end while a failed one is repeated', async () => {
+    let readLock = () => {}
+    let readCells = () => {}
+    const lockRead = new Promise<void>((resolve) => (readLock = resolve))
+    const cellsRead = new Promise<void>((resolve) => (readCells = resolve))
+    let isAway = true
+    const guards = [
+      {
+        label: 'Lock',
+        check: async () => {
+          if (isAway) throw new Error('no answer')
+          await lockRead
+          return { state: 'attention' as const, note: 'It was locked.' }
+        },
+      },
+      {
+        label: 'Cells',
+        check: async () => {
+          await cellsRead
+          return { state: 'clear' as const, note: 'They were read again.' }
+        },
+      },
+    ]
+    await show({ guards })
+    expect(await screen.findByText('could not check')).toBeInTheDocument()
+    isAway = false
+    answers = () => status('active')
+    await act(refetchSomething)
+    readCells()
+    expect(await screen.findByText('They were read again.')).toBeInTheDocument()
+    readLock()
+    expect(await screen.findByText('It was locked.')).toBeInTheDocument()
+    expect(screen.queryByText('checking')).not.toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Pause it' })).not.toHaveAccessibleDescription()
+  })
+
+  it('end after half a minute without an answer, and can be repeated', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    try {
+      let answer = () => new Promise<never>(() => {})
+      const check = vi.fn(() => answer())
+      await show({ guards: [{ label: 'Cells', check }] })
+      expect(screen.getByText('checking')).toBeInTheDocument()
+      await act(() => vi.advanceTimersByTimeAsync(30_000))
+      expect(screen.getByText(/could not be checked \(no answer within 30 seconds\)/)).toBeInTheDocument()
+      answer = () => Promise.reject(new Error('away'))
+      act(() => screen.getByRole('button', { name: 'Check again' }).click())
+      expect(await screen.findByText(/could not be checked \(away\)/)).toBeInTheDocument()
+      expect(check).toHaveBeenCalledTimes(2)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
   it('show their blocking reason once', async () => {
     await show({ guards: [{ label: 'Lock', check: async () => ({ state: 'blocks', note: 'It is locked.' }) }] })
     await waitFor(() =>

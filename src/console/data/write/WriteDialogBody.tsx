@@ -85,8 +85,8 @@ function toConfirmation({ blastRadius, acknowledge, typeName }: Props) {
 
 function useGuardRequirements(props: Props) {
   const [initial] = useState(() => dedupeGuards(props.requests))
-  const guards = useGuards([...initial, ...(props.guards ?? [])])
-  return { guards, ...getGuardRequirements(guards) }
+  const { results, retry } = useGuards([...initial, ...(props.guards ?? [])])
+  return { results, retry, ...getGuardRequirements(results) }
 }
 
 const withExplanations = (explain: Props['explainMessages'], results: readonly ConfirmResult[]) =>
@@ -154,7 +154,7 @@ export default function WriteDialogBody(props: Props): ReactNode {
       }}
     >
       {props.children}
-      <GuardList guards={guards.guards} />
+      <GuardList guards={guards.results} onRetry={guards.retry} />
       <Comparison {...write} />
       <SignInAgain />
       {requests.length > 1 && !props.sequential && states.length === 0 && (

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { AnyCall } from '../../../contract/core/call.ts'
 import type { GuardResult } from '../../kit/confirm/GuardList.tsx'
 import { formatTimeOfDay } from '../../kit/format.ts'
@@ -21,43 +21,54 @@ export interface Guard {
   readonly check: () => Promise<GuardFinding>
 }
 
+/** A check that takes longer counts as failed. */
+const CHECK_TIMEOUT_SECONDS = 30
+
+function rejectAfterTimeout(): Promise<never> {
+  const message = `no answer within ${CHECK_TIMEOUT_SECONDS} seconds`
+  return new Promise((_, reject) => setTimeout(() => reject(new Error(message)), CHECK_TIMEOUT_SECONDS * 1_000))
+}
+
 const runGuard = async ({ label, check }: Guard): Promise<GuardResult> => {
   try {
-    return { label, ...(await check()) }
+    return { label, ...(await Promise.race([check(), rejectAfterTimeout()])) }
   } catch (error) {
     const why = error instanceof Error && error.message !== '' ? ` (${error.message})` : ''
     return { label, state: 'unchecked', note: `It could not be checked${why}, so it may block this.` }
   }
 }
 
-/** Runs all guards once, and failed ones again on reconnect. */
-export function useGuards(guards: readonly Guard[]): readonly GuardResult[] {
+const toPending = ({ label }: Pick<GuardResult, 'label'>): GuardResult => ({ label, state: 'checking', note: '' })
+
+/** Runs all guards once, and failed ones again on reconnect or by `retry`. */
+export function useGuards(guards: readonly Guard[]): {
+  readonly results: readonly GuardResult[]
+  readonly retry: () => void
+} {
   const [initial] = useState(guards)
-  const [results, setResults] = useState<readonly GuardResult[]>(() =>
-    initial.map(({ label }) => ({ label, state: 'checking', note: '' })),
-  )
-  useEffect(() => {
-    let mounted = true
-    initial.forEach((guard, index) => {
-      void runGuard(guard).then((result) => mounted && setResults((all) => all.with(index, result)))
-    })
-    return () => {
-      mounted = false
-    }
-  }, [initial])
-  useOnAnswer(
-    results.some(({ state }) => state === 'unchecked'),
-    async () => {
-      const next = await Promise.all(
-        results.map(async (each, index) => {
-          const guard = initial[index]
-          return guard && each.state === 'unchecked' ? runGuard(guard) : each
-        }),
-      )
-      setResults(next)
+  const [results, setResults] = useState<readonly GuardResult[]>(() => initial.map(toPending))
+
+  // One by one: a result must not overwrite those that arrived meanwhile.
+  async function runAt(index: number) {
+    const guard = initial[index]
+    if (!guard) return
+    const result = await runGuard(guard)
+    setResults((all) => all.with(index, result))
+  }
+  const runAll = useEffectEvent(() => initial.forEach((_, index) => void runAt(index)))
+  useEffect(() => runAll(), [])
+
+  const unchecked = results.flatMap(({ state }, index) => (state === 'unchecked' ? [index] : []))
+  useOnAnswer(unchecked.length > 0, async () => {
+    await Promise.all(unchecked.map(runAt))
+  })
+  return {
+    results,
+    retry: () => {
+      setResults((all) => all.map((each) => (each.state === 'unchecked' ? toPending(each) : each)))
+      for (const index of unchecked) void runAt(index)
     },
-  )
-  return results
+  }
 }
 
 /** Why the guards block the write, and what has to be acknowledged because of them. */
