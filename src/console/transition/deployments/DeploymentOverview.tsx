@@ -14,21 +14,29 @@ import { useDeploymentHistory, type DeploymentScope } from '../queries.ts'
 import { getDuration } from '../states.ts'
 import { formatRecordsDone, type RecordCounts, type RecordRow } from './records.ts'
 import type { ExpectedDuration } from './runs.ts'
-import { formatElapsed, type DeploymentStart } from './start-time.ts'
+import { formatElapsed, getElapsed, type DeploymentRun } from './elapsed.ts'
 
 interface DeploymentProgressProps {
   status: DeploymentStatus
   counts: RecordCounts
   /** Undefined if unknown: then the time of creation counts. */
-  start: DeploymentStart | undefined
+  run: DeploymentRun | undefined
   /** Time of the status, epoch milliseconds. */
   updatedAt: number
   /** Undefined without enough past deployments. */
   expectedDuration: ExpectedDuration | undefined
 }
 
-/** The progress of a deployment in percent and by record state, with the elapsed time. */
-export function DeploymentProgress({ status, counts, start, updatedAt, expectedDuration }: DeploymentProgressProps) {
+/** `about 3:10 left, usually takes 12:00 (median of 5)`. A deployment that has not started has all of it left. */
+function formatExpected(elapsed = 0, { duration, sampleSize }: ExpectedDuration): string {
+  const usual = `usually takes ${formatDuration(duration)} (median of ${sampleSize})`
+  return elapsed < duration
+    ? `about ${formatDuration(duration - elapsed)} left, ${usual}`
+    : `longer than usual, ${usual}`
+}
+
+/** The progress of a deployment in percent and by record state, with the elapsed and the expected time. */
+export function DeploymentProgress({ status, counts, run, updatedAt, expectedDuration }: DeploymentProgressProps) {
   const parts = counts.states.map(({ state, count }) => ({
     tone: getStateTone('record', state),
     label: describeState('record', state).label,
@@ -63,11 +71,11 @@ export function DeploymentProgress({ status, counts, start, updatedAt, expectedD
         <StackedBar label="Records" segments={parts} />
       </Box>
       <Text span inherit c="dimmed">
-        {formatElapsed(status, start, updatedAt)}
+        {formatElapsed(status, run, updatedAt)}
         {expectedDuration && isRunning && (
           <Tooltip label={rule}>
             <span>
-              , usually takes {formatDuration(expectedDuration.duration)} (median of {expectedDuration.sampleSize})
+              , {formatExpected(getElapsed(status, run, updatedAt), expectedDuration)}
               <VisuallyHidden>{rule}</VisuallyHidden>
             </span>
           </Tooltip>

@@ -23,7 +23,7 @@ import { DeploymentRecords } from './DeploymentRecords.tsx'
 import { countRecords, createRecordSharing, findFirstFailure, hasUnknownRecords, toRecordRows } from './records.ts'
 import { getDisplayedState } from './rules.ts'
 import { estimateDuration } from './runs.ts'
-import { getDeploymentStart } from './start-time.ts'
+import { getDeploymentRun, type Stop } from './elapsed.ts'
 import { hasEnded, hasMissingTimes, toDeploymentSteps } from './steps.ts'
 import { toPlan } from '../plans/DeploymentChanges.tsx'
 import { PlannedChanges } from '../plans/PlannedChanges.tsx'
@@ -66,6 +66,8 @@ export function loader({ params }: LoaderFunctionArgs) {
   )
 }
 
+const NO_STOPS: readonly Stop[] = []
+
 /** Joins the status, which is polled, with the changes, which are large and read once. */
 function useDeployment(scope: DeploymentScope) {
   const status = useQuery(deploymentStatusQuery(scope))
@@ -78,9 +80,9 @@ function useDeployment(scope: DeploymentScope) {
     () => planned && changes.data && shareRecords(toRecordRows(planned, changes.data.rfc_cis, states ?? {})),
     [planned, changes.data, states, shareRecords],
   )
-  const start = history.data && getDeploymentStart(history.data)
+  const run = useMemo(() => history.data && getDeploymentRun(history.data), [history.data])
   // Undefined until the history shows the wait for approval: otherwise the first step would appear too long, then shrink.
-  const startedAt = history.isPending ? undefined : (start?.startedAt ?? status.data?.created)
+  const startedAt = history.isPending ? undefined : (run?.startedAt ?? status.data?.created)
   const steps = useMemo(() => records && toDeploymentSteps(records, startedAt), [records, startedAt])
 
   // Read the changes again when the status is ahead of them, and once per ended step.
@@ -96,7 +98,7 @@ function useDeployment(scope: DeploymentScope) {
 
   const counts = countRecords(records ?? Object.values(states ?? {}))
   const state = status.data && getDisplayedState(status.data.deploymentState, counts.inProgress)
-  return { status, changes, planned, records, steps, counts, state, start, startedAt }
+  return { status, changes, planned, records, steps, counts, state, run, startedAt }
 }
 
 function DeploymentFacts({ status }: { status: DeploymentStatus }) {
@@ -121,7 +123,7 @@ function DeploymentFacts({ status }: { status: DeploymentStatus }) {
 export function Component() {
   const scope = parseDeploymentScope(useParams())
   const { organization, assembly, environment, deployment } = scope
-  const { status, changes, planned, records, steps, counts, state, start, startedAt } = useDeployment(scope)
+  const { status, changes, planned, records, steps, counts, state, run, startedAt } = useDeployment(scope)
   const withParams = useHrefWithParams()
   const failure = records && findFirstFailure(records)
   const past = useQuery(pastDeploymentsQuery(organization, assembly, environment))
@@ -164,6 +166,7 @@ export function Component() {
       paused={state === 'paused'}
       startedAt={startedAt}
       endedAt={endedAt}
+      stops={run?.stops ?? NO_STOPS}
     />
   )
   return (
@@ -193,7 +196,7 @@ export function Component() {
           <DeploymentProgress
             status={status.data}
             counts={counts}
-            start={start}
+            run={run}
             updatedAt={status.dataUpdatedAt}
             expectedDuration={past.data && estimateDuration(past.data, deployment)}
           />

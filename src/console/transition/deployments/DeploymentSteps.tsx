@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { formatCount, formatDuration } from '../../kit/format.ts'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import { describeState, getStateTone } from '../../kit/state/states.ts'
+import { getRunDuration, type Stop } from './elapsed.ts'
 import { getStepSpan, type DeploymentStep } from './steps.ts'
 import styles from './DeploymentSteps.module.css'
 
@@ -15,16 +16,18 @@ export interface DeploymentStepsProps {
   startedAt: number | undefined
   /** The time of the last answer while it runs. */
   endedAt: number
+  /** When it waited or stood: left out of the durations. */
+  stops: readonly Stop[]
   paused: boolean
   linkTo: (step: number) => string
 }
 
-interface StepContentProps extends Pick<DeploymentStepsProps, 'startedAt' | 'endedAt' | 'paused'> {
+interface StepContentProps extends Pick<DeploymentStepsProps, 'startedAt' | 'endedAt' | 'stops' | 'paused'> {
   step: DeploymentStep
 }
 
 /** A step with its counts and duration, and a bar for when it ran within the deployment. */
-function StepContent({ step, startedAt, endedAt, paused }: StepContentProps) {
+function StepContent({ step, startedAt, endedAt, stops, paused }: StepContentProps) {
   const { components, clouds, counts } = step
   const isWaiting = paused && step.state === 'inprogress'
   const [kind, state] = isWaiting ? (['deployment', 'paused'] as const) : (['record', step.state] as const)
@@ -54,7 +57,7 @@ function StepContent({ step, startedAt, endedAt, paused }: StepContentProps) {
           {counts.failed > 0 && `, ${formatCount(counts.failed)} failed`}
         </Status>
         <Text span inherit w={44} ta="right" c="dimmed">
-          {span && !isWaiting && formatDuration(span.to - span.from)}
+          {span && !isWaiting && formatDuration(getRunDuration(span.from, span.to, stops))}
         </Text>
       </Group>
       <Progress.Root size={4} ml={34} mt={3} aria-hidden="true">

@@ -1,0 +1,90 @@
+// A deployment may wait for approval before its start, and stand failed or paused after it (service-api 3.2, 5.9).
+import type { DeploymentHistory, DeploymentStatus } from '../../../contract/core/records.ts'
+import { formatDuration } from '../../kit/format.ts'
+import { getDuration } from '../states.ts'
+
+/** From and to, epoch milliseconds; `to` is undefined while it lasts. */
+export interface Stop {
+  readonly state: 'pending' | 'failed' | 'paused'
+  readonly from: number
+  readonly to: number | undefined
+}
+
+export interface DeploymentRun {
+  /** When it was first active, epoch milliseconds; undefined if never. */
+  readonly startedAt: number | undefined
+  /** When it waited or stood, oldest first. */
+  readonly stops: readonly Stop[]
+}
+
+const isStop = (state: string): state is Stop['state'] =>
+  state === 'pending' || state === 'failed' || state === 'paused'
+
+/** Undefined without a history. */
+export function getDeploymentRun({
+  state_history,
+}: Pick<DeploymentHistory, 'state_history'>): DeploymentRun | undefined {
+  if (state_history.length === 0) return undefined
+  return {
+    startedAt: state_history.find(({ newState }) => newState === 'active')?.updated,
+    stops: state_history.flatMap(({ newState: state, updated: from }, index) =>
+      isStop(state) && from !== undefined ? [{ state, from, to: state_history[index + 1]?.updated }] : [],
+    ),
+  }
+}
+
+/** Milliseconds between two times without the stops in between. */
+export function getRunDuration(from: number, to: number, stops: readonly Stop[]): number {
+  const stopped = stops.reduce(
+    (sum, stop) => sum + Math.max(0, Math.min(to, stop.to ?? to) - Math.max(from, stop.from)),
+    0,
+  )
+  return Math.max(0, to - from - stopped)
+}
+
+type DeploymentTimes = Pick<DeploymentStatus, 'deploymentState' | 'created' | 'updated'>
+
+/** How long it ran up to `readAt`, without waits; undefined if unknown. Without a start it ran since its creation. */
+export function getElapsed(
+  status: DeploymentTimes,
+  run: DeploymentRun | undefined,
+  readAt: number,
+): number | undefined {
+  const { created } = status
+  if (created === undefined) return undefined
+  const duration = getDuration(status)
+  return getRunDuration(
+    run?.startedAt ?? created,
+    duration === undefined ? readAt : created + duration,
+    run?.stops ?? [],
+  )
+}
+
+const STOP_TEXTS: readonly (readonly [state: Stop['state'], format: (duration: string) => string])[] = [
+  ['pending', (duration) => `waited ${duration} for approval`],
+  ['failed', (duration) => `failed for ${duration}`],
+  ['paused', (duration) => `paused for ${duration}`],
+]
+
+/** How long it ran, without the times that follow: how long it waited for approval, and stood failed or paused. */
+export function formatElapsed(status: DeploymentTimes, run: DeploymentRun | undefined, readAt: number): string {
+  const { created, deploymentState } = status
+  const elapsed = getElapsed(status, run, readAt)
+  if (created === undefined || elapsed === undefined) return ''
+  if (deploymentState === 'pending') return `waiting for ${formatDuration(readAt - created)}`
+  const duration = getDuration(status)
+  if (deploymentState === 'canceled' && run && run.startedAt === undefined)
+    return `waited for ${formatDuration(duration ?? 0)}, never ran`
+  const time = formatDuration(elapsed)
+  const ran =
+    duration === undefined
+      ? `${time} elapsed`
+      : `${deploymentState === 'canceled' ? 'canceled after' : 'ran for'} ${time}`
+  const end = duration === undefined || deploymentState === 'failed' ? readAt : created + duration
+  const stopped = STOP_TEXTS.flatMap(([state, format]) => {
+    const stops = (run?.stops ?? []).filter((stop) => stop.state === state)
+    const length = stops.reduce((sum, { from, to = end }) => sum + Math.max(0, to - from), 0)
+    return stops.length > 0 ? [format(formatDuration(length))] : []
+  })
+  return [ran, ...stopped].join(', ')
+}
