@@ -9,6 +9,7 @@ import { PageHeader } from '../kit/PageHeader.tsx'
 import {
   organizationEnvironmentsQuery,
   useOrganizationEnvironments,
+  toOpenDeployments,
   useOpenDeployments,
 } from '../organization/index.ts'
 import { paths } from '../routing/paths.ts'
@@ -27,12 +28,12 @@ export function Component() {
   const { organization } = parseScope(useParams())
   const query = useAssemblies(organization)
   // Optional columns: the list does not wait for environments and deployments.
-  const { data: environments } = useOrganizationEnvironments(organization)
-  const { deployments } = useOpenDeployments(organization)
+  const { data: environments, isError } = useOrganizationEnvironments(organization)
+  const deployments = toOpenDeployments(useOpenDeployments(organization))
   const assemblies = query.data
   const rows = useMemo(
-    () => assemblies && toAssemblyRows(assemblies, environments, deployments),
-    [assemblies, environments, deployments],
+    () => assemblies && toAssemblyRows(assemblies, environments ?? (isError ? 'unknown' : undefined), deployments),
+    [assemblies, environments, isError, deployments],
   )
   return (
     <>

@@ -7,7 +7,7 @@ import { DataTable, type DataTableProps } from '../kit/table/DataTable.tsx'
 import { paths } from '../routing/paths.ts'
 import type { AssemblyRow } from './rows.ts'
 
-/** State of the open deployment: '' when none is open, undefined while loading or unavailable. */
+/** State of the open deployment: '' when none is open, undefined while loading, 'unknown' if it could not be read. */
 export const openDeploymentColumn: Column<{ readonly deploymentState: string | undefined }> = {
   id: 'deployment',
   header: 'Open deployment',
@@ -39,7 +39,8 @@ const columns: readonly Column<AssemblyRow>[] = [
     kind: 'number',
     width: 120,
     hideBelow: 420,
-    value: ({ environments }) => environments,
+    value: ({ environments }) => (environments === 'unknown' ? undefined : environments),
+    render: ({ environments }) => (environments === 'unknown' ? <Dimmed>unknown</Dimmed> : environments),
   },
   {
     id: 'owner',
@@ -62,10 +63,19 @@ const columns: readonly Column<AssemblyRow>[] = [
   { id: 'age', header: 'Age', kind: 'time', width: 84, hideBelow: 500, value: ({ assembly }) => assembly.created },
 ]
 
-const isReady = ({ deploymentState }: AssemblyRow) => deploymentState !== undefined
+type DeploymentRow = Pick<AssemblyRow, 'deploymentState'>
+
+const isReady = ({ deploymentState }: DeploymentRow) => deploymentState !== undefined && deploymentState !== 'unknown'
+
+export const openDeploymentFilter: QuickFilter<DeploymentRow> = {
+  id: 'open',
+  label: 'Deployment open',
+  match: (row) => isReady(row) && row.deploymentState !== '',
+  isReady,
+}
 
 const quickFilters: readonly QuickFilter<AssemblyRow>[] = [
-  { id: 'open', label: 'Deployment open', match: ({ deploymentState }) => Boolean(deploymentState), isReady },
+  openDeploymentFilter,
   { id: 'failed', label: 'Failed', match: ({ deploymentState }) => deploymentState === 'failed', isReady },
 ]
 

@@ -9,15 +9,15 @@ import { PlainTable, type PlainColumn } from '../kit/PlainTable.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
 import { StateBadge } from '../kit/state/StateBadge.tsx'
 import { Time } from '../kit/Time.tsx'
-import { deploymentByEnvironment, useOpenDeployments } from '../organization/index.ts'
+import { deploymentByEnvironment, toOpenDeployments, useOpenDeployments } from '../organization/index.ts'
 import { paths } from '../routing/paths.ts'
 import { useEnvironments } from '../transition/index.ts'
 
-/** `open`: open deployments by environment; undefined while loading or unavailable. */
+/** `open`: open deployments by environment; undefined while loading. */
 const getColumns = (
   organization: string,
   assembly: string,
-  open: ReadonlyMap<string, Deployment> | undefined,
+  open: ReadonlyMap<string, Deployment> | 'unknown' | undefined,
 ): PlainColumn<Ci>[] => [
   {
     id: 'environment',
@@ -34,6 +34,7 @@ const getColumns = (
     id: 'deployment',
     header: 'Open deployment',
     render: ({ ciName }) => {
+      if (open === 'unknown') return <Dimmed>unknown</Dimmed>
       const deployment = open?.get(`/${organization}/${assembly}/${ciName}`)
       if (!deployment) return open && <Dimmed>none open</Dimmed>
       const { deploymentId, deploymentState } = deployment
@@ -70,8 +71,9 @@ const getColumns = (
 /** The environments of an assembly with their open deployments. */
 export function AssemblyEnvironments({ organization, assembly }: { organization: string; assembly: string }) {
   const query = useEnvironments(organization, assembly)
-  const { deployments } = useOpenDeployments(organization)
-  const columns = getColumns(organization, assembly, deployments && deploymentByEnvironment(deployments))
+  const deployments = toOpenDeployments(useOpenDeployments(organization))
+  const open = typeof deployments === 'object' ? deploymentByEnvironment(deployments) : deployments
+  const columns = getColumns(organization, assembly, open)
   return (
     <QueryBoundary query={query} subject="The environments" loading={<Skeleton lines={4} variant="table" />}>
       {(environments) =>

@@ -27,10 +27,14 @@ test('rows have the number of environments and the most severe open deployment',
   ])
 })
 
-test('unavailable environments and deployments are undefined', () => {
+test('environments and deployments are undefined while loading, and unknown if they could not be read', () => {
   expect(toAssemblyRows(assemblies, undefined, undefined)[0]).toMatchObject({
     environments: undefined,
     deploymentState: undefined,
+  })
+  expect(toAssemblyRows(assemblies, 'unknown', 'unknown')[0]).toMatchObject({
+    environments: 'unknown',
+    deploymentState: 'unknown',
   })
 })
 

@@ -3,12 +3,15 @@ import { countBy } from '../kit/count-by.ts'
 import { describeState } from '../kit/state/states.ts'
 import { parseNsPath } from '../routing/paths.ts'
 
+/** Undefined while loading. */
+type Loadable<Value> = Value | 'unknown' | undefined
+
 export interface AssemblyRow {
   readonly assembly: Ci
-  /** Number of environments; undefined while loading or unavailable. */
-  readonly environments: number | undefined
-  /** The most severe state of its open deployments; '' when none is open, undefined while loading or unavailable. */
-  readonly deploymentState: string | undefined
+  /** Number of environments. */
+  readonly environments: Loadable<number>
+  /** The most severe state of its open deployments; '' when none is open. */
+  readonly deploymentState: Loadable<string>
 }
 
 function severestByAssembly(deployments: readonly Deployment[]): ReadonlyMap<string, string> {
@@ -25,15 +28,15 @@ function severestByAssembly(deployments: readonly Deployment[]): ReadonlyMap<str
 /** One row per assembly; environments are in `/{organization}/{assembly}` (service-api 6.4). */
 export function toAssemblyRows(
   assemblies: readonly Ci[],
-  environments: readonly Ci[] | undefined,
-  deployments: readonly Deployment[] | undefined,
+  environments: Loadable<readonly Ci[]>,
+  deployments: Loadable<readonly Deployment[]>,
 ): AssemblyRow[] {
-  const counts = environments && countBy(environments, ({ nsPath }) => nsPath)
-  const states = deployments && severestByAssembly(deployments)
+  const counts = typeof environments === 'object' ? countBy(environments, ({ nsPath }) => nsPath) : environments
+  const states = typeof deployments === 'object' ? severestByAssembly(deployments) : deployments
   return assemblies.map((assembly) => ({
     assembly,
-    environments: counts && (counts.get(`${assembly.nsPath}/${assembly.ciName}`) ?? 0),
-    deploymentState: states && (states.get(assembly.ciName) ?? ''),
+    environments: typeof counts === 'object' ? (counts.get(`${assembly.nsPath}/${assembly.ciName}`) ?? 0) : counts,
+    deploymentState: typeof states === 'object' ? (states.get(assembly.ciName) ?? '') : states,
   }))
 }
 

@@ -110,6 +110,8 @@ function describeFreshness(freshness: Freshness): readonly [tone: Tone, label: s
   switch (freshness.state) {
     case 'live':
       return ['good', 'Live', formatAgo(freshness.seconds)]
+    case 'partial':
+      return ['bad', 'Partly unavailable', formatAgo(freshness.seconds)]
     case 'waiting':
       return ['attention', 'Waiting', `, ${freshness.seconds} s`]
     case 'reconnecting':

@@ -44,6 +44,8 @@ const LONG_WAIT_SECONDS = 8
 function getMessage(freshness: Freshness): string | undefined {
   switch (freshness.state) {
     case 'live':
+    // The page itself shows what failed.
+    case 'partial':
       return undefined
     case 'waiting':
       return freshness.seconds < LONG_WAIT_SECONDS

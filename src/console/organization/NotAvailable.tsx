@@ -1,13 +1,29 @@
 import { Text } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { toProblem } from '../data/problem.ts'
+import { QueryProblems } from '../data/read/QueryProblem.tsx'
+import { RefusalError } from '../data/refusal-error.ts'
 
-/** One line in place of a panel whose query failed. */
-export function NotAvailable({ what, query }: { what: string; query: { readonly error: Error | null } }): ReactNode {
-  if (!query.error) return null
+export type Part = readonly [query: UseQueryResult, what: string]
+
+/** Whether the operator may not read it or the service does not have it: trying again does not help. */
+const isPermanent = ({ error }: UseQueryResult): boolean =>
+  error instanceof RefusalError && (error.refusal.kind === 'not-allowed' || !error.refusal.routed)
+
+/** Parts of a page without an answer: a problem, or one line for each that this operator or service cannot have. */
+export function NotAvailable({ parts }: { parts: readonly Part[] }): ReactNode {
+  const failed = parts.filter(([{ error, data }]) => error && data === undefined)
   return (
-    <Text c="dimmed" fz="sm">
-      No {what} to show: {toProblem(query.error).title.replace(/^./, (letter) => letter.toLowerCase())}.
-    </Text>
+    <>
+      <QueryProblems queries={failed.filter(([query]) => !isPermanent(query))} />
+      {failed
+        .filter(([query]) => isPermanent(query))
+        .map(([{ error }, what]) => (
+          <Text key={what} c="dimmed" fz="sm">
+            {what} cannot be shown: {toProblem(error).title.replace(/^./, (letter) => letter.toLowerCase())}.
+          </Text>
+        ))}
+    </>
   )
 }

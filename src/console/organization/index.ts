@@ -1,6 +1,6 @@
 export type { ReportNode } from './compute-report.ts'
 export { CloudRunRate } from './cost/LazyCloudRunRate.tsx'
-export { deploymentByEnvironment, useOpenDeployments } from './deployments/open-deployments.ts'
+export { deploymentByEnvironment, toOpenDeployments, useOpenDeployments } from './deployments/open-deployments.ts'
 export {
   assemblyHealthQuery,
   cloudComputeQuery,

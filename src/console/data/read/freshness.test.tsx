@@ -81,10 +81,19 @@ it.each(['unavailable', 'timed-out', 'offline'] as const)('reconnects when one q
   expect(fresh().current).toEqual({ state: 'reconnecting', seconds: 0 })
 })
 
-it('is not live if everything shown crashes, but is if one of several does', async () => {
+it('is not live if everything shown crashes, and partial if one of several does', async () => {
   await show('one', () => Promise.reject(refused('unexpected')))
   expect(fresh().current).toEqual({ state: 'reconnecting', seconds: undefined })
   await show('other', () => Promise.resolve('there'))
+  expect(fresh().current).toEqual({ state: 'partial', seconds: 0 })
+})
+
+it('is live if the last answer of a query that crashed is shown', async () => {
+  let answer = () => Promise.resolve('there')
+  await show('other', () => Promise.resolve('there'))
+  await show('crashing', () => answer())
+  answer = () => Promise.reject(refused('unexpected'))
+  await act(() => queryClient.refetchQueries({ queryKey: ['crashing'] }))
   expect(fresh().current).toEqual({ state: 'live', seconds: 0 })
 })
 

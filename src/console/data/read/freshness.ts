@@ -8,7 +8,7 @@ import { RefusalError } from '../refusal-error.ts'
 import { isSessionLost } from '../session/session.ts'
 
 export type Freshness =
-  | { readonly state: 'live' | 'reconnecting'; readonly seconds: number | undefined }
+  | { readonly state: 'live' | 'partial' | 'reconnecting'; readonly seconds: number | undefined }
   | { readonly state: 'waiting'; readonly seconds: number }
   | { readonly state: 'signed-out' | 'offline' }
 
@@ -67,6 +67,8 @@ function computeFreshness(queries: readonly Query[], now: number): Freshness {
     shown.some((query) => failedBy(query, UNREACHABLE_KINDS) || isLost(query, now)) ||
     shown.every((query) => failedBy(query, FAILURE_KINDS))
   if (shown.length > 0 && isDisconnected) return { state: 'reconnecting', seconds }
+  if (shown.some((query) => query.state.data === undefined && failedBy(query, FAILURE_KINDS)))
+    return { state: 'partial', seconds }
   return { state: 'live', seconds }
 }
 

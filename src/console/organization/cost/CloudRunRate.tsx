@@ -4,16 +4,17 @@ import { useMemo, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Ci } from '../../../contract/core/records.ts'
 import { formatAmount, perMonth } from '../../cloud/index.ts'
+import { toProblem } from '../../data/problem.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { Facts } from '../../kit/Facts.tsx'
 import { formatCount, formatCountOf } from '../../kit/format.ts'
 import { NameLink } from '../../kit/NameLink.tsx'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
+import { ProblemPanel } from '../../kit/ProblemPanel.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { paths } from '../../routing/paths.ts'
 import { amountColumns } from '../amounts.tsx'
-import { NotAvailable } from '../NotAvailable.tsx'
 import { useComputeByCloud, useCostRate, useCurrencyByCloud } from '../queries.ts'
 import { formatHourly, spendByCloud, type CloudSpend } from '../spend.ts'
 import { toRateLines, type PricedUse, type RateLine } from './run-rate.ts'
@@ -79,7 +80,14 @@ export default function CloudRunRate({ organization, cloud, children }: CloudRun
           </Anchor>
         }
       >
-        {problem && <NotAvailable what="computes of this cloud" query={problem} />}
+        {problem && (
+          <ProblemPanel
+            {...toProblem(problem.error)}
+            what="The computes of this cloud"
+            onRetry={undefined}
+            retrying={false}
+          />
+        )}
         {!problem && !priced && <Skeleton lines={5} variant="table" />}
         {!problem && priced && <Estimate organization={organization} cloud={cloud.ciName} priced={priced} />}
       </Section>

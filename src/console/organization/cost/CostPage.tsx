@@ -137,7 +137,7 @@ function MonthPanel({ organization }: { organization: string }) {
     >
       <Group gap="xl" mih={44} fz="sm" align="flex-start">
         {query.isPending && <Skeleton lines={2} />}
-        {!query.data && <NotAvailable what="months" query={query} />}
+        <NotAvailable parts={[[query, 'The cost of months']]} />
         {query.data && !projection && (
           <Text c="dimmed" fz="sm">
             No cost yet.

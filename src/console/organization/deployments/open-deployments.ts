@@ -37,6 +37,10 @@ export interface OpenDeployments {
   readonly failedQuery: UseQueryResult | undefined
 }
 
+/** For columns that are `unknown` if a list could not be read. */
+export const toOpenDeployments = ({ deployments, failedQuery }: OpenDeployments) =>
+  deployments ?? (failedQuery && ('unknown' as const))
+
 /** A deployment that left one list has moved to another: refetch all. */
 function useInvalidateOnRemoval(ids: readonly string[] | undefined) {
   const previous = useRef<readonly string[]>([])

@@ -1,5 +1,5 @@
 import { Center, Text } from '@mantine/core'
-import { useQueries } from '@tanstack/react-query'
+import { useQueries, type UseQueryResult } from '@tanstack/react-query'
 import { useMemo, type ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { Ci } from '../../../contract/core/records.ts'
@@ -13,7 +13,7 @@ import { Time, useNow } from '../../kit/Time.tsx'
 import { parseNsPath } from '../../routing/paths.ts'
 import { latestReleaseQuery } from '../../transition/index.ts'
 import type { OpenDeployments } from '../deployments/open-deployments.ts'
-import { NotAvailable } from '../NotAvailable.tsx'
+import { NotAvailable, type Part } from '../NotAvailable.tsx'
 import { getAttentionItems, type AttentionItem, type OpenRelease } from './attention.ts'
 import { LineList } from './LineList.tsx'
 import classes from './Overview.module.css'
@@ -22,12 +22,11 @@ import { useHealth } from './use-health.ts'
 interface AttentionSectionProps {
   openDeployments: OpenDeployments
   organization: string
-  /** Undefined while loading. */
-  clouds: readonly Ci[] | undefined
-  environments: readonly Ci[] | undefined
+  clouds: UseQueryResult<readonly Ci[]>
+  environments: UseQueryResult<readonly Ci[]>
 }
 
-/** What needs attention. If deployments or health cannot be loaded, it shows the other and says what is missing. */
+/** What needs attention. If a part cannot be loaded, it shows the others and says what is missing. */
 export function AttentionSection({
   organization,
   openDeployments,
@@ -37,19 +36,34 @@ export function AttentionSection({
   const health = useHealth(organization)
   const { deployments, failedQuery } = openDeployments
   const settled = (deployments ?? failedQuery) !== undefined && !health.isPending
-  const healthData = health.data
-  const releases = useOpenReleases(settled ? environments : undefined)
+  const { releases, failedRelease } = useOpenReleases(settled ? environments.data : undefined)
   const now = useNow()
   const items = useMemo(
     () =>
-      settled ? getAttentionItems({ deployments, health: healthData, clouds, environments, releases }, now) : undefined,
-    [settled, deployments, healthData, clouds, environments, releases, now],
+      settled
+        ? getAttentionItems(
+            { deployments, health: health.data, clouds: clouds.data, environments: environments.data, releases },
+            now,
+          )
+        : undefined,
+    [settled, deployments, health.data, clouds.data, environments.data, releases, now],
   )
-  const all = environments?.length ?? 0
+  const all = environments.data?.length ?? 0
+  const parts: (Part | false)[] = [
+    failedQuery !== undefined && [failedQuery, 'The deployments'],
+    health.failedQuery !== undefined && [health.failedQuery, 'The health'],
+    [clouds, 'The clouds'],
+    [environments, 'The environments'],
+    failedRelease !== undefined && [failedRelease, 'The open releases'],
+  ]
+  const unknown = parts.filter((part) => part !== false).filter(([{ error, data }]) => error && data === undefined)
+  const known = items?.length ?? 0
   return (
     <Section
       title="Needs attention"
-      hint={items && formatCount(items.length)}
+      hint={
+        items && (unknown.length === 0 ? formatCount(known) : known > 0 ? `${formatCount(known)} known` : 'unknown')
+      }
       action={
         all > MAX_CHECKED_ENVIRONMENTS && (
           <Dimmed>
@@ -58,12 +72,8 @@ export function AttentionSection({
         )
       }
     >
-      <AttentionList
-        items={items}
-        unavailable={health.error && !healthData ? 'health' : failedQuery && 'deployments'}
-      />
-      {failedQuery && <NotAvailable what="deployments" query={failedQuery} />}
-      {!healthData && <NotAvailable what="health" query={health} />}
+      <NotAvailable parts={unknown} />
+      <AttentionList items={items} unknown={unknown.length > 0} />
     </Section>
   )
 }
@@ -72,7 +82,10 @@ const MAX_CHECKED_ENVIRONMENTS = 120
 const RELEASE_STALE_MS = 600_000
 
 /** Open releases of the first environments, cached for ten minutes: the service lists them per environment only. */
-function useOpenReleases(environments: readonly Ci[] | undefined): readonly OpenRelease[] {
+function useOpenReleases(environments: readonly Ci[] | undefined): {
+  readonly releases: readonly OpenRelease[]
+  readonly failedRelease: UseQueryResult | undefined
+} {
   const checked = (environments ?? []).slice(0, MAX_CHECKED_ENVIRONMENTS)
   return useQueries({
     queries: checked.map(({ nsPath, ciName }) => {
@@ -83,31 +96,27 @@ function useOpenReleases(environments: readonly Ci[] | undefined): readonly Open
         refetchInterval: false as const,
       }
     }),
-    combine: (queries) =>
-      queries.flatMap(({ data: release }, index) => {
+    combine: (queries) => ({
+      releases: queries.flatMap(({ data: release }, index) => {
         const environment = checked[index]
         return environment && release?.releaseState === 'open' ? [{ environment, release }] : []
       }),
+      failedRelease: queries.find(({ isError, data }) => isError && data === undefined),
+    }),
   })
-}
-
-const EMPTY_HINTS = {
-  both: 'No deployment failed or is waiting, and no instance is unhealthy.',
-  health: 'No deployment failed or is waiting. The health of instances is not available.',
-  deployments: 'No instance is unhealthy. The state of deployments is not available.',
 }
 
 interface AttentionListProps {
   /** Undefined while loading. */
   items: readonly AttentionItem[] | undefined
-  /** The part that failed to load. */
-  unavailable: 'health' | 'deployments' | undefined
+  /** Whether a part failed to load. */
+  unknown: boolean
 }
 
 const MAX_LINES = 6
 
 /** `?attention=all` shows all items. */
-function AttentionList({ items, unavailable }: AttentionListProps): ReactNode {
+function AttentionList({ items, unknown }: AttentionListProps): ReactNode {
   const [params] = useSearchParams()
   const withParams = useHrefWithParams()
   return (
@@ -136,14 +145,18 @@ function AttentionList({ items, unavailable }: AttentionListProps): ReactNode {
       {items?.length === 0 && (
         <Center flex={1}>
           <EmptyState
-            title={unavailable ? 'Nothing known needs attention' : 'Nothing needs attention'}
-            hint={EMPTY_HINTS[unavailable ?? 'both']}
+            title={unknown ? 'It is unknown what needs attention' : 'Nothing needs attention'}
+            hint={
+              unknown
+                ? 'Nothing in the parts that could be read.'
+                : 'No deployment failed or is waiting, and no instance is unhealthy.'
+            }
           />
         </Center>
       )}
       {items && items.length > 0 && items.length < MAX_LINES && (
         <Center flex={1} c="dimmed" mih={34}>
-          {unavailable ? 'Nothing else that is known' : 'Nothing else'} needs attention.
+          {unknown ? 'More may need attention: a part could not be read.' : 'Nothing else needs attention.'}
         </Center>
       )}
     </LineList>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Ci } from '../../../contract/core/records.ts'
 import { AdminStatus, locationOf } from '../../cloud/index.ts'
+import { Dimmed } from '../../kit/Dimmed.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { formatCount, formatCountOf } from '../../kit/format.ts'
 import { NameLink } from '../../kit/NameLink.tsx'
@@ -12,8 +13,8 @@ import { paths } from '../../routing/paths.ts'
 import { getClouds, type ReportNode } from '../compute-report.ts'
 import { useComputeByCloud } from '../queries.ts'
 
-/** `used`: the clouds with computes; a cloud without any has no report (service-api 3.9). */
-const columnsFor = (organization: string, used: readonly ReportNode[] | undefined): PlainColumn<Ci>[] => [
+/** `used`: the clouds with computes; a cloud without any has no report (service-api 3.9). Undefined while loading. */
+const columnsFor = (organization: string, used: readonly ReportNode[] | 'unknown' | undefined): PlainColumn<Ci>[] => [
   {
     id: 'cloud',
     header: 'Cloud',
@@ -35,6 +36,7 @@ const columnsFor = (organization: string, used: readonly ReportNode[] | undefine
     header: 'Assemblies',
     align: 'end',
     render: ({ ciName }) => {
+      if (used === 'unknown') return <Dimmed>unknown</Dimmed>
       const count = used?.find(({ name }) => name === ciName)?.children.length ?? 0
       return count > 0 ? (
         <Anchor
@@ -53,7 +55,8 @@ const columnsFor = (organization: string, used: readonly ReportNode[] | undefine
 
 /** The clouds with location and number of assemblies. */
 export function CloudsList({ organization, clouds }: { organization: string; clouds: readonly Ci[] }): ReactNode {
-  const { data: report } = useComputeByCloud(organization)
+  const { data: report, isError } = useComputeByCloud(organization)
+  const used = report === null ? [] : report ? getClouds(report) : isError ? 'unknown' : undefined
   return (
     <Section
       title="Clouds"
@@ -76,7 +79,7 @@ export function CloudsList({ organization, clouds }: { organization: string; clo
       ) : (
         <PlainTable
           label="Clouds with their use"
-          columns={columnsFor(organization, report ? getClouds(report) : undefined)}
+          columns={columnsFor(organization, used)}
           rows={clouds}
           rowId={({ ciId }) => ciId}
           rowsOpen

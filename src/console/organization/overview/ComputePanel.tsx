@@ -44,7 +44,7 @@ export function ComputePanel({ organization, clouds }: { organization: string; c
             <Skeleton lines={Math.round((clouds * METER_HEIGHT) / LINE_HEIGHT)} />
           </Paper>
         )}
-        {!tenants && <NotAvailable what="compute figures" query={query} />}
+        <NotAvailable parts={[[query, 'The compute figures']]} />
         {tenants?.length === 0 && (
           <Text c="dimmed" fz="sm">
             No computes are deployed.

@@ -1,6 +1,6 @@
 import { useMemo, type ReactNode } from 'react'
 import type { Ci, Deployment } from '../../../contract/core/records.ts'
-import { openDeploymentColumn } from '../../assembly/index.ts'
+import { openDeploymentColumn, openDeploymentFilter } from '../../assembly/index.ts'
 import { Dimmed } from '../../kit/Dimmed.tsx'
 import { StateBadge } from '../../kit/state/StateBadge.tsx'
 import type { Column, QuickFilter } from '../../kit/table/columns.ts'
@@ -11,7 +11,7 @@ import { deploymentByEnvironment } from '../deployments/open-deployments.ts'
 interface EnvironmentRow {
   readonly environment: Ci
   readonly assembly: string
-  /** State of the open deployment; '' without one, undefined while loading. */
+  /** State of the open deployment; '' without one, undefined while loading, 'unknown' if it could not be read. */
   readonly deploymentState: string | undefined
 }
 
@@ -69,7 +69,7 @@ const environmentColumns: readonly Column<EnvironmentRow>[] = [
 ]
 
 const environmentFilters: readonly QuickFilter<EnvironmentRow>[] = [
-  { id: 'open', label: 'Deployment open', match: ({ deploymentState }) => Boolean(deploymentState) },
+  openDeploymentFilter,
   {
     id: 'locked',
     label: 'Locked',
@@ -81,18 +81,21 @@ interface EnvironmentsTableProps extends Pick<DataTableProps<EnvironmentRow>, 'p
   organization: string
   /** Undefined while loading. */
   environments: readonly Ci[] | undefined
-  deployments: readonly Deployment[] | undefined
+  deployments: readonly Deployment[] | 'unknown' | undefined
 }
 
 /** All environments with their open deployments. */
 export function EnvironmentsTable(props: EnvironmentsTableProps): ReactNode {
   const { organization, environments, deployments, problem } = props
   const rows = useMemo(() => {
-    const open = deployments && deploymentByEnvironment(deployments)
+    const open = typeof deployments === 'object' ? deploymentByEnvironment(deployments) : deployments
     return environments?.map((environment) => ({
       environment,
       assembly: parseNsPath(environment.nsPath).assembly,
-      deploymentState: open && (open.get(`${environment.nsPath}/${environment.ciName}`)?.deploymentState ?? ''),
+      deploymentState:
+        typeof open === 'object'
+          ? (open.get(`${environment.nsPath}/${environment.ciName}`)?.deploymentState ?? '')
+          : open,
     }))
   }, [environments, deployments])
   return (

@@ -24,7 +24,7 @@ import { RunningSection } from './RunningSection.tsx'
 import { lastOrganization } from '../last-organization.ts'
 import classes from './Overview.module.css'
 import { useComputeByCloud, organizationEnvironmentsQuery, useOrganizationEnvironments } from '../queries.ts'
-import { useOpenDeployments } from '../deployments/open-deployments.ts'
+import { toOpenDeployments, useOpenDeployments } from '../deployments/open-deployments.ts'
 
 export const handle = pageHandle(organizationCrumbs, 'Overview', paths.organization)
 
@@ -36,31 +36,36 @@ export function loader({ params }: LoaderFunctionArgs) {
 
 interface OverviewFactsProps {
   organization: string
-  assemblies: number | undefined
-  environments: number | undefined
-  clouds: number | undefined
+  assemblies: UseQueryResult<readonly unknown[]>
+  environments: UseQueryResult<readonly unknown[]>
+  clouds: UseQueryResult<readonly unknown[]>
 }
 
 /** Counts that link to their lists. */
 function OverviewFacts({ organization, assemblies, environments, clouds }: OverviewFactsProps) {
-  const { data: report } = useComputeByCloud(organization)
+  const report = useComputeByCloud(organization)
   const facts = [
-    { count: assemblies, nouns: ['assembly', 'assemblies'], to: paths.assemblies(organization) },
-    { count: environments, nouns: ['environment'], to: '#environments' },
-    { count: clouds, nouns: ['cloud'], to: paths.clouds(organization) },
-    { count: report?.used.count, nouns: ['deployed compute'], to: paths.computeReport(organization) },
+    { query: assemblies, nouns: ['assembly', 'assemblies'], to: paths.assemblies(organization) },
+    { query: environments, nouns: ['environment', 'environments'], to: '#environments' },
+    { query: clouds, nouns: ['cloud', 'clouds'], to: paths.clouds(organization) },
+    { query: report, nouns: ['deployed compute', 'deployed computes'], to: paths.computeReport(organization) },
   ] as const
+  const getCount = ({ data }: (typeof facts)[number]['query']): number | undefined => {
+    if (data === null) return 0
+    return data && ('length' in data ? data.length : data.used.count)
+  }
   return (
     <Group component="span" gap="0 12px" mih={24} lh="24px">
-      {facts.map(
-        ({ count, nouns: [one, many], to }) =>
-          count !== undefined && (
-            // The browser itself scrolls to a fragment.
-            <Anchor key={to} component={Link} c="inherit" to={to} reloadDocument={to.startsWith('#')}>
-              {formatCountOf(count, one, many)}
-            </Anchor>
-          ),
-      )}
+      {facts.map(({ query, nouns: [one, many], to }) => {
+        const count = getCount(query)
+        if (count === undefined && !query.isError) return null
+        return (
+          // The browser itself scrolls to a fragment.
+          <Anchor key={to} component={Link} c="inherit" to={to} reloadDocument={to.startsWith('#')}>
+            {count === undefined ? `${many}: unknown` : formatCountOf(count, one, many)}
+          </Anchor>
+        )
+      })}
     </Group>
   )
 }
@@ -104,9 +109,9 @@ export function Component() {
         facts={
           <OverviewFacts
             organization={organization}
-            assemblies={assemblies.data?.length}
-            environments={environments.data?.length}
-            clouds={clouds.data?.length}
+            assemblies={assemblies}
+            environments={environments}
+            clouds={clouds}
           />
         }
         actions={undefined}
@@ -124,22 +129,29 @@ export function Component() {
             <AttentionSection
               organization={organization}
               openDeployments={open}
-              clouds={clouds.data}
-              environments={environments.data}
+              clouds={clouds}
+              environments={environments}
             />
             <RunningSection organization={organization} openDeployments={open} />
             <Section title="Environments" anchor="environments">
               <EnvironmentsTable
                 organization={organization}
                 environments={environments.data}
-                deployments={open.deployments}
+                deployments={toOpenDeployments(open)}
                 problem={toQueryProblem(environments, 'The environments')}
               />
             </Section>
             <Section title="Assemblies">
               <AssembliesTable
                 organization={organization}
-                rows={assemblies.data && toAssemblyRows(assemblies.data, environments.data, open.deployments)}
+                rows={
+                  assemblies.data &&
+                  toAssemblyRows(
+                    assemblies.data,
+                    environments.data ?? (environments.isError ? 'unknown' : undefined),
+                    toOpenDeployments(open),
+                  )
+                }
                 problem={toQueryProblem(assemblies, 'The assemblies')}
                 paramPrefix="assemblies-"
               />

@@ -10,7 +10,6 @@ import { Time } from '../../kit/Time.tsx'
 import { paths, parseNsPath } from '../../routing/paths.ts'
 import { formatStep } from '../../transition/index.ts'
 import type { OpenDeployments } from '../deployments/open-deployments.ts'
-import { NotAvailable } from '../NotAvailable.tsx'
 import { LineList } from './LineList.tsx'
 import classes from './Overview.module.css'
 
@@ -29,7 +28,7 @@ export function RunningSection({
   return (
     <Section
       title="Running now"
-      hint={running && formatCount(running.length)}
+      hint={openDeployments.failedQuery ? 'unknown' : running && formatCount(running.length)}
       action={
         <Anchor component={Link} to={paths.organizationDeployments(organization)}>
           All open deployments
@@ -37,7 +36,8 @@ export function RunningSection({
       }
     >
       {openDeployments.failedQuery ? (
-        <NotAvailable what="deployments" query={openDeployments.failedQuery} />
+        // The section above has the reason.
+        <Status icon="bad">It is unknown which deployments are running.</Status>
       ) : (
         <LineList
           items={running}
@@ -76,7 +76,8 @@ function DeploymentLine({ deployment }: { deployment: Deployment }) {
         <StackedBar
           label={`Steps of ${deploymentId}`}
           segments={[
-            { tone: 'busy', label: 'started', count: Math.min(currentStep, maxExecOrder) },
+            { tone: 'good', label: 'finished', count: Math.max(0, Math.min(currentStep, maxExecOrder) - 1) },
+            { tone: 'busy', label: 'in progress', count: currentStep > 0 ? 1 : 0 },
             { tone: 'idle', label: 'not started', count: Math.max(0, maxExecOrder - currentStep) },
           ]}
         />

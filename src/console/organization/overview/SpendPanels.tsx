@@ -48,7 +48,7 @@ function SpendSection<Row>(props: SpendSectionProps<Row>): ReactNode {
     >
       <Box mih={33 + 35 * expectedRows}>
         {loading && <Skeleton lines={expectedRows + 1} variant="table" />}
-        {!loading && !rows && <NotAvailable what="cost" query={rate} />}
+        {!loading && <NotAvailable parts={[[rate, 'The cost']]} />}
         {!loading && rows?.length === 0 && (
           <Text c="dimmed" fz="sm">
             Nothing that runs has a price.

@@ -54,12 +54,28 @@ it('combines the assemblies for members who see only some', async () => {
   })
   const result = health()
   await waitFor(() => expect(result.current.data?.map(({ id }) => id)).toEqual(['1', '2']))
-  expect(result.current.error).toBeNull()
+  expect(result.current.failedQuery).toBeUndefined()
+})
+
+it('reports that the health of some assemblies is unknown', async () => {
+  const assemblies = ['shop', 'search'].map((ciName, index) => ({
+    ciId: index + 1,
+    ciName,
+    ciClassName: 'account.Assembly',
+  }))
+  answer({
+    '/acme/assemblies': { status: 200, body: assemblies },
+    '/shop/health': { status: 200, body: [entry(1, '/acme/shop/prod/manifest/web/1')] },
+    '/search/health': { status: 500, body: { code: 500, exception: 'Crashed.' } },
+  })
+  const result = health()
+  await waitFor(() => expect(result.current.failedQuery?.error?.message).toBe('Crashed.'))
+  expect(result.current.data?.map(({ id }) => id)).toEqual(['1'])
 })
 
 it('returns the error if nothing could be loaded', async () => {
   answer({})
   const result = health()
-  await waitFor(() => expect(result.current.error?.message).toBe('Unauthorized access!'))
+  await waitFor(() => expect(result.current.failedQuery?.error?.message).toBe('Unauthorized access!'))
   expect(result.current.data).toBeUndefined()
 })

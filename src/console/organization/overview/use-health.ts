@@ -9,17 +9,24 @@ type Health = readonly ComponentHealth[]
 const isForbidden = (error: Error | null): boolean =>
   error instanceof RefusalError && error.refusal.kind === 'not-allowed'
 
-// Pending until all have succeeded or failed; fails only if all fail.
-function combineHealth(parts: readonly UseQueryResult<Health>[]): Pick<UseQueryResult<Health>, 'data' | 'isPending'> {
+const hasFailed = ({ isError, data }: UseQueryResult): boolean => isError && data === undefined
+
+// Pending until all have succeeded or failed.
+function combineHealth(parts: readonly UseQueryResult<Health>[]) {
   const loaded = parts.flatMap(({ data }) => (data ? [data] : []))
-  return { data: loaded.length > 0 ? loaded.flat() : undefined, isPending: parts.some(({ isPending }) => isPending) }
+  return {
+    data: loaded.length > 0 ? loaded.flat() : undefined,
+    isPending: parts.some(({ isPending }) => isPending),
+    failedQuery: parts.find(hasFailed),
+  }
 }
 
 interface HealthQuery {
+  /** All that could be read. */
   readonly data: Health | undefined
   readonly isPending: boolean
-  /** Set only without data. */
-  readonly error: Error | null
+  /** Set if all or some of the health is unknown. */
+  readonly failedQuery: UseQueryResult | undefined
 }
 
 /** Health of all that the operator may see. Members without access to the whole organization query each of their assemblies. */
@@ -32,7 +39,8 @@ export function useHealth(organization: string): HealthQuery {
     queries: names.map((name) => assemblyHealthQuery(organization, name)),
     combine: combineHealth,
   })
-  if (!forbidden) return whole
+  if (!forbidden) return { data: whole.data, isPending: whole.isPending, failedQuery: [whole].find(hasFailed) }
   const isPending = assemblies.isPending || parts.isPending
-  return { data: parts.data, isPending, error: parts.data || isPending ? null : whole.error }
+  const failedQuery = [assemblies].find(hasFailed) ?? parts.failedQuery ?? (parts.data || isPending ? undefined : whole)
+  return { data: parts.data, isPending, failedQuery }
 }
