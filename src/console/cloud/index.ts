@@ -1,11 +1,13 @@
 export { AdminStatus } from './clouds/AdminStatus.tsx'
-export { isUsable, locationOf } from './rules.ts'
+export { isUsable, locationOf, unusableClouds } from './rules.ts'
 export { parseCriteria } from './offerings/criteria.ts'
 export { customSizes, STANDARD_SIZES, type Capacity, type SizeMap } from './offerings/capacity.ts'
 export {
+  BILLED_RATE,
   commonDecimalPlaces,
+  ESTIMATED,
   formatAmount,
-  formatMonthEstimate,
+  formatMonth,
   formatRate,
   HOURS_PER_MONTH,
   parseDecimal,

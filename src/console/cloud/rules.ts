@@ -40,6 +40,10 @@ export const shortClass = (className: string): string => className.split('.').at
 export const isUsable = ({ ciAttributes }: Ci): boolean =>
   (ciAttributes.adminstatus ?? '') === '' || ciAttributes.adminstatus === 'active'
 
+/** `inert` or `offline` by the name of each cloud that environments cannot use. */
+export const unusableClouds = (clouds: readonly Ci[]): ReadonlyMap<string, string> =>
+  new Map(clouds.flatMap((cloud) => (isUsable(cloud) ? [] : [[cloud.ciName, cloud.ciAttributes.adminstatus ?? '']])))
+
 /** Names of the attributes that a record stores encrypted (service-api 6.1). */
 export const securedAttributes = ({ attrProps }: Pick<Ci, 'attrProps'>): ReadonlySet<string> =>
   new Set(Object.entries(attrProps['IS_SECURED'] ?? {}).flatMap(([name, is]) => (is === 'true' ? [name] : [])))

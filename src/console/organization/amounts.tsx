@@ -1,13 +1,13 @@
 import type { Big } from 'big.js'
 import type { ReactNode } from 'react'
-import { formatAmount, formatMonthEstimate, perMonth } from '../cloud/index.ts'
+import { formatAmount, formatMonth, perMonth } from '../cloud/index.ts'
 import { Dimmed } from '../kit/Dimmed.tsx'
 import type { PlainColumn } from '../kit/PlainTable.tsx'
 import { formatHourly, type Amount } from './spend.ts'
 
-/** The estimate per month, with its formula as tooltip. */
+/** The cost per month, with its formula as tooltip. */
 const PerMonth = ({ perHour, currency }: Amount): ReactNode => (
-  <span title={formatMonthEstimate(perHour, currency)}>
+  <span title={formatMonth(perHour, currency)}>
     {formatAmount(perMonth(perHour))} {currency}
   </span>
 )
@@ -18,8 +18,9 @@ export interface PendingAmount {
   readonly currency: string
 }
 
-/** Cost per hour and month, a line per currency. `reason`: why a row has no amounts. */
+/** Cost per hour and month, a line per currency. `kind`: whose figures; `reason`: why a row has no amounts. */
 export function amountColumns<Row>(
+  kind: 'Billed' | 'Estimated',
   amountsOf: (row: Row) => readonly PendingAmount[],
   reason: (row: Row) => string,
 ): readonly PlainColumn<Row>[] {
@@ -30,7 +31,7 @@ export function amountColumns<Row>(
   return [
     {
       id: 'hour',
-      header: 'Per hour',
+      header: `${kind} per hour`,
       align: 'end',
       render: (row) =>
         amountsOf(row).length === 0 ? (

@@ -76,7 +76,7 @@ function CloudSections({ scope, cloud }: { scope: CloudScope; cloud: Ci }) {
       {!services.isPending && (impact || error) && (
         <CloudRunRate organization={organization} cloud={cloud}>
           <Section title="Offerings" hint="compared within this cloud">
-            <CloudOfferings scope={scope} />
+            <CloudOfferings organization={organization} record={cloud} />
           </Section>
           <RawRecord queryOptions={cloudQuery(scope)} />
         </CloudRunRate>
@@ -85,9 +85,13 @@ function CloudSections({ scope, cloud }: { scope: CloudScope; cloud: Ci }) {
   )
 }
 
-function CloudOfferings({ scope: { organization, cloud } }: { scope: CloudScope }) {
+function CloudOfferings({ organization, record }: { organization: string; record: Ci }) {
+  const { ciName: cloud } = record
   const query = useOfferings(organization, { cloud })
-  const rows = useMemo(() => query.data && offeringRows(filterByCloud(query.data, cloud)), [query.data, cloud])
+  const rows = useMemo(
+    () => query.data && offeringRows(filterByCloud(query.data, cloud), {}, [record]),
+    [query.data, cloud, record],
+  )
   if (!rows) return <QueryProblem query={query} subject="The offerings" />
   return (
     <OfferingsTable

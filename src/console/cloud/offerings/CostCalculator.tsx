@@ -2,7 +2,7 @@ import { Box, Group, Text, TextInput } from '@mantine/core'
 import { Fragment, type ReactNode } from 'react'
 import { formatCountOf } from '../../kit/format.ts'
 import { useSetParams } from '../../kit/search-params.ts'
-import { formatAmount, formatDecimal } from './money.ts'
+import { ESTIMATED, formatAmount, formatDecimal } from './money.ts'
 import type { OfferingRow } from './offerings.ts'
 import { countProblem, hoursProblem, sumCosts, useRequestedUsage, type RequestedUsage } from './requested-usage.ts'
 
@@ -16,6 +16,8 @@ function CostTotals({ rows, requested }: { rows: readonly OfferingRow[]; request
             {formatAmount(amount)} {currency}
           </b>{' '}
           for {formatDecimal(requested.count)} of each of {formatCountOf(offerings, 'offering')}
+          {sums.length > 1 &&
+            `, without ${sums.flatMap((sum) => (sum.currency === currency ? [] : [sum.currency])).join(', ')}`}
         </div>
       ))}
       {leftOut.length > 0 && (
@@ -61,7 +63,8 @@ export default function CostCalculator({ selected }: { selected: readonly Offeri
       <Box role="status" mih={44} pt="sm" pb="lg" fz="sm">
         {selected.length === 0 && (
           <Text c="dimmed" fz="sm">
-            The table shows the estimated cost of each offering. Select offerings to see their total.
+            {ESTIMATED}: the rate of each offering times instances and hours, in the table. Select offerings to see
+            their total.
           </Text>
         )}
         {requested && selected.length > 0 && <CostTotals rows={selected} requested={requested} />}

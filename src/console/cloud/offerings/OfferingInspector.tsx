@@ -10,7 +10,7 @@ import { paths } from '../../routing/paths.ts'
 import { offeringsQuery, publicOfferingsQuery } from '../queries.ts'
 import { visibleAttributes } from '../rules.ts'
 import { formatCapacity, sourceLabel } from './capacity.ts'
-import { formatAmount, formatDecimal, formatMonthEstimate, perMonth } from './money.ts'
+import { formatAmount, formatDecimal, formatMonth, perMonth } from './money.ts'
 import { cheapestLabel, selectionLabel, type OfferingRow } from './offerings.ts'
 
 interface OfferingInspectorProps {
@@ -55,7 +55,7 @@ function OfferingFacts({ organization, row }: { organization: string | undefined
           },
           {
             term: 'Per month',
-            value: rate && `${formatAmount(perMonth(rate))} ${currency}: ${formatMonthEstimate(rate, currency)}`,
+            value: rate && `${formatAmount(perMonth(rate))} ${currency}: ${formatMonth(rate, currency)}`,
           },
           { term: 'Applies to', value: row.evaluated ? selectionLabel(row) : 'not evaluated, see the criteria below' },
           { term: 'Description', value: row.description },
@@ -78,6 +78,7 @@ export function OfferingInspector({ organization, row, neighbours, linkTo }: Off
         ) : (
           <>
             {row.cheapestOf > 0 && <Status icon="good">{cheapestLabel(row)}</Status>}
+            {row.unusable !== '' && <Status icon="attention">cloud is {row.unusable}</Status>}
             {!row.evaluated && <Status icon="attention">not evaluated</Status>}
           </>
         )

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useParams, type LoaderFunctionArgs, Link } from 'react-router'
 import { QueryBoundary } from '../../data/QueryBoundary.tsx'
 import { prefetch } from '../../data/read/call-query.ts'
+import { QueryProblem } from '../../data/read/QueryProblem.tsx'
 import { cloudCrumbs, pageHandle, parseScope } from '../../routing/crumbs.ts'
 import { formatCountOf } from '../../kit/format.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
@@ -10,21 +11,26 @@ import { paths } from '../../routing/paths.ts'
 import { HOURS_PER_MONTH } from './money.ts'
 import type { OfferingRow } from './offerings.ts'
 import { OfferingsView, useOfferingRows } from './OfferingsView.tsx'
-import { offeringsQuery, useOfferings } from '../queries.ts'
+import { cloudsQuery, offeringsQuery, useClouds, useOfferings } from '../queries.ts'
 
 export const handle = pageHandle(cloudCrumbs, 'Offerings', paths.offerings)
 
-export const loader = ({ params }: LoaderFunctionArgs) => prefetch(offeringsQuery(parseScope(params).organization))
+export function loader({ params }: LoaderFunctionArgs) {
+  const { organization } = parseScope(params)
+  return prefetch(offeringsQuery(organization), cloudsQuery(organization))
+}
 
 function formatFacts(rows: readonly OfferingRow[]): string {
   const clouds = new Set(rows.map(({ cloud }) => cloud)).size
-  return `${formatCountOf(rows.length, 'offering')} in ${formatCountOf(clouds, 'cloud')}; the cost per month is estimated as ${HOURS_PER_MONTH} hours; currencies are not converted`
+  return `${formatCountOf(rows.length, 'offering')} in ${formatCountOf(clouds, 'cloud')}; a month is ${HOURS_PER_MONTH} hours; currencies are not converted`
 }
 
 export function Component() {
   const { organization } = parseScope(useParams())
   const query = useOfferings(organization)
-  const rows = useOfferingRows(query.data)
+  const clouds = useClouds(organization)
+  // With the status of the clouds, which the cheapest offerings depend on.
+  const rows = useOfferingRows(clouds.isPending ? undefined : query.data, clouds.data)
   return (
     <>
       <PageHeader
@@ -32,9 +38,10 @@ export function Component() {
         facts={rows ? formatFacts(rows) : 'Prices of cloud services, by cloud'}
         actions={undefined}
       />
+      <QueryProblem query={clouds} subject="The status of the clouds" />
       <QueryBoundary query={query} subject="The offerings" loading={<Skeleton lines={16} variant="table" />}>
         {() =>
-          rows && (
+          rows ? (
             <OfferingsView
               organization={organization}
               rows={rows}
@@ -48,6 +55,8 @@ export function Component() {
                 ),
               }}
             />
+          ) : (
+            <Skeleton lines={16} variant="table" />
           )
         }
       </QueryBoundary>

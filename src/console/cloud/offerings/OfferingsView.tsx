@@ -3,6 +3,7 @@ import { useMemo, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import type { listOfferings } from '../../../contract/cloud/clouds.ts'
 import type { AnswerOf } from '../../../contract/core/call.ts'
+import type { Ci } from '../../../contract/core/records.ts'
 import type { EmptyStateProps } from '../../kit/EmptyState.tsx'
 import { SplitPanel } from '../../kit/inspector/SplitPanel.tsx'
 import { lazyComponent } from '../../kit/lazy-component.tsx'
@@ -37,10 +38,10 @@ const PANELS: readonly (readonly [Panel, string])[] = [
 const RATES_TITLE = 'Rates per hour'
 
 const HEADINGS: Readonly<Record<Panel, readonly [title: string, hint: string]>> = {
-  heat: [RATES_TITLE, 'lowest by size and cloud; bold is the cheapest of its size and currency'],
+  heat: [RATES_TITLE, 'lowest by size and cloud; bold is the cheapest of its size and currency that can be used'],
   chart: [
     RATES_TITLE,
-    'lowest by size and cloud, on a logarithmic scale; green is the cheapest of its size and currency',
+    'lowest by size and cloud, on a logarithmic scale; green is the cheapest of its size and currency that can be used',
   ],
   cost: ['Cost calculator', 'for a number of computes and hours'],
   sizes: ['Size map', 'cores and memory of each size'],
@@ -67,10 +68,13 @@ function PanelContent({ panel, pivot, rows, selected }: PanelProps) {
   return <RateComparison pivot={pivot} as={panel === 'chart' ? RateCharts : SizePivot} />
 }
 
-/** The offerings with the sizes set in this browser. */
-export function useOfferingRows(offerings: AnswerOf<typeof listOfferings> | undefined): OfferingRow[] | undefined {
+/** The offerings with the sizes set in this browser. `clouds`: for their status. */
+export function useOfferingRows(
+  offerings: AnswerOf<typeof listOfferings> | undefined,
+  clouds?: readonly Ci[],
+): OfferingRow[] | undefined {
   const sizes = customSizes.use()
-  return useMemo(() => offerings && offeringRows(offerings, sizes), [offerings, sizes])
+  return useMemo(() => offerings && offeringRows(offerings, sizes, clouds), [offerings, sizes, clouds])
 }
 
 interface OfferingsViewProps {

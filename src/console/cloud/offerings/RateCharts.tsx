@@ -71,7 +71,7 @@ function Chart({ chart }: { chart: RateChart }) {
       </svg>
       <Text component="figcaption" c="dimmed" fz="sm">
         {chart.currency} per hour:{' '}
-        {chart.lines.map(({ cloud }, index) => (
+        {chart.lines.map(({ cloud, unusable }, index) => (
           <span key={cloud}>
             {index > 0 && ', '}
             <Anchor
@@ -88,6 +88,7 @@ function Chart({ chart }: { chart: RateChart }) {
             >
               <bdi>{cloud}</bdi>
             </Anchor>
+            {unusable !== undefined && ` (${unusable})`}
           </span>
         ))}
       </Text>

@@ -7,7 +7,7 @@ import type { Column, QuickFilter } from '../../kit/table/columns.ts'
 import { compareSizes } from '../sizes/sizes.ts'
 import { sourceLabel, toGigabytes, type Capacity } from './capacity.ts'
 import { memoize } from './memoize.ts'
-import { formatAmount, formatDecimal, formatMonthEstimate, perMonth } from './money.ts'
+import { formatAmount, formatDecimal, formatMonth, perMonth } from './money.ts'
 import { cheapestLabel, rateLabel, selectionLabel, type OfferingRow } from './offerings.ts'
 import { costFor, type RequestedUsage } from './requested-usage.ts'
 
@@ -88,7 +88,7 @@ const priceColumns: readonly Column<OfferingRow>[] = [
     width: 96,
     value: (row) => row.rate && perMonth(row.rate).toNumber(),
     render: ({ rate, currency }) =>
-      rate && <span title={formatMonthEstimate(rate, currency)}>{formatAmount(perMonth(rate))}</span>,
+      rate && <span title={formatMonth(rate, currency)}>{formatAmount(perMonth(rate))}</span>,
   },
   { id: 'currency', header: 'Currency', kind: 'text', width: 84, value: (row) => row.currency },
 ]
@@ -101,7 +101,12 @@ const comparisonColumns: readonly Column<OfferingRow>[] = [
     width: 168,
     grow: 1,
     value: (row) => cheapestLabel(row) || undefined,
-    render: (row) => row.cheapestOf > 0 && <Status icon="good">{cheapestLabel(row)}</Status>,
+    render: (row) =>
+      row.unusable === '' ? (
+        row.cheapestOf > 0 && <Status icon="good">{cheapestLabel(row)}</Status>
+      ) : (
+        <Status icon="attention">cloud is {row.unusable}</Status>
+      ),
   },
   {
     id: 'selects',
@@ -135,7 +140,7 @@ const totalColumn = (requested: RequestedUsage): Column<OfferingRow> => ({
   render: ({ rate, rateText, currency }) =>
     rate ? (
       <span
-        title={`${formatDecimal(rate)} × ${formatDecimal(requested.count)} × ${formatDecimal(requested.hours)} h = ${formatDecimal(costFor(rate, requested))} ${currency}, estimate`}
+        title={`${formatDecimal(rate)} × ${formatDecimal(requested.count)} × ${formatDecimal(requested.hours)} h = ${formatDecimal(costFor(rate, requested))} ${currency}`}
       >
         {formatAmount(costFor(rate, requested))}
       </span>

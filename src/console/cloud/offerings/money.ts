@@ -48,9 +48,12 @@ export function formatAmount(amount: Big): string {
   return formatDecimal(rounded.eq(0) ? amount : rounded, 2)
 }
 
-/** The exact month with its formula: `0.0385 × 730 h = 28.105 USD, estimate`. */
-export const formatMonthEstimate = (rate: Big, unit: string): string =>
-  `${formatDecimal(rate)} × ${HOURS_PER_MONTH} h = ${formatDecimal(perMonth(rate))} ${unit}, estimate`.replace(
-    '  ',
-    ' ',
-  )
+/** The label of what the service bills; never of what the console computes. */
+export const BILLED_RATE = 'Billed rate'
+
+/** The label of what the console computes from offerings; never of the service's figures. */
+export const ESTIMATED = 'Estimated (our rule)'
+
+/** The exact month with its formula: `0.0385 × 730 h = 28.105 USD`. */
+export const formatMonth = (rate: Big, unit: string): string =>
+  `${formatDecimal(rate)} × ${HOURS_PER_MONTH} h = ${formatDecimal(perMonth(rate))} ${unit}`.trim()

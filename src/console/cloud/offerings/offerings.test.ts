@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { listOfferings } from '../../../contract/cloud/clouds.ts'
 import { parseAnswer } from '../../../contract/core/parse-answer.ts'
+import { ci } from '../../../contract/core/records.ts'
 import { formatAmount, perMonth } from './money.ts'
 import { cheapestLabel, offeringRows, rateLabel, selectionLabel } from './offerings.ts'
 import { compareSizes } from '../sizes/sizes.ts'
@@ -38,6 +39,18 @@ describe('offerings as rows', () => {
     expect(
       cheapestMarks({ compute: [offering('a', L, '0.1'), offering('b', L, '0.10'), offering('c', L, '0.2')] }),
     ).toEqual(['a cheapest L in USD, one of 2', 'b cheapest L in USD, one of 2'])
+  })
+
+  test('a cloud that cannot be used is never the cheapest', () => {
+    const answer = parseAnswer(listOfferings.answer, { compute: [offering('a', L, '0.1'), offering('b', L, '0.2')] })
+    const clouds = ['offline', 'active'].map((adminstatus, index) =>
+      ci.parse({ ciId: index + 1, ciName: ['a', 'b'][index], ciAttributes: { adminstatus } }),
+    )
+    const rows = answer.readable ? offeringRows(answer.value, {}, clouds) : []
+    expect(rows.map(({ cloud, unusable, cheapestOf }) => [cloud, unusable, cheapestOf])).toEqual([
+      ['a', 'offline', 0],
+      ['b', '', 1],
+    ])
   })
 
   test('currencies are never compared', () => {

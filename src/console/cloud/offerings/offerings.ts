@@ -7,6 +7,7 @@ import { resolveCapacity, type SourcedCapacity, type SizeMap } from './capacity.
 import { parseCriteria } from './criteria.ts'
 import { commonDecimalPlaces, formatRate, parseDecimal } from './money.ts'
 import { memoize } from './memoize.ts'
+import { unusableClouds } from '../rules.ts'
 import { compareSizes } from '../sizes/sizes.ts'
 
 /** Search parameter of the opened offering. */
@@ -16,6 +17,8 @@ export interface OfferingRow {
   readonly key: string
   readonly category: string
   readonly cloud: string
+  /** `inert` or `offline` if environments cannot use the cloud; '' if they can, or its status is unknown. */
+  readonly unusable: string
   readonly service: string
   readonly name: string
   readonly description: string
@@ -67,7 +70,7 @@ export const isCompute = (category: string, target: string): boolean =>
 // Mutated while the list is built: copying thousands of rows per step costs more than parsing them.
 type MutableRow = { -readonly [Field in keyof OfferingRow]: OfferingRow[Field] }
 
-function toRow(category: string, record: Ci, sizes: SizeMap): MutableRow {
+function toRow(category: string, record: Ci, sizes: SizeMap, unusable: ReadonlyMap<string, string>): MutableRow {
   const { ciAttributes: attributes } = record
   const { criteria = '', cost_rate: rateText = '', description = '', specification = '' } = attributes
   const { evaluated, size, target } = summarizeCriteria(criteria)
@@ -76,6 +79,7 @@ function toRow(category: string, record: Ci, sizes: SizeMap): MutableRow {
     key: `${category}/${record.ciId}`,
     category,
     cloud,
+    unusable: unusable.get(cloud) ?? '',
     service,
     name: record.ciName,
     description,
@@ -94,12 +98,12 @@ function toRow(category: string, record: Ci, sizes: SizeMap): MutableRow {
   }
 }
 
-/** Marks the lowest rates of each category, target, size and currency. */
+/** Marks the lowest rates of each category, target, size and currency, in clouds that can be used. */
 function markCheapest(rows: readonly MutableRow[]): void {
   const lowest = new Map<string, MutableRow[]>()
   for (const row of rows) {
-    const { category, target, size, currency, rate } = row
-    if (size === '' || currency === '' || !rate) continue
+    const { category, target, size, currency, rate, unusable } = row
+    if (size === '' || currency === '' || !rate || unusable !== '') continue
     const key = [category, target, size, currency].join('\n')
     const [best] = lowest.get(key) ?? []
     const order = best?.rate ? rate.cmp(best.rate) : -1
@@ -118,10 +122,15 @@ const compareRows = (a: OfferingRow, b: OfferingRow): number =>
   compareRates(a.rate, b.rate) ||
   compareNatural(a.cloud, b.cloud)
 
-/** One row per offering and category, by category, size, currency and rate. `sizes`: set in this browser. */
-export function offeringRows(byCategory: AnswerOf<typeof listOfferings>, sizes: SizeMap = {}): OfferingRow[] {
+/** One row per offering and category, by category, size, currency and rate. `sizes`: set in this browser; `clouds`: for their status. */
+export function offeringRows(
+  byCategory: AnswerOf<typeof listOfferings>,
+  sizes: SizeMap = {},
+  clouds: readonly Ci[] = [],
+): OfferingRow[] {
+  const unusable = unusableClouds(clouds)
   const rows = Object.entries(byCategory).flatMap(([category, records]) =>
-    records.map((record) => toRow(category, record, sizes)),
+    records.map((record) => toRow(category, record, sizes, unusable)),
   )
   const decimalPlaces = commonDecimalPlaces(rows)
   for (const row of rows) row.decimalPlaces = decimalPlaces

@@ -12,6 +12,8 @@ export interface RatePoint {
 
 export interface RateLine {
   readonly cloud: string
+  /** `inert` or `offline` if the cloud cannot be used, else undefined. */
+  readonly unusable: string | undefined
   readonly points: readonly RatePoint[]
 }
 
@@ -59,7 +61,7 @@ function toRateChart(currency: string, pivot: Pivot): RateChart | undefined {
     const points = cells
       .filter(({ row }) => row.cloud === cloud)
       .map(({ row, size, rate }) => ({ x: x(size), y: y(rate), row }))
-    return points.length > 0 ? [{ cloud, points }] : []
+    return points.length > 0 ? [{ cloud, unusable: pivot.unusable.get(cloud), points }] : []
   })
   return {
     currency,

@@ -1,9 +1,11 @@
-import { Paper, Table, VisuallyHidden } from '@mantine/core'
+import { Paper, Table, Text, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useLinkClick } from '../../kit/search-params.ts'
 import { useScrollable } from '../../kit/Scrollable.tsx'
+import { Status } from '../../kit/state/StateBadge.tsx'
 import { useHrefWithParams } from '../../kit/search-params.ts'
 import classes from '../offerings/Offerings.module.css'
+import { formatCapacity } from '../offerings/capacity.ts'
 import { cheapestLabel, rateLabel } from '../offerings/offerings.ts'
 import type { Pivot, PivotCell } from './pivot.ts'
 
@@ -35,19 +37,29 @@ export function SizePivot({ pivot }: { pivot: Pivot }): ReactNode {
       <Table withColumnBorders tabularNums aria-label={`Lowest rate per hour of ${pivot.category || 'no category'}`}>
         <Table.Thead c="dimmed">
           <Table.Tr>
-            <Table.Th scope="col">Size</Table.Th>
+            <Table.Th scope="col">Size (cores, memory)</Table.Th>
             {pivot.clouds.map((cloud) => (
               <Table.Th key={cloud} scope="col">
                 <bdi>{cloud}</bdi>
+                {pivot.unusable.has(cloud) && (
+                  <div>
+                    <Status icon="attention">{pivot.unusable.get(cloud)}</Status>
+                  </div>
+                )}
               </Table.Th>
             ))}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {pivot.lines.map(({ size, cells }) => (
+          {pivot.lines.map(({ size, machines, cells }) => (
             <Table.Tr key={size}>
               <Table.Th scope="row">
                 <bdi>{size}</bdi>
+                {machines.map((machine) => (
+                  <Text key={formatCapacity(machine)} fz="xs" c="dimmed">
+                    {formatCapacity(machine)}
+                  </Text>
+                ))}
               </Table.Th>
               {cells.map((cell, index) => (
                 <Table.Td

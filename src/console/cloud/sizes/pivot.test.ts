@@ -34,6 +34,19 @@ test('has the lowest rate per size, cloud and currency', () => {
   ])
 })
 
+test('has the machines of each size and the clouds that cannot be used', () => {
+  const big = { cores: 8, ram: 65_536, source: 'offering' } as const
+  const pivot = toPivot([
+    row('fra-9', 'M', '0.1'),
+    row('ams', 'M', '0.1', { unusable: 'inert', machine: big }),
+    row('ams', 'M', '0.2', { machine: big }),
+  ])
+  expect(pivot?.lines.map(({ machines }) => machines.map(({ cores, ram }) => `${cores} ${ram}`))).toEqual([
+    ['2 4096', '8 65536'],
+  ])
+  expect(pivot?.unusable).toEqual(new Map([['ams', 'inert']]))
+})
+
 test('leaves out rows without size, rate or currency, or with conditions', () => {
   expect(
     toPivot([

@@ -1,6 +1,7 @@
 import type { Big } from 'big.js'
 import { countBy } from '../../kit/count-by.ts'
 import { compareNatural } from '../../kit/table/row-index/natural-sort.ts'
+import type { Capacity } from '../offerings/capacity.ts'
 import type { OfferingRow } from '../offerings/offerings.ts'
 import { compareSizes } from './sizes.ts'
 
@@ -12,11 +13,20 @@ export interface PivotCell {
   readonly relativeRate: number
 }
 
+interface PivotLine {
+  readonly size: string
+  /** Distinct machines of its offerings, smallest first; none if unknown. */
+  readonly machines: readonly Capacity[]
+  /** By cloud, one cell per currency; none if the cloud does not offer the size. */
+  readonly cells: readonly (readonly PivotCell[])[]
+}
+
 export interface Pivot {
   readonly category: string
   readonly clouds: readonly string[]
-  /** Per size and cloud, one cell per currency; none if the cloud does not offer the size. */
-  readonly lines: readonly { readonly size: string; readonly cells: readonly (readonly PivotCell[])[] }[]
+  /** `inert` or `offline` by the name of a cloud that cannot be used. */
+  readonly unusable: ReadonlyMap<string, string>
+  readonly lines: readonly PivotLine[]
 }
 
 /** Offerings that only a size selects: alternatives to each other. */
@@ -42,6 +52,12 @@ function relativeRate({ rate, currency }: PricedRow, line: readonly PricedRow[])
   return high > low ? (rate.toNumber() - low) / (high - low) : 0
 }
 
+function findMachines(rows: readonly OfferingRow[]): Capacity[] {
+  const machines = rows.flatMap(({ machine }) => machine ?? [])
+  const distinct = new Map(machines.map((machine) => [`${machine.cores} ${machine.ram}`, machine]))
+  return [...distinct.values()].toSorted((a, b) => a.cores - b.cores || a.ram - b.ram)
+}
+
 /** Lowest rates by size and cloud, of the category with most sized offerings; undefined if no offering names a size. */
 export function toPivot(rows: readonly OfferingRow[]): Pivot | undefined {
   const sized = rows.filter(isComparable)
@@ -58,7 +74,8 @@ export function toPivot(rows: readonly OfferingRow[]): Pivot | undefined {
         relativeRate: relativeRate(row, line),
       })),
     )
-    return { size, cells }
+    return { size, machines: findMachines(line), cells }
   })
-  return { category, clouds, lines }
+  const unusable = new Map(shown.flatMap((row) => (row.unusable === '' ? [] : [[row.cloud, row.unusable]])))
+  return { category, clouds, unusable, lines }
 }

@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { useMemo, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Ci } from '../../../contract/core/records.ts'
-import { formatAmount, perMonth } from '../../cloud/index.ts'
+import { BILLED_RATE, ESTIMATED, formatAmount, perMonth } from '../../cloud/index.ts'
 import { toProblem } from '../../data/problem.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { Facts } from '../../kit/Facts.tsx'
@@ -35,6 +35,7 @@ const columnsFor = (organization: string): readonly PlainColumn<RateLine>[] => [
   },
   { id: 'computes', header: 'Computes', align: 'end', render: ({ computes }) => formatCount(computes) },
   ...amountColumns<RateLine>(
+    'Estimated',
     ({ perHour, currency }) => (perHour ? [{ perHour, currency }] : []),
     () => 'not priced',
   ),
@@ -73,7 +74,7 @@ export default function CloudRunRate({ organization, cloud, children }: CloudRun
     <>
       <Section
         title="Compute and cost"
-        hint="estimated (our rule), and billed rate"
+        hint={`${ESTIMATED.toLowerCase()}, and ${BILLED_RATE.toLowerCase()}`}
         action={
           <Anchor component={Link} to={paths.costReport(organization)}>
             Cost of all clouds
@@ -125,10 +126,10 @@ function Estimate({
           facts={[
             { term: 'Computes', value: formatUsage(priced, report?.used.count) },
             {
-              term: 'Estimated (our rule)',
+              term: ESTIMATED,
               value: sums.length > 0 ? sums.join('; ') : 'no offering fits what runs there',
             },
-            { term: 'Billed rate', value: formatBilled(rate, billed) },
+            { term: BILLED_RATE, value: formatBilled(rate, billed) },
           ]}
         />
       </Box>
@@ -149,5 +150,7 @@ function Estimate({
 
 function formatBilled({ data, isError }: ReturnType<typeof useCostRate>, billed: CloudSpend | undefined): string {
   if (!data) return isError ? 'not available' : '…'
-  return billed ? `${formatHourly(billed.perHour)} ${billed.currency} per hour` : 'nothing priced runs there'
+  if (!billed) return 'nothing priced runs there'
+  const { perHour, currency } = billed
+  return `${formatHourly(perHour)} ${currency} per hour, ${formatAmount(perMonth(perHour))} per month`
 }

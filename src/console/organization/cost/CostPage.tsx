@@ -3,7 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import type { Ci } from '../../../contract/core/records.ts'
 import {
+  BILLED_RATE,
   cloudsQuery,
+  ESTIMATED,
   formatAmount,
   HOURS_PER_MONTH,
   offeringsQuery,
@@ -50,7 +52,7 @@ const GROUPINGS: readonly (readonly [Grouping, string])[] = [
   ['platform', 'Platform'],
 ]
 
-const RULE = `Estimated (our rule): each compute at the cheapest offering of the smallest size in its cloud that has enough cores and memory, ${HOURS_PER_MONTH} h a month. Billed rate: the service's figure, which also counts services other than computes. Amounts in different currencies are never added.`
+const RULE = `${ESTIMATED}: each compute at the cheapest offering of the smallest size in its cloud that has enough cores and memory, ${HOURS_PER_MONTH} h a month. ${BILLED_RATE}: the service's figure, which also counts services other than computes. Amounts in different currencies are never added.`
 
 /** The cost of what runs: the console's estimate, the service's billed rate, and the estimate for another cloud. */
 export function Component() {
@@ -88,7 +90,7 @@ export function Component() {
         <>
           <Section
             title="Run rate"
-            hint="estimated (our rule), and billed rate per hour"
+            hint={`${ESTIMATED.toLowerCase()}, and ${BILLED_RATE.toLowerCase()}`}
             action={<SearchParamControl label="Sum by" param="by" choices={GROUPINGS} value={by} />}
           >
             <Text c="dimmed" fz="sm" maw="96ch" mb="sm">
@@ -108,7 +110,7 @@ export function Component() {
             )}
             <NotPriced organization={organization} rate={rate} omittedClouds={selection?.omitted ?? []} />
           </Section>
-          <WhatIf rate={rate} clouds={clouds.data?.map(({ ciName }) => ciName) ?? []} />
+          <WhatIf rate={rate} clouds={clouds.data ?? []} />
         </>
       )}
     </>
@@ -133,7 +135,7 @@ function MonthPanel({ organization }: { organization: string }) {
   return (
     <Section
       title="Cost per month"
-      hint={`reported by the service${projection ? ` in ${projection.unit}, other currencies not converted` : ''}`}
+      hint={`billed by the service${projection ? ` in ${projection.unit}, other currencies not converted` : ''}`}
     >
       <Group gap="xl" mih={44} fz="sm" align="flex-start">
         {query.isPending && <Skeleton lines={2} />}

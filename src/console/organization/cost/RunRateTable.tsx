@@ -1,19 +1,13 @@
-import type { Big } from 'big.js'
 import { useMemo, type ReactNode } from 'react'
-import { formatAmount, formatMonthEstimate, perMonth } from '../../cloud/index.ts'
+import { formatAmount, formatMonth, perMonth } from '../../cloud/index.ts'
 import { Dimmed } from '../../kit/Dimmed.tsx'
 import type { Column } from '../../kit/table/columns.ts'
 import { DataTable } from '../../kit/table/DataTable.tsx'
 import { paths } from '../../routing/paths.ts'
 import { formatHourly, toBilledRates, type CostRate, type Grouping } from '../spend.ts'
-import { toRateLines, type PricedUse, type RateLine } from './run-rate.ts'
+import { toRateLines, withBilledRates, type BilledLine, type PricedUse } from './run-rate.ts'
 
-interface Row extends RateLine {
-  /** Undefined if the service has none, or for groups of several currencies, which it adds up. */
-  readonly billedRate: Big | undefined
-}
-
-const columnsFor = (by: Grouping): readonly Column<Row>[] => [
+const columnsFor = (by: Grouping): readonly Column<BilledLine>[] => [
   {
     id: 'name',
     header: by.replace(/^./, (letter) => letter.toUpperCase()),
@@ -26,30 +20,43 @@ const columnsFor = (by: Grouping): readonly Column<Row>[] => [
   { id: 'computes', header: 'Computes', kind: 'number', width: 92, hideBelow: 480, value: ({ computes }) => computes },
   {
     id: 'hour',
-    header: 'Per hour',
+    header: 'Estimated per hour',
     kind: 'number',
-    width: 124,
+    width: 160,
     value: ({ perHour }) => perHour?.toNumber(),
     render: ({ perHour }) => (perHour ? formatHourly(perHour) : <Dimmed>not priced</Dimmed>),
   },
   {
     id: 'month',
-    header: 'Per month',
+    header: 'Estimated per month',
     kind: 'number',
-    width: 124,
+    width: 168,
     value: ({ perHour }) => perHour && perMonth(perHour).toNumber(),
     render: ({ perHour, currency }) =>
-      perHour && <span title={formatMonthEstimate(perHour, currency)}>{formatAmount(perMonth(perHour))}</span>,
+      perHour && <span title={formatMonth(perHour, currency)}>{formatAmount(perMonth(perHour))}</span>,
   },
   { id: 'currency', header: 'Currency', kind: 'text', width: 92, value: ({ currency }) => currency },
   {
     id: 'service',
-    header: 'Billed rate',
+    header: 'Billed per hour',
     kind: 'number',
-    width: 124,
+    width: 136,
     hideBelow: 640,
-    value: ({ billedRate }) => billedRate?.toNumber(),
-    render: ({ billedRate }) => billedRate && formatHourly(billedRate),
+    value: ({ billedRate }) => (typeof billedRate === 'object' ? billedRate.toNumber() : undefined),
+    render: ({ billedRate }) =>
+      typeof billedRate === 'object' ? formatHourly(billedRate) : billedRate && <Dimmed>{billedRate}</Dimmed>,
+  },
+  {
+    id: 'billed-month',
+    header: 'Billed per month',
+    kind: 'number',
+    width: 144,
+    hideBelow: 900,
+    value: ({ billedRate }) => (typeof billedRate === 'object' ? perMonth(billedRate).toNumber() : undefined),
+    render: ({ billedRate, currency }) =>
+      typeof billedRate === 'object' && (
+        <span title={formatMonth(billedRate, currency)}>{formatAmount(perMonth(billedRate))}</span>
+      ),
   },
 ]
 
@@ -62,15 +69,6 @@ function toGroupPath(
   if (by === 'assembly') return paths.assembly(organization, first)
   if (by === 'environment') return paths.operatedEnvironment(organization, first, environment)
   return paths.operatedPlatform(organization, first, environment, platform)
-}
-
-function toRows(lines: readonly RateLine[], billed: ReadonlyMap<string, Big> | undefined): Row[] {
-  const groups = lines.map(({ group }) => group)
-  const isOnlyLine = (group: string) => groups.indexOf(group) === groups.lastIndexOf(group)
-  return lines.map((line) => ({
-    ...line,
-    billedRate: isOnlyLine(line.group) ? billed?.get(line.group) : undefined,
-  }))
 }
 
 interface RunRateTableProps {
@@ -86,7 +84,7 @@ interface RunRateTableProps {
 export function RunRateTable({ organization, by, priced, billedRate, isComplete }: RunRateTableProps): ReactNode {
   const columns = useMemo(() => columnsFor(by), [by])
   const rows = useMemo(
-    () => priced && toRows(toRateLines(priced, by), billedRate && toBilledRates(billedRate, by)),
+    () => priced && withBilledRates(toRateLines(priced, by), billedRate && toBilledRates(billedRate, by)),
     [priced, billedRate, by],
   )
   return (

@@ -2,7 +2,8 @@ import { SimpleGrid, Stack, Text } from '@mantine/core'
 import type { Big } from 'big.js'
 import { useMemo, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import { formatAmount, HOURS_PER_MONTH, perMonth } from '../../cloud/index.ts'
+import type { Ci } from '../../../contract/core/records.ts'
+import { ESTIMATED, formatAmount, HOURS_PER_MONTH, perMonth, unusableClouds } from '../../cloud/index.ts'
 import { ChoiceField } from '../../kit/form/ChoiceField.tsx'
 import { formatCountOf } from '../../kit/format.ts'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
@@ -72,15 +73,16 @@ function Result({ use, to, rate }: { use: ComputeUse; to: string; rate: RunRate 
       <Text c="dimmed" fz="sm">
         {missing.length > 0 && `Unknown: ${missing.join(', and ')}. `}
         {!change && missing.length === 0 && 'The currencies differ, so there is no difference to show. '}
-        Estimated (our rule): the same number and size of computes, {HOURS_PER_MONTH} h a month; a range if several
-        offerings fit.
+        {ESTIMATED}: the same number and size of computes, {HOURS_PER_MONTH} h a month; a range if several offerings
+        fit.
       </Text>
     </Stack>
   )
 }
 
 /** The cost of one platform in another cloud. The choice is in the address. */
-export function WhatIf({ rate, clouds }: { rate: RunRate; clouds: readonly string[] }): ReactNode {
+export function WhatIf({ rate, clouds }: { rate: RunRate; clouds: readonly Ci[] }): ReactNode {
+  const unusable = unusableClouds(clouds)
   const [search] = useSearchParams()
   const setParams = useSetParams()
   const { priced } = rate
@@ -106,7 +108,13 @@ export function WhatIf({ rate, clouds }: { rate: RunRate; clouds: readonly strin
           label="Moved to"
           value={to}
           onChange={setParam('to')}
-          choices={clouds.filter((cloud) => cloud !== use?.cloud).map((cloud) => ({ value: cloud, label: cloud }))}
+          choices={clouds
+            .map(({ ciName }) => ciName)
+            .filter((cloud) => cloud !== use?.cloud)
+            .map((cloud) => ({
+              value: cloud,
+              label: unusable.has(cloud) ? `${cloud} (${unusable.get(cloud)})` : cloud,
+            }))}
           clearable
           searchable
           placeholder="Choose a cloud"

@@ -1,4 +1,4 @@
-import type { Big } from 'big.js'
+import { Big } from 'big.js'
 import { describe, expect, it, test } from 'vitest'
 import { listOfferings } from '../../../contract/cloud/clouds.ts'
 import { readComputeReport } from '../../../contract/organization/reports.ts'
@@ -14,6 +14,7 @@ import {
   toComputeUses,
   toMachines,
   toRateLines,
+  withBilledRates,
   type ComputeUse,
   type Machine,
 } from './run-rate.ts'
@@ -188,6 +189,26 @@ test('sums by group and currency, with lines for unpriced computes', () => {
   expect(lines('assembly')).toEqual(['shop 12 0.9 USD', 'shop 1 0.2 EUR', 'shop 1 undefined ', 'bank 2 0.08 USD'])
   expect(lines('cloud')).toEqual(['dfw 12 0.88 USD', 'ord 2 0.1 USD', 'fra 1 0.2 EUR', 'dfw 1 undefined '])
   expect(lines('platform')[0]).toBe('shop/prod/web 12 0.9 USD')
+})
+
+test('shows the billed rate of a group once, and not for several currencies', () => {
+  const line = (group: string, currency: string) => ({
+    id: `${group} ${currency}`,
+    group,
+    names: [group],
+    computes: 1,
+    currency,
+    perHour: undefined,
+  })
+  const lines = [line('dfw', 'USD'), line('dfw', ''), line('ord', ''), line('fra', 'EUR'), line('fra', 'USD')]
+  const billed = new Map(['dfw', 'ord', 'fra'].map((group) => [group, new Big(2)]))
+  expect(withBilledRates(lines, billed).map(({ id, billedRate }) => [id, String(billedRate)])).toEqual([
+    ['dfw USD', '2'],
+    ['dfw ', 'undefined'],
+    ['ord ', '2'],
+    ['fra EUR', 'several currencies'],
+    ['fra USD', 'several currencies'],
+  ])
 })
 
 describe('priceChange', () => {

@@ -131,3 +131,22 @@ export function toRateLines(priced: readonly PricedUse[], by: Grouping): RateLin
   }
   return [...lines.values()]
 }
+
+export interface BilledLine extends RateLine {
+  /** Undefined if the service has none. */
+  readonly billedRate: Big | 'several currencies' | undefined
+}
+
+/** A group has one line per currency, and one for computes without a price. The service adds its currencies up. */
+export function withBilledRates(
+  lines: readonly RateLine[],
+  billed: ReadonlyMap<string, Big> | undefined,
+): BilledLine[] {
+  const getBilledRate = ({ id, group }: RateLine): BilledLine['billedRate'] => {
+    const priced = lines.filter((line) => line.group === group && line.currency !== '')
+    if (priced.length > 1) return billed?.has(group) ? 'several currencies' : undefined
+    const [first] = [...priced, ...lines.filter((line) => line.group === group)]
+    return first?.id === id ? billed?.get(group) : undefined
+  }
+  return lines.map((line) => ({ ...line, billedRate: getBilledRate(line) }))
+}

@@ -1,13 +1,14 @@
 import { Anchor, Box, Progress, Text } from '@mantine/core'
-import { useQueries, type UseQueryResult } from '@tanstack/react-query'
+import { useQueries } from '@tanstack/react-query'
 import { useMemo, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { HOURS_PER_MONTH } from '../../cloud/index.ts'
+import { BILLED_RATE, HOURS_PER_MONTH } from '../../cloud/index.ts'
 import { formatCount } from '../../kit/format.ts'
 import { NameLink } from '../../kit/NameLink.tsx'
 import { PlainTable, type PlainColumn, type PlainTableProps } from '../../kit/PlainTable.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
+import { Status } from '../../kit/state/StateBadge.tsx'
 import { paths } from '../../routing/paths.ts'
 import { amountColumns, type PendingAmount } from '../amounts.tsx'
 import { cloudsByAssembly } from '../compute-report.ts'
@@ -28,14 +29,15 @@ interface SpendSectionProps<Row> extends Omit<PlainTableProps<Row>, 'rows'> {
   costPath: string
   /** Expected number of rows: reserves their height while loading. */
   expectedRows: number
-  rate: UseQueryResult
+  /** Shown if the cost is not available. */
+  unavailable: ReactNode
   loading: boolean
   /** Undefined if the cost is not available. */
   rows: readonly Row[] | undefined
 }
 
 function SpendSection<Row>(props: SpendSectionProps<Row>): ReactNode {
-  const { title, hint, costPath, expectedRows, rate, loading, rows, ...table } = props
+  const { title, hint, costPath, expectedRows, unavailable, loading, rows, ...table } = props
   return (
     <Section
       title={title}
@@ -48,7 +50,7 @@ function SpendSection<Row>(props: SpendSectionProps<Row>): ReactNode {
     >
       <Box mih={33 + 35 * expectedRows}>
         {loading && <Skeleton lines={expectedRows + 1} variant="table" />}
-        {!loading && <NotAvailable parts={[[rate, 'The cost']]} />}
+        {!loading && !rows && unavailable}
         {!loading && rows?.length === 0 && (
           <Text c="dimmed" fz="sm">
             Nothing that runs has a price.
@@ -94,6 +96,7 @@ const cloudColumns = (organization: string): readonly PlainColumn<CloudLine>[] =
       ),
   },
   ...amountColumns<CloudLine>(
+    'Billed',
     (line) => [line],
     () => '',
   ),
@@ -120,10 +123,10 @@ export function SpendPanel({ organization, clouds }: { organization: string; clo
   return (
     <SpendSection
       title="Spend per cloud"
-      hint={`billed rate, ${HOURS_PER_MONTH} h a month`}
+      hint={`${BILLED_RATE.toLowerCase()}, ${HOURS_PER_MONTH} h a month`}
       costPath={paths.costReport(organization)}
       expectedRows={clouds + 1}
-      rate={rate}
+      unavailable={<NotAvailable parts={[[rate, 'The cost']]} />}
       loading={rate.isPending || isPending}
       label="Spend by cloud and currency"
       columns={cloudColumns(organization)}
@@ -159,6 +162,7 @@ const assemblyColumns = (organization: string): readonly PlainColumn<AssemblyLin
     ),
   },
   ...amountColumns<AssemblyLine>(
+    'Billed',
     ({ amounts }) => amounts,
     ({ currencies }) => (currencies.length > 1 ? 'several currencies' : 'unknown currency'),
   ),
@@ -214,12 +218,13 @@ export function AssemblySpendPanel({
       title="Spend per assembly"
       hint={
         spend && spend.length > MAX_ROWS
-          ? `billed rate, top ${MAX_ROWS} of ${formatCount(spend.length)}`
-          : 'billed rate'
+          ? `${BILLED_RATE.toLowerCase()}, top ${MAX_ROWS} of ${formatCount(spend.length)}`
+          : BILLED_RATE.toLowerCase()
       }
       costPath={`${paths.costReport(organization)}?by=assembly`}
       expectedRows={Math.min(MAX_ROWS, assemblies)}
-      rate={rate}
+      // The panel above has the reason.
+      unavailable={<Status icon="bad">The cost of assemblies is unknown.</Status>}
       loading={loading}
       label="Spend by assembly"
       columns={assemblyColumns(organization)}

@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import type { Big } from 'big.js'
 import { useMemo } from 'react'
-import { formatAmount, formatMonthEstimate, formatRate, perMonth, useOfferings } from '../../cloud/index.ts'
+import { ESTIMATED, formatAmount, formatMonth, formatRate, perMonth, useOfferings } from '../../cloud/index.ts'
 import { formatCountOf } from '../../kit/format.ts'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import type { PlannedChange } from '../releases/changes.ts'
@@ -9,7 +9,7 @@ import { estimateCostChange } from './cost-change.ts'
 
 function Amount({ sign, rate, currency }: { sign: string; rate: Big; currency: string }) {
   return (
-    <span title={formatMonthEstimate(rate, currency)}>
+    <span title={formatMonth(rate, currency)}>
       {sign}
       {formatRate(rate)} {currency} per hour, {sign}
       {formatAmount(perMonth(rate))} per month
@@ -42,7 +42,7 @@ export function CostChange({ organization, changes }: CostChangeProps) {
         <span>{isIncomplete ? 'Nothing that could be evaluated changes.' : 'It does not change.'}</span>
       )}
       <Text span inherit c="dimmed">
-        Estimate: each added, deleted or resized item by its cloud’s cheapest offering.
+        {ESTIMATED}: each added, deleted or resized item by its cloud’s cheapest offering.
       </Text>
       {isIncomplete && (
         <Status icon="attention">

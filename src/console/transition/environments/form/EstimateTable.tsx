@@ -1,19 +1,34 @@
 import { Text } from '@mantine/core'
-import { commonDecimalPlaces, formatAmount, formatMonthEstimate, formatRate, perMonth } from '../../../cloud/index.ts'
+import { commonDecimalPlaces, formatAmount, formatMonth, formatRate, perMonth } from '../../../cloud/index.ts'
+import { Dimmed } from '../../../kit/Dimmed.tsx'
 import { formatCount } from '../../../kit/format.ts'
 import { PlainTable, type PlainColumn } from '../../../kit/PlainTable.tsx'
 import type { Estimate, EstimateLine } from './estimate.ts'
 
-const getColumns = (decimalPlaces: number): readonly PlainColumn<EstimateLine>[] => [
-  { id: 'cloud', header: 'Cloud', render: ({ cloud }) => <bdi>{cloud}</bdi> },
+interface Line extends EstimateLine {
+  /** Other currencies, which a total does not include. */
+  readonly excludes?: string
+}
+
+const getColumns = (decimalPlaces: number): readonly PlainColumn<Line>[] => [
+  {
+    id: 'cloud',
+    header: 'Cloud',
+    render: ({ cloud, excludes }) => (
+      <>
+        <bdi>{cloud}</bdi>
+        {excludes && <Dimmed> without {excludes}</Dimmed>}
+      </>
+    ),
+  },
   { id: 'computes', header: 'Computes', align: 'end', render: ({ computes }) => formatCount(computes) },
   { id: 'hour', header: 'Per hour', align: 'end', render: ({ perHour }) => formatRate(perHour, decimalPlaces) },
   {
     id: 'month',
-    header: 'Per month, estimate',
+    header: 'Per month',
     align: 'end',
     render: ({ perHour, currency }) => (
-      <span title={formatMonthEstimate(perHour, currency)}>
+      <span title={formatMonth(perHour, currency)}>
         {formatAmount(perMonth(perHour))} {currency}
       </span>
     ),
@@ -23,8 +38,12 @@ const getColumns = (decimalPlaces: number): readonly PlainColumn<EstimateLine>[]
 export function EstimateTable({ estimate: { lines, totals, notEvaluated } }: { estimate: Estimate }) {
   const sums = totals
     .filter(({ currency }) => lines.filter((line) => line.currency === currency).length > 1)
-    .map((total) => ({ ...total, cloud: `all in ${total.currency}` }))
-  const rows = [...lines, ...sums]
+    .map((total) => ({
+      ...total,
+      cloud: `all in ${total.currency}`,
+      excludes: totals.flatMap(({ currency }) => (currency === total.currency ? [] : [currency])).join(', '),
+    }))
+  const rows: readonly Line[] = [...lines, ...sums]
   return (
     <>
       {rows.length > 0 && (

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { Ci, DraftCi } from '../../../../contract/core/records.ts'
 import type { Environment } from '../../../../contract/transition/environments.ts'
-import { offeringRows, useOfferings } from '../../../cloud/index.ts'
+import { ESTIMATED, offeringRows, useOfferings } from '../../../cloud/index.ts'
 import { queryClient } from '../../../data/query-client.ts'
 import { useDraftForm } from '../../../data/write/use-draft-form.ts'
 import { ActionButton } from '../../../kit/ActionButton.tsx'
@@ -214,7 +214,7 @@ export function NewEnvironmentForm({ scope, defaults, model, clouds, platforms, 
               isComplete: filterByPriority(values, clouds, '1').length > 0,
             },
             { title: 'Platforms', description: 'Availability of each', isComplete: true },
-            { title: 'Estimated cost', description: cost || 'Not evaluated', isComplete: true },
+            { title: ESTIMATED, description: cost || 'Not evaluated', isComplete: true },
           ]}
         />
         <ProfilePicker
@@ -235,7 +235,10 @@ export function NewEnvironmentForm({ scope, defaults, model, clouds, platforms, 
         <EnvironmentFields form={form} settings={fields} clouds={clouds}>
           <PlatformFields form={form} platforms={platforms} />
         </EnvironmentFields>
-        <FormGroup title="Estimated cost" description={`${ESTIMATE_RULE}. Currencies are never added up.`}>
+        <FormGroup
+          title={`Cost: ${ESTIMATED.toLowerCase()}`}
+          description={`${ESTIMATE_RULE}. Currencies are never added up.`}
+        >
           {estimate ? (
             <EstimateTable estimate={estimate} />
           ) : (
