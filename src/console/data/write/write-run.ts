@@ -6,7 +6,6 @@ import { describeRequest, send } from '../client.ts'
 import { refusalToProblem } from '../problem.ts'
 import { queryClient } from '../query-client.ts'
 import { RefusalError } from '../refusal-error.ts'
-import { getReadOnlyReason } from '../../kit/browser/read-only-mode.ts'
 import { watchLocks } from '../watch/environment.ts'
 import { findSentRecord, recordSent, fingerprint } from './dedupe.ts'
 import { reportItemStates } from './open-writes.ts'
@@ -50,12 +49,10 @@ function toItemState(refusal: Refusal, call: AnyCall): ItemState {
     : { state: 'refused', problem: { ...problem, messages: [...messages] }, routed: refusal.routed }
 }
 
-function writesDisabledState(): ItemState | undefined {
-  if (getReadOnlyReason() !== undefined)
-    return refusedState('Nothing was sent', 'Read-only mode is on.', 'Turn it off to write.')
-  if (navigator.onLine) return undefined
-  return refusedState('Nothing was sent', 'This computer is offline.', 'Try again once it is online.')
-}
+const offlineState = (): ItemState | undefined =>
+  navigator.onLine
+    ? undefined
+    : refusedState('Nothing was sent', 'This computer is offline.', 'Try again once it is online.')
 
 /** Set if another write sent the same since, or with an unknown outcome. */
 function duplicateState(print: string, { writeId, openedAt }: RunOptions): ItemState | undefined {
@@ -109,9 +106,8 @@ async function writeItem(item: Sendable, index: number, options: RunOptions, rep
   const { writeId, beforeSend } = options
   const print = fingerprint(describeRequest(item.call, item.request))
   const written = await withLock(`signalbox.write ${print}`, async () => {
-    // `beforeSend` may wait for long: ask again afterwards whether writes are allowed.
-    const reason =
-      writesDisabledState() ?? duplicateState(print, options) ?? (await beforeSend?.(index)) ?? writesDisabledState()
+    // `beforeSend` may wait for long: ask again afterwards.
+    const reason = offlineState() ?? duplicateState(print, options) ?? (await beforeSend?.(index)) ?? offlineState()
     if (reason) return report(index, reason)
     recordSent(print, { intent: writeId, at: Date.now(), state: 'sending' })
     report(index, { state: 'sending' })
