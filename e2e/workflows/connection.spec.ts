@@ -69,12 +69,13 @@ test.describe('names that do not exist', () => {
 
   test('show a not-found page with a way back', async ({ page }) => {
     await page.goto(`${ENVIRONMENTS}/nowhere`)
-    await expect(page.getByRole('alert').first()).toContainText('Not found')
+    await expect(page.getByText('There is no environment nowhere in acme / storefront')).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Pages of nowhere' })).toBeHidden()
     await page.getByRole('link', { name: 'All environments of storefront' }).click()
     await expect(page.getByRole('row', { name: /staging/ })).toBeVisible()
 
     await page.goto(`${DEV}/deployments/99999999`)
-    await expect(page.getByText('There may be no deployment with this number')).toBeVisible()
+    await expect(page.getByText('There is no deployment 99999999 in dev')).toBeVisible()
     await page.getByRole('link', { name: 'All deployments of dev' }).click()
     await expect(page.getByRole('heading', { name: 'Deployments', level: 1 })).toBeVisible()
 

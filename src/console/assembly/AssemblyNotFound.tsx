@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useMemo, type ReactNode } from 'react'
-import { NotFound } from '../data/NotFound.tsx'
+import { listedHint, NotFound } from '../data/NotFound.tsx'
 import { QueryProblem } from '../data/read/QueryProblem.tsx'
 import { paths } from '../routing/paths.ts'
 import { toAssemblyRows } from './rows.ts'
@@ -28,7 +28,7 @@ export function AssemblyNotFound({ organization, assembly, query, what }: Assemb
       query={query}
       subject={what}
       title={`There is no assembly ${assembly} in ${organization}`}
-      listed={`The assemblies of ${organization}`}
+      hint={listedHint(`The assemblies of ${organization}`)}
       action={
         <Button component={Link} variant="default" to={paths.assemblies(organization)}>
           All assemblies

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { NotFound } from '../data/NotFound.tsx'
+import { listedHint, NotFound } from '../data/NotFound.tsx'
 import { RefusalError } from '../data/refusal-error.ts'
 import { paths } from '../routing/paths.ts'
 import { CloudsTable } from './clouds/CloudsTable.tsx'
@@ -23,7 +23,7 @@ export function CloudNotFound({ scope, query }: NotFoundProps<CloudScope>): Reac
       query={query}
       subject="The cloud"
       title={`There is no cloud ${cloud} in ${organization}`}
-      listed={`The clouds of ${organization}`}
+      hint={listedHint(`The clouds of ${organization}`)}
       action={
         <Button component={Link} variant="default" to={paths.clouds(organization)}>
           All clouds
@@ -46,7 +46,7 @@ export function ServiceNotFound({ scope, query }: NotFoundProps<ServiceScope>): 
       query={query}
       subject="The service"
       title={`There is no service ${scope.service} in ${scope.cloud}`}
-      listed={`The services of ${scope.cloud}`}
+      hint={listedHint(`The services of ${scope.cloud}`)}
     >
       <CloudServices scope={scope} />
     </NotFound>

@@ -10,22 +10,23 @@ interface NotFoundProps {
   subject: string
   /** That the record does not exist: "There is no cloud x in acme". */
   title: string
-  /** What `children` lists: "The clouds of acme". */
-  listed: string
+  hint: string
+  /** The way back. */
   action?: ReactNode
-  children: ReactNode
+  /** The existing records. */
+  children?: ReactNode
 }
 
-/** Replaces a page whose query failed: lists existing records if its own does not exist, otherwise shows the error. */
-export function NotFound({ query, subject, title, listed, action, children }: NotFoundProps): ReactNode {
+/** What `children` lists: "The clouds of acme". */
+export const listedHint = (listed: string): string =>
+  `It may have been deleted, or the address is wrong. ${listed} are listed below.`
+
+/** Replaces a page whose query failed: says that its record does not exist, otherwise shows the error. */
+export function NotFound({ query, subject, title, hint, action, children }: NotFoundProps): ReactNode {
   if (!isNotFound(query.error)) return <QueryProblem query={query} subject={subject} />
   return (
     <>
-      <EmptyState
-        title={title}
-        hint={`It may have been deleted, or the address is wrong. ${listed} are listed below.`}
-        action={action}
-      />
+      <EmptyState title={title} hint={hint} action={action} />
       {children}
     </>
   )

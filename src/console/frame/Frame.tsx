@@ -3,6 +3,7 @@ import { useDocumentTitle, useMediaQuery } from '@mantine/hooks'
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { Outlet, useLocation, useMatches, useNavigation, useParams } from 'react-router'
 import { queryClient } from '../data/query-client.ts'
+import { useMissingRecord } from '../data/read/missing-record.ts'
 import { focusTitle } from '../kit/browser/focus.ts'
 import type { Crumb, PageHandle } from '../routing/crumbs.ts'
 import classes from './Frame.module.css'
@@ -13,6 +14,7 @@ import { toPageLink } from './navbar/page-links.ts'
 import { trackVisit } from './navbar/visits.ts'
 import { Notices } from './Notices.tsx'
 import { navbarCollapsed } from './preferences.ts'
+import { RecordNotFound } from './RecordNotFound.tsx'
 import { useOverlay } from './use-overlay.ts'
 
 const hasCrumbs = (handle: unknown): handle is PageHandle =>
@@ -89,6 +91,24 @@ const Shell = ({ collapsed, children }: { collapsed: boolean; children: ReactNod
   </AppShell>
 )
 
+// Pages of clouds, services, assemblies and instances say so themselves.
+const PAGES_WITH_OWN_MESSAGE = /^\/[^/]+\/(?:clouds\/|assemblies\/[^/]+\/?$)|\/instances\//
+
+/** The page, or that its record does not exist. The page stays mounted: its queries find out if it exists after all. */
+function Page() {
+  const { pathname } = useLocation()
+  const missing = useMissingRecord(Object.values(useParams()).filter((value) => value !== undefined))
+  const record = PAGES_WITH_OWN_MESSAGE.test(pathname) ? undefined : missing
+  return (
+    <>
+      {record && <RecordNotFound record={record} />}
+      <div style={{ display: record ? 'none' : 'contents' }}>
+        <Outlet />
+      </div>
+    </>
+  )
+}
+
 /** Navbar, header and the page between them. */
 export function Frame() {
   const crumbs = useCrumbs()
@@ -114,7 +134,7 @@ export function Frame() {
       />
       <AppShell.Main h="100dvh" display="flex" aria-busy={navigating}>
         <div id="page" className={classes.page}>
-          <Outlet />
+          <Page />
         </div>
       </AppShell.Main>
       <Notices />

@@ -6,7 +6,7 @@ import { listOperatedPlatforms } from '../operations/operations.ts'
 import { listOrganizationHealth, readComputeReport } from '../organization/reports.ts'
 import { toCallResult, toNoAnswerRefusal, type RawAnswer } from './refusal.ts'
 import { readEnvironment } from '../transition/environments.ts'
-import { updateDeployment } from '../transition/deployments.ts'
+import { readDeploymentStatus, updateDeployment } from '../transition/deployments.ts'
 import { readBillOfMaterials } from '../transition/releases.ts'
 
 const request = { call: 'any', method: 'GET', path: '/acme' }
@@ -18,6 +18,19 @@ function getRefusal(call: AnyCall, answer: RawAnswer) {
   if (outcome.ok) throw new Error('This should have been a refusal.')
   return outcome.refusal
 }
+
+const UNKNOWN_NUMBER = 'Failed.  Response code = 400.  Response message = Bad Request.'
+
+it.each([
+  ['400', json(400, { errors: ['Bad.'] }), 'not-found'],
+  ['500 that hides a 400', json(500, { code: 500, exception: UNKNOWN_NUMBER }), 'not-found'],
+  ['500 of a crash', json(500, { code: 500, exception: 'Crashed.' }), 'unexpected'],
+] as const)('treats a %s to a read by number as %s', (_, answer, kind) => {
+  expect(getRefusal(readDeploymentStatus, answer).kind).toBe(kind)
+  // A write may have happened, and other reads name no number.
+  expect(getRefusal(updateDeployment, answer).kind).not.toBe('not-found')
+  expect(getRefusal(listAssemblies, answer).kind).not.toBe('not-found')
+})
 
 const NOT_FOUND = "Could not locate account.Assembly with id/name 'nope' in namespace '/acme'."
 const problemAnswer = (status: number, code: string) => json(status, { code, detail: 'Why.' })

@@ -99,9 +99,20 @@ function getMessages(body: unknown): string[] {
   return [body.error, body.exception, body.detail].filter((message) => typeof message === 'string')
 }
 
+// The back end's 400 for an unknown number surfaces as "Failed.  Response code = 400. Response message = Bad Request." (1.5, 2.7).
+const UNKNOWN_NUMBER = /^Failed\.\s+Response code = 40[04]\b/
+
+/** Whether the answer to a read of one record by its number says that there is none. */
+const isUnknownNumber = ({ effect, routes: [{ path }] }: AnyCall, { status, body }: RawAnswer): boolean =>
+  effect === 'read' &&
+  /\{(?:deployment|procedure|instance)\}/.test(path) &&
+  (status === 400 || (status === 500 && getMessages(body).some((message) => UNKNOWN_NUMBER.test(message))))
+
 // service-api.md 0.1 facts 1 and 2, 4.2 and 5.14.
-function toRefusalKind({ status, body }: RawAnswer): RefusalKind {
+function toRefusalKind(call: AnyCall, answer: RawAnswer): RefusalKind {
+  const { status, body } = answer
   if (isObject(body) && isProblemCode(body.code)) return PROBLEM_KINDS[body.code]
+  if (isUnknownNumber(call, answer)) return 'not-found'
   if (status === 401) return isObject(body) && Array.isArray(body.errors) ? 'not-allowed' : 'signed-out'
   if (status === 403) return 'not-allowed'
   if (status === 404) return 'not-found'
@@ -162,7 +173,7 @@ export function toCallResult<C extends AnyCall>(
   })
   const saysNothing = answer.status === 204 && (call.nullWhenMissing || call.nullWhenNilError || call.invertedAnswer)
   if (saysNothing || isSuccessDespiteStatus(call, answer)) return { ok: true, value: null, drift: [] }
-  if (answer.status < 200 || answer.status >= 300) return refuse(toRefusalKind(answer))
+  if (answer.status < 200 || answer.status >= 300) return refuse(toRefusalKind(call, answer))
   if (hasErrors(answer.body)) return refuse('rejected')
   if (!answer.isJson && answer.status !== 204 && answer.body !== undefined)
     return refuse('unexpected', ['The answer is not JSON.'])

@@ -1,7 +1,8 @@
-import { Anchor, Box, Group, Paper, Text } from '@mantine/core'
+import { Box, Button, Group, Paper, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, type Params } from 'react-router'
 import type { Procedure } from '../../../contract/core/records.ts'
+import { NotFound } from '../../data/NotFound.tsx'
 import { QueryBoundary } from '../../data/QueryBoundary.tsx'
 import { RawRecord } from '../../data/RawRecord.tsx'
 import { prefetch } from '../../data/read/call-query.ts'
@@ -72,10 +73,17 @@ export function Component() {
         subject="The procedure"
         loading={<Skeleton lines={8} variant="rows" />}
         failed={
-          <>
-            <QueryProblem query={query} subject="The procedure" />
-            <NotFoundHint organization={organization} />
-          </>
+          <NotFound
+            query={query}
+            subject="The procedure"
+            title={`There is no procedure ${params.procedure ?? ''} in ${organization}`}
+            hint="The service knows no procedure with this number."
+            action={
+              <Button component={Link} to={paths.procedures(organization)}>
+                All procedures of {organization}
+              </Button>
+            }
+          />
         }
       >
         {(loaded) => <ProcedureContent scope={scope} procedure={loaded} target={target} />}
@@ -118,16 +126,6 @@ function TargetLink({ target: { component: scope, pending } }: { target: Procedu
     </span>
   )
 }
-
-// The service answers 500 for an unknown number (service-api 2.7), which looks like a failure of the service.
-const NotFoundHint = ({ organization }: { organization: string }) => (
-  <Text fz="sm" mt="md">
-    There may be no procedure with this number.{' '}
-    <Anchor component={Link} to={paths.procedures(organization)}>
-      All procedures of {organization}
-    </Anchor>
-  </Text>
-)
 
 interface ProcedureContentProps {
   scope: Scope

@@ -107,12 +107,14 @@ export function Component() {
       <PageHeader
         title="Overview"
         facts={
-          <OverviewFacts
-            organization={organization}
-            assemblies={assemblies}
-            environments={environments}
-            clouds={clouds}
-          />
+          !notFound && (
+            <OverviewFacts
+              organization={organization}
+              assemblies={assemblies}
+              environments={environments}
+              clouds={clouds}
+            />
+          )
         }
         actions={undefined}
       />

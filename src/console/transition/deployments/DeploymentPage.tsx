@@ -1,10 +1,10 @@
-import { Anchor, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import type { DeploymentStatus } from '../../../contract/core/records.ts'
 import { Link, useParams, type LoaderFunctionArgs, type Params } from 'react-router'
 import { cloudsQuery } from '../../cloud/index.ts'
-import { toProblem } from '../../data/problem.ts'
+import { NotFound } from '../../data/NotFound.tsx'
 import { RawRecord } from '../../data/RawRecord.tsx'
 import { QueryProblem } from '../../data/read/QueryProblem.tsx'
 import { prefetch } from '../../data/read/call-query.ts'
@@ -180,15 +180,18 @@ export function Component() {
       />
       {actions.dialogs}
       {restore.dialog}
-      <QueryProblem query={status} subject="This deployment" />
-      {status.error && !status.data && toProblem(status.error).status === 500 && (
-        // The service answers 500 for an unknown number (service-api 1.5).
-        <Text fz="sm" mt="md">
-          There may be no deployment with this number.{' '}
-          <Anchor component={Link} to={paths.deployments(organization, assembly, environment)}>
-            All deployments of {environment}
-          </Anchor>
-        </Text>
+      {!status.data && (
+        <NotFound
+          query={status}
+          subject="This deployment"
+          title={`There is no deployment ${deployment} in ${environment}`}
+          hint="The service knows no deployment with this number."
+          action={
+            <Button component={Link} to={paths.deployments(organization, assembly, environment)}>
+              All deployments of {environment}
+            </Button>
+          }
+        />
       )}
       {status.isPending && recordsView}
       {status.data && (

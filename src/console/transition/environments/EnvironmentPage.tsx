@@ -1,6 +1,6 @@
-import { Anchor, Box, Grid, Stack, Text } from '@mantine/core'
+import { Box, Grid, Stack } from '@mantine/core'
 import { useState } from 'react'
-import { Link, useNavigate, useParams, type LoaderFunctionArgs } from 'react-router'
+import { useNavigate, useParams, type LoaderFunctionArgs } from 'react-router'
 import type { Release } from '../../../contract/core/records.ts'
 import { isLocked, type Environment } from '../../../contract/transition/environments.ts'
 import { cloudsQuery, useClouds } from '../../cloud/index.ts'
@@ -178,13 +178,6 @@ export function Component() {
       <EnvironmentTabs scope={scope} />
       <EnvironmentDialogs dialog={dialog} scope={scope} state={state} onOpen={setDialog} />
       <QueryProblem query={query} subject="This environment" />
-      {query.error && !data && (
-        <Text fz="sm" mt="md">
-          <Anchor component={Link} to={paths.transition(organization, assembly)}>
-            All environments of {assembly}
-          </Anchor>
-        </Text>
-      )}
       {(data !== undefined || query.isPending) && (
         <Stack gap="md">
           <QueryProblems

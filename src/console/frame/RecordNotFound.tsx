@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import type { MissingRecord } from '../data/read/missing-record.ts'
+import { EmptyState } from '../kit/EmptyState.tsx'
+import { PageHeader } from '../kit/PageHeader.tsx'
+import { paths } from '../routing/paths.ts'
+
+/** The list that the record would be in. */
+function getWayBack({ className, nsPath }: MissingRecord): readonly [label: string, to: string] {
+  const [organization = '', assembly = '', environment = '', ...rest] = nsPath.split('/').slice(1)
+  switch (className) {
+    case 'account.Assembly':
+      return ['All assemblies', paths.assemblies(organization)]
+    case 'manifest.Environment':
+      return [`All environments of ${assembly}`, paths.transition(organization, assembly)]
+    case 'manifest.Platform':
+      return [`All platforms of ${environment}`, paths.environment(organization, assembly, environment)]
+    case 'manifest.Component': {
+      const [, platform = ''] = rest
+      return [`All components of ${platform}`, paths.environmentPlatform(organization, assembly, environment, platform)]
+    }
+    case 'catalog.Platform':
+      return [`All platforms of ${assembly}`, paths.design(organization, assembly)]
+    case 'catalog.Component': {
+      const [platform = ''] = rest
+      return [`All components of ${platform}`, paths.designPlatform(organization, assembly, platform)]
+    }
+    default:
+      return ['Overview', paths.organization(organization)]
+  }
+}
+
+/** `acme / shop / prod / web`: without the parts that say what kind of namespace it is. */
+const formatNamespace = (nsPath: string): string =>
+  nsPath
+    .split('/')
+    .filter((part) => !/^(?:|manifest|bom|_design|\d+)$/.test(part))
+    .join(' / ')
+
+/** Replaces the page of a record that does not exist. */
+export function RecordNotFound({ record }: { record: MissingRecord }) {
+  const { className, name, nsPath } = record
+  const noun = (className.split('.').at(-1) ?? '').toLowerCase()
+  const [label, to] = getWayBack(record)
+  return (
+    <>
+      <PageHeader title={name} facts="Not found" actions={undefined} />
+      <EmptyState
+        title={`There is no ${noun} ${name} in ${formatNamespace(nsPath)}`}
+        hint="It may have been deleted or renamed, or the address is wrong."
+        action={
+          <Button component={Link} to={to}>
+            {label}
+          </Button>
+        }
+      />
+    </>
+  )
+}
