@@ -14,6 +14,7 @@ import * as designTransfer from './design/transfer.ts'
 import * as designVariables from './design/variables.ts'
 import * as offerings from './cloud/offerings.ts'
 import * as monitoring from './operations/monitoring.ts'
+import * as groups from './organization/groups.ts'
 import * as instances from './operations/instances.ts'
 import * as lookup from './organization/lookup.ts'
 import * as metadata from './organization/metadata.ts'
@@ -47,6 +48,7 @@ export const contract = {
   organization: {
     ...pickCalls(organization),
     ...pickCalls(people),
+    ...pickCalls(groups),
     ...pickCalls(profiles),
     ...pickCalls(policies),
     ...pickCalls(sinks),

@@ -77,6 +77,7 @@ const team = (id: number, name: string, members: number[], created: number): Tea
   cloudCompliance: false,
   cloudSupport: false,
   members,
+  groups: [],
   attached: [],
   created,
 })

@@ -46,4 +46,15 @@ export const group = z.looseObject({
   description: text,
   created_at: instant,
   updated_at: instant,
+  /** Whether the caller may change it. Only in the list of the caller's groups. */
+  admin: flag,
+})
+
+/** The membership of an operator in a group. */
+export const groupMember = z.looseObject({
+  id: id<'group member'>(),
+  admin: flag,
+  created_by: text,
+  created_at: instant,
+  user,
 })

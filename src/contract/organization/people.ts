@@ -154,7 +154,7 @@ export const addTeamMember = call({
   origin: 'observed',
   method: 'POST',
   path: `${TEAM}/members`,
-  body: z.strictObject({ user: z.string() }),
+  body: z.union([z.strictObject({ user: z.string() }), z.strictObject({ group: z.string() })]),
   answer: members,
   blockedByGateway: true,
 })

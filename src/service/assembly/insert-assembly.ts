@@ -14,11 +14,11 @@ export function insertRecord(exchange: Exchange, row: CiRow): void {
 
 /** Inserts an assembly and attaches the given teams and the creator's creating teams, so that the creator can see it. */
 export function insertAssembly(exchange: Exchange, row: CiRow, teamIds: readonly number[] = []): void {
-  const { service, organization, operator } = exchange
+  const { service, organization, rights } = exchange
   const { store } = service
   insertRecord(exchange, row)
   for (const team of store.team.all('organizationId = ?', organization.id)) {
-    const isCreatingTeam = team.managesAccess && !team.orgScope && team.members.includes(operator.id)
+    const isCreatingTeam = team.managesAccess && !team.orgScope && rights.isInTeam(team)
     if (!isCreatingTeam && !teamIds.includes(team.id)) continue
     store.team.update(team.id, { attached: [...team.attached, row.ciId], updated: service.now() })
   }

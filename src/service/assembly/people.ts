@@ -3,8 +3,8 @@ import type * as calls from '../../contract/assembly/assemblies.ts'
 import { toFields, toIds } from '../http/body.ts'
 import { unauthorized, type Exchange, type HandlersFor } from '../http/handler.ts'
 import type { TeamRow } from '../model/rows.ts'
-import { ADMINS_TEAM, appliesTo } from '../http/permissions.ts'
-import { findMembers, findTeams } from '../organization/people/membership.ts'
+import { ADMINS_TEAM, appliesTo, membershipOf } from '../http/permissions.ts'
+import { findMembersWithGroups, findTeams } from '../organization/people/membership.ts'
 import { teamRecord, userRecord } from '../organization/people/records.ts'
 import { assemblyScope } from '../http/scope.ts'
 
@@ -58,8 +58,9 @@ export const assemblyPeopleHandlers: Handlers = {
 
   listAssemblyUsers(exchange) {
     const teams = attachedTeams(exchange, assemblyScope(exchange).assembly.ciId)
-    const entries = findMembers(exchange.service.store, teams).map((operator) => {
-      const memberTeams = teams.filter((team) => team.members.includes(operator.id))
+    const { store } = exchange.service
+    const entries = findMembersWithGroups(store, teams).map((operator) => {
+      const memberTeams = teams.filter(membershipOf(store, operator.id))
       const manages = memberTeams.some((team) => team.managesAccess || team.name === ADMINS_TEAM)
       return [
         String(operator.id),

@@ -14,6 +14,7 @@ import { designExamples } from './design/platforms.ts'
 import { designTransferExamples } from './design/transfer.ts'
 import { designReleasesExamples } from './design/releases.ts'
 import { designVariablesExamples } from './design/variables.ts'
+import { groupsExamples } from './organization/groups.ts'
 import { instancesExamples } from './instances.ts'
 import { lookupExamples } from './organization/lookup.ts'
 import { metadataExamples } from './organization/metadata.ts'
@@ -40,6 +41,7 @@ const byArea: { readonly [Name in Area]: ExamplesFor<Contract[Name]> } = {
   organization: {
     ...organizationExamples,
     ...peopleExamples,
+    ...groupsExamples,
     ...profilesExamples,
     ...policiesExamples,
     ...sinksExamples,

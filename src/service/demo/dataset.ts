@@ -5,6 +5,7 @@ import { acmeAssemblies, addAcmeClouds, addAssemblies } from './organizations/ac
 import { createBuilder, assertDefined } from './builder.ts'
 import { addCloudContent } from './clouds/content.ts'
 import { addCloud, addLocations } from './clouds/clouds.ts'
+import { addGroups } from './organizations/groups.ts'
 import { globexAssemblies, globexClouds } from './organizations/globex.ts'
 import { addStorefrontHealth, addRandomProblems } from './history/health.ts'
 import { addHistory } from './history/history.ts'
@@ -79,6 +80,7 @@ export function buildDataset(kind: DatasetKind, now: number): Dataset {
   addNotifications(builder)
   addCloudContent(builder)
   addPoliciesAndSinks(builder, people.acme.ci)
+  addGroups(builder)
   if (kind === 'large') {
     addPacks(builder, source, largeCatalog)
     addPacks(builder, addSource(builder, 'acme-packs'), privatePacks)

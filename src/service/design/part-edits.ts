@@ -3,7 +3,7 @@ import { defaultsOf, securedProperties } from '../classes/catalog.ts'
 import { nameError } from '../model/attribute-rules.ts'
 import { toAttributes, unwrap, toFields, toText, type Fields } from '../http/body.ts'
 import { addRelation, findDrafts, editRelation, type Draft } from '../model/drafts.ts'
-import { internalError, notFound, httpError, type Exchange, type Polled } from '../http/handler.ts'
+import { answerAfterCommit, internalError, notFound, httpError, type Exchange, type Polled } from '../http/handler.ts'
 import { draftRelationRecord, unsavedRecord } from '../model/records.ts'
 import {
   updateItem,
@@ -77,17 +77,13 @@ export function toggleMonitor(exchange: Exchange, segment: string): Draft {
 
 /**
  * Deletes a user-made monitor; one of the pack stays. Both answer 404 `not found`, because the real service loses the record before
- * answering (2.2). Thrown after the transaction, so that the deletion is not rolled back.
+ * answering (2.2).
  */
 export function deleteMonitor(exchange: Exchange, segment: string): Polled<never> {
   const scope = designComponentScope(exchange)
   const { draft } = getPart(exchange.service.store, scope, 'Monitor', segment)
   if (!findPackMonitor(exchange, scope, scope.component, draft)) removeItems(exchange, scope.assemblyNs, [draft])
-  return {
-    poll() {
-      throw notFound()
-    },
-  }
+  return answerAfterCommit(notFound())
 }
 
 const WATCHED_BY_ATTRIBUTES = new Set(['docUrl', 'notifyOnlyOnStateChange', 'source'])

@@ -59,6 +59,13 @@ export interface Polled<Answer> {
   readonly poll: () => Answer | undefined
 }
 
+/** Answers a write with an error although it succeeded, as some calls of the real service do: thrown after its transaction. */
+export const answerAfterCommit = (error: HttpError): Polled<never> => ({
+  poll() {
+    throw error
+  },
+})
+
 /** An answer with extra headers, such as paging (service-api 6.3). */
 export interface WithHeaders<Answer> {
   readonly headers: Readonly<Record<string, string>>

@@ -17,6 +17,7 @@ import { instancesHandlers } from '../operations/instances.ts'
 import { operationsHandlers } from '../operations/operations.ts'
 import { proceduresHandlers } from '../operations/procedures.ts'
 import { costHandlers } from '../organization/cost.ts'
+import { groupsHandlers } from '../organization/groups.ts'
 import { lookupHandlers } from '../organization/lookup.ts'
 import { metadataHandlers } from '../organization/metadata.ts'
 import { organizationHandlers } from '../organization/organization.ts'
@@ -39,6 +40,7 @@ const areas: { readonly [Name in Area]: HandlersFor<Contract[Name]> } = {
   organization: {
     ...organizationHandlers,
     ...peopleHandlers,
+    ...groupsHandlers,
     ...profilesHandlers,
     ...policiesHandlers,
     ...sinksHandlers,

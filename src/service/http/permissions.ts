@@ -36,9 +36,15 @@ export const ADMINS_TEAM = 'admins'
 export const appliesTo = (team: TeamRow, ciId: number) =>
   team.orgScope || team.name === ADMINS_TEAM || team.attached.includes(ciId)
 
+/** Whether an operator is in a team, directly or through a user group. */
+export function membershipOf(store: Store, operatorId: number): (team: TeamRow) => boolean {
+  const groups = new Set(store.groupMember.all('operatorId = ?', operatorId).map(({ groupId }) => groupId))
+  return (team) => team.members.includes(operatorId) || team.groups.some((id) => groups.has(id))
+}
+
 /** An operator's rights in an organization: the union over the operator's teams. */
 export function getRights(store: Store, operatorId: number, organization: OrganizationRow): Rights {
-  const isInTeam = (team: TeamRow) => team.members.includes(operatorId)
+  const isInTeam = membershipOf(store, operatorId)
   const teams = store.team.all('organizationId = ?', organization.id).filter(isInTeam)
   const isAdmin = teams.some((team) => team.name === ADMINS_TEAM)
   const canSeeAll = isAdmin || teams.some((team) => team.orgScope)
@@ -66,7 +72,7 @@ export function findOrganizations(store: Store, operatorId: number): Organizatio
   const ids = new Set(
     store.team
       .all('TRUE')
-      .filter((team) => team.members.includes(operatorId))
+      .filter(membershipOf(store, operatorId))
       .map((team) => team.organizationId),
   )
   return store.organization.all('TRUE ORDER BY id').filter((organization) => ids.has(organization.id))

@@ -28,6 +28,27 @@ export interface OperatorRow {
   signedInBefore?: number | null
 }
 
+/** A user group, across organizations. */
+export interface GroupRow {
+  id: number
+  name: string
+  description: string
+  createdBy: string
+  created: number
+  updated: number
+}
+
+export interface GroupMemberRow {
+  id: number
+  groupId: number
+  operatorId: number
+  /** May change the group and its members. */
+  isAdmin: boolean
+  createdBy: string
+  created: number
+  updated: number
+}
+
 export interface TeamRow {
   id: number
   organizationId: number
@@ -43,6 +64,8 @@ export interface TeamRow {
   cloudSupport: boolean
   /** Operator ids. */
   members: number[]
+  /** Ids of user groups whose members are in the team too. */
+  groups: number[]
   /** Ids of attached assemblies and clouds. */
   attached: number[]
   created: number

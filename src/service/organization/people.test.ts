@@ -149,14 +149,17 @@ describe('members of a team', () => {
 
   it('are added once and removed', async () => {
     await member('readers', 'stranger')
-    await member('readers', 'stranger')
+    expect(await member('readers', 'stranger')).toMatchObject(
+      refused("User stranger is already a member of team 'readers'."),
+    )
     const found = await read(app, `${TEAMS}/readers/members`)
     expect([usernames(found['users']), found['groups']]).toEqual([['demo-viewer', 'stranger'], []])
-    expect(await member('readers', 'nobody')).toMatchObject(nowhere)
-    expect(await app.request('DELETE', `${TEAMS}/readers/members/stranger?type=group`)).toMatchObject(nowhere)
+    expect(await member('readers', 'nobody')).toMatchObject(refused('Unknown user: nobody'))
+    const missing = { status: 404, body: { errors: ["Team member 'stranger' not found"] } }
+    expect(await app.request('DELETE', `${TEAMS}/readers/members/stranger?type=group`)).toMatchObject(missing)
     const { body } = await app.request('DELETE', `${TEAMS}/readers/members/stranger`)
     expect(usernames(toFields(body)['users'])).toEqual(['demo-viewer'])
-    expect(await app.request('DELETE', `${TEAMS}/readers/members/stranger`)).toMatchObject(nowhere)
+    expect(await app.request('DELETE', `${TEAMS}/readers/members/stranger`)).toMatchObject(missing)
     expect((await app.request('DELETE', `${TEAMS}/admins/members/demo-admin`)).status).toBe(422)
   })
 })

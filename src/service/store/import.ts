@@ -17,6 +17,8 @@ export function importDataset(store: Store, dataset: Dataset, kind: string): voi
     insertAll(store.organization, dataset.organizations)
     insertAll(store.operator, dataset.operators)
     insertAll(store.team, dataset.teams)
+    insertAll(store.group, dataset.groups)
+    insertAll(store.groupMember, dataset.groupMembers)
     insertAll(store.ci, dataset.cis)
     insertAll(store.relation, dataset.relations)
     insertAll(store.release, dataset.releases)

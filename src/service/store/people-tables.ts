@@ -1,4 +1,4 @@
-import type { OperatorRow, OrganizationRow, TeamRow } from '../model/rows.ts'
+import type { GroupMemberRow, GroupRow, OperatorRow, OrganizationRow, TeamRow } from '../model/rows.ts'
 import type { TableDefinition } from './table.ts'
 
 export const organizationTable: TableDefinition<OrganizationRow> = {
@@ -34,6 +34,33 @@ export const operatorTable: TableDefinition<OperatorRow> = {
   },
 }
 
+export const groupTable: TableDefinition<GroupRow> = {
+  name: 'userGroup',
+  key: 'id',
+  columns: {
+    id: 'plain',
+    name: 'plain',
+    description: 'plain',
+    createdBy: 'plain',
+    created: 'plain',
+    updated: 'plain',
+  },
+}
+
+export const groupMemberTable: TableDefinition<GroupMemberRow> = {
+  name: 'groupMember',
+  key: 'id',
+  columns: {
+    id: 'plain',
+    groupId: 'plain',
+    operatorId: 'plain',
+    isAdmin: 'boolean',
+    createdBy: 'plain',
+    created: 'plain',
+    updated: 'plain',
+  },
+}
+
 export const teamTable: TableDefinition<TeamRow> = {
   name: 'team',
   key: 'id',
@@ -51,6 +78,7 @@ export const teamTable: TableDefinition<TeamRow> = {
     cloudCompliance: 'boolean',
     cloudSupport: 'boolean',
     members: 'json',
+    groups: 'json',
     attached: 'json',
     created: 'plain',
     updated: 'plain',

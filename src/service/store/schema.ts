@@ -165,6 +165,18 @@ ALTER TABLE change ADD COLUMN releaseType TEXT;
 ALTER TABLE relationChange ADD COLUMN releaseType TEXT;
 `
 
+const USER_GROUPS = `
+CREATE TABLE userGroup (
+  id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, description TEXT NOT NULL, createdBy TEXT NOT NULL, created INTEGER NOT NULL,
+  updated INTEGER NOT NULL);
+CREATE TABLE groupMember (
+  id INTEGER PRIMARY KEY, groupId INTEGER NOT NULL REFERENCES userGroup, operatorId INTEGER NOT NULL REFERENCES operator,
+  isAdmin INTEGER NOT NULL, createdBy TEXT NOT NULL, created INTEGER NOT NULL, updated INTEGER NOT NULL);
+CREATE UNIQUE INDEX group_member_by_group ON groupMember (groupId, operatorId);
+CREATE INDEX group_member_by_operator ON groupMember (operatorId);
+ALTER TABLE team ADD COLUMN groups TEXT NOT NULL DEFAULT '[]';
+`
+
 export const migrations: readonly string[] = [
   RECORDS + WORK + PEOPLE,
   SIGN_IN,
@@ -175,4 +187,5 @@ export const migrations: readonly string[] = [
   RELATION_OWNERS,
   IMPLEMENTATIONS,
   RELEASE_TYPES,
+  USER_GROUPS,
 ]

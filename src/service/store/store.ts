@@ -55,6 +55,8 @@ export function createStore(database: Database) {
     organization: openTable(database, people.organizationTable),
     operator: openTable(database, people.operatorTable),
     team: openTable(database, people.teamTable),
+    group: openTable(database, people.groupTable),
+    groupMember: openTable(database, people.groupMemberTable),
     meta: {
       read: (name: string) => database.value('SELECT value FROM meta WHERE name = ?', name),
       write: (name: string, value: string) =>

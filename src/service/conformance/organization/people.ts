@@ -76,7 +76,7 @@ export const peopleExamples: ExamplesFor<typeof calls> = {
   addTeamMember: {
     params: { ...params, team: 'readers' },
     body: { user: 'demo-operator' },
-    emptyBodyStatus: 404,
+    emptyBodyStatus: 422,
     verify: async (app) => expect(await readMembers(app, 'readers')).toEqual(['demo-operator', 'demo-viewer']),
   },
   removeTeamMember: {

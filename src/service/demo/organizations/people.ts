@@ -93,6 +93,7 @@ export function addPeople(builder: Builder): People {
       cloudCompliance: allowed('cloudCompliance'),
       cloudSupport: allowed('cloudSupport'),
       members: members.map((member) => assertDefined(operators.get(member), `operator ${member}`).id),
+      groups: [],
       attached: [],
       created: organization.row.created,
     }

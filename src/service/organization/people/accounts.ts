@@ -89,6 +89,7 @@ function buildAdminsTeam({ service, operator }: Exchange, organizationId: number
     cloudCompliance: true,
     cloudSupport: true,
     members: [operator.id],
+    groups: [],
     attached: [],
     created: now,
     updated: now,

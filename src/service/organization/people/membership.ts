@@ -15,6 +15,18 @@ export function findMembers(store: Store, teams: readonly TeamRow[]): OperatorRo
   return store.operator.all('id IN (SELECT value FROM json_each(?)) ORDER BY id', ids)
 }
 
+/** Members of any of the teams, directly or through a user group, oldest account first. */
+export function findMembersWithGroups(store: Store, teams: readonly TeamRow[]): OperatorRow[] {
+  const members = JSON.stringify(teams.flatMap((team) => team.members))
+  const groups = JSON.stringify(teams.flatMap((team) => team.groups))
+  return store.operator.all(
+    'id IN (SELECT value FROM json_each(?) UNION SELECT operatorId FROM groupMember WHERE groupId IN ' +
+      '(SELECT value FROM json_each(?))) ORDER BY id',
+    members,
+    groups,
+  )
+}
+
 export function findOperator(store: Store, nameOrId: unknown): OperatorRow | undefined {
   const id = toId(nameOrId)
   return id === undefined ? store.operator.findOne('username = ?', toText(nameOrId) ?? '') : store.operator.find(id)

@@ -1,5 +1,5 @@
 // Organizations, operators and teams as wire records (service-api 5.10), without tokens and passwords.
-import type { OperatorRow, OrganizationRow, TeamRow } from '../../model/rows.ts'
+import type { GroupRow, OperatorRow, OrganizationRow, TeamRow } from '../../model/rows.ts'
 
 /** ISO text with `Z` (0.1, fact 13), or null. */
 export const toIsoTime = (time: number | null | undefined) =>
@@ -29,6 +29,16 @@ export const userRecord = (row: OperatorRow) => ({
   updated_at: toIsoTime(row.signedIn ?? row.created),
   name: row.name,
   username: row.username,
+})
+
+/** GROUP. */
+export const groupRecord = (row: GroupRow) => ({
+  id: row.id,
+  name: row.name,
+  created_by: row.createdBy,
+  description: row.description || null,
+  created_at: toIsoTime(row.created),
+  updated_at: toIsoTime(row.updated),
 })
 
 /** TEAM. */

@@ -1,11 +1,11 @@
 // Teams and their members (service-api 2.12, 4.3).
 import type * as calls from '../../../contract/organization/people.ts'
-import { unwrap, toFields, toText, type Fields } from '../../http/body.ts'
-import { unauthorized, notFound, httpError, type Exchange, type HandlersFor } from '../../http/handler.ts'
+import { unwrap, toFields, toId, toText, type Fields } from '../../http/body.ts'
+import { unauthorized, httpError, type Exchange, type HandlersFor } from '../../http/handler.ts'
 import type { TeamRow } from '../../model/rows.ts'
 import { ADMINS_TEAM, type TeamFlag } from '../../http/permissions.ts'
 import { checkHasAdmin, findOperator, findMembers, getTeam, findTeams } from './membership.ts'
-import { teamRecord, userRecord } from './records.ts'
+import { groupRecord, teamRecord, userRecord } from './records.ts'
 
 type Handlers = Pick<
   HandlersFor<typeof calls>,
@@ -45,6 +45,7 @@ const BLANK: TeamRow = {
   cloudCompliance: false,
   cloudSupport: false,
   members: [],
+  groups: [],
   attached: [],
   created: 0,
 }
@@ -86,9 +87,11 @@ function getVisibleTeam(exchange: Exchange, segment: string): TeamRow {
 const isVisible = ({ rights }: Exchange, team: TeamRow) =>
   rights.isInTeam(team) || team.name === ADMINS_TEAM || rights.canManageMembers(team)
 
-const toMembers = ({ service }: Exchange, team: TeamRow) => ({
-  users: findMembers(service.store, [team]).map(userRecord),
-  groups: [],
+const toMembers = ({ service: { store } }: Exchange, team: TeamRow) => ({
+  users: findMembers(store, [team]).map(userRecord),
+  groups: store.group
+    .all('id IN (SELECT value FROM json_each(?)) ORDER BY name', JSON.stringify(team.groups))
+    .map(groupRecord),
 })
 
 /** The team of the path, if the caller may change its members. */
@@ -99,12 +102,45 @@ function getManagedTeam(exchange: Exchange, segment: string): TeamRow {
   throw httpError(`Unauthorized to manage ${whose}!`, 401)
 }
 
-function setMembers(exchange: Exchange, team: TeamRow, ids: number[]) {
+type Members = Partial<Pick<TeamRow, 'members' | 'groups'>>
+
+function setMembers(exchange: Exchange, team: TeamRow, members: Members) {
   const { service, organization } = exchange
-  service.store.team.update(team.id, { members: ids, updated: service.now() })
+  service.store.team.update(team.id, { ...members, updated: service.now() })
   checkHasAdmin(service.store, organization)
   // The real service may answer 500 here (2.12); clients read the list again anyway.
-  return toMembers(exchange, { ...team, members: ids })
+  return toMembers(exchange, { ...team, ...members })
+}
+
+/** The team's members with the user or group of the body. Throws 422 for one that is unknown or already in the team. */
+function withSentMember({ service: { store }, body }: Exchange, team: TeamRow): Members {
+  const sent = toFields(body)
+  const [user, group] = [toText(sent['user']), toText(sent['group'])]
+  if (user !== undefined) {
+    const id = store.operator.findOne('username = ?', user)?.id
+    if (id === undefined) throw httpError(`Unknown user: ${user}`)
+    if (team.members.includes(id)) throw httpError(`User ${user} is already a member of team '${team.name}'.`)
+    return { members: [...team.members, id] }
+  }
+  if (group === undefined) throw httpError('No member identifier specified.')
+  const id = store.group.findOne('name = ?', group)?.id
+  // "user" is what the service says of groups, too.
+  if (id === undefined) throw httpError(`Unknown user: ${group}`)
+  if (team.groups.includes(id)) throw httpError(`Group ${group} is already added to team '${team.name}'.`)
+  return { groups: [...team.groups, id] }
+}
+
+/** The team's members without the user or, with `type=group`, the group of the path. Throws 404 if it is not in the team. */
+function withoutMember({ service: { store }, query }: Exchange, team: TeamRow, segment: string): Members {
+  const id = toId(segment)
+  const isGroup = query['type'] === 'group'
+  const found = isGroup
+    ? (id ?? store.group.findOne('name = ?', segment)?.id)
+    : findOperator(store, segment)?.id
+  const ids = isGroup ? team.groups : team.members
+  if (found === undefined || !ids.includes(found)) throw httpError(`Team member '${segment}' not found`, 404)
+  const others = ids.filter((each) => each !== found)
+  return isGroup ? { groups: others } : { members: others }
 }
 
 export const teamsHandlers: Handlers = {
@@ -159,19 +195,11 @@ export const teamsHandlers: Handlers = {
 
   addTeamMember(exchange) {
     const team = getManagedTeam(exchange, exchange.params.team)
-    const found = findOperator(exchange.service.store, toFields(exchange.body)['user'])
-    if (!found) throw notFound()
-    return setMembers(exchange, team, [...team.members.filter((id) => id !== found.id), found.id])
+    return setMembers(exchange, team, withSentMember(exchange, team))
   },
 
   removeTeamMember(exchange) {
     const team = getManagedTeam(exchange, exchange.params.team)
-    const found = findOperator(exchange.service.store, exchange.params.member)
-    if (!found || exchange.query['type'] === 'group' || !team.members.includes(found.id)) throw notFound()
-    return setMembers(
-      exchange,
-      team,
-      team.members.filter((id) => id !== found.id),
-    )
+    return setMembers(exchange, team, withoutMember(exchange, team, exchange.params.member))
   },
 }
