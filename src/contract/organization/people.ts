@@ -177,7 +177,6 @@ export const readProfile = call({
   method: 'GET',
   path: PROFILE,
   answer: z.looseObject({ ...userFields, organization: z.nullish(organization) }),
-  blockedByGateway: true,
 })
 
 /** Switches the caller's current organization. */

@@ -81,7 +81,11 @@ function applySent(store: Store, group: GroupRow, sent: Fields): GroupRow {
   const name = 'name' in sent ? (toText(sent['name'])?.trim() ?? '') : group.name
   if (name === '') throw httpError("Name can't be blank")
   if (store.group.findOne('name = ? AND id <> ?', name, group.id)) throw httpError('Name has already been taken')
-  return { ...group, name, description: 'description' in sent ? (toText(sent['description']) ?? '') : group.description }
+  return {
+    ...group,
+    name,
+    description: 'description' in sent ? (toText(sent['description']) ?? '') : group.description,
+  }
 }
 
 export const groupsHandlers: HandlersFor<typeof calls> = {

@@ -40,6 +40,9 @@ const PAGES: Readonly<Record<string, string>> = {
   operatedEnvironment: '/acme/assemblies/storefront/operations/environments/prod',
   operatedPlatform: paths.operatedPlatform(...scope, 'web'),
   instances: paths.instances(...scope, 'web', 'compute'),
+  settings: paths.settings('acme'),
+  account: paths.account('acme'),
+  group: paths.group('acme', '7'),
 }
 
 const { match } = createMatcher(allCalls)

@@ -55,6 +55,8 @@ const sectionEntries = (organization: string): PaletteEntry[] =>
       ['Procedures', paths.procedures],
       ['Compute report', paths.computeReport],
       ['Cost report', paths.costReport],
+      ['Settings', paths.settings],
+      ['Account', paths.account],
       ['Activity', paths.activity],
     ] as const
   )

@@ -134,9 +134,7 @@ function withSentMember({ service: { store }, body }: Exchange, team: TeamRow): 
 function withoutMember({ service: { store }, query }: Exchange, team: TeamRow, segment: string): Members {
   const id = toId(segment)
   const isGroup = query['type'] === 'group'
-  const found = isGroup
-    ? (id ?? store.group.findOne('name = ?', segment)?.id)
-    : findOperator(store, segment)?.id
+  const found = isGroup ? (id ?? store.group.findOne('name = ?', segment)?.id) : findOperator(store, segment)?.id
   const ids = isGroup ? team.groups : team.members
   if (found === undefined || !ids.includes(found)) throw httpError(`Team member '${segment}' not found`, 404)
   const others = ids.filter((each) => each !== found)

@@ -1,0 +1,75 @@
+// Workflow: user groups of the signed-in user. Writes are verified at the service.
+import { expect, test } from '../support/fixtures.ts'
+
+interface Member {
+  admin: boolean
+  user: { username: string }
+}
+
+test('creates a user group, changes its members and deletes it', async ({ page, service, expectedMessages }) => {
+  expectedMessages.push(/status of 422/, /status of 500/)
+  await page.goto('/acme')
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Account' }).click()
+  await expect(page).toHaveURL('/acme/account')
+  await expect(page.getByText('Signed in as demo-admin')).toBeVisible()
+  await page.getByRole('button', { name: 'Create a group' }).click()
+  const creating = page.getByRole('dialog', { name: 'Create a group' })
+  await creating.getByRole('textbox', { name: 'Name' }).fill('week-end')
+  await creating.getByRole('button', { name: 'Create week-end' }).click()
+  await expect(creating).toBeHidden()
+
+  await page.getByRole('link', { name: 'week-end' }).click()
+  await expect(page.getByRole('heading', { name: 'week-end' })).toBeVisible()
+  await page.getByRole('button', { name: 'Add a member' }).click()
+  const adding = page.getByRole('dialog', { name: 'Add a member to week-end' })
+  await adding.getByRole('combobox', { name: 'Username' }).fill('nobody')
+  await adding.getByRole('button', { name: 'Add nobody' }).click()
+  await expect(adding.getByText('Unknown user: nobody')).toBeVisible()
+  await adding.getByRole('combobox', { name: 'Username' }).fill('r.l')
+  await page.getByRole('option', { name: 'r.lind' }).click()
+  await adding.getByRole('button', { name: 'Add r.lind' }).click()
+  await expect(adding).toBeHidden()
+
+  // The service answers this one with an error although it did it: verified in the list.
+  await page.getByRole('button', { name: 'Change the role of r.lind' }).click()
+  const promoting = page.getByRole('dialog', { name: 'Make r.lind an administrator' })
+  await promoting.getByRole('button', { name: 'Make r.lind an administrator' }).click()
+  await expect(promoting).toBeHidden()
+  await expect(page.getByRole('row', { name: 'r.lind administrator' })).toBeVisible()
+  const groups = await service.get<{ id: number; name: string }[]>('/account/groups')
+  const group = groups.find(({ name }) => name === 'week-end')
+  const members = await service.get<Member[]>(`/account/groups/${group?.id}/members`)
+  expect(members.map(({ admin, user }) => [user.username, admin])).toEqual([
+    ['demo-admin', true],
+    ['r.lind', true],
+  ])
+
+  await page.getByRole('button', { name: 'Remove r.lind' }).click()
+  const removing = page.getByRole('dialog', { name: 'Remove r.lind from week-end' })
+  await removing.getByRole('button', { name: 'Remove r.lind from week-end' }).click()
+  await expect(page.getByRole('row', { name: 'r.lind' })).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Delete week-end' }).click()
+  const deleting = page.getByRole('dialog', { name: 'Delete group week-end' })
+  await deleting.getByRole('textbox').fill('week-end')
+  await deleting.getByRole('button', { name: 'Delete group week-end' }).click()
+  await expect(page).toHaveURL('/acme/account')
+  await expect(page.getByRole('link', { name: 'night-shift' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'week-end' })).toHaveCount(0)
+})
+
+test('a member who is no administrator can only leave a group', async ({ page, service }) => {
+  await page.goto('/acme/account')
+  await page.getByRole('link', { name: 'release-managers' }).click()
+  await expect(page.getByRole('button', { name: 'Add a member' })).toHaveAccessibleDescription(
+    'Only administrators of release-managers can do this.',
+  )
+  await expect(page.getByRole('button', { name: 'Remove m.silva' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Leave release-managers' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave release-managers' }).click()
+  await expect(page).toHaveURL('/acme/account')
+  const groups = await service.get<{ name: string }[]>('/account/groups')
+  expect(groups.map(({ name }) => name)).toEqual(['night-shift'])
+})

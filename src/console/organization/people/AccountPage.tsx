@@ -1,0 +1,88 @@
+import { Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { useParams } from 'react-router'
+import { RecordsSection } from '../../data/items/RecordsSection.tsx'
+import { prefetch } from '../../data/read/call-query.ts'
+import { ActionButton } from '../../kit/ActionButton.tsx'
+import { lazyComponent } from '../../kit/lazy-component.tsx'
+import { NameLink } from '../../kit/NameLink.tsx'
+import { PageHeader } from '../../kit/PageHeader.tsx'
+import type { PlainColumn } from '../../kit/PlainTable.tsx'
+import { organizationCrumbs, pageHandle, parseScope } from '../../routing/crumbs.ts'
+import { paths } from '../../routing/paths.ts'
+import { groupKind, groupsQuery, type Group } from './groups.ts'
+import { profileQuery } from './queries.ts'
+
+const PeopleDialog = lazyComponent(() => import('./PeopleDialog.tsx'))
+
+export const handle = pageHandle(organizationCrumbs, 'Account', paths.account)
+
+export const loader = () => prefetch(profileQuery(), groupsQuery())
+
+function Groups({ organization }: { organization: string }): ReactNode {
+  const groups = useQuery(groupsQuery())
+  const [creating, setCreating] = useState(false)
+  const columns: readonly PlainColumn<Group>[] = [
+    {
+      id: 'name',
+      header: 'Group',
+      render: ({ id, name }) => <NameLink to={paths.group(organization, id)}>{name}</NameLink>,
+    },
+    { id: 'role', header: 'Your role', render: ({ admin: isAdmin }) => (isAdmin ? 'administrator' : 'member') },
+    {
+      id: 'description',
+      header: 'Description',
+      render: ({ description }) => (
+        <Text component="bdi" inherit display="block" miw="24ch">
+          {description}
+        </Text>
+      ),
+    },
+  ]
+  return (
+    <>
+      <RecordsSection
+        title="User groups"
+        hint="that teams can have as members"
+        subject="The user groups"
+        query={groups}
+        columns={columns}
+        rowId={({ id }) => id}
+        emptyText="You are in no group."
+        action={
+          <ActionButton disabledReason={undefined} onClick={() => setCreating(true)}>
+            Create a group
+          </ActionButton>
+        }
+      />
+      {creating && (
+        <PeopleDialog
+          kind={groupKind}
+          params={{}}
+          record={undefined}
+          taken={(groups.data ?? []).map(({ name }) => name)}
+          isDeleted={false}
+          onClose={() => setCreating(false)}
+          onDeleted={() => setCreating(false)}
+        />
+      )}
+    </>
+  )
+}
+
+/** The signed-in user and their groups. */
+export function Component(): ReactNode {
+  const { organization } = parseScope(useParams())
+  const { data: profile } = useQuery(profileQuery())
+  return (
+    <>
+      <PageHeader
+        title="Account"
+        facts={profile ? `Signed in as ${profile.username}, ${profile.email}` : 'The signed-in user'}
+        actions={undefined}
+      />
+      <Groups organization={organization} />
+    </>
+  )
+}

@@ -1,0 +1,104 @@
+// What user groups and teams have in common: a name and settings, sent in an envelope of their noun (service-api 2.12).
+import type { AnyCall, BodyOf } from '../../../contract/core/call.ts'
+import { planDelete, querySource, type Fields, type WriteRequest } from '../../data/write/write-request.ts'
+import { changedAttributes, toAttributes, type AttributeField } from '../../kit/form/attributes.ts'
+import type { FormValues } from '../../kit/form/form.ts'
+
+type Noun = 'group' | 'team'
+
+/** Settings that a call takes: field names are checked against the contract. */
+type SettingName<Create extends AnyCall, Envelope extends Noun> =
+  BodyOf<Create> extends Readonly<Record<Envelope, infer Settings>> ? keyof Settings & string : string
+
+export interface PeopleKind<Create extends AnyCall = AnyCall, Envelope extends Noun = Noun> {
+  /** Also the name of its envelope and path parameter. */
+  readonly noun: Envelope
+  readonly calls: Readonly<Record<'list' | 'read' | 'update' | 'remove', AnyCall>> & { readonly create: Create }
+  /** With the values of a new one. */
+  readonly fields: readonly (AttributeField & { readonly name: SettingName<Create, Envelope> })[]
+  readonly effect: string
+  readonly deleteEffect: string
+}
+
+export const definePeopleKind = <Create extends AnyCall, Envelope extends Noun>(
+  kind: PeopleKind<Create, Envelope>,
+): PeopleKind => kind
+
+export interface PeopleRecord extends Readonly<Record<string, unknown>> {
+  readonly id: string
+  readonly name: string
+}
+
+const nameField = (noun: Noun, taken: readonly string[]): AttributeField => ({
+  name: 'name',
+  label: 'Name',
+  kind: 'text',
+  required: true,
+  check: (name) => (taken.includes(name.trim()) ? `There is a ${noun} of this name already.` : undefined),
+  value: '',
+})
+
+/** The fields of a group or team, or of a new one. `taken`: names of existing ones. */
+export const peopleFields = (
+  { noun, fields }: PeopleKind,
+  record: PeopleRecord | undefined,
+  taken: readonly string[] = [],
+): readonly AttributeField[] =>
+  [nameField(noun, taken), ...fields].map((field) =>
+    record ? { ...field, value: String(record[field.name] ?? '') } : field,
+  )
+
+type Params = Readonly<Record<string, string>>
+
+/** The settings as sent: flags are booleans. */
+const toSettings = (fields: readonly AttributeField[], values: Fields) =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      const isFlag = fields.find((field) => field.name === name)?.kind === 'flag'
+      return [name, isFlag ? value === 'true' : value.trim()]
+    }),
+  )
+
+const trimmed = (values: Fields): Fields =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value.trim()]))
+
+/** Verified in the list: the service may answer 500 although it was created (service-api 2.12). */
+export function planPeopleCreate(
+  { noun, calls }: PeopleKind,
+  params: Params,
+  fields: readonly AttributeField[],
+  values: FormValues,
+): WriteRequest<AnyCall> {
+  const settings = trimmed(toAttributes(fields, values))
+  return {
+    label: `Create ${settings['name'] ?? noun}`,
+    call: calls.create,
+    request: { params, body: { [noun]: toSettings(fields, settings) } },
+    verification: { ...querySource(calls.list, { params }), shows: [settings] },
+  }
+}
+
+/** Sends the changed settings; compares them first with changes by others. */
+export function planPeopleUpdate(
+  { noun, calls }: PeopleKind,
+  scope: Params,
+  record: PeopleRecord,
+  fields: readonly AttributeField[],
+  values: FormValues,
+): WriteRequest<AnyCall> {
+  const params = { ...scope, [noun]: record.id }
+  const source = querySource(calls.read, { params })
+  const mine = trimmed(changedAttributes(fields, values))
+  const base = Object.fromEntries(Object.keys(mine).map((name) => [name, String(record[name] ?? '')]))
+  const requestFor = (merged: Fields) => ({ params, body: { [noun]: toSettings(fields, merged) } })
+  return {
+    label: `Change ${record.name}`,
+    call: calls.update,
+    request: requestFor(mine),
+    verification: { ...source, shows: mine },
+    basis: { source, base, mine, requestFor },
+  }
+}
+
+export const planPeopleDelete = ({ noun, calls }: PeopleKind, scope: Params, { id, name }: PeopleRecord) =>
+  planDelete(`Delete ${name}`, calls.remove, { params: { ...scope, [noun]: id } }, calls.read)
