@@ -1,5 +1,5 @@
 import { Box, DataList } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { Ci } from '../../contract/core/records.ts'
 import { LongText } from './LongText.tsx'
 import { TimeByUser } from './Time.tsx'
@@ -11,6 +11,15 @@ export interface Fact {
   mono?: boolean
 }
 
+/** Long attribute names wrap between their words. */
+const breakAfterUnderscores = (name: string): ReactNode =>
+  name.split(/(?<=_)/).map((part, index) => (
+    <Fragment key={index}>
+      {part}
+      <wbr />
+    </Fragment>
+  ))
+
 /** Terms and values in two aligned columns. */
 export const Facts = ({ facts }: { facts: readonly Fact[] }): ReactNode => (
   <DataList gap="xs" labelWidth={0}>
@@ -19,7 +28,7 @@ export const Facts = ({ facts }: { facts: readonly Fact[] }): ReactNode => (
       .map(({ term, value, mono }) => (
         <DataList.Item key={term}>
           <DataList.ItemLabel flex="0 0 max(88px, 29%)" pr="sm" style={{ overflowWrap: 'anywhere' }}>
-            {term}
+            {breakAfterUnderscores(term)}
           </DataList.ItemLabel>
           <DataList.ItemValue
             flex={1}

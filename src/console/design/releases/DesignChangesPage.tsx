@@ -110,8 +110,8 @@ function PendingChanges({ scope, design, changed, onDiscard }: PendingChangesPro
       />
       {others > 0 && (
         <Text c="dimmed">
-          With them {formatCountOf(others, 'relation')} {others === 1 ? 'changes' : 'change'}, which the service does
-          not list: what ties a record that comes or goes to its platform and to what it depends on.
+          {formatCountOf(others, 'relation')} {others === 1 ? 'changes' : 'change'} too: links of added and deleted
+          records to their platform and dependencies. The service does not list them.
         </Text>
       )}
     </div>

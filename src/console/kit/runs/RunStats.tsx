@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core'
+import { Box, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Facts } from '../Facts.tsx'
 import { formatCountOf, formatDuration, formatPercent } from '../format.ts'
@@ -12,7 +12,9 @@ export const RunSummary = ({ runs, noun }: { runs: readonly Run[] | undefined; n
   <Group justify="space-between" align="flex-start" gap="8px 32px" mih={{ base: 136, xs: 72 }} mb="lg" flex="none">
     {runs && runs.length > 0 && (
       <>
-        <RunFacts runs={runs} />
+        <Box w={360} maw="100%">
+          <RunFacts runs={runs} />
+        </Box>
         <DurationBars runs={newestRuns(runs, MAX_BARS)} noun={noun} />
       </>
     )}

@@ -117,7 +117,9 @@ function AutomationSection({ scope, platform }: { scope: EnvironmentScope; platf
             const label = getAutomationLabel(automation)
             return (
               <Table.Tr key={automation}>
-                <Table.Th scope="row">Auto-{automation}</Table.Th>
+                <Table.Th scope="row" style={{ whiteSpace: 'nowrap' }}>
+                  Auto-{automation}
+                </Table.Th>
                 <Table.Td px="md">
                   <Status icon={enabled ? 'good' : 'idle'}>{enabled ? 'on' : 'off'}</Status>
                 </Table.Td>
