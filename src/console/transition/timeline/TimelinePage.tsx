@@ -93,9 +93,11 @@ function TimelineStrip({ timeline = NO_ENTRIES }: { timeline: Timeline | undefin
           ),
         )}
       </svg>
-      <Group justify="space-between" wrap="nowrap" fz="xs" c="dimmed">
+      <Group justify="space-between" wrap="nowrap" fz="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
         <Time value={first} format="moment" />
-        <span>lines: releases; dots: deployments</span>
+        <Box component="span" visibleFrom="xs">
+          lines: releases; dots: deployments
+        </Box>
         <Time value={last} format="moment" />
       </Group>
     </Box>
