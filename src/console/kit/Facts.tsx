@@ -1,5 +1,5 @@
 import { Box, DataList } from '@mantine/core'
-import { Fragment, type ReactNode } from 'react'
+import { Children, type ReactNode } from 'react'
 import type { Ci } from '../../contract/core/records.ts'
 import { LongText } from './LongText.tsx'
 import { TimeByUser } from './Time.tsx'
@@ -13,12 +13,7 @@ export interface Fact {
 
 /** Long attribute names wrap between their words. */
 const breakAfterUnderscores = (name: string): ReactNode =>
-  name.split(/(?<=_)/).map((part, index) => (
-    <Fragment key={index}>
-      {part}
-      <wbr />
-    </Fragment>
-  ))
+  Children.toArray(name.split(/(?<=_)/).flatMap((part) => [part, <wbr key={part} />]))
 
 /** Terms and values in two aligned columns. */
 export const Facts = ({ facts }: { facts: readonly Fact[] }): ReactNode => (
