@@ -10,6 +10,10 @@ describe('isProductionLike', () => {
     '%s is not',
     (name) => expect(isProductionLike(name)).toBe(false),
   )
+  it('is by the name or the profile of an environment', () => {
+    expect(isProductionLike('blue', 'PROD')).toBe(true)
+    expect(isProductionLike('blue', undefined)).toBe(false)
+  })
 })
 
 describe('confirmationLevel', () => {
@@ -28,6 +32,13 @@ describe('confirmationLevel', () => {
     expect(confirmationLevel({ ...blastRadius, count: 1, total: 9, where: 'prod' }).acknowledge).toBe(
       'I have read what happens to this instance of prod',
     )
+  })
+
+  it('asks for no tick before the step that has the effect, but still for the name', () => {
+    const staged = { ...blastRadius, isStaged: true, where: 'prod' }
+    expect(confirmationLevel({ ...staged, count: 8, total: 20 })).toEqual({})
+    expect(confirmationLevel({ ...staged, count: 12, total: 20 }).typeName).toBe('web')
+    expect(confirmationLevel({ ...staged, count: 1, destructive: true }).typeName).toBe('web')
   })
 
   it('asks for the name for destructive writes or more than half', () => {

@@ -10,6 +10,8 @@ export interface BlastRadius {
   readonly where?: string
   /** Deletes, disables, takes a cloud offline. */
   readonly destructive?: boolean
+  /** Nothing happens before a deployment, which is acknowledged itself. */
+  readonly isStaged?: boolean
   /** To be typed at the highest level. */
   readonly name: string
 }
@@ -19,13 +21,18 @@ export interface ConfirmationLevel {
   readonly typeName: string | undefined
 }
 
-/** Whether a name looks like production: `prod`, `prodeast`, `eu-production`, `live`; not `product-demo` or `reproduce`. */
-export const isProductionLike = (name: string): boolean =>
-  /(?:^|[^a-z])(?:production|prod(?!uc)|prd|live(?![a-z]))/i.test(name)
+const PRODUCTION_NAME = /(?:^|[^a-z])(?:production|prod(?!uc)|prd|live(?![a-z]))/i
+
+/**
+ * Whether a name looks like production, of an environment or of its profile: `prod`, `prodeast`, `eu-production`, `live`; not
+ * `product-demo` or `reproduce`.
+ */
+export const isProductionLike = (...names: readonly (string | undefined)[]): boolean =>
+  names.some((name = '') => PRODUCTION_NAME.test(name))
 
 /**
  * What to confirm before a write: nothing for one record outside production, a tick for several records or production, the name for
- * destructive writes or more than half.
+ * destructive writes or more than half. A chain of steps is acknowledged once, at the one that has the effect.
  */
 export function confirmationLevel({
   noun,
@@ -33,12 +40,13 @@ export function confirmationLevel({
   total,
   where = '',
   destructive = false,
+  isStaged = false,
   name,
 }: BlastRadius): ConfirmationLevel {
   const production = isProductionLike(where)
   const most = total !== undefined && count * 2 > total && (count > 1 || production)
   if (destructive || most) return { acknowledge: undefined, typeName: name }
-  if (count <= 1 && !production) return { acknowledge: undefined, typeName: undefined }
+  if (isStaged || (count <= 1 && !production)) return { acknowledge: undefined, typeName: undefined }
   const subject = count === 1 ? `this ${noun}` : `these ${formatCountOf(count, noun)}`
   return { acknowledge: `I have read what happens to ${subject}${where && ` of ${where}`}`, typeName: undefined }
 }

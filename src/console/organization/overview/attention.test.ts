@@ -16,7 +16,7 @@ const health = (id: number, unhealthy: number | null, updated: number | null) =>
     health: { total: 240, good: 240 - (unhealthy ?? 0), unhealthy, updated },
   })
 
-test('sorts bad states and pending approvals first, then newest first, undated last', () => {
+test('sorts failures, then pending approvals and bad states, then the rest; each newest first, undated last', () => {
   const items = getAttentionItems(
     {
       deployments: [
@@ -33,13 +33,38 @@ test('sorts bad states and pending approvals first, then newest first, undated l
     1_000,
   )
   expect(items.map(({ key }) => key)).toEqual([
-    'deployment 1',
     'deployment 4',
-    'health 8',
     'deployment 2',
+    'deployment 1',
+    'health 8',
     'health 11',
     'deployment 3',
   ])
+})
+
+test('sorts production first within a severity, by the profile or the name of its environment', () => {
+  const environments = [
+    ci.parse({ ciId: 1, ciName: 'blue', nsPath: '/acme/shop', ciAttributes: { profile: 'PROD' } }),
+    ci.parse({ ciId: 2, ciName: 'qa', nsPath: '/acme/shop', ciAttributes: { profile: 'QA' } }),
+  ]
+  const failedIn = (id: number, environment: string, updated: number) =>
+    deployed(id, 'failed', updated, { nsPath: `/acme/shop/${environment}/bom` })
+  const manyUnhealthy = Array.from({ length: 500 }, (_, index) => health(100 + index, 20, 990))
+  const items = getAttentionItems(
+    {
+      deployments: [failedIn(1, 'qa', 900), failedIn(2, 'blue', 100), failedIn(3, 'prod', 50), failedIn(4, 'dev', 950)],
+      health: manyUnhealthy,
+      environments,
+    },
+    1_000,
+  )
+  expect(items.slice(0, 4).map(({ key }) => key)).toEqual([
+    'deployment 2',
+    'deployment 3',
+    'deployment 4',
+    'deployment 1',
+  ])
+  expect(items.slice(0, 5).map(({ isProduction }) => isProduction)).toEqual([true, true, false, false, true])
 })
 
 test('describes and links each item', () => {

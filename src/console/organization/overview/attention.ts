@@ -1,6 +1,7 @@
 import type { ComponentHealth } from '../../../contract/organization/reports.ts'
 import type { Ci, Deployment, Release } from '../../../contract/core/records.ts'
 import { isLocked } from '../../../contract/transition/environments.ts'
+import { isProductionLike } from '../../kit/confirm/confirmation-level.ts'
 import { formatCount, formatCountOf } from '../../kit/format.ts'
 import { describeState, type StateKind } from '../../kit/state/states.ts'
 import { paths, parseNsPath } from '../../routing/paths.ts'
@@ -12,9 +13,14 @@ export interface AttentionItem {
   readonly title: string
   readonly detail: string
   readonly to: string
+  /** By the profile or the name of its environment. */
+  readonly isProduction: boolean
   /** Epoch milliseconds, if known. */
   readonly since: number | undefined
 }
+
+/** An item before its environment is looked up. `environment`: `/{organization}/{assembly}/{environment}`; '' for clouds. */
+type RawItem = Omit<AttentionItem, 'isProduction'> & { readonly environment: string }
 
 /** States in which a deployment waits for a user (service-api 3.2). Not `pausing`: its running step ends first. */
 const WAITING_STATES = new Set(['failed', 'paused', 'pending'])
@@ -31,7 +37,7 @@ function formatDetail(deployment: Deployment): string {
   return createdBy ? `waits for approval, asked by ${createdBy}` : 'waits for approval'
 }
 
-function toDeploymentItem(deployment: Deployment): AttentionItem {
+function toDeploymentItem(deployment: Deployment): RawItem {
   const { deploymentId, deploymentState, nsPath, created, updated } = deployment
   const { organization, assembly, environment } = parseNsPath(nsPath)
   return {
@@ -41,11 +47,12 @@ function toDeploymentItem(deployment: Deployment): AttentionItem {
     title: `Deployment ${deploymentId} of ${assembly} / ${environment}`,
     detail: formatDetail(deployment),
     to: paths.deployment(organization, assembly, environment, deploymentId),
+    environment: `/${organization}/${assembly}/${environment}`,
     since: updated ?? created,
   }
 }
 
-function toHealthItem({ id, ns, name, health }: ComponentHealth): AttentionItem {
+function toHealthItem({ id, ns, name, health }: ComponentHealth): RawItem {
   const { organization, assembly, environment, platform } = parseNsPath(ns)
   const { unhealthy = 0, total } = health
   return {
@@ -55,25 +62,27 @@ function toHealthItem({ id, ns, name, health }: ComponentHealth): AttentionItem 
     title: `${platform} ${name} in ${assembly} / ${environment}`,
     detail: `${formatCount(unhealthy)}${total === undefined ? '' : ` of ${formatCount(total)}`} unhealthy`,
     to: paths.instances(organization, assembly, environment, platform, name),
+    environment: `/${organization}/${assembly}/${environment}`,
     since: health.updated,
   }
 }
 
 /** An offline cloud takes no deployments (service-api 3.8). */
-const toCloudItem = ({ ciId, ciName, nsPath, comments, updated }: Ci): AttentionItem => ({
+const toCloudItem = ({ ciId, ciName, nsPath, comments, updated }: Ci): RawItem => ({
   key: `cloud ${ciId}`,
   kind: 'cloud',
   state: 'offline',
   title: `Cloud ${ciName}`,
   detail: comments || 'takes no deployment',
   to: paths.cloud(parseNsPath(nsPath).organization, ciName),
+  environment: '',
   since: updated,
 })
 
 /** A commit, plan or pull takes minutes; a longer lock usually means that it hangs (service-api 3.1). */
 const MAX_LOCK_MS = 15 * 60_000
 
-function toLockItem({ ciId, ciName, ciState, nsPath, updated }: Ci): AttentionItem {
+function toLockItem({ ciId, ciName, ciState, nsPath, updated }: Ci): RawItem {
   const { organization, assembly } = parseNsPath(nsPath)
   return {
     key: `lock ${ciId}`,
@@ -82,6 +91,7 @@ function toLockItem({ ciId, ciName, ciState, nsPath, updated }: Ci): AttentionIt
     title: `Environment ${assembly} / ${ciName}`,
     detail: ciState === 'manifest_locked' ? 'its pull has not ended' : 'its commit or plan has not ended',
     to: paths.environment(organization, assembly, ciName),
+    environment: `${nsPath}/${ciName}`,
     since: updated,
   }
 }
@@ -93,7 +103,7 @@ export interface OpenRelease {
   readonly release: Release
 }
 
-function toReleaseItem({ environment: { nsPath, ciName }, release }: OpenRelease): AttentionItem {
+function toReleaseItem({ environment: { nsPath, ciName }, release }: OpenRelease): RawItem {
   const { releaseId, ciRfcCount, created } = release
   const { organization, assembly } = parseNsPath(nsPath)
   return {
@@ -103,21 +113,24 @@ function toReleaseItem({ environment: { nsPath, ciName }, release }: OpenRelease
     title: `Release of ${assembly} / ${ciName}`,
     detail: ciRfcCount ? `${formatCountOf(ciRfcCount, 'change')} not committed` : 'not committed',
     to: paths.latestRelease(organization, assembly, ciName),
+    environment: `${nsPath}/${ciName}`,
     since: created,
   }
 }
 
-/** Bad states and deployments that wait for approval first; then newest first, undated last. */
-function compareItems(a: AttentionItem, b: AttentionItem): number {
-  const needsApproval = ({ kind, state }: AttentionItem) => kind === 'deployment' && state === 'pending'
-  const severity = (item: AttentionItem) =>
-    needsApproval(item) || describeState(item.kind, item.state).icon === 'bad' ? 1 : 0
-  return (
-    severity(b) - severity(a) ||
-    (b.since ?? Number.NEGATIVE_INFINITY) - (a.since ?? Number.NEGATIVE_INFINITY) ||
-    (a.key < b.key ? -1 : 1)
-  )
+/** What failed while it was changed, then what waits for approval or is unhealthy, then the rest. */
+function getSeverity({ kind, state }: AttentionItem): number {
+  if (kind === 'deployment' && state === 'failed') return 2
+  if (kind === 'deployment' && state === 'pending') return 1
+  return describeState(kind, state).icon === 'bad' ? 1 : 0
 }
+
+/** The most severe first; then production; then newest first, undated last. */
+const compareItems = (a: AttentionItem, b: AttentionItem): number =>
+  getSeverity(b) - getSeverity(a) ||
+  Number(b.isProduction) - Number(a.isProduction) ||
+  (b.since ?? Number.NEGATIVE_INFINITY) - (a.since ?? Number.NEGATIVE_INFINITY) ||
+  (a.key < b.key ? -1 : 1)
 
 const isOlderThan = (since: number | undefined, age: number, now: number): boolean =>
   since !== undefined && now - since > age
@@ -137,6 +150,11 @@ export interface AttentionSources {
  */
 export function getAttentionItems(sources: AttentionSources, now: number): AttentionItem[] {
   const { deployments = [], health = [], clouds = [], environments = [], releases = [] } = sources
+  const profiles = new Map(
+    environments.map(({ nsPath, ciName, ciAttributes }) => [`${nsPath}/${ciName}`, ciAttributes.profile]),
+  )
+  const isProduction = (environment: string) =>
+    isProductionLike(parseNsPath(environment).environment, profiles.get(environment))
   return [
     ...deployments.filter(({ deploymentState }) => WAITING_STATES.has(deploymentState)).map(toDeploymentItem),
     ...health.filter((component) => (component.health.unhealthy ?? 0) > 0).map(toHealthItem),
@@ -148,5 +166,7 @@ export function getAttentionItems(sources: AttentionSources, now: number): Atten
       )
       .map(toLockItem),
     ...releases.filter(({ release }) => isOlderThan(release.created, OLD_RELEASE_MS, now)).map(toReleaseItem),
-  ].toSorted((a, b) => compareItems(a, b))
+  ]
+    .map(({ environment, ...item }) => ({ ...item, isProduction: isProduction(environment) }))
+    .toSorted((a, b) => compareItems(a, b))
 }
