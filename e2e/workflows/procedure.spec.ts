@@ -120,7 +120,7 @@ test('shows the failure of a procedure first with its log, cancels it and retrie
 test('a platform links to its procedures and its scale', async ({ page }) => {
   await page.goto('/acme/assemblies/search/operations/environments/prod/platforms/query')
   await page.getByRole('button', { name: 'Scale query' }).click()
-  await expect(page.getByRole('dialog', { name: 'Scale query' }).getByLabel('Now')).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Scale query' }).getByLabel('Per cloud')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.getByRole('link', { name: 'Procedures', exact: true }).last().click()

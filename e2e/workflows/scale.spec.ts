@@ -36,7 +36,7 @@ test('scales a platform from 10 to 20, commits in five clicks, then deploys', as
   await page.getByRole('button', { name: 'Scale web' }).click()
 
   const dialog = page.getByRole('dialog', { name: 'Scale web' })
-  await dialog.getByLabel('Now').fill('20')
+  await dialog.getByLabel('Per cloud').fill('20')
   // The dialog raises the maximum of 10 and says so.
   await expect(dialog.getByRole('table', { name: 'Changes of the scale' })).toContainText('max')
   await expect(dialog.getByText('10 instances of compute before, 20 after the next deployment.')).toBeVisible()
@@ -76,9 +76,9 @@ test('by keyboard: validates the scale at its field, and keeps the input after a
   await page.goto(environment)
   await page.getByRole('button', { name: 'Scale web' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Scale web' })
-  await dialog.getByLabel('Now').fill('many')
-  await expect(dialog.getByLabel('Now')).toHaveAccessibleDescription('A whole number, such as 20.')
-  await dialog.getByLabel('Now').fill('6')
+  await dialog.getByLabel('Per cloud').fill('many')
+  await expect(dialog.getByLabel('Per cloud')).toHaveAccessibleDescription('A whole number, such as 20.')
+  await dialog.getByLabel('Per cloud').fill('6')
   const submit = dialog.getByRole('button', { name: 'Scale web to 6' })
 
   // Another operator takes the lock while the dialog is open (service-api 3.1).
@@ -86,7 +86,7 @@ test('by keyboard: validates the scale at its field, and keeps the input after a
   await sendWrite(request, 'POST', `${environment}/pull`, { async: 'true' })
   await submit.press('Enter')
   await expect(dialog.getByRole('alert')).toContainText('Environment is in a locked state.')
-  await expect(dialog.getByLabel('Now')).toHaveValue('6')
+  await expect(dialog.getByLabel('Per cloud')).toHaveValue('6')
   await page.keyboard.press('Escape')
   await service.start()
 })

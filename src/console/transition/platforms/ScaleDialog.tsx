@@ -14,7 +14,9 @@ import { Skeleton } from '../../kit/Skeleton.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { platformQuery, platformScaleQuery } from '../queries.ts'
 import {
+  formatTarget,
   getChangedScale,
+  getTotalScale,
   toCloudScales,
   SCALE_FIELDS,
   toScale,
@@ -36,7 +38,7 @@ interface ScaleDialogProps {
 const draftSchema = z.partialRecord(z.enum(SCALE_FIELDS), z.string())
 
 const FIELD_LABELS: Readonly<Record<ScaleField, string>> = {
-  current: 'Now',
+  current: 'Per cloud',
   min: 'Least',
   max: 'Most',
   step_up: 'Step up',
@@ -46,29 +48,25 @@ const FIELD_LABELS: Readonly<Record<ScaleField, string>> = {
 
 const columns: readonly PlainColumn<CloudScale>[] = [
   { id: 'cloud', header: 'Cloud', render: ({ name }) => <bdi>{name}</bdi> },
-  { id: 'percent', header: 'Scale', align: 'end', render: ({ percent }) => `${percent} %` },
+  { id: 'percent', header: 'Scale', align: 'end', render: ({ percent }) => percent && `${percent} %` },
   { id: 'before', header: 'Before', align: 'end', render: ({ before }) => formatCount(before) },
   { id: 'after', header: 'After', align: 'end', render: ({ after }) => formatCount(after) },
 ]
 
-const total = (clouds: readonly CloudScale[], side: 'before' | 'after') =>
-  clouds.reduce((sum, cloud) => sum + cloud[side], 0)
-
-const countRemoved = (clouds: readonly CloudScale[]) => Math.max(0, total(clouds, 'before') - total(clouds, 'after'))
-
 function CloudScaleTable({ clouds, component }: { clouds: readonly CloudScale[]; component: string }) {
-  const removed = countRemoved(clouds)
+  const total = getTotalScale(clouds)
+  const removed = total.before - total.after
   return (
     <>
       <PlainTable
         label={`Number of ${component} by cloud`}
         columns={columns}
-        rows={clouds}
+        rows={clouds.length > 1 ? [...clouds, total] : clouds}
         rowId={({ cloudId }) => cloudId}
       />
       <p>
-        {formatCountOf(total(clouds, 'before'), 'instance')} of <bdi>{component}</bdi> before,{' '}
-        {formatCount(total(clouds, 'after'))} after the next deployment
+        {formatCountOf(total.before, 'instance')} of <bdi>{component}</bdi> before, {formatCount(total.after)} after the
+        next deployment
         {removed > 0 && `: ${formatCount(removed)} go`}.
       </p>
     </>
@@ -95,8 +93,8 @@ export default function ScaleDialog({ scope, platform, onClose }: ScaleDialogPro
     if (Object.keys(problems).length > 0) return 'Correct the marked number first.'
     return Object.keys(changed).length === 0 ? 'Nothing has been changed yet.' : undefined
   }
-  const removed = countRemoved(clouds)
-  const blastRadius = { noun: 'platform', count: 1, where: environment, name: platform }
+  const { before, after } = getTotalScale(clouds)
+  const removed = Math.max(0, before - after)
   return (
     <EnvironmentWriteDialog
       scope={scope}
@@ -108,12 +106,19 @@ export default function ScaleDialog({ scope, platform, onClose }: ScaleDialogPro
       invalidates={[listPlatforms, readPlatform, readPlatformScale, readLatestRelease]}
       title={`Scale ${platform}`}
       description={`${assembly} / ${environment}. It opens or joins a release of the environment: nothing that is running changes until that is committed and deployed.`}
-      blastRadius={
-        removed > 0 ? { ...blastRadius, noun: 'instance', count: removed, total: total(clouds, 'before') } : blastRadius
-      }
+      blastRadius={{
+        noun: 'instance',
+        count: removed,
+        total: before,
+        where: environment,
+        isStaged: true,
+        name: platform,
+      }}
       danger={removed > 0}
       submitLabel={
-        changed.current === undefined ? `Change scale of ${platform}` : `Scale ${platform} to ${changed.current}`
+        changed.current === undefined
+          ? `Change scale of ${platform}`
+          : `Scale ${platform} to ${formatTarget(changed.current, clouds)}`
       }
       disabledReason={disabledReason()}
       onDone={() => {
@@ -134,7 +139,8 @@ export default function ScaleDialog({ scope, platform, onClose }: ScaleDialogPro
         <>
           <DraftNotice draft={draft.offered} onRestore={draft.restore} onDiscard={draft.discard} />
           <p>
-            The number of <bdi>{part}</bdi> at 100 %, and the limits within which it may change automatically.
+            Instances of <bdi>{part}</bdi> in each cloud at 100 %, and the limits within which their number may change
+            automatically.
           </p>
           <SimpleGrid minColWidth={96} autoFlow="auto-fit" spacing="sm">
             {SCALE_FIELDS.map((field) => (
@@ -158,7 +164,7 @@ export default function ScaleDialog({ scope, platform, onClose }: ScaleDialogPro
               }))}
             />
           )}
-          {clouds.length > 0 && changed.current !== undefined && <CloudScaleTable clouds={clouds} component={part} />}
+          {clouds.length > 0 && <CloudScaleTable clouds={clouds} component={part} />}
         </>
       )}
     </EnvironmentWriteDialog>

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { draftRelation } from '../../../contract/core/records.ts'
-import { getChangedScale, getRequestedScale, toCloudScales, toScale, toScaleWrite, validateScale } from './scale.ts'
+import {
+  formatTarget,
+  getChangedScale,
+  getRequestedScale,
+  getTotalScale,
+  toCloudScales,
+  toScale,
+  toScaleWrite,
+  validateScale,
+} from './scale.ts'
 
 const now = toScale({
   relationAttributes: { current: '10', min: '2', max: '12', step_up: '1', step_down: '1', pct_dpmt: '100' },
@@ -55,6 +64,14 @@ describe('toCloudScales', () => {
       ['1', 10, 20],
       ['2', 3, 5],
     ])
+    expect(getTotalScale(found)).toMatchObject({ before: 13, after: 25 })
+  })
+  it('names what was typed, and the total if it is another number', () => {
+    const clouds = (...after: number[]) =>
+      after.map((each) => ({ cloudId: '1', name: '', percent: '', before: 1, after: each }))
+    expect(formatTarget('20', clouds(20, 20, 10))).toBe('20 per cloud, 50 in total')
+    expect(formatTarget('20', clouds(20))).toBe('20')
+    expect(formatTarget('20', [])).toBe('20')
   })
 })
 

@@ -1,6 +1,7 @@
 // The number of instances of a platform's component, and its distribution over the clouds (service-api 2.3, 7.4).
 import type { DraftRelation } from '../../../contract/core/records.ts'
 import { readPlatformScale, updatePlatform } from '../../../contract/transition/platforms.ts'
+import { formatCount } from '../../kit/format.ts'
 import { querySource, type Fields, type WriteRequest } from '../../data/write/write-request.ts'
 
 export const SCALE_FIELDS = ['current', 'min', 'max', 'step_up', 'step_down', 'pct_dpmt'] as const
@@ -73,6 +74,23 @@ export function toCloudScales(uses: readonly DraftRelation[], now: Scale, reques
       before: getCloudShare(now.current, pct_scale),
       after: getCloudShare(after.current, pct_scale),
     }))
+}
+
+/** The sum over all clouds, as a row. */
+export const getTotalScale = (clouds: readonly CloudScale[]): CloudScale => ({
+  cloudId: '',
+  name: 'All clouds',
+  percent: '',
+  before: clouds.reduce((sum, { before }) => sum + before, 0),
+  after: clouds.reduce((sum, { after }) => sum + after, 0),
+})
+
+/** What was typed, and what that makes in total if it is something else: `20`, `20 per cloud, 50 in total`. */
+export function formatTarget(current: string, clouds: readonly CloudScale[]): string {
+  const total = getTotalScale(clouds).after
+  return clouds.length === 0 || total === Number(current)
+    ? current
+    : `${current} per cloud, ${formatCount(total)} in total`
 }
 
 interface ScaleChange {

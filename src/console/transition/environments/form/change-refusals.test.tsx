@@ -130,11 +130,11 @@ it.each([LOCKED, NOT_ALLOWED, "'Current Scale' is invalid [expected: integer]."]
   SLOW_TEST,
   async (message) => {
     const user = renderRoute(<ScaleDialog scope={scope} platform="web" onClose={() => {}} />)
-    const now = await screen.findByRole('textbox', { name: 'Now' })
+    const now = await screen.findByRole('textbox', { name: 'Per cloud' })
     await user.clear(now)
     await user.type(now, '3')
-    await refusedAt(user, 'Scale web to 3', message)
-    expect(screen.getByRole('textbox', { name: 'Now' })).toHaveValue('3')
+    await refusedAt(user, 'Scale web to 3 per cloud, 6 in total', message)
+    expect(screen.getByRole('textbox', { name: 'Per cloud' })).toHaveValue('3')
   },
 )
 
