@@ -15,7 +15,12 @@ function WatchedState({ item }: { item: Watched }) {
   if (end && kind === 'environment') return <Status icon={end.good ? 'good' : 'bad'}>{state}</Status>
   if (isInterrupted(item)) return <Status icon="attention">interrupted: open it to resume</Status>
   if (end) return <Status icon={end.good ? 'good' : 'bad'}>{end.good ? 'done' : 'stopped'}</Status>
-  return <Status icon="busy">{state || 'running'}</Status>
+  return (
+    <Status icon="busy">
+      {state || 'running'}
+      {kind === 'bulk' && ', keep its tab open'}
+    </Status>
+  )
 }
 
 function ProgressLine({ item: { label, done = 0, failed = 0, total = 0 } }: { item: Watched }) {

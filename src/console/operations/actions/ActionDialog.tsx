@@ -18,7 +18,7 @@ import { paths } from '../../routing/paths.ts'
 import { cloudOf } from '../instance.ts'
 import type { InstanceDialogProps } from '../instances/InstanceDialogs.tsx'
 import { activeComponentProceduresQuery, operatedComponentQuery, useActions, type ComponentScope } from '../queries.ts'
-import { findSelected, toBlastRadius } from '../replacement/plan.ts'
+import { findSelected, shouldStartInWaves, toBlastRadius } from '../replacement/plan.ts'
 import { toDiagramWaves, WaveDiagram } from '../replacement/WaveDiagram.tsx'
 import { parseWaveAmount, planWaves } from '../replacement/waves.ts'
 import { SelectedInstances } from '../SelectedInstances.tsx'
@@ -37,7 +37,7 @@ import {
 
 const INVALIDATED_CALLS = [listProcedures]
 
-/** More instances run in batches by default, since many at once can take a platform down. */
+/** More instances, or most of a component, run in batches by default, since many at once can take a platform down. */
 const BATCH_THRESHOLD = 5
 
 const toRunRequest = (organization: string, run: ActionRun, count: number): WriteRequest<typeof createProcedure> => ({
@@ -73,7 +73,7 @@ export default function ActionDialog(props: ActionDialogProps) {
   const [names] = useState(() => new Map(instances.map(({ ciId, ciName }) => [ciId, ciName])))
   const { present, notFound } = useMemo(() => findSelected(instances, frozen), [instances, frozen])
   const [settings, setSettings] = useState<RunSettings>(() => ({
-    batchSize: present.length > BATCH_THRESHOLD ? '10 %' : '',
+    batchSize: present.length > BATCH_THRESHOLD || shouldStartInWaves(present, instances.length, false) ? '10 %' : '',
     spreadAcrossClouds: true,
     arguments: {},
   }))
@@ -139,7 +139,14 @@ export default function ActionDialog(props: ActionDialogProps) {
             batchSizeError={problem}
             onChange={setSettings}
           />
-          {batches.length > 1 && <WaveDiagram noun="Batch" waves={toDiagramWaves(batches, 'busy')} />}
+          {batches.length > 1 && (
+            <>
+              <WaveDiagram noun="Batch" waves={toDiagramWaves(batches, 'busy')} />
+              <Text fz="sm" c="dimmed">
+                The service runs the batches one after the other: no tab has to stay open.
+              </Text>
+            </>
+          )}
         </>
       )}
       <SelectedInstances

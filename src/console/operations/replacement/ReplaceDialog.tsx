@@ -1,14 +1,23 @@
 import { Alert, Button, Checkbox, Code, Group, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
 import { buildPath } from '../../../contract/core/path.ts'
 import type { Ci, Deployment, Instance } from '../../../contract/core/records.ts'
 import { createDeployment } from '../../../contract/transition/deployments.ts'
 import { commitEnvironment, forceDeployEnvironment } from '../../../contract/transition/releases.ts'
 import { WriteDialog } from '../../data/write/WriteDialog.tsx'
+import { isProductionLike } from '../../kit/confirm/confirmation-level.ts'
 import { formatCount, formatCountOf, formatPercent } from '../../kit/format.ts'
+import { Status } from '../../kit/state/StateBadge.tsx'
 import { paths } from '../../routing/paths.ts'
-import { isBlocking, useLatestDeployment, useLatestRelease, usePlatforms } from '../../transition/index.ts'
+import {
+  environmentQuery,
+  isBlocking,
+  useLatestDeployment,
+  useLatestRelease,
+  usePlatforms,
+} from '../../transition/index.ts'
 import { cloudOf } from '../instance.ts'
 import type { InstanceDialogProps } from '../instances/InstanceDialogs.tsx'
 import type { ComponentScope } from '../queries.ts'
@@ -105,7 +114,13 @@ export default function ReplaceDialog({ scope, instances, frozen, staleReason, o
   const openChanges = describeOpenChanges(useLatestRelease(organization, assembly, environment).data)
   const platforms = usePlatforms(organization, assembly, environment)
   const plan = planReplacement(instances, frozen)
-  const [mode, setMode] = useState<ReplaceMode>(() => (shouldStartInWaves(plan, environment) ? 'waves' : 'deploy'))
+  const { data: record, isPending: isProfilePending } = useQuery(environmentQuery(organization, assembly, environment))
+  const isProduction = isProductionLike(environment, record?.ciAttributes.profile)
+  // Frozen with the selection: an instance that fails meanwhile does not change the mode.
+  const [initialPlan] = useState(plan)
+  const [chosenMode, setMode] = useState<ReplaceMode>()
+  const mode =
+    chosenMode ?? (shouldStartInWaves(initialPlan.toMark, initialPlan.total, isProduction) ? 'waves' : 'deploy')
   const [waveSettings, setWaveSettings] = useState(DEFAULT_WAVE_SETTINGS)
   const [commits, setCommits] = useState(false)
   // Names of instances that are removed while the dialog is open.
@@ -131,6 +146,7 @@ export default function ReplaceDialog({ scope, instances, frozen, staleReason, o
 
   function disabledReason() {
     if (plan.toMark.length === 0) return 'All of them are already marked or no longer exist.'
+    if (isProfilePending) return 'The environment is still loading.'
     return staleReason ?? problem ?? (mode === 'mark' ? undefined : deployDisabledReason(latest, platforms))
   }
 
@@ -157,6 +173,11 @@ export default function ReplaceDialog({ scope, instances, frozen, staleReason, o
             getMaxPerCloud={waves.length > 1 ? getMaxPerCloud(waves) : undefined}
           />
           <ReplaceModeField mode={mode} onChange={setMode} />
+          {mode !== 'mark' && (
+            <Status icon="attention">
+              It runs in this browser: keep a tab open until {mode === 'waves' ? 'the last wave' : 'it'} is done.
+            </Status>
+          )}
           {openChanges && mode !== 'mark' && (
             <Checkbox
               label={`Also commit the ${openChanges.changes} of ${environment}; otherwise they stay open`}

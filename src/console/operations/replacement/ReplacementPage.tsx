@@ -1,4 +1,4 @@
-import { Anchor, Button } from '@mantine/core'
+import { Anchor, Box, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link, useParams, type Params } from 'react-router'
@@ -181,14 +181,16 @@ function RunView({ run }: { run: ReplacementRun }) {
             <span>
               started <Time value={run.startedAt} format="moment" />
             </span>
-            {(run.state === 'running' || run.state === 'halted') && (
-              <span>runs in this browser: keep a tab open until it is done</span>
-            )}
           </>
         }
         actions={<RunControls run={run} executing={executing} />}
       />
       <HaltReason run={run} executing={executing} />
+      {run.state === 'running' && executing && (
+        <Box mb="md">
+          <Status icon="attention">It runs in this browser: keep a tab open until it is done.</Status>
+        </Box>
+      )}
       <Section title={run.waves.length > 1 ? 'Waves' : 'Progress'}>
         <RunWaves run={run} rows={rows} executing={executing} />
       </Section>

@@ -43,5 +43,5 @@ it.each([
 ])('replaces %s in waves by default: %s, %s, %s, %s: %s', (_, total, count, opsState, environment, expected) => {
   const there = Array.from({ length: total }, (__, index) => ({ ...instanceIn(index + 1, 'lon'), opsState }))
   const plan = planReplacement(there, ids(...Array.from({ length: count }, (__, index) => index + 1)))
-  expect(shouldStartInWaves(plan, environment)).toBe(expected)
+  expect(shouldStartInWaves(plan.toMark, plan.total, environment === 'prod')).toBe(expected)
 })

@@ -1,6 +1,6 @@
 // What replacing instances changes (service-api 1.6, 3.1).
 import type { CiId, Instance } from '../../../contract/core/records.ts'
-import { isProductionLike, type BlastRadius } from '../../kit/confirm/confirmation-level.ts'
+import type { BlastRadius } from '../../kit/confirm/confirmation-level.ts'
 import { compareNatural } from '../../kit/table/row-index/natural-sort.ts'
 import { groupBy } from '../group-by.ts'
 import { cloudOf, isMarked, priorityOf } from '../instance.ts'
@@ -70,14 +70,11 @@ export const toBlastRadius = (
   total: number | undefined,
 ): BlastRadius => ({ noun: 'instance', count, total, where: environment, name: component })
 
-/** More working instances in production are replaced in waves by default. */
+/** More working instances in production are changed in waves by default. */
 const MAX_WORKING_AT_ONCE = 5
 
-/** Whether waves are the default: for most of a component, or many working instances in production. */
-export function shouldStartInWaves({ toMark, total }: ReplacementPlan, environment: string): boolean {
-  const working = toMark.filter(({ opsState }) => opsState !== 'unhealthy')
-  return (
-    (toMark.length > 1 && toMark.length * 2 > total) ||
-    (working.length > MAX_WORKING_AT_ONCE && isProductionLike(environment))
-  )
+/** Whether waves are the default: for most of a component, or many working instances in production. `total`: of the component. */
+export function shouldStartInWaves(chosen: readonly Instance[], total: number, isProduction: boolean): boolean {
+  const working = chosen.filter(({ opsState }) => opsState !== 'unhealthy')
+  return (chosen.length > 1 && chosen.length * 2 > total) || (working.length > MAX_WORKING_AT_ONCE && isProduction)
 }
