@@ -33,7 +33,7 @@ export interface ConfirmDialogProps {
   unsaved?: string | undefined
   /** Why it cannot be submitted. */
   disabledReason: string | undefined
-  /** The same, if `children` show it already. */
+  /** The same, from checks that may still end: fields keep their initial focus. */
   blockedReason?: string | undefined
   /** Not called again before its promise settles. */
   onSubmit: () => Promise<unknown>

@@ -2,6 +2,7 @@ import { Button, Checkbox, Divider, Group, Modal, Stack, Text, TextInput } from 
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
 import { ActionButton } from '../ActionButton.tsx'
 import { MountedModal } from './MountedModal.tsx'
+import { useReadOnlyReason } from '../browser/read-only-mode.ts'
 import { showInvisible } from '../format.ts'
 import type { ConfirmDialogProps } from './Confirm.tsx'
 import { ConfirmResults } from './ConfirmResults.tsx'
@@ -74,7 +75,8 @@ function ConfirmForm(props: ConfirmDialogProps & { titleRef: React.RefObject<HTM
   const unticked = sentences.filter((sentence) => !ticked.includes(sentence)).length
   const untickedReason = unticked > 0 ? `Tick the ${unticked > 1 ? 'boxes' : 'box'} above first.` : undefined
   const nameReason = typeName !== undefined && typed !== typeName ? `Type ${typeName} first.` : undefined
-  const reason = props.disabledReason ?? props.blockedReason ?? untickedReason ?? nameReason
+  const blocked = useReadOnlyReason() ?? props.disabledReason ?? props.blockedReason
+  const reason = blocked ?? untickedReason ?? nameReason
 
   const submit = () => {
     // A ref, not state: a second click can arrive before the next render.
@@ -131,8 +133,12 @@ function ConfirmForm(props: ConfirmDialogProps & { titleRef: React.RefObject<HTM
               onChange={(event) => setTyped(event.currentTarget.value)}
             />
           )}
-          {props.disabledReason !== undefined && !over && <Text c="attention">{props.disabledReason}</Text>}
           <Group justify="flex-end" gap="sm">
+            {reason !== undefined && !over && !submitting && (
+              <Text flex="1 1 240px" c={blocked === undefined ? 'dimmed' : 'attention'}>
+                {reason}
+              </Text>
+            )}
             {/* Initial focus on Cancel, so that a key still held down does no harm. */}
             <ActionButton
               ref={closeButton}

@@ -71,6 +71,7 @@ export default function CloudChangesDialog({ scope, matrix, edits, onSent, onClo
         count: changes.length,
         where: environment,
         destructive: removes,
+        isStaged: true,
         name: environment,
       }}
       danger={removes}

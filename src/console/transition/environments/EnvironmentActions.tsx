@@ -65,7 +65,6 @@ export function EnvironmentActions({ scope, state }: EnvironmentActionsProps) {
       {open === 'pull' && <PullDialog scope={scope} state={state} onClose={() => setOpen(undefined)} />}
       {isFirst && open === 'commit' && (
         <CommitDialog
-          isFirst
           scope={scope}
           manifest={getOpenRelease(state)}
           disabledReason={commitDisabledReason(state)}

@@ -83,7 +83,6 @@ export function OverrideEditor({ scope, component, classAttributes, designCompon
       plan={() => toOverrideWrite(scope, base, fields, form.values)}
       invalidates={INVALIDATED_CALLS}
       dialogProps={{
-        blastRadius: { noun: 'component', count: 1, where: environment, name: component.ciName },
         renderProblem: (problem) => <RefusalNotice problem={problem} scope={scope} />,
         explainMessages: refusalMessage,
       }}

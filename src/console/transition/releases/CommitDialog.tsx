@@ -1,5 +1,4 @@
 import { ReleaseFacts } from '../../design/index.ts'
-import { isProductionLike } from '../../kit/confirm/confirmation-level.ts'
 import { useDraftText } from '../DraftText.tsx'
 import { EnvironmentWriteDialog } from '../EnvironmentWriteDialog.tsx'
 import { PlanPreview } from '../plans/PlanPreview.tsx'
@@ -8,15 +7,13 @@ import { createCommitWrite } from './writes.ts'
 import { getCommitLabel, type CommitButtonProps } from './CommitButton.tsx'
 
 interface CommitDialogProps extends Omit<CommitButtonProps, 'variant'> {
-  /** Nothing was ever deployed there, so a commit puts nothing at risk. */
-  isFirst?: boolean
   onClose: () => void
   /** Called once the commit is accepted; the plan is still being made. */
   onCommitted?: () => void
 }
 
 export default function CommitDialog(props: CommitDialogProps) {
-  const { scope, manifest, disabledReason, isFirst, onClose, onCommitted } = props
+  const { scope, manifest, disabledReason, onClose, onCommitted } = props
   const { organization, assembly, environment } = scope
   const description = useDraftText(`commit ${organization}/${assembly}/${environment}`, 'desc', 'Description')
   return (
@@ -35,9 +32,6 @@ export default function CommitDialog(props: CommitDialogProps) {
         manifest
           ? `${assembly} / ${environment}. All open changes are committed, including those by others, and a plan is made. Nothing is deployed yet.`
           : `${assembly} / ${environment}. There are no uncommitted changes. The plan includes what differs from the running environment, such as instances marked for replacement. Nothing is deployed yet.`
-      }
-      acknowledge={
-        manifest && !isFirst && isProductionLike(environment) ? `Commit all open changes in ${environment}` : undefined
       }
       submitLabel={manifest ? `Commit ${environment}` : 'Make the plan'}
       disabledReason={disabledReason}

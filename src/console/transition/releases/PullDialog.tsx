@@ -8,7 +8,6 @@ import { readLatestRelease } from '../../../contract/transition/releases.ts'
 import { QueryProblem } from '../../data/read/QueryProblem.tsx'
 import { querySource } from '../../data/write/write-request.ts'
 import { useDesignPlatforms } from '../../design/index.ts'
-import { isProductionLike } from '../../kit/confirm/confirmation-level.ts'
 import { ChoiceField } from '../../kit/form/ChoiceField.tsx'
 import { formatCount, formatCountOf } from '../../kit/format.ts'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
@@ -158,7 +157,6 @@ export default function PullDialog({ scope, state, onClose }: PullDialogProps) {
       title={`Pull design into ${environment}`}
       description={`${assembly} / ${environment}. The committed design is copied into the environment's open release. The environment is locked until that is done; nothing is committed or deployed yet.`}
       guards={pullGuards(scope, design?.open)}
-      acknowledge={isProductionLike(environment) ? `Pull the committed design into ${environment}` : undefined}
       submitLabel="Pull design"
       disabledReason={pullDisabledReason(state) ?? (changes ? undefined : 'The platforms are still being compared.')}
       onDone={onClose}

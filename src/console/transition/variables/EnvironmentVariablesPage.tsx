@@ -51,7 +51,7 @@ function toTarget(scope: Scope, platform: string): VariableTarget {
     emptyHint: 'Variables are created in the design and come with a pull.',
     dialogProps: ({ length: count }) => ({
       invalidates: [listEnvironmentVariables, listPlatformVariables, readLatestRelease],
-      blastRadius: { noun: 'variable', count, where: environment, name: environment },
+      blastRadius: { noun: 'variable', count, where: environment, isStaged: true, name: environment },
       renderProblem: (problem) => <RefusalNotice problem={problem} scope={scope} />,
       explainMessages: refusalMessage,
     }),

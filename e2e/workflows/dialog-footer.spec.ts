@@ -1,0 +1,69 @@
+// The condition, its reason and the button of a write stay on screen, whatever the dialog shows above them.
+import { selectAllRows, runFromMenu } from '../support/actions.ts'
+import { DEV, ENVIRONMENTS, INSTANCES, PROD } from '../support/demo-paths.ts'
+import { expect, test } from '../support/fixtures.ts'
+import type { Page } from '@playwright/test'
+
+interface DialogCase {
+  readonly path: string
+  readonly open: (page: Page) => Promise<void>
+  readonly submit: RegExp
+  /** Undefined if the write can be sent at once. */
+  readonly condition?: { readonly role: 'checkbox' | 'textbox'; readonly name: RegExp; readonly reason: RegExp }
+}
+
+const press = (name: RegExp) => (page: Page) => page.getByRole('button', { name }).click()
+
+const CASES: Readonly<Record<string, DialogCase>> = {
+  deploy: {
+    path: `${DEV}/releases/bom`,
+    open: press(/^Deploy \d+ changes$/),
+    submit: /^Deploy \d+ changes$/,
+    condition: { role: 'checkbox', name: /^I reviewed/, reason: /^Tick the box/ },
+  },
+  // Acknowledged once, when the plan is deployed.
+  pull: { path: PROD, open: (page) => runFromMenu(page, 'Pull design'), submit: /^Pull design$/ },
+  commit: { path: `${ENVIRONMENTS}/staging`, open: press(/^Commit$/), submit: /^Commit staging$/ },
+  replace: {
+    path: INSTANCES,
+    open: async (page) => {
+      await expect(page.getByRole('rowheader').first()).toBeVisible()
+      await selectAllRows(page, 'Instances')
+      await page.getByRole('button', { name: /^Replace \d+/ }).click()
+    },
+    submit: /^Replace \d+ instances/,
+    condition: { role: 'checkbox', name: /^I have read what happens/, reason: /^Tick the box/ },
+  },
+  discard: {
+    path: `${ENVIRONMENTS}/staging`,
+    open: (page) => runFromMenu(page, 'Discard open changes'),
+    submit: /^Discard \d+ open change/,
+    condition: { role: 'textbox', name: /^Type staging/, reason: /^Type staging first/ },
+  },
+}
+
+for (const [width, height] of [
+  [1440, 900],
+  [390, 844],
+] as const)
+  for (const [name, { path, open, submit, condition }] of Object.entries(CASES))
+    test(`${name} keeps condition, reason and button on screen at ${width}x${height}`, async ({ page }) => {
+      await page.setViewportSize({ width, height })
+      await page.goto(path)
+      await open(page)
+      const dialog = page.getByRole('dialog')
+      const button = dialog.getByRole('button', { name: submit })
+      await expect(button).toBeInViewport({ ratio: 1 })
+      if (!condition) {
+        await expect(dialog.getByRole('checkbox', { name: /I have read|^I reviewed|^Commit|^Pull/ })).toHaveCount(0)
+        await expect(button).not.toHaveAttribute('aria-disabled', 'true')
+        return
+      }
+      await expect(dialog.getByRole(condition.role, { name: condition.name })).toBeInViewport({ ratio: 1 })
+      const reason = dialog.getByText(condition.reason)
+      await expect(reason).toBeInViewport({ ratio: 1 })
+      // All of them stay while the content scrolls.
+      await dialog.getByRole('heading').first().scrollIntoViewIfNeeded()
+      await expect(button).toBeInViewport({ ratio: 1 })
+      await expect(reason).toBeInViewport({ ratio: 1 })
+    })
