@@ -32,6 +32,28 @@ test('adds a policy and shows the records that violate it', async ({ page, servi
   await expect(violations.getByText('storefront')).toBeVisible()
 })
 
+test('refuses a change that an active policy forbids, and keeps what was typed', async ({
+  page,
+  service,
+  expectedMessages,
+}) => {
+  expectedMessages.push(/status of 422/)
+  const artifact = '/acme/assemblies/storefront/design/platforms/web/components/artifact'
+  const { ciAttributes: before } = await service.get<Item>(artifact)
+  await page.goto(artifact)
+  const version = page.getByRole('textbox', { name: /^Version/ })
+  await version.fill('latest')
+  await page.getByRole('button', { name: 'Save artifact' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Save artifact' })
+  await dialog.getByRole('button', { name: 'Save artifact' }).click()
+  const refusal = 'Failed compliance for policy: no-latest-artifacts (Artifacts have a fixed version'
+  await expect(dialog.getByText(refusal)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('alert').getByText(refusal)).toBeVisible()
+  await expect(version).toHaveValue('latest')
+  expect((await service.get<Item>(artifact)).ciAttributes).toEqual(before)
+})
+
 test('adds, changes and deletes a notification sink', async ({ page, service }) => {
   await openSettings(page)
   await page.getByRole('button', { name: 'Add a sink' }).click()

@@ -1,5 +1,5 @@
 import type * as calls from '../../contract/assembly/assemblies.ts'
-import { attributeErrors, checkAttributes, checkName } from '../model/attribute-rules.ts'
+import { checkName } from '../model/attribute-rules.ts'
 import { toAttributes, unwrap, toFields, toIds, toText, type Fields } from '../http/body.ts'
 import { unauthorized, notFound, httpError, type Exchange, type HandlersFor, type Streamed } from '../http/handler.ts'
 import type { Attributes, CiRow } from '../model/rows.ts'
@@ -8,6 +8,7 @@ import { buildCi } from '../model/build-rows.ts'
 import { removeCi } from '../engine/apply.ts'
 import { ciRecord, unmaskAttributes } from '../model/records.ts'
 import { removeNamespace } from '../model/removal.ts'
+import { checkRecord } from '../organization/compliance.ts'
 import { assemblyScope, findRecord } from '../http/scope.ts'
 import { cloneHandlers, copyDesign } from './clone.ts'
 import { ASSEMBLY, CATALOG_DESIGN, insertAssembly } from './insert-assembly.ts'
@@ -110,13 +111,7 @@ export const assemblyHandlers: HandlersFor<typeof calls> = {
     const sent = unwrap(body, 'cms_ci')
     const nsPath = `/${organization.name}`
     const attributes = { ...DEFAULTS, owner: operator.email, ...requireAttributes(sent) }
-    const problems = attributeErrors(ASSEMBLY, attributes)
-    if (problems.length > 0) throw httpError(problems)
     const ciName = checkName(toText(sent['ciName']))
-    if (findRecord(service.store, nsPath, ASSEMBLY, ciName)) {
-      throw httpError(`Ci with name ${ciName} class ${ASSEMBLY} already exists in namespace ${nsPath}. (400)`)
-    }
-    const template = findTemplate(exchange)
     const row = buildCi(exchange, {
       ciName,
       ciClassName: ASSEMBLY,
@@ -124,6 +119,11 @@ export const assemblyHandlers: HandlersFor<typeof calls> = {
       comments: toText(sent['comments']) ?? '',
       ciAttributes: attributes,
     })
+    checkRecord(exchange, row)
+    if (findRecord(service.store, nsPath, ASSEMBLY, ciName)) {
+      throw httpError(`Ci with name ${ciName} class ${ASSEMBLY} already exists in namespace ${nsPath}. (400)`)
+    }
+    const template = findTemplate(exchange)
     const { teams, add } = toFields(body)
     insertAssembly(exchange, row, [...toIds(teams), ...toIds(add)])
     if (template) copyDesign(service, childPath(template.nsPath, template.ciName), row, operator.username)
@@ -148,7 +148,7 @@ export const assemblyHandlers: HandlersFor<typeof calls> = {
       updatedBy: operator.username,
       updated: service.now(),
     }
-    checkAttributes(changed)
+    checkRecord(exchange, changed)
     service.store.ci.update(assembly.ciId, changed)
     return ciRecord(service.store, changed)
   },

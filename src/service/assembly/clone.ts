@@ -8,6 +8,7 @@ import { childPath, withinNamespace } from '../model/namespaces.ts'
 import { buildCi } from '../model/build-rows.ts'
 import { findOrganizations, getRights } from '../http/permissions.ts'
 import { ciRecord } from '../model/records.ts'
+import { checkRecord } from '../organization/compliance.ts'
 import { assemblyScope, findRecord } from '../http/scope.ts'
 import { ASSEMBLY, CATALOG_DESIGN, insertAssembly, insertRecord } from './insert-assembly.ts'
 
@@ -96,6 +97,7 @@ export const cloneHandlers: Pick<HandlersFor<typeof calls>, 'cloneAssembly'> = {
     checkNameAvailable(exchange, nsPath, ciClassName, ciName)
     const ciAttributes: Attributes = isExport ? { description } : { owner: operator.email, description, tags: '{}' }
     const row = buildCi(exchange, { ciName, ciClassName, nsPath, ciAttributes })
+    checkRecord(exchange, row, 404)
     const targetExchange = { ...exchange, organization }
     if (isExport) insertRecord(targetExchange, row)
     else insertAssembly(targetExchange, row)

@@ -1,5 +1,5 @@
 // Creates, updates and removes records at once, without a release (service-api 2.9).
-import { checkAttributes, checkName } from '../model/attribute-rules.ts'
+import { checkName } from '../model/attribute-rules.ts'
 import { toAttributes, unwrap, toText, type Fields } from '../http/body.ts'
 import { httpError, type Exchange } from '../http/handler.ts'
 import type { Attributes, CiRow } from '../model/rows.ts'
@@ -7,6 +7,7 @@ import { withinNamespace } from '../model/namespaces.ts'
 import { buildCi } from '../model/build-rows.ts'
 import { unmaskAttributes } from '../model/records.ts'
 import { defaultsOf, securedProperties } from '../classes/catalog.ts'
+import { checkRecord } from '../organization/compliance.ts'
 
 /** Unwraps `cms_ci`. Throws a 500 without it. */
 export const unwrapItem = ({ body }: Exchange): Fields => unwrap(body, 'cms_ci')
@@ -30,7 +31,6 @@ export function addItem(exchange: Exchange, className: string, nsPath: string, s
     ...defaultsOf(className),
     ...unmaskAttributes(toAttributes(sent['ciAttributes']), {}),
   })
-  checkAttributes({ ciClassName: className, ciAttributes })
   const row = buildCi(exchange, {
     ciName,
     ciClassName: className,
@@ -39,12 +39,14 @@ export function addItem(exchange: Exchange, className: string, nsPath: string, s
     ciAttributes,
     attrProps: securedProperties(className),
   })
+  checkRecord(exchange, row)
   store.ci.insert(row)
   return row
 }
 
 /** Changes the given attributes; omitted ones and masked secrets keep their value (6.1). */
-export function updateItem({ service, operator }: Exchange, row: CiRow, sent: Fields): CiRow {
+export function updateItem(exchange: Exchange, row: CiRow, sent: Fields): CiRow {
+  const { service, operator } = exchange
   const changed: CiRow = {
     ...row,
     comments: toText(sent['comments']) ?? row.comments,
@@ -56,7 +58,7 @@ export function updateItem({ service, operator }: Exchange, row: CiRow, sent: Fi
     updatedBy: operator.username,
     updated: service.now(),
   }
-  checkAttributes(changed)
+  checkRecord(exchange, changed)
   service.store.ci.update(row.ciId, changed)
   return changed
 }

@@ -1,11 +1,12 @@
 // Cloud services, created from templates and compared with them (service-api 1.3, 2.9).
-import { checkAttributes, checkName } from '../model/attribute-rules.ts'
+import { checkName } from '../model/attribute-rules.ts'
 import { toAttributes, toFields, toId, unwrapRecord, toText, type Fields } from '../http/body.ts'
 import { internalError, unauthorized, notFound, httpError, HttpError, type Exchange } from '../http/handler.ts'
 import type { CiRow } from '../model/rows.ts'
 import { childPath } from '../model/namespaces.ts'
 import { insertRelation } from '../model/build-rows.ts'
 import { ciRecord, unmaskAttributes } from '../model/records.ts'
+import { checkRecord } from '../organization/compliance.ts'
 import { cloudScope, serviceScope } from '../http/scope.ts'
 import type { Store } from '../store/store.ts'
 import { getCategory, TEMPLATE_CLASS_PREFIX } from './categories.ts'
@@ -151,7 +152,7 @@ export function createService(exchange: Exchange): CiRow {
     created: time,
     updated: time,
   }
-  checkAttributes(created)
+  checkRecord(exchange, created)
   store.ci.insert(created)
   insertRelation(
     exchange,

@@ -1,10 +1,11 @@
 // Creates, updates and removes items of a design in the open design release, which is opened if needed.
-import { attributeErrors, checkName } from '../model/attribute-rules.ts'
+import { checkName } from '../model/attribute-rules.ts'
 import { toAttributes, toFields, toProperties, toText, type Fields } from '../http/body.ts'
 import { addItem, editItem, ensureOpenRelease, mergeEdit, type Draft, type ItemEdit } from '../model/drafts.ts'
 import { httpError, type Exchange } from '../http/handler.ts'
 import type { AttributeProperties, Attributes, ReleaseRow } from '../model/rows.ts'
 import { draftRecord, unmaskAttributes } from '../model/records.ts'
+import { checkRecord } from '../organization/compliance.ts'
 
 export const toRecord = ({ service }: Pick<Exchange, 'service'>, draft: Draft) =>
   draftRecord(service.store, draft.row, draft.change)
@@ -25,10 +26,9 @@ export function parseEdit(sent: Fields, old: Attributes): ItemEdit {
   }
 }
 
-/** Updates an item. Throws 422 for invalid attributes. Opens no release without differences. */
+/** Updates an item. Throws 422 for a refused one. Opens no release without differences. */
 export function updateItem(exchange: Exchange, assemblyNs: string, draft: Draft, edit: ItemEdit): Draft {
-  const problems = attributeErrors(draft.ciClassName, { ...draft.attributes, ...edit.attributes })
-  if (problems.length > 0) throw httpError(problems)
+  checkRecord(exchange, { ...draft, ciAttributes: { ...draft.attributes, ...edit.attributes } })
   if (!draft.change && !mergeEdit(draft, edit)) return draft
   return editItem(exchange.service, ensureDesignRelease(exchange, assemblyNs), exchange.operator.username, draft, edit)
 }
@@ -46,7 +46,7 @@ export function checkNameAvailable(siblings: readonly Draft[], ciName: string, c
   if (isTaken) throw httpError(`Name '${ciName}' has already been taken. (400)`)
 }
 
-/** Throws 422 for an invalid name or attributes. */
+/** Throws 422 for a refused item. */
 export function createItem(
   exchange: Exchange,
   assemblyNs: string,
@@ -57,8 +57,7 @@ export function createItem(
   const { ciClassName, nsPath, defaults } = added
   const edit = parseEdit(sent, defaults)
   const attributes = { ...defaults, ...edit.attributes }
-  const problems = attributeErrors(ciClassName, attributes)
-  if (problems.length > 0) throw httpError(problems)
+  checkRecord(exchange, { ciName, ciClassName, nsPath, ciAttributes: attributes })
   const properties = { ...added.properties, ...edit.properties }
   const item = { ciName, ciClassName, nsPath, comments: edit.comments ?? '', attributes, properties }
   const change = addItem(exchange.service, ensureDesignRelease(exchange, assemblyNs), exchange.operator.username, item)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { attributeErrors, checkAttributes, checkName } from './attribute-rules.ts'
+import { attributeErrors, checkName } from './attribute-rules.ts'
 import { HttpError } from '../http/handler.ts'
 
 describe('attributes', () => {
@@ -28,25 +28,6 @@ describe('attributes', () => {
     ['some.class.Nobody', {}, []],
   ])('of %s %j', (className, attributes, problems) => {
     expect(attributeErrors(className, attributes)).toEqual(problems)
-  })
-
-  it('are reported together', () => {
-    const check = () => checkAttributes({ ciClassName: 'catalog.Mysql', ciAttributes: { version: '5.7', port: 'x' } })
-    expect(check).toThrow(HttpError)
-    try {
-      check()
-    } catch (error) {
-      expect(error).toMatchObject({
-        status: 422,
-        body: {
-          errors: [
-            "'Listen Port' is invalid [expected: Must be a whole number].",
-            'Password [password] must be present.',
-          ],
-        },
-      })
-    }
-    expect.assertions(2)
   })
 })
 

@@ -3,7 +3,7 @@ import { itemNameRule, containerNameRule } from '../../contract/core/names.ts'
 import { describeClass } from '../classes/catalog.ts'
 import type { ClassAttribute } from '../classes/attribute-notation.ts'
 import { httpError } from '../http/handler.ts'
-import type { Attributes, CiRow } from './rows.ts'
+import type { Attributes } from './rows.ts'
 
 /** Validates a name (6.4). The double blank in the message is the service's. */
 export function checkName(name: string | undefined, { underscores = false } = {}): string {
@@ -32,9 +32,3 @@ export const attributeErrors = (className: string, attributes: Attributes): stri
   (describeClass(className)?.attributes ?? []).flatMap(
     (attribute) => attributeError(attribute, attributes[attribute.name] ?? '') ?? [],
   )
-
-/** Throws HttpError for invalid attributes. */
-export function checkAttributes({ ciClassName, ciAttributes }: Pick<CiRow, 'ciClassName' | 'ciAttributes'>): void {
-  const problems = attributeErrors(ciClassName, ciAttributes)
-  if (problems.length > 0) throw httpError(problems)
-}

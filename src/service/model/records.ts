@@ -19,7 +19,7 @@ const SECURED_PROPERTY = 'IS_SECURED'
 const SECRET_ATTRIBUTE = 'encrypted_value'
 
 /** Attributes with secrets masked (6.1). */
-function maskSecrets(attributes: Attributes, properties: AttributeProperties | undefined): Attributes {
+export function maskSecrets(attributes: Attributes, properties: AttributeProperties | undefined): Attributes {
   const secured = properties?.[SECURED_PROPERTY]
   if (!secured && !attributes[SECRET_ATTRIBUTE]) return attributes
   const shown = { ...attributes }

@@ -1,10 +1,10 @@
 // Automation switches of a platform, which take effect without a deployment (service-api 2.6).
-import { checkAttributes } from '../model/attribute-rules.ts'
 import { toFields, toText } from '../http/body.ts'
 import { notFound, httpError, type Exchange } from '../http/handler.ts'
 import type { Attributes } from '../model/rows.ts'
 import { ciRecord } from '../model/records.ts'
 import { platformScope, type PlatformScope } from '../http/scope.ts'
+import { checkRecord } from '../organization/compliance.ts'
 
 /** `single` or `redundant`. `default` resolves to the environment's availability. */
 export function effectiveAvailability({ platform, environment }: PlatformScope): string {
@@ -26,12 +26,13 @@ function parseStatus(exchange: Exchange): string {
   return String(status === 'enable')
 }
 
-function updatePlatform({ service, operator }: Exchange, { platform: { row } }: PlatformScope, attributes: Attributes) {
+function updatePlatform(exchange: Exchange, { platform: { row } }: PlatformScope, attributes: Attributes) {
+  const { service, operator } = exchange
   const { store } = service
   // Uncommitted platforms do not run yet.
   if (!row) throw notFound()
   const ciAttributes = { ...row.ciAttributes, ...attributes }
-  checkAttributes({ ciClassName: row.ciClassName, ciAttributes })
+  checkRecord(exchange, { ...row, ciAttributes })
   const fields = { ciAttributes, updatedBy: operator.username, updated: service.now() }
   store.ci.update(row.ciId, fields)
   return ciRecord(store, { ...row, ...fields })

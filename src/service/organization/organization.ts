@@ -1,5 +1,4 @@
 import type * as calls from '../../contract/organization/organizations.ts'
-import { checkAttributes } from '../model/attribute-rules.ts'
 import { toAttributes, unwrap, toFields, toText, type Fields } from '../http/body.ts'
 import { unauthorized, notFound, type Exchange, type HandlersFor, type Streamed } from '../http/handler.ts'
 import type { CiRow, OrganizationRow } from '../model/rows.ts'
@@ -8,6 +7,7 @@ import { findOrganizations, getRights } from '../http/permissions.ts'
 import { ciRecord, unmaskAttributes } from '../model/records.ts'
 import { findRecord } from '../http/scope.ts'
 import { deploymentRecord } from '../model/work-records.ts'
+import { checkRecord } from './compliance.ts'
 import { accountsHandlers } from './people/accounts.ts'
 import { organizationRecord } from './people/records.ts'
 
@@ -25,7 +25,8 @@ const toSettings = (exchange: Exchange, row: OrganizationRow, ci: CiRow) => ({
 })
 
 /** Applies the fields sent under `ci` to the organization's record. */
-function applySentCi({ service, operator }: Exchange, ci: CiRow, sent: Fields): CiRow {
+function applySentCi(exchange: Exchange, ci: CiRow, sent: Fields): CiRow {
+  const { service, operator } = exchange
   const attributes = toAttributes(sent['ciAttributes'])
   const changed: CiRow = {
     ...ci,
@@ -34,7 +35,7 @@ function applySentCi({ service, operator }: Exchange, ci: CiRow, sent: Fields): 
     updatedBy: operator.username,
     updated: service.now(),
   }
-  checkAttributes(changed)
+  checkRecord(exchange, changed)
   return changed
 }
 

@@ -7,17 +7,15 @@ import { withinNamespace } from '../model/namespaces.ts'
 import { ciRecord, unsavedRecord } from '../model/records.ts'
 import type { CiRow } from '../model/rows.ts'
 import { matchesSegment } from '../model/segments.ts'
+import { findPolicies, POLICY_CLASS, violates } from './compliance.ts'
 import { parseIndexQuery, QuerySyntaxError } from './search/index-query.ts'
-
-const POLICY_CLASS = 'account.Policy'
 
 const policyNs = ({ organization }: Exchange) => `/${organization.name}`
 
-const findPolicies = (exchange: Exchange): CiRow[] =>
-  exchange.service.store.ci.all('nsPath = ? AND ciClassName = ? ORDER BY ciName', policyNs(exchange), POLICY_CLASS)
+const listPolicies = ({ service, organization }: Exchange) => findPolicies(service.store, organization.name)
 
 function getPolicy(exchange: Exchange, segment: string): CiRow {
-  const found = findPolicies(exchange).find(matchesSegment(segment))
+  const found = listPolicies(exchange).find(matchesSegment(segment))
   if (!found) throw recordNotFound(POLICY_CLASS, segment, policyNs(exchange))
   return found
 }
@@ -80,7 +78,7 @@ function getSentRecord({ body }: Exchange): Fields {
 }
 
 export const policiesHandlers: HandlersFor<typeof calls> = {
-  listPolicies: (exchange) => findPolicies(exchange).map((row) => toRecord(exchange, row)),
+  listPolicies: (exchange) => listPolicies(exchange).map((row) => toRecord(exchange, row)),
 
   readPolicy: (exchange) => toRecord(exchange, getPolicy(exchange, exchange.params.policy)),
 
@@ -116,9 +114,7 @@ export const policiesHandlers: HandlersFor<typeof calls> = {
 
   listPolicyViolations(exchange) {
     const record = getSentRecord(exchange)
-    const active = findPolicies(exchange).filter(({ ciAttributes }) => ciAttributes['mode'] !== 'disabled')
-    return active
-      .filter(({ ciAttributes }) => parseQuery(ciAttributes['query'] ?? '')(record))
-      .map((row) => toRecord(exchange, row))
+    const enabled = listPolicies(exchange).filter(({ ciAttributes }) => ciAttributes['mode'] !== 'disabled')
+    return enabled.filter((policy) => violates(policy, record)).map((row) => toRecord(exchange, row))
   },
 }

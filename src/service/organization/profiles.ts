@@ -1,5 +1,5 @@
 import type * as calls from '../../contract/organization/profiles.ts'
-import { checkAttributes, checkName } from '../model/attribute-rules.ts'
+import { checkName } from '../model/attribute-rules.ts'
 import { toAttributes, unwrap, toFields, toText } from '../http/body.ts'
 import { defaultsOf } from '../classes/catalog.ts'
 import { removeCi } from '../engine/apply.ts'
@@ -8,6 +8,7 @@ import type { CiRow } from '../model/rows.ts'
 import { buildCi } from '../model/build-rows.ts'
 import { ciRecord, unsavedRecord } from '../model/records.ts'
 import { findRecord, recordNotFound } from '../http/scope.ts'
+import { checkRecord } from './compliance.ts'
 import { getCloudUses, insertRelationNow, getSentClouds, parseCloudUses } from '../transition/environment-clouds.ts'
 
 const PROFILE_CLASS = 'account.Environment'
@@ -68,7 +69,7 @@ export const profilesHandlers: HandlersFor<typeof calls> = {
       comments: toText(sent['comments']) ?? '',
       ciAttributes: { ...defaultsOf(PROFILE_CLASS), profile: ciName, ...toAttributes(sent['ciAttributes']) },
     })
-    checkAttributes(row)
+    checkRecord(exchange, row)
     service.store.ci.insert(row)
     setClouds(exchange, row)
     return toProfileRecord(exchange, row)
@@ -86,7 +87,7 @@ export const profilesHandlers: HandlersFor<typeof calls> = {
       updatedBy: operator.username,
       updated: service.now(),
     }
-    checkAttributes(changed)
+    checkRecord(exchange, changed)
     service.store.ci.update(row.ciId, changed)
     setClouds(exchange, row)
     return toProfileRecord(exchange, changed)

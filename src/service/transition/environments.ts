@@ -1,5 +1,5 @@
 import { toAttributes, unwrap, toText } from '../http/body.ts'
-import { checkAttributes, checkName } from '../model/attribute-rules.ts'
+import { checkName } from '../model/attribute-rules.ts'
 import { queueJob } from '../engine/jobs.ts'
 import { notFound, httpError, type Exchange } from '../http/handler.ts'
 import type { Attributes, CiRow } from '../model/rows.ts'
@@ -7,6 +7,7 @@ import { childPath, cloudsPath } from '../model/namespaces.ts'
 import { buildCi } from '../model/build-rows.ts'
 import { checkAvailability, parseAvailability } from '../plan/pull.ts'
 import { ciRecord } from '../model/records.ts'
+import { checkRecord } from '../organization/compliance.ts'
 import { findRecord, recordNotFound, type AssemblyScope, type EnvironmentScope } from '../http/scope.ts'
 import { getCloudUses, insertRelationNow, replaceClouds, getSentClouds, parseCloudUses } from './environment-clouds.ts'
 import { RELAY_CLASS, RELAY_RELATION } from './relays.ts'
@@ -96,7 +97,7 @@ export function createEnvironment(exchange: Exchange, scope: AssemblyScope): CiR
     comments: toText(sent['comments']) ?? '',
     ciAttributes: { ...ENVIRONMENT_DEFAULTS, subdomain, ...toAttributes(sent['ciAttributes']) },
   })
-  checkAttributes(environment)
+  checkRecord(exchange, environment)
   store.ci.insert(environment)
   insertRelationNow(exchange, {
     relationName: 'base.RealizedIn',
@@ -120,7 +121,7 @@ export function updateEnvironment(exchange: Exchange, scope: EnvironmentScope): 
   const { profile, ...others } = toAttributes(sent['ciAttributes'])
   const requested = profile !== undefined && rights.isAdmin ? { ...others, profile } : others
   const ciAttributes = { ...environment.ciAttributes, ...requested }
-  checkAttributes({ ciClassName: environment.ciClassName, ciAttributes })
+  checkRecord(exchange, { ...environment, ciAttributes })
   if (getSentClouds(body) !== undefined) {
     checkUnlocked(scope)
     replaceClouds(exchange, scope)

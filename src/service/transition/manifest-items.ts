@@ -1,11 +1,11 @@
 // Reads and edits items of an environment's manifest with their open changes and history.
 import { toAttributes, toProperties, toText, type Fields } from '../http/body.ts'
-import { attributeErrors } from '../model/attribute-rules.ts'
 import { editItem, ensureOpenRelease, type Draft, type DraftRelation } from '../model/drafts.ts'
-import { httpError, type Exchange } from '../http/handler.ts'
+import type { Exchange } from '../http/handler.ts'
 import type { AttributeProperties, Attributes, ReleaseRow } from '../model/rows.ts'
 import { draftRecord, draftRelationRecord, unmaskAttributes } from '../model/records.ts'
 import type { EnvironmentScope } from '../http/scope.ts'
+import { checkRecord } from '../organization/compliance.ts'
 import { checkUnlocked } from './environments.ts'
 
 export const toRecord = ({ service }: Exchange, draft: Draft) => draftRecord(service.store, draft.row, draft.change)
@@ -36,10 +36,9 @@ export interface ManifestEdit {
   comments?: string | undefined
 }
 
-/** Adds a change of a record to the manifest release. Throws for invalid attributes. */
+/** Adds a change of a record to the manifest release. Throws 422 for a refused one. */
 export function editManifest(exchange: Exchange, scope: EnvironmentScope, draft: Draft, edit: ManifestEdit): Draft {
-  const problems = attributeErrors(draft.ciClassName, { ...draft.attributes, ...edit.attributes })
-  if (problems.length > 0) throw httpError(problems)
+  checkRecord(exchange, { ...draft, ciAttributes: { ...draft.attributes, ...edit.attributes } })
   const release = ensureManifestRelease(exchange, scope)
   const edited = editItem(exchange.service, release, exchange.operator.username, draft, edit)
   if (!scope.release) deleteIfEmpty(exchange, release)

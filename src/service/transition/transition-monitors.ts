@@ -1,12 +1,13 @@
 import type * as calls from '../../contract/transition/monitors.ts'
 import { defaultsOf } from '../classes/catalog.ts'
 import { toAttributes, toText, unwrap } from '../http/body.ts'
-import { checkAttributes, checkName } from '../model/attribute-rules.ts'
+import { checkName } from '../model/attribute-rules.ts'
 import { addItem, addRelation, findDraftRelations, findDrafts, type Draft } from '../model/drafts.ts'
 import { httpError, type Exchange, type HandlersFor } from '../http/handler.ts'
 import { componentScope, recordNotFound, type ComponentScope } from '../http/scope.ts'
 import { matchesSegment } from '../model/segments.ts'
 import { removeItem } from '../plan/pull-removal.ts'
+import { checkRecord } from '../organization/compliance.ts'
 import { editManifest, ensureManifestRelease, parseEdit, toRecord } from './manifest-items.ts'
 
 const RELATIONS = {
@@ -47,7 +48,7 @@ function updatePart(exchange: Exchange, kind: PartKind, segment: string) {
 
 const LOG_CLASS = 'manifest.Log'
 
-/** Adds a log to the path's component. Throws 422 for an invalid name or attributes. */
+/** Adds a log to the path's component. Throws 422 for a refused one. */
 function createLog(exchange: Exchange): Draft {
   const { service, operator } = exchange
   const scope = componentScope(exchange)
@@ -56,9 +57,9 @@ function createLog(exchange: Exchange): Draft {
   if (findDrafts(service.store, scope.release, 'nsPath = ? AND ciName = ?', scope.platformNs, ciName).length > 0)
     throw httpError(`Name '${ciName}' has already been taken. (400)`)
   const attributes = { ...defaultsOf(LOG_CLASS), ...toAttributes(sent['ciAttributes']) }
-  checkAttributes({ ciClassName: LOG_CLASS, ciAttributes: attributes })
-  const release = ensureManifestRelease(exchange, scope)
   const item = { ciName, ciClassName: LOG_CLASS, nsPath: scope.platformNs, attributes }
+  checkRecord(exchange, { ...item, ciAttributes: attributes })
+  const release = ensureManifestRelease(exchange, scope)
   const change = addItem(service, release, operator.username, item)
   const ends = { fromCiId: scope.component.ciId, toCiId: change.ciId, nsPath: scope.platformNs }
   addRelation(service, release, operator.username, { relationName: RELATIONS.Log, ...ends })
