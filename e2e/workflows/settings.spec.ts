@@ -86,10 +86,65 @@ test('adds, changes and deletes a notification sink', async ({ page, service }) 
   expect(sinks.map(({ ciName }) => ciName)).toEqual(['audit', 'on-call'])
 })
 
-test('shows what teams may do and who is in them', async ({ page }) => {
+test('creates a team, adds a user and a group, attaches it to an assembly and deletes it', async ({
+  page,
+  service,
+}) => {
   await page.goto('/acme/settings')
-  await page.getByRole('button', { name: 'Members of admins' }).click()
-  await expect(page.getByRole('dialog', { name: 'Members of admins' }).getByText('demo-admin')).toBeVisible()
+  await page.getByRole('button', { name: 'Create a team' }).click()
+  const creating = page.getByRole('dialog', { name: 'Create a team' })
+  await creating.getByRole('textbox', { name: 'Name' }).fill('launch')
+  await creating.getByRole('checkbox', { name: 'Transition' }).check()
+  await creating.getByRole('button', { name: 'Create launch' }).click()
+  await expect(creating).toBeHidden()
+  expect(await service.get('/acme/organization/teams/launch')).toMatchObject({ transition: true, design: false })
+
+  await page.getByRole('link', { name: 'launch' }).click()
+  await expect(page.getByRole('heading', { name: 'launch' })).toBeVisible()
+  const adding = page.getByRole('dialog', { name: 'Add a member to launch' })
+  await page.getByRole('button', { name: 'Add a member' }).click()
+  await adding.getByRole('combobox', { name: 'Username' }).fill('y.cohen')
+  await adding.getByRole('button', { name: 'Add y.cohen' }).click()
+  await expect(adding).toBeHidden()
+  await page.getByRole('button', { name: 'Add a member' }).click()
+  await adding.getByText('User group', { exact: true }).click()
+  await adding.getByRole('combobox', { name: 'Name of the group' }).fill('night-shift')
+  await adding.getByRole('button', { name: 'Add night-shift' }).click()
+  await expect(page.getByRole('row', { name: 'night-shift user group' })).toBeVisible()
+  await page.getByRole('button', { name: 'Remove y.cohen' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove y.cohen from launch' }).click()
+  await expect(page.getByRole('row', { name: 'y.cohen' })).toHaveCount(0)
+  const members = await service.get<object>('/acme/organization/teams/launch/members')
+  expect(members).toMatchObject({ users: [], groups: [{ name: 'night-shift' }] })
+
+  await page.goto('/acme/assemblies/storefront')
+  const teams = page.getByRole('region', { name: 'Teams' })
+  await teams.getByRole('button', { name: 'Change teams' }).click()
+  const attaching = page.getByRole('dialog', { name: 'Change the teams of storefront' })
+  await attaching.getByRole('checkbox', { name: 'launch' }).check()
+  await attaching.getByRole('button', { name: 'Attach 1 team' }).click()
+  await teams.getByRole('link', { name: 'launch' }).click()
+
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Delete launch' }).click()
+  const deleting = page.getByRole('dialog', { name: 'Delete team launch' })
+  await deleting.getByRole('textbox').fill('launch')
+  await deleting.getByRole('button', { name: 'Delete team launch' }).click()
+  await expect(page).toHaveURL('/acme/settings')
+  await expect(page.getByRole('link', { name: 'launch' })).toHaveCount(0)
+})
+
+test('asks for acknowledgment before an administrator is added', async ({ page }) => {
+  await page.goto('/acme/settings')
+  await page.getByRole('link', { name: 'admins' }).click()
+  await expect(page.getByRole('row', { name: 'demo-admin' })).toBeVisible()
+  await page.getByRole('button', { name: 'Add a member' }).click()
+  const adding = page.getByRole('dialog', { name: 'Add a member to admins' })
+  await adding.getByRole('combobox', { name: 'Username' }).fill('r.lind')
+  const add = adding.getByRole('button', { name: 'Add r.lind' })
+  await expect(add).toHaveAttribute('aria-disabled', 'true')
+  await adding.getByRole('checkbox', { name: /r.lind may then change everything in acme/ }).check()
+  await expect(add).not.toHaveAttribute('aria-disabled', 'true')
 })
 
 test('adds a relay to an environment', async ({ page, service }) => {

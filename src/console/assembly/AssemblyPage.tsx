@@ -9,6 +9,7 @@ import { assemblyCrumbs, parseScope, type PageHandle } from '../routing/crumbs.t
 import { RecordFacts } from '../kit/Facts.tsx'
 import { PageHeader } from '../kit/PageHeader.tsx'
 import { Section } from '../kit/Section.tsx'
+import { AttachedTeams, assemblyTarget } from '../organization/index.ts'
 import { paths } from '../routing/paths.ts'
 import { environmentsQuery, useEnvironments } from '../transition/index.ts'
 import { AssemblyEnvironments } from './AssemblyEnvironments.tsx'
@@ -32,6 +33,7 @@ export function loader({ params }: LoaderFunctionArgs) {
 // Renders sections top-down as they load, to avoid layout shift.
 function AssemblySections({ organization, assembly }: { organization: string; assembly: Ci }) {
   const environments = useEnvironments(organization, assembly.ciName)
+  const platforms = useDesignPlatforms(organization, assembly.ciName)
   return (
     <>
       <RecordFacts
@@ -52,6 +54,9 @@ function AssemblySections({ organization, assembly }: { organization: string; as
         <AssemblyEnvironments organization={organization} assembly={assembly.ciName} />
       </Section>
       {!environments.isPending && <DesignPlatforms organization={organization} assembly={assembly.ciName} />}
+      {!environments.isPending && !platforms.isPending && (
+        <AttachedTeams target={assemblyTarget(organization, assembly.ciName)} enabled />
+      )}
     </>
   )
 }

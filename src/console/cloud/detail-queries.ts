@@ -12,9 +12,8 @@ import {
   readService,
 } from '../../contract/cloud/clouds.ts'
 import { listCloudVariables, listCompliances, listSupports, listZones } from '../../contract/cloud/resources.ts'
-import { listCloudEnvironments, listCloudInstances, listCloudTeams } from '../../contract/cloud/usage.ts'
+import { listCloudEnvironments, listCloudInstances } from '../../contract/cloud/usage.ts'
 import type { Ci } from '../../contract/core/records.ts'
-import { listTeams } from '../../contract/organization/people.ts'
 import { isRelation, searchAssembly } from '../../contract/organization/search.ts'
 import { callQuery } from '../data/read/call-query.ts'
 import { cloudComputeQuery } from '../organization/index.ts'
@@ -61,14 +60,6 @@ export const compliancesQuery = ({ organization, cloud }: CloudScope) =>
 
 export const zonesQuery = ({ organization, cloud }: CloudScope) =>
   callQuery(listZones, { params: { organization, cloud } }, SLOW_CHANGING)
-
-export const cloudTeamsQuery = ({ organization, cloud }: CloudScope) =>
-  callQuery(listCloudTeams, { params: { organization, cloud } }, SLOW_CHANGING)
-
-/** Teams of the organization. Non-administrators get their own teams and those they manage (service-api 4.3). */
-export const teamsQuery = (organization: string) => callQuery(listTeams, { params: { organization } }, SLOW_CHANGING)
-
-export const useTeams = (organization: string) => useQuery(teamsQuery(organization))
 
 /** Environments that use a cloud. Needs the cloud support right (service-api 2.9). */
 export const cloudEnvironmentsQuery = ({ organization, cloud }: CloudScope) =>

@@ -52,6 +52,7 @@ export const paths = {
   account: (o: string) => `${organization(o)}/account`,
   group: (o: string, id: string) => `${organization(o)}/account/groups/${encodeSegment(id)}`,
   settings: (o: string) => `${organization(o)}/settings`,
+  team: (o: string, id: string) => `${organization(o)}/settings/teams/${encodeSegment(id)}`,
   organizationDeployments: (o: string) => `${organization(o)}/deployments`,
   activity: (o: string) => `${organization(o)}/activity`,
   procedures: (o: string) => `${organization(o)}/procedures`,

@@ -143,7 +143,6 @@ export const updateAssemblyTeams = call({
   aliases: [{ method: 'PUT', path: `${SHORT_ASSEMBLY}/update_teams` }],
   body: z.strictObject({ teams: z.optional(teamIds), add: z.optional(teamIds), remove: z.optional(teamIds) }),
   answer: listOf(team),
-  blockedByGateway: true,
 })
 
 /** All users with rights in the assembly, by user id. Bits of `dto`: 4 design, 2 transition, 1 operations. */

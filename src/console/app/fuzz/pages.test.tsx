@@ -41,6 +41,7 @@ const PAGES: Readonly<Record<string, string>> = {
   operatedPlatform: paths.operatedPlatform(...scope, 'web'),
   instances: paths.instances(...scope, 'web', 'compute'),
   settings: paths.settings('acme'),
+  team: paths.team('acme', '3'),
   account: paths.account('acme'),
   group: paths.group('acme', '7'),
 }

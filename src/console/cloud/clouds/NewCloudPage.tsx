@@ -9,9 +9,9 @@ import { FormGroup } from '../../kit/form/FormGroup.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { cloudCrumbs, pageHandle, parseScope } from '../../routing/crumbs.ts'
 import { paths } from '../../routing/paths.ts'
-import { CHANGED_BY_CLOUD, locationsQuery, teamsQuery, useTeams } from '../detail-queries.ts'
+import { CHANGED_BY_CLOUD, locationsQuery } from '../detail-queries.ts'
 import { cloudsQuery, useClouds } from '../queries.ts'
-import { TeamChoices } from '../teams/TeamChoices.tsx'
+import { TeamChoices, teamsQuery, useTeams } from '../../organization/index.ts'
 import { newCloudFields, planCloudCreate, selectedTeams } from './form.ts'
 
 export const handle = pageHandle(cloudCrumbs, 'New cloud', paths.newCloud)

@@ -17,7 +17,7 @@ import { useItemDialog } from '../../data/items/use-item-dialog.tsx'
 import { supportKind, zoneKind } from '../items/item-kinds.ts'
 import { BulkAttributeForm } from '../services/BulkAttributeForm.tsx'
 import { ServiceEditor } from '../services/ServiceForm.tsx'
-import { CloudTeams } from '../teams/CloudTeams.tsx'
+import { AttachedTeams, cloudTarget } from '../../organization/index.ts'
 import { Component as EditCloudPage } from './EditCloudPage.tsx'
 
 const scope = { organization: 'acme', cloud: 'fra-1' }
@@ -206,7 +206,7 @@ describe('the teams of a cloud', { timeout: 20_000 }, () => {
   it('sends the differences once the loss of rights is acknowledged', async () => {
     reads = { '/organization/teams': [shop, readers, payments], '/clouds/fra-1/teams': [shop, readers] }
     write = { status: 200, body: [readers, payments] }
-    const user = show(<CloudTeams scope={scope} enabled />)
+    const user = show(<AttachedTeams target={cloudTarget('acme', 'fra-1')} enabled />)
     await user.click(await screen.findByRole('button', { name: 'Change teams' }))
     const dialog = within(await screen.findByRole('dialog'))
     const readersBox = await dialog.findByRole('checkbox', { name: 'readers' })
@@ -228,7 +228,7 @@ describe('the teams of a cloud', { timeout: 20_000 }, () => {
   it('keeps the selection when refused', async () => {
     reads = { '/organization/teams': [shop, payments], '/clouds/fra-1/teams': [shop] }
     write = { status: 401, body: { errors: ['Unauthorized access!'] } }
-    const user = show(<CloudTeams scope={scope} enabled />)
+    const user = show(<AttachedTeams target={cloudTarget('acme', 'fra-1')} enabled />)
     await user.click(await screen.findByRole('button', { name: 'Change teams' }))
     const dialog = within(await screen.findByRole('dialog'))
     await user.click(await dialog.findByRole('checkbox', { name: 'payments' }))

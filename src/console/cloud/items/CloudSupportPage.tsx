@@ -7,12 +7,12 @@ import { prefetch } from '../../data/read/call-query.ts'
 import { parseList } from '../../kit/form/json-text.ts'
 import type { PlainColumn } from '../../kit/PlainTable.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
+import { AttachedTeams, cloudTarget } from '../../organization/index.ts'
 import { paths } from '../../routing/paths.ts'
 import { CloudFrame } from '../clouds/CloudFrame.tsx'
 import { compliancesQuery, supportsQuery, zonesQuery } from '../detail-queries.ts'
 import { cloudQuery } from '../queries.ts'
 import { pageBelowCloud, parseCloudParams } from '../routing.ts'
-import { CloudTeams } from '../teams/CloudTeams.tsx'
 import { complianceKind, supportKind, zoneKind } from './item-kinds.ts'
 
 export const handle = pageBelowCloud('Support and rules', paths.cloudSupport)
@@ -110,7 +110,7 @@ export function Component() {
             columns={ZONE_COLUMNS}
             emptyText="This cloud has no zones."
           />
-          <CloudTeams scope={scope} enabled={enabled} />
+          <AttachedTeams target={cloudTarget(scope.organization, scope.cloud)} enabled={enabled} />
         </>
       )}
     </CloudFrame>

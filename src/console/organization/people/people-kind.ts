@@ -16,6 +16,8 @@ export interface PeopleKind<Create extends AnyCall = AnyCall, Envelope extends N
   readonly calls: Readonly<Record<'list' | 'read' | 'update' | 'remove', AnyCall>> & { readonly create: Create }
   /** With the values of a new one. */
   readonly fields: readonly (AttributeField & { readonly name: SettingName<Create, Envelope> })[]
+  /** Why a field of this record cannot be changed. */
+  readonly readOnlyReason?: (field: string, record: PeopleRecord) => string | undefined
   readonly effect: string
   readonly deleteEffect: string
 }
@@ -40,12 +42,14 @@ const nameField = (noun: Noun, taken: readonly string[]): AttributeField => ({
 
 /** The fields of a group or team, or of a new one. `taken`: names of existing ones. */
 export const peopleFields = (
-  { noun, fields }: PeopleKind,
+  { noun, fields, readOnlyReason }: PeopleKind,
   record: PeopleRecord | undefined,
   taken: readonly string[] = [],
 ): readonly AttributeField[] =>
   [nameField(noun, taken), ...fields].map((field) =>
-    record ? { ...field, value: String(record[field.name] ?? '') } : field,
+    record
+      ? { ...field, value: String(record[field.name] ?? ''), readOnlyReason: readOnlyReason?.(field.name, record) }
+      : field,
   )
 
 type Params = Readonly<Record<string, string>>

@@ -6,18 +6,20 @@ import type { Ci } from '../../../contract/core/records.ts'
 import { ItemsSection } from '../../data/items/ItemsSection.tsx'
 import { RecordsSection } from '../../data/items/RecordsSection.tsx'
 import { prefetch } from '../../data/read/call-query.ts'
+import { ActionButton } from '../../kit/ActionButton.tsx'
 import { lazyComponent } from '../../kit/lazy-component.tsx'
+import { NameLink } from '../../kit/NameLink.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import type { PlainColumn } from '../../kit/PlainTable.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import { organizationCrumbs, pageHandle, parseScope } from '../../routing/crumbs.ts'
 import { paths } from '../../routing/paths.ts'
 import { policyKind, sinkKind, sinkType } from './item-kinds.ts'
-import { policiesQuery, sinksQuery, teamsQuery } from './queries.ts'
-import { formatTeamRights, formatTeamScope, type Team } from './rights.ts'
+import { policiesQuery, sinksQuery } from './queries.ts'
+import { formatTeamRights, formatTeamScope, teamKind, teamsQuery, type Team } from '../people/teams.ts'
 
 const ViolationsDialog = lazyComponent(() => import('./ViolationsDialog.tsx'))
-const TeamMembersDialog = lazyComponent(() => import('./TeamMembersDialog.tsx'))
+const PeopleDialog = lazyComponent(() => import('../people/PeopleDialog.tsx'))
 
 export const handle = pageHandle(organizationCrumbs, 'Settings', paths.settings)
 
@@ -100,38 +102,44 @@ function Policies({ organization }: { organization: string }): ReactNode {
 
 function Teams({ organization }: { organization: string }): ReactNode {
   const teams = useQuery(teamsQuery(organization))
-  const [opened, setOpened] = useState<string>()
+  const [creating, setCreating] = useState(false)
+  const close = () => setCreating(false)
   const columns: readonly PlainColumn<Team>[] = [
-    { id: 'name', header: 'Team', render: ({ name }) => <bdi>{name}</bdi> },
+    {
+      id: 'name',
+      header: 'Team',
+      render: ({ id, name }) => <NameLink to={paths.team(organization, id)}>{name}</NameLink>,
+    },
     { id: 'description', header: 'Description', render: ({ description }) => <bdi>{description}</bdi> },
     { id: 'rights', header: 'May change', render: formatTeamRights },
     { id: 'scope', header: 'Applies to', render: formatTeamScope },
-    {
-      id: 'members',
-      header: '',
-      align: 'end',
-      render: ({ name }) => (
-        <Button variant="subtle" aria-label={`Members of ${name}`} onClick={() => setOpened(name)}>
-          Members
-        </Button>
-      ),
-    },
   ]
   return (
     <>
       <RecordsSection
         title="Teams"
-        hint="and what they may do"
+        hint="who may do what"
         subject="The teams"
         query={teams}
         columns={columns}
-        pinned="last"
         rowId={({ id }) => id}
         emptyText="You are in no team of this organization."
-        action={undefined}
+        action={
+          <ActionButton disabledReason={undefined} onClick={() => setCreating(true)}>
+            Create a team
+          </ActionButton>
+        }
       />
-      {opened !== undefined && (
-        <TeamMembersDialog organization={organization} team={opened} onClose={() => setOpened(undefined)} />
+      {creating && (
+        <PeopleDialog
+          kind={teamKind}
+          params={{ organization }}
+          record={undefined}
+          taken={(teams.data ?? []).map(({ name }) => name)}
+          isDeleted={false}
+          onClose={close}
+          onDeleted={close}
+        />
       )}
     </>
   )

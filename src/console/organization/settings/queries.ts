@@ -1,5 +1,4 @@
 import { evaluatePolicy, listPolicies } from '../../../contract/organization/policies.ts'
-import { listTeamMembers, listTeams } from '../../../contract/organization/people.ts'
 import { listSinks } from '../../../contract/organization/sinks.ts'
 import { callQuery } from '../../data/read/call-query.ts'
 
@@ -13,9 +12,3 @@ export const violationsQuery = (organization: string, policy: string) =>
   callQuery(evaluatePolicy, { params: { organization, policy } }, SLOW_CHANGING)
 
 export const sinksQuery = (organization: string) => callQuery(listSinks, { params: { organization } }, SLOW_CHANGING)
-
-/** Others than administrators get their own teams and those they manage (service-api 4.3). */
-export const teamsQuery = (organization: string) => callQuery(listTeams, { params: { organization } }, SLOW_CHANGING)
-
-export const teamMembersQuery = (organization: string, team: string) =>
-  callQuery(listTeamMembers, { params: { organization, team } }, SLOW_CHANGING)

@@ -1,14 +1,12 @@
 import { useState, type ReactNode } from 'react'
-import { listCloudTeams } from '../../../contract/cloud/usage.ts'
 import { WriteDialog } from '../../data/write/WriteDialog.tsx'
 import { formatCountOf } from '../../kit/format.ts'
-import { useTeams } from '../detail-queries.ts'
-import type { CloudScope } from '../routing.ts'
 import { TeamChoices } from './TeamChoices.tsx'
-import { assignableTeams, diffTeams, planTeamsUpdate, type Team, type TeamsChange } from './teams.ts'
+import { assignableTeams, diffTeams, planTeamsUpdate, type TeamsChange, type TeamTarget } from './attached-teams.ts'
+import { useTeams, type Team } from './teams.ts'
 
-interface CloudTeamsDialogProps {
-  scope: CloudScope
+interface AttachedTeamsDialogProps {
+  target: TeamTarget
   currentTeams: readonly Team[]
   onClose: () => void
 }
@@ -19,9 +17,9 @@ function changeLabel({ added, removed }: TeamsChange): string {
   return removed.length > 0 ? `${attach}, take away ${removed.length}` : attach
 }
 
-/** Attaches and detaches teams of a cloud. */
-export default function CloudTeamsDialog({ scope, currentTeams, onClose }: CloudTeamsDialogProps): ReactNode {
-  const { organization, cloud } = scope
+/** Attaches and detaches teams of a cloud or an assembly. */
+export default function AttachedTeamsDialog({ target, currentTeams, onClose }: AttachedTeamsDialogProps): ReactNode {
+  const { organization, noun, name, formatRights } = target
   const { data: visible = [] } = useTeams(organization)
   // The teams as the dialog opened: changes by others are neither undone nor shown as edits.
   const [attached] = useState(currentTeams)
@@ -33,26 +31,33 @@ export default function CloudTeamsDialog({ scope, currentTeams, onClose }: Cloud
   const everywhere = attached.filter(({ org_scope: isEverywhere }) => isEverywhere)
   return (
     <WriteDialog
-      title={`Change the teams of ${cloud}`}
+      title={`Change the teams of ${name}`}
       description={
         <>
-          The members of a team have its rights on {cloud} as long as it is attached.
-          {everywhere.length > 0 && ` ${names(everywhere)} count${everywhere.length === 1 ? 's' : ''} for all clouds.`}
+          The members of a team have its rights on {name} as long as it is attached.
+          {everywhere.length > 0 &&
+            ` ${names(everywhere)} count${everywhere.length === 1 ? 's' : ''} for every ${noun}.`}
         </>
       }
-      requests={[planTeamsUpdate(scope, change)]}
-      invalidates={[listCloudTeams]}
+      requests={[planTeamsUpdate(target, change)]}
+      invalidates={[target.calls.list]}
       submitLabel={isSame ? 'Change teams' : changeLabel(change)}
       acknowledge={
         removed.length > 0
-          ? `The members of ${names(removed)} lose its rights on ${cloud} at once. If you are one of them, someone else has to attach it again.`
+          ? `The members of ${names(removed)} lose its rights on ${name} at once. If you are one of them, someone else has to attach it again.`
           : undefined
       }
       disabledReason={isSame ? 'Nothing has been changed yet.' : undefined}
       onDone={onClose}
       onClose={onClose}
     >
-      <TeamChoices organization={organization} attached={attached} value={selected} onChange={setSelected} />
+      <TeamChoices
+        organization={organization}
+        attached={attached}
+        formatRights={formatRights}
+        value={selected}
+        onChange={setSelected}
+      />
     </WriteDialog>
   )
 }

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { team } from '../../../contract/organization/people-schemas.ts'
 import { matchesShape } from '../../data/write/verification.ts'
-import { planTeamsUpdate, diffTeams, assignableTeams } from './teams.ts'
+import { assemblyTarget, assignableTeams, cloudTarget, diffTeams, planTeamsUpdate } from './attached-teams.ts'
 
 const scope = { organization: 'acme', cloud: 'dfw-1' }
+const target = cloudTarget('acme', 'dfw-1')
 const createTeam = (id: number, name: string, isEverywhere = false) =>
   team.parse({ id, organization_id: 9, name, org_scope: isEverywhere })
 const admins = createTeam(1, 'admins', true)
@@ -17,20 +18,33 @@ describe('the teams of a cloud', () => {
   })
 
   it('sends the differences only', () => {
-    const plan = planTeamsUpdate(scope, diffTeams([payments, readers, shop], [admins, shop], ['1', '3']))
+    const plan = planTeamsUpdate(target, diffTeams([payments, readers, shop], [admins, shop], ['1', '3']))
     expect(plan.request).toEqual({ params: scope, body: { add: [3], remove: [2] } })
-    const added = planTeamsUpdate(scope, diffTeams([payments, shop], [shop], ['2', '3']))
+    const added = planTeamsUpdate(target, diffTeams([payments, shop], [shop], ['2', '3']))
     expect(added.request.body).toEqual({ add: [3] })
-    const removed = planTeamsUpdate(scope, diffTeams([payments, shop], [payments, shop], []))
+    const removed = planTeamsUpdate(target, diffTeams([payments, shop], [payments, shop], []))
     expect(removed.request.body).toEqual({ remove: [3, 2] })
   })
 
   it('verifies the change in the list', () => {
-    const added = planTeamsUpdate(scope, { added: [payments], removed: [shop] }).verification?.shows
+    const added = planTeamsUpdate(target, { added: [payments], removed: [shop] }).verification?.shows
     expect(matchesShape([admins, payments], added)).toBe(true)
     expect(matchesShape([admins, shop], added)).toBe(false)
-    const removed = planTeamsUpdate(scope, { added: [], removed: [shop, readers] }).verification?.shows
+    const removed = planTeamsUpdate(target, { added: [], removed: [shop, readers] }).verification?.shows
     expect(matchesShape([admins, payments], removed)).toBe(true)
     expect(matchesShape([admins, readers], removed)).toBe(false)
+  })
+
+  it('sends those of an assembly to it, with their rights there', () => {
+    const storefront = assemblyTarget('acme', 'storefront')
+    const { call, request } = planTeamsUpdate(storefront, { added: [shop], removed: [] })
+    expect([call.name, request]).toEqual([
+      'updateAssemblyTeams',
+      { params: { organization: 'acme', assembly: 'storefront' }, body: { add: [2] } },
+    ])
+    expect(storefront.formatRights(shop)).toBe('read only')
+    expect(storefront.formatRights({ ...shop, design: true, operations: true })).toBe(
+      'change its design, operate its instances',
+    )
   })
 })

@@ -2,20 +2,23 @@ import { Checkbox, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { QueryBoundary } from '../../data/QueryBoundary.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
-import { useTeams } from '../detail-queries.ts'
-import { assignableTeams, formatRights, type Team } from './teams.ts'
+import { assignableTeams, formatCloudRights } from './attached-teams.ts'
+import { useTeams, type Team } from './teams.ts'
 
 interface TeamChoicesProps {
   organization: string
   /** Offered even if the operator does not see them. */
   attached: readonly Team[]
+  /** By default the rights on a cloud. */
+  formatRights?: (team: Team) => string
   /** Ids. */
   value: string[]
   onChange: (value: string[]) => void
 }
 
-/** The teams that a cloud can have, with their rights on it. */
-export function TeamChoices({ organization, attached, value, onChange }: TeamChoicesProps): ReactNode {
+/** The teams that a cloud or an assembly can have, with their rights on it. */
+export function TeamChoices(props: TeamChoicesProps): ReactNode {
+  const { organization, attached, formatRights = formatCloudRights, value, onChange } = props
   const query = useTeams(organization)
   return (
     <QueryBoundary

@@ -1,0 +1,218 @@
+import { Box, Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { useNavigate, useParams, type LoaderFunctionArgs, type Params } from 'react-router'
+import { listTeamMembers, listUsers } from '../../../contract/organization/people.ts'
+import { RecordsSection } from '../../data/items/RecordsSection.tsx'
+import { QueryBoundary } from '../../data/QueryBoundary.tsx'
+import { queryClient } from '../../data/query-client.ts'
+import { prefetch } from '../../data/read/call-query.ts'
+import { WriteDialog } from '../../data/write/WriteDialog.tsx'
+import { ActionButton } from '../../kit/ActionButton.tsx'
+import { Facts } from '../../kit/Facts.tsx'
+import { lazyComponent } from '../../kit/lazy-component.tsx'
+import { PageHeader } from '../../kit/PageHeader.tsx'
+import type { PlainColumn } from '../../kit/PlainTable.tsx'
+import { organizationCrumbs, parseScope, type PageHandle } from '../../routing/crumbs.ts'
+import { paths } from '../../routing/paths.ts'
+import {
+  formatTeamRights,
+  formatTeamScope,
+  isAdmins,
+  planTeamMemberAdd,
+  planTeamMemberRemove,
+  teamKind,
+  teamMembersQuery,
+  teamQuery,
+  useTeams,
+  type Team,
+  type TeamMember,
+} from './teams.ts'
+
+const AddMemberDialog = lazyComponent(() => import('./AddMemberDialog.tsx'))
+const PeopleDialog = lazyComponent(() => import('./PeopleDialog.tsx'))
+
+export const handle: PageHandle = {
+  crumbs: (params) => {
+    const scope = parseScope(params)
+    const { team = '' } = params
+    return [
+      ...organizationCrumbs(scope),
+      { label: 'Settings', to: paths.settings(scope.organization) },
+      { label: team, to: paths.team(scope.organization, team) },
+    ]
+  },
+  resolveLabel: ({ organization = '', team = '' }: Params) =>
+    queryClient.getQueryData(teamQuery(organization, team).queryKey)?.name,
+}
+
+export function loader({ params: { organization = '', team = '' } }: LoaderFunctionArgs) {
+  return prefetch(teamQuery(organization, team), teamMembersQuery(organization, team))
+}
+
+/** Users and groups of a team in one query result. */
+function useTeamMembers(organization: string, team: string) {
+  return useQuery({
+    ...teamMembersQuery(organization, team),
+    select: ({ users, groups }): readonly TeamMember[] => [
+      ...users.map(({ id, username, name }) => ({ type: 'user' as const, id, name: username, detail: name })),
+      ...groups.map(({ id, name, description }) => ({ type: 'group' as const, id, name, detail: description })),
+    ],
+  })
+}
+
+interface TeamProps {
+  organization: string
+  team: Team
+}
+
+interface RemoveMemberProps extends TeamProps {
+  member: TeamMember
+  onClose: () => void
+}
+
+function RemoveMember({ organization, team, member, onClose }: RemoveMemberProps): ReactNode {
+  const { type, name } = member
+  return (
+    <WriteDialog
+      title={`Remove ${name} from ${team.name}`}
+      description={`${type === 'user' ? `${name} loses` : `The members of ${name} lose`} the rights that come only from this team, at once.`}
+      requests={[planTeamMemberRemove(organization, team, member)]}
+      invalidates={[listTeamMembers, listUsers]}
+      danger
+      disabledReason={undefined}
+      onDone={onClose}
+      onClose={onClose}
+    />
+  )
+}
+
+function Members({ organization, team }: TeamProps): ReactNode {
+  const members = useTeamMembers(organization, team.id)
+  const [removed, setRemoved] = useState<TeamMember>()
+  const columns: readonly PlainColumn<TeamMember>[] = [
+    { id: 'name', header: 'Member', render: ({ name }) => <bdi>{name}</bdi> },
+    { id: 'type', header: 'Type', render: ({ type }) => (type === 'user' ? 'user' : 'user group') },
+    { id: 'detail', header: 'Name or description', render: ({ detail }) => <bdi>{detail}</bdi> },
+    {
+      id: 'edit',
+      header: '',
+      align: 'end',
+      render: (member) => (
+        <Button
+          variant="subtle"
+          my={-6}
+          mx={-12}
+          aria-label={`Remove ${member.name}`}
+          onClick={() => setRemoved(member)}
+        >
+          Remove
+        </Button>
+      ),
+    },
+  ]
+  return (
+    <>
+      <RecordsSection
+        title="Members"
+        hint="users, and user groups with all of their members"
+        subject="The members"
+        query={members}
+        columns={columns}
+        pinned="last"
+        rowId={({ type, id }) => `${type} ${id}`}
+        emptyText="This team has no members."
+        action={undefined}
+      />
+      {removed && (
+        <RemoveMember organization={organization} team={team} member={removed} onClose={() => setRemoved(undefined)} />
+      )}
+    </>
+  )
+}
+
+/** Header actions of a team, and their dialogs. */
+function useTeamActions(organization: string, team: Team | undefined) {
+  const navigate = useNavigate()
+  const teams = useTeams(organization)
+  const members = useTeamMembers(organization, team?.id ?? '')
+  const [opened, setOpened] = useState<'add' | 'edit' | 'delete'>()
+  if (!team) return { actions: undefined, more: [], dialog: undefined }
+  const { name } = team
+  const onClose = () => setOpened(undefined)
+  return {
+    actions: (
+      <ActionButton variant="filled" disabledReason={undefined} onClick={() => setOpened('add')}>
+        Add a member
+      </ActionButton>
+    ),
+    more: [
+      { label: `Edit ${name}`, run: () => setOpened('edit'), disabledReason: undefined },
+      {
+        label: `Delete ${name}`,
+        run: () => setOpened('delete'),
+        disabledReason: isAdmins(team) ? 'The service does not delete this team.' : undefined,
+      },
+    ],
+    dialog:
+      opened === 'add' ? (
+        <AddMemberDialog
+          organization={organization}
+          name={name}
+          description={`A member has the rights of ${name}: ${formatTeamRights(team)}, ${formatTeamScope(team)}.`}
+          current={members.data ?? []}
+          takesGroups
+          plan={(member) => planTeamMemberAdd(organization, team, member)}
+          invalidates={[listTeamMembers, listUsers]}
+          acknowledge={
+            isAdmins(team)
+              ? (member) =>
+                  `${member.type === 'user' ? member.name || 'The user' : `All members of ${member.name || 'the group'}`} may then change everything in ${organization}, and who its administrators are`
+              : undefined
+          }
+          onClose={onClose}
+        />
+      ) : (
+        opened && (
+          <PeopleDialog
+            kind={teamKind}
+            params={{ organization }}
+            record={team}
+            taken={(teams.data ?? []).map((each) => each.name)}
+            isDeleted={opened === 'delete'}
+            onClose={onClose}
+            onDeleted={() => void navigate(paths.settings(organization))}
+          />
+        )
+      ),
+  }
+}
+
+/** A team of an organization: its rights and members. */
+export function Component(): ReactNode {
+  const { organization = '', team: id = '' } = useParams()
+  const query = useQuery(teamQuery(organization, id))
+  const { actions, more, dialog } = useTeamActions(organization, query.data)
+  return (
+    <>
+      <PageHeader title={query.data?.name ?? 'Team'} facts={`Team of ${organization}`} actions={actions} more={more} />
+      <QueryBoundary query={query} subject="The team">
+        {(team) => (
+          <>
+            <Box flex="none" maw={720}>
+              <Facts
+                facts={[
+                  { term: 'Description', value: team.description },
+                  { term: 'May change', value: formatTeamRights(team) },
+                  { term: 'Applies to', value: formatTeamScope(team) },
+                ]}
+              />
+            </Box>
+            <Members organization={organization} team={team} />
+          </>
+        )}
+      </QueryBoundary>
+      {dialog}
+    </>
+  )
+}

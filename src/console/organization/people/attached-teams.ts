@@ -1,0 +1,115 @@
+// The teams with rights on a cloud or an assembly (service-api 2.1, 2.9).
+import { listAssemblyTeams, updateAssemblyTeams } from '../../../contract/assembly/assemblies.ts'
+import { listCloudTeams, updateCloudTeams } from '../../../contract/cloud/usage.ts'
+import type { AnyCall } from '../../../contract/core/call.ts'
+import { callQuery } from '../../data/read/call-query.ts'
+import { anyOf, noneOf, querySource, type WriteRequest } from '../../data/write/write-request.ts'
+import { compareNatural } from '../../kit/table/row-index/natural-sort.ts'
+import type { Team } from './teams.ts'
+
+const SLOW_CHANGING = { staleTime: 30_000 }
+
+/** Rights of a team on a cloud beyond read access (service-api 4.3). */
+export function formatCloudRights(team: Team): string {
+  const rights = [
+    team.manages_access && 'manage it',
+    team.cloud_services && 'change services, offerings, variables and zones',
+    team.cloud_compliance && 'change and settle compliance',
+    team.cloud_support && 'change support, approve deployments',
+  ].filter(Boolean)
+  return rights.length > 0 ? rights.join(', ') : 'read only'
+}
+
+/** Rights of a team on an assembly beyond read access (service-api 4.3). */
+function formatAssemblyRights(team: Team): string {
+  const rights = [
+    team.manages_access && 'manage it',
+    team.design && 'change its design',
+    team.transition && 'change and deploy its environments',
+    team.operations && 'operate its instances',
+  ].filter(Boolean)
+  return rights.length > 0 ? rights.join(', ') : 'read only'
+}
+
+/** What teams are attached to. */
+export interface TeamTarget {
+  readonly noun: 'cloud' | 'assembly'
+  readonly name: string
+  readonly organization: string
+  readonly params: Readonly<Record<string, string>>
+  readonly query: ReturnType<typeof cloudTeamsQuery>
+  readonly calls: Readonly<Record<'list' | 'update', AnyCall>>
+  readonly formatRights: (team: Team) => string
+}
+
+const cloudTeamsQuery = (organization: string, cloud: string) =>
+  callQuery(listCloudTeams, { params: { organization, cloud } }, SLOW_CHANGING)
+
+export const cloudTarget = (organization: string, cloud: string): TeamTarget => ({
+  noun: 'cloud',
+  name: cloud,
+  organization,
+  params: { organization, cloud },
+  query: cloudTeamsQuery(organization, cloud),
+  calls: { list: listCloudTeams, update: updateCloudTeams },
+  formatRights: formatCloudRights,
+})
+
+export const assemblyTarget = (organization: string, assembly: string): TeamTarget => ({
+  noun: 'assembly',
+  name: assembly,
+  organization,
+  params: { organization, assembly },
+  query: callQuery(listAssemblyTeams, { params: { organization, assembly } }, SLOW_CHANGING),
+  calls: { list: listAssemblyTeams, update: updateAssemblyTeams },
+  formatRights: formatAssemblyRights,
+})
+
+/** Visible and attached teams by name. Without teams of organization scope: their rights count everywhere. */
+export function assignableTeams(visible: readonly Team[], attached: readonly Team[]): Team[] {
+  const byId = new Map([...visible, ...attached].map((team) => [team.id, team]))
+  return [...byId.values()]
+    .filter(({ org_scope: isEverywhere }) => !isEverywhere)
+    .sort((a, b) => compareNatural(a.name, b.name))
+}
+
+export interface TeamsChange {
+  readonly added: readonly Team[]
+  readonly removed: readonly Team[]
+}
+
+/** `selected`: ids. */
+export function diffTeams(
+  choices: readonly Team[],
+  attached: readonly Team[],
+  selected: readonly string[],
+): TeamsChange {
+  const attachedIds = new Set<string>(attached.map(({ id }) => id))
+  return {
+    added: choices.filter(({ id }) => selected.includes(id) && !attachedIds.has(id)),
+    removed: choices.filter(({ id }) => !selected.includes(id) && attachedIds.has(id)),
+  }
+}
+
+const toIds = (teams: readonly Team[]) => teams.map(({ id }) => Number(id))
+
+/** Sends the differences only: teams attached by others stay. An empty list would be read as none given (service-api 6.1). */
+export const planTeamsUpdate = (
+  { name, params, calls }: TeamTarget,
+  { added, removed }: TeamsChange,
+): WriteRequest<AnyCall> => ({
+  label: `Teams of ${name}`,
+  call: calls.update,
+  request: {
+    params,
+    body: {
+      ...(added.length > 0 ? { add: toIds(added) } : {}),
+      ...(removed.length > 0 ? { remove: toIds(removed) } : {}),
+    },
+  },
+  verification: {
+    ...querySource(calls.list, { params }),
+    // Both happen in one request, so the added teams are enough.
+    shows: added.length > 0 ? added.map(({ id }) => ({ id })) : noneOf(anyOf(...removed.map(({ id }) => ({ id })))),
+  },
+})

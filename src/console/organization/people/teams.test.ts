@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { team } from '../../../contract/organization/people-schemas.ts'
+import { matchesShape } from '../../data/write/verification.ts'
+import { toFieldName } from '../../kit/form/attributes.ts'
+import { peopleFields, planPeopleUpdate } from './people-kind.ts'
+import { formatTeamRights, formatTeamScope, planTeamMemberAdd, planTeamMemberRemove, teamKind } from './teams.ts'
+
+const teamWith = (fields: object) => team.parse({ id: 1, name: 'shop', organization_id: 1, ...fields })
+
+it.each([
+  [{}, 'read only', 'where it is attached'],
+  [{ design: true, cloud_support: true }, 'design, cloud support', 'where it is attached'],
+  [{ operations: true, org_scope: true }, 'operations', 'all assemblies and clouds'],
+  [{ name: 'admins' }, 'everything', 'all assemblies and clouds'],
+])('describes a team with %j', (fields, rights, scope) => {
+  expect([formatTeamRights(teamWith(fields)), formatTeamScope(teamWith(fields))]).toEqual([rights, scope])
+})
+
+describe('the members of a team', () => {
+  const shop = teamWith({})
+  const members = { users: [{ id: '3', username: 'r.lind' }], groups: [{ id: '9', name: 'night-shift' }] }
+  const lind = { type: 'user', id: '3', name: 'r.lind', detail: '' } as const
+  const nightShift = { type: 'group', id: '9', name: 'night-shift', detail: '' } as const
+
+  it('are users and groups, added by name and verified in the list', () => {
+    const user = planTeamMemberAdd('acme', shop, lind)
+    expect(user.request).toEqual({ params: { organization: 'acme', team: '1' }, body: { user: 'r.lind' } })
+    const group = planTeamMemberAdd('acme', shop, nightShift)
+    expect(group.request.body).toEqual({ group: 'night-shift' })
+    for (const { verification } of [user, group]) {
+      expect(matchesShape(members, verification?.shows)).toBe(true)
+      expect(matchesShape({ users: [], groups: [] }, verification?.shows)).toBe(false)
+    }
+  })
+
+  it('are removed by id', () => {
+    const user = planTeamMemberRemove('acme', shop, lind)
+    expect(user.request).toEqual({ params: { organization: 'acme', team: '1', member: '3' } })
+    const group = planTeamMemberRemove('acme', shop, nightShift)
+    expect(group.request.query).toEqual({ type: 'group' })
+    for (const { verification } of [user, group]) {
+      expect(matchesShape(members, verification?.shows)).toBe(false)
+      expect(matchesShape({ users: [], groups: [] }, verification?.shows)).toBe(true)
+    }
+  })
+})
+
+it('keeps the name and rights of administrators', () => {
+  const locked = peopleFields(teamKind, teamWith({ name: 'admins' })).filter(({ readOnlyReason }) => readOnlyReason)
+  expect(locked.map(({ name }) => name)).toEqual([
+    'name',
+    'design',
+    'transition',
+    'operations',
+    'cloud_services',
+    'cloud_compliance',
+    'cloud_support',
+    'manages_access',
+    'org_scope',
+  ])
+})
+
+it('sends flags as booleans', () => {
+  const shop = teamWith({ design: true })
+  const fields = peopleFields(teamKind, shop)
+  const { request, basis } = planPeopleUpdate(teamKind, { organization: 'acme' }, shop, fields, {
+    [toFieldName('design')]: 'false',
+    [toFieldName('operations')]: 'true',
+  })
+  expect(request.body).toEqual({ team: { design: false, operations: true } })
+  expect(basis?.base).toEqual({ design: 'true', operations: 'false' })
+})

@@ -1,0 +1,129 @@
+// Teams of an organization: their rights and members (service-api 2.12, 4.3).
+import { useQuery } from '@tanstack/react-query'
+import type { AnswerOf } from '../../../contract/core/call.ts'
+import {
+  addTeamMember,
+  createTeam,
+  deleteTeam,
+  listTeamMembers,
+  listTeams,
+  readTeam,
+  removeTeamMember,
+  updateTeam,
+} from '../../../contract/organization/people.ts'
+import { callQuery } from '../../data/read/call-query.ts'
+import { noneOf, querySource, type WriteRequest } from '../../data/write/write-request.ts'
+import type { Member } from './AddMemberDialog.tsx'
+import { definePeopleKind } from './people-kind.ts'
+
+export type Team = AnswerOf<typeof listTeams>[number]
+
+const SLOW_CHANGING = { staleTime: 60_000 }
+
+/** Others than administrators get their own teams and those they manage (service-api 4.3). */
+export const teamsQuery = (organization: string) => callQuery(listTeams, { params: { organization } }, SLOW_CHANGING)
+
+export const useTeams = (organization: string) => useQuery(teamsQuery(organization))
+
+export const teamQuery = (organization: string, team: string) =>
+  callQuery(readTeam, { params: { organization, team } }, SLOW_CHANGING)
+
+export const teamMembersQuery = (organization: string, team: string) =>
+  callQuery(listTeamMembers, { params: { organization, team } }, SLOW_CHANGING)
+
+const ADMINS = 'admins'
+
+export const isAdmins = ({ name }: Pick<Team, 'name'>): boolean => name === ADMINS
+
+/** What a team may do, beyond reading (service-api 4.3). */
+export function formatTeamRights(team: Team): string {
+  const rights = [
+    team.design && 'design',
+    team.transition && 'transition',
+    team.operations && 'operations',
+    team.cloud_services && 'cloud services',
+    team.cloud_compliance && 'cloud compliance',
+    team.cloud_support && 'cloud support',
+    team.manages_access && 'access of teams',
+  ].filter(Boolean)
+  return isAdmins(team) ? 'everything' : rights.join(', ') || 'read only'
+}
+
+/** Where its rights apply. */
+export const formatTeamScope = (team: Team): string =>
+  team.org_scope || isAdmins(team) ? 'all assemblies and clouds' : 'where it is attached'
+
+const flag = <Name extends string>(name: Name, label: string, description: string) => ({
+  name,
+  label,
+  description,
+  kind: 'flag' as const,
+  value: 'false',
+})
+
+export const teamKind = definePeopleKind({
+  noun: 'team',
+  calls: { list: listTeams, create: createTeam, read: readTeam, update: updateTeam, remove: deleteTeam },
+  fields: [
+    { name: 'description', label: 'Description', kind: 'long', value: '' },
+    flag('design', 'Design', 'Change the designs of its assemblies.'),
+    flag('transition', 'Transition', 'Change environments of its assemblies, and deploy.'),
+    flag('operations', 'Operations', 'Run actions and procedures, and replace instances of its assemblies.'),
+    flag('cloud_services', 'Cloud services', 'Change services, offerings, variables and zones of its clouds.'),
+    flag(
+      'cloud_compliance',
+      'Cloud compliance',
+      'Change compliance records of its clouds, and decide on their approvals.',
+    ),
+    flag('cloud_support', 'Cloud support', 'Change support records of its clouds, and approve deployments to them.'),
+    flag('manages_access', 'Access', 'Create assemblies, and manage its assemblies and clouds with their teams.'),
+    flag('org_scope', 'All assemblies and clouds', 'Its rights apply everywhere, and its members see all assemblies.'),
+  ],
+  readOnlyReason: (name, { name: team }) => {
+    if (team !== ADMINS || name === 'description') return undefined
+    return name === 'name' ? 'It cannot be renamed.' : 'Administrators may do everything.'
+  },
+  effect: 'Changed rights apply to all members of the team at once.',
+  deleteEffect: 'Its members lose the rights that they have only through this team.',
+})
+
+const membersSource = (organization: string, team: string) =>
+  querySource(listTeamMembers, { params: { organization, team } })
+
+/** Verified in the list: the service may answer 500 although it was done (service-api 2.12). */
+export const planTeamMemberAdd = (
+  organization: string,
+  { id }: Team,
+  { type, name }: Member,
+): WriteRequest<typeof addTeamMember> => ({
+  label: `Add ${name}`,
+  call: addTeamMember,
+  request: { params: { organization, team: id }, body: type === 'user' ? { user: name } : { group: name } },
+  verification: {
+    ...membersSource(organization, id),
+    shows: type === 'user' ? { users: [{ username: name }] } : { groups: [{ name }] },
+  },
+})
+
+export interface TeamMember extends Member {
+  readonly id: string
+  readonly detail: string
+}
+
+// By id: a username with a dot cannot stand in a path.
+export const planTeamMemberRemove = (
+  organization: string,
+  team: Team,
+  { type, id, name }: TeamMember,
+): WriteRequest<typeof removeTeamMember> => ({
+  label: `Remove ${name}`,
+  call: removeTeamMember,
+  request: {
+    params: { organization, team: team.id, member: id },
+    ...(type === 'group' && { query: { type } }),
+  },
+  verification: {
+    ...membersSource(organization, team.id),
+    shows: { [type === 'user' ? 'users' : 'groups']: noneOf({ id }) },
+  },
+})
