@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { machines, renderTable } from '../../kit/table/test-table.tsx'
-import { handleSingleKey } from './single-keys.ts'
+import { handleSingleKey } from './keys.ts'
 
 const targets = { organization: 'acme', assembly: '', navigate: vi.fn(), onOpenShortcuts: vi.fn() }
 const press = (key: string, repeat = false) =>

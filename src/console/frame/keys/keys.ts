@@ -1,3 +1,7 @@
+import type { NavigateFunction } from 'react-router'
+import { paths } from '../../routing/paths.ts'
+import { focusFilter } from './focus-filter.ts'
+
 /** The modifier key as shown to people. */
 export const MOD_KEY = /^(?:Mac|iP)/.test(navigator.platform) ? '⌘' : 'Ctrl'
 
@@ -7,48 +11,70 @@ interface Shortcut {
   readonly description: string
 }
 
-/** One key, or a sequence of two, that works outside text fields. */
-interface SingleKey extends Shortcut {
-  readonly action: KeyAction
+interface KeyContext {
+  readonly organization: string
+  /** '' outside assemblies. */
+  readonly assembly: string
+  readonly navigate: NavigateFunction
+  readonly onOpenShortcuts: () => void
 }
 
-export type KeyAction =
-  | { readonly kind: 'sheet' | 'filter' | 'select' }
-  | { readonly kind: 'row'; readonly arrow: 'ArrowDown' | 'ArrowUp' }
-  | { readonly kind: 'go'; readonly to: Section }
-  | { readonly kind: 'go-in-assembly'; readonly to: AssemblyPart }
+/** One key, or a sequence of two, that works outside text fields. */
+interface SingleKey extends Shortcut {
+  readonly run: (context: KeyContext) => void
+  /** Whether it repeats while held down. */
+  readonly repeats?: boolean
+}
 
-export type Section = 'overview' | 'clouds' | 'assemblies' | 'deployments' | 'procedures' | 'reports'
-export type AssemblyPart = 'design' | 'transition' | 'operations'
+const GRID_SELECTOR = ':is([role="grid"], [role="treegrid"])'
 
-const go = (key: string, to: Section, description: string): SingleKey => ({
+// The grid handles its own keys, so dispatch one of them.
+function dispatchGridKey(key: string): boolean {
+  const focused = document.activeElement
+  if (!focused?.closest(GRID_SELECTOR)) return false
+  focused.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+  return true
+}
+
+function moveRow(arrow: 'ArrowDown' | 'ArrowUp'): void {
+  if (dispatchGridKey(arrow)) return
+  const cell = document.querySelector<HTMLElement>(`main ${GRID_SELECTOR} [role="row"] [tabindex="0"]`)
+  cell?.focus()
+  if (cell?.closest('[role="columnheader"]')) dispatchGridKey('ArrowDown')
+}
+
+const go = (key: string, to: (organization: string) => string, description: string): SingleKey => ({
   keys: ['g', key],
   description,
-  action: { kind: 'go', to },
+  run: ({ organization, navigate }) => void navigate(to(organization)),
 })
 
 // With Shift, so that no key has another target outside assemblies.
-const goInAssembly = (key: string, to: AssemblyPart, description: string): SingleKey => ({
+const goInAssembly = (
+  key: string,
+  to: (organization: string, assembly: string) => string,
+  description: string,
+): SingleKey => ({
   keys: ['g', key],
   description,
-  action: { kind: 'go-in-assembly', to },
+  run: ({ organization, assembly, navigate }) => void (assembly && navigate(to(organization, assembly))),
 })
 
 const SINGLE_KEYS: readonly SingleKey[] = [
-  { keys: ['?'], description: 'Show the keys', action: { kind: 'sheet' } },
-  { keys: ['/'], description: 'Filter the list', action: { kind: 'filter' } },
-  { keys: ['j'], description: 'Next row', action: { kind: 'row', arrow: 'ArrowDown' } },
-  { keys: ['k'], description: 'Previous row', action: { kind: 'row', arrow: 'ArrowUp' } },
-  { keys: ['x'], description: 'Select or deselect the row', action: { kind: 'select' } },
-  go('o', 'overview', 'Overview'),
-  go('c', 'clouds', 'Clouds'),
-  go('a', 'assemblies', 'Assemblies'),
-  go('d', 'deployments', 'Deployments'),
-  go('p', 'procedures', 'Procedures'),
-  go('r', 'reports', 'Reports'),
-  goInAssembly('D', 'design', 'Design of the assembly'),
-  goInAssembly('T', 'transition', 'Transition of the assembly'),
-  goInAssembly('O', 'operations', 'Operations of the assembly'),
+  { keys: ['?'], description: 'Show the keys', run: ({ onOpenShortcuts }) => onOpenShortcuts() },
+  { keys: ['/'], description: 'Filter the list', run: focusFilter },
+  { keys: ['j'], description: 'Next row', run: () => moveRow('ArrowDown'), repeats: true },
+  { keys: ['k'], description: 'Previous row', run: () => moveRow('ArrowUp'), repeats: true },
+  { keys: ['x'], description: 'Select or deselect the row', run: () => void dispatchGridKey(' ') },
+  go('o', paths.organization, 'Overview'),
+  go('c', paths.clouds, 'Clouds'),
+  go('a', paths.assemblies, 'Assemblies'),
+  go('d', paths.organizationDeployments, 'Deployments'),
+  go('p', paths.procedures, 'Procedures'),
+  go('r', paths.reports, 'Reports'),
+  goInAssembly('D', paths.design, 'Design of the assembly'),
+  goInAssembly('T', paths.transition, 'Transition of the assembly'),
+  goInAssembly('O', paths.operations, 'Operations of the assembly'),
 ]
 
 /** Keys that cannot be switched off. */
@@ -85,20 +111,17 @@ export const KEY_GROUPS: readonly KeyGroup[] = [
 /** Milliseconds between the keys of a sequence. */
 const SECOND_KEY_MS = 1_500
 
-type KeyPress = Pick<KeyboardEvent, 'key' | 'timeStamp'>
+/** The first key of a sequence. */
+let first: Pick<KeyboardEvent, 'key' | 'timeStamp'> | undefined
 
-/** Returns a matcher that remembers the first key of a sequence. */
-export function createKeyMatcher(): (event: KeyPress) => KeyAction | undefined {
-  let first: KeyPress | undefined
-  return (event) => {
-    const before = first && event.timeStamp - first.timeStamp < SECOND_KEY_MS ? [first.key] : []
-    first = undefined
-    const matches = (pressed: readonly string[]) =>
-      SINGLE_KEYS.find(
-        ({ keys }) => keys.length === pressed.length && keys.every((key, index) => key === pressed[index]),
-      )
-    const found = matches([...before, event.key]) ?? matches([event.key])
-    if (!found && SINGLE_KEYS.some(({ keys }) => keys.length > 1 && keys[0] === event.key)) first = event
-    return found?.action
-  }
+const findKey = (pressed: readonly string[]): SingleKey | undefined =>
+  SINGLE_KEYS.find(({ keys }) => keys.join(' ') === pressed.join(' '))
+
+/** Runs the action of a key or sequence. */
+export function handleSingleKey({ key, timeStamp, repeat }: KeyboardEvent, context: KeyContext): void {
+  const before = first && timeStamp - first.timeStamp < SECOND_KEY_MS ? [first.key] : []
+  const found = findKey([...before, key]) ?? findKey([key])
+  const startsSequence = !found && SINGLE_KEYS.some(({ keys }) => keys.length > 1 && keys[0] === key)
+  first = startsSequence ? { key, timeStamp } : undefined
+  if (found && (!repeat || found.repeats)) found.run(context)
 }

@@ -1,7 +1,7 @@
 import { useHotkeys, useWindowEvent } from '@mantine/hooks'
 import { useNavigate, useParams } from 'react-router'
 import { singleKeysEnabled } from '../preferences.ts'
-import { handleSingleKey } from './single-keys.ts'
+import { handleSingleKey } from './keys.ts'
 
 /** Elements in which a letter is text or selects an item. */
 const TYPING_SELECTOR =

@@ -1,6 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { KEY_GROUPS } from './keys.ts'
-import { handleSingleKey } from './single-keys.ts'
+import { handleSingleKey, KEY_GROUPS } from './keys.ts'
 
 /** Where the keys lead from a page of `assembly`. */
 function getNavigation(keys: string, assembly: string): readonly unknown[] {
