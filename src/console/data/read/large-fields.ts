@@ -4,7 +4,7 @@ import type { AnswerOf, AnyCall } from '../../../contract/core/call.ts'
 import { parseAnswer, type Drift } from '../../../contract/core/parse-answer.ts'
 import { toCallResult, type SentRequest, type CallResult, type RawAnswer } from '../../../contract/core/refusal.ts'
 import { getItemSchema } from '../../../contract/core/values.ts'
-import { createTimeSlicer } from './yield-to-main.ts'
+import { createTimeSlicer } from '../../kit/browser/yield-to-main.ts'
 
 interface Field {
   readonly name: string

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 import { parseAnswer, type Drift } from '../../../contract/core/parse-answer.ts'
 import { createArraySplitter } from './array-items.ts'
 import { digestOf } from './digest.ts'
-import { createTimeSlicer } from './yield-to-main.ts'
+import { createTimeSlicer } from '../../kit/browser/yield-to-main.ts'
 
 export interface LargeList {
   readonly list: unknown[]

@@ -18,10 +18,10 @@ export function useGridCopy<Row>({ index, columns, sort, rowId, selected }: Grid
   const [message, setMessage] = useState('')
   const copyRows = async (ids: ReadonlySet<string>) => {
     try {
-      const { toClipboardRows } = await import('./tools/export-rows.ts')
-      const { text, count } = await toClipboardRows(index, columns, sort, ids, rowId)
-      await navigator.clipboard.writeText(text)
-      setMessage(`${formatCountOf(count, 'row')} copied`)
+      const { getSelectedRows, toClipboardText } = await import('./tools/export-files.ts')
+      const rows = getSelectedRows(index, sort, ids, rowId)
+      await navigator.clipboard.writeText(await toClipboardText({ columns, rows }))
+      setMessage(`${formatCountOf(rows.length, 'row')} copied`)
     } catch {
       setMessage('The browser did not allow copying. Nothing was copied.')
     }

@@ -1,12 +1,11 @@
 import { Button, Checkbox, Fieldset, Group, NativeSelect, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import { formatCount, formatCountOf, formatPercent } from '../../format.ts'
+import { formatCount, formatCountOf } from '../../format.ts'
 import { toFileName, downloadFile } from '../../browser/download-file.ts'
 import type { Column } from '../columns.ts'
 import { columnToText } from '../row-index/row-text.ts'
 import type { TablePanelProps } from '../TableToolbar.tsx'
-import { getViewRows, getSelectedRows } from './export-rows.ts'
-import { toCsvFile, defaultSlicing, toJsonFile, toClipboardText, type Slicing } from './export-files.ts'
+import { getSelectedRows, getViewRows, toClipboardText, toCsvFile, toJsonFile } from './export-files.ts'
 
 export function ExportPanel<Row>(props: TablePanelProps<Row>): ReactNode {
   const { label, columns, visible, state, index, view, rowId, selected = NONE_SELECTED } = props
@@ -19,33 +18,30 @@ export function ExportPanel<Row>(props: TablePanelProps<Row>): ReactNode {
   const rows = () => (isSelected ? getSelectedRows(index, state.sort, selected, rowId) : getViewRows(index, view))
   const getData = () => ({ columns: visible, rows: rows() })
 
-  const run = async (work: (slicing: Slicing) => Promise<string>) => {
+  const run = async (work: () => Promise<string>) => {
     if (busy) return
     setBusy(true)
     setMessage('Preparing')
-    const onProgress = (share: number) => setMessage(`${formatPercent(share, 1)} written`)
-    setMessage(
-      await work({ ...defaultSlicing, onProgress }).catch(() => 'The browser refused. Nothing was copied or saved.'),
-    )
+    setMessage(await work().catch(() => 'The browser refused. Nothing was copied or saved.'))
     setBusy(false)
   }
   const save = (extension: 'csv' | 'json') =>
-    run(async (slicing) => {
+    run(async () => {
       const data = getData()
-      const file = extension === 'csv' ? await toCsvFile(data, withBom, slicing) : await toJsonFile(data, slicing)
+      const file = extension === 'csv' ? await toCsvFile(data, withBom) : await toJsonFile(data)
       const name = toFileName(label, extension)
       downloadFile(name, file)
       return `${formatCountOf(data.rows.length, 'row')} saved as ${name}`
     })
   const copyRows = () =>
-    run(async (slicing) => {
+    run(async () => {
       const data = getData()
-      await navigator.clipboard.writeText(await toClipboardText(data, slicing))
+      await navigator.clipboard.writeText(await toClipboardText(data))
       return `${formatCountOf(data.rows.length, 'row')} copied`
     })
   const copyColumn = (id: string) =>
     run(async () => {
-      const copied = columns.find((each) => each.id === id)
+      const copied = columns.find((candidate) => candidate.id === id)
       const text = copied ? columnToText(copied, rows()) : ''
       await navigator.clipboard.writeText(text)
       return `${formatCountOf(text === '' ? 0 : text.split('\n').length, 'value')} of ${copied?.header ?? id} copied`

@@ -1,16 +1,12 @@
 // CSV (RFC 4180), safe to open in a spreadsheet.
 
-// Formulas, also after whitespace and in full width. Leading apostrophes are included, so that `restoreText` is the exact inverse.
+// Formulas, also after whitespace and in full width. Leading apostrophes are included, so that the prefix can be told from them.
 const FORMULA = /^'*[\s\u200b-\u200f\u202a-\u202e\u2066-\u2069]*[=+\-@＝＋－﹣−＠]|^'*[\t\r\n\0]/
 const PLAIN_NUMBER = /^-?\d+(?:\.\d+)?$/
 
 /** Prefixes formulas with an apostrophe, so that a spreadsheet does not run them. Plain numbers such as -5 are kept. */
 export const neutralizeText = (text: string): string =>
   FORMULA.test(text) && !PLAIN_NUMBER.test(text) ? `'${text}` : text
-
-/** The inverse of `neutralizeText`. */
-export const restoreText = (text: string): string =>
-  text.startsWith("'") && FORMULA.test(text) && !PLAIN_NUMBER.test(text) ? text.slice(1) : text
 
 // Including the separators of other locales: a new cell could start with a formula.
 const NEEDS_QUOTES = /[",;\t\r\n]|^\s|\s$/
