@@ -1,10 +1,10 @@
 /** Number of items by key, or sums of `countOf`; keys in order of first appearance. */
-export function countBy<Item>(
+export function countBy<Item, Key extends string>(
   items: Iterable<Item>,
-  keyOf: (item: Item) => string,
+  keyOf: (item: Item) => Key,
   countOf: (item: Item) => number = () => 1,
-): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>()
+): ReadonlyMap<Key, number> {
+  const counts = new Map<Key, number>()
   for (const item of items) counts.set(keyOf(item), (counts.get(keyOf(item)) ?? 0) + countOf(item))
   return counts
 }

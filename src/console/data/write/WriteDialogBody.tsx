@@ -2,8 +2,7 @@ import { Checkbox } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import type { AnyCall } from '../../../contract/core/call.ts'
 import { Confirm, type FollowUp } from '../../kit/confirm/Confirm.tsx'
-import type { ConfirmResult } from '../../kit/confirm/ConfirmResults.tsx'
-import { GuardList } from '../../kit/confirm/GuardList.tsx'
+import { GuardList, type ConfirmResult } from '../../kit/confirm/ConfirmResults.tsx'
 import { confirmationLevel } from '../../kit/confirm/confirmation-level.ts'
 import { ThreeWayMerge } from '../../kit/confirm/ThreeWayMerge.tsx'
 import { formatCount, formatCountOf } from '../../kit/format.ts'
@@ -125,7 +124,6 @@ export default function WriteDialogBody(props: Props): ReactNode {
   const isReady = phase === 'ready'
   return (
     <Confirm
-      opened
       title={title}
       description={props.description}
       requests={states.length > 0 && !refusal && isReady ? [] : toHttpRequests(items)}

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { AnyCall } from '../../../contract/core/call.ts'
-import type { GuardResult } from '../../kit/confirm/GuardList.tsx'
+import type { GuardResult } from '../../kit/confirm/ConfirmResults.tsx'
 import { formatTimeOfDay } from '../../kit/format.ts'
 import { describeRequest } from '../client.ts'
 import { useOnAnswer } from '../read/answer-events.ts'

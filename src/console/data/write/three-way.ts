@@ -1,17 +1,8 @@
 // Three-way comparison of an edit with concurrent changes: base, theirs, mine, field by field.
+import type { ThreeWayChoice, ThreeWayField } from '../../kit/confirm/ThreeWayMerge.tsx'
 import { send } from '../client.ts'
 import { isObject } from './verification.ts'
 import type { Fields, QuerySource } from './write-request.ts'
-
-/** A field that either side changed. `theirs` and `mine` are undefined where that side left it as it was. */
-export interface ThreeWayField {
-  readonly field: string
-  readonly base: string
-  readonly theirs: string | undefined
-  readonly mine: string | undefined
-  /** Both sides changed it, to different values. */
-  readonly conflict: boolean
-}
 
 /** The value at a path such as `ciAttributes.size`, as text; '' if missing. */
 function getTextAt(answer: unknown, path: string): string {
@@ -50,10 +41,8 @@ export function compareThreeWay(base: Fields, theirs: Fields, mine: Fields): Thr
   })
 }
 
-export type MergeChoice = 'theirs' | 'mine'
-
 /** The merged values: whichever side changed a field, and the chosen side where both did. */
-export function mergeFields(theirs: Fields, mine: Fields, choices: Readonly<Record<string, MergeChoice>>): Fields {
+export function mergeFields(theirs: Fields, mine: Fields, choices: Readonly<Record<string, ThreeWayChoice>>): Fields {
   const chosen = Object.entries(mine).filter(([field]) => choices[field] !== 'theirs')
   return { ...theirs, ...Object.fromEntries(chosen) }
 }

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { AnyCall } from '../../../contract/core/call.ts'
+import type { ThreeWayChoice, ThreeWayField } from '../../kit/confirm/ThreeWayMerge.tsx'
 import type { EditBasis, Fields, WriteRequest } from './write-request.ts'
-import { compareThreeWay, fetchFields, mergeFields, type MergeChoice, type ThreeWayField } from './three-way.ts'
+import { compareThreeWay, fetchFields, mergeFields } from './three-way.ts'
 import { useOnAnswer } from '../read/answer-events.ts'
 
 /** Concurrent changes of the record being edited. */
@@ -25,7 +26,7 @@ const isSame = (a: Fields | undefined, b: Fields | undefined) => JSON.stringify(
 /** Compares a single edit with concurrent changes before it is sent, and holds the operator's choices. */
 export function useComparison() {
   const [meanwhile, setMeanwhile] = useState<RecordComparison>()
-  const [choices, setChoices] = useState<Readonly<Record<string, MergeChoice>>>({})
+  const [choices, setChoices] = useState<Readonly<Record<string, ThreeWayChoice>>>({})
 
   /**
    * The requests merged with concurrent changes; undefined while the operator has to review them first. Several requests are not compared
@@ -59,7 +60,7 @@ export function useComparison() {
     if (current.theirs) setMeanwhile(isUnchanged(current) ? undefined : current)
   })
 
-  const choose = (field: string, choice: MergeChoice) => setChoices((all) => ({ ...all, [field]: choice }))
+  const choose = (field: string, choice: ThreeWayChoice) => setChoices((all) => ({ ...all, [field]: choice }))
 
   return { meanwhile, choices, choose, compared }
 }

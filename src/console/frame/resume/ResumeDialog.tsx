@@ -40,7 +40,6 @@ export function ResumeDialog({ write, onClose }: { write: StoredWrite; onClose: 
   const submitLabel = `Send the ${waiting === 1 ? 'one' : formatCount(waiting)} not sent`
   return (
     <Confirm
-      opened
       title={write.title}
       description={
         <>
@@ -52,7 +51,7 @@ export function ResumeDialog({ write, onClose }: { write: StoredWrite; onClose: 
       }
       requests={over ? [] : getPendingRequests(resume)}
       acknowledge={
-        waiting > 1 ? `I have read the list: the ${formatCount(waiting)} not sent should still be sent` : undefined
+        waiting > 1 ? [`I have read the list: the ${formatCount(waiting)} not sent should still be sent`] : []
       }
       submitLabel={submitLabel}
       disabledReason={resumeDisabledReason(resume)}

@@ -1,13 +1,9 @@
-import { configure, fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { render } from '../../app/test-render.tsx'
 import { Confirm, type ConfirmProps } from './Confirm.tsx'
-
-// The dialog's code is loaded when it is first shown.
-beforeAll(() => configure({ asyncUtilTimeout: 5_000 }))
-afterAll(() => configure({ asyncUtilTimeout: 1_000 }))
 
 /** A dialog whose write takes until `settle` is called. */
 async function show(props: Partial<ConfirmProps> = {}) {
@@ -16,7 +12,6 @@ async function show(props: Partial<ConfirmProps> = {}) {
   const onClose = vi.fn()
   const tree = (more: Partial<ConfirmProps>) => (
     <Confirm
-      opened
       title="Replace 2 instances"
       description="2 of 24 computes of web in storefront / prod."
       requests={[{ method: 'PUT', path: '/acme/state', body: { ids: [1, 2], state: 'replace', token: 'abc' } }]}
@@ -76,7 +71,7 @@ describe('Confirm', () => {
   })
 
   it('requires the tick', async () => {
-    const { user, onSubmit } = await show({ acknowledge: 'These are all instances of prod.' })
+    const { user, onSubmit } = await show({ acknowledge: ['These are all instances of prod.'] })
     expect(verb()).toHaveAccessibleDescription('Tick the box above first.')
     expect(screen.getByText('Tick the box above first.')).toBeVisible()
     await user.click(verb())
@@ -115,7 +110,7 @@ describe('Confirm', () => {
   })
 
   it('keeps the focus while sending, and says why it cannot be closed', async () => {
-    const { user, onClose, update } = await show({ typeName: 'prod', acknowledge: 'I have read the list.' })
+    const { user, onClose, update } = await show({ typeName: 'prod', acknowledge: ['I have read the list.'] })
     const box = screen.getByRole('textbox')
     await user.click(screen.getByRole('checkbox'))
     await user.type(box, 'prod{Enter}')
@@ -169,19 +164,20 @@ it('resets the tick when it is opened again', async () => {
     return (
       <>
         <button onClick={() => setOpened(true)}>Open</button>
-        <Confirm
-          opened={opened}
-          title="Delete"
-          description=""
-          requests={[]}
-          acknowledge="Yes"
-          submitLabel="Delete dev"
-          disabledReason={undefined}
-          onSubmit={async () => {}}
-          submitting={false}
-          submitError={undefined}
-          onClose={() => setOpened(false)}
-        />
+        {opened && (
+          <Confirm
+            title="Delete"
+            description=""
+            requests={[]}
+            acknowledge={['Yes']}
+            submitLabel="Delete dev"
+            disabledReason={undefined}
+            onSubmit={async () => {}}
+            submitting={false}
+            submitError={undefined}
+            onClose={() => setOpened(false)}
+          />
+        )}
       </>
     )
   }

@@ -1,9 +1,15 @@
-import type { ReactNode } from 'react'
-import type { ConfirmResult } from './ConfirmResults.tsx'
-import type { RequestPreview } from './curl.ts'
-import { lazyComponent } from '../lazy-component.tsx'
-
-const ConfirmDialog = lazyComponent(() => import('./ConfirmDialog.tsx'))
+import { Button, Checkbox, Divider, Group, Modal, Stack, Text, TextInput, Title } from '@mantine/core'
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { gatewayUrl, tokenPage } from '../../routing/page-settings.ts'
+import { ActionButton } from '../ActionButton.tsx'
+import { CopyButton } from '../CopyButton.tsx'
+import { useReadOnlyReason } from '../browser/read-only-mode.ts'
+import { showInvisible } from '../format.ts'
+import { CodeBlock } from '../raw/CodeBlock.tsx'
+import { ConfirmResults, type ConfirmResult } from './ConfirmResults.tsx'
+import { formatBody, toCurl, toGatewayCurl, type RequestPreview } from './curl.ts'
+import { MountedModal } from './MountedModal.tsx'
+import UnsavedGuard from './UnsavedGuard.tsx'
 
 export interface FollowUp {
   /** The verb and its object: "Retry 2 that failed". */
@@ -14,7 +20,7 @@ export interface FollowUp {
   readonly writes: boolean
 }
 
-export interface ConfirmDialogProps {
+export interface ConfirmProps {
   /** The verb and its object: "Replace 20 instances". */
   title: string
   /** What is affected, of how many, where. */
@@ -23,7 +29,7 @@ export interface ConfirmDialogProps {
   children?: ReactNode
   requests: readonly RequestPreview[]
   /** Sentences to tick first, for several records or a production-like one. */
-  acknowledge?: string | readonly string[] | undefined
+  acknowledge?: readonly string[]
   /** A name to type first, for destructive writes. */
   typeName?: string | undefined
   /** The verb and its object; never "OK". */
@@ -51,7 +57,204 @@ export interface ConfirmDialogProps {
   onClose: () => void
 }
 
-export type ConfirmProps = ConfirmDialogProps & { opened: boolean }
+/** The dialog before every write: plan, exact request, confirm, result per item. Open while mounted. */
+export function Confirm(props: ConfirmProps): ReactNode {
+  const [closing, setClosing] = useState(false)
+  const title = useRef<HTMLHeadingElement>(null)
+  const { unsaved, submitting, results = [], onClose } = props
+  const hasUnsaved = unsaved !== undefined && !submitting && results.length === 0
+  const close = () => (hasUnsaved ? setClosing(true) : onClose())
+  const closable = !submitting || props.continuesInBackground === true
+  return (
+    <Modal.Stack>
+      <MountedModal
+        stackId="write"
+        size={680}
+        title={
+          <span ref={title} tabIndex={-1}>
+            <bdi>{showInvisible(props.title)}</bdi>
+          </span>
+        }
+        // An accidental click must not lose what was typed.
+        closeOnClickOutside={false}
+        withCloseButton={false}
+        onClose={() => closable && close()}
+      >
+        <ConfirmForm {...props} titleRef={title} onClose={close} />
+      </MountedModal>
+      {hasUnsaved && (
+        <UnsavedGuard what={unsaved} closing={closing} onStay={() => setClosing(false)} onLeave={onClose} />
+      )}
+    </Modal.Stack>
+  )
+}
 
-/** The dialog before every write: plan, exact request, confirm, result per item. */
-export const Confirm = ({ opened, ...props }: ConfirmProps): ReactNode => opened && <ConfirmDialog {...props} />
+const FIELD_SELECTOR = 'input:not([disabled]), select:not([disabled]), textarea:not([disabled])'
+
+/** Makes the focus trap start at the first field, if there is one. */
+const focusFirstField = (element: HTMLElement | null) =>
+  element?.querySelector(FIELD_SELECTOR)?.setAttribute('data-autofocus', 'true')
+
+function ConfirmForm(props: ConfirmProps & { titleRef: RefObject<HTMLElement | null> }): ReactNode {
+  const { acknowledge = [], typeName, submitLabel, onSubmit, submitting, onStop, onClose, titleRef } = props
+  const { results = [], followUps = [], continuesInBackground = false } = props
+  const [ticked, setTicked] = useState<readonly string[]>([])
+  const [typed, setTyped] = useState('')
+  const closeButton = useRef<HTMLButtonElement>(null)
+  const sent = useRef(false)
+
+  const over = results.length > 0 && !submitting
+  const succeeded = results.every(({ state }) => state === 'done')
+  useEffect(() => {
+    // The focused submit button is removed. Focus Close only if all is done: a second Enter must not close problems unread.
+    if (over) (succeeded ? closeButton : titleRef).current?.focus()
+  }, [over, succeeded, titleRef])
+
+  const unticked = acknowledge.filter((sentence) => !ticked.includes(sentence)).length
+  const untickedReason = unticked > 0 ? `Tick the ${unticked > 1 ? 'boxes' : 'box'} above first.` : undefined
+  const nameReason = typeName !== undefined && typed !== typeName ? `Type ${typeName} first.` : undefined
+  const blocked = useReadOnlyReason() ?? props.disabledReason ?? props.blockedReason
+  const reason = blocked ?? untickedReason ?? nameReason
+
+  const submit = () => {
+    // A ref, not state: a second click can arrive before the next render.
+    if (sent.current || submitting || over || reason !== undefined) return
+    sent.current = true
+    void onSubmit().finally(() => (sent.current = false))
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- guards the keys of the controls inside
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+      onKeyDown={(event) => {
+        // Ignore a key that is held down.
+        if (event.repeat && (event.key === 'Enter' || event.key === ' ')) event.preventDefault()
+      }}
+    >
+      <Stack gap="lg" fz="sm">
+        <Text component="div" c="dimmed">
+          {props.description}
+        </Text>
+        <Stack gap="lg" ref={props.disabledReason === undefined ? undefined : focusFirstField}>
+          {props.children}
+        </Stack>
+        <RequestBlock requests={props.requests} />
+        {results.length > 0 && <ConfirmResults results={results} />}
+        {props.submitError && <div role="alert">{props.submitError}</div>}
+        {/* Sticky, so that the button and its conditions stay in view below a long plan. */}
+        <Stack gap="sm" pos="sticky" bottom={0} mx="-lg" mb="-lg" px="lg" pb="lg" bg="var(--mantine-color-body)">
+          <Divider mx="-lg" mb="xs" />
+          {!over &&
+            acknowledge.map((sentence) => (
+              <Checkbox
+                key={sentence}
+                label={sentence}
+                checked={ticked.includes(sentence)}
+                aria-disabled={submitting || undefined}
+                onChange={({ currentTarget: { checked } }) =>
+                  !submitting &&
+                  setTicked((all) => (checked ? [...all, sentence] : all.filter((other) => other !== sentence)))
+                }
+              />
+            ))}
+          {!over && typeName !== undefined && (
+            <TextInput
+              label={`Type ${typeName} to confirm`}
+              data-autofocus={props.disabledReason === undefined || undefined}
+              value={typed}
+              readOnly={submitting}
+              autoComplete="off"
+              spellCheck={false}
+              onChange={(event) => setTyped(event.currentTarget.value)}
+            />
+          )}
+          <Group justify="flex-end" gap="sm">
+            {reason !== undefined && !over && !submitting && (
+              <Text flex="1 1 240px" c={blocked === undefined ? 'dimmed' : 'attention'}>
+                {reason}
+              </Text>
+            )}
+            {/* Initial focus on Cancel, so that a key still held down does no harm. */}
+            <ActionButton
+              ref={closeButton}
+              data-autofocus
+              writes={false}
+              disabledReason={
+                submitting && !continuesInBackground ? 'The request was sent. Wait for the answer.' : undefined
+              }
+              onClick={onClose}
+            >
+              {over
+                ? 'Close'
+                : continuesInBackground
+                  ? 'Continue in background'
+                  : submitLabel.startsWith('Cancel')
+                    ? 'Back'
+                    : 'Cancel'}
+            </ActionButton>
+            {submitting && onStop && <Button onClick={onStop}>Stop sending</Button>}
+            {over &&
+              followUps.map(({ label, ...action }) => (
+                <ActionButton key={label} disabledReason={undefined} {...action}>
+                  {label}
+                </ActionButton>
+              ))}
+            {!over && (
+              <ActionButton
+                variant="filled"
+                color={props.danger ? 'bad' : undefined}
+                disabledReason={reason}
+                busy={submitting}
+                onClick={submit}
+              >
+                {submitLabel}
+              </ActionButton>
+            )}
+          </Group>
+        </Stack>
+      </Stack>
+    </form>
+  )
+}
+
+// Further requests are copied but not shown.
+const MAX_RENDERED = 20
+
+const getGatewayAddress = () => ({
+  url: new URL(gatewayUrl || '/', location.href).href.replace(/\/$/, ''),
+  session: tokenPage !== '',
+})
+
+/** The exact requests, to read and to copy. */
+function RequestBlock({ requests }: { requests: readonly RequestPreview[] }): ReactNode {
+  if (requests.length === 0) return null
+  const more = requests.length - MAX_RENDERED
+  return (
+    <section aria-label="Exact request">
+      <Group gap="sm" mb="xs">
+        <Title order={3}>Exact request</Title>
+        {requests.length > 1 && (
+          <Text inherit c="dimmed">
+            {requests.length}, one after the other
+          </Text>
+        )}
+        <Group gap="xs" ml="auto">
+          <CopyButton text={() => requests.map(toCurl).join('\n\n')}>Copy as curl</CopyButton>
+          <CopyButton text={() => requests.map((request) => toGatewayCurl(request, getGatewayAddress())).join('\n\n')}>
+            Copy for the gateway
+          </CopyButton>
+        </Group>
+      </Group>
+      <CodeBlock label="Exact request as text" maxHeight={144}>
+        {requests
+          .slice(0, MAX_RENDERED)
+          .map(({ method, path, body }) => [`${method} ${path}`, formatBody(body)].filter(Boolean).join('\n'))
+          .concat(more > 0 ? `and ${more} more` : [])
+          .join('\n\n')}
+      </CodeBlock>
+    </section>
+  )
+}

@@ -1,9 +1,77 @@
-import { Group } from '@mantine/core'
-import type { ReactNode } from 'react'
-import { formatCount } from '../format.ts'
+import { Button, Group, Paper, Stack, Text, type PaperProps } from '@mantine/core'
+import type { ReactNode, Ref } from 'react'
+import { countBy } from '../count-by.ts'
+import { formatCount, showInvisible } from '../format.ts'
 import { Status } from '../state/StateBadge.tsx'
 import type { StateIcon } from '../state/states.ts'
-import { StatusList } from './StatusList.tsx'
+
+type Variant = readonly [icon: StateIcon, label: string]
+
+interface StatusListProps extends PaperProps {
+  readonly 'aria-label': string
+  readonly 'aria-live': 'polite' | undefined
+  items: readonly { readonly label: string; readonly variant: Variant; readonly note: string }[]
+  ref?: Ref<HTMLUListElement>
+}
+
+/** Names with their states and optional notes. */
+const StatusList = ({ items, ...paperProps }: StatusListProps): ReactNode => (
+  <Paper component="ul" m={0} px="md" py="xs" {...paperProps}>
+    {items.map(({ label, variant: [icon, state], note }) => (
+      <Stack key={label} component="li" gap={0} py="xs">
+        <Group gap="md">
+          <Text inherit component="bdi">
+            {showInvisible(label)}
+          </Text>
+          <Status icon={icon}>{state}</Status>
+        </Group>
+        {note !== '' && (
+          <Text inherit c="dimmed">
+            {showInvisible(note)}
+          </Text>
+        )}
+      </Stack>
+    ))}
+  </Paper>
+)
+
+/** A check before a write. */
+export interface GuardResult {
+  readonly label: string
+  readonly state: 'checking' | 'clear' | 'attention' | 'blocks' | 'unchecked'
+  readonly note: string
+}
+
+const guardVariants: Record<GuardResult['state'], Variant> = {
+  checking: ['busy', 'checking'],
+  clear: ['good', 'clear'],
+  attention: ['attention', 'note'],
+  blocks: ['bad', 'blocked'],
+  unchecked: ['attention', 'could not check'],
+}
+
+interface GuardListProps {
+  guards: readonly GuardResult[]
+  /** Repeats the checks that failed to run. */
+  onRetry: () => void
+}
+
+/** The checks before a write. A check that failed to run never counts as passed. */
+export const GuardList = ({ guards, onRetry }: GuardListProps): ReactNode =>
+  guards.length > 0 && (
+    <>
+      <StatusList
+        aria-label="Checks"
+        aria-live="polite"
+        items={guards.map(({ state, ...guard }) => ({ ...guard, variant: guardVariants[state] }))}
+      />
+      {guards.some(({ state }) => state === 'unchecked') && (
+        <Button style={{ alignSelf: 'flex-start' }} onClick={onRetry}>
+          Check again
+        </Button>
+      )}
+    </>
+  )
 
 /** The state or outcome of one item. */
 export interface ConfirmResult {
@@ -24,7 +92,7 @@ export interface ConfirmResult {
     | undefined
 }
 
-const variants: Record<ConfirmResult['state'], readonly [icon: StateIcon, label: string]> = {
+const resultVariants: Record<ConfirmResult['state'], Variant> = {
   done: ['good', 'done'],
   refused: ['bad', 'rejected'],
   unknown: ['attention', 'outcome unknown'],
@@ -39,19 +107,15 @@ const variants: Record<ConfirmResult['state'], readonly [icon: StateIcon, label:
 const MAX_UNFILTERED = 20
 const MAX_RENDERED = 200
 
-function Counts({ results }: { results: readonly ConfirmResult[] }): ReactNode {
-  const counts = new Map<ConfirmResult['state'], number>()
-  for (const { state } of results) counts.set(state, (counts.get(state) ?? 0) + 1)
-  return (
-    <Group gap="lg" aria-live="polite">
-      {[...counts].map(([state, count]) => (
-        <Status key={state} icon={variants[state][0]}>
-          {`${formatCount(count)} ${variants[state][1]}`}
-        </Status>
-      ))}
-    </Group>
-  )
-}
+const Counts = ({ results }: { results: readonly ConfirmResult[] }): ReactNode => (
+  <Group gap="lg" aria-live="polite">
+    {[...countBy(results, ({ state }) => state)].map(([state, count]) => (
+      <Status key={state} icon={resultVariants[state][0]}>
+        {`${formatCount(count)} ${resultVariants[state][1]}`}
+      </Status>
+    ))}
+  </Group>
+)
 
 const formatProblem = ({ title, meaning, explained, messages }: NonNullable<ConfirmResult['problem']>): string => {
   if (explained) return [`${title}. ${explained}`, ...messages].join(' ')
@@ -75,8 +139,7 @@ export function ConfirmResults({ results }: { results: readonly ConfirmResult[] 
         style={{ overflow: 'auto' }}
         items={listed.slice(0, MAX_RENDERED).map(({ label, state, problem }) => ({
           label,
-          icon: variants[state][0],
-          state: variants[state][1],
+          variant: resultVariants[state],
           note: problem ? formatProblem(problem) : '',
         }))}
       />

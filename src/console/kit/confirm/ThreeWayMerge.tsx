@@ -3,12 +3,13 @@ import type { ReactNode } from 'react'
 import { isSecret, MASK } from '../secrets.ts'
 import { showInvisible } from '../format.ts'
 
-/** A field that changed on at least one side; undefined on a side that did not change it. */
+/** A field that changed on at least one side; undefined on a side that left it as it was. */
 export interface ThreeWayField {
   readonly field: string
   readonly base: string
   readonly theirs: string | undefined
   readonly mine: string | undefined
+  /** Both sides changed it, to different values. */
   readonly conflict: boolean
 }
 
@@ -69,16 +70,16 @@ export function ThreeWayMerge({ fields, choices, onChoose }: ThreeWayMergeProps)
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {fields.map((each) => (
-              <Table.Tr key={each.field} bg={each.conflict ? 'var(--attention-soft)' : undefined}>
+            {fields.map((row) => (
+              <Table.Tr key={row.field} bg={row.conflict ? 'var(--attention-soft)' : undefined}>
                 <Table.Th scope="row" ff="monospace" fz="xs">
-                  {each.field}
+                  {row.field}
                 </Table.Th>
                 <Table.Td>
-                  <Value field={each.field} value={each.base} />
+                  <Value field={row.field} value={row.base} />
                 </Table.Td>
-                <Table.Td>{renderSide(each, 'theirs')}</Table.Td>
-                <Table.Td>{renderSide(each, 'mine')}</Table.Td>
+                <Table.Td>{renderSide(row, 'theirs')}</Table.Td>
+                <Table.Td>{renderSide(row, 'mine')}</Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>

@@ -9,7 +9,6 @@ async function show(props: Partial<ConfirmProps> = {}) {
   const onClose = vi.fn()
   const dialog = (
     <Confirm
-      opened
       title="Run restart on 2 instances"
       description=""
       requests={[]}
@@ -93,7 +92,6 @@ it.each([
       path: '/',
       element: (
         <Confirm
-          opened
           title="Run it"
           description=""
           requests={[]}
