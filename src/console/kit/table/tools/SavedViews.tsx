@@ -8,7 +8,7 @@ import { useViews } from './use-views.ts'
 
 /** Named views: filter, sort, quick filter, columns and grouping, saved in this browser. */
 export function SavedViews<Row>({ label, columns, state, onStateChange }: TablePanelProps<Row>): ReactNode {
-  const { views, standard, message, undo, ...actions } = useViews(columns, label)
+  const { views, defaultView, message, undo, ...actions } = useViews(columns, label)
   const [name, setName] = useState('')
   const resetFile = useRef<() => void>(null)
   const fieldset = useRef<HTMLFieldSetElement>(null)
@@ -32,10 +32,10 @@ export function SavedViews<Row>({ label, columns, state, onStateChange }: TableP
                 key={view.name}
                 name={view.name}
                 isCurrent={toQuery(toTableState(view)) === query}
-                isDefault={view.name === standard}
+                isDefault={view.name === defaultView}
                 onApply={() => onStateChange(toTableState(view))}
                 onRename={(to) => keepFocus(() => actions.rename(view.name, to))}
-                onDefaultChange={(on) => actions.setStandard(on ? view.name : undefined)}
+                onDefaultChange={(on) => actions.setDefault(on ? view.name : undefined)}
                 onDelete={() => keepFocus(() => actions.remove(view.name))}
               />
             ))}

@@ -179,17 +179,17 @@ describe('saved views', () => {
     await user.click(again.getByRole('button', { name: 'Use Ninth as the default view' }))
     expect(getViews(TABLE).get()).toEqual({
       views: [{ name: 'Ninth', query: 'filter=web-9&sort=name' }],
-      standard: 'Ninth',
+      defaultView: 'Ninth',
     })
     await user.click(again.getByRole('button', { name: 'Delete Ninth' }))
     expect(getViews(TABLE).get().views).toEqual([])
     expect(screen.getByRole('dialog')).toHaveFocus()
     await user.click(again.getByRole('button', { name: 'Undo' }))
-    expect(getViews(TABLE).get().standard).toBe('Ninth')
+    expect(getViews(TABLE).get().defaultView).toBe('Ninth')
   })
 
   it('show the first one when the page is opened', () => {
-    getViews(TABLE).set({ views: [{ name: 'Nine', query: 'filter=web-9' }], standard: 'Nine' })
+    getViews(TABLE).set({ views: [{ name: 'Nine', query: 'filter=web-9' }], defaultView: 'Nine' })
     show()
     expect(names()).toEqual(['web-9'])
   })

@@ -10,24 +10,23 @@ export function useViews<Row>(columns: readonly Column<Row>[], label: string) {
   const table = useTableName(columns)
   const store = getViews(table)
   const current = store.use()
-  const { views, standard } = current
-  const [message, setMessage] = useState<string>()
-  const [undoState, setUndoState] = useState<StoredViews>()
+  const { views, defaultView } = current
+  const [{ message, before }, setReport] = useState<{ message?: string; before?: StoredViews }>({})
 
-  const report = (text: string) => {
-    setMessage(text)
-    setUndoState(undefined)
+  const report = (text: string) => setReport({ message: text })
+  const save = (change: Partial<StoredViews>, text: string) => {
+    store.set({ ...current, ...change })
+    report(text)
   }
-  const save = (next: StoredViews, text: string, undo?: StoredViews) => {
-    store.set(next)
-    setMessage(text)
-    setUndoState(undo)
+  const saveWithUndo = (change: Partial<StoredViews>, text: string) => {
+    store.set({ ...current, ...change })
+    setReport({ message: text, before: current })
   }
   return {
     views,
-    standard,
+    defaultView,
     message,
-    undo: undoState && (() => save(undoState, 'Undone')),
+    undo: before && (() => save({ defaultView: undefined, ...before }, 'Undone')),
     /** Returns whether the view was saved. */
     save: (name: string, query: string): boolean => {
       const clean = cleanName(name)
@@ -35,34 +34,36 @@ export function useViews<Row>(columns: readonly Column<Row>[], label: string) {
       if (name.trim() === '') report('Give the view a name first.')
       else if (next.length > MAX_VIEWS) report(`There are ${MAX_VIEWS} views already. Delete one first.`)
       else {
-        save({ views: next, standard }, `“${clean}” saved`, current)
+        saveWithUndo({ views: next }, `“${clean}” saved`)
         return true
       }
       return false
     },
     rename: (old: string, to: string) => {
-      const clean = cleanName(to)
-      if (clean === old) return
-      if (views.some((each) => each.name === clean))
-        return report(`There is a view “${clean}” already. Choose another name.`)
+      const name = cleanName(to)
+      if (name === old) return
+      if (views.some((view) => view.name === name))
+        return report(`There is a view “${name}” already. Choose another name.`)
       save(
         {
-          views: views.map((each) => (each.name === old ? { ...each, name: clean } : each)),
-          standard: standard === old ? clean : standard,
+          views: views.map((view) => (view.name === old ? { ...view, name } : view)),
+          defaultView: defaultView === old ? name : defaultView,
         },
-        `“${old}” is now “${clean}”`,
+        `“${old}” is now “${name}”`,
       )
     },
-    setStandard: (name: string | undefined) =>
+    setDefault: (name: string | undefined) =>
       save(
-        { views, standard: name },
+        { defaultView: name },
         name === undefined ? 'Default view removed' : `“${name}” is now the default view`,
       ),
     remove: (old: string) =>
-      save(
-        { views: views.filter((each) => each.name !== old), standard: standard === old ? undefined : standard },
+      saveWithUndo(
+        {
+          views: views.filter((view) => view.name !== old),
+          defaultView: defaultView === old ? undefined : defaultView,
+        },
         `“${old}” deleted`,
-        current,
       ),
     saveToFile: () => {
       const name = toFileName(`views of ${label}`, 'json')
@@ -73,7 +74,7 @@ export function useViews<Row>(columns: readonly Column<Row>[], label: string) {
       const found = await parseViewsFile(file, table)
       if ('problem' in found) return report(found.problem)
       const next = withImported(views, found.views)
-      save({ views: next, standard }, `${formatCountOf(next.length - views.length, 'view')} imported`, current)
+      saveWithUndo({ views: next }, `${formatCountOf(next.length - views.length, 'view')} imported`)
     },
   }
 }

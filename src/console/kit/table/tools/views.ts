@@ -20,7 +20,7 @@ export type View = z.infer<typeof viewSchema>
 export const viewsSchema = z.array(viewSchema).check(z.maxLength(MAX_VIEWS))
 
 // The storage key has a version, so that different versions do not overwrite each other.
-const storedViewsSchema = z.object({ views: viewsSchema, standard: z.optional(z.string()) })
+const storedViewsSchema = z.object({ views: viewsSchema, defaultView: z.optional(z.string()) })
 
 export type StoredViews = z.infer<typeof storedViewsSchema>
 
@@ -29,9 +29,7 @@ const tables = new Map<string, Persisted<StoredViews>>()
 
 /** The store of a table's views; the same object for the same table. */
 export function getViews(table: string): Persisted<StoredViews> {
-  const cached = tables.get(table)
-  if (cached) return cached
-  const store = persisted<StoredViews>(`views.1.${table}`, storedViewsSchema, NO_VIEWS)
+  const store = tables.get(table) ?? persisted<StoredViews>(`views.1.${table}`, storedViewsSchema, NO_VIEWS)
   tables.set(table, store)
   return store
 }
@@ -64,9 +62,9 @@ export function useDefaultView(
   const table = useTableName(columns)
   const { pathname, search } = useLocation()
   const applyDefault = useEffectEvent(() => {
-    const { views, standard } = getViews(table).get()
-    const found = standard === undefined ? undefined : views.find(({ name }) => name === standard)
-    if (found && !HAS_TABLE_PARAM.test(search)) onStateChange(toTableState(found))
+    const { views, defaultView } = getViews(table).get()
+    const view = views.find(({ name }) => name === defaultView)
+    if (view && !HAS_TABLE_PARAM.test(search)) onStateChange(toTableState(view))
   })
   // Before paint, so that the list does not flicker.
   useLayoutEffect(() => applyDefault(), [pathname])
