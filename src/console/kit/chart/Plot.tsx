@@ -1,14 +1,12 @@
-import { useEffect, useEffectEvent, useRef, type PointerEvent, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import uPlot from 'uplot'
+import 'uplot/dist/uPlot.min.css'
 import { formatCount, timeZone } from '../format.ts'
-import classes from './TimeSeries.module.css'
 import { getScale, type Series } from './series.ts'
 
 const HEIGHT = 132
 
 const OFFSCREEN = { left: -10, top: -10 }
-const noHandler = () => null
-const NO_CURSOR_EVENTS: uPlot.Cursor.Bind = { mousemove: noHandler, mouseenter: noHandler, mouseleave: noHandler }
 
 const readCssVariable = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(name)
 
@@ -28,8 +26,7 @@ function getPlotOptions(
     width,
     height: HEIGHT,
     legend: { show: false },
-    // The cursor is set by `selectedTime`, not by uPlot.
-    cursor: { y: false, drag: { x: false, y: false }, bind: NO_CURSOR_EVENTS },
+    cursor: { y: false, drag: { x: false, y: false } },
     ...(utc ? { tzDate: (seconds: number) => uPlot.tzDate(new Date(seconds * 1000), 'Etc/UTC') } : {}),
     scales: { y: { range: [low, high] } },
     axes: [
@@ -78,7 +75,11 @@ export default function Plot({ series, unit, selectedTime, onSelectTime }: PlotP
   const moveCursor = useEffectEvent((drawn: uPlot) =>
     drawn.setCursor(
       selectedTime === undefined ? OFFSCREEN : { left: drawn.valToPos(selectedTime / 1000, 'x'), top: 0 },
+      false,
     ),
+  )
+  const onCursor = useEffectEvent(({ cursor: { idx } }: uPlot) =>
+    onSelectTime(typeof idx === 'number' ? series.times[idx] : undefined),
   )
   useEffect(() => {
     const { current } = frame
@@ -87,7 +88,8 @@ export default function Plot({ series, unit, selectedTime, onSelectTime }: PlotP
     const draw = () => {
       plot.current?.destroy()
       const options = getPlotOptions(current.clientWidth, unit, getScale(series, unit), utc)
-      plot.current = new uPlot({ ...options, hooks: { draw: [(drawn) => moveCursor(drawn)] } }, data, current)
+      const hooks = { draw: [(drawn: uPlot) => moveCursor(drawn)], setCursor: [(drawn: uPlot) => onCursor(drawn)] }
+      plot.current = new uPlot({ ...options, hooks }, data, current)
     }
     const schemeObserver = new MutationObserver(draw)
     schemeObserver.observe(document.documentElement, { attributeFilter: ['data-mantine-color-scheme'] })
@@ -106,18 +108,5 @@ export default function Plot({ series, unit, selectedTime, onSelectTime }: PlotP
   useEffect(() => {
     if (plot.current) moveCursor(plot.current)
   }, [selectedTime])
-  const onPointer = ({ clientX }: PointerEvent) => {
-    const { current } = plot
-    if (current) onSelectTime(series.times[current.posToIdx(clientX - current.over.getBoundingClientRect().left)])
-  }
-  return (
-    <div
-      ref={frame}
-      className={classes.plot}
-      aria-hidden="true"
-      onPointerDown={onPointer}
-      onPointerMove={onPointer}
-      onPointerLeave={() => onSelectTime(undefined)}
-    />
-  )
+  return <div ref={frame} aria-hidden="true" />
 }

@@ -1,4 +1,4 @@
-import { Table } from '@mantine/core'
+import { Group, Table, Text } from '@mantine/core'
 import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import { formatCount, formatTimestamp } from '../format.ts'
 import { lazyComponent } from '../lazy-component.tsx'
@@ -17,46 +17,47 @@ export interface TimeSeriesProps {
   series: Series
 }
 
-const formatValue = (value: number, unit: string): string =>
-  `${formatCount(Math.round(value * 100) / 100)}${unit === '' ? '' : ` ${unit}`}`
-
-function formatSummary(
-  { latest, lowest, highest }: NonNullable<ReturnType<typeof getSeriesStats>>,
-  unit: string,
-): string {
-  return `now ${formatValue(latest, unit)}, lowest ${formatValue(lowest, unit)}, highest ${formatValue(highest, unit)}`
-}
+const formatValue = (value: number | null, unit: string): string =>
+  value === null ? 'none' : `${formatCount(Math.round(value * 100) / 100)}${unit && ` ${unit}`}`
 
 /** A measurement over time: a line with a cursor for pointer and keys, a summary, and a table on demand. */
-export function TimeSeries({ title, unit, series }: TimeSeriesProps): ReactNode {
+export function TimeSeries(props: TimeSeriesProps): ReactNode {
+  const { title, unit, series } = props
   const stats = getSeriesStats(series)
+  if (!stats)
+    return (
+      <figure className={classes.figure}>
+        <Caption title={title}>nothing was measured</Caption>
+        <div className={classes.area} />
+      </figure>
+    )
+  const [latest, lowest, highest] = [stats.latest, stats.lowest, stats.highest].map((value) => formatValue(value, unit))
   return (
     <figure className={classes.figure}>
-      {stats ? (
-        <SeriesLine title={title} unit={unit} series={series} summary={formatSummary(stats, unit)} />
-      ) : (
-        <>
-          <figcaption className={classes.caption}>
-            <bdi className={classes.title}>{title}</bdi>
-            <span className={classes.dimmed}>nothing was measured</span>
-          </figcaption>
-          <div className={classes.area} />
-        </>
-      )}
-      {stats && <SeriesTable title={title} unit={unit} series={series} />}
+      <SeriesLine {...props} summary={`now ${latest}, lowest ${lowest}, highest ${highest}`} />
+      <SeriesTable {...props} />
     </figure>
   )
 }
 
-const formatMeasurement = (value: number | null, unit: string): string =>
-  value === null ? 'none' : formatValue(value, unit)
+const Caption = ({ title, children }: { title: string; children: ReactNode }): ReactNode => (
+  <Group component="figcaption" gap="0 8px" fz="sm">
+    <Text component="bdi" inherit fw={550}>
+      {title}
+    </Text>
+    <Text span inherit c="dimmed" style={{ fontVariantNumeric: 'tabular-nums' }}>
+      {children}
+    </Text>
+  </Group>
+)
 
 function SeriesLine({ title, unit, series, summary }: TimeSeriesProps & { summary: string }) {
   const now = useNow()
   const [time, setTime] = useState<number>()
   const selected = valueAt(series, time)
-  const value =
-    selected && time !== undefined && `${formatTimestamp(time, now)}: ${formatMeasurement(selected.value, unit)}`
+  const text =
+    selected && time !== undefined ? `${formatTimestamp(time, now)}: ${formatValue(selected.value, unit)}` : summary
+  const last = series.times.length - 1
   const onKeyDown = (event: KeyboardEvent) => {
     const next = getNextTime(series, time, event.key)
     if (next === undefined) return
@@ -65,19 +66,16 @@ function SeriesLine({ title, unit, series, summary }: TimeSeriesProps & { summar
   }
   return (
     <>
-      <figcaption className={classes.caption}>
-        <bdi className={classes.title}>{title}</bdi>
-        <span className={value ? classes.value : classes.dimmed}>{value || summary}</span>
-      </figcaption>
+      <Caption title={title}>{text}</Caption>
       <div
         className={classes.area}
         role="slider"
         tabIndex={0}
         aria-label={`${title} over time`}
         aria-valuemin={0}
-        aria-valuemax={series.times.length - 1}
-        aria-valuenow={selected && time !== undefined ? series.times.indexOf(time) : series.times.length - 1}
-        aria-valuetext={value || summary}
+        aria-valuemax={last}
+        aria-valuenow={selected && time !== undefined ? series.times.indexOf(time) : last}
+        aria-valuetext={text}
         onKeyDown={onKeyDown}
         onBlur={() => setTime(undefined)}
       >
@@ -88,7 +86,7 @@ function SeriesLine({ title, unit, series, summary }: TimeSeriesProps & { summar
 }
 
 // Rows are rendered on demand: a year has hundreds.
-function SeriesTable({ title, unit, series }: TimeSeriesProps) {
+function SeriesTable({ title, unit, series: { times, values } }: TimeSeriesProps) {
   const [open, setOpen] = useState(false)
   return (
     <details className={classes.details} onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -96,22 +94,21 @@ function SeriesTable({ title, unit, series }: TimeSeriesProps) {
       {open && (
         <Scrollable label={`Figures of ${title}`} mah={200}>
           <Table fz="xs" w="auto" withRowBorders={false} verticalSpacing={0} horizontalSpacing="sm">
-            <Table.Tbody>{renderRows(series, unit)}</Table.Tbody>
+            <Table.Tbody>
+              {times
+                .map((time, index) => (
+                  <Table.Tr key={time}>
+                    <Table.Th scope="row" fw={400}>
+                      <Time value={time} format="moment" />
+                    </Table.Th>
+                    <Table.Td ta="end">{formatValue(values[index] ?? null, unit)}</Table.Td>
+                  </Table.Tr>
+                ))
+                .toReversed()}
+            </Table.Tbody>
           </Table>
         </Scrollable>
       )}
     </details>
   )
 }
-
-const renderRows = ({ times, values }: Series, unit: string): ReactNode =>
-  times
-    .map((time, index) => (
-      <Table.Tr key={time}>
-        <Table.Th scope="row" fw={400}>
-          <Time value={time} format="moment" />
-        </Table.Th>
-        <Table.Td ta="end">{formatMeasurement(values[index] ?? null, unit)}</Table.Td>
-      </Table.Tr>
-    ))
-    .toReversed()
