@@ -1,5 +1,7 @@
 // Highlights records that changed since the operator looked: for a few seconds while the page is shown, longer after returning to it.
-import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useDocumentVisibility } from '@mantine/hooks'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { createEmitter } from '../../kit/browser/emitter.ts'
 
 const HIGHLIGHT_MS = 8_000
 const HIGHLIGHT_AFTER_RETURN_MS = 20_000
@@ -10,21 +12,12 @@ const ALWAYS_HIGHLIGHTED_COUNT = 20
 type RowFingerprint = string | number
 
 /** Record id to when the change was detected, epoch milliseconds. */
-export type ChangedSince = ReadonlyMap<string, number>
-
-export interface ChangeLog {
-  update(fingerprints: ReadonlyMap<string, RowFingerprint>): void
-  setVisible(visible: boolean): void
-  /** Removes the highlights of these records. */
-  markSeen(ids: readonly string[]): void
-  getChanges(): ChangedSince
-  subscribe(listener: () => void): () => void
-}
+type ChangedSince = ReadonlyMap<string, number>
 
 const NONE: ChangedSince = new Map()
 
-export function createChangeLog(): ChangeLog {
-  const listeners = new Set<() => void>()
+export function createChangeLog() {
+  const listeners = createEmitter()
   let previous: ReadonlyMap<string, RowFingerprint> | undefined
   let changes: ChangedSince = NONE
   let expiries = new Map<string, number>()
@@ -34,7 +27,7 @@ export function createChangeLog(): ChangeLog {
   function setChanges(next: ChangedSince): void {
     if (next.size === 0 && changes.size === 0) return
     changes = next.size === 0 ? NONE : next
-    for (const listener of listeners) listener()
+    listeners.emit()
   }
   function remove(matches: (id: string) => boolean): void {
     for (const id of expiries.keys()) if (matches(id)) expiries.delete(id)
@@ -52,7 +45,7 @@ export function createChangeLog(): ChangeLog {
   }
 
   return {
-    update(fingerprints) {
+    update(fingerprints: ReadonlyMap<string, RowFingerprint>): void {
       const before = previous
       previous = fingerprints
       if (!before) return
@@ -65,7 +58,7 @@ export function createChangeLog(): ChangeLog {
       setChanges(new Map([...changes, ...changed.map((id) => [id, now] as const)]))
       scheduleExpiry()
     },
-    setVisible(visible) {
+    setVisible(visible: boolean): void {
       if (visible === isVisible) return
       isVisible = visible
       // Highlights do not expire while the page is hidden.
@@ -73,23 +66,21 @@ export function createChangeLog(): ChangeLog {
       expiries = new Map([...expiries.keys()].map((id) => [id, end]))
       scheduleExpiry()
     },
-    markSeen(ids) {
+    /** Removes the highlights of these records. */
+    markSeen(ids: readonly string[]): void {
       if (!ids.some((id) => changes.has(id))) return
       remove((id) => ids.includes(id))
     },
     getChanges: () => changes,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: listeners.on,
   }
 }
 
 // Recently shown lists, to highlight what changed when the operator returns.
 const MAX_LISTS = 12
-const logs = new Map<string, ChangeLog>()
+const logs = new Map<string, ReturnType<typeof createChangeLog>>()
 
-function getChangeLog(name: string): ChangeLog {
+function getChangeLog(name: string) {
   const log = logs.get(name) ?? createChangeLog()
   logs.delete(name)
   logs.set(name, log)
@@ -109,19 +100,14 @@ export function useChangedSince<Row>(
   getFingerprint: (row: Row) => RowFingerprint,
 ): { readonly changed: ChangedSince; readonly markSeen: (ids: readonly string[]) => void } {
   const log = useMemo(() => getChangeLog(name), [name])
+  const visibility = useDocumentVisibility()
   useEffect(() => {
-    const onVisibilityChange = () => log.setVisible(document.visibilityState === 'visible')
-    onVisibilityChange()
-    document.addEventListener('visibilitychange', onVisibilityChange)
-    return () => {
-      document.removeEventListener('visibilitychange', onVisibilityChange)
-      log.setVisible(false)
-    }
-  }, [log])
+    log.setVisible(visibility === 'visible')
+    return () => log.setVisible(false)
+  }, [log, visibility])
   useEffect(() => {
     if (rows) log.update(new Map(rows.map((row) => [getId(row), getFingerprint(row)])))
   }, [log, rows, getId, getFingerprint])
-  const subscribe = useCallback((listener: () => void) => log.subscribe(listener), [log])
-  const changed = useSyncExternalStore(subscribe, log.getChanges)
+  const changed = useSyncExternalStore(log.subscribe, log.getChanges)
   return { changed, markSeen: log.markSeen }
 }
