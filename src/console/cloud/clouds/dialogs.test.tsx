@@ -6,14 +6,13 @@ import { useState, type ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { render } from '../../app/test-render.tsx'
-import { ci, type Ci } from '../../../contract/core/records.ts'
+import { ci } from '../../../contract/core/records.ts'
 import { queryClient } from '../../data/query-client.ts'
 import { removeExpiredSent } from '../../data/write/dedupe.ts'
-import { ActionButton } from '../../kit/ActionButton.tsx'
 import { paths } from '../../routing/paths.ts'
 import { zonesQuery } from '../detail-queries.ts'
 import ItemDialog from '../../data/items/ItemDialog.tsx'
-import { useItemDialog } from '../../data/items/use-item-dialog.tsx'
+import { ItemsSection } from '../../data/items/ItemsSection.tsx'
 import { supportKind, zoneKind } from '../items/item-kinds.ts'
 import { BulkAttributeForm } from '../services/BulkAttributeForm.tsx'
 import { ServiceEditor } from '../services/ServiceForm.tsx'
@@ -126,26 +125,16 @@ describe('a support record', { timeout: 20_000 }, () => {
 describe('a record deleted from its row', { timeout: 20_000 }, () => {
   const zone = ci.parse({ ciId: 5, ciName: 'az1', ciAttributes: { tags: '[]' } })
 
-  function Rows() {
-    const { data } = useQuery(zonesQuery(scope))
-    const { addButtonProps, renderButtons, dialog } = useItemDialog(zoneKind, items, data)
-    return (
-      <>
-        <ActionButton disabledReason={undefined} {...addButtonProps}>
-          Add a zone
-        </ActionButton>
-        {data?.map((each: Ci) => (
-          <div key={each.ciId}>{renderButtons(each)}</div>
-        ))}
-        {dialog}
-      </>
-    )
+  function Zones() {
+    const query = useQuery(zonesQuery(scope))
+    const texts = { title: 'Zones', hint: '', subject: 'The zones', emptyText: 'None.' }
+    return <ItemsSection kind={zoneKind} scope={items} query={query} columns={[]} {...texts} />
   }
 
   it('moves the focus to the add button', async () => {
     reads = { '/zones': [zone] }
     write = { status: 200, body: zone }
-    const user = show(<Rows />)
+    const user = show(<Zones />)
     await press(user, 'Delete az1')
     await user.type(await screen.findByRole('textbox', { name: 'Type az1 to confirm' }), 'az1')
     reads = { '/zones': [] }

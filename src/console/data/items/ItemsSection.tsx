@@ -1,9 +1,13 @@
-import type { ReactNode } from 'react'
+import { Button, Group } from '@mantine/core'
+import { useRef, useState, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import type { Ci } from '../../../contract/core/records.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
+import { lazyComponent } from '../../kit/lazy-component.tsx'
 import type { ItemKind, ItemScope } from './item-kind.ts'
 import { RecordsSection, type RecordsSectionProps } from './RecordsSection.tsx'
-import { useItemDialog } from './use-item-dialog.tsx'
+
+const ItemDialog = lazyComponent(() => import('./ItemDialog.tsx'))
 
 interface ItemsSectionProps extends Omit<RecordsSectionProps<Ci>, 'rowId' | 'action' | 'pinned'> {
   kind: ItemKind
@@ -12,7 +16,22 @@ interface ItemsSectionProps extends Omit<RecordsSectionProps<Ci>, 'rowId' | 'act
 
 /** Items of one kind with their add, change and delete buttons. */
 export function ItemsSection({ kind, scope, columns, ...props }: ItemsSectionProps): ReactNode {
-  const { addButtonProps, renderButtons, dialog } = useItemDialog(kind, scope, props.query.data)
+  const [opened, setOpened] = useState<{ item: Ci | undefined; isDeleted: boolean }>()
+  const addButton = useRef<HTMLButtonElement>(null)
+  const renderButtons = (item: Ci) => (
+    <Group gap={0} wrap="nowrap" display="inline-flex" my={-6} mx={-12}>
+      {(['Change', 'Delete'] as const).map((verb) => (
+        <Button
+          key={verb}
+          variant="subtle"
+          aria-label={`${verb} ${item.ciName}`}
+          onClick={() => setOpened({ item, isDeleted: verb === 'Delete' })}
+        >
+          {verb}
+        </Button>
+      ))}
+    </Group>
+  )
   return (
     <>
       <RecordsSection
@@ -21,12 +40,29 @@ export function ItemsSection({ kind, scope, columns, ...props }: ItemsSectionPro
         pinned="last"
         rowId={({ ciId }) => ciId}
         action={
-          <ActionButton disabledReason={undefined} {...addButtonProps}>
+          <ActionButton
+            ref={addButton}
+            disabledReason={undefined}
+            onClick={() => setOpened({ item: undefined, isDeleted: false })}
+          >
             Add a {kind.noun}
           </ActionButton>
         }
       />
-      {dialog}
+      {opened && (
+        <ItemDialog
+          kind={kind}
+          scope={scope}
+          {...opened}
+          taken={(props.query.data ?? []).map(({ ciName }) => ciName)}
+          onClose={() => setOpened(undefined)}
+          onDeleted={() => {
+            flushSync(() => setOpened(undefined))
+            // The button that opened the dialog disappears with its row.
+            addButton.current?.focus()
+          }}
+        />
+      )}
     </>
   )
 }

@@ -46,10 +46,7 @@ export async function toCsvFile<Row>({ columns, rows }: ExportData<Row>, withBom
 export async function toJsonFile<Row>({ columns, rows }: ExportData<Row>): Promise<Blob> {
   const objectOf = (row: Row) =>
     Object.fromEntries(columns.map((column) => [column.id, toRawValue(column, row) ?? null]))
-  const items = await writeRows(
-    rows,
-    (row, index) => `${index === 0 ? '\n' : ',\n'}${JSON.stringify(objectOf(row))}`,
-  )
+  const items = await writeRows(rows, (row, index) => `${index === 0 ? '\n' : ',\n'}${JSON.stringify(objectOf(row))}`)
   return new Blob(['[', ...items, '\n]\n'], { type: 'application/json' })
 }
 

@@ -53,10 +53,7 @@ export function useViews<Row>(columns: readonly Column<Row>[], label: string) {
       )
     },
     setDefault: (name: string | undefined) =>
-      save(
-        { defaultView: name },
-        name === undefined ? 'Default view removed' : `“${name}” is now the default view`,
-      ),
+      save({ defaultView: name }, name === undefined ? 'Default view removed' : `“${name}” is now the default view`),
     remove: (old: string) =>
       saveWithUndo(
         {

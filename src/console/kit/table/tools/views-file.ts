@@ -27,7 +27,9 @@ export async function parseViewsFile(source: Blob, table: string): Promise<Views
     return { problem: 'This is not a file of saved views, or it is damaged. Choose one that was exported here.' }
   if (parsed.data.table !== table)
     return { problem: 'The views in this file belong to another list. Nothing was imported; import them there.' }
-  return { views: parsed.data.views.map(({ name, query }) => ({ name: cleanName(name), query: normalizeQuery(query) })) }
+  return {
+    views: parsed.data.views.map(({ name, query }) => ({ name: cleanName(name), query: normalizeQuery(query) })),
+  }
 }
 
 // Drops unknown parameters.
