@@ -68,6 +68,13 @@ test('rolls an environment back and deploys it with five clicks', async ({ page,
   const { releaseId } = await service.get<TimelineEntry>(`${DEV}/deployments/latest`)
   await expectDeployed(service, releaseId)
 
+  // The design is ahead now: pulling is not the next step, and warns.
+  const warning = 'pulling the design brings back what was rolled back'
+  await page.goto(DEV)
+  await expect(page.getByRole('region', { name: 'From design to deployment' })).toContainText(warning)
+  await page.getByRole('button', { name: 'Pull design' }).click()
+  await expect(page.getByRole('dialog', { name: 'Pull design into dev' }).getByRole('note')).toContainText(warning)
+
   // Earlier deployments offer a restore, on their page and in the list.
   const before = (await readTimeline(service, DEV)).filter(({ deploymentState }) => deploymentState === 'complete')[1]
   await page.goto(`${DEV}/deployments/${before?.deploymentId}`)

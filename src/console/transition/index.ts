@@ -16,5 +16,6 @@ export {
 export { LazyScaleDialog } from './platforms/lazy-scale-dialog.ts'
 export { useDraftText } from './DraftText.tsx'
 export { useEnvironmentRecords } from './releases/use-environment-records.ts'
+export { formatRestoreWarning } from './releases/design-state.ts'
 export { createCommitWrite } from './releases/writes.ts'
 export { formatStep, isBlocking, isRunning } from './states.ts'

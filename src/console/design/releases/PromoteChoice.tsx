@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Scope } from '../../routing/crumbs.ts'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import { deploymentByEnvironment, useOpenDeployments } from '../../organization/index.ts'
-import { useEnvironments, useLatestRelease } from '../../transition/index.ts'
+import { formatRestoreWarning, useEnvironments, useLatestRelease } from '../../transition/index.ts'
 import { promoteDisabledReason } from './promote.ts'
 import type { ChangedRecord } from './changed-records.ts'
 import { pendingCount } from './pending.ts'
@@ -17,7 +17,7 @@ interface PromoteChoiceProps {
   onChange: (environment: string) => void
 }
 
-/** Warns about open changes in the environment, which are committed together with the pulled ones. */
+/** Warns about open changes in the environment, which are committed together with the pulled ones, and about a rollback. */
 function OtherOpenChanges({ scope, environment }: { scope: Scope; environment: string }): ReactNode {
   const { organization, assembly } = scope
   const { data, isError } = useLatestRelease(organization, assembly, environment)
@@ -26,12 +26,17 @@ function OtherOpenChanges({ scope, environment }: { scope: Scope; environment: s
       <Status icon="attention">Other open changes in {environment} could not be read. They are committed too.</Status>
     )
   const open = pendingCount(data)
-  if (!data || open === 0) return null
+  const restored = formatRestoreWarning(data)
   return (
-    <Status icon="attention">
-      {formatCountOf(open, 'change')} by {data.createdBy || 'an unknown user'} {open === 1 ? 'is' : 'are'} open in{' '}
-      {environment} and {open === 1 ? 'goes' : 'go'} along.
-    </Status>
+    <>
+      {data && open > 0 && (
+        <Status icon="attention">
+          {formatCountOf(open, 'change')} by {data.createdBy || 'an unknown user'} {open === 1 ? 'is' : 'are'} open in{' '}
+          {environment} and {open === 1 ? 'goes' : 'go'} along.
+        </Status>
+      )}
+      {restored && <Status icon="attention">{restored}</Status>}
+    </>
   )
 }
 

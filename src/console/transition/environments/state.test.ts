@@ -104,6 +104,22 @@ describe('a newer design', () => {
     expect(getNextStep({ ...ahead(idleState), bom: plan }).kind).toBe('deploy')
     expect(getNextStep({ ...ahead(idleState), latest: latest('paused') }).kind).toBe('watch')
   })
+  it('is not pulled after a rollback, unless something was committed since', () => {
+    const restored = release.parse({
+      releaseId: 8,
+      releaseState: 'closed',
+      parentReleaseId: 1,
+      created: 5_000,
+      description: 'Restore of release 5',
+    })
+    const committedAt = (updated: number) => {
+      const design = getDesignState([release.parse({ releaseId: 3, releaseState: 'closed', updated })], restored)
+      expect(design.newerReleases).toHaveLength(1)
+      return getNextStep({ ...idleState, manifest: restored, latest: latest('complete'), design })
+    }
+    expect(committedAt(4_000)).toMatchObject({ kind: 'nothing', reason: expect.stringContaining('was rolled back') })
+    expect(committedAt(6_000).kind).toBe('pull')
+  })
   it('is pulled again after a failed pull', () => {
     const environment = { ...idleState.environment, comments: 'ERROR:MANIFEST: pack not found' }
     expect(getNextStep({ ...idleState, environment })).toMatchObject({

@@ -3,7 +3,7 @@ import type { Ci, Deployment, Release } from '../../../contract/core/records.ts'
 import { isLocked } from '../../../contract/transition/environments.ts'
 import { formatCountOf } from '../../kit/format.ts'
 import { parseComments } from '../comments.ts'
-import type { DesignState } from '../releases/design-state.ts'
+import { formatRestoreWarning, getRestoredRelease, type DesignState } from '../releases/design-state.ts'
 
 /** Answers about an environment; undefined: could not be read, null: there is none. */
 export interface EnvironmentState {
@@ -47,6 +47,9 @@ function getPullReason(state: EnvironmentState): string | undefined {
   if (hasPullFailed(state)) return 'The last pull failed. Once its cause is gone, pull again.'
   if (!design?.committed || design.newerReleases.length === 0) return undefined
   if (!manifest) return 'The design was never pulled into this environment.'
+  // After a rollback only what was committed since is a reason to pull.
+  const restoredAt = getRestoredRelease(manifest) && (manifest.created ?? manifest.updated)
+  if (restoredAt && !((design.committed.updated ?? 0) > restoredAt)) return undefined
   return `The design has ${formatCountOf(design.newerReleases.length, 'release')} that this environment does not have.`
 }
 
@@ -101,6 +104,8 @@ export function getNextStep(state: EnvironmentState): NextStep {
   if (pull) return { kind: 'pull', reason: pull }
   const replan = getReplanReason(state)
   if (replan) return { kind: 'commit', reason: replan }
+  const restored = formatRestoreWarning(state.manifest)
+  if (restored) return { kind: 'nothing', reason: `There is nothing to do. ${restored}` }
   return { kind: 'nothing', reason: 'Everything is committed and deployed. There is nothing to do.' }
 }
 

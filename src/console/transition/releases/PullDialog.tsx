@@ -21,7 +21,8 @@ import { pullGuards } from '../environments/guards.ts'
 import { pullDisabledReason, type EnvironmentState } from '../environments/state.ts'
 import { EnvironmentWriteDialog } from '../EnvironmentWriteDialog.tsx'
 import { INVALIDATED_BY_TRANSITION, usePlatforms } from '../queries.ts'
-import { comparePlatforms, type PlatformChanges } from './design-state.ts'
+import { Notice } from '../Notice.tsx'
+import { comparePlatforms, formatRestoreWarning, type PlatformChanges } from './design-state.ts'
 
 const AVAILABILITIES = [
   { value: 'default', label: 'as the environment' },
@@ -122,6 +123,7 @@ export default function PullDialog({ scope, state, onClose }: PullDialogProps) {
   // Frozen, so that polling does not change the plan while it is read.
   const [frozen] = useState(state)
   const { design } = frozen
+  const restoreWarning = formatRestoreWarning(frozen.manifest)
   const [availability, setAvailability] = useState<Readonly<Record<string, string>>>({})
   const designPlatforms = useDesignPlatforms(organization, assembly)
   const platforms = usePlatforms(organization, assembly, environment)
@@ -158,10 +160,12 @@ export default function PullDialog({ scope, state, onClose }: PullDialogProps) {
       description={`${assembly} / ${environment}. The committed design is copied into the environment's open release. The environment is locked until that is done; nothing is committed or deployed yet.`}
       guards={pullGuards(scope, design?.open)}
       submitLabel="Pull design"
+      danger={restoreWarning !== undefined}
       disabledReason={pullDisabledReason(state) ?? (changes ? undefined : 'The platforms are still being compared.')}
       onDone={onClose}
       onClose={onClose}
     >
+      {restoreWarning && <Notice tone="attention">{restoreWarning}</Notice>}
       <QueryProblem query={designPlatforms} subject="The design's platforms" />
       <QueryProblem query={platforms} subject="The environment's platforms" />
       {changes ? <PullPlan scope={scope} state={frozen} platformChanges={changes} /> : <Skeleton lines={4} />}

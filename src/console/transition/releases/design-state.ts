@@ -11,6 +11,16 @@ export interface DesignState {
   readonly newerReleases: readonly Release[]
 }
 
+/** The release that the environment was rolled back to, if its newest one is a restore: the service describes it so (2.4). */
+export const getRestoredRelease = (manifest: Pick<Release, 'description'> | null | undefined): string | undefined =>
+  /^Restore of release (\d+)/.exec(manifest?.description ?? '')?.[1]
+
+/** Undefined unless the newest release is a restore. */
+export function formatRestoreWarning(manifest: Pick<Release, 'description'> | null | undefined): string | undefined {
+  const restored = getRestoredRelease(manifest)
+  return restored && `Release ${restored} was restored here: pulling the design brings back what was rolled back.`
+}
+
 const isNewer = ({ releaseId }: Release, than: string) => Number(releaseId) > Number(than)
 
 const getCommittedReleases = (releases: readonly Release[]) =>
