@@ -8,6 +8,7 @@ export { teamsQuery, useTeams } from './people/teams.ts'
 export {
   assemblyHealthQuery,
   cloudComputeQuery,
+  deploymentsSinceQuery,
   organizationEnvironmentsQuery,
   organizationsQuery,
   useAssemblyHealth,

@@ -81,6 +81,7 @@ const SINGLE_KEYS: readonly SingleKey[] = [
 const GLOBAL_SHORTCUTS: readonly Shortcut[] = [
   { keys: [`${MOD_KEY} K`], description: 'Search or run a command' },
   { keys: ['Esc'], description: 'Close the open dialog, menu or panel' },
+  { keys: [`${MOD_KEY} Enter`], description: 'Submit the form' },
 ]
 
 const LIST_SHORTCUTS: readonly Shortcut[] = [
@@ -91,6 +92,17 @@ const LIST_SHORTCUTS: readonly Shortcut[] = [
   { keys: ['Page Up', 'Page Down'], description: 'Move by page' },
   { keys: ['Home', 'End'], description: 'First and last cell of the row' },
   { keys: [`${MOD_KEY} Home`, `${MOD_KEY} End`], description: 'First and last row' },
+  { keys: ['→', '←'], description: 'Expand and collapse a group or branch' },
+  { keys: [`${MOD_KEY} C`], description: 'Copy the cell, or the selected rows' },
+  { keys: ['↓'], description: 'From the filter to the list' },
+  { keys: ['Alt ↓'], description: 'Suggestions for the filter' },
+]
+
+const HEADER_SHORTCUTS: readonly Shortcut[] = [
+  { keys: ['Enter'], description: 'Sort by the column' },
+  { keys: ['Shift Enter'], description: 'Sort by it, too' },
+  { keys: ['Shift ←', 'Shift →'], description: 'Resize the column' },
+  { keys: ['Ctrl Shift ←', 'Ctrl Shift →'], description: 'Move the column' },
 ]
 
 export interface KeyGroup {
@@ -104,6 +116,7 @@ export interface KeyGroup {
 export const KEY_GROUPS: readonly KeyGroup[] = [
   { title: 'Anywhere', singleKeys: false, shortcuts: GLOBAL_SHORTCUTS },
   { title: 'In a list', singleKeys: false, shortcuts: LIST_SHORTCUTS },
+  { title: 'In the header of a list', singleKeys: false, shortcuts: HEADER_SHORTCUTS },
   { title: 'On a page', singleKeys: true, shortcuts: SINGLE_KEYS.filter(({ keys }) => keys.length === 1) },
   { title: 'Go to', singleKeys: true, shortcuts: SINGLE_KEYS.filter(({ keys }) => keys.length === 2) },
 ]

@@ -1,12 +1,15 @@
-import { Box, Group, Text } from '@mantine/core'
+import { Box, Group, Text, useMantineColorScheme } from '@mantine/core'
 import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useId, useLayoutEffect, useMemo, useReducer, useRef, useState, type KeyboardEvent } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
-import { formatCountOf } from '../../kit/format.ts'
+import { readOnlyMode } from '../../kit/browser/read-only-mode.ts'
+import { formatCountOf, timeZone } from '../../kit/format.ts'
+import { densities, setDensity } from '../../kit/table/density.ts'
 import classes from '../Frame.module.css'
 import type { OverlayProps } from '../use-overlay.ts'
-import { getPaletteEntries, type PaletteEntry } from './entries.ts'
+import { singleKeysEnabled } from '../preferences.ts'
+import { getPaletteEntries, type PaletteEntry, type PaletteSetting } from './entries.ts'
 import { indexedRecords, indexRecords, onRecordsIndexed } from './indexed-records.ts'
 import { useServiceSearch } from './service-search.ts'
 
@@ -25,6 +28,26 @@ function useIndexedRecords(organization: string) {
     return unsubscribe
   }, [organization])
   return index
+}
+
+/** The settings of the menu, as commands. */
+function useSettings(): readonly PaletteSetting[] {
+  const { setColorScheme } = useMantineColorScheme()
+  return useMemo(
+    () => [
+      { label: 'Theme: dark', apply: () => setColorScheme('dark') },
+      { label: 'Theme: light', apply: () => setColorScheme('light') },
+      { label: 'Theme: system', apply: () => setColorScheme('auto') },
+      { label: 'Time: local', apply: () => timeZone.set('local') },
+      { label: 'Time: UTC', apply: () => timeZone.set('utc') },
+      ...densities.map((density) => ({ label: `Density: ${density}`, apply: () => setDensity(density) })),
+      { label: 'Read-only mode: on', apply: () => readOnlyMode.set(true) },
+      { label: 'Read-only mode: off', apply: () => readOnlyMode.set(false) },
+      { label: 'Single keys: on', apply: () => singleKeysEnabled.set(true) },
+      { label: 'Single keys: off', apply: () => singleKeysEnabled.set(false) },
+    ],
+    [setColorScheme],
+  )
 }
 
 interface PaletteOptionProps {
@@ -91,9 +114,10 @@ function PaletteContent({ onChoose }: { onChoose: (entry: PaletteEntry) => void 
   const { query } = useSpotlight(store)
   const [selected, setSelected] = useState(0)
   const index = useIndexedRecords(organization)
+  const settings = useSettings()
   const entries = useMemo(
-    () => getPaletteEntries(query, organization, pathname, index.records),
-    [query, organization, pathname, index],
+    () => getPaletteEntries(query, organization, pathname, index.records, settings),
+    [query, organization, pathname, index, settings],
   )
   const noneCached = query.trim() !== '' && entries.every(({ group }) => group !== 'Found')
   const searchStatus = useServiceSearch(organization, query, noneCached)

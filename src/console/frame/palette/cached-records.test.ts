@@ -24,6 +24,21 @@ describe('toPaletteRecords', () => {
     ])
   })
 
+  it('finds deployments and procedures of the whole organization by their number', () => {
+    const deployment = { deploymentId: 45185, nsPath: '/acme/shop/prod/bom' }
+    expect(toPaletteRecords(['listTransitionDeployments', { organization: 'acme' }], [deployment])).toMatchObject([
+      {
+        name: 'Deployment 45185',
+        searchTerms: '45185',
+        to: '/acme/assemblies/shop/transition/environments/prod/deployments/45185',
+      },
+    ])
+    const procedure = { procedureId: 77, procedureName: 'restart' }
+    expect(toPaletteRecords(['readProcedure', { organization: 'acme' }], procedure)).toMatchObject([
+      { name: 'Procedure 77', within: 'restart', to: '/acme/operations/procedures/77' },
+    ])
+  })
+
   it('links the health of a component to it and its platform', () => {
     const item = { id: '9', ns: '/acme/shop/prod/bom/web/1', name: 'compute', health: { unhealthy: 1 } }
     expect(toPaletteRecords(['listOrganizationHealth', { organization: 'acme' }], [item])).toMatchObject([

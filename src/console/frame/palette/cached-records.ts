@@ -72,6 +72,16 @@ const instance: RecordReader = (text, { organization, assembly, environment, pla
   }
 }
 
+const deployment: RecordReader = (text, { organization, assembly, environment }) => ({
+  kind: 'deployment',
+  name: `Deployment ${text('deploymentId')}`,
+  within: joinPath(assembly, environment),
+  to: paths.deployment(organization, assembly, environment, text('deploymentId')),
+  searchTerms: text('deploymentId'),
+})
+
+const variable = (name: string, within: string, to: string): PaletteRecord => ({ kind: 'variable', name, within, to })
+
 // By call name: importing the calls would load the code of their areas.
 export const RECORD_READERS: Readonly<Record<string, RecordReader>> = {
   listOrganizations: (text) => ({
@@ -108,13 +118,24 @@ export const RECORD_READERS: Readonly<Record<string, RecordReader>> = {
   listInstances: instance,
   listPlatformInstances: instance,
   listEnvironmentInstances: instance,
-  listDeployments: (text, { organization, assembly, environment }) => ({
-    kind: 'deployment',
-    name: `Deployment ${text('deploymentId')}`,
-    within: joinPath(assembly, environment),
-    to: paths.deployment(organization, assembly, environment, text('deploymentId')),
-    searchTerms: text('deploymentId'),
+  listDeployments: deployment,
+  listOrganizationDeployments: deployment,
+  listTransitionDeployments: deployment,
+  readProcedure: (text, { organization }) => ({
+    kind: 'procedure',
+    name: `Procedure ${text('procedureId')}`,
+    within: text('procedureName'),
+    to: paths.procedure(organization, text('procedureId')),
+    searchTerms: text('procedureId'),
   }),
+  listDesignVariables: (text, { organization, assembly }) =>
+    variable(text('ciName'), joinPath(assembly, 'design'), paths.designVariables(organization, assembly)),
+  listEnvironmentVariables: (text, { organization, assembly, environment }) =>
+    variable(
+      text('ciName'),
+      joinPath(assembly, environment),
+      paths.environmentVariables(organization, assembly, environment),
+    ),
 }
 
 const textGetter =
@@ -138,8 +159,8 @@ function getScope(params: unknown, text: GetText): ReturnType<typeof parseNsPath
 /** The records of a query; none if they have no pages. */
 export function toPaletteRecords([call, params]: QueryKey, data: unknown): PaletteRecord[] {
   const reader = RECORD_READERS[String(call)]
-  if (!reader || !Array.isArray(data)) return []
-  return data.flatMap((item: unknown) => {
+  if (!reader) return []
+  return [data].flat().flatMap((item: unknown) => {
     const text = textGetter(item)
     return reader(text, getScope(params, text), textGetter(Object(item).ciAttributes)) ?? []
   })

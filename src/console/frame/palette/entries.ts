@@ -6,7 +6,7 @@ import type { RecordStore } from './record-store.ts'
 export interface PaletteEntry {
   readonly id: string
   /** Heading. */
-  readonly group: 'On this page' | 'Pinned' | 'Recent' | 'Go to' | 'Found'
+  readonly group: 'On this page' | 'Pinned' | 'Recent' | 'Go to' | 'Commands' | 'Found'
   readonly label: string
   /** Its parents, or the matching address. */
   readonly detail: string
@@ -89,6 +89,60 @@ function assemblySections(organization: string, pathname: string): PaletteEntry[
   ).map(([label, to]) => linkEntry('Go to', label, assembly, 'section', to(organization, assembly)))
 }
 
+/** The environment of the current page. */
+function environmentSections(organization: string, pathname: string): PaletteEntry[] {
+  const assembly = parseAssembly(pathname)
+  const [, segment] = /\/environments\/(?!new(?:\/|$))([^/]+)/.exec(pathname) ?? []
+  if (assembly === undefined || segment === undefined) return []
+  const environment = decodeURIComponent(segment)
+  return (
+    [
+      ['Platforms and clouds', paths.environmentClouds],
+      ['Variables', paths.environmentVariables],
+      ['Latest release', paths.latestRelease],
+      ['Bill of materials', paths.billOfMaterials],
+      ['Deployments', paths.deployments],
+      ['Timeline', paths.environmentTimeline],
+      ['Instances', paths.environmentInstances],
+    ] as const
+  ).map(([label, to]) =>
+    linkEntry('Go to', label, `${assembly} / ${environment}`, 'section', to(organization, assembly, environment)),
+  )
+}
+
+/** Pages where something is created. */
+function createEntries(organization: string, pathname: string): PaletteEntry[] {
+  const assembly = parseAssembly(pathname)
+  const create = (label: string, detail: string, to: string) => linkEntry('Commands', label, detail, 'command', to)
+  return [
+    create('Create assembly', organization, paths.newAssembly(organization)),
+    create('Create cloud', organization, paths.newCloud(organization)),
+    ...(assembly === undefined
+      ? []
+      : [
+          create('Create environment', assembly, paths.newEnvironment(organization, assembly)),
+          create('Create platform', assembly, paths.newDesignPlatform(organization, assembly)),
+        ]),
+  ]
+}
+
+export interface PaletteSetting {
+  /** "Theme: dark" */
+  readonly label: string
+  readonly apply: () => void
+}
+
+const settingEntries = (settings: readonly PaletteSetting[]): PaletteEntry[] =>
+  settings.map(({ label, apply }) => ({
+    id: `setting ${label}`,
+    group: 'Commands',
+    label,
+    detail: 'setting of this browser',
+    kind: 'setting',
+    disabledReason: undefined,
+    action: apply,
+  }))
+
 const pinnedAndRecentEntries = (pathname: string): PaletteEntry[] => {
   const pins = pinnedPages.get().filter(({ to }) => to !== pathname)
   const visits = recentPages.get().filter(({ to }) => to !== pathname && !isPinned(pins, to))
@@ -99,7 +153,8 @@ const pinnedAndRecentEntries = (pathname: string): PaletteEntry[] => {
 }
 
 const matchesWords = ({ label, detail }: PaletteEntry, words: readonly string[]): boolean => {
-  const text = `${label} ${detail}`.toLowerCase()
+  // "New environment" finds "Create environment", too.
+  const text = `${label.replace(/^Create/, 'Create new')} ${detail}`.toLowerCase()
   return words.every((word) => text.includes(word))
 }
 
@@ -109,11 +164,17 @@ export function getPaletteEntries(
   organization: string,
   pathname: string,
   store: RecordStore,
+  settings: readonly PaletteSetting[],
 ): readonly PaletteEntry[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
-  const sections = [...assemblySections(organization, pathname), ...sectionEntries(organization)]
+  const sections = [
+    ...environmentSections(organization, pathname),
+    ...assemblySections(organization, pathname),
+    ...sectionEntries(organization),
+  ]
   if (words.length === 0) return [...actionEntries(), ...pinnedAndRecentEntries(pathname), ...sections]
-  const local = [...actionEntries(), ...sections].filter((entry) => matchesWords(entry, words))
+  const commands = [...createEntries(organization, pathname), ...settingEntries(settings)]
+  const local = [...actionEntries(), ...sections, ...commands].filter((entry) => matchesWords(entry, words))
   const found = store.find(text).map(({ kind, name, within, searchTerms, to }) => {
     // Show the address only if it matched instead of the name.
     const address = searchTerms?.split(' ').find((term) => words.some((word) => term.toLowerCase().includes(word)))

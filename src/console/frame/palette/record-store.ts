@@ -9,6 +9,8 @@ export const RECORD_KINDS = [
   'component',
   'instance',
   'deployment',
+  'procedure',
+  'variable',
 ] as const
 
 export type RecordKind = (typeof RECORD_KINDS)[number]

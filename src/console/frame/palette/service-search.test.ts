@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { computeSearchQuery, isCompleteTerm } from './service-search.ts'
+import { computeSearchQuery, isCompleteTerm, isNumber } from './service-search.ts'
 
 describe('service search', () => {
   it.each(['10.20.4.123', 'fe80::1', '2001:db8:0:0:0:0:0:1', 'web-7.prod.acme.test', 'compute-11471-1'])(
@@ -11,6 +11,12 @@ describe('service search', () => {
     'does not search for %j',
     (text) => expect(isCompleteTerm(text)).toBe(false),
   )
+
+  it.each([
+    ['45185', true],
+    ['12', false],
+    ['4518x', false],
+  ])('treats %j as a number: %s', (text, is) => expect(isNumber(text)).toBe(is))
 
   it('searches the index of the organization for a phrase', () => {
     expect(computeSearchQuery('acme', '10.20.4.123').queryKey).toEqual([

@@ -1,8 +1,11 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
+import { readProcedure } from '../../../contract/operations/procedures.ts'
 import { searchRecords } from '../../../contract/organization/search.ts'
 import { toProblem } from '../../data/problem.ts'
 import { callQuery } from '../../data/read/call-query.ts'
+import { isNotFound } from '../../data/refusal-error.ts'
+import { deploymentsSinceQuery } from '../../organization/index.ts'
 
 // IPv4, IPv6, a host name of at least three labels, the name of an instance (`compute-11471-1`).
 const COMPLETE_TERM_PATTERNS = [
@@ -26,19 +29,41 @@ export const computeSearchQuery = (organization: string, text: string) =>
     { staleTime: 60_000 },
   )
 
+/** Whether `text` may be the number of a deployment or procedure. */
+export const isNumber = (text: string): boolean => /^\d{3,18}$/.test(text)
+
 const DEBOUNCE_MS = 300
+
+/** Deployments are searched by number among those of the last days: no call of the service finds one without its environment. */
+const SEARCHED_DAYS = 90
 
 /** Searches the service for a complete term that the cache does not have, debounced. Returns its status message, if it searches. */
 export function useServiceSearch(organization: string, text: string, noneCached: boolean): string | undefined {
   const term = text.trim()
   const [debounced] = useDebouncedValue(term, DEBOUNCE_MS)
-  const enabled = noneCached && organization !== '' && isCompleteTerm(term)
-  const { error, isSuccess } = useQuery({
+  const enabled = noneCached && organization !== ''
+  const isSettled = debounced === term
+  const compute = useQuery({
     ...computeSearchQuery(organization, debounced),
-    enabled: enabled && debounced === term,
+    enabled: enabled && isSettled && isCompleteTerm(term),
   })
-  if (!enabled) return undefined
-  if (debounced !== term || (!isSuccess && !error)) return `Searching the service for ${term} …`
-  if (error) return `The service could not be searched for ${term}: ${toProblem(error).title}.`
-  return `Nothing found here or by the service: no compute of ${organization} has ${term} as its name or address.`
+  const byNumber = enabled && isNumber(term)
+  const deployments = useQuery({
+    ...deploymentsSinceQuery(organization, SEARCHED_DAYS),
+    enabled: byNumber && isSettled,
+    refetchInterval: false,
+  })
+  const procedure = useQuery({
+    ...callQuery(readProcedure, { params: { organization, procedure: debounced } }),
+    enabled: byNumber && isSettled,
+    refetchInterval: false,
+  })
+  if (!enabled || (!byNumber && !isCompleteTerm(term))) return undefined
+  const queries = byNumber ? [deployments, procedure] : [compute]
+  if (!isSettled || queries.some(({ isPending }) => isPending)) return `Searching the service for ${term} …`
+  const failed = queries.find(({ error }) => error && !isNotFound(error))
+  if (failed) return `The service could not be searched for ${term}: ${toProblem(failed.error).title}.`
+  return byNumber
+    ? `Nothing found here or by the service: no procedure, and no deployment of the last ${SEARCHED_DAYS} days, has the number ${term}.`
+    : `Nothing found here or by the service: no compute of ${organization} has ${term} as its name or address.`
 }

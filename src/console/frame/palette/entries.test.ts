@@ -1,0 +1,26 @@
+import { expect, it, vi } from 'vitest'
+import { getPaletteEntries } from './entries.ts'
+import { createRecordStore } from './record-store.ts'
+
+const apply = vi.fn()
+const find = (text: string, pathname = '/acme/assemblies/shop/transition/environments/prod') =>
+  getPaletteEntries(text, 'acme', pathname, createRecordStore(), [{ label: 'Theme: dark', apply }])
+
+it('finds settings and runs them', () => {
+  const [entry, ...others] = find('dark')
+  expect([entry?.label, others.length]).toEqual(['Theme: dark', 0])
+  expect(entry?.action).toBe(apply)
+})
+
+it.each([
+  ['new environment', 'Create environment', '/acme/assemblies/shop/transition/environments/new'],
+  ['create cloud', 'Create cloud', '/acme/clouds/new'],
+  ['timeline', 'Timeline', '/acme/assemblies/shop/transition/environments/prod/timeline'],
+  ['settings acme', 'Settings', '/acme/settings'],
+])('finds %j', (text, label, to) => {
+  expect(find(text)).toMatchObject([{ label, action: to }])
+})
+
+it('offers to create in an assembly only on its pages', () => {
+  expect(find('create', '/acme').map(({ label }) => label)).toEqual(['Create assembly', 'Create cloud'])
+})
