@@ -1,23 +1,87 @@
 import { Anchor } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { Link } from 'react-router'
 import type { Ci, Deployment } from '../../contract/core/records.ts'
+import { isRelation } from '../../contract/organization/search.ts'
+import type { ComponentHealth } from '../../contract/organization/reports.ts'
+import { BILLED_RATE, formatAmount, formatMonth, perMonth, useClouds } from '../cloud/index.ts'
 import { QueryBoundary } from '../data/QueryBoundary.tsx'
 import { Dimmed } from '../kit/Dimmed.tsx'
 import { EmptyState } from '../kit/EmptyState.tsx'
 import { NameLink } from '../kit/NameLink.tsx'
 import { PlainTable, type PlainColumn } from '../kit/PlainTable.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
-import { StateBadge } from '../kit/state/StateBadge.tsx'
+import { formatCount } from '../kit/format.ts'
+import { StateBadge, Status } from '../kit/state/StateBadge.tsx'
+import { describeState } from '../kit/state/states.ts'
 import { Time } from '../kit/Time.tsx'
-import { deploymentByEnvironment, toOpenDeployments, useOpenDeployments } from '../organization/index.ts'
-import { paths } from '../routing/paths.ts'
-import { useEnvironments } from '../transition/index.ts'
+import {
+  assemblyCostRateQuery,
+  deploymentByEnvironment,
+  deploymentsSinceQuery,
+  toBilledRates,
+  toOpenDeployments,
+  useAssemblyHealth,
+  useCurrencyByCloud,
+  useOpenDeployments,
+} from '../organization/index.ts'
+import { parseNsPath, paths } from '../routing/paths.ts'
+import { getOnlyCurrency } from './rows.ts'
+import { useCloudUses, useEnvironments } from '../transition/index.ts'
 
-/** `open`: open deployments by environment; undefined while loading. */
+/** The newest deployments are searched among those of the last days. */
+const DEPLOYMENT_DAYS = 30
+
+interface Cost {
+  /** Per hour, by `assembly/environment`. */
+  readonly byEnvironment: ReturnType<typeof toBilledRates>
+  /** Undefined for several. */
+  readonly getCurrency: (environment: Ci) => string | undefined
+}
+
+/** By environment path, unless named otherwise; undefined while loading. */
+interface EnvironmentFigures {
+  readonly open: ReadonlyMap<string, Deployment> | 'unknown' | undefined
+  readonly lastDeployments: ReadonlyMap<string, Deployment> | 'unknown' | undefined
+  readonly cost: Cost | 'unknown' | undefined
+  readonly health: readonly ComponentHealth[] | 'unknown' | undefined
+}
+
+/** `22 of 60 unhealthy`, or the number of instances. */
+function EnvironmentHealth({
+  components,
+  environment,
+}: {
+  components: EnvironmentFigures['health']
+  environment: string
+}) {
+  if (!components) return '…'
+  if (components === 'unknown') return <Dimmed>unknown</Dimmed>
+  const own = components.filter(({ ns }) => parseNsPath(ns).environment === environment)
+  const sum = (state: 'total' | 'good' | 'unhealthy') =>
+    own.reduce((result, { health }) => result + (health[state] ?? 0), 0)
+  const [total, good, unhealthy] = [sum('total'), sum('good'), sum('unhealthy')]
+  if (total === 0) return <Dimmed>not monitored</Dimmed>
+  if (unhealthy > 0)
+    return (
+      <Status icon="bad">
+        {formatCount(unhealthy)} of {formatCount(total)} unhealthy
+      </Status>
+    )
+  if (good < total)
+    return (
+      <Status icon="attention">
+        {formatCount(good)} of {formatCount(total)} good
+      </Status>
+    )
+  return <Status icon="good">{formatCount(total)} good</Status>
+}
+
 const getColumns = (
   organization: string,
   assembly: string,
-  open: ReadonlyMap<string, Deployment> | 'unknown' | undefined,
+  { open, lastDeployments, cost, health }: EnvironmentFigures,
 ): PlainColumn<Ci>[] => [
   {
     id: 'environment',
@@ -53,27 +117,93 @@ const getColumns = (
   { id: 'availability', header: 'Availability', render: ({ ciAttributes }) => <bdi>{ciAttributes.availability}</bdi> },
   { id: 'age', header: 'Age', align: 'end', render: ({ created }) => <Time value={created} /> },
   {
-    id: 'operations',
-    header: 'Health',
+    id: 'last',
+    header: 'Last deployment',
+    render: ({ ciName }) => {
+      if (!lastDeployments || lastDeployments === 'unknown') return lastDeployments && <Dimmed>unknown</Dimmed>
+      const last = lastDeployments.get(`/${organization}/${assembly}/${ciName}`)
+      if (!last) return <Dimmed>none in {DEPLOYMENT_DAYS} days</Dimmed>
+      return (
+        <Anchor component={Link} to={paths.deployment(organization, assembly, ciName, last.deploymentId)}>
+          {describeState('deployment', last.deploymentState).label} <Time value={last.created} />
+        </Anchor>
+      )
+    },
+  },
+  {
+    id: 'cost',
+    header: `${BILLED_RATE} per month`,
     align: 'end',
+    render: (environment) => {
+      const { ciName } = environment
+      if (!cost || cost === 'unknown') return cost && <Dimmed>unknown</Dimmed>
+      const perHour = cost.byEnvironment.get(`${assembly}/${ciName}`)
+      if (!perHour) return <Dimmed>none</Dimmed>
+      // The service adds the currencies of an environment up.
+      const currency = cost.getCurrency(environment)
+      if (currency === undefined) return <Dimmed>several currencies</Dimmed>
+      return (
+        <span title={formatMonth(perHour, currency)}>
+          {formatAmount(perMonth(perHour))} {currency}
+        </span>
+      )
+    },
+  },
+  {
+    id: 'health',
+    header: 'Health',
     render: ({ ciName }) => (
       <Anchor
         component={Link}
         to={paths.operatedEnvironment(organization, assembly, ciName)}
-        aria-label={`Operations of ${ciName}`}
+        aria-label={`Health of ${ciName}`}
+        underline="never"
       >
-        Operations
+        <EnvironmentHealth components={health} environment={ciName} />
       </Anchor>
     ),
   },
 ]
+
+/** One request per figure, not per environment. */
+function useFigures(organization: string, assembly: string): Omit<EnvironmentFigures, 'open'> {
+  const health = useAssemblyHealth(organization, assembly)
+  const past = useQuery({ ...deploymentsSinceQuery(organization, DEPLOYMENT_DAYS), refetchInterval: false })
+  const rate = useQuery(assemblyCostRateQuery(organization, assembly))
+  const { data: cloudUses } = useCloudUses(organization, assembly)
+  const { data: clouds } = useClouds(organization, { lowPriority: true })
+  const { data: currencies, isPending } = useCurrencyByCloud(organization, { lowPriority: true })
+  const cost = useMemo(() => {
+    if (!rate.data || isPending) return rate.isError ? ('unknown' as const) : undefined
+    const uses = cloudUses?.filter(isRelation) ?? []
+    return {
+      byEnvironment: toBilledRates(rate.data, 'environment'),
+      getCurrency: (environment: Ci) =>
+        getOnlyCurrency(
+          uses.filter(({ fromCiId }) => fromCiId === environment.ciId).map(({ toCiId }) => toCiId),
+          clouds ?? [],
+          currencies ?? new Map(),
+        ),
+    }
+  }, [rate.data, rate.isError, isPending, currencies, clouds, cloudUses])
+  const lastDeployments = useMemo(
+    () =>
+      past.data
+        ? deploymentByEnvironment(past.data.toSorted((a, b) => (b.created ?? 0) - (a.created ?? 0)))
+        : past.isError
+          ? ('unknown' as const)
+          : undefined,
+    [past.data, past.isError],
+  )
+  return { health: health.data ?? (health.isError ? 'unknown' : undefined), lastDeployments, cost }
+}
 
 /** The environments of an assembly with their open deployments. */
 export function AssemblyEnvironments({ organization, assembly }: { organization: string; assembly: string }) {
   const query = useEnvironments(organization, assembly)
   const deployments = toOpenDeployments(useOpenDeployments(organization))
   const open = typeof deployments === 'object' ? deploymentByEnvironment(deployments) : deployments
-  const columns = getColumns(organization, assembly, open)
+  const columns = getColumns(organization, assembly, { open, ...useFigures(organization, assembly) })
   return (
     <QueryBoundary query={query} subject="The environments" loading={<Skeleton lines={4} variant="table" />}>
       {(environments) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ci, deployment } from '../../contract/core/records.ts'
-import { countInstancesByEnvironment, toAssemblyRows } from './rows.ts'
+import { countInstancesByEnvironment, getOnlyCurrency, toAssemblyRows } from './rows.ts'
 
 const record = (ciId: number, ciName: string, nsPath: string) => ci.parse({ ciId, ciName, nsPath })
 const deployed = (deploymentId: number, assembly: string, deploymentState: string) =>
@@ -36,6 +36,17 @@ test('environments and deployments are undefined while loading, and unknown if t
     environments: 'unknown',
     deploymentState: 'unknown',
   })
+})
+
+test('has a currency only if all clouds have the same', () => {
+  const clouds = [record(1, 'dfw', ''), record(2, 'fra', ''), record(3, 'ord', '')]
+  const currencies = new Map([
+    ['dfw', 'USD'],
+    ['fra', 'EUR'],
+    ['ord', 'USD'],
+  ])
+  const found = (...ids: string[]) => getOnlyCurrency(ids, clouds, currencies)
+  expect([found('1', '3'), found('1', '2'), found('1', '9'), found()]).toEqual(['USD', undefined, undefined, undefined])
 })
 
 test('counts instances by environment, without empty environments', () => {

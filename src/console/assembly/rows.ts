@@ -40,6 +40,17 @@ export function toAssemblyRows(
   }))
 }
 
+/** The only currency of some clouds; undefined for several, or if one is unknown. */
+export function getOnlyCurrency(
+  cloudIds: readonly string[],
+  clouds: readonly Pick<Ci, 'ciId' | 'ciName'>[],
+  currencies: ReadonlyMap<string, string>,
+): string | undefined {
+  const names = new Map<string, string>(clouds.map(({ ciId, ciName }) => [ciId, ciName]))
+  const [first, ...others] = new Set(cloudIds.map((id) => currencies.get(names.get(id) ?? '')))
+  return others.length === 0 ? first : undefined
+}
+
 /** Number of instances by environment that has any, from the health of components (service-api 2.11). */
 export const countInstancesByEnvironment = (
   components: readonly { readonly ns: string; readonly health: { readonly total?: number | undefined } }[],

@@ -8,6 +8,7 @@ export {
   environmentsQuery,
   latestDeploymentQuery,
   latestReleaseQuery,
+  useCloudUses,
   useEnvironments,
   useLatestDeployment,
   useLatestRelease,
