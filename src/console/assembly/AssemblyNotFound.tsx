@@ -15,18 +15,18 @@ interface AssemblyNotFoundProps {
   /** The failed query, of the assembly or of something in it. */
   query: UseQueryResult
   /** Subject of the error message: "The assembly". */
-  what: string
+  subject: string
 }
 
 /** Replaces the page of a missing assembly, or of something in it that could not be loaded. */
-export function AssemblyNotFound({ organization, assembly, query, what }: AssemblyNotFoundProps): ReactNode {
+export function AssemblyNotFound({ organization, assembly, query, subject }: AssemblyNotFoundProps): ReactNode {
   const { data: assemblies } = useAssemblies(organization)
   const rows = useMemo(() => assemblies && toAssemblyRows(assemblies, undefined, undefined), [assemblies])
-  if (assemblies?.some(({ ciName }) => ciName === assembly)) return <QueryProblem query={query} subject={what} />
+  if (assemblies?.some(({ ciName }) => ciName === assembly)) return <QueryProblem query={query} subject={subject} />
   return (
     <NotFound
       query={query}
-      subject={what}
+      subject={subject}
       title={`There is no assembly ${assembly} in ${organization}`}
       hint={listedHint(`The assemblies of ${organization}`)}
       action={

@@ -111,7 +111,7 @@ export function Component() {
       <QueryBoundary
         query={query}
         subject="The assembly"
-        failed={<AssemblyNotFound organization={organization} assembly={name} query={query} what="The assembly" />}
+        failed={<AssemblyNotFound organization={organization} assembly={name} query={query} subject="The assembly" />}
       >
         {(loaded) => (
           <>

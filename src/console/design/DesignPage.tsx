@@ -107,7 +107,7 @@ export function Component(): ReactNode {
       </DesignNav>
       <UnavailableParts parts={design.unavailable} />
       {query.isError && !platforms ? (
-        <AssemblyNotFound {...scope} query={query} what="The design" />
+        <AssemblyNotFound {...scope} query={query} subject="The design" />
       ) : (
         <Platforms scope={scope} design={design} isTable={isTable} />
       )}

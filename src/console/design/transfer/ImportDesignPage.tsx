@@ -130,7 +130,7 @@ export function Component(): ReactNode {
     <>
       <PageHeader title="Import design" facts={`Into ${assembly}`} actions={undefined} />
       {isNotFound(platforms.error) && !platforms.data ? (
-        <AssemblyNotFound {...scope} query={platforms} what="The design" />
+        <AssemblyNotFound {...scope} query={platforms} subject="The design" />
       ) : (
         <ImportForm key={`${organization}/${assembly}`} scope={scope} />
       )}
