@@ -4,8 +4,9 @@ import { queryClient } from '../query-client.ts'
 import { openChannel, startTabSync } from './tab-sync.ts'
 import { startWatching } from '../watch/watch.ts'
 import { detectInterrupted } from '../watch/bulk.ts'
+import { removeExpiredSent } from '../write/dedupe.ts'
 
-/** Starts polling, tab synchronization and the watch list. */
+/** Starts polling, tab synchronization and the watch list, and removes old records of sent writes. */
 export function startLiveUpdates(): void {
   const coordinator =
     'BroadcastChannel' in window
@@ -13,5 +14,6 @@ export function startLiveUpdates(): void {
       : SINGLE_TAB
   startPolling(queryClient, coordinator)
   startWatching()
+  removeExpiredSent()
   detectInterrupted()
 }
