@@ -8,15 +8,14 @@ export interface CopyButtonProps {
   text: () => string
   /** Verb and object: "Copy as curl". */
   children: string
-  variant?: 'default' | 'subtle'
 }
 
 /** Copies text and shows the result: browsers refuse to copy on pages without TLS. */
-export function CopyButton({ text, children, variant = 'subtle' }: CopyButtonProps): ReactNode {
+export function CopyButton({ text, children }: CopyButtonProps): ReactNode {
   const { copy, copied, error, reset } = useClipboard()
   const Icon = copied ? IconCheck : IconCopy
   return (
-    <Button variant={variant} leftSection={<Icon size={14} />} onClick={() => copy(text())} onBlur={reset}>
+    <Button variant="subtle" leftSection={<Icon size={14} />} onClick={() => copy(text())} onBlur={reset}>
       <span aria-live="polite">{error ? 'The browser did not allow it' : copied ? 'Copied' : children}</span>
     </Button>
   )

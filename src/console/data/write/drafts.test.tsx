@@ -1,7 +1,8 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { loadDraft, saveDraft, listDraftKeys, useDraft } from './drafts.ts'
+import { storedKeys } from '../../kit/browser/storage.ts'
+import { loadDraft, saveDraft, useDraft } from './drafts.ts'
 
 const form = z.object({ name: z.string(), password: z.string(), rows: z.array(z.object({ key: z.string() })) })
 const empty = { name: '', password: '', rows: [] }
@@ -30,7 +31,7 @@ it('stores typed values without secrets and offers them on return', () => {
   expect(again.current.value.name).toBe('dns')
   expect(again.current.offered).toBeUndefined()
   act(() => again.current.discard())
-  expect(listDraftKeys()).toEqual([])
+  expect(storedKeys('signalbox.draft ')).toEqual([])
 })
 
 it('saves at once when the page closes', () => {

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { isSecret } from '../../kit/secrets.ts'
 import { gatewayUrl } from '../../routing/page-settings.ts'
-import { readStoredJson, removeStored, writeStored, storedKeys } from '../../kit/browser/storage.ts'
+import { readStoredJson, removeStored, writeStored } from '../../kit/browser/storage.ts'
 
 const PREFIX = `signalbox.draft ${gatewayUrl} `
 const MAX_AGE_MS = 30 * 24 * 3_600_000
@@ -47,9 +47,6 @@ export function loadDraft<Value extends object>(
 export function saveDraft(form: string, value: object, now = Date.now(), secrets: readonly string[] = []): void {
   writeStored(PREFIX + form, JSON.stringify({ at: now, value: withoutSecrets(value, secrets) }))
 }
-
-/** Keys of forms that have a draft. */
-export const listDraftKeys = (): string[] => storedKeys(PREFIX)
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
