@@ -5,13 +5,18 @@ import { focusTitle } from './browser/focus.ts'
 import { PageHeaderContext, useRegisterPageAction } from './page-actions.ts'
 import { useReadOnlyReason } from './browser/read-only-mode.ts'
 
-export interface ActionButtonProps extends Pick<ButtonProps, 'variant' | 'color' | 'size' | 'leftSection'> {
+export interface ActionButtonProps extends Pick<
+  ButtonProps,
+  'variant' | 'color' | 'size' | 'leftSection' | 'my' | 'mr'
+> {
   /** The verb and its object: "Replace 20 instances". */
   children: ReactNode
   onClick: () => void
   /** Why it is disabled; undefined if it is enabled. */
   disabledReason: string | undefined
   busy?: boolean
+  /** Names the object where the text is the verb alone. */
+  'aria-label'?: string
   /** Initial focus of a dialog. */
   'data-autofocus'?: boolean
   ref?: Ref<HTMLButtonElement>

@@ -28,7 +28,7 @@ function ProgressLine({ item: { label, done = 0, failed = 0, total = 0 } }: { it
   return (
     <Group gap="sm" wrap="nowrap">
       <Progress.Root flex={1}>
-        <Progress.Section value={(100 * done) / total} aria-label={`Progress of ${label}`} />
+        <Progress.Section value={(100 * done) / total} color="good" aria-label={`Progress of ${label}`} />
         <Progress.Section value={(100 * failed) / total} color="bad" withAria={false} />
       </Progress.Root>
       <Text fz="sm" c="dimmed">

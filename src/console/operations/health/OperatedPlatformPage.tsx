@@ -70,7 +70,9 @@ export function Component() {
           <Button component={Link} to={paths.platformProcedures(organization, assembly, environment, platform)}>
             Procedures
           </Button>
-          <Button onClick={() => setScaling(true)}>Scale {platform}</Button>
+          <ActionButton disabledReason={undefined} onClick={() => setScaling(true)}>
+            {`Scale ${platform}`}
+          </ActionButton>
           <Button component={Link} to={instancesPath}>
             All instances
           </Button>

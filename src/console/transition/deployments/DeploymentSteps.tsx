@@ -60,7 +60,7 @@ function StepContent({ step, startedAt, endedAt, stops, paused }: StepContentPro
           {span && !isWaiting && formatDuration(getRunDuration(span.from, span.to, stops))}
         </Text>
       </Group>
-      <Progress.Root size={4} ml={34} mt={3} aria-hidden="true">
+      <Progress.Root size={6} ml={34} mt={3} aria-hidden="true">
         {span && startedAt !== undefined && whole > 0 && (
           <>
             <Progress.Section value={getShare(startedAt, span.from)} color="transparent" withAria={false} />

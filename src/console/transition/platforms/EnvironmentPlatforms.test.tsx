@@ -1,5 +1,6 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { readOnlyMode } from '../../kit/browser/read-only-mode.ts'
 import { parseScope } from '../../routing/crumbs.ts'
 import { stubRefusingService, renderRoute } from '../../app/test-refusing-service.tsx'
 import { EnvironmentPlatforms } from './EnvironmentPlatforms.tsx'
@@ -30,4 +31,14 @@ it('shows which platforms are disabled', async () => {
   expect(await screen.findByText('disabled')).toBeVisible()
   expect(screen.getByRole('row', { name: /^db/ })).toHaveTextContent('disabled')
   expect(screen.getByRole('row', { name: /^web/ })).not.toHaveTextContent('disabled')
+})
+
+it('disables scaling in read-only mode, with the reason', async () => {
+  readOnlyMode.set(true)
+  renderRoute(<Shown />)
+  const scale = await screen.findByRole('button', { name: 'Scale web' })
+  expect(scale).toHaveAttribute('aria-disabled', 'true')
+  expect(scale).toHaveAccessibleDescription(/Read-only mode is on/)
+  act(() => readOnlyMode.set(false))
+  expect(scale).not.toHaveAttribute('aria-disabled')
 })

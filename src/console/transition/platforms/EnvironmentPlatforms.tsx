@@ -1,4 +1,4 @@
-import { Anchor, Button } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -6,6 +6,7 @@ import type { DraftCi } from '../../../contract/core/records.ts'
 import { QueryBoundary } from '../../data/QueryBoundary.tsx'
 import { formatPack, pendingLabel } from '../../design/index.ts'
 import type { Scope } from '../../routing/crumbs.ts'
+import { ActionButton } from '../../kit/ActionButton.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { formatCountOf } from '../../kit/format.ts'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
@@ -60,16 +61,17 @@ const getColumns = (
     header: '',
     align: 'end',
     render: (platform) => (
-      <Button
+      <ActionButton
         variant="subtle"
         size="xs"
         my={-4}
         mr={-8}
         aria-label={`Scale ${platform.ciName}`}
+        disabledReason={undefined}
         onClick={() => onScale(platformKey(platform))}
       >
         Scale
-      </Button>
+      </ActionButton>
     ),
   },
 ]
