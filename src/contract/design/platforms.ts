@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
 import { commitBody } from '../core/design-body.ts'
+import { diagram } from '../core/diagram.ts'
 import { DESIGN, DESIGN_PLATFORM } from '../core/path-templates.ts'
 import { ci, ciChange, draftCi, relationChange, unsavedCi } from '../core/records.ts'
 import { count, listOf, text } from '../core/values.ts'
@@ -18,6 +19,15 @@ export const listDesignPlatforms = call({
   method: 'GET',
   path: `${DESIGN}/platforms`,
   answer: listOf(draftCi),
+})
+
+/** Platforms of the design and their links, as a graph with the open changes. */
+export const readDesignDiagram = call({
+  name: 'readDesignDiagram',
+  origin: 'observed',
+  method: 'GET',
+  path: `${DESIGN}/diagram`,
+  answer: diagram,
 })
 
 /** One platform with the names of the platforms it links to. */

@@ -1,6 +1,7 @@
 // Environments and the design they pull.
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
+import { diagram } from '../core/diagram.ts'
 import { ENVIRONMENTS, ENVIRONMENT } from '../core/path-templates.ts'
 import { ci, release, unsavedCi } from '../core/records.ts'
 import { listOf, text } from '../core/values.ts'
@@ -54,6 +55,15 @@ export const readEnvironment = call({
   method: 'GET',
   path: ENVIRONMENT,
   answer: environment,
+})
+
+/** Platforms of the environment and their links, as a graph with the open changes. */
+export const readEnvironmentDiagram = call({
+  name: 'readEnvironmentDiagram',
+  origin: 'observed',
+  method: 'GET',
+  path: `${ENVIRONMENT}/diagram`,
+  answer: diagram,
 })
 
 /** The environment's record without its clouds. */

@@ -58,6 +58,18 @@ export const transitionExamples: ExamplesFor<typeof calls> = {
     params: prod,
     verify: (_, answer) => expect(Object.keys(toFields(toFields(answer)['clouds'])).length).toBeGreaterThan(1),
   },
+  readEnvironmentDiagram: {
+    params: prod,
+    verify(_, answer) {
+      const { nodes, edges } = toFields(answer)
+      const idOf = (name: string) =>
+        toList(nodes)
+          .map(toFields)
+          .find((node) => node['name'] === name)?.['id']
+      expect(toList(nodes)).toContainEqual(expect.objectContaining({ name: 'web', pack: 'oneops/tomcat/1' }))
+      expect(toList(edges)).toContainEqual({ from: idOf('web'), to: idOf('api'), rfcAction: null })
+    },
+  },
   readEnvironmentToEdit: {
     params: prod,
     verify: (_, answer) => expect(answer).not.toHaveProperty('clouds'),

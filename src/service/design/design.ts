@@ -12,6 +12,7 @@ import {
 } from '../model/drafts.ts'
 import { internalError, httpError, type Exchange, type HandlersFor } from '../http/handler.ts'
 import type { Attributes } from '../model/rows.ts'
+import { buildDiagram } from '../model/diagram.ts'
 import { designPath } from '../model/namespaces.ts'
 import {
   findDesignItems,
@@ -136,6 +137,12 @@ function getRecordAfter(exchange: Exchange, work: (scope: DesignPlatformScope) =
 export const designHandlers: HandlersFor<typeof calls> = {
   listDesignPlatforms: (exchange) =>
     findDesignPlatforms(exchange.service.store, designScope(exchange)).map((draft) => toRecord(exchange, draft)),
+
+  readDesignDiagram(exchange) {
+    const { store } = exchange.service
+    const scope = designScope(exchange)
+    return buildDiagram(store, 'catalog', scope.release, findDesignPlatforms(store, scope))
+  },
 
   readDesignPlatform(exchange) {
     const scope = designPlatformScope(exchange)

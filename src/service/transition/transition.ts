@@ -14,6 +14,7 @@ import {
   updateEnvironment,
 } from './environments.ts'
 import { HttpError, httpError, type Polled, type Exchange, type HandlersFor } from '../http/handler.ts'
+import { buildDiagram } from '../model/diagram.ts'
 import { withinNamespace } from '../model/namespaces.ts'
 import { checkAvailability, parseAvailability } from '../plan/pull.ts'
 import { ciRecord, releaseRecord } from '../model/records.ts'
@@ -73,6 +74,12 @@ export const transitionHandlers: HandlersFor<typeof calls> = {
   newEnvironment: (exchange) => buildEnvironment(exchange, assemblyScope(exchange)),
 
   readEnvironment: (exchange) => environmentRecord(exchange, environmentScope(exchange).environment.ciId),
+
+  readEnvironmentDiagram(exchange) {
+    const { store } = exchange.service
+    const scope = environmentScope(exchange)
+    return buildDiagram(store, 'manifest', scope.release, findPlatforms(store, scope))
+  },
 
   readEnvironmentToEdit: (exchange) => toCiRecord(exchange, environmentScope(exchange).environment.ciId),
 

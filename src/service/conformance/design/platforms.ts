@@ -23,6 +23,18 @@ export const designExamples: ExamplesFor<typeof calls> = {
     params: storefront,
     verify: (_, answer) => expect(toList(answer).length).toBeGreaterThan(3),
   },
+  readDesignDiagram: {
+    params: storefront,
+    verify(_, answer) {
+      const { nodes, edges } = toFields(answer)
+      const idOf = (name: string) =>
+        toList(nodes)
+          .map(toFields)
+          .find((node) => node['name'] === name)?.['id']
+      expect(toList(nodes)).toContainEqual(expect.objectContaining({ name: 'web', pack: 'oneops/tomcat/1' }))
+      expect(toList(edges)).toContainEqual({ from: idOf('web'), to: idOf('api'), rfcAction: null })
+    },
+  },
   readDesignPlatform: {
     params: web,
     verify: (_, answer) => expect(toFields(answer)['links_to']).toEqual(['api', 'cache']),
