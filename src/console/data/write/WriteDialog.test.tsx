@@ -333,12 +333,12 @@ describe('checks', () => {
     }
   })
 
-  it('show their blocking reason once', async () => {
+  it('show their blocking reason, also beside the button', async () => {
     await show({ guards: [{ label: 'Lock', check: async () => ({ state: 'blocks', note: 'It is locked.' }) }] })
     await waitFor(() =>
       expect(screen.getByRole('button', { name: 'Pause it' })).toHaveAccessibleDescription('It is locked.'),
     )
-    expect(screen.getAllByText('It is locked.')).toHaveLength(1)
+    expect(screen.getAllByText('It is locked.')).toHaveLength(2)
   })
 })
 
