@@ -15,6 +15,7 @@ import { Skeleton } from '../../kit/Skeleton.tsx'
 import { compareNatural } from '../../kit/table/row-index/natural-sort.ts'
 import { QueryProblem } from '../read/QueryProblem.tsx'
 import { useDraft } from '../write/drafts.ts'
+import { SavedNotice } from '../write/SavedNotice.tsx'
 import { WriteDialog, type WriteDialogProps } from '../write/WriteDialog.tsx'
 import type { ItemState } from '../write/write-store.ts'
 import {
@@ -48,6 +49,8 @@ export interface VariableTarget extends VariableCalls, GridColumns {
   readonly draft: string
   /** When saved changes take effect. */
   readonly effect: string
+  /** Where saved changes are reviewed and committed, if they have to be. */
+  readonly reviewTo?: string
   readonly emptyHint: string
   readonly dialogProps: (rows: readonly VariableRow[]) => DialogProps
 }
@@ -78,6 +81,7 @@ function KeyedEditor({ target, query, children }: VariablesEditorProps): ReactNo
   // The rows as they were when the dialog opened.
   const [saving, setSaving] = useState<readonly VariableRow[]>()
   const [refusals, setRefusals] = useState<Refusals>(new Map())
+  const [isSaved, setSaved] = useState(false)
   const edits = draft.value
   const variables = (query.data ?? []).toSorted((a, b) => compareNatural(a.ciName, b.ciName))
   const rows = toRows(variables, edits)
@@ -107,6 +111,7 @@ function KeyedEditor({ target, query, children }: VariablesEditorProps): ReactNo
     <>
       <DraftNotice draft={draft.offered} onRestore={draft.restore} onDiscard={draft.discard} />
       <QueryProblem query={query} subject="The variables" />
+      {isSaved && changed.length === 0 && target.reviewTo !== undefined && <SavedNotice to={target.reviewTo} />}
       {query.isPending && <Skeleton lines={8} variant="rows" />}
       {query.data && (
         <FilteredGrid
@@ -130,6 +135,7 @@ function KeyedEditor({ target, query, children }: VariablesEditorProps): ReactNo
               saving.filter((_, index) => states[index]?.state === 'done'),
             )
             setRefusals(toRefusals(saving, states))
+            setSaved(states.some(({ state }) => state === 'done'))
             if (Object.keys(left).length === 0) draft.discard()
             else draft.set(left)
           }}

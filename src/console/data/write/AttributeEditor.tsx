@@ -5,6 +5,7 @@ import { formatCountOf } from '../../kit/format.ts'
 import { attributeDifferences, mapRefusalsToFields, type AttributeField } from '../../kit/form/attributes.ts'
 import { AttributeForm } from '../../kit/form/AttributeForm.tsx'
 import { FormBody, type FormBodyProps } from '../../kit/form/FormBody.tsx'
+import { SavedNotice } from './SavedNotice.tsx'
 import { WriteDialog, type WriteDialogProps } from './WriteDialog.tsx'
 import type { WriteRequest } from './write-request.ts'
 import type { ItemState } from './write-store.ts'
@@ -27,6 +28,8 @@ interface AttributeEditorProps<C extends AnyCall>
   /** Why the record cannot be changed. */
   lockedReason?: string | undefined
   onSettled?: (states: readonly ItemState[]) => void
+  /** Where saved changes are reviewed and committed, if they have to be. */
+  reviewTo?: string
   /** Navigates away; without it the form stays open. */
   onDone?: () => void
   dialogProps?: Pick<WriteDialogProps<C>, 'blastRadius' | 'renderProblem' | 'explainMessages'>
@@ -46,6 +49,7 @@ export function AttributeEditor<C extends AnyCall>(props: AttributeEditorProps<C
   // As reviewed: the records may change while the dialog is open.
   const [reviewed, setReviewed] = useState<Reviewed<C>>()
   const [refusals, setRefusals] = useState<readonly string[]>([])
+  const [isSaved, setSaved] = useState(false)
   const isUnchanged = differences.length === 0
   return (
     <>
@@ -66,6 +70,7 @@ export function AttributeEditor<C extends AnyCall>(props: AttributeEditorProps<C
         <AttributeForm fields={fields} form={form} />
         {after}
       </FormBody>
+      {isSaved && isUnchanged && props.reviewTo !== undefined && <SavedNotice to={props.reviewTo} />}
       {reviewed && (
         <ReviewDialog
           {...reviewed}
@@ -73,6 +78,7 @@ export function AttributeEditor<C extends AnyCall>(props: AttributeEditorProps<C
           onDone={() => {
             form.draft.markSent()
             setReviewed(undefined)
+            setSaved(true)
             reviewed.onDone?.()
           }}
           onClose={() => setReviewed(undefined)}

@@ -12,6 +12,7 @@ import { NamesField } from '../../kit/form/ListField.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import type { Scope } from '../../routing/crumbs.ts'
+import { paths } from '../../routing/paths.ts'
 import { DeleteDraftDialog } from '../DeleteDraftDialog.tsx'
 import { PendingStatus, ReviewChangesButton } from '../PendingChanges.tsx'
 import { CHANGED_BY_DESIGN } from '../queries.ts'
@@ -118,6 +119,7 @@ function LoadedEditor({ kind, scope, record, metadata }: EditorProps & { metadat
       description={`${formatLocation(kind, scope)}. Environments get it with their next pull, once the design is committed.`}
       plan={() => planUpdate(kind, scope, base, fields, form.values)}
       invalidates={CHANGED_BY_DESIGN}
+      reviewTo={paths.designChanges(organization, assembly)}
       cancelTo={listPath(kind, scope)}
       after={
         <FormGroup

@@ -86,6 +86,7 @@ export function OverrideEditor({ scope, component, classAttributes, designCompon
         renderProblem: (problem) => <RefusalNotice problem={problem} scope={scope} />,
         explainMessages: refusalMessage,
       }}
+      reviewTo={paths.latestRelease(organization, assembly, environment)}
       cancelTo={paths.environmentPlatform(organization, assembly, environment, platform)}
       before={
         <FormGroup title="Beside the design" description={formatDesignHint(designComponent, designDifferences.length)}>

@@ -48,6 +48,7 @@ function toTarget(scope: Scope, platform: string): VariableTarget {
     update: isGlobal ? updateEnvironmentVariable : updatePlatformVariable,
     define: undefined,
     effect: 'They open or join a release of the environment: they take effect once that is committed and deployed.',
+    reviewTo: paths.latestRelease(organization, assembly, environment),
     emptyHint: 'Variables are created in the design and come with a pull.',
     dialogProps: ({ length: count }) => ({
       invalidates: [listEnvironmentVariables, listPlatformVariables, readLatestRelease],
