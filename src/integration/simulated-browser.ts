@@ -122,14 +122,20 @@ async function deliver(send: Send, path: string, init: FetchOptions): Promise<un
   return outcome === 'crashed after' ? answer(500, '{"code":500}') : answer(received.statusCode, received.body)
 }
 
+const realSetTimeout = setTimeout
+/** Pauses between retries are this many times shorter than real ones. */
+const SPEED = 200
+const MAX_MS = 20_000
+
 const isSamePage = (page: number): boolean => page === pageId
 
 /** Runs `start`, then waits until no request is in flight and `done` is true. Resolves to false if the page reloads before. */
 export async function runAndSettle(start: () => void, done: () => boolean): Promise<boolean> {
   const startedOn = pageId
+  const startedAt = performance.now()
   await act(async () => start())
   for (let rounds = 0; rounds === 0 || !done(); rounds += 1) {
-    if (rounds > 500) throw new Error('the page never settles')
+    if (performance.now() - startedAt > MAX_MS) throw new Error('the page never settles')
     await act(async () => {
       for (let idle = 0; idle < 3 && isSamePage(startedOn); idle = inFlight > 0 ? 0 : idle + 1) await turn()
     })
@@ -177,6 +183,7 @@ export async function openBrowser() {
       },
       ...(body !== null && { payload: body }),
     })
+  vi.stubGlobal('setTimeout', (callback: () => void, ms = 0) => realSetTimeout(callback, ms / SPEED))
   vi.stubGlobal('fetch', async (url: string, init: FetchOptions) => {
     const startedOn = pageId
     inFlight += 1
