@@ -28,6 +28,7 @@ import * as profiles from './organization/profiles.ts'
 import * as releases from './transition/releases.ts'
 import * as reports from './organization/reports.ts'
 import * as relays from './transition/relays.ts'
+import * as savedRecords from './organization/saved-records.ts'
 import * as search from './organization/search.ts'
 import * as sinks from './organization/sinks.ts'
 import * as transitionMonitors from './transition/monitors.ts'
@@ -49,6 +50,7 @@ export const contract = {
     ...pickCalls(organization),
     ...pickCalls(people),
     ...pickCalls(groups),
+    ...pickCalls(savedRecords),
     ...pickCalls(profiles),
     ...pickCalls(policies),
     ...pickCalls(sinks),

@@ -30,6 +30,7 @@ import { profilesExamples } from './organization/profiles.ts'
 import { releasesExamples } from './releases.ts'
 import { relaysExamples } from './relays.ts'
 import { reportsExamples } from './organization/reports.ts'
+import { savedRecordsExamples } from './organization/saved-records.ts'
 import { searchExamples } from './organization/search.ts'
 import { sinksExamples } from './organization/sinks.ts'
 import { transitionExamples } from './transition.ts'
@@ -42,6 +43,7 @@ const byArea: { readonly [Name in Area]: ExamplesFor<Contract[Name]> } = {
     ...organizationExamples,
     ...peopleExamples,
     ...groupsExamples,
+    ...savedRecordsExamples,
     ...profilesExamples,
     ...policiesExamples,
     ...sinksExamples,

@@ -16,6 +16,7 @@ import { packs, packSource } from './catalog/packs.ts'
 import { addPeople, addTeams } from './organizations/people.ts'
 import { addPoliciesAndSinks } from './organizations/policies.ts'
 import { addProfiles } from './organizations/profiles.ts'
+import { addSavedRecords } from './organizations/saved-records.ts'
 import { addProcedures } from './history/procedures.ts'
 import { addPacks, addSource } from './catalog/registry.ts'
 import { addSavedDesign } from './catalog/saved-design.ts'
@@ -81,6 +82,7 @@ export function buildDataset(kind: DatasetKind, now: number): Dataset {
   addCloudContent(builder)
   addPoliciesAndSinks(builder, people.acme.ci)
   addGroups(builder)
+  addSavedRecords(builder)
   if (kind === 'large') {
     addPacks(builder, source, largeCatalog)
     addPacks(builder, addSource(builder, 'acme-packs'), privatePacks)

@@ -25,6 +25,7 @@ import { peopleHandlers } from '../organization/people.ts'
 import { policiesHandlers } from '../organization/policies.ts'
 import { profilesHandlers } from '../organization/profiles.ts'
 import { reportsHandlers } from '../organization/reports.ts'
+import { savedRecordsHandlers } from '../organization/saved-records.ts'
 import { searchHandlers } from '../organization/search.ts'
 import { sinksHandlers } from '../organization/sinks.ts'
 import { approvalsHandlers } from '../transition/approvals.ts'
@@ -41,6 +42,7 @@ const areas: { readonly [Name in Area]: HandlersFor<Contract[Name]> } = {
     ...organizationHandlers,
     ...peopleHandlers,
     ...groupsHandlers,
+    ...savedRecordsHandlers,
     ...profilesHandlers,
     ...policiesHandlers,
     ...sinksHandlers,

@@ -49,6 +49,14 @@ export interface GroupMemberRow {
   updated: number
 }
 
+/** A record that an operator watches or has as a favorite. */
+export interface SavedRecordRow {
+  id: number
+  operatorId: number
+  ciId: number
+  created: number
+}
+
 export interface TeamRow {
   id: number
   organizationId: number

@@ -2,12 +2,13 @@ import type { Service } from '../http/handler.ts'
 import { withinNamespace } from './namespaces.ts'
 import type { Store } from '../store/store.ts'
 
-/** Removes all items in or below a namespace, with their relations, events and jobs. */
+/** Removes all items in or below a namespace, with their relations, events, jobs, watches and favorites. */
 export function removeItems(store: Store, nsPath: string): void {
   const { sql, values } = withinNamespace(nsPath)
   const items = `SELECT ciId FROM ci WHERE ${sql}`
   const run = (statement: string) => store.database.run(statement, ...values)
   run(`DELETE FROM job WHERE environmentId IN (${items})`)
+  for (const table of ['watch', 'favorite']) run(`DELETE FROM ${table} WHERE ciId IN (${items})`)
   run(`DELETE FROM event WHERE ciId IN (${items})`)
   run(`DELETE FROM relation WHERE fromCiId IN (${items})`)
   run(`DELETE FROM relation WHERE toCiId IN (${items})`)

@@ -1,9 +1,9 @@
 // Database rows: the records of service-api.md section 5 without derived fields. Times are epoch milliseconds, ids integers from one
 // sequence, attribute values text or null.
 
-import type { GroupMemberRow, GroupRow, OperatorRow, OrganizationRow, TeamRow } from './people-rows.ts'
+import type { GroupMemberRow, GroupRow, OperatorRow, OrganizationRow, SavedRecordRow, TeamRow } from './people-rows.ts'
 
-export type { GroupMemberRow, GroupRow, OperatorRow, OrganizationRow, TeamRow }
+export type { GroupMemberRow, GroupRow, OperatorRow, OrganizationRow, SavedRecordRow, TeamRow }
 
 export type Attributes = Record<string, string | null>
 /** Property name to attribute name to value, e.g. `{ owner: { size: 'manifest' } }`. */
@@ -295,6 +295,8 @@ export interface Dataset {
   notifications?: NotificationRow[]
   groups?: GroupRow[]
   groupMembers?: GroupMemberRow[]
+  watches?: SavedRecordRow[]
+  favorites?: SavedRecordRow[]
   /** Snapshots of earlier releases that have later changes. */
   snapshots?: SnapshotRow[]
   /** Namespaces without random problems. */

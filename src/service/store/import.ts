@@ -19,6 +19,8 @@ export function importDataset(store: Store, dataset: Dataset, kind: string): voi
     insertAll(store.team, dataset.teams)
     insertAll(store.group, dataset.groups)
     insertAll(store.groupMember, dataset.groupMembers)
+    insertAll(store.watch, dataset.watches)
+    insertAll(store.favorite, dataset.favorites)
     insertAll(store.ci, dataset.cis)
     insertAll(store.relation, dataset.relations)
     insertAll(store.release, dataset.releases)

@@ -1,4 +1,4 @@
-import type { GroupMemberRow, GroupRow, OperatorRow, OrganizationRow, TeamRow } from '../model/rows.ts'
+import type { GroupMemberRow, GroupRow, OperatorRow, OrganizationRow, SavedRecordRow, TeamRow } from '../model/rows.ts'
 import type { TableDefinition } from './table.ts'
 
 export const organizationTable: TableDefinition<OrganizationRow> = {
@@ -60,6 +60,15 @@ export const groupMemberTable: TableDefinition<GroupMemberRow> = {
     updated: 'plain',
   },
 }
+
+const savedRecordTable = (name: string): TableDefinition<SavedRecordRow> => ({
+  name,
+  key: 'id',
+  columns: { id: 'plain', operatorId: 'plain', ciId: 'plain', created: 'plain' },
+})
+
+export const watchTable = savedRecordTable('watch')
+export const favoriteTable = savedRecordTable('favorite')
 
 export const teamTable: TableDefinition<TeamRow> = {
   name: 'team',

@@ -177,6 +177,16 @@ CREATE INDEX group_member_by_operator ON groupMember (operatorId);
 ALTER TABLE team ADD COLUMN groups TEXT NOT NULL DEFAULT '[]';
 `
 
+const SAVED_RECORDS = `
+CREATE TABLE watch (id INTEGER PRIMARY KEY, operatorId INTEGER NOT NULL REFERENCES operator, ciId INTEGER NOT NULL, created INTEGER NOT NULL);
+CREATE UNIQUE INDEX watch_by_operator ON watch (operatorId, ciId);
+CREATE INDEX watch_by_ci ON watch (ciId);
+CREATE TABLE favorite (
+  id INTEGER PRIMARY KEY, operatorId INTEGER NOT NULL REFERENCES operator, ciId INTEGER NOT NULL, created INTEGER NOT NULL);
+CREATE UNIQUE INDEX favorite_by_operator ON favorite (operatorId, ciId);
+CREATE INDEX favorite_by_ci ON favorite (ciId);
+`
+
 export const migrations: readonly string[] = [
   RECORDS + WORK + PEOPLE,
   SIGN_IN,
@@ -188,4 +198,5 @@ export const migrations: readonly string[] = [
   IMPLEMENTATIONS,
   RELEASE_TYPES,
   USER_GROUPS,
+  SAVED_RECORDS,
 ]

@@ -57,6 +57,8 @@ export function createStore(database: Database) {
     team: openTable(database, people.teamTable),
     group: openTable(database, people.groupTable),
     groupMember: openTable(database, people.groupMemberTable),
+    watch: openTable(database, people.watchTable),
+    favorite: openTable(database, people.favoriteTable),
     meta: {
       read: (name: string) => database.value('SELECT value FROM meta WHERE name = ?', name),
       write: (name: string, value: string) =>
