@@ -168,6 +168,29 @@ describe.each(CLIENTS)('%s', (_, name, client) => {
     await poll(ask, `${D}/releases/${String(releaseId)}`, ({ releaseState }) => releaseState === 'closed')
   })
 
+  it('is refused by an active policy, and sends notifications to a sink', async () => {
+    const named = (ciName: string) => `${name}-${ciName}`
+    const policy = { query: `ciClassName:catalog.Globalvar AND nsPath:\\/acme\\/${name}`, mode: 'active' }
+    const policies = '/acme/organization/policies'
+    await done('POST', policies, { cms_ci: { ciName: named('fixed'), ciAttributes: policy } })
+    const change = { cms_dj_ci: { ciAttributes: { value: 'us' } } }
+    expect(await ask('PUT', `${D}/variables/region`, change)).toMatchObject({
+      status: 422,
+      body: { errors: [`Failed compliance for policy: ${named('fixed')}.`] },
+    })
+    await done('DELETE', `${policies}/${named('fixed')}`)
+    const sink = {
+      ciName: named('log'),
+      ciClassName: 'account.notification.url.Sink',
+      ciAttributes: { service_url: 'https://log.acme.example' },
+    }
+    const { ciId } = await done('POST', '/acme/notifications', { cms_ci: sink })
+    expect(await list('/acme/notifications')).toContainEqual(expect.objectContaining({ ciId }))
+    await done('DELETE', `/acme/notifications/${String(ciId)}`)
+    expect(await list('/acme/organization/notifications?size=5')).toHaveLength(5)
+    expect(await done('GET', `${D}/diagram`)).toMatchObject({ nodes: [{ name: 'web' }], edges: [] })
+  })
+
   it('creates an environment', async () => {
     const cloud = await done('GET', `/acme/clouds/${cloudName}`)
     const platform = await done('GET', `${D}/platforms/web`)
