@@ -21,6 +21,10 @@ it.each([
   expect(find(text)).toMatchObject([{ label, action: to }])
 })
 
+it('lists labels that start with the text first', () => {
+  expect(find('clouds').map(({ label }) => label)).toEqual(['Clouds', 'Platforms and clouds'])
+})
+
 it('offers to create in an assembly only on its pages', () => {
   expect(find('create', '/acme').map(({ label }) => label)).toEqual(['Create assembly', 'Create cloud'])
 })

@@ -174,7 +174,11 @@ export function getPaletteEntries(
   ]
   if (words.length === 0) return [...actionEntries(), ...pinnedAndRecentEntries(pathname), ...sections]
   const commands = [...createEntries(organization, pathname), ...settingEntries(settings)]
-  const local = [...actionEntries(), ...sections, ...commands].filter((entry) => matchesWords(entry, words))
+  const startsWithText = ({ label }: PaletteEntry) => Number(label.toLowerCase().startsWith(words.join(' ')))
+  const local = [...actionEntries(), ...sections, ...commands]
+    .filter((entry) => matchesWords(entry, words))
+    // "clouds" is the page of that name before "Platforms and clouds".
+    .toSorted((a, b) => startsWithText(b) - startsWithText(a))
   const found = store.find(text).map(({ kind, name, within, searchTerms, to }) => {
     // Show the address only if it matched instead of the name.
     const address = searchTerms?.split(' ').find((term) => words.some((word) => term.toLowerCase().includes(word)))
