@@ -124,6 +124,7 @@ test('creates a team, adds a user and a group, attaches it to an assembly and de
   await attaching.getByRole('checkbox', { name: 'launch' }).check()
   await attaching.getByRole('button', { name: 'Attach 1 team' }).click()
   await teams.getByRole('link', { name: 'launch' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'launch' })).toBeVisible()
 
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Delete launch' }).click()
