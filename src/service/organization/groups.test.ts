@@ -18,7 +18,7 @@ const add = (username: string, token?: string) => app.request('POST', MEMBERS, {
 const readMembers = async () =>
   (await readList(app, MEMBERS)).map((row) => [toFields(row['user'])['username'], row['admin']])
 
-it('a group has a name of its own', async () => {
+it('requires a unique name for a group', async () => {
   const create = (group: object) => app.request('POST', GROUPS, { group })
   expect(await create({ name: ' ' })).toMatchObject(refused("Name can't be blank"))
   expect(await create({ name: 'pager' })).toMatchObject(refused('Name has already been taken'))
