@@ -1,7 +1,8 @@
 import type { AnswerOf } from '../../contract/core/call.ts'
 import type { listServices } from '../../contract/cloud/clouds.ts'
 import type { Ci } from '../../contract/core/records.ts'
-import { isSecret, MASK } from '../kit/secrets.ts'
+import { isSecret } from '../../contract/core/secrets.ts'
+import { MASK } from '../kit/secrets.ts'
 import { compareNatural } from '../kit/table/row-index/natural-sort.ts'
 
 export interface ServiceRow {

@@ -2,7 +2,8 @@
 import type { CiChange } from '../../contract/core/records.ts'
 import { ENCRYPTED } from '../../contract/core/values.ts'
 import type { Difference } from './Diff.tsx'
-import { getEffectiveName, isSecret, MASK, maskSecrets } from './secrets.ts'
+import { getEffectiveName, isSecret } from '../../contract/core/secrets.ts'
+import { MASK, maskSecrets } from './secrets.ts'
 
 type ChangedAttributes = Pick<CiChange, 'rfcAction' | 'ciAttributes' | 'ciBaseAttributes' | 'ciAttrProps'> & {
   readonly ciName?: string

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { isSecret, isSecretText, MASK, maskSecrets } from './secrets.ts'
+import { isSecret, isSecretText } from '../../contract/core/secrets.ts'
+import { MASK, maskSecrets } from './secrets.ts'
 
 const KEY = '-----BEGIN OPENSSH PRIVATE KEY-----\nb3BlbnNzaC1rZXktdjEAAAAA\n-----END OPENSSH PRIVATE KEY-----'
 

@@ -2,7 +2,8 @@
 import type { AnyCall } from '../../../contract/core/call.ts'
 import type { CallResult, RefusalKind } from '../../../contract/core/refusal.ts'
 import { createEmitter } from '../../kit/browser/emitter.ts'
-import { isSecretName, MASK, maskSecrets } from '../../kit/secrets.ts'
+import { isSecretName } from '../../../contract/core/secrets.ts'
+import { MASK, maskSecrets } from '../../kit/secrets.ts'
 import { gatewayUrl } from '../../routing/page-settings.ts'
 import type { HttpRequest } from '../client.ts'
 import {

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { itemNameRule, validateNewName } from '../../../contract/core/names.ts'
 import type { Ci, DraftCi } from '../../../contract/core/records.ts'
 import { getOwnedAttributes } from '../../kit/form/owners.ts'
-import { isSecretName } from '../../kit/secrets.ts'
+import { isSecretName } from '../../../contract/core/secrets.ts'
 
 /** A variable. Those of a cloud have neither pending changes nor owners. */
 export type Variable = Pick<

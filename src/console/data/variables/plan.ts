@@ -3,7 +3,7 @@ import type { AnyCall } from '../../../contract/core/call.ts'
 import { ENCRYPTED } from '../../../contract/core/values.ts'
 import type { Difference } from '../../kit/Diff.tsx'
 import { commentsDifference } from '../../kit/form/attributes.ts'
-import { isSecretName } from '../../kit/secrets.ts'
+import { isSecretName } from '../../../contract/core/secrets.ts'
 import { querySource, type Fields, type WriteRequest } from '../write/write-request.ts'
 import { isKeptOnPull, isSecure, storedValue, type Variable, type VariableRow } from './edits.ts'
 

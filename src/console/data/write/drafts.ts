@@ -1,7 +1,7 @@
 // Drafts of forms: typed values survive a lost session, a reload or a crash. Stored per form in this browser, without secrets.
 import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
-import { isSecret } from '../../kit/secrets.ts'
+import { isSecret } from '../../../contract/core/secrets.ts'
 import { gatewayUrl } from '../../routing/page-settings.ts'
 import { readStoredJson, removeStored, writeStored } from '../../kit/browser/storage.ts'
 

@@ -2,7 +2,8 @@
 // names (`intent`, `witness`, `reading`, `about`, `waitFor`).
 import * as z from 'zod/mini'
 import type { AnyCall } from '../../../contract/core/call.ts'
-import { isSecret, maskSecrets } from '../../kit/secrets.ts'
+import { isSecret } from '../../../contract/core/secrets.ts'
+import { maskSecrets } from '../../kit/secrets.ts'
 import { gatewayUrl } from '../../routing/page-settings.ts'
 import type { CallRequest } from '../client.ts'
 import type { WriteRequest, QuerySource } from './write-request.ts'

@@ -1,6 +1,7 @@
 import { Radio, Table, Text, Title, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { isSecret, MASK } from '../secrets.ts'
+import { isSecret } from '../../../contract/core/secrets.ts'
+import { MASK } from '../secrets.ts'
 import { showInvisible } from '../format.ts'
 
 /** A field that changed on at least one side; undefined on a side that left it as it was. */

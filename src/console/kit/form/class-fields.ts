@@ -1,5 +1,5 @@
 // Form fields from a class description (service-api 2.10) or, if the service has none, from the values.
-import { isSecret } from '../secrets.ts'
+import { isSecret } from '../../../contract/core/secrets.ts'
 import type { AttributeField, AttributeKind } from './attributes.ts'
 import type { Choice } from './ChoiceField.tsx'
 import { parseList, parseMap, parseObject, validateJson } from './json-text.ts'

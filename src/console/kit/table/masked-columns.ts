@@ -1,5 +1,6 @@
 // Masks secrets in column values, so that the page, the index, exports and copies contain only the mask, and no filter can probe them.
-import { isSecretName, isSecretText, getEffectiveName, MASK } from '../secrets.ts'
+import { isSecretName, isSecretText, getEffectiveName } from '../../../contract/core/secrets.ts'
+import { MASK } from '../secrets.ts'
 import type { Column } from './columns.ts'
 
 type TextColumn<Row> = Column<Row> & { kind: 'text' }

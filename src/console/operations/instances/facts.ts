@@ -1,6 +1,7 @@
 import type { Instance, InstanceDetail } from '../../../contract/core/records.ts'
 import type { Fact } from '../../kit/Facts.tsx'
-import { isSecret, MASK } from '../../kit/secrets.ts'
+import { isSecret } from '../../../contract/core/secrets.ts'
+import { MASK } from '../../kit/secrets.ts'
 import { compareNatural } from '../../kit/table/row-index/natural-sort.ts'
 import { cloudOf, priorityOf } from '../instance.ts'
 
