@@ -128,7 +128,7 @@ test('saves several variables together, masks secrets, and reports undefined one
   const variables = `${platform}/variables`
   const { clicks } = await countClicks(page)
   await page.goto(variables)
-  await page.getByRole('button', { name: 'Paste many' }).click()
+  await page.getByRole('button', { name: 'Paste several' }).click()
   await page.getByRole('textbox', { name: 'Lines of NAME=value' }).fill('ttl=60\nadmin-password=hush hush')
   await page.getByRole('button', { name: 'Take 2 lines' }).click()
   const secret = page.getByLabel('Value of admin-password', { exact: true })

@@ -19,7 +19,7 @@ const CASES: Readonly<Record<string, DialogCase>> = {
     path: `${DEV}/releases/bom`,
     open: press(/^Deploy \d+ changes$/),
     submit: /^Deploy \d+ changes$/,
-    condition: { role: 'checkbox', name: /^I reviewed/, reason: /^Tick the box/ },
+    condition: { role: 'checkbox', name: /^I reviewed/, reason: /^Select the checkbox/ },
   },
   // Acknowledged once, when the plan is deployed.
   pull: { path: PROD, open: (page) => runFromMenu(page, 'Pull design'), submit: /^Pull design$/ },
@@ -32,7 +32,7 @@ const CASES: Readonly<Record<string, DialogCase>> = {
       await page.getByRole('button', { name: /^Replace \d+/ }).click()
     },
     submit: /^Replace \d+ instances/,
-    condition: { role: 'checkbox', name: /^I have read what happens/, reason: /^Tick the box/ },
+    condition: { role: 'checkbox', name: /^I have read what happens/, reason: /^Select the checkbox/ },
   },
   discard: {
     path: `${ENVIRONMENTS}/staging`,

@@ -134,7 +134,7 @@ test('opens an offering in the inspector by keyboard, then the next one', async 
   await rows(page).first().getByRole('rowheader').focus()
   await page.keyboard.press('Enter')
   const inspector = page.getByRole('complementary')
-  await expect(inspector.getByText('4 cores, 8 GB, as the offering says')).toBeVisible()
+  await expect(inspector.getByText('4 cores, 8 GB, stated by the offering')).toBeVisible()
   await expect(inspector.getByText(/^cost_rate/)).toBeVisible()
   await expect(page).toHaveURL(/offering=compute/)
   await expectAccessible(page)

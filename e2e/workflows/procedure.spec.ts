@@ -99,7 +99,7 @@ test('shows the failure of a procedure first with its log, cancels it and retrie
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel restart' }).click()
   await expect(page.getByText(/^Canceled: 2 of 4 instances/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Cancel procedure' })).toHaveAccessibleDescription(
-    'It was canceled, which is final.',
+    'It was canceled and cannot be changed.',
   )
   const now = await service.get<ProcedureAnswer>(`/acme/operations/procedures/${failed?.procedureId}`)
   expect(now.procedureState).toBe('canceled')

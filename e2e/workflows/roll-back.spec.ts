@@ -53,7 +53,7 @@ test('rolls an environment back and deploys it with five clicks', async ({ page,
     .click()
   await page.getByRole('button', { name: `Restore release ${earlier?.releaseId}` }).click()
   const restore = page.getByRole('dialog')
-  await expect(restore.getByRole('table', { name: 'Releases that are taken back' })).toContainText(
+  await expect(restore.getByRole('table', { name: 'Releases that are reverted' })).toContainText(
     String(newest?.releaseId),
   )
   await expect(restore).toContainText(`POST ${DEV}/releases/${earlier?.releaseId}/restore`)

@@ -46,11 +46,11 @@ const nameField = () => screen.findByRole('textbox', { name: 'Name' })
 it('resets the new cloud form for another organization', SLOW_TEST, async () => {
   const { router, user } = renderPage(NewCloudPage, '/:organization/clouds/new', paths.newCloud('acme'))
   await user.type(await nameField(), 'ord-1')
-  await selectOption(user, await screen.findByRole('combobox', { name: 'Location' }), /its own/)
+  await selectOption(user, await screen.findByRole('combobox', { name: 'Location' }), /custom/)
   await user.type(screen.getByLabelText(/^Authorization key/), 'key of acme')
   await navigateAway(router, user, paths.newCloud('bazaar'))
   expect(await nameField()).toHaveValue('')
-  await selectOption(user, await screen.findByRole('combobox', { name: 'Location' }), /its own/)
+  await selectOption(user, await screen.findByRole('combobox', { name: 'Location' }), /custom/)
   expect(screen.getByLabelText(/^Authorization key/)).toHaveValue('')
 })
 

@@ -21,7 +21,7 @@ function CopyProblem({ problem: { status, title, meaning, advice, messages } }: 
   const refused = status === 404
   return (
     <>
-      <Status icon="bad">{refused ? 'The service did not copy it' : title}</Status>
+      <Status icon="bad">{refused ? 'The copy failed' : title}</Status>
       <p>{refused ? 'Nothing was changed. Correct the problems it reports and try again.' : `${meaning} ${advice}`}</p>
       {messages.map((message) => (
         <p key={message}>
@@ -50,7 +50,7 @@ const COPY = {
 const SAVE = {
   label: 'Name in the catalog',
   description:
-    'The committed design goes to the catalog of the organization. A new assembly can begin with it; later changes here are not copied to it.',
+    'The committed design is saved in the catalog of the organization. New assemblies can start from it; later changes here are not copied.',
 }
 
 function getTitle(assembly: string, name: string, toCatalog: boolean): string {

@@ -16,7 +16,7 @@ import type { AssemblyDialogProps } from './use-assembly-actions.tsx'
 
 /** The service refuses while an instance is deployed (service-api 1.1). */
 const instancesGuard = (organization: string, assembly: string): Guard => ({
-  label: 'Instances that run',
+  label: 'Running instances',
   check: async () => {
     const counts = countInstancesByEnvironment(await fetchFresh(assemblyHealthQuery(organization, assembly)))
     if (counts.size === 0) return { state: 'clear', note: '' }

@@ -51,7 +51,7 @@ function EditForm({ organization, assembly }: { organization: string; assembly: 
       fields={fields}
       what={`the changes to ${name}`}
       actionLabel={`Save ${name}`}
-      description={`Changes the details of assembly ${name}. Nothing that is running is affected.`}
+      description={`Changes the details of assembly ${name}. Running instances are not affected.`}
       plan={() => planAssemblyUpdate(organization, base, fields, form.values)}
       invalidates={[readAssembly, listAssemblies]}
       cancelTo={paths.assembly(organization, name)}

@@ -39,7 +39,7 @@ const PROBLEM_TEXTS: Record<RefusalKind, readonly [title: string, meaning: strin
   ],
   rejected: ['The service refused', 'Nothing was changed.', 'Correct the problems it reports and try again.'],
   unavailable: [
-    'The service does not answer',
+    "The service isn't responding",
     'The gateway works, but the service behind it is down or cannot be reached.',
     'The console retries automatically. You do not need to reload.',
   ],
@@ -71,9 +71,9 @@ export function refusalToProblem(refusal: Refusal): ProblemText {
   const [title, meaning, advice] = refusal.routed
     ? PROBLEM_TEXTS[refusal.kind]
     : [
-        'This service does not offer this',
-        'It does not know the call behind this view.',
-        'An older or smaller installation may lack it.',
+        'Not supported by this service',
+        'The service does not support the call behind this view.',
+        'Older installations may not have it.',
       ]
   const { method, path, call } = refusal.asked
   return {
@@ -90,8 +90,8 @@ export function refusalToProblem(refusal: Refusal): ProblemText {
 export function toProblem(error: unknown): ProblemText {
   if (error instanceof RefusalError) return refusalToProblem(error.refusal)
   return {
-    title: 'The console made a mistake',
-    meaning: 'Something in the console itself failed while showing this.',
+    title: 'Something went wrong in the console',
+    meaning: 'The console failed to show this part.',
     advice: 'Reload the page. If it happens again, report the details.',
     messages: [error instanceof Error ? error.message : String(error)],
     request: '',

@@ -18,14 +18,14 @@ interface UnavailablePartsProps {
 /** Names what failed to load, with a retry button. */
 export function UnavailableParts({
   parts,
-  consequence = 'The rest of this page does not need it.',
+  consequence = 'The rest of this page is complete.',
 }: UnavailablePartsProps): ReactNode {
   if (parts.length === 0) return null
   const more = parts.length > MAX_NAMED ? [`${formatCount(parts.length - MAX_NAMED)} more`] : []
   return (
     <Group gap="sm" mb="md" role="status">
       <Status icon="attention">
-        Not read: {[...parts.slice(0, MAX_NAMED), ...more].join(', ')}. {consequence}
+        Not available: {[...parts.slice(0, MAX_NAMED), ...more].join(', ')}. {consequence}
       </Status>
       <ActionButton writes={false} onClick={() => void refetchFailed()} disabledReason={undefined}>
         Read it again

@@ -50,7 +50,7 @@ export function Header({ crumbs, navbarButton, navbarExpanded, onToggleNavbar, o
           {signOutError}
         </Text>
         {readOnly && (
-          <Badge color="attention" title="Nothing can be changed from this browser until you turn it off in the menu">
+          <Badge color="attention" title="This browser sends no changes. Turn read-only mode off in the menu.">
             Read-only
           </Badge>
         )}

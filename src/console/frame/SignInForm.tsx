@@ -45,7 +45,8 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
           data-autofocus
         />
         <Text fz="xs" c="dimmed">
-          The gateway keeps it sealed in a cookie that no page can read, until you sign out or for a day at most.
+          The gateway stores it in an encrypted cookie that scripts cannot read, until you sign out or for at most a
+          day.
         </Text>
         <Button type="submit" variant="filled" aria-busy={busy}>
           Sign in

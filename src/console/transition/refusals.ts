@@ -13,7 +13,7 @@ const KNOWN_REFUSALS: readonly (readonly [text: RegExp, sentence: string])[] = [
   ],
   [
     /release with id \d+ is not open/i,
-    'The plan is no longer open: it was deployed or replaced meanwhile. Review the plan as it is now.',
+    'The plan is no longer open: it was deployed or replaced meanwhile. Review the current plan.',
   ],
   [
     /cannot restore while there is an open release/i,

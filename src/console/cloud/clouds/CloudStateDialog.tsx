@@ -8,9 +8,9 @@ import { parseAdminState, planCloudUpdate, stateActionLabel, statusField, type A
 // Affects only the cloud: environments keep using it (service-api 3.8).
 const STATE_DESCRIPTIONS: Readonly<Record<AdminState, string>> = {
   active: 'Environments can use it again.',
-  inert: 'It is kept, but no more environments can use it. Those that use it already are not affected.',
+  inert: 'It cannot be added to more environments. Environments that use it already are not affected.',
   offline:
-    'It counts as out of use, and no more environments can use it. Platforms that use it keep it, so remove it from those that have it as their only primary cloud.',
+    'It is not available, and no more environments can use it. Platforms that use it keep it, so remove it from those that have it as their only primary cloud.',
 }
 
 /** Changes the administrative status; shows who uses the cloud. */

@@ -48,7 +48,7 @@ function EditForm({ scope, cloud }: { scope: CloudScope; cloud: Ci }) {
       fields={fields}
       what={`the changes to ${name}`}
       actionLabel={`Save ${name}`}
-      description={`Changes the details of cloud ${name}. Nothing that is running is affected.`}
+      description={`Changes the details of cloud ${name}. Running instances are not affected.`}
       plan={() => planCloudUpdate(scope, base, fields, changedAttributes(fields, form.values))}
       invalidates={CHANGED_BY_CLOUD}
       cancelTo={paths.cloud(organization, name)}

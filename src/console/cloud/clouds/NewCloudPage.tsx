@@ -65,7 +65,7 @@ function NewCloud({ organization }: { organization: string }) {
       after={
         <FormGroup
           title="Teams"
-          description="Their members have their rights on the cloud. Others can be attached later."
+          description="Their members get their permissions on the cloud. You can attach more teams later."
         >
           <TeamChoices
             organization={organization}

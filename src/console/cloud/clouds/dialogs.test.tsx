@@ -192,7 +192,7 @@ describe('the teams of a cloud', { timeout: 20_000 }, () => {
   const team = (id: number, name: string) => ({ id, organization_id: 9, name, cloud_support: id === 3 })
   const [shop, readers, payments] = [team(2, 'shop'), team(3, 'readers'), team(4, 'payments')]
 
-  it('sends the differences once the loss of rights is acknowledged', async () => {
+  it('sends the differences once the loss of permissions is acknowledged', async () => {
     reads = { '/organization/teams': [shop, readers, payments], '/clouds/fra-1/teams': [shop, readers] }
     write = { status: 200, body: [readers, payments] }
     const user = show(<AttachedTeams target={cloudTarget('acme', 'fra-1')} enabled />)
@@ -201,15 +201,15 @@ describe('the teams of a cloud', { timeout: 20_000 }, () => {
     const readersBox = await dialog.findByRole('checkbox', { name: 'readers' })
     expect(readersBox).toBeChecked()
     expect(readersBox).toHaveAccessibleDescription('change support, approve deployments')
-    expect(dialog.getByRole('button', { name: 'Change teams' })).toHaveAccessibleDescription(
-      'Nothing has been changed yet.',
-    )
+    expect(dialog.getByRole('button', { name: 'Change teams' })).toHaveAccessibleDescription('No changes yet.')
     await user.click(dialog.getByRole('checkbox', { name: 'payments' }))
     await user.click(dialog.getByRole('checkbox', { name: 'shop' }))
-    const confirm = await dialog.findByRole('button', { name: 'Attach 1 team, take away 1' })
+    const confirm = await dialog.findByRole('button', { name: 'Attach 1 team, detach 1' })
     expect(confirm).toHaveAttribute('aria-disabled', 'true')
-    await user.click(dialog.getByRole('checkbox', { name: /The members of shop lose its rights on fra-1 at once/ }))
-    await press(user, 'Attach 1 team, take away 1')
+    await user.click(
+      dialog.getByRole('checkbox', { name: /The members of shop immediately lose its permissions on fra-1/ }),
+    )
+    await press(user, 'Attach 1 team, detach 1')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(sent).toEqual([{ add: [4], remove: [2] }])
   })

@@ -24,7 +24,7 @@ describe('a new cloud', () => {
   it.each([
     ['1st', /starts with a letter/],
     ['dfw-1', /already one called dfw-1/],
-    ['services', /address is in use/],
+    ['services', /address of another page/],
   ])('rejects the name %j', (name, message) => {
     expect(cloudNameProblem(name, ['dfw-1'])).toMatch(message)
   })

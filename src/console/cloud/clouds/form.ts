@@ -24,7 +24,7 @@ const RESERVED_NAMES = ['new', 'locations', 'services', 'offerings']
 /** `taken`: names of existing clouds. */
 export const cloudNameProblem = (name: string, taken: readonly string[]): string | undefined =>
   RESERVED_NAMES.includes(name)
-    ? `A cloud called ${name} could not be opened: its address is in use.`
+    ? `${name} is the address of another page. Choose another name.`
     : validateNewName(name, itemNameRule, taken)
 
 export const statusField: AttributeField = {
@@ -35,8 +35,8 @@ export const statusField: AttributeField = {
   required: true,
   choices: [
     { value: 'active', label: 'active: environments can use it' },
-    { value: 'inert', label: 'inert: kept, but not to be added to environments' },
-    { value: 'offline', label: 'offline: not to be used' },
+    { value: 'inert', label: 'inert: cannot be added to more environments' },
+    { value: 'offline', label: 'offline: not available' },
   ],
   value: 'active',
 }
@@ -75,21 +75,21 @@ export const newCloudFields = (
     name: 'location',
     label: 'Location',
     description: locations
-      ? 'Decides which templates of services fit, and cannot be changed later. A custom cloud is reached from its own network and needs a key.'
+      ? 'Determines which service templates fit. It cannot be changed later. A custom cloud connects from its own network and needs a key.'
       : 'The locations could not be read.',
     kind: 'choice',
     group: 'Cloud',
     required: true,
     choices: [
       ...Object.entries(locations ?? {}).map(([label, value]) => ({ value, label })),
-      { value: CUSTOM_LOCATION, label: 'its own (custom)' },
+      { value: CUSTOM_LOCATION, label: 'custom' },
     ],
     refusal: /^(?:Location|Invalid location)/,
     value: '',
   },
   {
     ...keyField,
-    description: 'Used to sign in by the software that manages machines there.',
+    description: 'The software that manages machines there uses it to sign in.',
     group: 'Cloud',
     required: true,
     isApplicable: (valueOf) => valueOf('location') === CUSTOM_LOCATION,

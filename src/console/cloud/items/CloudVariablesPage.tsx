@@ -35,7 +35,7 @@ function toTarget(params: CloudScope): VariableTarget {
     read: readCloudVariable,
     update: updateCloudVariable,
     define: { create: createCloudVariable, remove: deleteCloudVariable, deletedShape: () => NOT_FOUND },
-    effect: `Values that refer to them as $OO_CLOUD{name} use them from the next deployment to ${cloud}, and find nothing for a deleted one. Nothing that is running is affected. A deletion cannot be undone.`,
+    effect: `Attributes that refer to $OO_CLOUD{name} get the new value with the next deployment to ${cloud}, and no value if it was deleted. Running instances are not affected. Deletions cannot be undone.`,
     emptyHint:
       'Variables hold values that differ between clouds. Attributes refer to one as $OO_CLOUD{name}. Add one, or paste lines of NAME=value.',
     dialogProps: (rows) => {

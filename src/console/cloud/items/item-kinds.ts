@@ -53,7 +53,7 @@ export const supportKind = defineItemKind({
       required: true,
       value: 'none',
       choices: [
-        { value: 'none', label: 'nothing more than the right to' },
+        { value: 'none', label: 'the permission only' },
         { value: 'token', label: 'a token' },
       ],
       isApplicable: needsApproval,
@@ -127,7 +127,7 @@ export const zoneKind = defineItemKind({
     { name: 'description', label: 'Description', kind: 'long', value: '' },
     { name: 'tags', label: 'Tags', kind: 'list', value: '[]' },
   ],
-  effect: (_, cloud) => `A part of ${cloud} that instances are placed in. Nothing that is running is affected.`,
+  effect: (_, cloud) => `A part of ${cloud} that instances are placed in. Running instances are not affected.`,
   deleteEffect: (_, cloud) =>
-    `No more instances are placed in it. What already runs in ${cloud} is not affected. This cannot be undone.`,
+    `No more instances are placed in it. Running instances of ${cloud} are not affected. This cannot be undone.`,
 })

@@ -74,7 +74,7 @@ export function OfferingInspector({ organization, row, neighbours, linkTo }: Off
       linkTo={linkTo}
       states={
         !row ? (
-          <Status icon="idle">gone</Status>
+          <Status icon="idle">deleted</Status>
         ) : (
           <>
             {row.cheapestOf > 0 && <Status icon="good">{cheapestLabel(row)}</Status>}

@@ -38,10 +38,10 @@ const PANELS: readonly (readonly [Panel, string])[] = [
 const RATES_TITLE = 'Rates per hour'
 
 const HEADINGS: Readonly<Record<Panel, readonly [title: string, hint: string]>> = {
-  heat: [RATES_TITLE, 'lowest by size and cloud; bold is the cheapest of its size and currency that can be used'],
+  heat: [RATES_TITLE, 'lowest by size and cloud; bold: the cheapest available offering of its size and currency'],
   chart: [
     RATES_TITLE,
-    'lowest by size and cloud, on a logarithmic scale; green is the cheapest of its size and currency that can be used',
+    'lowest by size and cloud, on a logarithmic scale; green: the cheapest available offering of its size and currency',
   ],
   cost: ['Cost calculator', 'for a number of computes and hours'],
   sizes: ['Size map', 'cores and memory of each size'],

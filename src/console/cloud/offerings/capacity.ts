@@ -39,9 +39,9 @@ const capacitySchema = z.strictObject({ cores: z.number().check(z.positive()), r
 export const customSizes = persisted<SizeMap>('sizes', z.record(z.string(), capacitySchema), {})
 
 const SOURCE_LABELS: Readonly<Record<SourcedCapacity['source'], string>> = {
-  offering: 'as the offering says',
-  own: 'by the size map of this browser',
-  usual: 'what the size usually is; the offering does not say',
+  offering: 'stated by the offering',
+  own: 'from the size map of this browser',
+  usual: 'typical for this size; the offering does not state it',
 }
 
 export const sourceLabel = ({ source }: SourcedCapacity): string => SOURCE_LABELS[source]

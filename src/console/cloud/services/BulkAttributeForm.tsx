@@ -62,7 +62,7 @@ function LoadedForm({
     <div ref={formRef}>
       <PageHeader
         title={`${attribute} of ${className}`}
-        facts={`In ${formatCountOf(services.length, 'cloud')}. Each service gets its own request. Nothing else changes.`}
+        facts={`In ${formatCountOf(services.length, 'cloud')}. Each service gets its own request. No other attribute changes.`}
         actions={undefined}
       />
       <AttributeEditor

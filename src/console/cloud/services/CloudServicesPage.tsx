@@ -105,7 +105,7 @@ function Matrix({ organization, clouds, rows }: MatrixProps): ReactNode {
           component={Link}
           c="dimmed"
           to={`${paths.newService(organization, ciName)}?category=${encodeURIComponent(category)}`}
-          aria-label={`Add a ${category || 'further'} service to ${ciName}`}
+          aria-label={`Add a ${category || 'another'} service to ${ciName}`}
         >
           add
         </Anchor>

@@ -84,7 +84,7 @@ function TemplatePicker({ scope, choices }: { scope: CloudScope; choices: readon
     )
   return (
     <>
-      <FormGroup title="Template" description="It decides the category, the name, the class and the defaults.">
+      <FormGroup title="Template" description="Determines the category, name, class and defaults.">
         <ChoiceField
           label="Made from"
           required

@@ -36,7 +36,7 @@ export function Component() {
   return (
     <PublicFrame
       title={TITLE}
-      facts={rows ? `${formatCountOf(rows.length, 'template')} that services of clouds are made from` : 'Templates'}
+      facts={rows ? `${formatCountOf(rows.length, 'template')} for cloud services` : 'Templates'}
     >
       <QueryBoundary query={query} subject="The public services" loading={<Skeleton lines={16} variant="table" />}>
         {() => rows && <Templates rows={rows} />}
@@ -120,7 +120,7 @@ function TemplateInspector({ row, neighbours, linkTo }: TemplateInspectorProps):
       noun="service"
       neighbours={neighbours}
       linkTo={linkTo}
-      states={!row && <Status icon="idle">gone</Status>}
+      states={!row && <Status icon="idle">deleted</Status>}
       attributes={row ? visibleAttributes(row.record) : []}
       raw={row && <RawRecord queryOptions={publicServicesQuery()} ciId={row.record.ciId} />}
     >

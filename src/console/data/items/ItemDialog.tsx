@@ -72,7 +72,7 @@ function EditItem({ kind, scope, item, taken, onClose }: DialogProps & Pick<Item
       invalidates={[calls.list]}
       submitLabel={base ? title : `Add ${name || noun}`}
       unsaved={hasTypedSecret ? `the secret of ${name || `the new ${noun}`}` : undefined}
-      disabledReason={problem ?? (differences.length === 0 ? 'Nothing has been changed yet.' : undefined)}
+      disabledReason={problem ?? (differences.length === 0 ? 'No changes yet.' : undefined)}
       onDone={() => {
         draft.markSent()
         onClose()

@@ -170,8 +170,10 @@ const SaveDialog = ({ target, rows, onSettled, onClose }: SaveDialogProps): Reac
 )
 
 function saveDisabledReason(changedCount: number, invalidCount: number): string | undefined {
-  if (changedCount === 0) return 'Nothing has been changed yet.'
-  return invalidCount > 0 ? `${formatCountOf(invalidCount, 'row')} marked red must be corrected first.` : undefined
+  if (changedCount === 0) return 'No changes yet.'
+  return invalidCount > 0
+    ? `${formatCountOf(invalidCount, 'row')} with an error. Correct the values marked red first.`
+    : undefined
 }
 
 type Refusals = ReadonlyMap<string, string | undefined>
@@ -218,7 +220,7 @@ function FilteredGrid({
       ) : filter === '' ? (
         <EmptyState title="No variables" hint={emptyHint} />
       ) : (
-        <EmptyState title="No variable fits" hint="Type another filter." />
+        <EmptyState title="No matching variables" hint="Change the filter." />
       )}
     </>
   )
@@ -229,7 +231,7 @@ function PasteVariables({ onPasteLines }: { onPasteLines: (lines: readonly Varia
   const [text, setText] = useState('')
   const [opened, setOpened] = useState(false)
   const lines = parseLines(text)
-  if (!opened) return <Button onClick={() => setOpened(true)}>Paste many</Button>
+  if (!opened) return <Button onClick={() => setOpened(true)}>Paste several</Button>
   return (
     <>
       <Textarea

@@ -61,7 +61,7 @@ export function AttributeEditor<C extends AnyCall>(props: AttributeEditorProps<C
           setRefusals([])
           setReviewed({ ...props, differences })
         }}
-        disabledReason={lockedReason ?? (isUnchanged && !isNew ? 'Nothing has been changed yet.' : undefined)}
+        disabledReason={lockedReason ?? (isUnchanged && !isNew ? 'No changes yet.' : undefined)}
         submitError={refusals.length > 0 && <p role="alert">{refusals.join(' ')}</p>}
         cancelTo={cancelTo}
         footer={isUnchanged || isNew ? undefined : `${formatCountOf(differences.length, 'change')} not saved`}

@@ -196,7 +196,7 @@ describe('the comparison before it is sent', () => {
     await user.click(screen.getByRole('button', { name: 'Pause it' }))
     const again = await screen.findByRole('button', { name: 'Send it again' })
     // It is known by now.
-    expect(screen.getByRole('list', { name: 'Results' })).toHaveTextContent('read again: it did not happen')
+    expect(screen.getByRole('list', { name: 'Results' })).toHaveTextContent('the change was not made')
     expect(screen.queryByText(/is not known/)).not.toBeInTheDocument()
     now = 'canceled'
     await user.click(again)
@@ -210,7 +210,7 @@ describe('the comparison before it is sent', () => {
     answers = (method) => (method === 'PUT' ? Response.json({ deploymentId: 1 }) : new Response('', { status: 502 }))
     const { user } = await show({ requests: [pause('1', { basis })] })
     await user.click(screen.getByRole('button', { name: 'Pause it' }))
-    await user.click(await screen.findByRole('checkbox', { name: /could not be compared/ }))
+    await user.click(await screen.findByRole('checkbox', { name: /without comparing/ }))
     expect(writes()).toHaveLength(0)
     await user.click(screen.getByRole('button', { name: 'Pause it' }))
     await waitFor(() => expect(writes()).toHaveLength(1))
@@ -221,7 +221,7 @@ describe('the comparison before it is sent', () => {
     answers = () => (isAway ? new Response('', { status: 502 }) : status('active'))
     const { user } = await show({ requests: [pause('1', { basis })] })
     await user.click(screen.getByRole('button', { name: 'Pause it' }))
-    const tick = await screen.findByRole('checkbox', { name: /could not be compared/ })
+    const tick = await screen.findByRole('checkbox', { name: /without comparing/ })
     await expect(refetchSomething()).rejects.toThrow(RefusalError)
     expect(tick).toBeInTheDocument()
     isAway = false
@@ -259,7 +259,9 @@ describe('checks', () => {
     const { user } = await show({ guards })
     expect(await screen.findByText('could not check')).toBeInTheDocument()
     const box = screen.getByRole('checkbox', { name: /could not be checked: Primary clouds/ })
-    expect(screen.getByRole('button', { name: 'Pause it' })).toHaveAccessibleDescription('Tick the box above first.')
+    expect(screen.getByRole('button', { name: 'Pause it' })).toHaveAccessibleDescription(
+      'Select the checkbox above first.',
+    )
     await user.click(box)
     expect(screen.getByRole('button', { name: 'Pause it' })).not.toHaveAccessibleDescription()
   })

@@ -18,7 +18,7 @@ import { useWrite } from './use-write.ts'
 type Props = WriteDialogProps<AnyCall>
 type Write = ReturnType<typeof useWrite>
 
-const NOT_COMPARED_ACKNOWLEDGEMENT = 'Send it although it could not be compared with the current record'
+const NOT_COMPARED_ACKNOWLEDGEMENT = 'Send without comparing with the current record'
 
 function RefusalMessage({ title, meaning, advice, messages }: ProblemText): ReactNode {
   return (

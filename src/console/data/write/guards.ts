@@ -101,8 +101,8 @@ export const dedupeGuards = <C extends AnyCall>(requests: readonly WriteRequest<
       const outcome = await verifyOutcome(item)
       if (outcome === 'unseen') throw new Error('check the target yourself')
       return outcome === 'happened'
-        ? { state: 'attention', note: 'The target was read again: it has happened. Sending it again would repeat it.' }
-        : { state: 'clear', note: 'The target was read again: it did not happen.' }
+        ? { state: 'attention', note: 'Verified: the change was made. Sending it again would repeat it.' }
+        : { state: 'clear', note: 'Verified: the change was not made.' }
     },
   }))
 

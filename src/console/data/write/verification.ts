@@ -89,7 +89,7 @@ async function verifyItem(writeId: string, item: RunnableWrite | undefined, stat
   return problemState(
     'missed',
     'Success was not confirmed',
-    'The target was read again: it did not happen.',
+    'Verified: the change was not made.',
     'It can be sent again.',
     status === 504 ? [] : messages,
   )

@@ -30,10 +30,13 @@ export async function waitForPrecondition(
     const outcome = await send(call, request)
     if (!outcome.ok) {
       const { kind } = outcome.refusal
-      if (kind === 'not-found') return notSentState('What it waits for no longer exists.', 'Check the target.')
+      if (kind === 'not-found') return notSentState('The record it waits for no longer exists.', 'Check the target.')
       if (kind === 'signed-out') return { state: 'waiting' }
       if (kind === 'not-allowed') {
-        return notSentState('You may no longer read what it waits for.', 'Check the target once you may.')
+        return notSentState(
+          'You no longer have permission to read the record it waits for.',
+          'Ask for the permission, then check the target.',
+        )
       }
     } else if (matchesShape(outcome.value, never)) return notSentState(otherwise, 'Check the target now.')
     else if (matchesShape(outcome.value, expected)) return undefined
@@ -44,13 +47,13 @@ export async function waitForPrecondition(
 
 async function checkConflict(source: QuerySource, base: Fields): Promise<ItemState | undefined> {
   const theirs = await fetchFields(source, Object.keys(base))
-  if (!theirs) return notSentState('What it is based on could not be read again.', 'Try again, or open it separately.')
+  if (!theirs) return notSentState('The current record could not be read.', 'Try again, or open it separately.')
   const changed = Object.keys(base).filter((name) => theirs[name] !== base[name])
   if (changed.length === 0) return undefined
   return notSentState(`Another user changed ${changed.join(', ')} meanwhile.`, 'Open it separately to compare.')
 }
 
-const TARGETS_NOT_FOUND = problemState('skipped', 'Gone meanwhile', 'Its target no longer exists.', 'Nothing was sent.')
+const TARGETS_NOT_FOUND = problemState('skipped', 'Target deleted', 'Its target no longer exists.', 'Nothing was sent.')
 
 /** The ids in a list; undefined if the query failed. */
 async function fetchIds({ call, request }: Verification): Promise<ReadonlySet<string> | undefined> {

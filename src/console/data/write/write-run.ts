@@ -37,9 +37,9 @@ const isOutcomeUnknown = ({ kind }: Refusal, { ambiguousNotFound }: AnyCall): bo
   kind === 'timed-out' || kind === 'offline' || kind === 'unexpected' || (kind === 'not-found' && ambiguousNotFound)
 
 const UNKNOWN_OUTCOME = {
-  title: 'No clear answer came',
-  meaning: 'It may or may not have happened.',
-  advice: 'Read the target again before you repeat it.',
+  title: 'Outcome unknown',
+  meaning: 'The change may or may not have been made.',
+  advice: 'Check the target before you repeat it.',
 } as const
 
 function toItemState(refusal: Refusal, call: AnyCall): ItemState {
@@ -59,7 +59,7 @@ function duplicateState(print: string, { writeId, openedAt }: RunOptions): ItemS
   const previous = findSentRecord(print)
   if (!previous || previous.intent === writeId) return undefined
   if (previous.state !== 'done') {
-    const meaning = 'This was sent before and no answer came, so it may have happened.'
+    const meaning = 'This was sent before without an answer, so the change may have been made.'
     return refusedState('Not sent again', meaning, 'Check the target first.')
   }
   if (previous.at < openedAt) return undefined

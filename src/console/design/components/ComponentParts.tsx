@@ -35,7 +35,7 @@ const COLUMNS: Readonly<Record<PartKind, readonly PlainColumn<DraftCi>[]>> = {
   monitor: [
     attributeColumn('enable', 'On'),
     attributeColumn('heartbeat', 'Heartbeat'),
-    attributeColumn('sample_interval', 'Every, s'),
+    attributeColumn('sample_interval', 'Interval, s'),
     attributeColumn('cmd', 'Command', true),
     pendingColumn,
   ],
@@ -50,7 +50,7 @@ const COLUMNS: Readonly<Record<PartKind, readonly PlainColumn<DraftCi>[]>> = {
 
 const EMPTY_HINTS: Readonly<Record<PartKind, string>> = {
   monitor: 'The instances of this component are not monitored.',
-  attachment: 'Nothing else runs before or after work on this component.',
+  attachment: 'Nothing runs before or after actions on this component.',
 }
 
 /** Monitors and attachments of a component. */

@@ -56,7 +56,7 @@ function TemplatePicker({ scope, choices, full }: { scope: Scope } & ReturnType<
       ) : (
         <FormGroup
           title="Template"
-          description="Offered by the pack of the platform. It decides the class and the defaults."
+          description="Offered by the pack of the platform. Determines the class and the defaults."
         >
           <ChoiceField
             label="Made from"

@@ -59,7 +59,7 @@ const columns: readonly Column<ComponentRow>[] = [
 const quickFilters: readonly QuickFilter<ComponentRow>[] = [
   { id: 'pending', label: 'Pending', match: ({ action, changedParts }) => action !== '' || changedParts > 0 },
   { id: 'users', label: 'Users', match: ({ type }) => type === 'User' },
-  { id: 'differs', label: 'Not as in the pack', match: ({ differs }) => differs !== undefined },
+  { id: 'differs', label: 'Differs from the pack', match: ({ differs }) => differs !== undefined },
 ]
 
 interface PlatformComponentsProps {

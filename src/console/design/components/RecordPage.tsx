@@ -122,14 +122,11 @@ function LoadedEditor({ kind, scope, record, metadata }: EditorProps & { metadat
       reviewTo={paths.designChanges(organization, assembly)}
       cancelTo={listPath(kind, scope)}
       after={
-        <FormGroup
-          title="In the design"
-          description={isComponent && 'What environments may keep, and what people should know.'}
-        >
+        <FormGroup title="In the design" description={isComponent && 'What a pull overwrites, and comments.'}>
           {isComponent && (
             <NamesField
-              label="Attributes that the design owns"
-              description="A pull overwrites what an environment set for them; it keeps its own values for all others."
+              label="Attributes owned by the design"
+              description="A pull overwrites an environment's values of these attributes and keeps its values of all others."
               names={fields.map(({ name }) => name)}
               {...form.getInputProps(OWNED_FIELD)}
             />

@@ -28,7 +28,7 @@ type FieldOverrides = Readonly<Record<string, Partial<Omit<AttributeField, 'name
 const ACCOUNT = 'Account'
 const ACCESS = 'Access'
 const LIMITS = 'Rights and limits'
-const CONTENT = 'What it brings'
+const CONTENT = 'Contents'
 const DOWNLOAD = 'Download'
 const RUN = 'When it runs'
 

@@ -64,7 +64,7 @@ export default function DeletePlatformDialog(props: PlatformProps & { onClose: (
           {
             term: 'May run in',
             value: isUncommitted(record)
-              ? 'no environment: none could pull it'
+              ? 'no environment: it was never committed'
               : environments
                 ? environments.map(({ ciName }) => ciName).join(', ') || 'no environment'
                 : 'unknown: the environments are not loaded',

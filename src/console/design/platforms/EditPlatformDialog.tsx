@@ -41,7 +41,7 @@ export default function EditPlatformDialog(props: PlatformProps & { onClose: () 
       requests={[planUpdate({ organization, assembly, platform }, before, draft.value)]}
       invalidates={CHANGED_BY_DESIGN}
       submitLabel={`Change ${platform}`}
-      disabledReason={missingLinksReason ?? (draft.dirty ? undefined : 'Nothing has been changed yet.')}
+      disabledReason={missingLinksReason ?? (draft.dirty ? undefined : 'No changes yet.')}
       onDone={() => {
         draft.discard()
         onClose()
@@ -66,7 +66,7 @@ export default function EditPlatformDialog(props: PlatformProps & { onClose: () 
       />
       {cycle && (
         <Status icon="attention">
-          {cycle.join(' needs ')}: each waits for the other, and a deployment of them may not find an order.
+          {cycle.join(' needs ')}: the links form a circle, so a deployment may not find an order.
         </Status>
       )}
     </WriteDialog>

@@ -59,7 +59,7 @@ function PlatformFields({ form, packs, platforms }: Choices & { form: Form }): R
       </FormGroup>
       <FormGroup
         title="Pack"
-        description="It decides which components the platform starts with, and which can be added."
+        description="Determines which components the platform starts with, and which can be added."
       >
         <PackFields form={form} packs={packs} />
         <TextInput
@@ -115,7 +115,7 @@ function PlatformForm({ scope, packs, platforms }: Choices & { scope: Scope }): 
       {confirming && (
         <WriteDialog
           title={`Create platform ${ciName}`}
-          description={`${assembly}. It comes with the components and variables of its pack. It is pending until the design is committed, and reaches an environment when it pulls the design.`}
+          description={`${assembly}. It starts with the components and variables of its pack. The change is pending until the design is committed, and reaches an environment when it pulls the design.`}
           requests={[planCreate({ organization, assembly }, form.values)]}
           invalidates={CHANGED_BY_DESIGN}
           disabledReason={undefined}

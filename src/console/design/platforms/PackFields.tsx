@@ -13,7 +13,7 @@ export function PackFields({ form, packs }: { form: Form; packs: Packs | undefin
         <TextInput
           label="Source"
           required
-          description="No packs are listed here: type it."
+          description="No packs are listed. Type a source."
           {...form.getInputProps('source')}
         />
         <TextInput label="Pack" required {...form.getInputProps('pack')} />

@@ -44,7 +44,7 @@ export default function DiscardDesignDialog({ scope, platform, onClose, ...lates
   return (
     <WriteDialog
       title={isWhole ? 'Discard all changes of the design' : `Discard the changes of ${platform}`}
-      description={`${assembly}. The changes to these records are lost. This cannot be undone. Nothing that is running is affected.`}
+      description={`${assembly}. The changes to these records are lost. This cannot be undone. Running instances are not affected.`}
       requests={[request]}
       invalidates={CHANGED_BY_DESIGN}
       danger

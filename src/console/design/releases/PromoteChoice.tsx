@@ -32,7 +32,7 @@ function OtherOpenChanges({ scope, environment }: { scope: Scope; environment: s
       {data && open > 0 && (
         <Status icon="attention">
           {formatCountOf(open, 'change')} by {data.createdBy || 'an unknown user'} {open === 1 ? 'is' : 'are'} open in{' '}
-          {environment} and {open === 1 ? 'goes' : 'go'} along.
+          {environment} and {open === 1 ? 'is' : 'are'} committed too.
         </Status>
       )}
       {restored && <Status icon="attention">{restored}</Status>}

@@ -24,7 +24,7 @@ export default function RestoreDesignDialog({ scope, release, onClose }: Restore
   return (
     <WriteDialog
       title={`Restore the design to release ${releaseId}`}
-      description={`${assembly}${description && `: ${description}`}. A release is opened that brings the design back to how this one left it. You review it before it is committed; nothing that runs is touched.`}
+      description={`${assembly}${description && `: ${description}`}. A release is opened that brings the design back to how this one left it. You review it before it is committed; running instances are not affected.`}
       requests={[
         {
           label: `Restore release ${releaseId}`,
@@ -34,7 +34,7 @@ export default function RestoreDesignDialog({ scope, release, onClose }: Restore
       ]}
       invalidates={CHANGED_BY_DESIGN}
       submitLabel="Restore the design"
-      disabledReason={warnings.length > 0 ? 'It is done. Review the changes.' : undefined}
+      disabledReason={warnings.length > 0 ? 'Done. Review the changes.' : undefined}
       onDone={([answer]) => {
         if (answer && answer.warnings.length > 0) return setWarnings(answer.warnings)
         onClose()

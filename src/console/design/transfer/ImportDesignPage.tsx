@@ -77,7 +77,7 @@ function ImportForm({ scope }: { scope: Scope }): ReactNode {
   const isChecked = text.trim() !== '' && openReason === undefined
   const check = useQuery({ ...loadPreviewQuery(organization, assembly, text), enabled: isChecked })
   const file = text === form.values['data'] ? check.data : undefined
-  const uncheckedReason = isChecked && !file ? 'The service has not accepted the file.' : undefined
+  const uncheckedReason = isChecked && !file ? 'The service has not accepted the file yet.' : undefined
   return (
     <>
       <FormBody

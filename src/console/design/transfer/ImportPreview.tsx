@@ -66,7 +66,7 @@ function Changes({ scope, design, file }: { scope: Scope; design: DesignFile; fi
   const isOptional = useIsOptional(scope, design, file)
   if (!isOptional) return <Status icon="busy">Comparing the file with the design</Status>
   const sections = compareWithFile(design, file, isOptional)
-  if (sections.length === 0) return <Text>The file changes nothing in this design.</Text>
+  if (sections.length === 0) return <Text>The file does not change this design.</Text>
   return sections.map((section) => <ChangedSection key={section.platform} section={section} />)
 }
 

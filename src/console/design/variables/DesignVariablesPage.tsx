@@ -141,8 +141,8 @@ export function Component(): ReactNode {
               )}
               <References
                 scope={scope}
-                title="Read from clouds"
-                hint="each cloud it is deployed to must have them"
+                title="Cloud variables"
+                hint="every cloud it is deployed to must define them"
                 uses={uses.filter((use) => use.scope === 'CLOUD')}
               />
             </>

@@ -50,9 +50,9 @@ export function EntryInspector({ entry, neighbours, linkTo }: EntryInspectorProp
             { term: 'Request', value: `${method} ${path}` },
             { term: 'Sent', value: formatFullTimestamp(at) },
             { term: 'Status', value: status === undefined ? 'none' : String(status) },
-            { term: 'Took', value: ms === undefined ? 'not known' : `${formatCount(ms)} ms` },
+            { term: 'Duration', value: ms === undefined ? 'not known' : `${formatCount(ms)} ms` },
             { term: 'Size', value: size === undefined ? 'not known' : `${formatCount(size)} bytes` },
-            { term: 'The service said', value: messages?.join('. ') },
+            { term: 'Message from the service', value: messages?.join('. ') },
           ]}
         />
       </Section>

@@ -9,7 +9,7 @@ const UNANSWERED_OUTCOMES = new Set<JournalEntry['outcome']>(['timed-out', 'offl
 /** Icon and label of a request's outcome, which is unknown for a write without an answer. */
 export function describeOutcome({ effect, outcome }: JournalEntry): readonly [icon: StateIcon, label: string] {
   if (outcome === 'done') return ['good', 'done']
-  if (outcome === 'under way') return ['attention', 'no answer seen']
+  if (outcome === 'under way') return ['attention', 'no answer']
   if (effect === 'write' && UNANSWERED_OUTCOMES.has(outcome)) return ['attention', `${outcome}, outcome unknown`]
   return ['bad', outcome]
 }
@@ -56,6 +56,6 @@ export const activityColumns: readonly Column<JournalEntry>[] = [
 
 export const activityFilters: readonly QuickFilter<JournalEntry>[] = [
   { id: 'writes', label: 'Writes', match: ({ effect }) => effect === 'write' },
-  { id: 'failed', label: 'Not done', match: ({ outcome }) => outcome !== 'done' },
+  { id: 'failed', label: 'Not successful', match: ({ outcome }) => outcome !== 'done' },
   { id: 'slow', label: 'Over a second', match: ({ ms = 0 }) => ms > 1_000 },
 ]

@@ -61,7 +61,7 @@ const goInAssembly = (
 })
 
 const SINGLE_KEYS: readonly SingleKey[] = [
-  { keys: ['?'], description: 'Show the keys', run: ({ onOpenShortcuts }) => onOpenShortcuts() },
+  { keys: ['?'], description: 'Show keyboard shortcuts', run: ({ onOpenShortcuts }) => onOpenShortcuts() },
   { keys: ['/'], description: 'Filter the list', run: focusFilter },
   { keys: ['j'], description: 'Next row', run: () => moveRow('ArrowDown'), repeats: true },
   { keys: ['k'], description: 'Previous row', run: () => moveRow('ArrowUp'), repeats: true },
@@ -100,7 +100,7 @@ const LIST_SHORTCUTS: readonly Shortcut[] = [
 
 const HEADER_SHORTCUTS: readonly Shortcut[] = [
   { keys: ['Enter'], description: 'Sort by the column' },
-  { keys: ['Shift Enter'], description: 'Sort by it, too' },
+  { keys: ['Shift Enter'], description: 'Add the column to the sort' },
   { keys: ['Shift ←', 'Shift →'], description: 'Resize the column' },
   { keys: ['Ctrl Shift ←', 'Ctrl Shift →'], description: 'Move the column' },
 ]

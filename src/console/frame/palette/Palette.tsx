@@ -147,7 +147,7 @@ function PaletteContent({ onChoose }: { onChoose: (entry: PaletteEntry) => void 
         aria-controls={last >= 0 ? id : undefined}
         aria-autocomplete="list"
         aria-activedescendant={last >= 0 ? `${id}-${current}` : undefined}
-        placeholder="A name, an address (10.2.), or an action"
+        placeholder="Name, IP address or command"
         leftSection={<IconSearch size={16} stroke={1.75} />}
         autoComplete="off"
         spellCheck={false}

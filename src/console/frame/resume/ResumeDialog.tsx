@@ -50,9 +50,7 @@ export function ResumeDialog({ write, onClose }: { write: StoredWrite; onClose: 
         </>
       }
       requests={over ? [] : getPendingRequests(resume)}
-      acknowledge={
-        waiting > 1 ? [`I have read the list: the ${formatCount(waiting)} not sent should still be sent`] : []
-      }
+      acknowledge={waiting > 1 ? [`I have read the list: the ${formatCount(waiting)} not sent will be sent`] : []}
       submitLabel={submitLabel}
       disabledReason={resumeDisabledReason(resume)}
       onSubmit={resume.submit}

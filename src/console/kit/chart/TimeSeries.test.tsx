@@ -37,6 +37,6 @@ it('shows the value at the cursor, and the summary again on blur', async () => {
 
 it('is not focusable without measurements', () => {
   render(<TimeSeries title="busy" unit="%" series={series(null, null)} />)
-  expect(screen.getByText('nothing was measured')).toBeVisible()
+  expect(screen.getByText('no data')).toBeVisible()
   expect(screen.queryByRole('slider')).toBeNull()
 })

@@ -27,7 +27,7 @@ export function TimeSeries(props: TimeSeriesProps): ReactNode {
   if (!stats)
     return (
       <figure className={classes.figure}>
-        <Caption title={title}>nothing was measured</Caption>
+        <Caption title={title}>no data</Caption>
         <div className={classes.area} />
       </figure>
     )

@@ -72,8 +72,8 @@ describe('Confirm', () => {
 
   it('requires the tick', async () => {
     const { user, onSubmit } = await show({ acknowledge: ['These are all instances of prod.'] })
-    expect(verb()).toHaveAccessibleDescription('Tick the box above first.')
-    expect(screen.getByText('Tick the box above first.')).toBeVisible()
+    expect(verb()).toHaveAccessibleDescription('Select the checkbox above first.')
+    expect(screen.getByText('Select the checkbox above first.')).toBeVisible()
     await user.click(verb())
     expect(onSubmit).not.toHaveBeenCalled()
     await user.click(screen.getByRole('checkbox', { name: 'These are all instances of prod.' }))

@@ -111,7 +111,8 @@ function ConfirmForm(props: ConfirmProps & { titleRef: RefObject<HTMLElement | n
   }, [over, succeeded, titleRef])
 
   const unticked = acknowledge.filter((sentence) => !ticked.includes(sentence)).length
-  const untickedReason = unticked > 0 ? `Tick the ${unticked > 1 ? 'boxes' : 'box'} above first.` : undefined
+  const untickedReason =
+    unticked > 0 ? `Select the ${unticked > 1 ? 'checkboxes' : 'checkbox'} above first.` : undefined
   const nameReason = typeName !== undefined && typed !== typeName ? `Type ${typeName} first.` : undefined
   const blocked = useReadOnlyReason() ?? props.disabledReason ?? props.blockedReason
   const reason = blocked ?? untickedReason ?? nameReason

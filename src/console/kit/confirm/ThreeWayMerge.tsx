@@ -65,7 +65,7 @@ export function ThreeWayMerge({ fields, choices, onChoose }: ThreeWayMergeProps)
           <Table.Thead>
             <Table.Tr>
               <Table.Th scope="col">Field</Table.Th>
-              <Table.Th scope="col">When you began</Table.Th>
+              <Table.Th scope="col">Original</Table.Th>
               <Table.Th scope="col">Now</Table.Th>
               <Table.Th scope="col">Yours</Table.Th>
             </Table.Tr>

@@ -37,7 +37,7 @@ export function ChoiceField({ choices, value = '', onChange, ...select }: Choice
   return (
     <Select
       searchable={all.length > SEARCH_THRESHOLD}
-      nothingFoundMessage="Nothing fits"
+      nothingFoundMessage="No matches"
       {...select}
       data={toComboboxData(all)}
       value={value === '' && !isListed ? null : value}

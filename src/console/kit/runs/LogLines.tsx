@@ -10,7 +10,7 @@ interface LogLinesProps {
 
 /** A worker's log; errors and warnings are coloured. */
 export const LogLines = ({ lines, className }: LogLinesProps): ReactNode => (
-  <Scrollable label="Log lines, to be scrolled" className={className}>
+  <Scrollable label="Log lines, scrollable" className={className}>
     <ol aria-label="Log lines" className={classes.lines}>
       {lines.map(({ level, message }, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- lines have no id and are only appended

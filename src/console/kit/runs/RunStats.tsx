@@ -28,17 +28,17 @@ function RunFacts({ runs }: { runs: readonly Run[] }) {
       facts={[
         {
           term: 'Failed',
-          value: ended === 0 ? 'none has ended yet' : `${failed} of ${ended} (${formatPercent(failed, ended)})`,
+          value: ended === 0 ? 'none has ended' : `${failed} of ${ended} (${formatPercent(failed, ended)})`,
         },
         {
           term: 'Duration',
           value:
             median === undefined
-              ? `too few to tell (${sampleSize})`
+              ? `not enough data (${sampleSize})`
               : `${formatDuration(median)} (median of ${sampleSize})`,
         },
         {
-          term: 'Most often by',
+          term: 'Most often started by',
           value: mostFrequentUser && `${mostFrequentUser.by} (${mostFrequentUser.count} of ${runs.length})`,
         },
       ]}

@@ -120,7 +120,7 @@ function TableRow<Row>(props: TableRowProps<Row>): ReactNode {
       aria-selected={selected}
       className={classes.row}
       aria-current={isCurrent || undefined}
-      title={isChanged ? 'Changed since you looked' : undefined}
+      title={isChanged ? 'Just changed' : undefined}
       data-changed={isChanged || undefined}
       data-cursor={cursor === undefined ? undefined : true}
       style={{ top }}

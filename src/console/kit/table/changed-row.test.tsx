@@ -24,7 +24,7 @@ const subject = (changed: readonly string[]) => (
 
 it('marks a row as changed while it is in changedSince', () => {
   const { rerender } = render(subject(['b']))
-  expect(screen.getAllByTitle('Changed since you looked')).toEqual([screen.getByRole('row', { name: /b/ })])
+  expect(screen.getAllByTitle('Just changed')).toEqual([screen.getByRole('row', { name: /b/ })])
   rerender(subject([]))
-  expect(screen.queryByTitle('Changed since you looked')).toBeNull()
+  expect(screen.queryByTitle('Just changed')).toBeNull()
 })

@@ -172,7 +172,7 @@ export default function ActionDialog(props: ActionDialogProps) {
 
 const CheckProcedures = ({ organization }: { organization: string }) => (
   <Text inherit>
-    No answer came, so it may or may not have started. Check the{' '}
+    There was no answer, so it may or may not have started. Check the{' '}
     <Anchor component={Link} to={paths.procedures(organization)} underline="always">
       procedures
     </Anchor>{' '}

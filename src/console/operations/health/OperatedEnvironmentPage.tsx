@@ -90,7 +90,7 @@ export function Component() {
             items={components}
             query={query}
             prefix="components-"
-            emptyState={{ title: 'No components', hint: 'Nothing that runs is monitored.' }}
+            emptyState={{ title: 'No components', hint: 'No running component is monitored.' }}
           />
         </Section>
       )}

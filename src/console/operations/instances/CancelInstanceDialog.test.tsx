@@ -72,7 +72,7 @@ it('cancels the running step and reports how many were canceled', async () => {
 
 it.each([
   ['canceled', /The step was canceled/],
-  ['inprogress', /it did not happen/],
+  ['inprogress', /the change was not made/],
 ])('verifies a lost answer by the deployment: %s', async (after, message) => {
   answer = async () => {
     step = after

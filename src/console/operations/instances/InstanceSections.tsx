@@ -162,7 +162,7 @@ const procedureColumns = (organization: string, instance: string): readonly Plai
   },
   {
     id: 'state',
-    header: 'In all',
+    header: 'Total',
     render: ({ procedureState }) => <StateBadge kind="procedure" state={procedureState} />,
   },
   { id: 'by', header: 'By', render: ({ createdBy }) => <bdi>{createdBy}</bdi> },

@@ -33,11 +33,11 @@ function describeOperation(operation: Operation, { actions }: Procedure): string
   const { total, complete, failed, running } = countProgress(actions)
   switch (operation) {
     case 'cancel':
-      return `${formatCount(complete)} of ${formatCountOf(total, 'instance')} ${complete === 1 ? 'is' : 'are'} complete and ${complete === 1 ? 'stays' : 'stay'} so. ${running > 0 ? `${formatCountOf(running, 'instance')} in progress will finish. ` : ''}The rest is not started. This is final.`
+      return `${formatCount(complete)} of ${formatCountOf(total, 'instance')} ${complete === 1 ? 'is' : 'are'} complete and ${complete === 1 ? 'stays' : 'stay'} so. ${running > 0 ? `${formatCountOf(running, 'instance')} in progress will finish. ` : ''}The rest is not started. This cannot be undone.`
     case 'retry':
       return `It runs again where it failed, on ${formatCountOf(failed, 'instance')}, then where it was not started yet. Completed instances stay complete.`
     case 'discard':
-      return 'It never starts. This is final.'
+      return 'It never starts. This cannot be undone.'
     case 'start':
       return `It starts at once, on ${formatCountOf(total, 'instance')}.`
   }

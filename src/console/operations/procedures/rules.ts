@@ -5,8 +5,8 @@ type HasProcedureState = Pick<Procedure, 'procedureState'>
 
 const FINAL_STATES: ReadonlyMap<string, string> = new Map([
   ['complete', 'It is complete.'],
-  ['canceled', 'It was canceled, which is final.'],
-  ['discarded', 'It was discarded, which is final.'],
+  ['canceled', 'It was canceled and cannot be changed.'],
+  ['discarded', 'It was discarded and cannot be changed.'],
 ])
 
 const describeWrongState = ({ procedureState }: HasProcedureState): string =>

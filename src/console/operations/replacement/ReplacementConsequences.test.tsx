@@ -27,7 +27,7 @@ it('reports what stays in each cloud, and that no primary stays', () => {
     'no primary instance stays: customers depend on secondary instances, if there are any, until the deployment ends',
     'in dfw (primary): none stays in this cloud',
     'Also affected: everything on them: managed via these computes',
-    'marked before, not selected by you: a deployment replaces them too',
+    'marked earlier, not in your selection: the deployment also replaces them',
   ])
 })
 

@@ -83,13 +83,13 @@ export function listReplacementConsequences(
     getMaxPerCloud ? undefined : describePrimaries(plan),
     ...clouds.map((share) => describeCloud(share, getMaxPerCloud)),
     describeManaged(plan, managedComponents),
-    describeCount('already', 'idle', 'already marked', alreadyMarked.length, 'not sent again, deployed too'),
+    describeCount('already', 'idle', 'already marked', alreadyMarked.length, 'not sent again, also replaced'),
     describeCount(
       'besides',
       'attention',
-      'marked before, not selected by you',
+      'marked earlier, not in your selection',
       otherMarked.length,
-      'a deployment replaces them too',
+      'the deployment also replaces them',
     ),
     describeCount('gone', 'attention', 'no longer exists', notFound.length, 'left out'),
   ]

@@ -22,7 +22,7 @@ export interface ReplacementPlan {
   readonly alreadyMarked: readonly Instance[]
   /** Chosen, but no longer existing. */
   readonly notFound: readonly CiId[]
-  /** Marked, but not chosen: a deployment replaces them too. */
+  /** Marked, but not chosen: the deployment also replaces them. */
   readonly otherMarked: readonly Instance[]
   readonly total: number
   /** Clouds with a chosen instance, those that keep the smallest share first. */

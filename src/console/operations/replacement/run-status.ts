@@ -42,7 +42,7 @@ export function toRunStatus(run: ReplacementRun, executing: boolean): InstanceSt
   if (run.state === 'halted') return { icon: 'attention', label: 'halted' }
   if (!executing) return { icon: 'attention', label: 'interrupted' }
   const waveNumber = (getCurrentWaveIndex(run) ?? 0) + 1
-  return { icon: 'busy', label: run.waves.length > 1 ? `wave ${waveNumber} of ${run.waves.length}` : 'under way' }
+  return { icon: 'busy', label: run.waves.length > 1 ? `wave ${waveNumber} of ${run.waves.length}` : 'in progress' }
 }
 
 /** Status of an instance, by its mark and the step of its wave. */

@@ -75,7 +75,7 @@ function haltUndone(write: ItemState | undefined, what: string): StepResult {
   return haltWith(
     'missed',
     `${what}: no clear answer came`,
-    'The service was read again and shows no sign of it. Resume to send it again.',
+    'Verified: it was not carried out. Resume to send it again.',
   )
 }
 

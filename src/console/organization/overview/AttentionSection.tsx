@@ -145,7 +145,7 @@ function AttentionList({ items, unknown }: AttentionListProps): ReactNode {
       {items?.length === 0 && (
         <Center flex={1}>
           <EmptyState
-            title={unknown ? 'It is unknown what needs attention' : 'Nothing needs attention'}
+            title={unknown ? 'What needs attention is unknown' : 'Nothing needs attention'}
             hint={
               unknown
                 ? 'Nothing in the parts that could be read.'

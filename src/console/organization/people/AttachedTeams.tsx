@@ -25,7 +25,7 @@ const toColumns = ({ organization, noun, formatRights }: TeamTarget): readonly P
     render: ({ id, name }) => <NameLink to={paths.team(organization, id)}>{name}</NameLink>,
   },
   { id: 'description', header: 'Description', render: ({ description }) => <Wide>{description}</Wide> },
-  { id: 'rights', header: `Rights on this ${noun}`, render: (team) => <Wide>{formatRights(team)}</Wide> },
+  { id: 'rights', header: `Permissions on this ${noun}`, render: (team) => <Wide>{formatRights(team)}</Wide> },
   {
     id: 'scope',
     header: 'Applies to',
@@ -41,7 +41,7 @@ export function AttachedTeams({ target, enabled }: { target: TeamTarget; enabled
     <>
       <RecordsSection
         title="Teams"
-        hint={`with rights on this ${target.noun}`}
+        hint={`with permissions on this ${target.noun}`}
         subject="The teams"
         query={teams}
         columns={toColumns(target)}

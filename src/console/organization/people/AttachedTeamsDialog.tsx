@@ -12,9 +12,9 @@ interface AttachedTeamsDialogProps {
 }
 
 function changeLabel({ added, removed }: TeamsChange): string {
-  if (added.length === 0) return `Take away ${formatCountOf(removed.length, 'team')}`
+  if (added.length === 0) return `Detach ${formatCountOf(removed.length, 'team')}`
   const attach = `Attach ${formatCountOf(added.length, 'team')}`
-  return removed.length > 0 ? `${attach}, take away ${removed.length}` : attach
+  return removed.length > 0 ? `${attach}, detach ${removed.length}` : attach
 }
 
 /** Attaches and detaches teams of a cloud or an assembly. */
@@ -34,7 +34,7 @@ export default function AttachedTeamsDialog({ target, currentTeams, onClose }: A
       title={`Change the teams of ${name}`}
       description={
         <>
-          The members of a team have its rights on {name} as long as it is attached.
+          The members of a team have its permissions on {name} as long as it is attached.
           {everywhere.length > 0 &&
             ` ${names(everywhere)} count${everywhere.length === 1 ? 's' : ''} for every ${noun}.`}
         </>
@@ -44,10 +44,10 @@ export default function AttachedTeamsDialog({ target, currentTeams, onClose }: A
       submitLabel={isSame ? 'Change teams' : changeLabel(change)}
       acknowledge={
         removed.length > 0
-          ? `The members of ${names(removed)} lose its rights on ${name} at once. If you are one of them, someone else has to attach it again.`
+          ? `The members of ${names(removed)} immediately lose its permissions on ${name}. If you are one of them, someone else has to attach it again.`
           : undefined
       }
-      disabledReason={isSame ? 'Nothing has been changed yet.' : undefined}
+      disabledReason={isSame ? 'No changes yet.' : undefined}
       onDone={onClose}
       onClose={onClose}
     >

@@ -65,7 +65,7 @@ function LeaveGroup({ group, member, onClose }: MemberDialogProps): ReactNode {
   return (
     <WriteDialog
       title={`Leave ${group.name}`}
-      description="You lose the rights that you have only through this group, at once. An administrator of the group can add you again."
+      description="You immediately lose the permissions that you have only through this group. An administrator of the group can add you again."
       requests={[planGroupLeave(group, member)]}
       invalidates={[listGroups]}
       danger
@@ -81,7 +81,7 @@ function RemoveMember({ group, member, onClose }: MemberDialogProps): ReactNode 
   return (
     <WriteDialog
       title={`Remove ${username} from ${group.name}`}
-      description={`${username} loses the rights that they have only through this group, at once.`}
+      description={`${username} immediately loses the permissions that they have only through this group.`}
       requests={[planGroupMemberRemove(group, member)]}
       invalidates={[listGroupMembers]}
       danger
@@ -190,7 +190,7 @@ function useGroupActions(organization: string, group: Group | undefined, groups:
         <AddMemberDialog
           organization={organization}
           name={name}
-          description={`The user has the rights of all teams that ${name} is in, as long as they are a member.`}
+          description={`The user gets the permissions of all teams that ${name} is in.`}
           current={(members.data ?? []).map(({ user }) => ({ type: 'user', name: user.username }))}
           plan={(member) => planGroupMemberAdd(group, member.name)}
           invalidates={[listGroupMembers]}

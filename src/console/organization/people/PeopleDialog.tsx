@@ -85,7 +85,7 @@ function EditRecord({
       ]}
       invalidates={[calls.list, calls.read]}
       submitLabel={base ? title : `Create ${name || noun}`}
-      disabledReason={problem ?? (differences.length === 0 ? 'Nothing has been changed yet.' : undefined)}
+      disabledReason={problem ?? (differences.length === 0 ? 'No changes yet.' : undefined)}
       onDone={() => {
         draft.markSent()
         onClose()

@@ -28,8 +28,9 @@ export const groupKind = definePeopleKind({
   noun: 'group',
   calls: { list: listGroups, create: createGroup, read: readGroup, update: updateGroup, remove: deleteGroup },
   fields: [{ name: 'description', label: 'Description', kind: 'long', value: '' }],
-  effect: 'Teams of any organization can have a group as a member. Its members then have the rights of these teams.',
-  deleteEffect: 'The group leaves all of its teams. Its members lose the rights they have only through it.',
+  effect:
+    'Teams of any organization can have a group as a member. Its members then have the permissions of these teams.',
+  deleteEffect: 'The group leaves all of its teams. Its members lose the permissions they have only through it.',
 })
 
 /** Why the signed-in user cannot change a group; undefined if they can. */

@@ -77,14 +77,18 @@ export const teamKind = definePeopleKind({
     ),
     flag('cloud_support', 'Cloud support', 'Change support records of its clouds, and approve deployments to them.'),
     flag('manages_access', 'Access', 'Create assemblies, and manage its assemblies and clouds with their teams.'),
-    flag('org_scope', 'All assemblies and clouds', 'Its rights apply everywhere, and its members see all assemblies.'),
+    flag(
+      'org_scope',
+      'All assemblies and clouds',
+      'Its permissions apply everywhere, and its members see all assemblies.',
+    ),
   ],
   readOnlyReason: (name, { name: team }) => {
     if (team !== ADMINS || name === 'description') return undefined
-    return name === 'name' ? 'It cannot be renamed.' : 'Administrators may do everything.'
+    return name === 'name' ? 'It cannot be renamed.' : 'Administrators have all permissions.'
   },
-  effect: 'Changed rights apply to all members of the team at once.',
-  deleteEffect: 'Its members lose the rights that they have only through this team.',
+  effect: 'Changes apply to all members of the team immediately.',
+  deleteEffect: 'Its members lose the permissions that they have only through this team.',
 })
 
 const membersSource = (organization: string, team: string) =>

@@ -118,7 +118,7 @@ function Teams({ organization }: { organization: string }): ReactNode {
     <>
       <RecordsSection
         title="Teams"
-        hint="who may do what"
+        hint="who has which permissions"
         subject="The teams"
         query={teams}
         columns={columns}

@@ -40,8 +40,9 @@ export const policyKind = defineItemKind({
     { name: 'docUrl', label: 'Documentation URL', kind: 'text', mono: true, value: '' },
   ],
   effect: (_, organization) =>
-    `Takes effect at once for all records of ${organization}. Existing records do not change.`,
-  deleteEffect: (_, organization) => `Records of ${organization} are no longer held to it. This cannot be undone.`,
+    `Takes effect immediately for all records of ${organization}. Existing records do not change.`,
+  deleteEffect: (_, organization) =>
+    `Records of ${organization} are no longer checked against it. This cannot be undone.`,
 })
 
 const SLACK = 'account.notification.slack.Sink'
@@ -128,7 +129,7 @@ export const sinkKind = defineItemKind({
       value: '',
     },
   ],
-  effect: (_, organization) => `Takes effect at once: notifications of ${organization} that match are sent to it.`,
+  effect: (_, organization) => `Takes effect immediately: notifications of ${organization} that match are sent to it.`,
   deleteEffect: (_, organization) =>
     `Notifications of ${organization} are no longer sent to it. This cannot be undone.`,
 })

@@ -14,9 +14,9 @@ import { decisionDisabledReason, toBulkDecisionWrite, toDecisionWrite, type Deci
 
 const DECISION_EFFECTS: Record<Decision, string> = {
   approved:
-    'It starts as soon as the last of them agrees. An approval counts for 12 hours: resuming or retrying later asks again.',
+    'It starts once all approvals are given. An approval is valid for 12 hours: resuming or retrying later needs a new one.',
   rejected:
-    'One rejection cancels the deployment: nothing of it is carried out, and its plan is discarded. This is final.',
+    'One rejection cancels the deployment: nothing is deployed, and its plan is discarded. This cannot be undone.',
 }
 
 interface ApprovalDialogProps {

@@ -27,6 +27,6 @@ it('gives the reason why a decision is incomplete', () => {
   expect(decisionDisabledReason('approved', [], nothing)).toMatch(/Choose/)
   expect(decisionDisabledReason('approved', [approvalRow('5')], nothing)).toBeUndefined()
   expect(decisionDisabledReason('approved', [approvalRow('5', true)], nothing)).toMatch(/token/)
-  expect(decisionDisabledReason('rejected', [approvalRow('5')], nothing)).toMatch(/why/)
+  expect(decisionDisabledReason('rejected', [approvalRow('5')], nothing)).toMatch(/reason/)
   expect(decisionDisabledReason('rejected', [approvalRow('5')], { ...nothing, comments: 'freeze' })).toBeUndefined()
 })

@@ -71,7 +71,7 @@ export function decisionDisabledReason(
   input: DecisionInput,
 ): string | undefined {
   if (chosen.length === 0) return `Choose the approvals to be ${decision}.`
-  if (decision === 'rejected' && input.comments === '') return 'Say why it is rejected.'
+  if (decision === 'rejected' && input.comments === '') return 'Enter a reason for the rejection.'
   if (chosen.some(({ needsToken }) => needsToken) && input.token === '')
     return 'One of them requires a token. Enter it, or leave that one out.'
   return undefined

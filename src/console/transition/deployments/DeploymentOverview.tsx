@@ -105,9 +105,9 @@ const OUTCOME_MESSAGES: Readonly<Record<string, (counts: RecordCounts) => string
       ? 'It was canceled. The service has no records of what it did before.'
       : complete === 0
         ? 'It was canceled before anything was changed.'
-        : `It was canceled. ${formatRecordsDone(complete, total)} were done before and stay done; a new commit plans the rest.`,
-  paused: () => 'It is paused. What is done stays done; nothing continues until it is resumed.',
-  pausing: () => 'It is pausing. Records in progress run to their end, no others are started.',
+        : `It was canceled. ${formatRecordsDone(complete, total)} were completed before and are kept; a new commit plans the rest.`,
+  paused: () => 'It is paused. Completed records are kept; nothing continues until it is resumed.',
+  pausing: () => 'It is pausing. Records in progress finish, no others are started.',
 }
 
 /** The first failure, and the outcome once the deployment has ended. */

@@ -12,7 +12,7 @@ import { toCloudNames, type PlannedChange } from '../releases/changes.ts'
 import { attention, blocks, clear, deploymentGuard } from '../guards.ts'
 import { billOfMaterialsQuery, type EnvironmentScope } from '../queries.ts'
 
-export const PLAN_REPLACED_REASON = 'This plan is no longer open. Review the plan as it is now.'
+export const PLAN_REPLACED_REASON = 'This plan is no longer open. Review the current plan.'
 
 const uniqueValues = (changes: readonly PlannedChange[], value: (change: PlannedChange) => string): string[] =>
   [...new Set(changes.map(value))].filter(Boolean)

@@ -54,7 +54,7 @@ describe('getActions', () => {
   it('describes the effect', () => {
     const counts = countRecords(['complete', 'failed', 'failed', 'pending'].map((state) => ({ state })))
     expect(getActions('failed').buttons.map(({ getEffect }) => getEffect(counts))).toEqual([
-      expect.stringContaining('The 3 records that are left'),
+      expect.stringContaining('The remaining 3 records'),
       expect.stringContaining('The 2 failed records'),
     ])
   })

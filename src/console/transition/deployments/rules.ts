@@ -18,28 +18,28 @@ export interface DeploymentAction {
 /** A rule from the reasons by state; `otherwise` is for states that are not listed. */
 const createRule =
   (reasons: Readonly<Record<string, string | undefined>>, otherwise: string | undefined) => (state: string) => {
-    if (isFinal({ deploymentState: state })) return `The deployment is ${state}. That is final.`
+    if (isFinal({ deploymentState: state })) return `The deployment is ${state} and cannot be changed.`
     return state in reasons ? reasons[state] : otherwise
   }
 
-/** `The 19 records that are left are`, with the verb for one or for many. */
+/** `The remaining 19 records are`, with the verb for one or for many. */
 const formatRemaining = ({ total, complete }: RecordCounts, one: string, many: string): string =>
   total - complete === 1
-    ? `The one record that is left ${one}`
-    : `The ${formatCount(total - complete)} records that are left ${many}`
+    ? `The remaining record ${one}`
+    : `The remaining ${formatCount(total - complete)} records ${many}`
 
 const pause: DeploymentAction = {
   verb: 'Pause',
   getDisabledReason: createRule(
     {
       active: undefined,
-      pausing: 'It is already pausing: the records in progress still run to their end.',
+      pausing: 'It is already pausing: the records in progress still finish.',
       paused: 'It is already paused.',
     },
     'Only an active deployment can be paused.',
   ),
   getEffect: ({ inProgress }) =>
-    `${inProgress === 1 ? 'The record in progress runs to its end' : `The ${inProgress > 0 ? `${formatCount(inProgress)} ` : ''}records in progress run to their end`}, no others are started. It can be resumed.`,
+    `${inProgress === 1 ? 'The record in progress finishes' : `The ${inProgress > 0 ? `${formatCount(inProgress)} ` : ''}records in progress finish`}, no others are started. It can be resumed.`,
   danger: false,
 }
 
@@ -50,7 +50,7 @@ const resume: DeploymentAction = {
     { paused: undefined, pausing: 'Wait until the records in progress are done.' },
     'Only a paused deployment can be resumed.',
   ),
-  getEffect: (counts) => `It continues. ${formatRemaining(counts, 'is', 'are')} carried out.`,
+  getEffect: (counts) => `It continues. ${formatRemaining(counts, 'is', 'are')} deployed.`,
   danger: false,
 }
 
@@ -72,16 +72,16 @@ const cancel: DeploymentAction = {
     undefined,
   ),
   getEffect: (counts) =>
-    `${formatRemaining(counts, 'is', 'are')} never carried out, and the plan is discarded. What is done stays done. This is final.`,
+    `${formatRemaining(counts, 'is', 'are')} not deployed, and the plan is discarded. Completed records are kept. This cannot be undone.`,
   danger: true,
 }
 
 /** Pause, wait until nothing runs, cancel. */
 const stop: DeploymentAction = {
   verb: 'Stop',
-  getDisabledReason: createRule({ active: undefined, pausing: undefined }, 'Nothing of it runs: cancel it instead.'),
+  getDisabledReason: createRule({ active: undefined, pausing: undefined }, 'It is not running. Cancel it instead.'),
   getEffect: (counts) =>
-    `It is paused, and canceled as soon as ${counts.inProgress === 1 ? 'the record in progress is' : 'the records in progress are'} done. What is done stays done, the rest is never carried out. This is final.`,
+    `It is paused, and canceled as soon as ${counts.inProgress === 1 ? 'the record in progress is' : 'the records in progress are'} done. Completed records are kept, the rest is not deployed. This cannot be undone.`,
   danger: true,
 }
 

@@ -22,7 +22,7 @@ export type NextStep =
   | { readonly kind: 'wait' | 'commit' | 'pull' | 'nothing' | 'unknown'; readonly reason: string }
 
 const BLOCKING_REASONS: Readonly<Record<string, string>> = {
-  active: 'A deployment is running. Nothing can be committed until it is over.',
+  active: 'A deployment is running. Nothing can be committed until it ends.',
   pausing: 'A deployment is pausing. Nothing can be committed until it is resumed or canceled.',
   paused: 'A deployment is paused. Resume or cancel it before anything can be committed.',
   failed: 'A deployment failed. Retry or cancel it before anything can be committed.',
@@ -58,7 +58,7 @@ function getReplanReason({ environment, latest }: EnvironmentState): string | un
     return 'The last plan failed. Once its cause is gone, make it again.'
   const plannedSince = (environment.updated ?? 0) > (latest?.updated ?? 0)
   if (latest?.deploymentState === 'canceled' && !plannedSince)
-    return 'The last deployment was canceled. A new plan includes what it left.'
+    return 'The last deployment was canceled. A new plan includes its remaining changes.'
   return undefined
 }
 

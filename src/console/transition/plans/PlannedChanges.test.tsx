@@ -29,7 +29,7 @@ it('shows destroyed instances by name first, the rest on request, and links the 
   const user = renderRoute(<PlannedChanges scope={scope} changes={changes} plan={{ releaseId: '90', isOpen: true }} />)
   const list = within(screen.getByRole('list', { name: 'What changes' }))
   expect(list.getAllByRole('listitem')[0]).toHaveTextContent(
-    'web part0 replace1 instance in 7part0-7-1Rebuilt as it is',
+    'web part0 replace1 instance in 7part0-7-1Rebuilt without changes',
   )
   expect(list.queryByText('tomcat')).toBeNull()
   await user.click(list.getByRole('button', { name: 'Show all 15 kinds of changes' }))

@@ -23,8 +23,8 @@ const ShowAll = ({ onClick, children }: { onClick: () => void; children: ReactNo
 )
 
 const NO_DIFFERENCES_TEXT: Readonly<Record<string, string>> = {
-  replace: 'Rebuilt as it is',
-  update: 'Deployed again as it is',
+  replace: 'Rebuilt without changes',
+  update: 'Redeployed without changes',
 }
 
 function GroupItem({ group }: { group: ChangeGroup }) {

@@ -96,7 +96,7 @@ export function OverrideEditor({ scope, component, classAttributes, designCompon
         </FormGroup>
       }
       after={
-        <FormGroup title="On a pull" description="Values changed here are kept when the design is pulled.">
+        <FormGroup title="On pull" description="Values changed here are kept when the design is pulled.">
           <NamesField
             label="Attributes that this environment keeps"
             description="Remove one to get the design's value with the next pull."

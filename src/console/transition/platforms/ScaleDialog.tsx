@@ -91,7 +91,7 @@ export default function ScaleDialog({ scope, platform, onClose }: ScaleDialogPro
     if (!relation)
       return scale.isPending ? 'The scale is still being read.' : 'This platform has no scale that can be changed.'
     if (Object.keys(problems).length > 0) return 'Correct the marked number first.'
-    return Object.keys(changed).length === 0 ? 'Nothing has been changed yet.' : undefined
+    return Object.keys(changed).length === 0 ? 'No changes yet.' : undefined
   }
   const { before, after } = getTotalScale(clouds)
   const removed = Math.max(0, before - after)

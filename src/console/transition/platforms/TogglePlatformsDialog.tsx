@@ -108,7 +108,8 @@ export default function TogglePlatformsDialog({ scope, action, onClose }: Toggle
       )}
       {release?.releaseState === 'open' && (
         <Status icon="attention">
-          The change joins the open release {release.releaseId}. Platforms it already switches are not shown here.
+          The change joins the open release {release.releaseId}. Platforms that it already enables or disables are not
+          shown.
         </Status>
       )}
     </EnvironmentWriteDialog>

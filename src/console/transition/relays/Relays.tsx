@@ -39,7 +39,7 @@ export function Relays({ scope: { organization, assembly, environment } }: { sco
       subject="The notification relays"
       query={relays}
       columns={columns}
-      emptyText="Nobody gets emails about this environment."
+      emptyText="No emails are sent about this environment."
     />
   )
 }

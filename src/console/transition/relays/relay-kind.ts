@@ -58,6 +58,6 @@ export const relayKind = defineItemKind({
     },
   ],
   effect: (_, environment) =>
-    `Takes effect at once: notifications of ${environment} that match it are sent to its addresses.`,
+    `Takes effect immediately: notifications of ${environment} that match it are sent to its addresses.`,
   deleteEffect: (_, environment) => `Its addresses get no more notifications of ${environment}. This cannot be undone.`,
 })

@@ -42,7 +42,7 @@ interface ChangesViewProps<Row> extends Pick<DataTableProps<Row>, 'rows' | 'empt
 }
 
 const NO_DIFFERENCES_TEXT: Readonly<Record<string, string>> = {
-  replace: 'It is rebuilt as it is: no attribute changes.',
+  replace: 'It is rebuilt without attribute changes.',
   delete: 'It is removed with everything in it.',
 }
 

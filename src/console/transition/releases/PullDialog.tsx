@@ -74,7 +74,7 @@ function PullPlan({ scope: { organization, assembly }, state: { design, manifest
       {newerReleases.length === 0 ? (
         <p>
           The environment has the newest committed release of the design{pulledReleaseId && ` (${pulledReleaseId})`}. A
-          pull takes over again what was changed here and is not locked.
+          pull overwrites changes made here unless they are locked.
         </p>
       ) : (
         <>

@@ -40,7 +40,7 @@ const getColumns = (timeline: Timeline): readonly PlainColumn<TimelineRelease>[]
 const formatReverted = (count: number | undefined): string =>
   count === undefined
     ? 'What was committed since could not be listed.'
-    : `${formatCountOf(count, 'later release')} of this environment ${count === 1 ? 'is' : 'are'} taken back.`
+    : `${formatCountOf(count, 'later release')} of this environment ${count === 1 ? 'is' : 'are'} reverted.`
 
 interface RestoreDialogProps {
   scope: EnvironmentScope
@@ -65,7 +65,7 @@ export default function RestoreDialog({ scope, releaseId, onClose }: RestoreDial
       title={`Restore release ${releaseId} in ${environment}`}
       description={
         <>
-          {assembly} / {environment} gets back what release {releaseId} left it with
+          {assembly} / {environment} returns to the state that release {releaseId} closed with
           {release?.description && (
             <>
               {' '}
@@ -87,7 +87,7 @@ export default function RestoreDialog({ scope, releaseId, onClose }: RestoreDial
     >
       {timeline && reverted && reverted.length > 0 && (
         <PlainTable
-          label="Releases that are taken back"
+          label="Releases that are reverted"
           columns={getColumns(timeline)}
           rows={reverted}
           rowId={(row) => row.releaseId}

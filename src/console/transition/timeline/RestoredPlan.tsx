@@ -85,7 +85,7 @@ function RestoredPlanDeployment(props: RestoredPlanProps) {
   return (
     <RestorePanel {...props} nextAction={<EnvironmentButton scope={props.scope} />}>
       <Status icon="good">Release {props.releaseId} is restored. There is nothing to deploy.</Status>
-      <p>What runs in {environment} is as this release says already.</p>
+      <p>What runs in {environment} already matches this release.</p>
     </RestorePanel>
   )
 }

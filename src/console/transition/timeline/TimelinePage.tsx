@@ -130,8 +130,7 @@ function ReleaseInspector({ scope, release, timeline, ...position }: ReleaseInsp
       </Section>
       <Section title="Restore">
         <Text fz="sm" mt="md">
-          {problem ??
-            'Brings the environment back to what this release closed with. You see first what that takes back.'}
+          {problem ?? 'Brings the environment back to what this release closed with. You see first what it reverts.'}
         </Text>
         {problem === undefined && <RestoreButton scope={scope} releaseId={releaseId} variant="primary" />}
       </Section>
@@ -205,7 +204,7 @@ export function Component() {
           currentId={opened && getName(opened)}
           emptyState={{
             title: 'Nothing happened yet',
-            hint: 'Releases stand here once the environment is changed and committed, deployments once its plan is deployed.',
+            hint: 'Releases appear here once changes are committed, deployments once a plan is deployed.',
           }}
           problem={toQueryProblem(query, 'The timeline')}
           quickFilters={timelineFilters}

@@ -56,7 +56,7 @@ test('a release can be restored if closed, not the newest, and no release is ope
   const [open] = getReleases(timelineOf(release(40, 'open')))
   if (!open) throw new Error('one release')
   expect(restoreDisabledReason(earlier, [open, ...releases])).toMatch(/Release 40 is open/)
-  expect(restoreDisabledReason(open, [open, ...releases])).toMatch(/nothing of it is committed/)
+  expect(restoreDisabledReason(open, [open, ...releases])).toMatch(/not committed/)
 })
 
 test('finds the restorable release of a deployment', () => {
@@ -64,10 +64,10 @@ test('finds the restorable release of a deployment', () => {
   const of = (deploymentId: string, deploymentState: string, known = true) =>
     getRestoreTarget({ deploymentId, deploymentState }, known ? timeline : undefined)
   expect(of('15', 'complete')).toEqual({ releaseId: '10' })
-  expect(of('25', 'failed').problem).toMatch(/this is failed/)
+  expect(of('25', 'failed').problem).toMatch(/this one is failed/)
   // Older than the timeline, or without a timeline.
-  expect(of('5', 'complete').problem).toMatch(/does not tell/)
-  expect(of('15', 'complete', false).problem).toMatch(/does not tell/)
+  expect(of('5', 'complete').problem).toMatch(/does not report/)
+  expect(of('15', 'complete', false).problem).toMatch(/does not report/)
 })
 
 test('parses the warnings of a restore', () => {

@@ -42,12 +42,12 @@ export function restoreDisabledReason(
   { releaseId, releaseState }: TimelineRelease,
   releases: readonly TimelineRelease[],
 ): string | undefined {
-  if (releaseState === 'open') return 'It is open: nothing of it is committed.'
-  if (releaseState !== 'closed') return 'It was discarded, so nothing was ever committed with it.'
+  if (releaseState === 'open') return 'It is open and not committed.'
+  if (releaseState !== 'closed') return 'It was discarded and never committed.'
   const open = releases.find((release) => release.releaseState === 'open')
   if (open) return `Release ${open.releaseId} is open. Commit or discard it first.`
   return getRevertedReleases(releases, releaseId).length === 0
-    ? 'It is the newest: the environment is configured as it says.'
+    ? 'It is the newest release: the environment already matches it.'
     : undefined
 }
 
@@ -69,13 +69,13 @@ export function getRestoreTarget(
   timeline: Timeline = [],
 ): RestoreTarget {
   if (deploymentState !== 'complete')
-    return { problem: `Only what was deployed can be restored; this is ${deploymentState}.` }
+    return { problem: `Only completed deployments can be restored; this one is ${deploymentState}.` }
   const releases = getReleases(timeline)
   const found = getDeployments(timeline).find((deployment) => deployment.deploymentId === deploymentId)
   const release = releases.find(({ releaseId }) => releaseId === found?.parentReleaseId)
   return release
     ? { releaseId: release.releaseId, problem: restoreDisabledReason(release, releases) }
-    : { problem: 'The service does not tell which release this deployment carried out.' }
+    : { problem: 'The service does not report which release this deployment carried out.' }
 }
 
 /** Deployment id to the id of its release, if that can be restored. */

@@ -50,9 +50,9 @@ export default function CreateEnvironmentDialog(props: CreateEnvironmentDialogPr
       ]}
       invalidates={[listEnvironments, searchRecords, searchAssembly]}
       title={`Create environment ${ciName}`}
-      description={`In ${assembly}. The service makes it and pulls the committed design into it; that takes a moment. Nothing is deployed before it is committed and its plan is started.`}
+      description={`In ${assembly}. The service creates it and pulls the committed design; this takes a moment. Nothing is deployed until you commit it and deploy its plan.`}
       submitLabel={`Create ${ciName}`}
-      disabledReason={isCreated ? `${ciName} is there already.` : undefined}
+      disabledReason={isCreated ? `${ciName} already exists.` : undefined}
       onRefused={handleRefused}
       onDone={() => {
         onCreated()

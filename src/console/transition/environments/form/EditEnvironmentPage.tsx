@@ -113,7 +113,7 @@ function EditForm({ scope, environment, clouds }: EditFormProps) {
         what={`the changes to ${name}`}
         submitLabel={`Review changes to ${name}`}
         onSubmit={() => setReviewing(true)}
-        disabledReason={Object.keys(changes).length === 0 ? 'Nothing has been changed yet.' : locked}
+        disabledReason={Object.keys(changes).length === 0 ? 'No changes yet.' : locked}
         submitError={null}
         cancelTo={to}
       >

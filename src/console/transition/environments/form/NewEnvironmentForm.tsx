@@ -78,10 +78,7 @@ function ProfilePicker({ organization, profiles, onSelect }: ProfilePickerProps)
   }
   if (profiles.length === 0) return null
   return (
-    <FormGroup
-      title="Start with a profile"
-      description="It fills in settings and clouds; all of it can be changed below."
-    >
+    <FormGroup title="Start with a profile" description="Fills in settings and clouds. You can change all of it below.">
       <Group gap="sm">
         {profiles.map(({ ciId, ciName }) => (
           <ActionButton
@@ -110,7 +107,7 @@ function PlatformFields({ form, platforms }: { form: Form; platforms: readonly D
     { value: 'redundant', label: 'redundant' },
   ]
   return (
-    <FormGroup title="Platforms" description="The platforms of the committed design, and how much of each.">
+    <FormGroup title="Platforms" description="Availability of each platform of the committed design.">
       {platforms.length === 0 && <p>The committed design has no platforms yet: the environment starts empty.</p>}
       <SimpleGrid minColWidth={240} spacing="lg" verticalSpacing="sm">
         {platforms.map(({ ciId, ciName }) => (
