@@ -28,6 +28,7 @@ const lines = rows.map(
 )
 
 export const USAGE = `signalbox --service https://ops.example.com [options]
+signalbox snapshot --help
 
 ${lines.join('\n')}
 

@@ -16,9 +16,14 @@ export function settingsOf(environment: Environment) {
   return readSettings(environment, fileURLToPath(new URL(folder, import.meta.url)))
 }
 
-async function run(): Promise<void> {
+async function run(args: readonly string[]): Promise<void> {
   try {
-    const environment = parseFlags(process.argv.slice(2), process.env)
+    if (args[0] === 'snapshot') {
+      // Lazy: a gateway starts without it.
+      const { runSnapshot } = await import('./snapshot/command.ts')
+      return await runSnapshot(args.slice(1), process.env)
+    }
+    const environment = parseFlags(args, process.env)
     if (!environment) return void process.stdout.write(`${USAGE}\n`)
     const settings = settingsOf(environment)
     const gateway = await startGateway(settings)
@@ -37,4 +42,4 @@ async function run(): Promise<void> {
 }
 
 const program = process.argv[1]
-if (program !== undefined && realpathSync(program) === fileURLToPath(import.meta.url)) await run()
+if (program !== undefined && realpathSync(program) === fileURLToPath(import.meta.url)) await run(process.argv.slice(2))

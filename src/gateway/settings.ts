@@ -120,7 +120,8 @@ function checkExposure({ host, allowedHosts, access }: Settings, trustNetwork: s
     )
 }
 
-function readCertificates(file: string | undefined): string | undefined {
+/** The certificates (PEM) in a file, if one is named. Throws SettingsError. */
+export function readCertificates(file: string | undefined): string | undefined {
   if (!file) return undefined
   try {
     const text = readFileSync(file, 'utf8')

@@ -42,13 +42,13 @@ const recordsOrRelations = listOf(z.union([relation, ci]))
 
 export const isRelation = (found: Ci | Relation): found is Relation => 'ciRelationId' in found
 
-/** Records of one class in the whole organization, e.g. every `manifest.Environment`. */
+/** Records of one class in the whole organization, e.g. every `manifest.Environment`. Only a snapshot asks it for relations. */
 export const searchRecords = call({
   name: 'searchRecords',
   origin: 'observed',
   method: 'GET',
   path: '/{organization}/organization/search',
-  query,
+  query: recordOrRelationQuery,
   answer,
 })
 

@@ -1,0 +1,135 @@
+// `signalbox snapshot`: flags, progress and report.
+import { statSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { isUnencrypted, parseServiceUrl, SettingsError, type Environment } from '../address-settings.ts'
+import { readCertificates } from '../settings.ts'
+import type { SnapshotManifest } from '../../contract/core/snapshot.ts'
+import { JournalError } from './journal.ts'
+import { SnapshotError, takeSnapshot, type Progress, type SnapshotOptions } from './snapshot.ts'
+import { connectSource, TokenRefusedError } from './source.ts'
+
+const USAGE = `signalbox snapshot --service https://ops.example.com --organization acme --out acme.snapshot [options]
+
+Reads everything of an organization that the token may read into one file, to rehearse on. Changes nothing.
+
+  --service URL        address of the service                                SERVICE_URL
+  --organization NAME  the organization
+  --out FILE           the file to write; FILE.partial until it is complete
+  --deployments N      newest deployments of each environment with their changes (20)
+  --anonymize          replaces people, mail addresses, host names and IP addresses
+  --concurrency N      requests at a time, 1 to 32 (6)
+  --service-ca FILE    CA certificates (PEM) for the service                 SERVICE_CA
+
+SERVICE_TOKEN is the token of an operator. It has no flag, since the process list shows flags to all users.`
+
+const OPTIONS = {
+  service: { type: 'string' },
+  organization: { type: 'string' },
+  out: { type: 'string' },
+  deployments: { type: 'string' },
+  anonymize: { type: 'boolean' },
+  concurrency: { type: 'string' },
+  'service-ca': { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+} as const
+
+function parseCount(flag: string, text: string | undefined, fallback: number, most: number): number {
+  if (text === undefined) return fallback
+  if (!/^\d{1,5}$/.test(text) || Number(text) < 1 || Number(text) > most)
+    throw new SettingsError(`${flag} must be a whole number from 1 to ${most}.`)
+  return Number(text)
+}
+
+function require(flag: string, text: string | undefined): string {
+  if (!text) throw new SettingsError(`${flag} is missing. See signalbox snapshot --help.`)
+  return text
+}
+
+/** The options in `args` and the environment; undefined for --help. Throws SettingsError. */
+function parseOptions(args: readonly string[], environment: Environment) {
+  let values
+  try {
+    values = parseArgs({ args: [...args], options: OPTIONS }).values
+  } catch (error) {
+    const [sentence] = (error instanceof Error ? error.message : String(error)).split('. ')
+    throw new SettingsError(`${sentence}. See signalbox snapshot --help.`)
+  }
+  if (values.help) return undefined
+  const token = environment['SERVICE_TOKEN']
+  if (!token)
+    throw new SettingsError('SERVICE_TOKEN is not set: set it to the token of an operator who may see everything.')
+  const options: SnapshotOptions = {
+    service: parseServiceUrl(values.service ?? environment['SERVICE_URL']),
+    organization: require('--organization', values.organization),
+    out: require('--out', values.out),
+    deployments: parseCount('--deployments', values.deployments, 20, 1000),
+    anonymize: values.anonymize ?? false,
+    concurrency: parseCount('--concurrency', values.concurrency, 6, 32),
+  }
+  const ca = readCertificates(values['service-ca'] ?? environment['SERVICE_CA'])
+  return { options, token, ca }
+}
+
+const plural = (count: number, noun: string) => `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`
+
+function formatSeconds(seconds: number): string {
+  return seconds < 90 ? `${Math.round(seconds)} s` : `${Math.round(seconds / 60)} min`
+}
+
+/** Prints a line of progress with the time left, at most once a second. */
+function createProgressLine(write: (text: string) => void) {
+  const startedAt = Date.now()
+  let [last, assembliesFrom] = [0, 0]
+  return ({ answers, done, total }: Progress) => {
+    const now = Date.now()
+    if (total > 0 && assembliesFrom === 0) assembliesFrom = now
+    if (now - last < 1000) return
+    last = now
+    const rest = done > 0 ? ((now - assembliesFrom) / done) * (total - done) : undefined
+    const left = rest === undefined ? '' : `, ${formatSeconds(rest / 1000)} left`
+    const assemblies = total > 0 ? `, ${done} of ${plural(total, 'assembly').replace(/assemblys$/, 'assemblies')}` : ''
+    write(`${plural(answers, 'answer')} in ${formatSeconds((now - startedAt) / 1000)}${assemblies}${left}`)
+  }
+}
+
+const MAX_LISTED = 20
+
+function describeUnread({ unread }: SnapshotManifest): string[] {
+  if (unread.length === 0) return ['Everything could be read.']
+  const listed = unread.slice(0, MAX_LISTED).map(({ path, reason }) => `  ${path}: ${reason}`)
+  const more = unread.length > MAX_LISTED ? [`  and ${unread.length - MAX_LISTED} more, all listed in the file`] : []
+  return [`${plural(unread.length, 'answer')} could not be read:`, ...listed, ...more]
+}
+
+/** Runs the command. Sets the exit code 1 after an error. */
+export async function runSnapshot(args: readonly string[], environment: Environment): Promise<void> {
+  const isTerminal = process.stderr.isTTY
+  const print = (text: string) => void process.stderr.write(isTerminal ? `\r\u001B[K${text}` : `${text}\n`)
+  try {
+    const parsed = parseOptions(args, environment)
+    if (!parsed) return void process.stdout.write(`${USAGE}\n`)
+    const { options, token, ca } = parsed
+    if (isUnencrypted(options.service.origin))
+      process.stderr.write('WARNING: the address is http: the token is sent to the service unencrypted. Use https.\n')
+    const source = connectSource({ ...options, token, ...(ca !== undefined && { ca }) })
+    try {
+      const { manifest, resumed } = await takeSnapshot(source, options, createProgressLine(print))
+      if (isTerminal) print('')
+      if (resumed > 0) process.stdout.write(`Resumed: ${plural(resumed, 'answer')} had been read before.\n`)
+      const size = (statSync(options.out).size / 1_000_000).toFixed(1)
+      const answers = Object.values(manifest.calls).reduce((sum, count) => sum + count, 0)
+      process.stdout.write(`${options.out}: ${plural(answers, 'answer')}, ${size} MB, SHA-256 ${manifest.sha256}\n`)
+      process.stdout.write(`${describeUnread(manifest).join('\n')}\n`)
+    } finally {
+      await source.close()
+    }
+  } catch (error) {
+    const isKnown = [SettingsError, SnapshotError, JournalError, TokenRefusedError].some(
+      (kind) => error instanceof kind,
+    )
+    const text = error instanceof Error ? error.message : String(error)
+    process.stderr.write(`${isTerminal ? '\n' : ''}${text}\n`)
+    if (!isKnown) process.stderr.write('Run the same command again to resume: what was read is kept.\n')
+    process.exitCode = 1
+  }
+}

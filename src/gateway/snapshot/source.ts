@@ -1,0 +1,144 @@
+// The service that is read: GET calls of the contract only, repeated when that may help.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Pool, type Dispatcher } from 'undici'
+import { version } from '../../../package.json'
+import type { AnyCall } from '../../contract/core/call.ts'
+import { buildPath, buildQuery } from '../../contract/core/path.ts'
+import { readJsonItems } from './json-items.ts'
+
+export interface ReadRequest {
+  readonly call: AnyCall
+  readonly params: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, string | string[]>>
+}
+
+/** Why an answer could not be read: a sentence for the report. */
+export class ReadError extends Error {
+  override readonly name = 'ReadError'
+}
+
+/** The service refuses the token: nothing can be read. */
+export class TokenRefusedError extends Error {
+  override readonly name = 'TokenRefusedError'
+}
+
+export interface Source {
+  /** Passes on the items of a list, or one value. Calls `onStart` before the first one, and again before it is repeated. */
+  read(request: ReadRequest, onStart: () => void, onItem: (item: unknown) => void): Promise<'list' | 'value'>
+  close(): Promise<void>
+}
+
+interface SourceOptions {
+  readonly service: URL
+  readonly token: string
+  readonly concurrency: number
+  /** Certificates (PEM) to trust the service by, in place of Node's. */
+  readonly ca?: string
+  /** Milliseconds before the first repetition; doubled for each further one. */
+  readonly retryDelay?: number
+}
+
+const MAX_TRIES = 6
+/** A crash of the service is likely to happen again. */
+const MAX_CRASHES = 3
+const MAX_DELAY_MS = 300_000
+const TIMEOUT_MS = 180_000
+const MAX_ERROR_LENGTH = 300
+
+/** The path of a call with its query. Throws for a call that is not a plain read, and SegmentError for a value that cannot be in a path. */
+export function toPath({ call, params, query = {} }: ReadRequest): string {
+  const routes = call.routes.filter(({ method }) => method === 'GET')
+  const names = Object.keys(params).length
+  const route = routes.find(({ path }) => (path.match(/\{/g) ?? []).length === names) ?? routes[0]
+  if (!route || call.effect !== 'read') throw new Error(`${call.name} is not a call that only reads.`)
+  return buildPath(route, params) + buildQuery(query)
+}
+
+/** Milliseconds of a Retry-After header: seconds or a date. */
+function parseRetryAfter(header: string | string[] | undefined): number | undefined {
+  const text = Array.isArray(header) ? header[0] : header
+  if (text === undefined) return undefined
+  const milliseconds = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now()
+  return Number.isFinite(milliseconds) ? Math.min(MAX_DELAY_MS, Math.max(0, milliseconds)) : undefined
+}
+
+const isTemporary = (status: number) => status === 408 || status === 429 || status >= 500
+
+async function toRefusal({ statusCode, body }: Dispatcher.ResponseData): Promise<Error> {
+  const text = (await body.text()).slice(0, MAX_ERROR_LENGTH)
+  // Only a refused token has `error`; a missing permission has `errors` (service-api 0.1, fact 1).
+  if (statusCode === 401 && text.includes('"error"')) return new TokenRefusedError('The service refuses the token.')
+  if (statusCode >= 300 && statusCode < 400)
+    return new ReadError('The service does not have it, or has it as a page only.')
+  if (statusCode === 401 || statusCode === 403) return new ReadError('The token does not permit it.')
+  return new ReadError(`The service answered with ${statusCode}: ${text}`)
+}
+
+/** Connects to a service. At most `concurrency` requests are under way at a time. */
+export function connectSource({ service, token, concurrency, ca, retryDelay = 500 }: SourceOptions): Source {
+  const pool = new Pool(service.origin, {
+    connections: concurrency,
+    connect: { timeout: 10_000, rejectUnauthorized: true, ...(ca !== undefined && { ca }) },
+  })
+  const prefix = service.pathname.replace(/\/$/, '')
+  const headers = {
+    accept: 'application/json',
+    'user-agent': `signalbox/${version}`,
+    authorization: `Basic ${Buffer.from(`${token}:`).toString('base64')}`,
+  }
+  // All requests wait when the service says that it has too many.
+  let busyUntil = 0
+  const waitUntilFree = async () => {
+    for (let rest = busyUntil - Date.now(); rest > 0; rest = busyUntil - Date.now()) await sleep(rest)
+  }
+
+  async function attempt(path: string, onItem: (item: unknown) => void) {
+    const answer = await pool.request({
+      method: 'GET',
+      path: prefix + path,
+      headers,
+      headersTimeout: TIMEOUT_MS,
+      bodyTimeout: TIMEOUT_MS,
+    })
+    const { statusCode: status, body } = answer
+    if (status === 200) return readJsonItems(body, onItem)
+    if (status === 204) {
+      await body.dump()
+      onItem(null)
+      return 'value'
+    }
+    if (isTemporary(status)) {
+      const after = parseRetryAfter(answer.headers['retry-after'])
+      if (after !== undefined || status === 429 || status === 503)
+        busyUntil = Math.max(busyUntil, Date.now() + (after ?? retryDelay))
+    }
+    const refusal = await toRefusal(answer)
+    return isTemporary(status) ? { refusal, status } : Promise.reject(refusal)
+  }
+
+  return {
+    async read(request, onStart, onItem) {
+      const path = toPath(request)
+      let last: Error = new ReadError('The service did not answer.')
+      let crashes = 0
+      for (let tries = 0; tries < MAX_TRIES && crashes < MAX_CRASHES; tries += 1) {
+        if (tries > 0) await sleep(Math.min(MAX_DELAY_MS, retryDelay * 2 ** (tries - 1) * (0.75 + Math.random() / 2)))
+        await waitUntilFree()
+        onStart()
+        try {
+          const answer = await attempt(path, onItem)
+          if (typeof answer === 'string') return answer
+          last = answer.refusal
+          if (answer.status === 500) crashes += 1
+        } catch (error) {
+          if (error instanceof ReadError || error instanceof TokenRefusedError) throw error
+          last = new ReadError(
+            `The service cannot be reached (${error instanceof Error ? error.message : String(error)}).`,
+          )
+        }
+      }
+      throw last
+    },
+    close: () => pool.destroy(),
+  }
+}
