@@ -1,9 +1,9 @@
-// Workflow: export a design and import it into another assembly. Writes are verified at the service.
+// Workflow: export a design or environment and import it into another. Writes are verified at the service.
 import { readFile } from 'node:fs/promises'
 import { runFromMenu } from '../support/actions.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { sendWrite } from '../support/send-write.ts'
-import { addPlatform, commitDesign, createAssembly } from '../support/test-assembly.ts'
+import { addPlatform, commitDesign, createAssembly, createTestAssembly } from '../support/test-assembly.ts'
 
 interface DesignFile {
   platforms: Record<string, { variables?: Record<string, string>; components?: object }>
@@ -72,4 +72,31 @@ test('is not offered while the design has pending changes', async ({ page, reque
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('web')
   await page.getByRole('button', { name: 'More actions' }).click()
   await expect(page.getByRole('menuitem', { name: /^Export platform/ })).toContainText('It was never committed.')
+})
+
+test('imports the own values of an environment into another one', async ({ page, request, service }) => {
+  const stage = await createTestAssembly(request, service, { assembly: 'tuned' })
+  await sendWrite(request, 'POST', `${stage}/commit`, {})
+  await expect.poll(async () => (await service.get<{ ciState: string }>(stage)).ciState).toBe('default')
+
+  await page.goto(stage)
+  await runFromMenu(page, 'Export environment')
+  const exporting = page.getByRole('dialog', { name: 'Export environment' })
+  await expect(exporting.getByText('current: "2"')).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await runFromMenu(page, 'Import environment')
+  await page
+    .getByRole('textbox', { name: /^Contents/ })
+    .fill('platforms:\n  web:\n    components:\n      compute/oneops.1.Compute:\n        compute:\n          size: L\n')
+  await expect(page.getByText('The service accepts every item of the file')).toBeVisible()
+  await expect(page.getByText('compute/oneops.1.Compute / compute / size')).toBeVisible()
+  await page.getByRole('button', { name: 'Import environment' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import environment' })
+  await dialog.getByRole('button', { name: 'Import environment' }).click()
+  await expect(page).toHaveURL(`${stage}/releases/latest`)
+  expect(await service.get<object>(`${stage}/platforms/web/components/compute`)).toMatchObject({
+    ciAttributes: { size: 'L' },
+    ciAttrProps: { owner: { size: 'manifest' } },
+  })
 })

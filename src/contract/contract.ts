@@ -27,6 +27,7 @@ import * as procedures from './operations/procedures.ts'
 import * as profiles from './organization/profiles.ts'
 import * as releases from './transition/releases.ts'
 import * as reports from './organization/reports.ts'
+import * as environmentTransfer from './transition/transfer.ts'
 import * as relays from './transition/relays.ts'
 import * as savedRecords from './organization/saved-records.ts'
 import * as search from './organization/search.ts'
@@ -79,6 +80,7 @@ export const contract = {
     ...pickCalls(deployments),
     ...pickCalls(approvals),
     ...pickCalls(relays),
+    ...pickCalls(environmentTransfer),
   },
   operations: { ...pickCalls(operations), ...pickCalls(instances), ...pickCalls(procedures), ...pickCalls(monitoring) },
 }

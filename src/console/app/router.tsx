@@ -44,6 +44,7 @@ const transitionRoutes: RouteObject[] = [
       { path: 'edit', lazy: () => import('../transition/environments/form/EditEnvironmentPage.tsx') },
       { path: 'variables', lazy: () => import('../transition/variables/EnvironmentVariablesPage.tsx') },
       { path: 'clouds', lazy: () => import('../transition/clouds/PlatformCloudsPage.tsx') },
+      { path: 'import', lazy: () => import('../transition/transfer/ImportEnvironmentPage.tsx') },
       { path: 'timeline', lazy: () => import('../transition/timeline/TimelinePage.tsx') },
       { path: 'platforms/:platform', lazy: () => import('../transition/platforms/EnvironmentPlatformPage.tsx') },
       { path: COMPONENT_PATH, lazy: () => import('../transition/platforms/EnvironmentComponentPage.tsx') },

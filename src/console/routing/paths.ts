@@ -86,6 +86,7 @@ export const paths = {
   newEnvironment: (o: string, a: string, like?: string) =>
     `${transition(o, a)}/environments/new${like === undefined ? '' : `?like=${encodeSegment(like)}`}`,
   editEnvironment: (o: string, a: string, e: string) => `${environment(o, a, e)}/edit`,
+  importEnvironment: (o: string, a: string, e: string) => `${environment(o, a, e)}/import`,
   environment,
   environmentClouds: (o: string, a: string, e: string) => `${environment(o, a, e)}/clouds`,
   environmentVariables: (o: string, a: string, e: string) => `${environment(o, a, e)}/variables`,

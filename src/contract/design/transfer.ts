@@ -17,14 +17,17 @@ const platformFile = z.looseObject({
 })
 
 /** A design as nested maps by name. Only values that differ from the pack are in it; secrets are `::ENCRYPTED::`. */
-const designFile = z.looseObject({
+export const designFile = z.looseObject({
   variables: z.nullish(z.record(z.string(), z.unknown())),
   platforms: z.nullish(z.record(z.string(), platformFile)),
 })
 export type DesignFile = z.output<typeof designFile>
 
+/** A file, YAML or JSON. `preview` only checks it. */
+export const fileBody = z.strictObject({ data: z.string(), preview: z.optional(z.literal('true')) })
+
 /** `collapse` keeps arrays and maps inside attributes as JSON text. `platform_id` selects one platform by id. */
-const extractQuery = z.strictObject({ collapse: z.optional(z.string()), platform_id: z.optional(z.string()) })
+export const extractQuery = z.strictObject({ collapse: z.optional(z.string()), platform_id: z.optional(z.string()) })
 
 /** The committed design. */
 export const extractDesign = call({
@@ -56,6 +59,6 @@ export const loadDesign = call({
   origin: 'observed',
   method: 'PUT',
   path: `${DESIGN}/load`,
-  body: z.strictObject({ data: z.string(), preview: z.optional(z.literal('true')) }),
+  body: fileBody,
   answer: designFile,
 })

@@ -36,6 +36,7 @@ import { sinksExamples } from './organization/sinks.ts'
 import { transitionExamples } from './transition.ts'
 import { transitionMonitorsExamples } from './transition-monitors.ts'
 import { transitionVariablesExamples } from './transition-variables.ts'
+import { environmentTransferExamples } from './transition-transfer.ts'
 import type { Example, ExamplesFor } from './example.ts'
 
 const byArea: { readonly [Name in Area]: ExamplesFor<Contract[Name]> } = {
@@ -77,6 +78,7 @@ const byArea: { readonly [Name in Area]: ExamplesFor<Contract[Name]> } = {
     ...deploymentsExamples,
     ...approvalsExamples,
     ...relaysExamples,
+    ...environmentTransferExamples,
   },
   operations: { ...operationsExamples, ...instancesExamples, ...proceduresExamples, ...monitoringExamples },
 }

@@ -35,6 +35,7 @@ import { releasesHandlers } from '../transition/releases.ts'
 import { platformsHandlers } from '../transition/platforms.ts'
 import { transitionMonitorsHandlers } from '../transition/transition-monitors.ts'
 import { transitionVariablesHandlers } from '../transition/transition-variables.ts'
+import { environmentTransferHandlers } from '../transition/transfer/transfer.ts'
 import { transitionHandlers } from '../transition/transition.ts'
 
 const areas: { readonly [Name in Area]: HandlersFor<Contract[Name]> } = {
@@ -71,6 +72,7 @@ const areas: { readonly [Name in Area]: HandlersFor<Contract[Name]> } = {
     ...deploymentsHandlers,
     ...approvalsHandlers,
     ...relaysHandlers,
+    ...environmentTransferHandlers,
   },
   operations: { ...operationsHandlers, ...instancesHandlers, ...proceduresHandlers, ...monitoringHandlers },
 }

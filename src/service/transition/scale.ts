@@ -19,7 +19,7 @@ const isRedundant = ({ platform, environment }: PlatformScope): boolean => {
 }
 
 /** Dependencies that hold a platform's scale; empty unless redundant. */
-function findScaledDependencies({ service: { store } }: Exchange, scope: PlatformScope): DraftRelation[] {
+export function findScaledDependencies({ service: { store } }: Exchange, scope: PlatformScope): DraftRelation[] {
   if (!isRedundant(scope)) return []
   const { release, platformNs } = scope
   return findDraftRelations(store, release, `nsPath = ? AND ${DEPENDS_SQL}`, platformNs).filter(
@@ -40,8 +40,11 @@ function toRelationRecords(exchange: Exchange, scope: PlatformScope, relations: 
 export const scaleRecords = (exchange: Exchange, scope: PlatformScope) =>
   toRelationRecords(exchange, scope, findScaledDependencies(exchange, scope))
 
-const PLATFORM_SCALE = ['current', 'min', 'max', 'step_up', 'step_down', 'pct_dpmt', 'flex', 'converge']
-const DEPENDENCY_SCALE = ['pct_dpmt', 'current', 'min', 'max', 'step_up', 'step_down', 'propagate_to']
+/** The attributes of a dependency that hold the scale. */
+export const SCALE_ATTRIBUTES = ['current', 'min', 'max', 'step_up', 'step_down', 'pct_dpmt'] as const
+
+const PLATFORM_SCALE = [...SCALE_ATTRIBUTES, 'flex', 'converge']
+const DEPENDENCY_SCALE = [...SCALE_ATTRIBUTES, 'propagate_to']
 
 /** Changes the editable attributes of relations given in a body. */
 function editRelations(

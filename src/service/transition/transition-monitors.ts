@@ -15,9 +15,9 @@ const RELATIONS = {
   Attachment: 'manifest.EscortedBy',
   Log: 'manifest.LoggedBy',
 } as const
-type PartKind = keyof typeof RELATIONS
+export type PartKind = keyof typeof RELATIONS
 
-function findParts({ service: { store } }: Exchange, scope: ComponentScope, kind: PartKind): Draft[] {
+export function findParts({ service: { store } }: Exchange, scope: ComponentScope, kind: PartKind): Draft[] {
   const where = 'fromCiId = ? AND relationName = ?'
   const ids = findDraftRelations(store, scope.release, where, scope.component.ciId, RELATIONS[kind]).map(
     (relation) => relation.toCiId,
@@ -27,7 +27,7 @@ function findParts({ service: { store } }: Exchange, scope: ComponentScope, kind
   )
 }
 
-function getPart(exchange: Exchange, kind: PartKind, segment: string) {
+export function getPart(exchange: Exchange, kind: PartKind, segment: string) {
   const scope = componentScope(exchange)
   const part = findParts(exchange, scope, kind).find(matchesSegment(segment))
   if (!part) throw recordNotFound(`manifest.${kind}`, segment, scope.platformNs)

@@ -9,18 +9,18 @@ import { checkUnlocked } from './environments.ts'
 import { editManifest, getItemHistory, parseEdit, toRecord, type ManifestEdit } from './manifest-items.ts'
 
 /** An environment's global variables, or a platform's local ones. */
-interface VariableScope {
+export interface VariableScope {
   readonly scope: EnvironmentScope
   readonly nsPath: string
   readonly className: 'manifest.Globalvar' | 'manifest.Localvar'
 }
 
-function globalScope(exchange: Exchange): VariableScope {
+export function globalScope(exchange: Exchange): VariableScope {
   const scope = environmentScope(exchange)
   return { scope, nsPath: scope.manifestNs, className: 'manifest.Globalvar' }
 }
 
-function localScope(exchange: Exchange): VariableScope {
+export function localScope(exchange: Exchange): VariableScope {
   const scope = platformScope(exchange)
   return { scope, nsPath: scope.platformNs, className: 'manifest.Localvar' }
 }
@@ -28,7 +28,7 @@ function localScope(exchange: Exchange): VariableScope {
 const findVariables = ({ service: { store } }: Exchange, { scope, nsPath, className }: VariableScope): Draft[] =>
   findDrafts(store, scope.release, 'nsPath = ? AND ciClassName = ?', nsPath, className)
 
-function getVariable(exchange: Exchange, scope: VariableScope, segment: string): Draft {
+export function getVariable(exchange: Exchange, scope: VariableScope, segment: string): Draft {
   const found = findVariables(exchange, scope).find(matchesSegment(segment))
   if (!found) throw recordNotFound(scope.className, segment, scope.nsPath)
   return found
@@ -57,7 +57,7 @@ function normalizeEdit({ attributes = {}, properties = {}, ...rest }: ManifestEd
   }
 }
 
-function updateVariable(exchange: Exchange, scope: VariableScope, segment: string) {
+export function updateVariable(exchange: Exchange, scope: VariableScope, segment: string) {
   const variable = getVariable(exchange, scope, segment)
   const sent = unwrap(exchange.body, 'cms_dj_ci')
   const edit = parseEdit(sent, variable)

@@ -1,19 +1,17 @@
-import { Button, FileButton, Group, Textarea } from '@mantine/core'
-import { isNotEmpty } from '@mantine/form'
-import { useDebouncedValue } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
-import { useRef, useState, type ReactNode } from 'react'
+import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useNavigate, useParams, type LoaderFunctionArgs } from 'react-router'
+import type { DesignFile } from '../../../contract/design/transfer.ts'
 import { AssemblyNotFound } from '../../assembly/index.ts'
 import { prefetch } from '../../data/read/call-query.ts'
 import { isNotFound } from '../../data/refusal-error.ts'
-import { useDraftForm } from '../../data/write/use-draft-form.ts'
-import { FormBody } from '../../kit/form/FormBody.tsx'
-import { FormGroup } from '../../kit/form/FormGroup.tsx'
-import { MONOSPACE } from '../../kit/form/form.ts'
+import type { IsOptional } from '../../data/transfer/compare-file.ts'
+import { ImportPreview } from '../../data/transfer/ImportPreview.tsx'
+import { ImportFileForm } from '../../data/transfer/ImportFileForm.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { pageHandle, parseScope, type Scope } from '../../routing/crumbs.ts'
 import { paths } from '../../routing/paths.ts'
+import { componentTypesQuery } from '../components/queries.ts'
 import { designCrumbs } from '../crumbs.ts'
 import {
   designPlatformsQuery,
@@ -22,8 +20,7 @@ import {
   useLatestDesignRelease,
 } from '../queries.ts'
 import { ImportDesignDialog } from './ImportDesignDialog.tsx'
-import { ImportPreview } from './ImportPreview.tsx'
-import { designFileQuery, loadPreviewQuery } from './queries.ts'
+import { checkDesignFileQuery, designFileQuery } from './queries.ts'
 import { importDisabledReason } from './rules.ts'
 
 export const handle = pageHandle(designCrumbs, 'Import design', paths.importDesign)
@@ -37,88 +34,42 @@ export function loader({ params }: LoaderFunctionArgs) {
   )
 }
 
-const PREVIEW_DELAY_MS = 400
+/** Which components of the file's platforms are optional; undefined until loaded. */
+function useIsOptional(
+  scope: Scope,
+  design: DesignFile | undefined,
+  file: DesignFile | undefined,
+): IsOptional | undefined {
+  const names = Object.keys(file?.platforms ?? {}).filter((name) => design?.platforms?.[name])
+  const types = useQueries({ queries: names.map((platform) => componentTypesQuery({ ...scope, platform })) })
+  if (types.some(({ data, isError }) => !data && !isError)) return undefined
+  const byPlatform = new Map(names.map((name, index) => [name, types[index]?.data]))
+  // If the types are not available, every component may be optional.
+  return (platform, template) => (byPlatform.get(platform)?.[template]?.min ?? 0) === 0
+}
 
-function ChooseFile({ onText }: { onText: (text: string) => void }): ReactNode {
-  const resetFile = useRef<() => void>(null)
-  const read = async (file: File | null) => {
-    // Allows choosing the same file again.
-    resetFile.current?.()
-    if (file) onText(await file.text())
-  }
-  return (
-    <Group>
-      <FileButton
-        resetRef={resetFile}
-        accept=".yaml,.yml,.json,application/json,application/yaml"
-        inputProps={{ 'aria-label': 'File' }}
-        onChange={(file) => void read(file)}
-      >
-        {(props) => <Button {...props}>Choose file</Button>}
-      </FileButton>
-    </Group>
-  )
+function Preview({ scope, check }: { scope: Scope; check: UseQueryResult<DesignFile> }): ReactNode {
+  const design = useQuery(designFileQuery(scope.organization, scope.assembly))
+  const isOptional = useIsOptional(scope, design.data, check.data)
+  return <ImportPreview owner="design" check={check} current={design} isOptional={isOptional} />
 }
 
 function ImportForm({ scope }: { scope: Scope }): ReactNode {
   const { organization, assembly } = scope
   const navigate = useNavigate()
-  const [confirming, setConfirming] = useState(false)
   const { data: release } = useLatestDesignRelease(organization, assembly)
-  const form = useDraftForm({
-    draft: `import design ${organization}/${assembly}`,
-    initialValues: { data: '' },
-    // A file may contain secrets.
-    secrets: ['data'],
-    validate: { data: isNotEmpty('Enter a design, or choose a file.') },
-  })
-  const [text] = useDebouncedValue(form.values['data'] ?? '', PREVIEW_DELAY_MS)
-  const openReason = importDisabledReason(release)
-  const isChecked = text.trim() !== '' && openReason === undefined
-  const check = useQuery({ ...loadPreviewQuery(organization, assembly, text), enabled: isChecked })
-  const file = text === form.values['data'] ? check.data : undefined
-  const uncheckedReason = isChecked && !file ? 'The service has not accepted the file yet.' : undefined
   return (
-    <>
-      <FormBody
-        form={form}
-        what="the design file"
-        submitLabel="Import design"
-        onSubmit={() => setConfirming(true)}
-        disabledReason={openReason ?? uncheckedReason}
-        submitError={undefined}
-        cancelTo={paths.design(organization, assembly)}
-      >
-        <FormGroup
-          title="Design file"
-          description="YAML or JSON, as exported from a design. What it names is added or updated; a platform keeps its pack."
-        >
-          <ChooseFile onText={(content) => form.setFieldValue('data', content)} />
-          <Textarea
-            label="Contents"
-            required
-            autosize
-            minRows={10}
-            maxRows={24}
-            spellCheck={false}
-            styles={MONOSPACE}
-            {...form.getInputProps('data')}
-          />
-        </FormGroup>
-        {isChecked && <ImportPreview scope={scope} check={check} />}
-      </FormBody>
-      {confirming && file && (
-        <ImportDesignDialog
-          scope={scope}
-          file={file}
-          onDone={() => {
-            form.draft.markSent()
-            void navigate(paths.designChanges(organization, assembly))
-          }}
-          onClose={() => setConfirming(false)}
-        />
-      )}
-    </>
+    <ImportFileForm
+      owner="design"
+      ownerId={`${organization}/${assembly}`}
+      description="YAML or JSON, as exported from a design. What it names is added or updated; a platform keeps its pack."
+      disabledReason={importDisabledReason(release)}
+      checkQuery={(text) => checkDesignFileQuery(organization, assembly, text)}
+      renderPreview={(check) => <Preview scope={scope} check={check} />}
+      renderDialog={(props) => <ImportDesignDialog scope={scope} {...props} />}
+      cancelTo={paths.design(organization, assembly)}
+      onDone={() => void navigate(paths.designChanges(organization, assembly))}
+    />
   )
 }
 

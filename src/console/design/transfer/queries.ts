@@ -1,6 +1,6 @@
 import { extractDesign, loadDesign } from '../../../contract/design/transfer.ts'
 import { callQuery } from '../../data/read/call-query.ts'
-import { digestOf } from '../../data/read/digest.ts'
+import { previewBody, toCheck } from '../../data/transfer/load-preview.ts'
 
 /** The committed design as a file, or one platform of it by id. */
 export const designFileQuery = (organization: string, assembly: string, platformId?: string) =>
@@ -10,11 +10,7 @@ export const designFileQuery = (organization: string, assembly: string, platform
   })
 
 /** The data of a file, as the service parses it. Fails with the refusals of all items. */
-export function loadPreviewQuery(organization: string, assembly: string, data: string) {
-  // A preview changes nothing.
-  const call = { ...loadDesign, effect: 'read' as const }
-  const params = { organization, assembly }
-  const query = callQuery(call, { params, body: { data, preview: 'true' } }, { hasEnded: () => true })
-  // The key has no part of the file: it may contain secrets.
-  return { ...query, queryKey: [call.name, params, { digest: digestOf(new TextEncoder().encode(data)) }] as const }
+export function checkDesignFileQuery(organization: string, assembly: string, data: string) {
+  const request = { params: { organization, assembly }, body: previewBody(data) }
+  return toCheck(callQuery({ ...loadDesign, effect: 'read' as const }, request, { hasEnded: () => true }), data)
 }

@@ -30,6 +30,7 @@ import {
 } from '../queries.ts'
 import { Relays } from '../relays/Relays.tsx'
 import { lockedReason } from '../states.ts'
+import { importDisabledReason } from '../transfer/rules.ts'
 import { EnvironmentActions } from './EnvironmentActions.tsx'
 import { EnvironmentClouds } from './EnvironmentClouds.tsx'
 import { EnvironmentTabs } from './EnvironmentHeader.tsx'
@@ -41,6 +42,7 @@ import { useEnvironmentState } from './use-environment-state.ts'
 const PullDialog = lazyComponent(() => import('../releases/PullDialog.tsx'))
 const DiscardDialog = lazyComponent(() => import('../releases/DiscardDialog.tsx'))
 const TogglePlatformsDialog = lazyComponent(() => import('../platforms/TogglePlatformsDialog.tsx'))
+const ExportEnvironmentDialog = lazyComponent(() => import('../transfer/ExportEnvironmentDialog.tsx'))
 const DeleteEnvironmentDialog = lazyComponent(() => import('./DeleteEnvironmentDialog.tsx'))
 
 export const handle: PageHandle = { crumbs: (params) => environmentCrumbs(parseScope(params)) }
@@ -89,7 +91,7 @@ function EnvironmentFacts({ environment }: { environment: Environment }) {
 }
 
 /** `discard`: the release that was open when the dialog was opened. */
-type OpenDialog = 'pull' | 'delete' | ToggleAction | { readonly discard: Release }
+type OpenDialog = 'pull' | 'delete' | 'export' | ToggleAction | { readonly discard: Release }
 
 /** Actions on an environment besides its next step. */
 function useMenu(
@@ -121,6 +123,12 @@ function useMenu(
   return [
     ...releaseActions,
     link(`Edit ${environment}`, paths.editEnvironment(organization, assembly, environment)),
+    { label: 'Export environment', run: () => open('export'), disabledReason: undefined, writes: false },
+    {
+      label: 'Import environment',
+      run: () => void navigate(paths.importEnvironment(organization, assembly, environment)),
+      disabledReason: importDisabledReason(record, state?.manifest),
+    },
     link(`New environment like ${environment}`, paths.newEnvironment(organization, assembly, environment)),
     { label: 'Disable platforms', run: () => open('disable'), disabledReason },
     { label: 'Enable platforms', run: () => open('enable'), disabledReason },
@@ -139,6 +147,7 @@ function EnvironmentDialogs({ dialog, scope, state, onOpen }: EnvironmentDialogs
   const onClose = () => onOpen(undefined)
   if (dialog === 'delete')
     return <DeleteEnvironmentDialog scope={scope} onDisable={() => onOpen('disable')} onClose={onClose} />
+  if (dialog === 'export') return <ExportEnvironmentDialog scope={scope} onClose={onClose} />
   if (dialog === 'disable' || dialog === 'enable')
     return <TogglePlatformsDialog key={dialog} scope={scope} action={dialog} onClose={onClose} />
   if (!dialog || !state) return null

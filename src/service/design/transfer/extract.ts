@@ -12,7 +12,7 @@ import { findPackMonitor, findPackVariables } from '../pack-content.ts'
 import { findTemplate } from '../packs.ts'
 import { findParts } from '../parts.ts'
 import { findNeighbors } from '../siblings.ts'
-import { ENCRYPTED_PREFIX } from './design-text.ts'
+import { ENCRYPTED_PREFIX } from './file-text.ts'
 
 interface PlatformExtract {
   readonly exchange: Exchange
@@ -21,15 +21,15 @@ interface PlatformExtract {
   readonly collapse: boolean
 }
 
-const byName = (one: { ciName: string }, other: { ciName: string }) => (one.ciName < other.ciName ? -1 : 1)
+export const byName = (one: { ciName: string }, other: { ciName: string }) => (one.ciName < other.ciName ? -1 : 1)
 
 /** `{ name: value }`, or {} for an empty list or map. */
-const ifAny = (name: string, value: object): Fields => (Object.keys(value).length > 0 ? { [name]: value } : {})
+export const ifAny = (name: string, value: object): Fields => (Object.keys(value).length > 0 ? { [name]: value } : {})
 
-const propertyOf = ({ row, change }: Draft, property: string, attribute: string) =>
+export const propertyOf = ({ row, change }: Draft, property: string, attribute: string) =>
   (change?.ciAttrProps ?? row?.attrProps)?.[property]?.[attribute]
 
-const hideSecret = (draft: Draft, name: string, value: string) =>
+export const hideSecret = (draft: Draft, name: string, value: string) =>
   propertyOf(draft, 'IS_SECURED', name) === 'true' && value !== '' ? ENCRYPTED_PREFIX : value
 
 /** Attributes that the design set: owned by it, or different from the pack's. Without `pack`, all. */
@@ -51,7 +51,7 @@ function parseStructure(value: string): unknown {
 }
 
 /** Arrays and maps inside attributes instead of their JSON text. */
-function expand(className: string, attributes: Record<string, string>): Fields {
+export function expand(className: string, attributes: Record<string, string>): Fields {
   const structured = new Set(
     (describeClass(className)?.attributes ?? [])
       .filter(({ dataType }) => ['array', 'hash', 'struct'].includes(dataType))
@@ -129,7 +129,7 @@ function extractComponents(extract: PlatformExtract): Record<string, Record<stri
   return result
 }
 
-const variableValue = (variable: Draft) =>
+export const variableValue = (variable: Draft) =>
   variable.attributes['secure'] === 'true' ? ENCRYPTED_PREFIX : variable.attributes['value']
 
 /** Values by name; null for a variable of the pack that the design did not set. */

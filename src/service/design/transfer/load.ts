@@ -1,10 +1,9 @@
 // Loads a design file through the design's own calls, item by item. All or nothing: any refusal rolls the load back.
 import { describeClass } from '../../classes/catalog.ts'
 import { toAttributes, toFields, toList, toText, type Fields } from '../../http/body.ts'
-import { HttpError, httpError, type Exchange } from '../../http/handler.ts'
+import { httpError, type Exchange } from '../../http/handler.ts'
 import { designPlatformScope, designScope, findDesignItems, findDesignPlatforms } from '../../http/scope.ts'
 import { findDraftRelations, type Draft } from '../../model/drafts.ts'
-import type { Attributes } from '../../model/rows.ts'
 import { createComponent } from '../design-content.ts'
 import { parseEdit, removeItems, updateItem } from '../design-items.ts'
 import { createPlatform, linkNames, updatePlatform } from '../design.ts'
@@ -19,57 +18,20 @@ import {
   updateVariable,
   type VariableScope,
 } from '../variable-edits.ts'
-import { ENCRYPTED_PREFIX, parseDesignText } from './design-text.ts'
-import { attempt, toErrorTree, type LoadError } from './load-errors.ts'
+import { attempt } from './load-errors.ts'
+import { forEachItem, inside, loadRequestFile, toRecord, toVariable, withBody, type Loading } from './load-items.ts'
 
 const OPEN_RELEASE =
   'Design load is not allowed when there is an open release. Please commit or discard current release before proceeding with design loading.'
-
-/** The value of a secret that the file does not contain, as the real service sets it. */
-const MISSING_SECRET = 'CHANGE ME!!!'
-
-interface Loading {
-  /** With the params of the item that is being loaded. */
-  readonly exchange: Exchange
-  /** Names from the top of the file to the item. */
-  readonly path: readonly string[]
-  readonly errors: LoadError[]
-}
-
-const inside = (loading: Loading, path: readonly string[], params: Readonly<Record<string, string>> = {}): Loading => ({
-  ...loading,
-  path: [...loading.path, ...path],
-  exchange: { ...loading.exchange, params: { ...loading.exchange.params, ...params } },
-})
-
-const withBody = ({ exchange }: Loading, body: Fields): Exchange => ({ ...exchange, body })
-
-/** Runs `load` for each named item of a map. */
-function forEachItem(
-  loading: Loading,
-  key: string,
-  sent: unknown,
-  load: (item: Loading, name: string, value: unknown) => void,
-) {
-  for (const [name, value] of Object.entries(toFields(sent))) load(inside(loading, [key, name]), name, value)
-}
-
-/** The secret behind the prefix. Without one the old secret stays. */
-const readSecret = (value: string, old: string | null | undefined) =>
-  value.slice(ENCRYPTED_PREFIX.length) || old || MISSING_SECRET
 
 function loadVariable({ exchange }: Loading, scope: VariableScope, ciName: string, sent: unknown): void {
   const existing = scope.variables.find((variable) => variable.ciName === ciName)
   const { value } = toAttributes({ value: sent })
   // Null stands for the pack's own value.
   if (existing && (value ?? null) === null) return
-  const isSecret = value?.startsWith(ENCRYPTED_PREFIX) ?? false
-  const ciAttributes = isSecret
-    ? { secure: 'true', encrypted_value: readSecret(value ?? '', existing?.attributes['encrypted_value']) }
-    : { secure: 'false', value: value ?? '' }
-  const ciAttrProps = { owner: { [isSecret ? 'encrypted_value' : 'value']: 'design' } }
+  const { ciAttrProps, ...record } = toVariable(value ?? '', existing?.attributes, 'design')
   const owned = scope.ciClassName === 'catalog.Localvar' ? { ciAttrProps } : {}
-  const change: Exchange = { ...exchange, body: { cms_dj_ci: { ciName, ciAttributes, ...owned } } }
+  const change: Exchange = { ...exchange, body: { cms_dj_ci: { ciName, ...record, ...owned } } }
   if (existing) updateVariable(change, scope, String(existing.ciId))
   else createVariable(change, scope)
 }
@@ -80,20 +42,6 @@ function loadVariables(loading: Loading, sent: unknown, getScope: (exchange: Exc
   )
 }
 
-/** The class's attributes among the fields of a file, owned by the design. */
-function toRecord(className: string, sent: unknown, old: Attributes): Fields {
-  const known = new Set((describeClass(className)?.attributes ?? []).map(({ name }) => name))
-  const entries = Object.entries(toAttributes(sent)).filter(([name]) => known.has(name))
-  const ciAttributes = entries.map(([name, value]) => [
-    name,
-    value?.startsWith(ENCRYPTED_PREFIX) ? readSecret(value, old[name]) : value,
-  ])
-  return {
-    ciAttributes: Object.fromEntries(ciAttributes),
-    ciAttrProps: { owner: Object.fromEntries(entries.map(([name]) => [name, 'design'])) },
-  }
-}
-
 function loadPart(loading: Loading, kind: PartKind, ciName: string, sent: unknown): void {
   const { exchange } = loading
   const scope = designComponentScope(exchange)
@@ -101,7 +49,7 @@ function loadPart(loading: Loading, kind: PartKind, ciName: string, sent: unknow
   const existing = parts.find(({ draft }) => draft.ciName === ciName)?.draft
   if (!existing && kind === 'Monitor' && toAttributes(sent)['custom'] !== 'true')
     throw httpError(`Unknown monitor template [${ciName}]`)
-  const record = toRecord(`catalog.${kind}`, sent, existing?.attributes ?? {})
+  const record = toRecord(`catalog.${kind}`, sent, existing?.attributes ?? {}, 'design')
   const edit = withBody(loading, { cms_dj_ci: { ciName, ...record } })
   const part = existing ? updatePart(edit, kind, String(existing.ciId)) : createPart(edit, kind)
   if (kind === 'Monitor') updateWatch(withBody(loading, { relationAttributes: toFields(sent) }), String(part.ciId))
@@ -136,7 +84,7 @@ function upsertComponent(loading: Loading, type: ComponentType, ciName: string, 
   const existing = findDesignItems(exchange.service.store, scope, 'Component').find(
     (component) => component.ciName === ciName && component.ciClassName === type.ciClassName,
   )
-  const record = { ciName, ...toRecord(type.ciClassName, sent, existing?.attributes ?? {}) }
+  const record = { ciName, ...toRecord(type.ciClassName, sent, existing?.attributes ?? {}, 'design') }
   if (existing) return updateItem(exchange, scope.assemblyNs, existing, parseEdit(record, existing.attributes))
   return createComponent(withBody(loading, { template_name: type.template }), record)
 }
@@ -250,8 +198,7 @@ function loadLinks(loading: Loading, name: string, links: readonly unknown[]): v
   updatePlatform({ ...exchange, body: { cms_dj_ci: {}, links_to } })
 }
 
-function loadAll(exchange: Exchange, data: Fields): LoadError[] {
-  const loading: Loading = { exchange, path: [], errors: [] }
+function loadAll(loading: Loading, data: Fields): void {
   loadVariables(loading, data['variables'], globalVariableScope)
   forEachItem(loading, 'platforms', data['platforms'], loadPlatform)
   // After all platforms exist. A link from one that failed would only repeat its error.
@@ -260,34 +207,6 @@ function loadAll(exchange: Exchange, data: Fields): LoadError[] {
     const failed = item.errors.some(({ path }) => path.join('\n') === item.path.join('\n'))
     if (links.length > 0 && !failed) attempt(item.errors, item.path, () => loadLinks(item, name, links))
   })
-  return loading.errors
-}
-
-function loadFile(exchange: Exchange): Fields {
-  const data = parseFile(exchange)
-  const errors = loadAll(exchange, data)
-  if (errors.length > 0) throw new HttpError(422, { ...data, errors: toErrorTree(errors) })
-  return data
-}
-
-/** The answer to a preview: status 200 even with errors. */
-function previewFile(exchange: Exchange): HttpError {
-  try {
-    return new HttpError(200, loadFile(exchange))
-  } catch (error) {
-    if (error instanceof HttpError) return new HttpError(200, error.body)
-    throw error
-  }
-}
-
-/** The file of the request: `data`, or an uploaded `data_file`. Files that import others are refused: this service fetches nothing. */
-function parseFile({ body }: Pick<Exchange, 'body'>): Fields {
-  const { data, data_file: file } = toFields(body)
-  const parsed = parseDesignText(toText(file) ?? toText(data))
-  const imports = toList(parsed['import'])
-  if (imports.length === 0) return parsed
-  const refused = imports.map((address) => [toText(address), 'Failed to load: imports are not supported.'])
-  throw new HttpError(422, { errors: { import: Object.fromEntries(refused) } })
 }
 
 /**
@@ -296,6 +215,5 @@ function parseFile({ body }: Pick<Exchange, 'body'>): Fields {
  */
 export function loadDesign(exchange: Exchange): Fields {
   if (designScope(exchange).release) throw httpError(OPEN_RELEASE)
-  if (toText(toFields(exchange.body)['preview']) === 'true') throw previewFile(exchange)
-  return loadFile(exchange)
+  return loadRequestFile(exchange, loadAll)
 }

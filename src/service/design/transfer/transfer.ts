@@ -1,6 +1,6 @@
 import type * as calls from '../../../contract/design/transfer.ts'
 import type { HandlersFor } from '../../http/handler.ts'
-import { toYaml } from './design-text.ts'
+import { toYaml } from './file-text.ts'
 import { extractDesign } from './extract.ts'
 import { loadDesign } from './load.ts'
 

@@ -1,4 +1,5 @@
-// What importing a design file changes: items are added and updated, optional components that it does not name are removed.
+// What importing a file changes. In a design, items are added and updated, and optional components that the file does not name are removed;
+// in an environment, values are set.
 import type { DesignFile } from '../../../contract/design/transfer.ts'
 import type { Difference } from '../../kit/Diff.tsx'
 import { MASK } from '../../kit/secrets.ts'
@@ -51,11 +52,12 @@ function componentEntries(type: string, component: string, fields: unknown): Ent
 
 /** All values of a platform by their place in the file. */
 function platformValues(platform: PlatformFile | undefined): Map<string, unknown> {
-  const { components, variables, ...fields } = platform ?? {}
+  const { components, variables, scale, ...fields } = platform ?? {}
   const ofComponents = entriesOf(components).flatMap(([type, items]) =>
     entriesOf(items).flatMap(([name, values]) => componentEntries(type, name, values)),
   )
-  return new Map([...entriesOf(fields), ...prefixed(['variables'], variables), ...ofComponents])
+  const ofScale = entriesOf(scale).flatMap(([name, values]) => prefixed(['scale', name], values))
+  return new Map([...entriesOf(fields), ...ofScale, ...prefixed(['variables'], variables), ...ofComponents])
 }
 
 function compareValues(before: ReadonlyMap<string, unknown>, after: ReadonlyMap<string, unknown>): Difference[] {
@@ -77,15 +79,16 @@ function comparePlatform(
   platform: string,
   before: PlatformFile | undefined,
   after: PlatformFile,
-  isOptional: IsOptional,
+  isOptional: IsOptional | 'values-only',
 ): ImportSection {
   const [old, now] = [componentNames(before), componentNames(after)]
-  const isRemovable = (name: string) => isOptional(platform, name.split('/', 1)[0] ?? '')
+  const isRemovable = (name: string) =>
+    isOptional !== 'values-only' && isOptional(platform, name.split('/', 1)[0] ?? '')
   const differences = compareValues(platformValues(before), platformValues(after))
   return {
     platform,
     isNew: before === undefined,
-    added: now.filter((name) => !old.includes(name)),
+    added: isOptional === 'values-only' ? [] : now.filter((name) => !old.includes(name)),
     removed: now.length === 0 ? [] : old.filter((name) => !now.includes(name) && isRemovable(name)),
     // A platform keeps its pack.
     differences: before ? differences.filter(({ attribute }) => attribute !== 'pack') : differences,
@@ -95,8 +98,12 @@ function comparePlatform(
 const hasChanges = ({ isNew, added, removed, differences }: ImportSection) =>
   isNew || added.length + removed.length + differences.length > 0
 
-/** The changes that importing `file` makes to a design, by platform. */
-export function compareWithFile(design: DesignFile, file: DesignFile, isOptional: IsOptional): ImportSection[] {
+/** The changes that importing `file` makes to a design, or `values-only` to an environment, by platform. */
+export function compareWithFile(
+  design: DesignFile,
+  file: DesignFile,
+  isOptional: IsOptional | 'values-only',
+): ImportSection[] {
   const [before, after] = [new Map(entriesOf(design.variables)), new Map(entriesOf(file.variables))]
   const variables = { platform: '', isNew: false, added: [], removed: [], differences: compareValues(before, after) }
   const platforms = Object.entries(file.platforms ?? {}).map(([name, platform]) =>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { formatDesignFile } from './design-text.ts'
+import { formatFile } from './file-text.ts'
 
 const file = {
   variables: { day: '2026-01-31', on: 'yes', size: '10', time: '12:30' },
@@ -8,8 +8,8 @@ const file = {
 }
 
 it('writes YAML that the dialect 1.1 reads back, and JSON', () => {
-  const yaml = formatDesignFile(file, 'YAML')
+  const yaml = formatFile(file, 'YAML')
   expect(yaml).toMatch(/^---\nvariables:\n/)
   expect(parse(yaml, { version: '1.1' })).toEqual(file)
-  expect(JSON.parse(formatDesignFile(file, 'JSON'))).toEqual(file)
+  expect(JSON.parse(formatFile(file, 'JSON'))).toEqual(file)
 })

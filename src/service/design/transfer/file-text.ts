@@ -1,4 +1,4 @@
-// Design files as text: JSON, or YAML 1.1, the dialect that the real service writes.
+// Design and environment files as text: JSON, or YAML 1.1, the dialect that the real service writes.
 import { parseDocument, stringify } from 'yaml'
 import { isFields, type Fields } from '../../http/body.ts'
 import { httpError } from '../../http/handler.ts'
@@ -33,8 +33,8 @@ function parseYaml(text: string): unknown {
   throw parseError(`invalid YAML: ${problem.message} at line ${line}`)
 }
 
-/** The data of a design file. Throws 422 for text that is no map in JSON or YAML. */
-export function parseDesignText(text: string | undefined): Fields {
+/** The data of a file. Throws 422 for text that is no map in JSON or YAML. */
+export function parseFileText(text: string | undefined): Fields {
   if (text === undefined || text.trim() === '') throw parseError('no data detected.')
   const data = /^\s*\{/.test(text) ? parseJson(text) : parseYaml(text)
   if (!isFields(data)) throw parseError('unexpected data structure.')

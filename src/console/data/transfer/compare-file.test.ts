@@ -79,3 +79,24 @@ it('shows all values of a new platform with its pack, and removes nothing withou
     ],
   })
 })
+
+it('only sets values in an environment', () => {
+  const scale = { compute: { current: '2', max: '10' } }
+  const current = {
+    platforms: { web: { pack: 'oneops/tomcat:1', scale, components: { 'os/x.Os': { os: { size: 'S' } } } } },
+  }
+  const components = { 'tomcat/x.Tomcat': { tomcat: { port: '80' } } }
+  const file = { platforms: { web: { scale: { compute: { current: '4', max: '10' } }, components } } }
+  expect(compareWithFile(current, file, 'values-only')).toEqual([
+    {
+      platform: 'web',
+      isNew: false,
+      added: [],
+      removed: [],
+      differences: [
+        { attribute: 'scale / compute / current', before: '2', after: '4' },
+        { attribute: 'tomcat/x.Tomcat / tomcat / port', before: undefined, after: '80' },
+      ],
+    },
+  ])
+})

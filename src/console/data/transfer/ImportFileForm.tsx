@@ -1,0 +1,113 @@
+import { Button, FileButton, Group, Textarea } from '@mantine/core'
+import { isNotEmpty } from '@mantine/form'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { useRef, useState, type ReactNode } from 'react'
+import type { DesignFile } from '../../../contract/design/transfer.ts'
+import { FormBody } from '../../kit/form/FormBody.tsx'
+import { FormGroup } from '../../kit/form/FormGroup.tsx'
+import { MONOSPACE } from '../../kit/form/form.ts'
+import { useDraftForm } from '../write/use-draft-form.ts'
+import type { CheckQuery } from './load-preview.ts'
+
+const PREVIEW_DELAY_MS = 400
+
+function ChooseFile({ onText }: { onText: (text: string) => void }): ReactNode {
+  const resetFile = useRef<() => void>(null)
+  const read = async (file: File | null) => {
+    // Allows choosing the same file again.
+    resetFile.current?.()
+    if (file) onText(await file.text())
+  }
+  return (
+    <Group>
+      <FileButton
+        resetRef={resetFile}
+        accept=".yaml,.yml,.json,application/json,application/yaml"
+        inputProps={{ 'aria-label': 'File' }}
+        onChange={(file) => void read(file)}
+      >
+        {(props) => <Button {...props}>Choose file</Button>}
+      </FileButton>
+    </Group>
+  )
+}
+
+interface ImportDialogProps {
+  file: DesignFile
+  onDone: () => void
+  onClose: () => void
+}
+
+interface ImportFileFormProps {
+  owner: 'design' | 'environment'
+  /** Identifies the unsaved text: "acme/shop". */
+  ownerId: string
+  description: string
+  /** Why nothing can be imported now. */
+  disabledReason: string | undefined
+  /** The service's check of a file; answers its data. */
+  checkQuery: (text: string) => CheckQuery
+  /** What the file changes, by the service's check. */
+  renderPreview: (check: UseQueryResult<DesignFile>) => ReactNode
+  /** Confirms and sends. */
+  renderDialog: (props: ImportDialogProps) => ReactNode
+  cancelTo: string
+  onDone: () => void
+}
+
+/** A file as text with the service's check and a preview of what it changes. */
+export function ImportFileForm(props: ImportFileFormProps): ReactNode {
+  const { owner, ownerId, description, disabledReason, checkQuery, renderPreview, renderDialog, cancelTo } = props
+  const [confirming, setConfirming] = useState(false)
+  const form = useDraftForm({
+    draft: `import ${owner} ${ownerId}`,
+    initialValues: { data: '' },
+    // A file may contain secrets.
+    secrets: ['data'],
+    validate: { data: isNotEmpty('Enter the contents, or choose a file.') },
+  })
+  const [text] = useDebouncedValue(form.values['data'] ?? '', PREVIEW_DELAY_MS)
+  const isChecked = text.trim() !== '' && disabledReason === undefined
+  const check = useQuery({ ...checkQuery(text), enabled: isChecked })
+  const file = text === form.values['data'] ? check.data : undefined
+  const uncheckedReason = isChecked && !file ? 'The service has not accepted the file yet.' : undefined
+  return (
+    <>
+      <FormBody
+        form={form}
+        what={`the ${owner} file`}
+        submitLabel={`Import ${owner}`}
+        onSubmit={() => setConfirming(true)}
+        disabledReason={disabledReason ?? uncheckedReason}
+        submitError={undefined}
+        cancelTo={cancelTo}
+      >
+        <FormGroup title={owner === 'design' ? 'Design file' : 'Environment file'} description={description}>
+          <ChooseFile onText={(content) => form.setFieldValue('data', content)} />
+          <Textarea
+            label="Contents"
+            required
+            autosize
+            minRows={10}
+            maxRows={24}
+            spellCheck={false}
+            styles={MONOSPACE}
+            {...form.getInputProps('data')}
+          />
+        </FormGroup>
+        {isChecked && renderPreview(check)}
+      </FormBody>
+      {confirming &&
+        file &&
+        renderDialog({
+          file,
+          onDone: () => {
+            form.draft.markSent()
+            props.onDone()
+          },
+          onClose: () => setConfirming(false),
+        })}
+    </>
+  )
+}

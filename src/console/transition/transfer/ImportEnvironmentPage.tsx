@@ -1,0 +1,124 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useNavigate, useParams, type LoaderFunctionArgs } from 'react-router'
+import type { DesignFile } from '../../../contract/design/transfer.ts'
+import {
+  listPlatformComponents,
+  listPlatforms,
+  readPlatform,
+  readPlatformComponent,
+  readPlatformScale,
+} from '../../../contract/transition/platforms.ts'
+import { readLatestRelease } from '../../../contract/transition/releases.ts'
+import { extractEnvironment, loadEnvironment } from '../../../contract/transition/transfer.ts'
+import { listEnvironmentVariables, listPlatformVariables } from '../../../contract/transition/variables.ts'
+import { prefetch } from '../../data/read/call-query.ts'
+import { QueryProblem } from '../../data/read/QueryProblem.tsx'
+import { ImportFileForm } from '../../data/transfer/ImportFileForm.tsx'
+import { ImportPreview } from '../../data/transfer/ImportPreview.tsx'
+import { querySource } from '../../data/write/write-request.ts'
+import { formatCountOf } from '../../kit/format.ts'
+import { PageHeader } from '../../kit/PageHeader.tsx'
+import { environmentCrumbs, pageHandle, parseScope, type Scope } from '../../routing/crumbs.ts'
+import { paths } from '../../routing/paths.ts'
+import { EnvironmentWriteDialog } from '../EnvironmentWriteDialog.tsx'
+import {
+  environmentQuery,
+  INVALIDATED_BY_TRANSITION,
+  latestReleaseQuery,
+  useEnvironment,
+  useLatestRelease,
+} from '../queries.ts'
+import { checkEnvironmentFileQuery, environmentFileQuery } from './queries.ts'
+import { importDisabledReason } from './rules.ts'
+
+export const handle = pageHandle(environmentCrumbs, 'Import', paths.importEnvironment)
+
+export function loader({ params }: LoaderFunctionArgs) {
+  const scope = parseScope(params)
+  const { organization, assembly, environment } = scope
+  return prefetch(
+    environmentQuery(organization, assembly, environment),
+    latestReleaseQuery(organization, assembly, environment),
+    environmentFileQuery(scope),
+  )
+}
+
+const CHANGED_BY_IMPORT = [
+  ...INVALIDATED_BY_TRANSITION,
+  extractEnvironment,
+  listPlatforms,
+  readPlatform,
+  readPlatformScale,
+  listPlatformComponents,
+  readPlatformComponent,
+  listPlatformVariables,
+  listEnvironmentVariables,
+]
+
+function Preview({ scope, check }: { scope: Scope; check: UseQueryResult<DesignFile> }): ReactNode {
+  const current = useQuery(environmentFileQuery(scope))
+  return <ImportPreview owner="environment" check={check} current={current} isOptional="values-only" />
+}
+
+interface ImportDialogProps {
+  scope: Scope
+  file: DesignFile
+  onDone: () => void
+  onClose: () => void
+}
+
+function ImportDialog({ scope, file, onDone, onClose }: ImportDialogProps): ReactNode {
+  const { organization, assembly, environment } = scope
+  const params = { organization, assembly, environment }
+  const platforms = formatCountOf(Object.keys(file.platforms ?? {}).length, 'platform')
+  return (
+    <EnvironmentWriteDialog
+      scope={scope}
+      title="Import environment"
+      description={`${environment} of ${assembly}. Values of ${platforms}, all or nothing; pulls of the design keep them. The changes are pending until you commit and deploy them; nothing that runs is touched.`}
+      requests={[
+        {
+          label: 'Import environment',
+          call: loadEnvironment,
+          // JSON, which the console can search for secrets.
+          request: { params, body: { data: JSON.stringify(file) } },
+          // No release was open before.
+          verification: { ...querySource(readLatestRelease, { params }), shows: { releaseState: 'open' } },
+        },
+      ]}
+      invalidates={CHANGED_BY_IMPORT}
+      disabledReason={undefined}
+      onDone={onDone}
+      onClose={onClose}
+    />
+  )
+}
+
+export function Component(): ReactNode {
+  const scope = parseScope(useParams())
+  const { organization, assembly, environment } = scope
+  const navigate = useNavigate()
+  const query = useEnvironment(organization, assembly, environment)
+  const { data: release } = useLatestRelease(organization, assembly, environment)
+  return (
+    <>
+      <PageHeader title="Import environment" facts={`Into ${environment} of ${assembly}`} actions={undefined} />
+      <QueryProblem query={query} subject="This environment" />
+      {query.data && (
+        <ImportFileForm
+          key={`${organization}/${assembly}/${environment}`}
+          owner="environment"
+          ownerId={`${organization}/${assembly}/${environment}`}
+          description="YAML or JSON, as exported from an environment. The values that it names are set and locked; all others stay."
+          disabledReason={importDisabledReason(query.data, release)}
+          checkQuery={(text) => checkEnvironmentFileQuery(scope, text)}
+          renderPreview={(check) => <Preview scope={scope} check={check} />}
+          renderDialog={(props) => <ImportDialog scope={scope} {...props} />}
+          cancelTo={paths.environment(organization, assembly, environment)}
+          onDone={() => void navigate(paths.latestRelease(organization, assembly, environment))}
+        />
+      )}
+    </>
+  )
+}
