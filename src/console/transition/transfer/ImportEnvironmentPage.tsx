@@ -76,7 +76,7 @@ function ImportDialog({ scope, file, onDone, onClose }: ImportDialogProps): Reac
     <EnvironmentWriteDialog
       scope={scope}
       title="Import environment"
-      description={`${environment} of ${assembly}. Values of ${platforms}, all or nothing; pulls of the design keep them. The changes are pending until you commit and deploy them; nothing that runs is touched.`}
+      description={`${environment} of ${assembly}. Values of ${platforms}, all or nothing; pulls of the design keep them. The changes are pending until you commit and deploy them; running instances are not affected.`}
       requests={[
         {
           label: 'Import environment',

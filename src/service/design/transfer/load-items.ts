@@ -40,7 +40,7 @@ export function forEachItem(
 const MISSING_SECRET = 'CHANGE ME!!!'
 
 /** The secret behind the prefix. Without one the old secret stays. */
-export const readSecret = (value: string, old: string | null | undefined) =>
+const readSecret = (value: string, old: string | null | undefined) =>
   value.slice(ENCRYPTED_PREFIX.length) || old || MISSING_SECRET
 
 /** The fields of a variable with the value of a file, owned by the design or environment. */
