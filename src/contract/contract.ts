@@ -24,6 +24,7 @@ import * as platforms from './transition/platforms.ts'
 import * as people from './organization/people.ts'
 import * as policies from './organization/policies.ts'
 import * as procedures from './operations/procedures.ts'
+import * as privateServices from './organization/private-services.ts'
 import * as profiles from './organization/profiles.ts'
 import * as releases from './transition/releases.ts'
 import * as reports from './organization/reports.ts'
@@ -55,6 +56,7 @@ export const contract = {
     ...pickCalls(profiles),
     ...pickCalls(policies),
     ...pickCalls(sinks),
+    ...pickCalls(privateServices),
     ...pickCalls(reports),
     ...pickCalls(cost),
     ...pickCalls(search),

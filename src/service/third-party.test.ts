@@ -250,6 +250,18 @@ describe.each(CLIENTS)('%s', (_, name, client) => {
     })
   })
 
+  it('keeps a private service', async () => {
+    const ciName = `${name}-mirror`
+    const draft = await done('GET', '/acme/services/new?service_class_name=service.Mirror')
+    const ciAttributes = { mirrors: '{"apache":"https://mirror.acme.example"}' }
+    const { ciId } = await done('POST', '/acme/services', { cms_ci: { ...draft, ciName, ciAttributes } })
+    const path = `/acme/services/${String(ciId)}`
+    await done('PUT', path, { cms_ci: { comments: 'near' } })
+    expect(await done('GET', `${path}/edit`)).toMatchObject({ ciName, comments: 'near', ciAttributes })
+    await done('DELETE', path)
+    expect(await list('/acme/services')).not.toContainEqual(expect.objectContaining({ ciId }))
+  })
+
   it('marks an instance and deploys in the new style', async () => {
     const [one, two] = await list(`${E}/components/compute/instances?instances_state=all`)
     const path = `${E}/components/compute/instances/${String(one?.['ciId'])}/state`
@@ -352,6 +364,32 @@ describe.each(CLIENTS)('%s', (_, name, client) => {
     expect(toText(toFields(body)['deploymentState'])).toBe('canceled')
     const edited = await done('GET', `${path}/edit`)
     expect(toList(edited['state_history']).length).toBeGreaterThan(3)
+  })
+
+  it('exports the own values of the environment and loads them', async () => {
+    const data = String((await ask('GET', `${T}/extract.yaml`)).body)
+    expect(data).toMatch(/scale:\n +compute:\n +current: "3"\n[^]*appVersion: "1.1"\n/)
+    const changed = data.replace('appVersion: "1.1"', 'appVersion: "1.2"')
+    expect(toFields((await done('PUT', `${T}/load`, { data: changed, preview: 'true' }))['errors'])).toEqual({})
+    await done('PUT', `${T}/load`, { data: changed })
+    expect(await done('GET', `${T}/platforms/web/variables/appVersion`)).toMatchObject({
+      ciAttributes: { value: '1.2' },
+    })
+    await done('POST', `${T}/discard`)
+    expect(await ask('GET', `${T}/extract.yaml`)).toMatchObject({ body: data })
+  })
+
+  it('loads the design into a second assembly', async () => {
+    const copy = `/acme/assemblies/${name}-copy`
+    const { body: data } = await ask('GET', `${D}/extract.yaml`)
+    await done('POST', '/acme/assemblies', {
+      cms_ci: { ciName: `${name}-copy`, ciAttributes: { owner: 'demo-admin@acme.test' } },
+    })
+    await done('PUT', `${copy}/design/load`, { data })
+    const { releaseId } = await done('GET', `${copy}/design/releases/latest`)
+    await done('POST', `${copy}/design/releases/${String(releaseId)}/commit`, {})
+    expect(await done('GET', `${copy}/design/extract`)).toEqual(await done('GET', `${D}/extract`))
+    await done('DELETE', copy)
   })
 
   it('deletes everything', async () => {

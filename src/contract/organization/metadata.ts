@@ -17,7 +17,7 @@ const attributeDescription = z.looseObject({
 const classRelation = z.looseObject({ relationName: text, fromClassName: text, toClassName: text, description: text })
 
 /** A class, or a relation, which has `targets` instead of actions and relations. */
-const metadata = z.looseObject({
+export const metadata = z.looseObject({
   classId: z.optional(id<'class'>()),
   className: text,
   shortClassName: text,

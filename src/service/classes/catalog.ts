@@ -31,7 +31,7 @@ const parts: Readonly<Record<string, ClassSource>> = { Monitor: MONITOR_CLASS, A
 
 // `catalog.X`, `catalog.oneops.1.X` and so on: source and major version in the middle do not identify the class (7.2).
 const LAYERED_CLASS = /^(?:mgmt\.)?(?:base|catalog|manifest|bom)\.(?:[\w-]+\.)*([\w-]+)$/
-const SERVICE_CLASS = /^(?:mgmt\.)?cloud\.service\.(?:[\w-]+\.)*([\w-]+)$/
+const SERVICE_CLASS = /^(?:(?:mgmt\.)?cloud\.)?service\.(?:[\w-]+\.)*([\w-]+)$/
 
 const getOwn = (table: Readonly<Record<string, ClassSource>>, name: string) =>
   Object.hasOwn(table, name) ? table[name] : undefined
@@ -99,9 +99,15 @@ export const actionsOfKind = (kind: string): readonly ClassAction[] =>
 const LAYERS = ['base', 'catalog', 'manifest', 'bom', 'mgmt.catalog', 'mgmt.manifest']
 const PART_LAYERS = ['base', 'catalog', 'manifest', 'mgmt.catalog', 'mgmt.manifest']
 
+/** Classes of an organization's private services. The real service has those of its packs (2.9). */
+export const privateServiceClasses: readonly string[] = ['Logstash', 'Mirror', 'Nexus', 'Ntp', 'Registry'].map(
+  (name) => `service.${name}`,
+)
+
 /** The full name of every class, sorted. Component and service classes are those of the public packs: `oneops.1`. */
 export const allClassNames: readonly string[] = [
   ...Object.keys(structure),
+  ...privateServiceClasses,
   ...PART_LAYERS.flatMap((layer) => Object.keys(parts).map((name) => `${layer}.${name}`)),
   ...LAYERS.flatMap((layer) =>
     Object.keys(components).flatMap((name) => [`${layer}.${name}`, `${layer}.oneops.1.${name}`]),

@@ -26,6 +26,7 @@ import { peopleExamples } from './organization/people.ts'
 import { platformsExamples } from './platforms.ts'
 import { proceduresExamples } from './procedures.ts'
 import { policiesExamples } from './organization/policies.ts'
+import { privateServicesExamples } from './organization/private-services.ts'
 import { profilesExamples } from './organization/profiles.ts'
 import { releasesExamples } from './releases.ts'
 import { relaysExamples } from './relays.ts'
@@ -48,6 +49,7 @@ const byArea: { readonly [Name in Area]: ExamplesFor<Contract[Name]> } = {
     ...profilesExamples,
     ...policiesExamples,
     ...sinksExamples,
+    ...privateServicesExamples,
     ...reportsExamples,
     ...costExamples,
     ...searchExamples,

@@ -15,6 +15,7 @@ import { addNotifications } from './history/notifications.ts'
 import { packs, packSource } from './catalog/packs.ts'
 import { addPeople, addTeams } from './organizations/people.ts'
 import { addPoliciesAndSinks } from './organizations/policies.ts'
+import { addPrivateServices } from './organizations/private-services.ts'
 import { addProfiles } from './organizations/profiles.ts'
 import { addSavedRecords } from './organizations/saved-records.ts'
 import { addProcedures } from './history/procedures.ts'
@@ -83,6 +84,7 @@ export function buildDataset(kind: DatasetKind, now: number): Dataset {
   addPoliciesAndSinks(builder, people.acme.ci)
   addGroups(builder)
   addSavedRecords(builder)
+  addPrivateServices(builder)
   if (kind === 'large') {
     addPacks(builder, source, largeCatalog)
     addPacks(builder, addSource(builder, 'acme-packs'), privatePacks)

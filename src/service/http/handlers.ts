@@ -23,6 +23,7 @@ import { metadataHandlers } from '../organization/metadata.ts'
 import { organizationHandlers } from '../organization/organization.ts'
 import { peopleHandlers } from '../organization/people.ts'
 import { policiesHandlers } from '../organization/policies.ts'
+import { privateServicesHandlers } from '../organization/private-services.ts'
 import { profilesHandlers } from '../organization/profiles.ts'
 import { reportsHandlers } from '../organization/reports.ts'
 import { savedRecordsHandlers } from '../organization/saved-records.ts'
@@ -47,6 +48,7 @@ const areas: { readonly [Name in Area]: HandlersFor<Contract[Name]> } = {
     ...profilesHandlers,
     ...policiesHandlers,
     ...sinksHandlers,
+    ...privateServicesHandlers,
     ...reportsHandlers,
     ...costHandlers,
     ...searchHandlers,

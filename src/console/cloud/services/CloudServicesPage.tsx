@@ -7,6 +7,7 @@ import { prefetch } from '../../data/read/call-query.ts'
 import { cloudCrumbs, pageHandle, parseScope } from '../../routing/crumbs.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { formatCountOf } from '../../kit/format.ts'
+import { lazyComponent } from '../../kit/lazy-component.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
@@ -15,6 +16,8 @@ import { cloudsQuery, servicesQuery, useClouds, useServices } from '../queries.t
 import { serviceRows, shortClass, type ServiceRow } from '../rules.ts'
 import { CompareServices } from './CompareServices.tsx'
 import { categoryRows, servicesOfClass, type CategoryRow } from './rules.ts'
+
+const PrivateServices = lazyComponent(() => import('./PrivateServices.tsx'))
 
 export const handle = pageHandle(cloudCrumbs, 'Services', paths.cloudServices)
 
@@ -60,7 +63,12 @@ export function Component(): ReactNode {
         />
       )}
       {(clouds.isPending || services.isPending) && <Skeleton lines={8} variant="table" />}
-      {clouds.data && rows && <Matrix organization={organization} clouds={clouds.data} rows={rows} />}
+      {clouds.data && rows && (
+        <>
+          <Matrix organization={organization} clouds={clouds.data} rows={rows} />
+          <PrivateServices organization={organization} />
+        </>
+      )}
     </>
   )
 }
