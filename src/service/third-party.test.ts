@@ -6,14 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { toFields, toList, toText, type Fields } from './http/body.ts'
 import { startService, type RunningService } from './main.ts'
 import { readSettings } from './settings.ts'
-import {
-  commandLineClient,
-  findMissingTimes,
-  formClient,
-  javaClient,
-  poll,
-  type Client,
-} from './third-party/clients.ts'
+import { CLIENTS, checkTimes, placeholderValue, poll, type Client } from './third-party/clients.ts'
 
 let data: string
 let running: RunningService
@@ -27,12 +20,6 @@ afterAll(async () => {
   rmSync(data, { recursive: true, force: true })
 })
 
-const CLIENTS = [
-  ['a Java client', 'petshop', javaClient],
-  ['a command line client', 'birdshop', commandLineClient],
-  ['a client that sends forms', 'fishshop', formClient],
-] as const
-
 describe.each(CLIENTS)('%s', (_, name, client) => {
   const A = `/acme/assemblies/${name}`
   const D = `${A}/design`
@@ -42,13 +29,7 @@ describe.each(CLIENTS)('%s', (_, name, client) => {
   let ask: Client
 
   /** Asks as an operator, and checks the time stamps of every answer. */
-  const signedIn =
-    (...credentials: [user: string, password: string]): Client =>
-    async (method, path, body) => {
-      const answer = await client(running.url, ...credentials)(method, path, body)
-      expect(findMissingTimes(answer.body), `times of ${method} ${path}`).toEqual([])
-      return answer
-    }
+  const signedIn = (user: string, password: string) => checkTimes(client(running.url, user, password))
 
   async function signIn(username: string, password: string): Promise<string> {
     const path = '/account/profile/authentication_token'
@@ -415,6 +396,3 @@ describe.each(CLIENTS)('%s', (_, name, client) => {
     expect(await done('DELETE', `/acme/clouds/${cloudName}`)).toMatchObject({ ciName: cloudName })
   })
 })
-
-// A value for attributes that the template leaves open.
-const placeholderValue = (attribute: string) => (/zones/.test(attribute) ? '[]' : 'x')

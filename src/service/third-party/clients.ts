@@ -1,4 +1,5 @@
 // Existing clients of the real service, which do not use our contract (service-api 3.10, tags [java], [cli], [cli2]).
+import { expect } from 'vitest'
 import { toFields, type Fields } from '../http/body.ts'
 
 export interface ClientResponse {
@@ -31,7 +32,7 @@ export type ClientFactory = (root: string, user: string, password?: string) => C
 const authorize = (user: string, password: string) => `Basic ${btoa(`${user}:${password}`)}`
 
 /** JSON both ways; no password after the token unless asked for. */
-export const javaClient: ClientFactory =
+const javaClient: ClientFactory =
   (root, user, password = '') =>
   (method, path, body) =>
     send(
@@ -42,7 +43,7 @@ export const javaClient: ClientFactory =
     )
 
 /** All paths end in `.json`, Accept is that of its library, and the password is a filler. */
-export const commandLineClient: ClientFactory =
+const commandLineClient: ClientFactory =
   (root, user, password = 'X') =>
   (method, path, body) => {
     const [route = '', query] = path.split('?')
@@ -61,7 +62,7 @@ function toFormPairs(value: unknown, name: string): [string, string][] {
 }
 
 /** Form-encoded bodies and a trailing slash. */
-export const formClient: ClientFactory =
+const formClient: ClientFactory =
   (root, user, password = 'X') =>
   (method, path, body) =>
     send(
@@ -76,7 +77,7 @@ export const formClient: ClientFactory =
     )
 
 /** Time stamps that are null in the records of an answer, as paths such as `toCi.created`. A class's actions have none (5.13). */
-export function findMissingTimes(value: unknown, path = ''): string[] {
+function findMissingTimes(value: unknown, path = ''): string[] {
   if (Array.isArray(value)) return value.flatMap((item, index) => findMissingTimes(item, `${path}[${index}].`))
   if (typeof value !== 'object' || value === null || 'isInheritable' in value) return []
   const record = toFields(value)
@@ -97,3 +98,22 @@ export async function poll(client: Client, path: string, isDone: (found: Fields)
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }
+
+/** Checks the time stamps of every answer. */
+export const checkTimes =
+  (client: Client): Client =>
+  async (method, path, body) => {
+    const answer = await client(method, path, body)
+    expect(findMissingTimes(answer.body), `times of ${method} ${path}`).toEqual([])
+    return answer
+  }
+
+/** Kind, a name for its assembly, and the client. */
+export const CLIENTS = [
+  ['a Java client', 'petshop', javaClient],
+  ['a command line client', 'birdshop', commandLineClient],
+  ['a client that sends forms', 'fishshop', formClient],
+] as const
+
+/** A value for attributes that the template leaves open. */
+export const placeholderValue = (attribute: string) => (/zones/.test(attribute) ? '[]' : 'x')
