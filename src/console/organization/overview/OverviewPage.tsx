@@ -1,4 +1,4 @@
-import { Anchor, Box, Button, Flex, Group, SimpleGrid } from '@mantine/core'
+import { Anchor, Box, Button, Flex, Group, SimpleGrid, Skeleton as LoadingLine } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link, useParams, type LoaderFunctionArgs } from 'react-router'
@@ -55,10 +55,12 @@ function OverviewFacts({ organization, assemblies, environments, clouds }: Overv
     return data && ('length' in data ? data.length : data.used.count)
   }
   return (
-    <Group component="span" gap="0 12px" mih={24} lh="24px">
+    <Group gap="0 12px" mih={24} lh="24px">
       {facts.map(({ query, nouns: [one, many], to }) => {
         const count = getCount(query)
-        if (count === undefined && !query.isError) return null
+        // As wide as a count, so that the facts keep their lines.
+        if (count === undefined && !query.isError)
+          return <LoadingLine key={to} height={8} my={8} width={`${many.length + 4}ch`} />
         return (
           // The browser itself scrolls to a fragment.
           <Anchor key={to} component={Link} c="inherit" to={to} reloadDocument={to.startsWith('#')}>

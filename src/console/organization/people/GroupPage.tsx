@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useNavigate, useParams, type LoaderFunctionArgs, type Params } from 'react-router'
 import { listGroupMembers, listGroups } from '../../../contract/organization/groups.ts'
+import { notifyDeleted } from '../../data/deleted.ts'
 import { RecordsSection } from '../../data/items/RecordsSection.tsx'
 import { QueryBoundary } from '../../data/QueryBoundary.tsx'
 import { queryClient } from '../../data/query-client.ts'
@@ -205,7 +206,10 @@ function useGroupActions(organization: string, group: Group | undefined, groups:
             taken={groups.map((each) => each.name)}
             isDeleted={opened === 'delete'}
             onClose={onClose}
-            onDeleted={() => void navigate(paths.account(organization))}
+            onDeleted={() => {
+              notifyDeleted(paths.group(organization, group.id))
+              void navigate(paths.account(organization))
+            }}
           />
         )
       ),

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useNavigate, useParams, type LoaderFunctionArgs, type Params } from 'react-router'
 import { listTeamMembers, listUsers } from '../../../contract/organization/people.ts'
+import { notifyDeleted } from '../../data/deleted.ts'
 import { RecordsSection } from '../../data/items/RecordsSection.tsx'
 import { QueryBoundary } from '../../data/QueryBoundary.tsx'
 import { queryClient } from '../../data/query-client.ts'
@@ -181,7 +182,10 @@ function useTeamActions(organization: string, team: Team | undefined) {
             taken={(teams.data ?? []).map((each) => each.name)}
             isDeleted={opened === 'delete'}
             onClose={onClose}
-            onDeleted={() => void navigate(paths.settings(organization))}
+            onDeleted={() => {
+              notifyDeleted(paths.team(organization, team.id))
+              void navigate(paths.settings(organization))
+            }}
           />
         )
       ),
