@@ -130,7 +130,7 @@ test('saves several variables together, masks secrets, and reports undefined one
   await page.goto(variables)
   await page.getByRole('button', { name: 'Paste several' }).click()
   await page.getByRole('textbox', { name: 'Lines of NAME=value' }).fill('ttl=60\nadmin-password=hush hush')
-  await page.getByRole('button', { name: 'Take 2 lines' }).click()
+  await page.getByRole('button', { name: 'Add 2 lines' }).click()
   const secret = page.getByLabel('Value of admin-password', { exact: true })
   await expect(secret).toHaveAttribute('type', 'password')
   await page.getByRole('button', { name: 'Save 2 changes' }).click()

@@ -194,7 +194,10 @@ export const theme = createTheme({
     Select: { defaultProps: { allowDeselect: false, checkIconPosition: 'right' } satisfies SelectProps },
     Skeleton: { defaultProps: { radius: 'sm' } satisfies SkeletonProps },
     Switch: { defaultProps: { size: 'xs' } satisfies SwitchProps },
-    Table: { defaultProps: { fz: 'sm', horizontalSpacing: 'md', verticalSpacing: rem(6) } satisfies TableProps },
+    Table: {
+      defaultProps: { fz: 'sm', horizontalSpacing: 'md', verticalSpacing: rem(6) } satisfies TableProps,
+      styles: { th: { color: 'var(--text-2)', fontWeight: 500 } },
+    },
     Textarea: { defaultProps: { autosize: true, minRows: 2, maxRows: 20, spellCheck: false } satisfies TextareaProps },
     TextInput: {
       defaultProps: { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } satisfies TextInputProps,

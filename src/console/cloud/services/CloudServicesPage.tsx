@@ -124,7 +124,7 @@ function Matrix({ organization, clouds, rows }: MatrixProps): ReactNode {
     { id: 'category', header: 'Category', render: ({ category }) => <b>{category || 'no category'}</b> },
     {
       id: 'classes',
-      header: 'Class, in how many clouds',
+      header: 'Classes',
       render: (row) =>
         row.classes.map(({ className, clouds: count }) => (
           <div key={className}>
@@ -137,7 +137,7 @@ function Matrix({ organization, clouds, rows }: MatrixProps): ReactNode {
               to={paths.cloudServices(organization, className)}
               aria-label={`${shortClass(className)} in ${formatCountOf(count, 'cloud')}`}
             >
-              <bdi>{shortClass(className)}</bdi> in {count}
+              <bdi>{shortClass(className)}</bdi> in {formatCountOf(count, 'cloud')}
             </Anchor>
           </div>
         )),

@@ -250,7 +250,7 @@ function PasteVariables({ onPasteLines }: { onPasteLines: (lines: readonly Varia
         }}
         disabled={lines.length === 0}
       >
-        Take {formatCountOf(lines.length, 'line')}
+        Add {formatCountOf(lines.length, 'line')}
       </Button>
       <Button variant="subtle" onClick={() => setOpened(false)}>
         Cancel

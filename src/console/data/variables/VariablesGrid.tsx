@@ -58,7 +58,7 @@ export function VariablesGrid(props: VariablesGridProps): ReactNode {
     onPasteLines(lines)
   }
   return (
-    <Table.ScrollContainer minWidth={760} bg="var(--surface)" bdrs="md">
+    <Table.ScrollContainer type="native" minWidth={760} bg="var(--surface)" bdrs="md">
       <Table withTableBorder verticalSpacing={2} aria-label={label} onPaste={onPaste}>
         <Table.Thead>
           <Table.Tr>

@@ -42,7 +42,7 @@ const columns: readonly Column<Release>[] = [
     id: 'release',
     header: 'Release',
     kind: 'text',
-    width: 90,
+    width: 104,
     mono: true,
     rowHeader: true,
     value: ({ releaseId }) => releaseId,

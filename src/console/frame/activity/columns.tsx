@@ -51,7 +51,7 @@ export const activityColumns: readonly Column<JournalEntry>[] = [
   },
   { id: 'status', header: 'Status', kind: 'number', width: 70, hideBelow: 560, value: ({ status }) => status },
   { id: 'ms', header: 'ms', kind: 'number', width: 64, hideBelow: 640, value: ({ ms }) => ms },
-  { id: 'bytes', header: 'Bytes', kind: 'number', width: 84, hideBelow: 820, value: ({ size }) => size },
+  { id: 'bytes', header: 'Bytes', kind: 'number', width: 100, hideBelow: 820, value: ({ size }) => size },
 ]
 
 export const activityFilters: readonly QuickFilter<JournalEntry>[] = [

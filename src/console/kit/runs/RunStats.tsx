@@ -38,7 +38,7 @@ function RunFacts({ runs }: { runs: readonly Run[] }) {
               : `${formatDuration(median)} (median of ${sampleSize})`,
         },
         {
-          term: 'Most often started by',
+          term: 'Most often by',
           value: mostFrequentUser && `${mostFrequentUser.by} (${mostFrequentUser.count} of ${runs.length})`,
         },
       ]}

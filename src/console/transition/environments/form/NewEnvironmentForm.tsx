@@ -211,7 +211,7 @@ export function NewEnvironmentForm({ scope, defaults, model, clouds, platforms, 
               isComplete: filterByPriority(values, clouds, '1').length > 0,
             },
             { title: 'Platforms', description: 'Availability of each', isComplete: true },
-            { title: ESTIMATED, description: cost || 'Not evaluated', isComplete: true },
+            { title: 'Cost', description: cost || 'Not evaluated', isComplete: true },
           ]}
         />
         <ProfilePicker
