@@ -1,4 +1,4 @@
-import { ActionIcon, Menu, Text } from '@mantine/core'
+import { ActionIcon, Box, Menu, Text } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { useRef, type ReactNode } from 'react'
 import { showInvisible } from './format.ts'
@@ -39,7 +39,10 @@ export function PageHeader({
         </h1>
         {state}
       </div>
-      <div className={classes.facts}>{facts}</div>
+      {/* Reserves the lines of facts that load later: up to three on a phone. */}
+      <Box className={classes.facts} mih={actionsPending ? { base: 60, xs: 40, md: 20 } : 20}>
+        {facts}
+      </Box>
       {(actions || actionsPending) && (
         <div className={classes.buttons}>
           <PageHeaderContext value={true}>{actions}</PageHeaderContext>
