@@ -49,7 +49,7 @@ test('verifies a write without an answer instead of repeating it', async ({ page
   // Later answers prove that the gateway has forwarded the write. Before that it could report that nothing was sent.
   for (const attempt of [1, 2, 3]) expect((await page.request.get(`/healthz?${attempt}`)).ok()).toBe(true)
   await service.stop('SIGKILL')
-  await expect(dialog.getByText('outcome unknown')).toBeVisible({ timeout: 30_000 })
+  await expect(dialog.getByText('outcome unknown', { exact: true })).toBeVisible({ timeout: 30_000 })
   await expect(dialog.getByRole('button', { name: 'Pause deployment' })).toHaveCount(0)
   await expectAccessible(page, { selector: '[role="dialog"]' })
 
