@@ -37,7 +37,11 @@ const modes = {
   async service(options) {
     build('server')
     const service = await startService(options)
-    return { parts: [service], line: `The reference service is at ${service.url} (${describeService(service)})` }
+    const token = service.rehearsal ? `; an administrator's token is ${service.token}` : ''
+    return {
+      parts: [service],
+      line: `The reference service is at ${service.url} (${describeService(service)})${token}`,
+    }
   },
 
   async dev(options) {
@@ -69,7 +73,7 @@ async function startService({ serviceFlags }) {
 }
 
 // Stands in for the reference service, which has no address before it runs.
-const PLACEHOLDER_SERVICE = { url: 'http://127.0.0.1' }
+const PLACEHOLDER_SERVICE = { url: 'http://127.0.0.1', token: 'placeholder' }
 
 /** Checks all settings and the port before building the console or creating data. Returns the gateway's settings. */
 async function checkSettings(options) {
@@ -86,8 +90,10 @@ async function gatewaySettings({ port }, service) {
 }
 
 /** Points the gateway to the reference service; without one, the environment's settings apply. */
-const toServiceEnvironment = (service) =>
-  service ? { SERVICE_URL: service.url, SERVICE_TOKEN: process.env.SERVICE_TOKEN || 'demo-admin' } : {}
+const toServiceEnvironment = (service) => (service ? { SERVICE_URL: service.url, SERVICE_TOKEN: tokenOf(service) } : {})
+
+// The token of the real service is not that of its rehearsal, and has no business there.
+const tokenOf = (service) => (!service.rehearsal && process.env.SERVICE_TOKEN) || service.token
 
 const describeService = (service) =>
   service

@@ -6,7 +6,8 @@ const booleanOption = { type: 'boolean' }
 
 export const USAGE = `npm start -- [options]
 
-  --dataset demo|large|empty   data set of a new database               SERVICE_DATASET
+  --dataset demo|large|empty   data set of a new database, or the file  SERVICE_DATASET
+                               of a snapshot to rehearse on
   --speed N                    run deployments N times as fast          SERVICE_SPEED
   --latency MS                 delay of each answer                     SERVICE_LATENCY
   --error-rate P               share of calls that answer 500, 0 to 1   SERVICE_ERROR_RATE

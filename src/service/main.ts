@@ -1,8 +1,10 @@
 // The reference service: opens its database, serves HTTP, runs the engine. As a script it runs until stopped.
 import { realpathSync } from 'node:fs'
+import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
+import type { Rehearsal } from '../contract/core/rehearsal.ts'
 import { createEngine, runEngine } from './engine/engine.ts'
 import type { Service } from './http/handler.ts'
 import { createServer } from './http/server.ts'
@@ -10,6 +12,7 @@ import { readSettings, type Settings } from './settings.ts'
 import { StartupError, openDatabase, toStartupError } from './store/database.ts'
 import { importDataset } from './store/import.ts'
 import { createStore, type Store } from './store/store.ts'
+import { findAdminToken, readRehearsal } from './snapshot/rehearsal.ts'
 
 export { readSettings }
 
@@ -18,8 +21,12 @@ export interface RunningService {
   readonly url: string
   /** Absolute path of the data folder. */
   readonly data: string
-  /** `demo`, `large` or `empty`. */
+  /** `demo`, `large`, `empty`, or the name of a snapshot. */
   readonly dataset: string
+  /** Set if the data is a snapshot's. */
+  readonly rehearsal: Rehearsal | undefined
+  /** Token of an administrator. */
+  readonly token: string
   close(): Promise<void>
 }
 
@@ -29,24 +36,42 @@ function collectGarbage(): void {
   runInNewContext('gc()')
 }
 
+/** Name under which a dataset is stored. A snapshot's tells it from others of the same file name. */
+async function toKind(dataset: NonNullable<Settings['dataset']>): Promise<string> {
+  if (typeof dataset === 'string') return dataset
+  const { readManifest } = await import('./snapshot/snapshot-file.ts')
+  const { sha256 } = await readManifest(dataset.snapshot)
+  return `${basename(dataset.snapshot)} (${sha256.slice(0, 8)})`
+}
+
+async function importData(store: Store, dataset: NonNullable<Settings['dataset']>, kind: string): Promise<void> {
+  // Imported lazily: an existing database starts faster without it.
+  if (typeof dataset === 'object') {
+    const { loadSnapshot } = await import('./snapshot/load.ts')
+    await loadSnapshot(store, dataset.snapshot, kind)
+  } else {
+    const { buildDataset } = await import('./demo/dataset.ts')
+    importDataset(store, buildDataset(dataset, Date.now()), kind)
+  }
+}
+
 // Imports a dataset into a new database. Throws if another dataset is stored already. Returns the stored kind.
 async function importIfEmpty(store: Store, { dataset, data }: Settings): Promise<string> {
   const stored = store.meta.read('dataset')
+  const requested = dataset === undefined ? undefined : await toKind(dataset)
   if (stored === null) {
-    const kind = dataset ?? 'demo'
-    // Imported lazily: an existing database starts faster without it.
-    const { buildDataset } = await import('./demo/dataset.ts')
+    const kind = requested ?? 'demo'
     try {
-      importDataset(store, buildDataset(kind, Date.now()), kind)
+      await importData(store, dataset ?? 'demo', kind)
     } catch (error) {
       throw toStartupError(error, data)
     }
     collectGarbage()
     return kind
   }
-  if (dataset !== undefined && dataset !== stored) {
+  if (requested !== undefined && requested !== stored) {
     throw new StartupError(
-      `${data} holds the dataset ${stored}, not ${dataset}; add --reset to throw it away and start with ${dataset}.`,
+      `${data} holds the dataset ${stored}, not ${requested}; add --reset to throw it away and start with ${requested}.`,
     )
   }
   return String(stored)
@@ -77,10 +102,13 @@ export async function startService(settings: Settings, onFailure = exitWithError
     const store = createStore(database)
     const dataset = await importIfEmpty(store, settings)
     let wake = () => {}
+    const rehearsal = readRehearsal(store)
     const service: Service = { store, now: Date.now, speed: settings.speed, faults: settings, wake: () => wake() }
-    const app = createServer(service, settings, settings.cors)
+    const app = createServer(service, settings, { cors: settings.cors, rehearsal })
     const url = await listen(app, settings)
-    const engine = runEngine(service, createEngine(service, settings), (error) =>
+    // A rehearsal changes by what is done in it only.
+    const live = settings.live ?? rehearsal === undefined
+    const engine = runEngine(service, createEngine(service, { live }), (error) =>
       console.error('The engine stumbled:', error),
     )
     wake = engine.wake
@@ -94,6 +122,8 @@ export async function startService(settings: Settings, onFailure = exitWithError
       url,
       data: settings.data,
       dataset,
+      rehearsal,
+      token: (rehearsal && findAdminToken(store)) ?? 'demo-admin',
       async close() {
         clearInterval(deletionCheck)
         engine.stop()
@@ -111,6 +141,8 @@ async function run(): Promise<void> {
   const settings = readSettings(process.argv.slice(2), process.env)
   const running = await startService(settings)
   console.log(`Reference service at ${running.url}, data in ${settings.data}`)
+  if (running.rehearsal)
+    console.log(`A rehearsal of ${running.rehearsal.organization}; an administrator's token: ${running.token}`)
   const stop = () => void running.close().then(() => process.exit(0))
   process.once('SIGINT', stop)
   process.once('SIGTERM', stop)

@@ -12,7 +12,7 @@ describe('settings', () => {
       errorRate: 0,
       failStep: 0,
       down: 0,
-      live: true,
+      live: undefined,
       cors: 'none',
       port: 4801,
       host: '127.0.0.1',
@@ -39,10 +39,14 @@ describe('settings', () => {
     expect(readSettings(['--reset', '--port', '0'], {})).toMatchObject({ reset: true, port: 0 })
   })
 
+  it('take the file of a snapshot as a data set', () => {
+    expect(readSettings(['--dataset', '/tmp/acme.snapshot'], {}).dataset).toEqual({ snapshot: '/tmp/acme.snapshot' })
+  })
+
   it.each([
     [['--port', '70000'], {}, '--port must be a number from 0 to 65535, not "70000".'],
     [['--speed', 'fast'], {}, '--speed must be a number from 0.01 to 10000, not "fast".'],
-    [['--dataset', 'huge'], {}, '--dataset must be demo, large or empty, not "huge".'],
+    [['--dataset', 'huge'], {}, '--dataset must be demo, large, empty or the file of a snapshot, not "huge".'],
     [['--live', 'maybe'], {}, '--live must be on or off, not "maybe".'],
     [['--cors', '*'], {}, '--cors must be none or any, not "*".'],
     [['--data'], {}, '--data needs a value.'],

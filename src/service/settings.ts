@@ -6,8 +6,8 @@ import { StartupError } from './store/database.ts'
 export type DatasetKind = 'demo' | 'large' | 'empty'
 
 export interface Settings {
-  /** Dataset for a new database. Default: the stored one, else `demo`. */
-  dataset: DatasetKind | undefined
+  /** Dataset for a new database: built in, or the absolute path of a snapshot. Default: the stored one, else `demo`. */
+  dataset: DatasetKind | { readonly snapshot: string } | undefined
   /** Simulation speed; 1 is real time. */
   speed: number
   /** Deletes stored data. */
@@ -20,8 +20,8 @@ export interface Settings {
   failStep: number
   /** Seconds of downtime from the start. */
   down: number
-  /** Whether instances change on their own. */
-  live: boolean
+  /** Whether instances change on their own. Default: yes, but not in a rehearsal. */
+  live: boolean | undefined
   /** Which sites may read the answers. */
   cors: Cors
   /** 0 for any free port. */
@@ -94,9 +94,10 @@ function parseNumber({ name, value }: RawSetting, low: number, high: number): nu
   return found
 }
 
-function parseDataset({ name, value }: RawSetting): DatasetKind {
+function parseDataset({ name, value }: RawSetting): Settings['dataset'] {
   if (value === 'demo' || value === 'large' || value === 'empty') return value
-  throw new StartupError(`${name} must be demo, large or empty, not "${value}".`)
+  if (/[./\\]/.test(value)) return { snapshot: resolve(value) }
+  throw new StartupError(`${name} must be demo, large, empty or the file of a snapshot, not "${value}".`)
 }
 
 function parseSwitch({ name, value }: RawSetting): boolean {
@@ -147,7 +148,7 @@ export function readSettings(
     errorRate: read('error-rate', (raw) => parseNumber(raw, 0, 1), 0),
     failStep: read('fail-step', (raw) => parseNumber(raw, 0, 1), 0),
     down: read('down', (raw) => parseNumber(raw, 0, 86_400), 0),
-    live: read('live', parseOnOff, true),
+    live: read('live', parseOnOff, undefined),
     cors: read('cors', parseCors, 'none'),
     port: read('port', (raw) => Math.trunc(parseNumber(raw, 0, 65_535)), 4801),
     host: read('host', parseLoopbackHost, '127.0.0.1'),

@@ -96,8 +96,10 @@ export function openJournal(
   // Readable by its owner only: it says what production looks like.
   const file = openSync(path, isNew ? 'w+' : 'r+', 0o600)
   const { header: stored, parts, end } = readIndex(file)
-  let size = end
+  let [size, closed] = [end, false]
   function append(line: string): Part {
+    // Requests may still be under way when another one has failed.
+    if (closed) throw new JournalError('The snapshot was given up.')
     const content = Buffer.from(`${line}\n`)
     writeSync(file, content, 0, content.length, size)
     size += content.length
@@ -116,7 +118,13 @@ export function openJournal(
   const header = stored ?? { ...wanted, ...begin() }
   if (!stored) append(JSON.stringify(header))
 
+  function close(): void {
+    closed = true
+    closeSync(file)
+  }
+
   function readPart([offset, length]: Part): Buffer {
+    if (closed) throw new JournalError('The snapshot was given up.')
     const line = Buffer.alloc(length)
     readSync(file, line, 0, length, offset)
     return line
@@ -162,9 +170,9 @@ export function openJournal(
           yield { call, line: readPart(part), isFirst: index === 0 }
       }
     },
-    close: () => closeSync(file),
+    close,
     remove() {
-      closeSync(file)
+      close()
       rmSync(path, { force: true })
     },
   }

@@ -173,13 +173,14 @@ export async function walk(reader: Reader, options: WalkOptions): Promise<void> 
     for (const relation of designed) {
       const platform = field(relation, 'toCi')
       const used = notePack(platform)
-      if (used) used.types ??= { ...params, platform: String(platform['ciId']) }
+      if (used) noteSmallest(used.samples, 'design', { ...params, platform: String(platform['ciId']) })
     }
     for (const platform of platforms) {
       const environment = environmentIds.get(String(platform['nsPath']).split('/')[3])
       const used = notePack(platform)
+      const availability = String(field(platform, 'ciAttributes')['availability'])
       if (used && environment !== undefined)
-        used.procedures ??= { ...params, environment, platform: String(platform['ciId']) }
+        noteSmallest(used.samples, availability, { ...params, environment, platform: String(platform['ciId']) })
     }
   }
 
@@ -187,20 +188,22 @@ export async function walk(reader: Reader, options: WalkOptions): Promise<void> 
     const { source, pack, version } = field(platform, 'ciAttributes')
     if (typeof source !== 'string' || typeof pack !== 'string' || typeof version !== 'string') return undefined
     const key = JSON.stringify([source, pack, version])
-    const used = packs.get(key) ?? { params: { ...root, source, pack, version, platform: pack } }
+    const used = packs.get(key) ?? { params: { ...root, source, pack, version, platform: pack }, samples: new Map() }
     packs.set(key, used)
     return used
   }
 
-  async function readPack({ params, types, procedures }: UsedPack): Promise<void> {
+  async function readPack({ params, samples }: UsedPack): Promise<void> {
     const scope: Scope = { organization }
     for (const step of PACK_STEPS) await readStep(step, params, scope, PACK_LISTERS)
     for (const availability of ['single', 'redundant'])
       for (const step of PACK_AVAILABILITY_STEPS)
         await readStep(step, { ...params, availability }, scope, PACK_AVAILABILITY_LISTERS)
-    // How many components a template may have is only said of a platform.
-    if (types) await reader.read({ call: contract.design.listComponentTypes, params: types })
-    if (procedures) await reader.read({ call: contract.operations.listPackProcedures, params: procedures })
+    // How many components a template may have, and the procedures, are only said of a platform.
+    for (const [kind, sample] of samples) {
+      const call = kind === 'design' ? contract.design.listComponentTypes : contract.operations.listPackProcedures
+      await reader.read({ call, params: sample })
+    }
   }
 
   async function readPackVersions(): Promise<void> {
@@ -237,10 +240,14 @@ export async function walk(reader: Reader, options: WalkOptions): Promise<void> 
 
 interface UsedPack {
   readonly params: Params
-  /** A platform of a design that uses it. */
-  types?: Params
-  /** A platform of an environment that uses it. */
-  procedures?: Params
+  /** Platforms that use it: one of a design, and one of environments for each availability. */
+  readonly samples: Map<string, Params>
+}
+
+/** Keeps the platform with the smallest id, so that the choice does not depend on the order of the answers. */
+function noteSmallest(samples: Map<string, Params>, kind: string, sample: Params): void {
+  const before = samples.get(kind)
+  if (!before || Number(sample['platform']) < Number(before['platform'])) samples.set(kind, sample)
 }
 
 const isNeeded = (call: { params: readonly string[]; alternativeParams: readonly string[] }, name: string) =>

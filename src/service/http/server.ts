@@ -4,6 +4,7 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { createMatcher, type Match } from '../../contract/core/path.ts'
 import { allCalls } from '../../contract/contract.ts'
+import { formatRehearsal, REHEARSAL_HEADER, type Rehearsal } from '../../contract/core/rehearsal.ts'
 import { getHandler } from './handlers.ts'
 import {
   HttpError,
@@ -178,8 +179,17 @@ function parseBody(contentType: string | undefined, text: string): unknown {
   return text === '' ? {} : JSON.parse(text)
 }
 
+interface ServerOptions {
+  readonly cors?: Cors
+  readonly rehearsal?: Rehearsal | undefined
+}
+
 /** Creates the HTTP server without listening. */
-export function createServer(service: Service, faults: Faults = NO_FAULTS, cors: Cors = 'none'): FastifyInstance {
+export function createServer(
+  service: Service,
+  faults: Faults = NO_FAULTS,
+  { cors = 'none', rehearsal }: ServerOptions = {},
+): FastifyInstance {
   const corsHeaders = cors === 'any' ? CORS_HEADERS : {}
   const app = Fastify({ logger: false, bodyLimit: 32 * 1024 * 1024, forceCloseConnections: true })
   app.removeAllContentTypeParsers()
@@ -193,6 +203,7 @@ export function createServer(service: Service, faults: Faults = NO_FAULTS, cors:
   })
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-cache, no-store, max-age=0, must-revalidate')
+    if (rehearsal) reply.header(REHEARSAL_HEADER, formatRehearsal(rehearsal))
   })
   refuseOtherSites(app, cors)
   addFaults(app, service, faults)

@@ -15,7 +15,7 @@ afterEach(async () => {
 
 async function start(cors?: Cors): Promise<number> {
   service = openTestService()
-  app = createServer(service.service, NO_FAULTS, cors)
+  app = createServer(service.service, NO_FAULTS, cors === undefined ? {} : { cors })
   return Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port)
 }
 

@@ -189,8 +189,8 @@ export function releaseRecord(store: Store, row: ReleaseRow) {
     updated: row.updated,
     nsId: store.namespaceId(row.nsPath),
     releaseStateId: RELEASE_STATE_IDS[row.releaseState],
-    ciRfcCount: store.change.count('releaseId = ?', row.releaseId),
-    relationRfcCount: store.relationChange.count('releaseId = ?', row.releaseId),
+    ciRfcCount: row.ciChangeCount ?? store.change.count('releaseId = ?', row.releaseId),
+    relationRfcCount: row.relationChangeCount ?? store.relationChange.count('releaseId = ?', row.releaseId),
   }
 }
 

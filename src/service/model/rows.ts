@@ -61,6 +61,9 @@ export interface ReleaseRow {
   updated: number
   /** `oneops::autodeploy` if continuous deployment opened it (3.4). Default: null. */
   releaseType?: string | null
+  /** Numbers of changes of a release whose changes are not stored. Default: those that are. */
+  ciChangeCount?: number | null
+  relationChangeCount?: number | null
 }
 
 export type ChangeAction = 'add' | 'update' | 'delete' | 'replace'

@@ -187,6 +187,12 @@ CREATE UNIQUE INDEX favorite_by_operator ON favorite (operatorId, ciId);
 CREATE INDEX favorite_by_ci ON favorite (ciId);
 `
 
+// A snapshot has the number of changes of every release, but not all the changes.
+const CHANGE_COUNTS = `
+ALTER TABLE release ADD COLUMN ciChangeCount INTEGER;
+ALTER TABLE release ADD COLUMN relationChangeCount INTEGER;
+`
+
 export const migrations: readonly string[] = [
   RECORDS + WORK + PEOPLE,
   SIGN_IN,
@@ -199,4 +205,5 @@ export const migrations: readonly string[] = [
   RELEASE_TYPES,
   USER_GROUPS,
   SAVED_RECORDS,
+  CHANGE_COUNTS,
 ]

@@ -10,6 +10,7 @@ export interface TableDefinition<Row extends object> {
 }
 
 export interface Table<Row extends object> {
+  readonly name: string
   readonly key: keyof Row & string
   /** Row by primary key. */
   find(key: number): Row | undefined
@@ -52,6 +53,7 @@ export function openTable<Row extends object>(database: Database, definition: Ta
     database.arrays(`${selection} WHERE ${where}`, ...values).map((found) => toRow(found))
 
   return {
+    name,
     key,
     find: (value) => all(`${key} = ?`, [value])[0],
     findOne: (where, ...values) => all(`${where} LIMIT 1`, values)[0],

@@ -78,6 +78,8 @@ export const releaseTable: TableDefinition<ReleaseRow> = {
     created: 'plain',
     updated: 'plain',
     releaseType: 'plain',
+    ciChangeCount: 'plain',
+    relationChangeCount: 'plain',
   },
 }
 

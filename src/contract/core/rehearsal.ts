@@ -1,0 +1,16 @@
+// A service that was started on a snapshot says so with every answer.
+
+/**
+ * Sent with every answer of a service that was started on a snapshot, as `organization=acme; taken=1764000000000`. A real service
+ * never sends it.
+ */
+export const REHEARSAL_HEADER = 'signalbox-rehearsal'
+
+/** Which organization is rehearsed, and when its snapshot was taken (epoch milliseconds). */
+export interface Rehearsal {
+  readonly organization: string
+  readonly taken: number
+}
+
+export const formatRehearsal = ({ organization, taken }: Rehearsal): string =>
+  `organization=${encodeURIComponent(organization)}; taken=${taken}`

@@ -1,0 +1,41 @@
+// Reads fields of recorded answers, which any version of the service may have written.
+import { toInstant } from '../../contract/core/values.ts'
+import type { AttributeProperties, Attributes } from '../model/rows.ts'
+
+export type Fields = Readonly<Record<string, unknown>>
+
+export const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+export const toFields = (value: unknown): Fields => (isFields(value) ? value : {})
+
+export const toList = (value: unknown): Fields[] => (Array.isArray(value) ? value.filter(isFields) : [])
+
+/** An id or a count: a number or its digits; 0 for anything else. */
+export const toNumber = (value: unknown): number => {
+  const found = typeof value === 'string' || typeof value === 'number' ? Number(value) : 0
+  return Number.isFinite(found) ? Math.trunc(found) : 0
+}
+
+export const toText = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** Text or null, as it was. */
+export const toTextOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+
+/** Epoch milliseconds of a number, digits, or an ISO text, which means UTC without a zone; 0 for anything else. */
+export const toTime = (value: unknown): number =>
+  typeof value === 'string' || typeof value === 'number' ? (toInstant(value) ?? 0) : 0
+
+export function toAttributes(value: unknown): Attributes {
+  const result: Attributes = {}
+  for (const [name, item] of Object.entries(toFields(value)))
+    result[name] = item === null || item === undefined ? null : String(item)
+  return result
+}
+
+export function toProperties(value: unknown): AttributeProperties {
+  const result: AttributeProperties = {}
+  for (const [name, values] of Object.entries(toFields(value)))
+    result[name] = Object.fromEntries(Object.entries(toFields(values)).map(([key, item]) => [key, String(item)]))
+  return result
+}
