@@ -33,7 +33,7 @@ test('overrides an attribute in one environment, keeps it on a pull, and gives i
 
   // The field and the list of differences show the design's value.
   await expect(size).toHaveAccessibleDescription(new RegExp(`Design: ${designed}`))
-  await expect(page.getByRole('table', { name: 'Beside the design' })).toContainText(other)
+  await expect(page.getByRole('table', { name: 'Differences from the design' })).toContainText(other)
   await expectAccessible(page)
   expect(await read()).toMatchObject({ ciAttributes: { size: other }, ciAttrProps: { owner: { size: 'manifest' } } })
   await sendWrite(request, 'POST', `${environment}/pull`, {})

@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core'
+import { Anchor, Box } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useParams, type LoaderFunctionArgs } from 'react-router'
 import { cloudsQuery } from '../../cloud/index.ts'
@@ -168,11 +168,13 @@ export function Component() {
               <PlanSideEffects scope={scope} release={bom} changes={changes} />
             </PlannedChanges>
           </Section>
-          <ChangesView title="Changes" rows={changes} listing={planListing} emptyState={EMPTY_STATE}>
-            <Section title="Steps" hint="changes in one step run in parallel">
-              <PlanSteps steps={steps} />
-            </Section>
-          </ChangesView>
+          <Box mt="xl">
+            <ChangesView title="Changes" rows={changes} listing={planListing} emptyState={EMPTY_STATE}>
+              <Section title="Steps" hint="changes in one step run in parallel">
+                <PlanSteps steps={steps} />
+              </Section>
+            </ChangesView>
+          </Box>
           <RawRecord queryOptions={billOfMaterialsQuery(organization, assembly, environment)} />
         </>
       )}

@@ -89,9 +89,12 @@ export function OverrideEditor({ scope, component, classAttributes, designCompon
       reviewTo={paths.latestRelease(organization, assembly, environment)}
       cancelTo={paths.environmentPlatform(organization, assembly, environment, platform)}
       before={
-        <FormGroup title="Beside the design" description={formatDesignHint(designComponent, designDifferences.length)}>
+        <FormGroup
+          title="Differences from the design"
+          description={formatDesignHint(designComponent, designDifferences.length)}
+        >
           {designDifferences.length > 0 && (
-            <Diff label="Beside the design" differences={designDifferences} sides={['Design', 'Here']} />
+            <Diff label="Differences from the design" differences={designDifferences} sides={['Design', 'Here']} />
           )}
         </FormGroup>
       }

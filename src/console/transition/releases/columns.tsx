@@ -48,7 +48,7 @@ export const planListing: ChangeListing<PlannedChange> = {
     actionColumn,
     { id: 'platform', header: 'Platform', kind: 'text', width: 120, grow: 3, value: ({ platform }) => platform },
     { id: 'cloud', header: 'Cloud', kind: 'text', width: 110, grow: 1, hideBelow: 420, value: ({ cloud }) => cloud },
-    { id: 'step', header: 'Step', kind: 'number', width: 72, value: ({ step }) => step },
+    { id: 'step', header: 'Step', kind: 'number', width: 84, value: ({ step }) => step },
     // Additions and deletions concern all attributes.
     attributesColumn(({ action, change }) => (action === 'add' || action === 'delete' ? [] : getDifferences(change))),
   ],
