@@ -36,6 +36,7 @@ const COMPONENT_PATH = 'platforms/:platform/components/:component'
 
 const transitionRoutes: RouteObject[] = [
   { index: true, lazy: () => import('../transition/environments/EnvironmentsPage.tsx') },
+  { path: 'compare', lazy: () => import('../transition/compare/CompareEnvironmentsPage.tsx') },
   { path: 'environments/new', lazy: () => import('../transition/environments/form/NewEnvironmentPage.tsx') },
   {
     path: 'environments/:environment',

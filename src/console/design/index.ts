@@ -7,3 +7,7 @@ export {
   useDesignPlatforms,
   useLatestDesignRelease,
 } from './queries.ts'
+export { comparedValues, toSide } from './releases/compare-designs.ts'
+export { kindOf, type DesignRecord } from './releases/changed-records.ts'
+export { UnavailableParts } from './UnavailableParts.tsx'
+export { getDesignRecords, isLoaded, useDesign } from './use-design.ts'

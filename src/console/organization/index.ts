@@ -1,5 +1,5 @@
 export type { ReportNode } from './compute-report.ts'
-export { toBilledRates } from './spend.ts'
+export { formatHourly, toBilledRates } from './spend.ts'
 export { CloudRunRate } from './cost/LazyCloudRunRate.tsx'
 export { deploymentByEnvironment, toOpenDeployments, useOpenDeployments } from './deployments/open-deployments.ts'
 export { AttachedTeams } from './people/AttachedTeams.tsx'

@@ -82,6 +82,9 @@ export const paths = {
   importDesign: (o: string, a: string) => `${design(o, a)}/import`,
   compareDesigns: (o: string, a: string) => `${design(o, a)}/compare`,
   transition,
+  /** Sides as in `transition/compare/sides.ts`. */
+  compareEnvironments: (o: string, a: string, left?: string, right?: string) =>
+    `${transition(o, a)}/compare${left === undefined ? '' : `?left=${encodeSegment(left)}`}${right === undefined ? '' : `&right=${encodeSegment(right)}`}`,
   /** `like`: the environment to copy settings and clouds from. */
   newEnvironment: (o: string, a: string, like?: string) =>
     `${transition(o, a)}/environments/new${like === undefined ? '' : `?like=${encodeSegment(like)}`}`,
@@ -89,7 +92,9 @@ export const paths = {
   importEnvironment: (o: string, a: string, e: string) => `${environment(o, a, e)}/import`,
   environment,
   environmentClouds: (o: string, a: string, e: string) => `${environment(o, a, e)}/clouds`,
-  environmentVariables: (o: string, a: string, e: string) => `${environment(o, a, e)}/variables`,
+  /** `platform`: show its variables instead of the global ones. */
+  environmentVariables: (o: string, a: string, e: string, platform = '') =>
+    `${environment(o, a, e)}/variables${platform === '' ? '' : `?platform=${encodeSegment(platform)}`}`,
   environmentPlatform,
   environmentComponent: (o: string, a: string, e: string, p: string, c: string) =>
     `${environmentPlatform(o, a, e, p)}/components/${encodeSegment(c)}`,

@@ -17,7 +17,8 @@ type Side = readonly DesignRecord[]
 /** Platforms, components and variables, without those to be deleted. */
 export const toSide = (records: Side): Side => records.filter(({ record }) => isCompared(record))
 
-function comparedValues(record: DraftCi): Readonly<Record<string, string>> {
+/** The values of a record that are compared, by attribute. */
+export function comparedValues(record: DraftCi): Readonly<Record<string, string>> {
   const { ciClassName, ciAttributes } = record
   const { description = '', secure, value = '', encrypted_value = '' } = ciAttributes
   switch (kindOf(record)) {

@@ -129,6 +129,10 @@ function useMenu(
       run: () => void navigate(paths.importEnvironment(organization, assembly, environment)),
       disabledReason: importDisabledReason(record, state?.manifest),
     },
+    link(
+      `Compare ${environment}`,
+      paths.compareEnvironments(organization, assembly, `environment:${environment}`, 'design'),
+    ),
     link(`New environment like ${environment}`, paths.newEnvironment(organization, assembly, environment)),
     { label: 'Disable platforms', run: () => open('disable'), disabledReason },
     { label: 'Enable platforms', run: () => open('enable'), disabledReason },

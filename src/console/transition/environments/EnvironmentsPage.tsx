@@ -94,9 +94,14 @@ export function Component() {
         title="Transition"
         facts={rows && `${formatCountOf(rows.length, 'environment')} of ${assembly}`}
         actions={
-          <Button component={Link} to={paths.newEnvironment(organization, assembly)} variant="filled">
-            New environment
-          </Button>
+          <>
+            <Button component={Link} to={paths.compareEnvironments(organization, assembly)}>
+              Compare environments
+            </Button>
+            <Button component={Link} to={paths.newEnvironment(organization, assembly)} variant="filled">
+              New environment
+            </Button>
+          </>
         }
       />
       <QueryProblem query={environments} subject="The environments" />

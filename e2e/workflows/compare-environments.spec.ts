@@ -1,0 +1,39 @@
+// Compares environments with each other and with their design.
+import { readFile } from 'node:fs/promises'
+import { expectAccessibleInBothSchemes } from '../support/accessibility.ts'
+import { STOREFRONT } from '../support/demo-paths.ts'
+import { expect, test } from '../support/fixtures.ts'
+
+test('compares two environments, exports what differs, and leads to what is overridden', async ({ page }) => {
+  await page.goto(`${STOREFRONT}/transition`)
+  await page.getByRole('link', { name: 'Compare environments' }).click()
+  await page.getByRole('combobox', { name: 'Compare', exact: true }).click()
+  await page.getByRole('option', { name: 'prod' }).click()
+  await page.getByRole('combobox', { name: 'With', exact: true }).click()
+  await page.getByRole('option', { name: 'staging' }).click()
+  await expect(page).toHaveURL(/left=environment%3Aprod&right=environment%3Astaging/)
+  const differences = page.getByRole('grid', { name: 'Differences between prod and staging' })
+  await expect(differences.getByRole('row', { name: /web\/compute\/current/ })).toContainText('24')
+  // The service masks both, so they may differ.
+  await expect(differences.getByRole('row', { name: /web\/session-key\/value/ })).toContainText('cannot be compared')
+  await expect(differences.getByText('availability')).toBeHidden()
+  await expectAccessibleInBothSchemes(page)
+
+  await page.getByRole('button', { name: 'Export' }).click()
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save as CSV' }).click()
+  const csv = await readFile(await (await downloading).path(), 'utf8')
+  expect(csv).toMatch(/web\/compute\/current"?,"?24"?,"?2"?,"?different/)
+
+  await page.keyboard.press('Escape')
+  await page.goto(`${STOREFRONT}/transition/environments/dev`)
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Compare dev' }).click()
+  const drift = page.getByRole('grid', { name: 'Differences between dev and Design' })
+  await expect(drift.getByRole('row', { name: /web\/compute\/size/ })).toContainText('overridden')
+  await drift
+    .getByRole('row', { name: /web\/compute\/size/ })
+    .getByRole('link', { name: 'S, change it in dev' })
+    .click()
+  await expect(page).toHaveURL(/environments\/dev\/platforms\/web\/components\/compute/)
+})

@@ -1,0 +1,143 @@
+import { Anchor, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { showInvisible } from '../../kit/format.ts'
+import { Status } from '../../kit/state/StateBadge.tsx'
+import type { StateIcon } from '../../kit/state/states.ts'
+import type { Column, QuickFilter } from '../../kit/table/columns.ts'
+import type { ComparedValue, Comparison, DriftCause } from './comparison.ts'
+
+/** A comparison with the reason of a drift; undefined between two environments. */
+export interface ComparisonRow extends Comparison {
+  readonly cause: DriftCause | undefined
+}
+
+export type SideLabels = readonly [left: string, right: string]
+
+/** `web/tomcat/max_threads` */
+const formatSetting = ({ of: { platform, name, attribute } }: Comparison): string =>
+  [platform, name, attribute].filter(Boolean).join('/')
+
+const formatResult = ({ result }: Comparison, [left, right]: SideLabels): string => {
+  if (result === 'unknown') return 'cannot be compared'
+  if (result === 'only left') return `only in ${left}`
+  return result === 'only right' ? `only in ${right}` : result
+}
+
+const CAUSE_ICONS: Readonly<Record<DriftCause, StateIcon>> = {
+  overridden: 'attention',
+  locked: 'idle',
+  'waits for a pull': 'busy',
+  'changed outside': 'bad',
+  'left out': 'idle',
+  unknown: 'idle',
+}
+
+/** A value that leads to the page that changes it. */
+function ValueCell({ value, side }: { value: ComparedValue | undefined; side: string }): ReactNode {
+  if (!value)
+    return (
+      <Text span inherit c="dimmed">
+        none
+      </Text>
+    )
+  return (
+    <Anchor
+      component={Link}
+      to={value.to}
+      tabIndex={-1}
+      c="inherit"
+      title={`${value.shown}\nChange it in ${side}`}
+      aria-label={`${value.shown || 'empty'}, change it in ${side}`}
+    >
+      <bdi>{showInvisible(value.shown) || 'empty'}</bdi>
+    </Anchor>
+  )
+}
+
+/** `isDrift`: one of the sides is the design. */
+export function getComparisonColumns(sides: SideLabels, isDrift: boolean): readonly Column<ComparisonRow>[] {
+  const [left, right] = sides
+  const cause: Column<ComparisonRow> = {
+    id: 'cause',
+    header: 'Cause',
+    kind: 'text',
+    width: 136,
+    value: (row) => row.cause ?? '',
+    render: (row) => row.cause && <Status icon={CAUSE_ICONS[row.cause]}>{row.cause}</Status>,
+  }
+  return [
+    { id: 'section', header: 'Kind', kind: 'text', width: 104, hideBelow: 700, value: ({ of }) => of.section },
+    {
+      id: 'setting',
+      header: 'Setting',
+      kind: 'text',
+      width: 168,
+      grow: 2,
+      mono: true,
+      rowHeader: true,
+      tieBreaker: true,
+      value: formatSetting,
+    },
+    {
+      id: 'left',
+      header: left,
+      kind: 'text',
+      width: 120,
+      grow: 2,
+      mono: true,
+      value: (row) => row.left?.shown,
+      render: (row) => <ValueCell value={row.left} side={left} />,
+    },
+    {
+      id: 'right',
+      header: right,
+      kind: 'text',
+      width: 120,
+      grow: 2,
+      mono: true,
+      value: (row) => row.right?.shown,
+      render: (row) => <ValueCell value={row.right} side={right} />,
+    },
+    {
+      id: 'result',
+      header: 'Result',
+      kind: 'text',
+      width: 164,
+      hideBelow: isDrift ? 1100 : 560,
+      value: (row) => formatResult(row, sides),
+    },
+    ...(isDrift ? [cause] : []),
+    { id: 'platform', header: 'Platform', kind: 'text', width: 96, hideBelow: 1300, value: ({ of }) => of.platform },
+  ]
+}
+
+export function getComparisonFilters(
+  [left, right]: SideLabels,
+  isDrift: boolean,
+): readonly QuickFilter<ComparisonRow>[] {
+  const ofResult = (id: string, label: string, result: Comparison['result']): QuickFilter<ComparisonRow> => ({
+    id,
+    label,
+    match: (row) => row.result === result,
+  })
+  const ofCause = (id: string, label: string, cause: DriftCause): QuickFilter<ComparisonRow> => ({
+    id,
+    label,
+    match: (row) => row.cause === cause,
+  })
+  return isDrift
+    ? [
+        ofCause('overridden', 'Overridden', 'overridden'),
+        ofCause('locked', 'Locked', 'locked'),
+        ofCause('pull', 'Waits for a pull', 'waits for a pull'),
+        ofCause('outside', 'Changed outside', 'changed outside'),
+        ofCause('left-out', 'Left out', 'left out'),
+      ]
+    : [
+        ofResult('different', 'Different', 'different'),
+        ofResult('left', `Only in ${left}`, 'only left'),
+        ofResult('right', `Only in ${right}`, 'only right'),
+        ofResult('unknown', 'Cannot be compared', 'unknown'),
+      ]
+}

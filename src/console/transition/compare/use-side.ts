@@ -1,0 +1,125 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useClouds } from '../../cloud/index.ts'
+import { getDesignRecords, isLoaded, useDesign } from '../../design/index.ts'
+import { assemblyCostRateQuery, formatHourly, toBilledRates } from '../../organization/index.ts'
+import {
+  committedUsesQuery,
+  environmentQuery,
+  latestReleaseQuery,
+  useDesignReleases,
+  type EnvironmentScope,
+} from '../queries.ts'
+import { getDesignState } from '../releases/design-state.ts'
+import { useEnvironmentRecords } from '../releases/use-environment-records.ts'
+import type { ComparedValue, IsBehind, Section } from './comparison.ts'
+import { committedDependenciesQuery, committedMonitorsQuery } from './queries.ts'
+import { toDesignValues, toEnvironmentValues } from './values.ts'
+
+export interface SideValues {
+  /** Undefined until all queries ended. */
+  readonly values: readonly ComparedValue[] | undefined
+  /** What could not be read, with the sections that are unknown without it. */
+  readonly unread: readonly (readonly [label: string, sections: readonly Section[]])[]
+  /** The side itself. */
+  readonly query: UseQueryResult<unknown>
+  readonly isBehind: IsBehind
+}
+
+const hasFailed = ({ isError, data }: UseQueryResult<unknown>) => isError && data === undefined
+
+const RECORD_SECTIONS: readonly Section[] = ['Platform', 'Component', 'Variable', 'Scale', 'Cloud', 'Monitor']
+
+export function useEnvironmentSide(scope: EnvironmentScope): SideValues {
+  const { organization, assembly, environment: name } = scope
+  const environment = useQuery(environmentQuery(organization, assembly, name))
+  const release = useQuery(latestReleaseQuery(organization, assembly, name))
+  const content = useEnvironmentRecords(scope, true)
+  const dependencies = useQuery(committedDependenciesQuery(scope))
+  const cloudUses = useQuery(committedUsesQuery(scope))
+  const monitors = useQuery(committedMonitorsQuery(scope))
+  const costs = useQuery(assemblyCostRateQuery(organization, assembly))
+  const clouds = useClouds(organization, { lowPriority: true })
+  const designReleases = useDesignReleases(organization, assembly, { lowPriority: true })
+  const pending =
+    !content.records ||
+    [environment, release, dependencies, cloudUses, monitors, costs, clouds].some(({ isPending }) => isPending)
+  const values = useMemo(() => {
+    if (pending) return undefined
+    const prefix = `${assembly}/${name}/`
+    const rates =
+      costs.data &&
+      new Map(
+        [...toBilledRates(costs.data, 'platform')].flatMap(([path, rate]): [string, string][] =>
+          path.startsWith(prefix) ? [[path.slice(prefix.length), formatHourly(rate)]] : [],
+        ),
+      )
+    return toEnvironmentValues(
+      { organization, assembly, environment: name },
+      {
+        environment: environment.data,
+        release: release.data,
+        records: content.records,
+        dependencies: dependencies.data,
+        cloudUses: cloudUses.data,
+        monitors: monitors.data,
+        rates,
+        cloudNames: new Map((clouds.data ?? []).map(({ ciId, ciName }) => [ciId, ciName])),
+      },
+    )
+  }, [
+    pending,
+    organization,
+    assembly,
+    name,
+    environment.data,
+    release.data,
+    content.records,
+    dependencies.data,
+    cloudUses.data,
+    monitors.data,
+    costs.data,
+    clouds.data,
+  ])
+  const parts: readonly (readonly [failed: boolean, label: string, sections: readonly Section[]])[] = [
+    [hasFailed(environment), `the settings of ${name}`, ['Settings', 'Cloud']],
+    [hasFailed(release), `the release of ${name}`, ['Release']],
+    [content.unread > 0, `what ${name} has`, RECORD_SECTIONS],
+    [hasFailed(dependencies), `the scale of ${name}`, ['Scale']],
+    [hasFailed(cloudUses), `the clouds of ${name}`, ['Cloud']],
+    [hasFailed(monitors), `the monitors of ${name}`, ['Monitor']],
+    [hasFailed(costs), `the billed rates of ${assembly}`, ['Billed rate']],
+  ]
+  const isBehind =
+    designReleases.data && release.data?.parentReleaseId !== undefined
+      ? getDesignState(designReleases.data, release.data).newerReleases.length > 0
+      : undefined
+  return {
+    values,
+    unread: parts.flatMap(([failed, label, sections]) => (failed ? [[label, sections] as const] : [])),
+    query: environment,
+    isBehind,
+  }
+}
+
+export function useDesignSide(organization: string, assembly: string): SideValues {
+  const design = useDesign(organization, assembly)
+  const releases = useDesignReleases(organization, assembly)
+  const { platforms, variables, unavailable } = design
+  const complete = isLoaded(design)
+  const values = useMemo(() => {
+    if (!complete || releases.isPending) return undefined
+    const release = releases.data && getDesignState(releases.data, undefined).committed?.releaseId
+    return toDesignValues({ organization, assembly }, getDesignRecords({ platforms, variables }), release)
+  }, [complete, platforms, variables, releases.isPending, releases.data, organization, assembly])
+  return {
+    // What is known of a design that cannot be read to its end would look like a difference.
+    values: complete ? values : unavailable.length > 0 ? [] : undefined,
+    unread: [
+      ...unavailable.map((label) => [label, complete ? (['Monitor'] as const) : RECORD_SECTIONS] as const),
+      ...(hasFailed(releases) ? [['the releases of the design', ['Release']] as const] : []),
+    ],
+    query: design.query,
+    isBehind: undefined,
+  }
+}

@@ -1,0 +1,227 @@
+// The values of an environment, or of a design, that are compared.
+import { isRelation } from '../../../contract/organization/search.ts'
+import type { Ci, DraftCi, Relation, Release } from '../../../contract/core/records.ts'
+import type { Environment } from '../../../contract/transition/environments.ts'
+import { comparedValues, kindOf, toSide, type DesignRecord } from '../../design/index.ts'
+import { maskValue } from '../../kit/differences.ts'
+import { getOwnedAttributes } from '../../kit/form/owners.ts'
+import { parseNsPath, paths } from '../../routing/paths.ts'
+import { CLOUD_USE_FIELDS, formatUse, toCloudUse, type CloudUse } from '../cloud-use.ts'
+import { SCALE_FIELDS } from '../platforms/scale.ts'
+import type { EnvironmentScope } from '../queries.ts'
+import type { ComparedValue, Section } from './comparison.ts'
+
+type DesignScope = Pick<EnvironmentScope, 'organization' | 'assembly'>
+
+/** An environment as far as it was read; undefined parts have no values. */
+export interface EnvironmentSource {
+  readonly environment: Environment | undefined
+  readonly release: Release | null | undefined
+  readonly records: readonly DesignRecord[] | undefined
+  /** Committed relations between components, which carry the scale. */
+  readonly dependencies: readonly (Ci | Relation)[] | undefined
+  readonly cloudUses: readonly (Ci | Relation)[] | undefined
+  readonly monitors: readonly (Ci | Relation)[] | undefined
+  /** Billed per hour, by platform. */
+  readonly rates: ReadonlyMap<string, string> | undefined
+  /** By id. */
+  readonly cloudNames: ReadonlyMap<string, string>
+}
+
+const PLATFORM_SETTINGS = ['availability', 'autorepair', 'autoreplace', 'autoscale', 'replace_after_minutes'] as const
+
+const plainValue = (
+  [section, platform, name]: readonly [Section, string, string],
+  attribute: string,
+  value: string,
+  to: string,
+): ComparedValue => ({ section, platform, name, attribute, value, shown: value, isLocked: false, to })
+
+/** A secret variable is locked by its encrypted value. */
+const isOwned = (owned: readonly string[], attribute: string) =>
+  owned.includes(attribute) || (attribute === 'value' && owned.includes('encrypted_value'))
+
+const SECTIONS: Readonly<Record<string, Section>> = {
+  platform: 'Platform',
+  component: 'Component',
+  variable: 'Variable',
+  monitor: 'Monitor',
+}
+
+function toRecordValues(
+  { record, platform }: DesignRecord,
+  to: string,
+  owner: 'design' | 'manifest' | undefined,
+): ComparedValue[] {
+  const kind = kindOf(record)
+  const owned = owner ? getOwnedAttributes(record, owner) : []
+  return Object.entries(comparedValues(record)).map(([attribute, value]) => ({
+    section: SECTIONS[kind] ?? 'Component',
+    platform,
+    name: kind === 'platform' ? '' : record.ciName,
+    attribute,
+    value,
+    shown: maskValue(record, attribute, value),
+    isLocked: isOwned(owned, attribute),
+    to,
+  }))
+}
+
+/** The page in the environment that changes a record. */
+function getEnvironmentPath({ organization, assembly, environment }: EnvironmentScope, each: DesignRecord): string {
+  const { record, platform } = each
+  const names = [organization, assembly, environment] as const
+  switch (kindOf(record)) {
+    case 'platform':
+      return paths.environmentPlatform(...names, platform)
+    case 'variable':
+      return paths.environmentVariables(...names, platform)
+    default:
+      return paths.environmentComponent(...names, platform, record.ciName)
+  }
+}
+
+function getDesignPath({ organization, assembly }: DesignScope, { record, platform, component }: DesignRecord): string {
+  switch (kindOf(record)) {
+    case 'platform':
+      return paths.designPlatform(organization, assembly, platform)
+    case 'variable':
+      return platform === ''
+        ? paths.designVariables(organization, assembly)
+        : paths.designPlatformVariables(organization, assembly, platform)
+    default:
+      return paths.designComponent(organization, assembly, platform, component ?? record.ciName)
+  }
+}
+
+function toPlatformSettings(scope: EnvironmentScope, { record, platform }: DesignRecord): ComparedValue[] {
+  if (kindOf(record) !== 'platform') return []
+  const to = paths.environmentPlatform(scope.organization, scope.assembly, scope.environment, platform)
+  return PLATFORM_SETTINGS.flatMap((attribute) => {
+    const value = record.ciAttributes[attribute]
+    return value === undefined ? [] : [plainValue(['Platform', platform, ''], attribute, value, to)]
+  })
+}
+
+const formatCloudUse = (use: Partial<CloudUse>): string => {
+  const complete = toCloudUse(use)
+  return CLOUD_USE_FIELDS.map((field) => formatUse(field, complete[field])).join(', ')
+}
+
+function toCloudValues(scope: EnvironmentScope, source: EnvironmentSource): ComparedValue[] {
+  const { environment, cloudUses, records = [], cloudNames } = source
+  const to = paths.environmentClouds(scope.organization, scope.assembly, scope.environment)
+  const platforms = new Map(
+    records
+      .filter(({ record }) => kindOf(record) === 'platform')
+      .map(({ record, platform }): [string, string] => [record.ciId, platform]),
+  )
+  const toValue = (platform: string, cloudId: string, use: Partial<CloudUse>) =>
+    plainValue(['Cloud', platform, cloudNames.get(cloudId) ?? cloudId], 'use', formatCloudUse(use), to)
+  const ofEnvironment = Object.entries(environment?.clouds ?? {}).map(([id, use]) => toValue('', id, use))
+  const ofPlatforms = (cloudUses ?? []).filter(isRelation).flatMap(({ fromCiId, toCiId, relationAttributes }) => {
+    const platform = platforms.get(fromCiId)
+    return platform === undefined ? [] : [toValue(platform, toCiId, relationAttributes)]
+  })
+  return [...ofEnvironment, ...ofPlatforms]
+}
+
+function toScaleValues(scope: EnvironmentScope, { dependencies, records = [] }: EnvironmentSource): ComparedValue[] {
+  const components = new Map(records.map((each): [string, DesignRecord] => [each.record.ciId, each]))
+  return (dependencies ?? []).filter(isRelation).flatMap(({ toCiId, relationAttributes }) => {
+    const scaled = components.get(toCiId)
+    if (!scaled || relationAttributes['flex'] !== 'true') return []
+    const { platform, record } = scaled
+    const to = paths.environmentPlatform(scope.organization, scope.assembly, scope.environment, platform)
+    return SCALE_FIELDS.map((field) =>
+      plainValue(['Scale', platform, record.ciName], field, relationAttributes[field] ?? '', to),
+    )
+  })
+}
+
+// Search results have their owners in another field.
+const toDraft = ({ ciName, ciAttributes, attrProps }: Ci) => ({ ciName, ciAttributes, ciAttrProps: attrProps })
+
+function toMonitorValues(scope: EnvironmentScope, { monitors }: EnvironmentSource): ComparedValue[] {
+  return (monitors ?? []).flatMap((found) => {
+    if (isRelation(found)) return []
+    const { platform } = parseNsPath(found.nsPath)
+    const draft = toDraft(found)
+    const owned = getOwnedAttributes(draft, 'manifest')
+    const to = paths.environmentPlatform(scope.organization, scope.assembly, scope.environment, platform)
+    return Object.entries(found.ciAttributes).map(([attribute, value]) => ({
+      ...plainValue(['Monitor', platform, found.ciName], attribute, value, to),
+      shown: maskValue(draft, attribute, value),
+      isLocked: owned.includes(attribute),
+    }))
+  })
+}
+
+/** All values of an environment. Records include open changes; scale, clouds and monitors are as committed. */
+export function toEnvironmentValues(scope: EnvironmentScope, source: EnvironmentSource): ComparedValue[] {
+  const { environment, release, records = [], rates } = source
+  const names = [scope.organization, scope.assembly, scope.environment] as const
+  const settings = Object.entries(environment?.ciAttributes ?? {}).map(([attribute, value]) =>
+    plainValue(['Settings', '', ''], attribute, value, paths.editEnvironment(...names)),
+  )
+  const pulled = release?.parentReleaseId
+  return [
+    ...(pulled === undefined
+      ? []
+      : [plainValue(['Release', '', ''], 'design release', pulled, paths.environment(...names))]),
+    ...settings,
+    ...toSide(records).flatMap((each) => [
+      ...toRecordValues(each, getEnvironmentPath(scope, each), 'manifest'),
+      ...toPlatformSettings(scope, each),
+    ]),
+    ...toScaleValues(scope, source),
+    ...toCloudValues(scope, source),
+    ...toMonitorValues(scope, source),
+    ...[...(rates ?? [])].map(([platform, rate]) =>
+      plainValue(['Billed rate', platform, ''], 'per hour', rate, paths.operatedEnvironment(...names)),
+    ),
+  ]
+}
+
+/** The record as committed: a pull does not bring open changes. Undefined if it is not committed. */
+const toCommitted = (record: DraftCi): DraftCi | undefined =>
+  record.rfcAction === 'add'
+    ? undefined
+    : { ...record, rfcAction: '', ciAttributes: { ...record.ciAttributes, ...record.ciBaseAttributes } }
+
+/** The committed values of a design. */
+export function toDesignValues(
+  scope: DesignScope,
+  records: readonly DesignRecord[],
+  release: string | undefined,
+): ComparedValue[] {
+  const committed = records.flatMap((each) => {
+    const record = toCommitted(each.record)
+    return record ? [{ ...each, record }] : []
+  })
+  const monitors = committed.filter(({ record }) => kindOf(record) === 'monitor')
+  const to = paths.designHistory(scope.organization, scope.assembly)
+  return [
+    ...(release === undefined ? [] : [plainValue(['Release', '', ''], 'design release', release, to)]),
+    ...toSide(committed).flatMap((each) => toRecordValues(each, getDesignPath(scope, each), undefined)),
+    ...monitors.flatMap((each) =>
+      Object.entries(each.record.ciAttributes).map(([attribute, value]) => ({
+        ...plainValue(['Monitor', each.platform, each.record.ciName], attribute, value, getDesignPath(scope, each)),
+        shown: maskValue(each.record, attribute, value),
+      })),
+    ),
+  ]
+}
+
+const DESIGN_SECTIONS: readonly Section[] = ['Release', 'Platform', 'Component', 'Variable', 'Monitor']
+
+/** The values of an environment that its design can have: a design has no clouds, scale or settings. */
+export function withoutOwnSettings(values: readonly ComparedValue[], design: readonly ComparedValue[]) {
+  const monitors = new Set(design.filter(({ section }) => section === 'Monitor').map(({ name }) => name))
+  return values.filter(
+    ({ section, name, attribute }) =>
+      DESIGN_SECTIONS.includes(section) &&
+      (section !== 'Monitor' || monitors.has(name)) &&
+      !(section === 'Platform' && PLATFORM_SETTINGS.some((setting) => setting === attribute)),
+  )
+}
