@@ -1,5 +1,6 @@
 // Requests below /api: each becomes one call of the service or a problem. Operators are authenticated before the body is read.
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { formatRehearsal, REHEARSAL_HEADER } from '../contract/core/rehearsal.ts'
 import { handlePreflight } from './cors.ts'
 import type { Service } from './forward.ts'
 import type { BodyLimit, WriteLimit } from './limits.ts'
@@ -80,6 +81,8 @@ export async function handleCall(
   const refusal = target.call.effect === 'write' ? context.writeLimit.acquire(operator.id) : undefined
   if (refusal) return sendProblem(reply, refusal)
   const answer = await forwardCall(context, request.admitted, body, reply)
+  const rehearsal = context.service.rehearsal()
+  if (rehearsal) reply.header(REHEARSAL_HEADER, formatRehearsal(rehearsal))
   if (!('code' in answer)) return sendAnswer(reply, answer)
   if (answer.code === 'signed-out') context.operators.signOut(request, reply)
   return sendProblem(reply, answer)

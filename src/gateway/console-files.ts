@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { formatRehearsal, type Rehearsal } from '../contract/core/rehearsal.ts'
 import { createNonce, NONCE_PLACEHOLDER, pagePolicy } from './headers.ts'
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
@@ -31,8 +32,8 @@ interface Asset {
 export interface ConsoleFiles {
   /** Answers with the asset at `path`; false if there is none. */
   sendAsset(request: FastifyRequest, reply: FastifyReply, path: string): boolean
-  /** Answers with index.html; false if the console has not been built. */
-  sendPage(reply: FastifyReply): boolean
+  /** Answers with index.html, which says that it is a rehearsal; false if the console has not been built. */
+  sendPage(reply: FastifyReply, rehearsal?: Rehearsal): boolean
 }
 
 /** Settings that the gateway writes into the page. */
@@ -54,18 +55,24 @@ export function loadConsole(folder: string | undefined, pageSettings: PageSettin
       if (asset) replyWithAsset(asset, path, request, reply)
       return asset !== undefined
     },
-    sendPage(reply) {
+    sendPage(reply, rehearsal) {
       if (!page) return false
       const nonce = createNonce()
       // No ETag: a 304 would combine the new policy with the old nonce of a cached page.
       reply
         .headers({ 'content-security-policy': pagePolicy(nonce), 'cache-control': 'private, no-cache' })
         .type('text/html; charset=utf-8')
-        .send(page.replaceAll(NONCE_PLACEHOLDER, nonce))
+        .send(markRehearsal(page, rehearsal).replaceAll(NONCE_PLACEHOLDER, nonce))
       return true
     },
   }
 }
+
+// Percent-encoded, so that it is safe in an attribute.
+const markRehearsal = (page: string, rehearsal: Rehearsal | undefined): string =>
+  rehearsal
+    ? page.replace('name="rehearsal" content=""', `name="rehearsal" content="${formatRehearsal(rehearsal)}"`)
+    : page
 
 // The built page has relative URLs, but is served at any path: make them absolute.
 const renderPage = (folder: string, { basePath, tokenPageUrl }: PageSettings): string =>

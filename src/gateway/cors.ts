@@ -1,6 +1,7 @@
 // CORS for consoles served from the exact origins in ALLOWED_ORIGINS. All other origins get no CORS headers.
 import type { IncomingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { REHEARSAL_HEADER } from '../contract/core/rehearsal.ts'
 import { createProblem, sendProblem } from './problem-response.ts'
 import type { Settings } from './settings.ts'
 import { methodsAt } from './target.ts'
@@ -20,7 +21,7 @@ export function addCorsHeaders(request: IncomingMessage, reply: FastifyReply, se
   reply.headers({
     'access-control-allow-origin': origin,
     'access-control-allow-credentials': 'true',
-    'access-control-expose-headers': 'Retry-After',
+    'access-control-expose-headers': `Retry-After, ${REHEARSAL_HEADER}`,
     'cross-origin-resource-policy': 'cross-origin',
   })
 }

@@ -1,8 +1,9 @@
 // Sends calls to the service, each at most once.
-import type { ServerResponse } from 'node:http'
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import { Pool, type Dispatcher } from 'undici'
 import { version } from '../../package.json'
 import type { AnyCall } from '../contract/core/call.ts'
+import { parseRehearsal, REHEARSAL_HEADER, type Rehearsal } from '../contract/core/rehearsal.ts'
 import { createProblem, type ProblemResponse } from './problem-response.ts'
 import type { Settings, Timeouts } from './settings.ts'
 import { SMALL_BODY_BYTES, toOutageDetail, toServiceAnswer, type ServiceAnswer } from './service-answer.ts'
@@ -22,6 +23,8 @@ export interface Service {
   send(target: Target, body: string | undefined, sender: Sender): Promise<ServiceAnswer | ProblemResponse>
   /** Whether the service answers at all. All callers share a probe, which is cached for a second. */
   isReachable(): Promise<boolean>
+  /** What the service said of itself in its latest answer: undefined for a real one. */
+  rehearsal(): Rehearsal | undefined
   /** Stops sending and waits for pending answers. */
   close(): Promise<void>
   /** Aborts pending requests. */
@@ -46,14 +49,21 @@ export function connectService(settings: Settings): Service {
   const commonHeaders = { accept: 'application/json', 'user-agent': `signalbox/${version}` }
   const jsonHeaders = { ...commonHeaders, 'content-type': 'application/json' }
 
+  let rehearsal: Rehearsal | undefined
+  const noteRehearsal = (headers: IncomingHttpHeaders) => {
+    const header = headers[REHEARSAL_HEADER]
+    rehearsal = parseRehearsal(Array.isArray(header) ? header[0] : header)
+  }
+
   async function probe(): Promise<boolean> {
     try {
-      const { body } = await pool.request({
+      const { headers, body } = await pool.request({
         method: 'GET',
         path: `${settings.servicePrefix}/status/ecv`,
         headers: commonHeaders,
         signal: AbortSignal.timeout(3000),
       })
+      noteRehearsal(headers)
       await body.dump({ limit: SMALL_BODY_BYTES })
       return true
     } catch {
@@ -93,6 +103,7 @@ export function connectService(settings: Settings): Service {
         // undici reports an abort only after it has connected.
         const answer = await Promise.race([response, rejectOnAbort(abort.signal)])
         attempt.phase = 'answered'
+        noteRehearsal(answer.headers)
         if (client.destroyed) answer.body.destroy()
         return await toServiceAnswer(call, answer, settings.maxAnswerBytes)
       } catch (error) {
@@ -106,6 +117,7 @@ export function connectService(settings: Settings): Service {
       cachedProbe ??= probe().finally(() => setTimeout(() => (cachedProbe = undefined), PROBE_CACHE_MS).unref())
       return cachedProbe
     },
+    rehearsal: () => rehearsal,
     close: () => pool.close(),
     destroy: () => pool.destroy(),
   }

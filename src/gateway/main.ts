@@ -27,6 +27,8 @@ async function run(args: readonly string[]): Promise<void> {
     if (!environment) return void process.stdout.write(`${USAGE}\n`)
     const settings = settingsOf(environment)
     const gateway = await startGateway(settings)
+    // The first page then says that the service is a rehearsal, if it is.
+    void gateway.probe()
     const stop = () => void gateway.close().then(() => process.exit(0))
     process.once('SIGINT', stop).once('SIGTERM', stop)
     process.stdout.write(`Signalbox listens at ${gateway.url}\n`)

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { Rehearsal } from '../contract/core/rehearsal.ts'
 import { isUnencrypted } from './address-settings.ts'
 import { admitCall, handleCall, MAX_BODY_BYTES } from './call-handler.ts'
 import { refuseConnection, refuseUpgrade, trackAnswers } from './connections.ts'
@@ -25,6 +26,8 @@ export interface Gateway {
   readonly app: FastifyInstance
   /** Stops accepting requests, and waits for all pending writes and briefly for pending reads. */
   close(): Promise<void>
+  /** Asks the service whether it is there, and with it whether it is a rehearsal. */
+  probe(): Promise<boolean>
 }
 
 const writeToOutput: WriteLine = (line) => void process.stdout.write(`${line}\n`)
@@ -114,9 +117,9 @@ export function buildGateway(settings: Settings, writeLine: WriteLine = writeToO
       basePath: settings.basePath,
       tokenPageUrl: settings.access.kind === 'sign-in' ? getTokenPageUrl(settings) : '',
     })
-    app.setNotFoundHandler((request, reply) => serveConsole(files, request, reply))
+    app.setNotFoundHandler((request, reply) => serveConsole(files, service.rehearsal(), request, reply))
   })
-  return { app, close: () => closeGracefully(app, pending) }
+  return { app, close: () => closeGracefully(app, pending), probe: () => service.isReachable() }
 }
 
 // Maps paths outside the base path to one without a route.
@@ -127,8 +130,8 @@ function stripBasePath(url: string, basePath: string): string {
 }
 
 /** Starts a gateway, and warns if it sends tokens unencrypted. Throws SettingsError if it cannot listen. */
-export async function startGateway(settings: Settings): Promise<{ url: string; close(): Promise<void> }> {
-  const { app, close } = buildGateway(settings)
+export async function startGateway(settings: Settings): Promise<Omit<Gateway, 'app'> & { readonly url: string }> {
+  const { app, close, probe } = buildGateway(settings)
   const { host, port } = settings
   try {
     await app.listen({ host, port })
@@ -141,7 +144,7 @@ export async function startGateway(settings: Settings): Promise<{ url: string; c
   const address = app.server.address()
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host
   const actualPort = typeof address === 'object' && address ? address.port : port
-  return { url: `http://${name}:${actualPort}${settings.basePath}`, close }
+  return { url: `http://${name}:${actualPort}${settings.basePath}`, close, probe }
 }
 
 // Waits for pending writes, but not for idle connections.
@@ -177,7 +180,12 @@ function checkRequest(request: FastifyRequest, settings: Settings): ProblemRespo
   return originProblem ?? (request.method === 'OPTIONS' ? undefined : checkCsrfHeaders(request.raw))
 }
 
-function serveConsole(files: ConsoleFiles, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function serveConsole(
+  files: ConsoleFiles,
+  rehearsal: Rehearsal | undefined,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   const path = (request.raw.url ?? '').replace(/\?.*$/s, '')
   if (isApi(path)) return sendProblem(reply, createProblem(404, 'not-routed', 'This is not a call of the service.'))
   if (request.method !== 'GET' && request.method !== 'HEAD')
@@ -187,7 +195,7 @@ function serveConsole(files: ConsoleFiles, request: FastifyRequest, reply: Fasti
     })
   const isPage = !/\.[^/]*$/.test(path)
   if (!isPage && path !== '/index.html' && files.sendAsset(request, reply, path)) return reply
-  if (isPage && files.sendPage(reply)) return reply
+  if (isPage && files.sendPage(reply, rehearsal)) return reply
   const detail = isPage ? 'The console has not been built. Run npm start.' : 'There is no such file.'
   return sendProblem(reply, createProblem(404, 'not-routed', detail))
 }

@@ -31,6 +31,7 @@ const modes = {
     const service = await startReferenceService(options)
     const { startGateway } = await import(distUrl('gateway.js'))
     const gateway = await startGateway(await gatewaySettings(options, service))
+    await gateway.probe()
     return { parts: [gateway, service], line: `Signalbox is at ${gateway.url} (${describeService(service)})` }
   },
 

@@ -14,6 +14,7 @@ import { recordRequest } from './journal/journal.ts'
 import { setAnswerMeta } from './read/answer-meta.ts'
 import { interpretInSlices } from './read/large-fields.ts'
 import { getReadOnlyReason } from '../kit/browser/read-only-mode.ts'
+import { recordRehearsal } from '../kit/browser/rehearsal.ts'
 import { recordSessionOutcome } from './session/session.ts'
 import {
   isJson,
@@ -143,6 +144,7 @@ async function sendToRoute<C extends AnyCall>(
       signal: abortSignal,
       redirect: 'manual',
     })
+    recordRehearsal(response)
     const { status } = response
     const raw = { status, isJson: isJson(response), retryAfter: parseRetryAfter(response) }
     const body = await readBody(call, response, cached)

@@ -5,6 +5,8 @@ import { Outlet, useLocation, useMatches, useNavigation, useParams } from 'react
 import { queryClient } from '../data/query-client.ts'
 import { useMissingRecord } from '../data/read/missing-record.ts'
 import { focusTitle } from '../kit/browser/focus.ts'
+import { useRehearsal } from '../kit/browser/rehearsal.ts'
+import { RehearsalBanner, useHeaderHeight } from '../kit/RehearsalBanner.tsx'
 import type { Crumb, PageHandle } from '../routing/crumbs.ts'
 import classes from './Frame.module.css'
 import { Header } from './Header.tsx'
@@ -83,7 +85,7 @@ const BREAKPOINT = 861
 const Shell = ({ collapsed, children }: { collapsed: boolean; children: ReactNode }) => (
   <AppShell
     layout="alt"
-    header={{ height: 48 }}
+    header={{ height: useHeaderHeight() }}
     navbar={{ width: collapsed ? 53 : 224, breakpoint: BREAKPOINT, collapsed: { mobile: true } }}
     transitionDuration={0}
   >
@@ -112,7 +114,8 @@ function Page() {
 /** Navbar, header and the page between them. */
 export function Frame() {
   const crumbs = useCrumbs()
-  const title = [...crumbs.map(({ label }) => label).toReversed(), 'Signalbox'].join(' · ')
+  const labels = crumbs.map(({ label }) => label).toReversed()
+  const title = [...(useRehearsal() ? ['Rehearsal'] : []), ...labels, 'Signalbox'].join(' · ')
   const navbar = useNavbar()
   const { loaded, opened, suspended, open, close } = useOverlay()
   const navigating = useNavigation().state === 'loading'
@@ -150,7 +153,9 @@ export function FrameSkeleton() {
   return (
     <Shell collapsed={navbarCollapsed.use()}>
       <AppShell.Navbar bg="var(--sunken)" visibleFrom="sm" />
-      <AppShell.Header />
+      <AppShell.Header>
+        <RehearsalBanner />
+      </AppShell.Header>
       <AppShell.Main aria-busy="true" />
     </Shell>
   )

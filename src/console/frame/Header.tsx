@@ -5,6 +5,7 @@ import { useFreshness, type Freshness } from '../data/read/freshness.ts'
 import { readOnlyMode } from '../kit/browser/read-only-mode.ts'
 import { formatSpan } from '../kit/format.ts'
 import { lazyComponent } from '../kit/lazy-component.tsx'
+import { RehearsalBanner } from '../kit/RehearsalBanner.tsx'
 import { Status } from '../kit/state/StateBadge.tsx'
 import type { Tone } from '../kit/state/states.ts'
 import type { Crumb } from '../routing/crumbs.ts'
@@ -33,7 +34,8 @@ export function Header({ crumbs, navbarButton, navbarExpanded, onToggleNavbar, o
   const [signOutError, setSignOutError] = useState<string>()
   return (
     <AppShell.Header>
-      <Group h="100%" px={{ base: 'sm', sm: 'lg' }} gap="sm" wrap="nowrap">
+      <RehearsalBanner />
+      <Group h={48} px={{ base: 'sm', sm: 'lg' }} gap="sm" wrap="nowrap">
         <ActionIcon
           ref={navbarButton}
           aria-expanded={navbarExpanded}

@@ -12,6 +12,7 @@ import { useEffect, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../routing/paths.ts'
 import { focusTitle } from './browser/focus.ts'
+import { RehearsalBanner, useHeaderHeight } from './RehearsalBanner.tsx'
 
 const WIDTHS = { form: 440, list: 860, table: 1440 }
 
@@ -31,9 +32,10 @@ export function BareFrame({ title, width, children }: BareFrameProps): ReactNode
     else focusTitle()
   }, [title, width])
   return (
-    <AppShell header={{ height: 48 }} transitionDuration={0}>
+    <AppShell header={{ height: useHeaderHeight() }} transitionDuration={0}>
       <AppShell.Header>
-        <Group h="100%" px={{ base: 'md', xs: 'xl' }} justify="space-between">
+        <RehearsalBanner />
+        <Group h={48} px={{ base: 'md', xs: 'xl' }} justify="space-between">
           {width === 'table' ? (
             <Anchor component={Link} to={paths.organizations()} c="inherit" fw={700}>
               Signalbox

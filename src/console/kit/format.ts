@@ -83,6 +83,12 @@ export function formatTimestamp(time: number, now: number, zone: TimeZone = time
   return then.day === today.day ? clock : `${then.day} ${clock}`
 }
 
+/** With its day even if that is today: `8 Nov 14:02`. */
+export function formatDayAndTime(time: number, zone: TimeZone = timeZone.get()): string {
+  const { day, clock } = toWallClock(time, zone)
+  return `${day} ${withoutSeconds(clock)}`
+}
+
 /** `14:02:11`, in UTC `14:02:11Z` */
 export const formatTimeOfDay = (time: number, zone: TimeZone = timeZone.get()): string => toWallClock(time, zone).clock
 

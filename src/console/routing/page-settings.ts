@@ -14,3 +14,6 @@ export const credentials: RequestCredentials = /^https?:/.test(gatewayUrl) ? 'in
 
 /** Where operators find their token; '' if the gateway has its own, without sign-in. */
 export const tokenPage = meta('token-page')
+
+/** Which organization the service rehearses, as the gateway knew when it sent the page; '' for a real service. */
+export const rehearsalHeader = meta('rehearsal')

@@ -14,3 +14,14 @@ export interface Rehearsal {
 
 export const formatRehearsal = ({ organization, taken }: Rehearsal): string =>
   `organization=${encodeURIComponent(organization)}; taken=${taken}`
+/** undefined for a text in another form. */
+export function parseRehearsal(text: string | null | undefined): Rehearsal | undefined {
+  const [, organization = '', taken = ''] =
+    /^organization=([\w%.~!'()*-]{1,500}); taken=(\d{1,15})$/.exec(text ?? '') ?? []
+  if (organization === '') return undefined
+  try {
+    return { organization: decodeURIComponent(organization), taken: Number(taken) }
+  } catch {
+    return undefined
+  }
+}
