@@ -34,3 +34,23 @@ test("keeps the period of the organization's deployments in the address", async 
   // Open deployments have no such filter, so all are shown.
   await expect(page.getByRole('button', { name: /^All/ })).toHaveAttribute('aria-pressed', 'true')
 })
+
+test('replays a deployment on its timeline and compares it with earlier ones', async ({ page, service }) => {
+  const path = '/acme/assemblies/identity/transition/environments/staging/deployments'
+  const complete = (await service.get<(Deployment & { created: number })[]>(path))
+    .filter(({ deploymentState }) => deploymentState === 'complete')
+    .toSorted((one, other) => other.created - one.created)
+  await page.goto(`${path}/${complete[0]?.deploymentId}`)
+  await page.getByRole('link', { name: 'Timeline', exact: true }).click()
+  await expect(page.getByText(/^Compared with 3 earlier complete deployments\.$/)).toBeVisible()
+  await page.getByRole('button', { name: /^1 artifact/ }).click()
+  await page.getByRole('button', { name: /last/ }).first().click()
+  await expect(page.getByRole('listitem').filter({ hasText: /^artifact-\d+-\d+last/ })).toHaveCount(1)
+  const replay = page.getByRole('slider', { name: 'Replay' })
+  await expect(replay).toHaveAttribute('aria-valuetext', /: step 1, (\d+) of \1 records$/)
+  await replay.press('Home')
+  await expect(replay).toHaveAttribute('aria-valuetext', /0:00 after the start: step 1, 0 of \d+ records$/)
+  await expectAccessible(page)
+  await page.getByRole('radio', { name: 'Chart' }).press('ArrowRight')
+  await expect(page.getByRole('cell', { name: /\(median of 3\)/ }).first()).toBeVisible()
+})

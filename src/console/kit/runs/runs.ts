@@ -29,9 +29,11 @@ export interface RunStats {
   readonly mostFrequentUser: { readonly by: string; readonly count: number } | undefined
 }
 
-const MIN_SAMPLES = 3
+/** With fewer, a median says nothing. */
+export const MIN_SAMPLES = 3
 
-function computeMedian(values: readonly number[]): number | undefined {
+/** Undefined for fewer than MIN_SAMPLES values. */
+export function computeMedian(values: readonly number[]): number | undefined {
   if (values.length < MIN_SAMPLES) return undefined
   const sorted = values.toSorted((a, b) => a - b)
   const middle = Math.floor(sorted.length / 2)

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import type { DeploymentStatus } from '../../../contract/core/records.ts'
-import { Link, useParams, type LoaderFunctionArgs, type Params } from 'react-router'
+import { Link, useParams, useSearchParams, type LoaderFunctionArgs, type Params } from 'react-router'
 import { cloudsQuery } from '../../cloud/index.ts'
 import { NotFound } from '../../data/NotFound.tsx'
 import { RawRecord } from '../../data/RawRecord.tsx'
@@ -10,7 +10,9 @@ import { QueryProblem } from '../../data/read/QueryProblem.tsx'
 import { prefetch } from '../../data/read/call-query.ts'
 import { useWatchWhile, watchDeployment } from '../../data/watch/watch.ts'
 import { environmentCrumbs, parseScope, type PageHandle } from '../../routing/crumbs.ts'
+import { lazyComponent } from '../../kit/lazy-component.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
+import { PageTabs } from '../../kit/PageTabs.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { StateBadge } from '../../kit/state/StateBadge.tsx'
 import { TimeByUser } from '../../kit/Time.tsx'
@@ -65,6 +67,8 @@ export function loader({ params }: LoaderFunctionArgs) {
     deploymentStatusQuery(scope),
   )
 }
+
+const DeploymentTimeline = lazyComponent(() => import('./gantt/DeploymentTimeline.tsx'))
 
 const NO_STOPS: readonly Stop[] = []
 
@@ -125,6 +129,7 @@ export function Component() {
   const { organization, assembly, environment, deployment } = scope
   const { status, changes, planned, records, steps, counts, state, run, startedAt } = useDeployment(scope)
   const withParams = useHrefWithParams()
+  const isTimeline = useSearchParams()[0].get('view') === 'timeline'
   const failure = records && findFirstFailure(records)
   const past = useQuery(pastDeploymentsQuery(organization, assembly, environment))
   const actions = useDeploymentActions(
@@ -169,6 +174,10 @@ export function Component() {
       stops={run?.stops ?? NO_STOPS}
     />
   )
+  const views = [
+    ['Records', undefined],
+    ['Timeline', 'timeline'],
+  ] as const
   return (
     <>
       <PageHeader
@@ -203,8 +212,30 @@ export function Component() {
             updatedAt={status.dataUpdatedAt}
             expectedDuration={past.data && estimateDuration(past.data, deployment)}
           />
-          {isPending && changesView}
-          {isOutcomeLoaded ? (
+          <PageTabs label="Views of the deployment">
+            {views.map(([label, view]) => (
+              <Link
+                key={label}
+                to={withParams({ view, show: undefined })}
+                replace
+                aria-current={isTimeline === (view !== undefined) ? 'page' : undefined}
+              >
+                {label}
+              </Link>
+            ))}
+          </PageTabs>
+          {isPending && !isTimeline && changesView}
+          {isTimeline ? (
+            <DeploymentTimeline
+              scope={scope}
+              status={status.data}
+              steps={steps}
+              stops={run?.stops ?? NO_STOPS}
+              paused={state === 'paused'}
+              startedAt={startedAt}
+              endedAt={endedAt}
+            />
+          ) : isOutcomeLoaded ? (
             <>
               <DeploymentOutcome
                 scope={scope}

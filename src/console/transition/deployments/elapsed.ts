@@ -60,6 +60,10 @@ export function getElapsed(
   )
 }
 
+/** `waited 4:00 for approval` */
+export const formatStop = (stopState: Stop['state'], duration: number): string =>
+  STOP_TEXTS.find(([state]) => state === stopState)?.[1](formatDuration(duration)) ?? ''
+
 const STOP_TEXTS: readonly (readonly [state: Stop['state'], format: (duration: string) => string])[] = [
   ['pending', (duration) => `waited ${duration} for approval`],
   ['failed', (duration) => `failed for ${duration}`],

@@ -1,5 +1,5 @@
 // Three months of finished deployments, each with its manifest and BOM release. Only the newest of each environment has changes and
-// records, to limit the size.
+// records, to limit the size; addEarlierRecords adds more.
 import { SYSTEM_USER } from '../../engine/deployment-states.ts'
 import type { Attributes } from '../../model/rows.ts'
 import { addRelease, day, hour, minute, type Builder } from '../builder.ts'
@@ -196,4 +196,32 @@ function addEntry(builder: Builder, { environment, at, age }: HistoryEntry): voi
 /** Adds the finished deployments of all environments in chronological order. */
 export function addHistory(builder: Builder, environments: readonly EnvironmentHandle[]): void {
   for (const entry of schedule(builder, environments)) addEntry(builder, entry)
+}
+
+const EARLIER = 5
+
+/** Adds the records of the newest complete deployments of an environment that have none, so that its deployments can be compared. */
+export function addEarlierRecords(builder: Builder, environment: EnvironmentHandle): void {
+  const { deployments, records, releases } = builder.data
+  const recorded = new Set(records.map(({ deploymentId }) => deploymentId))
+  const ofEnvironment = deployments
+    .filter(({ nsPath }) => nsPath === environment.bomPath)
+    .toSorted((one, other) => other.created - one.created)
+  const missing = [...ofEnvironment.entries()].filter(
+    ([, { deploymentId, deploymentState }]) => deploymentState === 'complete' && !recorded.has(deploymentId),
+  )
+  for (const [age, deployment] of missing.slice(0, EARLIER)) {
+    const release = releases.find(({ releaseId }) => releaseId === deployment.releaseId)
+    if (!release) continue
+    const planned = planRelease(environment, age)
+    addRecords(builder, deployment, {
+      planned,
+      changes: addChanges(builder, release, planned),
+      outcome: () => ({ state: 'complete' }),
+      from: deployment.created,
+      until: deployment.updated,
+      withLogs: false,
+      applyChanges: false,
+    })
+  }
 }

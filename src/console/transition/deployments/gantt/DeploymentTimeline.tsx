@@ -1,0 +1,175 @@
+import { Group, Slider, Stack, Text } from '@mantine/core'
+import '@mantine/core/styles/Slider.layer.css'
+import { useMediaQuery } from '@mantine/hooks'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { useMemo, useState, type ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import type { DeploymentChanges, DeploymentHistory, DeploymentStatus } from '../../../../contract/core/records.ts'
+import { QueryProblem } from '../../../data/read/QueryProblem.tsx'
+import { formatCountOf, formatDuration, formatTimeOfDay } from '../../../kit/format.ts'
+import { parseChoice, SearchParamControl } from '../../../kit/SearchParamControl.tsx'
+import { Section } from '../../../kit/Section.tsx'
+import { Skeleton } from '../../../kit/Skeleton.tsx'
+import {
+  deploymentChangesQuery,
+  deploymentHistoryQuery,
+  pastDeploymentsQuery,
+  type DeploymentScope,
+} from '../../queries.ts'
+import { toPlannedChanges } from '../../releases/changes.ts'
+import { isFinal } from '../../states.ts'
+import { formatStop, getDeploymentRun, type Stop } from '../elapsed.ts'
+import { formatRecordsDone, toRecordRows } from '../records.ts'
+import { toDeploymentSteps, type DeploymentStep } from '../steps.ts'
+import { compareSteps, getEarlierDeployments, SLOW_RULE, toStepDurations } from './compare.ts'
+import { toGantt, getProgressAt, type GanttStep, type Span } from './gantt.ts'
+import { GanttChart } from './GanttChart.tsx'
+import { TimelineTable } from './TimelineTable.tsx'
+
+// By answer: computed once, not at every poll.
+const durationsCache = new WeakMap<DeploymentChanges, ReadonlyMap<string, number>>()
+
+/** Milliseconds of the steps of an earlier deployment. */
+function getStepDurations(changes: DeploymentChanges, history: DeploymentHistory): ReadonlyMap<string, number> {
+  const cached = durationsCache.get(changes)
+  if (cached) return cached
+  const run = getDeploymentRun(history)
+  const records = toRecordRows(toPlannedChanges(changes.rfc_cis, new Map()), changes.rfc_cis, {})
+  const steps = toDeploymentSteps(records, run?.startedAt ?? history.created)
+  const durations = toStepDurations(toGantt(steps, run?.stops ?? [], 0))
+  durationsCache.set(changes, durations)
+  return durations
+}
+
+/** The durations of the steps of the complete deployments before this one; ended ones are read once. */
+function useEarlierDurations(scope: DeploymentScope, { deploymentId, created }: DeploymentStatus) {
+  const { organization, assembly, environment } = scope
+  const past = useQuery(pastDeploymentsQuery(organization, assembly, environment))
+  const earlier = useMemo(
+    () => getEarlierDeployments(past.data ?? [], { deploymentId, created }),
+    [past.data, deploymentId, created],
+  )
+  const scopes = earlier.map((deployment) => ({ ...scope, deployment: deployment.deploymentId }))
+  const changes = useQueries({ queries: scopes.map(deploymentChangesQuery) })
+  const histories = useQueries({ queries: scopes.map(deploymentHistoryQuery) })
+  const durations = changes.flatMap(({ data }, index) => {
+    const history = histories[index]?.data
+    return data && history ? [getStepDurations(data, history)] : []
+  })
+  const failed = [past, ...changes, ...histories].find(({ isError }) => isError)
+  return { durations, count: earlier.length, failed }
+}
+
+const VIEWS = [
+  ['chart', 'Chart'],
+  ['table', 'Table'],
+] as const
+
+/** What runs or stands now; '' once it has ended. */
+function describeNow(gantt: readonly GanttStep[], paused: boolean): string {
+  const running = gantt.find(({ step }) => step.state === 'inprogress')
+  if (!running) return ''
+  const { step, duration } = running
+  if (paused) return `Paused in step ${step.step}.`
+  return `Step ${step.step} runs${duration === undefined ? '' : ` for ${formatDuration(duration)}`}.`
+}
+
+interface ReplayProps {
+  gantt: readonly GanttStep[]
+  span: Span
+  time: number
+  onChange: (time: number | undefined) => void
+}
+
+/** Moves through an ended deployment. */
+function Replay({ gantt, span, time, onChange }: ReplayProps): ReactNode {
+  const { step, ended, total } = getProgressAt(gantt, time)
+  const text = `${formatTimeOfDay(time)}, ${formatDuration(time - span.from)} after the start: ${step ? `step ${step.step.step}` : 'not started'}, ${formatRecordsDone(ended, total)}`
+  return (
+    <Group gap="md" mb="sm">
+      <Slider
+        flex="1 1 240px"
+        thumbLabel="Replay"
+        label={null}
+        min={span.from}
+        max={span.to}
+        // A second, or a hundredth of it.
+        step={1000 * Math.max(1, Math.round((span.to - span.from) / 100_000))}
+        value={time}
+        onChange={(value) => onChange(value >= span.to ? undefined : value)}
+        thumbValueText={text}
+      />
+      <Text span fz="sm" c="dimmed" miw={300}>
+        {text}
+      </Text>
+    </Group>
+  )
+}
+
+interface DeploymentTimelineProps {
+  scope: DeploymentScope
+  status: DeploymentStatus
+  /** Undefined while loading. */
+  steps: readonly DeploymentStep[] | undefined
+  stops: readonly Stop[]
+  paused: boolean
+  startedAt: number | undefined
+  /** The time of the last answer while it runs. */
+  endedAt: number
+}
+
+/** When each step of a deployment ran, what held it up, and how it compares with earlier deployments. */
+export default function DeploymentTimeline(props: DeploymentTimelineProps): ReactNode {
+  const { scope, status, steps, stops, paused, startedAt, endedAt } = props
+  const [params] = useSearchParams()
+  const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+  const views = isNarrow ? VIEWS.toReversed() : VIEWS
+  const view = parseChoice(params, 'show', views, isNarrow ? 'table' : 'chart')
+  const [replayed, setReplayed] = useState<number>()
+  const earlier = useEarlierDurations(scope, status)
+  const gantt = useMemo(() => steps && toGantt(steps, stops, endedAt), [steps, stops, endedAt])
+  if (!gantt) return <Skeleton lines={8} variant="rows" />
+  const usual = compareSteps(gantt, earlier.durations)
+  const from = Math.min(status.created ?? endedAt, startedAt ?? endedAt)
+  const span = { from, to: gantt.reduce((to, step) => Math.max(to, step.span?.to ?? 0), endedAt) }
+  const time = replayed ?? span.to
+  const slower = [...usual.values()].filter(({ isSlower }) => isSlower).length
+  const waits = stops.map(({ state, from: since, to = span.to }) => formatStop(state, to - since))
+  const facts = [
+    describeNow(gantt, paused),
+    slower > 0 ? `${formatCountOf(slower, 'step')} slower than usual.` : '',
+    waits.length > 0 ? `Interruptions: ${waits.join(', ')}.` : '',
+    usual.size === 0
+      ? `Not compared: fewer than 3 of ${formatCountOf(earlier.count, 'earlier complete deployment')} have the same steps.`
+      : `Compared with ${formatCountOf(earlier.durations.length, 'earlier complete deployment')}.`,
+  ]
+  return (
+    <Section
+      title="Timeline"
+      hint="“last” marks what the next step waited for"
+      action={<SearchParamControl label="Show as" param="show" choices={views} value={view} />}
+    >
+      {earlier.failed && <QueryProblem query={earlier.failed} subject="The earlier deployments" />}
+      <Stack gap={0}>
+        <Text fz="sm" c="dimmed" mb="sm" title={SLOW_RULE}>
+          {facts.filter(Boolean).join(' ')}
+        </Text>
+        {isFinal(status) && span.to > span.from && (
+          <Replay gantt={gantt} span={span} time={time} onChange={setReplayed} />
+        )}
+        {view === 'table' ? (
+          <TimelineTable gantt={gantt} usual={usual} time={time} />
+        ) : (
+          <GanttChart
+            label={`Timeline of deployment ${scope.deployment}. The table has the same content.`}
+            gantt={gantt}
+            usual={usual}
+            stops={stops}
+            span={span}
+            time={time}
+          />
+        )}
+      </Stack>
+    </Section>
+  )
+}

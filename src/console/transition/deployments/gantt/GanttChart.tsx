@@ -1,0 +1,282 @@
+import { Box, Flex, Paper, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { useElementSize } from '@mantine/hooks'
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
+import { useState, type ReactNode } from 'react'
+import { formatCount, formatDuration } from '../../../kit/format.ts'
+import { Status } from '../../../kit/state/StateBadge.tsx'
+import { describeState, getStateTone } from '../../../kit/state/states.ts'
+import { hasEnded } from '../steps.ts'
+import { formatStop, type Stop } from '../elapsed.ts'
+import type { UsualDuration } from './compare.ts'
+import { clipSpan, toTicks, type GanttStep, type Span } from './gantt.ts'
+import styles from './gantt.module.css'
+
+/** As in the style sheet. */
+const ROW = 32
+const BAR = 12
+/** Of a mark on the time axis. */
+const TICK_WIDTH = 80
+/** Records shown of an expanded group. */
+const MAX_RECORDS = 200
+
+interface Row {
+  readonly id: string
+  readonly level: 0 | 1 | 2
+  readonly name: string
+  readonly state: string
+  /** "38 of 40" */
+  readonly count: string
+  readonly span: Span | undefined
+  readonly isCritical: boolean
+  /** A record: only its end is known. */
+  readonly isEnd: boolean
+  readonly note: string
+  readonly expandable: boolean
+}
+
+const countText = ({ complete, total }: { complete: number; total: number }) =>
+  `${formatCount(complete)} of ${formatCount(total)}`
+
+function toRows(
+  gantt: readonly GanttStep[],
+  usual: ReadonlyMap<number, UsualDuration>,
+  expanded: ReadonlySet<string>,
+): Row[] {
+  return gantt.flatMap(({ step, span, duration, groups, last }) => {
+    const id = String(step.step)
+    const slower = usual.get(step.step)?.isSlower ?? false
+    const time = duration === undefined ? '' : formatDuration(duration)
+    const row: Row = {
+      id,
+      level: 0,
+      name: `${step.step}  ${step.components.join(', ')}`,
+      state: step.state,
+      count: countText(step.counts),
+      span,
+      isCritical: false,
+      isEnd: false,
+      note: slower ? `${time}, slower than usual` : time,
+      expandable: true,
+    }
+    if (!expanded.has(id)) return [row]
+    const groupRows = groups.flatMap((group): Row[] => {
+      const groupId = `${id}/${group.cloud}`
+      const isOpen = expanded.has(groupId)
+      const shown = isOpen ? group.records.slice(0, MAX_RECORDS) : []
+      const more = isOpen ? group.records.length - shown.length : 0
+      return [
+        {
+          ...row,
+          id: groupId,
+          level: 1,
+          name: group.cloud || 'no cloud',
+          state: group.state,
+          count: countText(group.counts),
+          span: group.span,
+          isCritical: group.isCritical,
+          note: group.span ? formatDuration(group.span.to - group.span.from) : '',
+        },
+        ...shown.map((record): Row => {
+          const end = hasEnded(record) ? record.stateChangedAt : undefined
+          return {
+            ...row,
+            id: record.id,
+            level: 2,
+            name: record.name,
+            state: record.state,
+            count: '',
+            span: span && end !== undefined ? { from: span.from, to: Math.max(end, span.from) } : undefined,
+            isCritical: record === last,
+            isEnd: true,
+            note: '',
+            expandable: false,
+          }
+        }),
+        ...(more > 0
+          ? [
+              {
+                ...row,
+                id: `${groupId}/more`,
+                level: 2 as const,
+                name: `${formatCount(more)} more ended earlier`,
+                state: '',
+                count: '',
+                span: undefined,
+                note: '',
+                expandable: false,
+              },
+            ]
+          : []),
+      ]
+    })
+    return [row, ...groupRows]
+  })
+}
+
+interface LabelProps {
+  row: Row
+  isExpanded: boolean
+  onToggle: (id: string) => void
+}
+
+function Label({ row, isExpanded, onToggle }: LabelProps): ReactNode {
+  const { id, level, name, state, count, isCritical, expandable } = row
+  const Chevron = isExpanded ? IconChevronDown : IconChevronRight
+  const { icon, label } = describeState('record', state)
+  const content = (
+    <>
+      {expandable && <Chevron size={14} aria-hidden="true" />}
+      <Text component="bdi" inherit truncate flex={1} title={name}>
+        {name}
+      </Text>
+      {isCritical && (
+        <Text span inherit fw={600}>
+          last
+        </Text>
+      )}
+      {state !== '' && (
+        <Status icon={icon}>
+          {count || label}
+          {count !== '' && <VisuallyHidden> {label}</VisuallyHidden>}
+        </Status>
+      )}
+    </>
+  )
+  return (
+    <li>
+      {expandable ? (
+        <UnstyledButton
+          className={styles.label}
+          data-level={level}
+          aria-expanded={isExpanded}
+          onClick={() => onToggle(id)}
+        >
+          {content}
+        </UnstyledButton>
+      ) : (
+        <Box className={styles.label} data-level={level}>
+          {content}
+        </Box>
+      )}
+    </li>
+  )
+}
+
+interface BarProps {
+  row: Row
+  stops: readonly Stop[]
+  top: number
+  toX: (time: number) => number
+  /** Replayed up to this time. */
+  time: number
+}
+
+function Bar({ row, stops, top, toX, time }: BarProps): ReactNode {
+  const { span, state, isEnd, isCritical, note } = row
+  if (!span) return null
+  const fill = `var(--${getStateTone('record', state)})`
+  const y = top + (ROW - BAR) / 2
+  const box = ({ from, to }: Span) => ({ x: toX(from), y, width: Math.max(3, toX(to) - toX(from)), height: BAR, rx: 2 })
+  const played = clipSpan(span, time)
+  const shape = ({ from, to }: Span) => (isEnd ? box({ from: to, to }) : box({ from, to }))
+  return (
+    <>
+      {isEnd && <line x1={toX(span.from)} x2={toX(span.to)} y1={y + BAR / 2} y2={y + BAR / 2} />}
+      <rect {...shape(span)} fill={fill} className={styles.later} />
+      {played && (!isEnd || span.to <= time) && <rect {...shape(played)} fill={fill} />}
+      {isCritical && <rect {...shape(span)} className={styles.critical} />}
+      {!isEnd &&
+        stops.map(({ from, to = span.to }) => {
+          const wait = { from: Math.max(from, span.from), to: Math.min(to, span.to) }
+          return (
+            wait.from < wait.to && (
+              <rect
+                key={from}
+                className={styles.wait}
+                x={toX(wait.from)}
+                width={toX(wait.to) - toX(wait.from)}
+                y={y + 2}
+                height={BAR - 4}
+              />
+            )
+          )
+        })}
+      {note !== '' && (
+        <text x={toX(span.to) + 6} y={y + BAR - 2}>
+          {note}
+        </text>
+      )}
+    </>
+  )
+}
+
+interface GanttChartProps {
+  label: string
+  gantt: readonly GanttStep[]
+  usual: ReadonlyMap<number, UsualDuration>
+  stops: readonly Stop[]
+  /** Of the deployment, epoch milliseconds. */
+  span: Span
+  /** Replayed up to this time. */
+  time: number
+}
+
+/** Steps as bars over time; each expands into its clouds, and these into their records. */
+export function GanttChart({ label, gantt, usual, stops, span, time }: GanttChartProps): ReactNode {
+  const { ref, width } = useElementSize()
+  const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set())
+  const toggle = (id: string) =>
+    setExpanded((before) =>
+      before.has(id) ? new Set([...before].filter((other) => other !== id)) : new Set([...before, id]),
+    )
+  const rows = toRows(gantt, usual, expanded)
+  const height = ROW * (rows.length + 1)
+  const length = Math.max(1, span.to - span.from)
+  // Room for the texts beside the last bars.
+  const plot = Math.max(1, width - Math.min(2 * TICK_WIDTH, width / 3))
+  const toX = (at: number) => ((Math.min(Math.max(at, span.from), span.to) - span.from) / length) * plot
+  return (
+    <Paper>
+      <Flex>
+        <Box flex="none" w={{ base: 170, sm: 240, md: 300 }}>
+          <Text className={styles.axis} c="dimmed">
+            Step
+          </Text>
+          <ol className={styles.labels}>
+            {rows.map((row) => (
+              <Label key={row.id} row={row} isExpanded={expanded.has(row.id)} onToggle={toggle} />
+            ))}
+          </ol>
+        </Box>
+        <Box ref={ref} flex={1} miw={0}>
+          <svg className={styles.chart} role="img" aria-label={label} width={width} height={height}>
+            {stops.map(({ state, from, to = span.to }) => (
+              <rect
+                key={from}
+                className={styles.wait}
+                x={toX(from)}
+                width={toX(to) - toX(from)}
+                y={ROW}
+                height={height - ROW}
+              >
+                <title>{formatStop(state, to - from)}</title>
+              </rect>
+            ))}
+            {toTicks(length, Math.max(1, plot / TICK_WIDTH)).map((tick) => (
+              <g key={tick}>
+                <line x1={toX(span.from + tick)} x2={toX(span.from + tick)} y1={ROW - 6} y2={height} />
+                <text x={toX(span.from + tick) + 4} y={ROW - 12}>
+                  {formatDuration(tick)}
+                </text>
+              </g>
+            ))}
+            {rows.map((row, index) => (
+              <Bar key={row.id} row={row} stops={stops} top={ROW * (index + 1)} toX={toX} time={time} />
+            ))}
+            <line className={styles.now} x1={toX(time)} x2={toX(time)} y1={ROW - 6} y2={height} />
+          </svg>
+        </Box>
+      </Flex>
+    </Paper>
+  )
+}

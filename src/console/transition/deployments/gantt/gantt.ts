@@ -1,0 +1,129 @@
+// A deployment as a Gantt chart: its steps, and the records of each by cloud. Steps run one after the other (service-api 3.3).
+import { countRecords, type RecordCounts, type RecordRow } from '../records.ts'
+import { getRunDuration, type Stop } from '../elapsed.ts'
+import { getStepSpan, hasEnded, type DeploymentStep } from '../steps.ts'
+
+/** When something ran, epoch milliseconds. */
+export interface Span {
+  readonly from: number
+  readonly to: number
+}
+
+/** The records of a step in one cloud. */
+export interface GanttGroup {
+  /** '' for records without a cloud. */
+  readonly cloud: string
+  readonly counts: RecordCounts
+  /** The most important state of its records. */
+  readonly state: string
+  /** Undefined before its start, or if the service does not tell its end. */
+  readonly span: Span | undefined
+  /** Whether the next step waited for it. */
+  readonly isCritical: boolean
+  /** The last to end first, those that have not ended before them. */
+  readonly records: readonly RecordRow[]
+}
+
+export interface GanttStep {
+  readonly step: DeploymentStep
+  readonly span: Span | undefined
+  /** Milliseconds without waits; undefined before its start. */
+  readonly duration: number | undefined
+  /** How long it waited: paused, failed, or for an approval. */
+  readonly waited: number
+  readonly groups: readonly GanttGroup[]
+  /** The record for which the next step waited: the last of a complete step to end. */
+  readonly last: RecordRow | undefined
+}
+
+/** Whether a record has ended, and when is known. */
+const isTimed = (record: RecordRow): record is RecordRow & { stateChangedAt: number } =>
+  hasEnded(record) && record.stateChangedAt !== undefined
+
+const endOf = (record: RecordRow): number => (isTimed(record) ? record.stateChangedAt : Infinity)
+
+const byEnd = (records: readonly RecordRow[]) => records.toSorted((a, b) => endOf(b) - endOf(a))
+
+function getGroupState({ total, complete, failed, inProgress, states }: RecordCounts): string {
+  if (failed > 0) return 'failed'
+  if (inProgress > 0) return 'inprogress'
+  return complete === total ? 'complete' : (states.find(({ state }) => state !== 'complete')?.state ?? 'pending')
+}
+
+/** All its records start with the step; it ends with its last one. */
+function getGroupSpan(records: readonly RecordRow[], step: Span | undefined): Span | undefined {
+  const ends = records.filter(isTimed).map(({ stateChangedAt }) => stateChangedAt)
+  if (!step) return undefined
+  if (records.some(({ state }) => state === 'inprogress')) return step
+  return ends.length > 0 ? { from: step.from, to: Math.max(step.from, maxOf(ends)) } : undefined
+}
+
+// Not Math.max(...ends), which fails for very long lists.
+const maxOf = (times: readonly number[]): number => times.reduce((max, time) => Math.max(max, time), 0)
+
+function toGroups(step: DeploymentStep, span: Span | undefined, last: RecordRow | undefined): GanttGroup[] {
+  const byCloud = new Map<string, RecordRow[]>()
+  for (const record of step.records) {
+    const group = byCloud.get(record.cloud)
+    if (group) group.push(record)
+    else byCloud.set(record.cloud, [record])
+  }
+  return [...byCloud].map(([cloud, records]) => {
+    const counts = countRecords(records)
+    return {
+      cloud,
+      counts,
+      state: getGroupState(counts),
+      span: getGroupSpan(records, span),
+      isCritical: last !== undefined && last.cloud === cloud,
+      records: byEnd(records),
+    }
+  })
+}
+
+/** `now`: the time of the last answer while it runs. Linear in the number of records, but for sorting groups. */
+export function toGantt(steps: readonly DeploymentStep[], stops: readonly Stop[], now: number): GanttStep[] {
+  return steps.map((step) => {
+    const span = getStepSpan(step, now)
+    const duration = span && getRunDuration(span.from, span.to, stops)
+    const last = step.state === 'complete' ? byEnd(step.records)[0] : undefined
+    return {
+      step,
+      span,
+      duration,
+      waited: span && duration !== undefined ? span.to - span.from - duration : 0,
+      groups: toGroups(step, span, last),
+      last: last && isTimed(last) ? last : undefined,
+    }
+  })
+}
+
+const SECOND = 1000
+const TICKS = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400, 28_800, 86_400, 604_800]
+
+/** Milliseconds since the start for marks on the time axis: round, and at most `max` of them. */
+export function toTicks(length: number, max: number): number[] {
+  const every = SECOND * (TICKS.find((tick) => length / (tick * SECOND) <= max) ?? Math.ceil(length / max / SECOND))
+  return Array.from({ length: Math.floor(length / every) + 1 }, (_, index) => index * every)
+}
+
+/** Progress at one time of a deployment: which step ran, and how many records had ended. */
+export interface Progress {
+  readonly step: GanttStep | undefined
+  readonly ended: number
+  readonly total: number
+}
+
+/** The progress at `time`, from when records ended. */
+export function getProgressAt(gantt: readonly GanttStep[], time: number): Progress {
+  const records = gantt.flatMap(({ step }) => step.records)
+  return {
+    step: gantt.findLast(({ span }) => span && span.from <= time),
+    ended: records.filter((record) => endOf(record) <= time).length,
+    total: records.length,
+  }
+}
+
+/** The part of a span up to `time`. */
+export const clipSpan = (span: Span | undefined, time: number): Span | undefined =>
+  span && span.from < time ? { from: span.from, to: Math.min(span.to, time) } : undefined
