@@ -112,6 +112,7 @@ const cloudRoutes: RouteObject[] = [
 const organizationRoutes: RouteObject[] = [
   { index: true, lazy: () => import('../organization/overview/OverviewPage.tsx') },
   { path: 'clouds', children: cloudRoutes },
+  { path: 'fleet', lazy: () => import('../organization/fleet/FleetPage.tsx') },
   { path: 'deployments', lazy: () => import('../organization/deployments/OrganizationDeploymentsPage.tsx') },
   { path: 'reports', loader: () => redirect('compute') },
   { path: 'reports/compute', lazy: () => import('../organization/reports/ComputeReportPage.tsx') },

@@ -53,6 +53,7 @@ export const paths = {
   group: (o: string, id: string) => `${organization(o)}/account/groups/${encodeSegment(id)}`,
   settings: (o: string) => `${organization(o)}/settings`,
   team: (o: string, id: string) => `${organization(o)}/settings/teams/${encodeSegment(id)}`,
+  fleet: (o: string) => `${organization(o)}/fleet`,
   organizationDeployments: (o: string) => `${organization(o)}/deployments`,
   activity: (o: string) => `${organization(o)}/activity`,
   procedures: (o: string) => `${organization(o)}/procedures`,

@@ -57,6 +57,7 @@ const sectionEntries = (organization: string): PaletteEntry[] =>
       ['Cost report', paths.costReport],
       ['Settings', paths.settings],
       ['Account', paths.account],
+      ['Fleet', paths.fleet],
       ['Activity', paths.activity],
     ] as const
   )
@@ -84,6 +85,7 @@ function assemblySections(organization: string, pathname: string): PaletteEntry[
       ['History of the design', paths.designHistory],
       ['Compare designs', paths.compareDesigns],
       ['Transition', paths.transition],
+      ['Compare environments', paths.compareEnvironments],
       ['Operations', paths.operations],
     ] as const
   ).map(([label, to]) => linkEntry('Go to', label, assembly, 'section', to(organization, assembly)))

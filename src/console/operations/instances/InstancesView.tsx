@@ -25,7 +25,7 @@ import { InstanceInspector, InstanceNotFoundInspector } from './InstanceInspecto
 import { filterByScope, findCommonScope } from './scope.ts'
 import { useInstancesWithWork } from './work.ts'
 
-const TileMap = lazyComponent(() => import('../tiles/TileMap.tsx'))
+const InstanceTiles = lazyComponent(() => import('../tiles/InstanceTiles.tsx'))
 
 const VIEWS = [
   ['table', 'Table'],
@@ -108,7 +108,7 @@ export function InstancesView({ scope, query }: InstancesViewProps) {
           renderRows={
             view === 'tiles'
               ? (matching, onSelect) => (
-                  <TileMap
+                  <InstanceTiles
                     instances={matching}
                     label={label}
                     current={inspected.id}

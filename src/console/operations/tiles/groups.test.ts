@@ -24,7 +24,7 @@ it('groups by cloud, sorted naturally, and keeps the order of instances', () => 
     { name: 'lon-10', count: 1 },
     { name: 'unknown cloud', count: 1 },
   ])
-  expect(set.instances.map(({ ciId }) => ciId)).toEqual(['2', '1', '4', '3'])
+  expect(set.items.map(({ ciId }) => ciId)).toEqual(['2', '1', '4', '3'])
 })
 
 it('labels a tile', () => {

@@ -1,24 +1,19 @@
 import type { Instance } from '../../../contract/core/records.ts'
 import { describeState } from '../../kit/state/states.ts'
 import { compareNatural } from '../../kit/table/row-index/natural-sort.ts'
+import type { TileSet } from '../../kit/tiles/use-tile-canvas.ts'
 import { groupBy } from '../group-by.ts'
 import { cloudOf, isMarked, priorityOf } from '../instance.ts'
-
-export interface TileSet {
-  readonly groups: readonly { readonly name: string; readonly count: number }[]
-  /** In the order of the tiles. */
-  readonly instances: readonly Instance[]
-}
 
 const getGroupName = (instance: Instance): string =>
   [cloudOf(instance) || 'unknown cloud', priorityOf(instance)].filter(Boolean).join(', ')
 
 /** Groups instances by cloud and priority, sorted by name; each group keeps the order of the list. */
-export function toTileSet(instances: readonly Instance[]): TileSet {
+export function toTileSet(instances: readonly Instance[]): TileSet<Instance> {
   const groups = [...groupBy(instances, getGroupName)].toSorted(([a], [b]) => compareNatural(a, b))
   return {
     groups: groups.map(([name, { length }]) => ({ name, count: length })),
-    instances: groups.flatMap(([, group]) => group),
+    items: groups.flatMap(([, group]) => group),
   }
 }
 

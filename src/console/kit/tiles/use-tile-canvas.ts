@@ -1,15 +1,30 @@
 // The canvas covers only the visible part of the map and is redrawn on scroll.
 import { useComputedColorScheme } from '@mantine/core'
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState, type MouseEvent } from 'react'
-import { describeState } from '../../kit/state/states.ts'
-import { isMarked } from '../instance.ts'
-import type { TileSet } from './groups.ts'
+import type { StateIcon } from '../state/states.ts'
 import { getTileTop, getVisibleRows, HEADING_HEIGHT, layoutTiles } from './layout.ts'
 import { createPainter, type Painter } from './painter.ts'
 
-interface TileCanvasOptions {
-  set: TileSet
-  /** Id of the opened instance. */
+export interface TileSet<Item> {
+  readonly groups: readonly { readonly name: string; readonly count: number }[]
+  /** In the order of the tiles. */
+  readonly items: readonly Item[]
+}
+
+/** How an item looks as a tile. */
+export interface TileDescription<Item> {
+  readonly getId: (item: Item) => string
+  readonly getIcon: (item: Item) => StateIcon
+  /** Whether its tile has a dark corner. */
+  readonly isMarked: (item: Item) => boolean
+  /** Read by screen readers and shown under the pointer. */
+  readonly getLabel: (item: Item) => string
+}
+
+interface TileCanvasOptions<Item> {
+  set: TileSet<Item>
+  tile: TileDescription<Item>
+  /** Id of the opened item. */
   current: string | undefined
   selected: ReadonlySet<string>
   /** Tile of the keyboard cursor; undefined without focus. */
@@ -19,7 +34,7 @@ interface TileCanvasOptions {
 const PADDING = 12
 
 /** Lays out and draws the tiles. Returns refs for scroller and canvas, and geometry for pointer and keyboard. */
-export function useTileCanvas({ set, current, selected, cursor }: TileCanvasOptions) {
+export function useTileCanvas<Item>({ set, tile, current, selected, cursor }: TileCanvasOptions<Item>) {
   const scroller = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   const [width, setWidth] = useState(0)
@@ -47,17 +62,17 @@ export function useTileCanvas({ set, current, selected, cursor }: TileCanvasOpti
     painter.beginFrame(width, height)
     for (const row of getVisibleRows(layout, top, top + height)) {
       const y = row.top - top + 2
-      set.instances.slice(row.first, row.first + row.count).forEach((instance, column) => {
+      set.items.slice(row.first, row.first + row.count).forEach((item, column) => {
         const x = column * layout.pitch + 2
-        painter.drawTile(describeState('health', instance.opsState).icon, isMarked(instance), x, y)
-        if (selected.has(instance.ciId)) painter.drawRing(x, y, 'accent', 0)
+        painter.drawTile(tile.getIcon(item), tile.isMarked(item), x, y)
+        if (selected.has(tile.getId(item))) painter.drawRing(x, y, 'accent', 0)
         if (row.first + column === cursor) painter.drawRing(x, y, 'text', 0)
-        else if (instance.ciId === current) painter.drawRing(x, y, 'text', 1)
+        else if (tile.getId(item) === current) painter.drawRing(x, y, 'text', 1)
       })
     }
   })
 
-  useLayoutEffect(() => draw(), [layout, set, current, selected, cursor, colorScheme])
+  useLayoutEffect(() => draw(), [layout, set, tile, current, selected, cursor, colorScheme])
   useEffect(() => {
     const element = scroller.current
     if (!element) return
@@ -85,10 +100,10 @@ export function useTileCanvas({ set, current, selected, cursor }: TileCanvasOpti
     },
     countVisibleRows: () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / layout.pitch) - 2),
     /** Scrolls the row of a tile into view. */
-    scrollToTile(tile: number) {
+    scrollToTile(index: number) {
       const element = scroller.current
       if (!element) return
-      const y = getTileTop(layout, tile)
+      const y = getTileTop(layout, index)
       const maxTop = y - HEADING_HEIGHT
       const minTop = y + layout.pitch + 2 * PADDING - element.clientHeight
       if (element.scrollTop > maxTop) element.scrollTop = maxTop

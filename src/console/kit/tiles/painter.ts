@@ -1,5 +1,5 @@
 // Draws tiles in the colors and shapes of state badges. Each variant is drawn once and copied.
-import type { StateIcon } from '../../kit/state/states.ts'
+import type { StateIcon } from '../state/states.ts'
 
 /** SVG paths of the StateBadge icons, 14 by 14. */
 const ICON_PATHS: Readonly<Record<StateIcon, string>> = {

@@ -1,0 +1,33 @@
+// All environments of an organization on one page.
+import { expectAccessibleInBothSchemes } from '../support/accessibility.ts'
+import { expect, test } from '../support/fixtures.ts'
+
+test('shows all environments by risk as tiles and as a table, and opens one by keyboard', async ({ page }) => {
+  await page.goto('/acme')
+  await page.getByRole('link', { name: 'Fleet' }).click()
+  const tiles = page.getByRole('listbox', { name: /^Environments as tiles/ })
+  await expect(tiles.getByRole('option')).toContainText(/risk \d+/)
+  const first = (await tiles.getByRole('option').textContent()) ?? ''
+  await tiles.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(tiles.getByRole('option')).not.toHaveText(first)
+  await expect(tiles.getByRole('option')).toHaveAttribute('aria-posinset', '2')
+  await expectAccessibleInBothSchemes(page)
+
+  await page.getByText('Table', { exact: true }).click()
+  await page.getByRole('button', { name: /^Production/ }).click()
+  await expect(page).toHaveURL(/view=table/)
+  const grid = page.getByRole('grid', { name: 'Environments' })
+  await expect(grid.getByRole('row').nth(5)).toBeVisible()
+  const rows = await grid.getByRole('row').all()
+  const cells = await Promise.all(rows.slice(1).map((row) => row.getByRole('gridcell').nth(1).textContent()))
+  const points = cells.map(Number)
+  expect(points[0]).toBeGreaterThan(0)
+  expect(points).toEqual(points.toSorted((a, b) => b - a))
+
+  await page.getByText('Tiles', { exact: true }).click()
+  const [, assembly, environment] = /^(\S+) \/ (\S+);/.exec((await tiles.getByRole('option').textContent()) ?? '') ?? []
+  await tiles.focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/${assembly}/transition/environments/${environment}$`))
+})

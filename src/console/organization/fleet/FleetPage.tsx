@@ -1,0 +1,128 @@
+import { Group, Text } from '@mantine/core'
+import { useMemo, type ReactNode } from 'react'
+import { useNavigate, useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { prefetch } from '../../data/read/call-query.ts'
+import { toQueryProblem } from '../../data/read/QueryProblem.tsx'
+import { UnavailableParts } from '../../design/index.ts'
+import { formatCount, formatCountOf } from '../../kit/format.ts'
+import { PageHeader } from '../../kit/PageHeader.tsx'
+import { parseChoice, SearchParamControl } from '../../kit/SearchParamControl.tsx'
+import { DataTable } from '../../kit/table/DataTable.tsx'
+import { compareNatural } from '../../kit/table/row-index/natural-sort.ts'
+import { TileMap } from '../../kit/tiles/TileMap.tsx'
+import type { TileDescription, TileSet } from '../../kit/tiles/use-tile-canvas.ts'
+import { organizationCrumbs, pageHandle, parseScope } from '../../routing/crumbs.ts'
+import { paths } from '../../routing/paths.ts'
+import { organizationEnvironmentsQuery } from '../queries.ts'
+import { fleetColumns, fleetFilters, formatFacts, getRiskIcon, type FleetRow } from './columns.tsx'
+import { describeRiskRules, getRisk } from './risk.ts'
+import { MAX_CHECKED, useFleet } from './use-fleet.ts'
+
+export const handle = pageHandle(organizationCrumbs, 'Fleet', paths.fleet)
+
+export function loader({ params }: LoaderFunctionArgs) {
+  return prefetch(organizationEnvironmentsQuery(parseScope(params).organization))
+}
+
+const VIEWS = [
+  ['tiles', 'Tiles'],
+  ['table', 'Table'],
+] as const
+
+const GROUPS = [
+  ['profile', 'By profile'],
+  ['assembly', 'By assembly'],
+] as const
+
+/** By group, the groups by name; within a group in the order of the table. */
+function toTileSet(rows: readonly FleetRow[], group: 'profile' | 'assembly'): TileSet<FleetRow> {
+  const nameOf = (row: FleetRow) => row[group] || `no ${group}`
+  const names = [...new Set(rows.map(nameOf))].toSorted(compareNatural)
+  const byName = names.map((name) => ({ name, items: rows.filter((row) => nameOf(row) === name) }))
+  return {
+    groups: byName.map(({ name, items }) => ({ name, count: items.length })),
+    items: byName.flatMap(({ items }) => items),
+  }
+}
+
+const TILE: TileDescription<FleetRow> = {
+  getId: ({ id }) => id,
+  getIcon: getRiskIcon,
+  isMarked: ({ isProduction }) => isProduction,
+  getLabel: formatFacts,
+}
+
+interface FleetTilesProps {
+  organization: string
+  rows: readonly FleetRow[]
+  group: 'profile' | 'assembly'
+}
+
+function FleetTiles({ organization, rows, group }: FleetTilesProps): ReactNode {
+  const navigate = useNavigate()
+  const set = useMemo(() => toTileSet(rows, group), [rows, group])
+  return (
+    <TileMap
+      set={set}
+      tile={TILE}
+      label="Environments"
+      onOpen={({ assembly, name }) => void navigate(paths.environment(organization, assembly, name))}
+    />
+  )
+}
+
+export function Component(): ReactNode {
+  const { organization } = parseScope(useParams())
+  const [search] = useSearchParams()
+  const view = parseChoice(search, 'view', VIEWS, 'tiles')
+  const group = parseChoice(search, 'by', GROUPS, 'profile')
+  const { query, fleet, unavailable } = useFleet(organization)
+  const rows = useMemo(() => fleet?.map((each): FleetRow => ({ ...each, risk: getRisk(each) })), [fleet])
+  return (
+    <>
+      <PageHeader
+        title="Fleet"
+        facts={
+          rows &&
+          `${formatCountOf(rows.length, 'environment')} of ${formatCountOf(new Set(rows.map(({ assembly }) => assembly)).size, 'assembly', 'assemblies')}`
+        }
+        actions={undefined}
+      />
+      <UnavailableParts parts={unavailable} consequence="They are shown as unknown." />
+      <DataTable
+        heightMode="fill"
+        label="Environments"
+        columns={fleetColumns}
+        rows={rows}
+        rowId={({ id }) => id}
+        rowLink={({ assembly, name }) => paths.environment(organization, assembly, name)}
+        defaultSort="-risk"
+        quickFilters={fleetFilters}
+        problem={toQueryProblem(query, 'The environments')}
+        toolbar={
+          <Group gap="sm" wrap="nowrap">
+            <SearchParamControl label="Show as" param="view" choices={VIEWS} value={view} />
+            {view === 'tiles' && <SearchParamControl label="Group tiles" param="by" choices={GROUPS} value={group} />}
+          </Group>
+        }
+        renderRows={
+          view === 'tiles'
+            ? (matching) => <FleetTiles organization={organization} rows={matching} group={group} />
+            : undefined
+        }
+        emptyState={{
+          title: 'No environments',
+          hint: 'An environment is where an assembly runs. There are none yet, or none that you can see.',
+        }}
+      />
+      <Text c="dimmed" fz="sm" mt="md" flex="none">
+        {describeRiskRules()} Tiles are coloured by risk: from 50 bad, from 20 attention, unknown health dashed; a
+        corner marks production.{' '}
+        {rows &&
+          rows.length > MAX_CHECKED &&
+          `Releases are read for ${formatCount(MAX_CHECKED)} environments, production first, and unknown for the others. `}
+        Billed rates are the service’s figures.
+      </Text>
+    </>
+  )
+}

@@ -1,0 +1,131 @@
+import { Dimmed } from '../../kit/Dimmed.tsx'
+import { formatCountOf } from '../../kit/format.ts'
+import { StateBadge } from '../../kit/state/StateBadge.tsx'
+import { describeState, type StateIcon } from '../../kit/state/states.ts'
+import type { Column, QuickFilter } from '../../kit/table/columns.ts'
+import { Time } from '../../kit/Time.tsx'
+import type { FleetEnvironment, Risk } from './risk.ts'
+import { FLEET_DAYS } from './use-fleet.ts'
+
+export interface FleetRow extends FleetEnvironment {
+  readonly risk: Risk
+}
+
+const BAD_RISK = 50
+const ATTENTION_RISK = 20
+
+/** Unknown health is never green. */
+export function getRiskIcon({ risk, health }: FleetRow): StateIcon {
+  if (risk.points >= BAD_RISK) return 'bad'
+  if (!health) return 'idle'
+  return risk.points >= ATTENTION_RISK ? 'attention' : 'good'
+}
+
+const formatDesign = ({ releasesBehind }: FleetRow): string =>
+  releasesBehind === undefined ? 'unknown' : releasesBehind === 0 ? 'newest' : 'behind'
+
+const formatChanges = ({ openChanges }: FleetRow): string =>
+  openChanges === undefined ? 'unknown' : openChanges === 0 ? 'none' : formatCountOf(openChanges, 'change')
+
+const formatRate = ({ perHour }: FleetRow): string => (perHour === undefined ? 'unknown' : (perHour ?? 'none'))
+
+const formatDeployment = ({ deploymentState }: FleetRow): string =>
+  deploymentState === undefined ? 'unknown' : deploymentState || 'none'
+
+const formatHealth = ({ health, unhealthy = 0 }: FleetRow): string => {
+  if (!health) return health === undefined ? 'unknown' : 'not monitored'
+  return unhealthy > 0 ? `${unhealthy} unhealthy` : describeState('health', health).label
+}
+
+/** `checkout / prod, PROD, risk 100: a failed deployment; ...` */
+export const formatFacts = (row: FleetRow): string =>
+  [
+    `${row.assembly} / ${row.name}`,
+    `risk ${row.risk.points}${row.risk.reasons.length > 0 ? `: ${row.risk.reasons.join(', ')}` : ''}`,
+    `health ${formatHealth(row)}`,
+    `open deployment ${formatDeployment(row)}`,
+    `design ${formatDesign(row)}`,
+    `open changes ${formatChanges(row)}`,
+    `billed per hour ${formatRate(row)}`,
+  ].join('; ')
+
+export const fleetFilters: readonly QuickFilter<FleetRow>[] = [
+  {
+    id: 'risk',
+    label: 'At risk',
+    match: ({ risk }) => risk.points >= ATTENTION_RISK,
+    isReady: ({ health, deploymentState }) => health !== undefined && deploymentState !== undefined,
+  },
+  { id: 'production', label: 'Production', match: ({ isProduction }) => isProduction },
+  {
+    id: 'behind',
+    label: 'Behind the design',
+    match: ({ releasesBehind = 0 }) => releasesBehind > 0,
+    // No count unless all are known.
+    isReady: ({ releasesBehind }) => releasesBehind !== undefined,
+  },
+  { id: 'unknown', label: 'Health unknown', match: ({ health }) => !health },
+]
+
+export const fleetColumns: readonly Column<FleetRow>[] = [
+  {
+    id: 'environment',
+    header: 'Environment',
+    kind: 'text',
+    width: 120,
+    grow: 1,
+    rowHeader: true,
+    value: ({ name }) => name,
+  },
+  {
+    id: 'assembly',
+    header: 'Assembly',
+    kind: 'text',
+    width: 128,
+    grow: 2,
+    tieBreaker: true,
+    value: ({ assembly }) => assembly,
+  },
+  { id: 'risk', header: 'Risk', kind: 'number', width: 64, value: ({ risk }) => risk.points },
+  {
+    id: 'health',
+    header: 'Health',
+    kind: 'state',
+    states: 'health',
+    width: 128,
+    value: ({ health }) => health,
+    render: (row) =>
+      row.health ? <StateBadge kind="health" state={row.health} /> : <Dimmed>{formatHealth(row)}</Dimmed>,
+  },
+  {
+    id: 'deployment',
+    header: 'Open deployment',
+    kind: 'state',
+    states: 'deployment',
+    width: 136,
+    hideBelow: 640,
+    value: ({ deploymentState }) => deploymentState,
+    render: (row) =>
+      row.deploymentState ? (
+        <StateBadge kind="deployment" state={row.deploymentState} />
+      ) : (
+        <Dimmed>{formatDeployment(row)}</Dimmed>
+      ),
+  },
+  {
+    id: 'deployed',
+    header: 'Last deployment',
+    kind: 'time',
+    width: 136,
+    hideBelow: 760,
+    value: ({ deployedAt }) => deployedAt ?? undefined,
+    render: ({ deployedAt }) => {
+      if (deployedAt === undefined) return <Dimmed>unknown</Dimmed>
+      return deployedAt === null ? <Dimmed>none in {FLEET_DAYS} days</Dimmed> : <Time value={deployedAt} />
+    },
+  },
+  { id: 'design', header: 'Design', kind: 'text', width: 88, hideBelow: 860, value: formatDesign },
+  { id: 'changes', header: 'Open changes', kind: 'text', width: 104, hideBelow: 960, value: formatChanges },
+  { id: 'rate', header: 'Billed per hour', kind: 'text', width: 112, align: 'end', hideBelow: 1060, value: formatRate },
+  { id: 'profile', header: 'Profile', kind: 'text', width: 80, hideBelow: 700, value: ({ profile }) => profile },
+]

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { getRisk, type FleetEnvironment } from './risk.ts'
+
+const HEALTHY: FleetEnvironment = {
+  id: '1',
+  assembly: 'shop',
+  name: 'stage',
+  profile: 'QA',
+  isProduction: false,
+  health: 'good',
+  unhealthy: 0,
+  deploymentState: '',
+  deployedAt: null,
+  releasesBehind: 0,
+  openChanges: 0,
+  perHour: null,
+}
+
+it('is zero only for an environment in which nothing is wrong', () => {
+  expect(getRisk(HEALTHY)).toEqual({ points: 0, reasons: [] })
+})
+
+it('adds the rules, and counts production twice', () => {
+  const failing = { ...HEALTHY, deploymentState: 'failed', unhealthy: 3, health: 'unhealthy' }
+  expect(getRisk(failing)).toEqual({ points: 90, reasons: ['a failed deployment', 'unhealthy instances'] })
+  expect(getRisk({ ...failing, isProduction: true }).points).toBe(180)
+  expect(getRisk({ ...HEALTHY, deploymentState: 'paused', releasesBehind: 2, openChanges: 1 }).points).toBe(35)
+})
+
+it('does not take unknown health for good health', () => {
+  for (const health of [undefined, '']) expect(getRisk({ ...HEALTHY, health, unhealthy: undefined }).points).toBe(10)
+})

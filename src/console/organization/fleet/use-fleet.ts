@@ -1,0 +1,178 @@
+import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import type { Ci, Deployment, Release } from '../../../contract/core/records.ts'
+import type { ComponentHealth } from '../../../contract/organization/reports.ts'
+import { isProductionLike } from '../../kit/confirm/confirmation-level.ts'
+import { describeState } from '../../kit/state/states.ts'
+import { latestDesignReleaseQuery } from '../../design/index.ts'
+import { latestReleaseQuery } from '../../transition/index.ts'
+import { parseNsPath } from '../../routing/paths.ts'
+import { deploymentByEnvironment, useOpenDeployments } from '../deployments/open-deployments.ts'
+import { useHealth } from '../overview/use-health.ts'
+import { deploymentsSinceQuery, useCostRate, useOrganizationEnvironments } from '../queries.ts'
+import { formatHourly, toBilledRates } from '../spend.ts'
+import type { FleetEnvironment } from './risk.ts'
+
+/** Days that the newest deployment is looked for. */
+export const FLEET_DAYS = 30
+/** The service lists releases by environment and by assembly only: the first ones, production before all, read once. */
+export const MAX_CHECKED = 60
+const RELEASE_STALE_MS = 600_000
+
+const isProduction = ({ ciName, ciAttributes }: Ci) => isProductionLike(ciName, ciAttributes['profile'])
+
+interface EnvironmentHealth {
+  readonly state: string
+  readonly unhealthy: number
+}
+
+const STATES = ['unhealthy', 'overutilized', 'underutilized', 'notify', 'good'] as const
+
+/** Worst state and number of unhealthy instances by `assembly/environment`. */
+function healthByEnvironment(components: readonly ComponentHealth[]): ReadonlyMap<string, EnvironmentHealth> {
+  const found = new Map<string, EnvironmentHealth>()
+  const severity = (state: string) => describeState('health', state).severity
+  for (const { ns, health } of components) {
+    const { assembly, environment } = parseNsPath(ns)
+    const key = `${assembly}/${environment}`
+    const before = found.get(key)
+    const state = STATES.find((each) => (health[each] ?? 0) > 0)
+    const isWorse = state !== undefined && (!before || before.state === '' || severity(state) > severity(before.state))
+    found.set(key, {
+      state: isWorse ? state : (before?.state ?? ''),
+      unhealthy: (before?.unhealthy ?? 0) + (health.unhealthy ?? 0),
+    })
+  }
+  return found
+}
+
+interface FleetReleases {
+  /** Newest release of the environment by its id; null: none. */
+  readonly own: ReadonlyMap<string, Release | null>
+  /** Newest release of the design by assembly. */
+  readonly design: ReadonlyMap<string, Release | null>
+}
+
+const NOT_POLLED = { staleTime: RELEASE_STALE_MS, refetchInterval: false as const }
+
+function useReleases(organization: string, checked: readonly Ci[]): FleetReleases {
+  const assemblies = [...new Set(checked.map(({ nsPath }) => parseNsPath(nsPath).assembly))]
+  const own = useQueries({
+    queries: checked.map(({ nsPath, ciName }) => ({
+      ...latestReleaseQuery(organization, parseNsPath(nsPath).assembly, ciName, { lowPriority: true }),
+      ...NOT_POLLED,
+    })),
+    combine: (queries) => queries.map(({ data }) => data),
+  })
+  const design = useQueries({
+    queries: assemblies.map((assembly) => ({ ...latestDesignReleaseQuery(organization, assembly), ...NOT_POLLED })),
+    combine: (queries) => queries.map(({ data }) => data),
+  })
+  const toMap = (keys: readonly string[], releases: readonly (Release | null | undefined)[]) =>
+    new Map(
+      keys.flatMap((key, index): [string, Release | null][] => {
+        const release = releases[index]
+        return release === undefined ? [] : [[key, release]]
+      }),
+    )
+  return {
+    own: toMap(
+      checked.map(({ ciId }) => ciId),
+      own,
+    ),
+    design: toMap(assemblies, design),
+  }
+}
+
+/** Undefined if unknown; 1 means one or more, since only the newest release of the design is read. */
+export function countReleasesBehind(own: Release | null | undefined, design: Release | null | undefined) {
+  if (own === undefined || !design || design.releaseState !== 'closed') return undefined
+  if (own === null) return 1
+  if (own.parentReleaseId === undefined) return undefined
+  return Number(design.releaseId) > Number(own.parentReleaseId) ? 1 : 0
+}
+
+interface FleetSources {
+  readonly environments: readonly Ci[]
+  readonly health: readonly ComponentHealth[] | undefined
+  readonly open: readonly Deployment[] | undefined
+  readonly recent: readonly Deployment[] | undefined
+  /** By `assembly/environment`. */
+  readonly rates: ReadonlyMap<string, string> | undefined
+  readonly releases: FleetReleases
+}
+
+const sortNewestFirst = (list: readonly Deployment[]) => list.toSorted((a, b) => (b.created ?? 0) - (a.created ?? 0))
+
+export function toFleet({ environments, health, open, recent, rates, releases }: FleetSources): FleetEnvironment[] {
+  const byHealth = health && healthByEnvironment(health)
+  const byOpen = open && deploymentByEnvironment(open)
+  const newest = recent && deploymentByEnvironment(sortNewestFirst(recent))
+  return environments.map((environment): FleetEnvironment => {
+    const { ciId, ciName, nsPath, ciAttributes } = environment
+    const { assembly } = parseNsPath(nsPath)
+    const [key, path] = [`${assembly}/${ciName}`, `${nsPath}/${ciName}`]
+    const own = releases.own.get(ciId)
+    const found = byHealth?.get(key)
+    return {
+      id: ciId,
+      assembly,
+      name: ciName,
+      profile: ciAttributes['profile'] ?? '',
+      isProduction: isProduction(environment),
+      health: byHealth && (found?.state ?? ''),
+      unhealthy: found?.unhealthy,
+      deploymentState: byOpen && (byOpen.get(path)?.deploymentState ?? ''),
+      deployedAt: newest && (newest.get(path)?.created ?? null),
+      releasesBehind: countReleasesBehind(own, releases.design.get(assembly)),
+      openChanges: own === undefined ? undefined : own?.releaseState === 'open' ? (own.ciRfcCount ?? 1) : 0,
+      perHour: rates && (rates.get(key) ?? null),
+    }
+  })
+}
+
+const hasFailed = ({ isError, data }: UseQueryResult<unknown>) => isError && data === undefined
+
+const NO_ENVIRONMENTS: readonly Ci[] = []
+
+/** All environments of the organization from organization-wide calls; `unavailable`: what could not be read. */
+export function useFleet(organization: string) {
+  const [now] = useState(Date.now)
+  const query = useOrganizationEnvironments(organization)
+  const health = useHealth(organization)
+  const open = useOpenDeployments(organization)
+  const recent = useQuery(deploymentsSinceQuery(organization, FLEET_DAYS, now))
+  const costs = useCostRate(organization)
+  const checked = useMemo(
+    () =>
+      (query.data ?? NO_ENVIRONMENTS)
+        .toSorted((a, b) => Number(isProduction(b)) - Number(isProduction(a)))
+        .slice(0, MAX_CHECKED),
+    [query.data],
+  )
+  const releases = useReleases(organization, checked)
+  const rates = useMemo(
+    () =>
+      costs.data &&
+      new Map([...toBilledRates(costs.data, 'environment')].map(([key, rate]) => [key, formatHourly(rate)] as const)),
+    [costs.data],
+  )
+  const rows = query.data && {
+    environments: query.data,
+    health: health.data,
+    open: open.deployments,
+    recent: recent.data,
+    rates,
+    releases,
+  }
+  return {
+    query,
+    fleet: rows && toFleet(rows),
+    unavailable: [
+      ...(health.failedQuery ? ['health'] : []),
+      ...(open.failedQuery ? ['open deployments'] : []),
+      ...(hasFailed(recent) ? ['the last deployments'] : []),
+      ...(hasFailed(costs) ? ['billed rates'] : []),
+    ],
+  }
+}
