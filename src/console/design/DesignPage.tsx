@@ -7,7 +7,7 @@ import { parseScope, type PageHandle, type Scope } from '../routing/crumbs.ts'
 import { EmptyState } from '../kit/EmptyState.tsx'
 import { formatCountOf } from '../kit/format.ts'
 import { lazyComponent } from '../kit/lazy-component.tsx'
-import { SearchParamControl } from '../kit/SearchParamControl.tsx'
+import { parseChoice, SearchParamControl } from '../kit/SearchParamControl.tsx'
 import { PageHeader } from '../kit/PageHeader.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
 import { paths } from '../routing/paths.ts'
@@ -47,17 +47,24 @@ function Actions({ scope: { organization, assembly }, design }: { scope: Scope; 
 
 const ExportDesignDialog = lazyComponent(() => import('./transfer/ExportDesignDialog.tsx'))
 
+const PlatformsDiagram = lazyComponent(
+  () => import('./diagram/PlatformsDiagram.tsx'),
+  () => <Skeleton lines={12} variant="rows" />,
+)
+
 const VIEWS = [
   ['cards', 'Cards'],
   ['table', 'Table'],
+  ['diagram', 'Diagram'],
 ] as const
+type View = (typeof VIEWS)[number][0]
 
 const EMPTY_STATE = {
   title: 'No platforms',
   hint: 'A design is made of platforms, each made from a pack such as a web server or a database. Create the first one.',
 }
 
-function Platforms({ scope, design, isTable }: { scope: Scope; design: Design; isTable: boolean }): ReactNode {
+function Platforms({ scope, design, view }: { scope: Scope; design: Design; view: View }): ReactNode {
   const { organization, assembly } = scope
   const { platforms } = design
   const create = (
@@ -65,7 +72,7 @@ function Platforms({ scope, design, isTable }: { scope: Scope; design: Design; i
       Create platform
     </Button>
   )
-  if (isTable)
+  if (view === 'table')
     return (
       <PlatformsTable
         organization={organization}
@@ -76,13 +83,14 @@ function Platforms({ scope, design, isTable }: { scope: Scope; design: Design; i
     )
   if (!platforms) return <Skeleton lines={12} variant="rows" />
   if (platforms.length === 0) return <EmptyState {...EMPTY_STATE} action={create} />
+  if (view === 'diagram') return <PlatformsDiagram scope={scope} design={{ ...design, platforms }} />
   return <PlatformCards organization={organization} assembly={assembly} platforms={platforms} />
 }
 
 export function Component(): ReactNode {
   const scope = parseScope(useParams())
   const { organization, assembly } = scope
-  const isTable = useSearchParams()[0].get('view') === 'table'
+  const view = parseChoice(useSearchParams()[0], 'view', VIEWS, 'cards')
   const design = useDesign(organization, assembly)
   const { platforms, query } = design
   const navigate = useNavigate()
@@ -103,13 +111,13 @@ export function Component(): ReactNode {
         ]}
       />
       <DesignNav organization={organization} assembly={assembly}>
-        <SearchParamControl label="Show as" param="view" choices={VIEWS} value={isTable ? 'table' : 'cards'} />
+        <SearchParamControl label="Show as" param="view" choices={VIEWS} value={view} clearsParam="node" />
       </DesignNav>
       <UnavailableParts parts={design.unavailable} />
       {query.isError && !platforms ? (
         <AssemblyNotFound {...scope} query={query} subject="The design" />
       ) : (
-        <Platforms scope={scope} design={design} isTable={isTable} />
+        <Platforms scope={scope} design={design} view={view} />
       )}
       {exporting && <ExportDesignDialog scope={scope} onClose={() => setExporting(false)} />}
     </>

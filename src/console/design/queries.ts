@@ -93,6 +93,18 @@ export const committedLinksQuery = (organization: string, assembly: string) =>
     LOW_PRIORITY,
   )
 
+/** The committed dependencies between the components of a platform. `nsPath`: the namespace of its components. */
+export const committedDependenciesQuery = (organization: string, assembly: string, nsPath: string) =>
+  callQuery(searchAssembly, {
+    params: { organization, assembly },
+    query: {
+      relation_name: 'catalog.DependsOn',
+      ns_path: nsPath,
+      include_from_ci: 'false',
+      include_to_ci: 'false',
+    },
+  })
+
 /** All design releases, including the open one. Read from the database: epoch times, no delayed index. */
 export const designReleasesQuery = (organization: string, assembly: string) =>
   callQuery(listDesignReleases, { params: { organization, assembly }, query: { source: 'cms', size: '1000' } })

@@ -98,14 +98,15 @@ export interface Draft<Value> {
   readonly discard: () => void
 }
 
-/** State of a dialog with a stored draft. `form`: a unique, stable key such as "commit acme/storefront/prod". */
+/** State of a dialog with a stored draft. `form`: a unique, stable key such as "commit acme/storefront/prod". `initial`: prefilled values. */
 export function useDraft<Value extends object>(
   form: string,
   schema: z.ZodMiniType<Value>,
   empty: Value,
   secrets?: readonly string[],
+  initial: Value = empty,
 ): Draft<Value> {
-  const [value, setValue] = useState(empty)
+  const [value, setValue] = useState(initial)
   const { offered, store, forget } = useStoredDraft(form, schema, empty, secrets)
   const set = (next: Value) => {
     setValue(next)

@@ -17,9 +17,15 @@ const formatRecordCounts = (platformDesign: PlatformDesign): string =>
     })
     .join(', ')
 
+interface DeletePlatformDialogProps extends PlatformProps {
+  /** Where to go afterwards; by default to the platforms. */
+  to?: string | undefined
+  onClose: () => void
+}
+
 /** Deletes a platform; shows everything that is deleted with it. */
-export default function DeletePlatformDialog(props: PlatformProps & { onClose: () => void }) {
-  const { scope, platformDesign, design, onClose } = props
+export default function DeletePlatformDialog(props: DeletePlatformDialogProps) {
+  const { scope, platformDesign, design, onClose, to } = props
   const { organization, assembly, platform } = scope
   const [record] = useState(platformDesign.platform)
   const { data: environments } = useEnvironments(organization, assembly)
@@ -40,7 +46,7 @@ export default function DeletePlatformDialog(props: PlatformProps & { onClose: (
         request: { params },
         verification: { ...querySource(readDesignPlatform, { params }), shows: deletedShape(record) },
       }}
-      to={paths.design(organization, assembly)}
+      to={to ?? paths.design(organization, assembly)}
       onClose={onClose}
     >
       <Facts

@@ -1,6 +1,6 @@
 import { Button, Box } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import { useParams, type LoaderFunctionArgs, Link } from 'react-router'
+import { useParams, useSearchParams, type LoaderFunctionArgs, Link } from 'react-router'
 import type { DraftCi } from '../../../contract/core/records.ts'
 import { useQuery } from '@tanstack/react-query'
 import { prefetch } from '../../data/read/call-query.ts'
@@ -11,6 +11,7 @@ import { ActionButton } from '../../kit/ActionButton.tsx'
 import { Facts } from '../../kit/Facts.tsx'
 import { lazyComponent } from '../../kit/lazy-component.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
+import { parseChoice, SearchParamControl } from '../../kit/SearchParamControl.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { TimeByUser } from '../../kit/Time.tsx'
@@ -76,6 +77,16 @@ function PlatformFacts({ scope, platformDesign: { platform, links }, design }: P
   )
 }
 
+const ComponentsDiagram = lazyComponent(
+  () => import('../diagram/ComponentsDiagram.tsx'),
+  () => <Skeleton lines={12} variant="rows" />,
+)
+
+const VIEWS = [
+  ['table', 'Table'],
+  ['diagram', 'Diagram'],
+] as const
+
 const DIALOGS = {
   delete: lazyComponent(() => import('./DeletePlatformDialog.tsx')),
   edit: lazyComponent(() => import('./EditPlatformDialog.tsx')),
@@ -133,6 +144,7 @@ export function Component(): ReactNode {
   const design = useDesign(organization, assembly, { contentOfPlatform: platform })
   // Has the error if the platform is not in the design.
   const query = useQuery(designPlatformQuery(organization, assembly, platform))
+  const view = parseChoice(useSearchParams()[0], 'view', VIEWS, 'table')
   const [opened, setOpened] = useState<OpenDialog>()
   const listed = design.platforms?.find((each) => each.platform.ciName === platform)
   // Links are sent with every change of the platform, so take them from its own record.
@@ -151,8 +163,15 @@ export function Component(): ReactNode {
       {found && (
         <>
           <PlatformFacts scope={scope} platformDesign={found} design={design} />
-          <Section title="Components">
-            <PlatformComponents scope={scope} records={found.records} />
+          <Section
+            title="Components"
+            action={<SearchParamControl label="Show as" param="view" choices={VIEWS} value={view} clearsParam="node" />}
+          >
+            {view === 'diagram' && found.records ? (
+              <ComponentsDiagram scope={scope} records={found.records} />
+            ) : (
+              <PlatformComponents scope={scope} records={found.records} />
+            )}
           </Section>
           <Section title="Variables">
             <PlatformVariables scope={scope} records={found.records} />

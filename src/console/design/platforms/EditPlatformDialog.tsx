@@ -14,9 +14,15 @@ import { planUpdate } from './plan.ts'
 
 const draftSchema = z.object({ description: z.string(), comments: z.string(), links: z.string() })
 
+interface EditPlatformDialogProps extends PlatformProps {
+  /** A platform that is offered as a new link. */
+  addLink?: string | undefined
+  onClose: () => void
+}
+
 /** Changes description, comments and links of a platform. */
-export default function EditPlatformDialog(props: PlatformProps & { onClose: () => void }) {
-  const { scope, platformDesign, design, onClose } = props
+export default function EditPlatformDialog(props: EditPlatformDialogProps) {
+  const { scope, platformDesign, design, addLink, onClose } = props
   const { organization, assembly, platform } = scope
   const { platforms = [] } = design
   const [before] = useState({
@@ -24,7 +30,11 @@ export default function EditPlatformDialog(props: PlatformProps & { onClose: () 
     comments: platformDesign.platform.comments,
     links: JSON.stringify(platformDesign.links ?? []),
   })
-  const draft = useDraft(`platform ${organization}/${assembly}/${platform}`, draftSchema, before)
+  const [initial] = useState(() => ({
+    ...before,
+    links: JSON.stringify([...new Set([...(platformDesign.links ?? []), ...(addLink === undefined ? [] : [addLink])])]),
+  }))
+  const draft = useDraft(`platform ${organization}/${assembly}/${platform}`, draftSchema, before, [], initial)
   const others = platforms.map((each) => each.platform.ciName).filter((name) => name !== platform)
   const cycle = findCycle(
     platform,

@@ -1,0 +1,116 @@
+import { Button, Group, Stack, Title } from '@mantine/core'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Diagram } from '../../kit/diagram/Diagram.tsx'
+import { Facts } from '../../kit/Facts.tsx'
+import { Skeleton } from '../../kit/Skeleton.tsx'
+import { useSetParams } from '../../kit/search-params.ts'
+import type { Scope } from '../../routing/crumbs.ts'
+import { paths } from '../../routing/paths.ts'
+import { designComponentQuery } from '../components/queries.ts'
+import { componentRows, type ComponentRow } from '../components/rows.ts'
+import { PendingStatus } from '../PendingChanges.tsx'
+import { committedDependenciesQuery } from '../queries.ts'
+import { UnavailableParts } from '../UnavailableParts.tsx'
+import type { PlatformRecord } from '../use-design.ts'
+import { toComponentGraph, toDependencies } from './graph.ts'
+
+/** Dependencies by component; one search finds the committed ones, uncommitted components are read one by one. */
+function useDependencies(scope: Scope, rows: readonly ComponentRow[], nsPath: string) {
+  const { organization, assembly, platform } = scope
+  const committed = useQuery(committedDependenciesQuery(organization, assembly, nsPath))
+  const added = rows.filter(({ action }) => action === 'add')
+  const own = useQueries({
+    queries: added.map(({ name }) => designComponentQuery({ organization, assembly, platform, component: name })),
+    combine: (results) => ({
+      data: results.map(({ data }) => data?.dependsOn.map(({ ciName }) => ciName)),
+      pending: results.some(({ isPending }) => isPending),
+      failed: results.map(({ isError, data }) => isError && !data),
+    }),
+  })
+  const dependencies = useMemo(() => {
+    const addedDependencies = own.data.flatMap((names, index): [string, string[]][] => {
+      const row = added[index]
+      return names && row ? [[row.name, names]] : []
+    })
+    return toDependencies(rows, committed.data ?? [], new Map(addedDependencies))
+  }, [rows, committed.data, own.data, added])
+  return {
+    dependencies,
+    pending: committed.isPending || own.pending,
+    unavailable: [
+      ...(committed.isError && !committed.data ? ['the dependencies of the components'] : []),
+      ...added.flatMap(({ name }, index) => (own.failed[index] ? [`the dependencies of ${name}`] : [])),
+    ],
+  }
+}
+
+interface ComponentsDiagramProps {
+  scope: Scope
+  records: readonly PlatformRecord[]
+}
+
+/** The components of a platform and what they depend on, as a picture. */
+export default function ComponentsDiagram({ scope, records }: ComponentsDiagramProps) {
+  const { organization, assembly, platform } = scope
+  const navigate = useNavigate()
+  const setParams = useSetParams()
+  const selected = useSearchParams()[0].get('node') ?? undefined
+  const rows = useMemo(() => componentRows(records), [records])
+  const { dependencies, pending, unavailable } = useDependencies(scope, rows, records[0]?.nsPath ?? '')
+  const graph = useMemo(() => toComponentGraph(rows, dependencies), [rows, dependencies])
+  const inspected = rows.find(({ name }) => name === selected)
+  const isUnknown = unavailable.length > 0
+  if (pending) return <Skeleton lines={12} variant="rows" />
+  return (
+    <>
+      <UnavailableParts parts={unavailable} consequence="The picture shows what could be read." />
+      <Diagram
+        title={`Components of ${platform}`}
+        noun="component"
+        graph={graph}
+        selected={inspected && selected}
+        onSelect={(node) => setParams({ node })}
+        onOpen={(name) => void navigate(paths.designComponent(organization, assembly, platform, name))}
+        inspector={
+          inspected && (
+            <Stack gap="md">
+              <Group justify="space-between" gap="sm">
+                <Title order={2}>
+                  <bdi>{inspected.name}</bdi>
+                </Title>
+                <PendingStatus action={inspected.action} />
+              </Group>
+              <Facts
+                facts={[
+                  { term: 'Class', value: inspected.type },
+                  { term: 'Differs', value: inspected.differs },
+                  { term: 'Monitors', value: inspected.monitors ?? 'unknown' },
+                  { term: 'Attachments', value: inspected.attachments ?? 'unknown' },
+                  {
+                    term: 'Depends on',
+                    value: dependencies.get(inspected.name)?.join(', ') ?? (isUnknown ? 'unknown' : 'none'),
+                  },
+                  {
+                    term: 'Required by',
+                    value:
+                      [...dependencies]
+                        .filter(([, names]) => names.includes(inspected.name))
+                        .map(([name]) => name)
+                        .join(', ') || (isUnknown ? 'unknown' : 'none'),
+                  },
+                ]}
+              />
+              <div>
+                <Button component={Link} to={paths.designComponent(organization, assembly, platform, inspected.name)}>
+                  Open component
+                </Button>
+              </div>
+            </Stack>
+          )
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,240 @@
+import { Box, Button, Flex, Paper } from '@mantine/core'
+import { useDidUpdate } from '@mantine/hooks'
+import {
+  Background,
+  MarkerType,
+  MiniMap,
+  ReactFlow,
+  ReactFlowProvider,
+  useReactFlow,
+  type Connection,
+} from '@xyflow/react'
+import flowStyles from '@xyflow/react/dist/base.css?url'
+import { useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import classes from './Diagram.module.css'
+import { DiagramCard, DiagramLink, type CardNode, type LinkEdge } from './DiagramCard.tsx'
+import { DiagramToolbar } from './DiagramToolbar.tsx'
+import { collapseGroups, hasGroups, MAX_EXPANDED_NODES, toGroupId, type DiagramGraph } from './graph.ts'
+import { findNeighbour, findNext } from './keyboard.ts'
+import { getLayoutKey, layoutGraph, toPath, type DiagramLayout } from './layout.ts'
+
+const nodeTypes = { card: DiagramCard }
+const edgeTypes = { link: DiagramLink }
+const FIT = { padding: 0.08, maxZoom: 1 } as const
+const ARROW = { type: MarkerType.ArrowClosed, width: 14, height: 14, color: 'var(--text-3)' }
+
+interface DiagramProps {
+  /** Its name, also of exported files: "Design of shop". */
+  title: string
+  /** A node: "platform". */
+  noun: string
+  graph: DiagramGraph
+  /** Id of the node in the inspector. */
+  selected: string | undefined
+  onSelect: (id: string | undefined) => void
+  /** On a double click, or Enter in the selected node. */
+  onOpen: (id: string) => void
+  inspector: ReactNode
+  /** A link was dragged from one node to another. Undefined: nodes cannot be linked. */
+  onConnect?: ((from: string, to: string) => void) | undefined
+  /** Shows a button that goes from one problem to the next. */
+  showProblems?: boolean
+}
+
+/** Nodes and links with automatic layout, search, keyboard navigation and an inspector. Loaded lazily. */
+export function Diagram(props: DiagramProps): ReactNode {
+  return (
+    <ReactFlowProvider>
+      {/* A file of its own, which no other page loads. React waits for it. */}
+      <link rel="stylesheet" href={flowStyles} precedence="default" />
+      <DiagramView {...props} />
+    </ReactFlowProvider>
+  )
+}
+
+/** Collapsed groups, and the layout, which is computed again only if nodes or links come or go. */
+function useDiagramLayout({ graph, noun, selected }: DiagramProps) {
+  const [expanded, setExpanded] = useState<ReadonlySet<string> | undefined>(() =>
+    graph.nodes.length > MAX_EXPANDED_NODES ? new Set() : undefined,
+  )
+  const shown = useMemo(() => {
+    if (!expanded) return graph
+    const group = graph.nodes.find(({ id }) => id === selected)?.group
+    return collapseGroups(graph, group === undefined ? expanded : new Set([...expanded, group]), noun)
+  }, [graph, expanded, selected, noun])
+  const key = getLayoutKey(shown)
+  const [last, setLast] = useState<{ key: string; layout: DiagramLayout }>(() => ({ key, layout: layoutGraph(shown) }))
+  const current = last.key === key ? last : { key, layout: layoutGraph(shown) }
+  if (current !== last) setLast(current)
+  return { shown, layout: current.layout, layoutKey: key, expanded, setExpanded }
+}
+
+function DiagramView(props: DiagramProps) {
+  const { title, graph, selected, onSelect, onOpen, inspector, onConnect, showProblems } = props
+  const { shown, layout, layoutKey, expanded, setExpanded } = useDiagramLayout(props)
+  const [query, setQuery] = useState('')
+  const [active, setActive] = useState<string>()
+  const flow = useReactFlow()
+  const canvas = useRef<HTMLDivElement>(null)
+  useDidUpdate(() => void flow.fitView(FIT), [layoutKey])
+
+  const found = useMemo(() => {
+    const text = query.trim().toLowerCase()
+    if (text === '') return undefined
+    const matches = graph.nodes.filter((node) =>
+      [node.title, ...node.lines.map((line) => line.text)].some((each) => each.toLowerCase().includes(text)),
+    )
+    const ids = matches.flatMap(({ id, group }) => (group === undefined ? [id] : [id, toGroupId(group)]))
+    return { ids: new Set(ids), count: matches.length }
+  }, [graph, query])
+
+  const tabbable = layout.nodes.find(({ id }) => id === active)?.id ?? layout.nodes[0]?.id
+
+  /** Focuses a node and moves it into view. */
+  const focusNode = (id: string | undefined) => {
+    const placed = layout.nodes.find((node) => node.id === id)
+    if (!placed) return
+    setActive(placed.id)
+    const area = canvas.current?.getBoundingClientRect()
+    const from = flow.flowToScreenPosition(placed)
+    const to = flow.flowToScreenPosition({ x: placed.x + placed.width, y: placed.y + placed.height })
+    if (area && (from.x < area.left || from.y < area.top || to.x > area.right || to.y > area.bottom))
+      void flow.setCenter(placed.x + placed.width / 2, placed.y + placed.height / 2, {
+        zoom: Math.max(0.5, flow.getZoom()),
+      })
+    canvas.current?.querySelector<HTMLElement>(`[data-node="${CSS.escape(placed.id)}"]`)?.focus({ preventScroll: true })
+  }
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { target, key } = event
+    if (key === 'Escape' && selected !== undefined) {
+      onSelect(undefined)
+      focusNode(selected)
+      return
+    }
+    const id = target instanceof HTMLElement ? target.closest<HTMLElement>('[data-node]')?.dataset['node'] : undefined
+    const next = id === undefined ? undefined : findNeighbour(layout.nodes, id, key)
+    if (next === undefined) return
+    event.preventDefault()
+    focusNode(next)
+  }
+
+  const nodes = layout.nodes.flatMap((placed): CardNode[] => {
+    const node = shown.nodes.find(({ id }) => id === placed.id)
+    if (!node) return []
+    const { id, members } = node
+    const press = (byKey: boolean) => {
+      setActive(id)
+      if (members !== undefined) setExpanded(new Set([...(expanded ?? []), node.title]))
+      else if (selected === id && byKey) onOpen(id)
+      else onSelect(id)
+    }
+    return [
+      {
+        id,
+        type: 'card',
+        position: { x: placed.x, y: placed.y },
+        width: placed.width,
+        height: placed.height,
+        data: {
+          node,
+          selected: id === selected,
+          found: found?.ids.has(id),
+          tabbable: id === tabbable,
+          onPress: press,
+        },
+      },
+    ]
+  })
+  const titles = new Map(shown.nodes.map((node) => [node.id, node.title]))
+  const edges = layout.edges.map(({ from, to, points }): LinkEdge => ({
+    id: JSON.stringify([from, to]),
+    type: 'link',
+    source: from,
+    target: to,
+    ariaLabel: `${titles.get(from)} to ${titles.get(to)}`,
+    markerEnd: ARROW,
+    data: {
+      path: toPath(points),
+      change: shown.edges.find((edge) => edge.from === from && edge.to === to)?.change,
+    },
+  }))
+  const problems = shown.nodes.filter(({ problem }) => problem).map(({ id }) => id)
+  return (
+    <Box onKeyDown={onKeyDown}>
+      <DiagramToolbar
+        title={title}
+        layout={{
+          ...layout,
+          edges: layout.edges.map((edge, index) => ({ ...edge, change: edges[index]?.data?.change })),
+        }}
+        nodes={shown.nodes}
+        query={query}
+        onQuery={setQuery}
+        foundCount={found?.count}
+        onFindNext={() =>
+          focusNode(
+            findNext(
+              layout.nodes.filter(({ id }) => found?.ids.has(id)).map(({ id }) => id),
+              active,
+            ),
+          )
+        }
+        collapsed={hasGroups(graph) ? expanded !== undefined : undefined}
+        onCollapse={(collapse) => setExpanded(collapse ? new Set() : undefined)}
+      >
+        {showProblems && (
+          <Button
+            disabled={problems.length === 0}
+            onClick={() => {
+              const next = findNext(problems, active)
+              focusNode(next)
+              if (shown.nodes.find(({ id }) => id === next)?.members === undefined) onSelect(next)
+            }}
+          >
+            {problems.length === 0 ? 'No problems' : `Next problem (${problems.length})`}
+          </Button>
+        )}
+      </DiagramToolbar>
+      <Flex gap="md" direction={{ base: 'column', md: 'row' }} align="stretch">
+        <div className={classes.canvas} ref={canvas}>
+          <ReactFlow
+            aria-label={title}
+            nodes={nodes}
+            edges={edges}
+            nodeTypes={nodeTypes}
+            edgeTypes={edgeTypes}
+            fitView
+            fitViewOptions={FIT}
+            minZoom={0.1}
+            maxZoom={2}
+            nodesDraggable={false}
+            nodesFocusable={false}
+            edgesFocusable={false}
+            elementsSelectable={false}
+            nodesConnectable={onConnect !== undefined}
+            connectOnClick={false}
+            disableKeyboardA11y
+            deleteKeyCode={null}
+            // The wheel scrolls the page; with Ctrl it zooms.
+            preventScrolling={false}
+            zoomOnScroll={false}
+            zoomOnDoubleClick={false}
+            onNodeDoubleClick={(_, { id, data }) => data.node.members === undefined && onOpen(id)}
+            onConnect={({ source, target }: Connection) => source !== target && onConnect?.(source, target)}
+            onPaneClick={() => onSelect(undefined)}
+            proOptions={{ hideAttribution: true }}
+          >
+            <Background />
+            {layout.nodes.length > 8 && <MiniMap pannable aria-label={`Overview of ${title}`} />}
+          </ReactFlow>
+        </div>
+        {inspector !== undefined && (
+          <Paper component="aside" aria-label="Inspector" w={{ base: '100%', md: 340 }} flex="none" p="md" fz="sm">
+            {inspector}
+          </Paper>
+        )}
+      </Flex>
+    </Box>
+  )
+}

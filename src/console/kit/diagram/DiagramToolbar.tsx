@@ -1,0 +1,78 @@
+import { ActionIcon, Button, Group, Menu, Text, TextInput } from '@mantine/core'
+import { IconDownload, IconMaximize, IconSearch, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
+import { useReactFlow } from '@xyflow/react'
+import type { ReactNode } from 'react'
+import { downloadFile, toFileName } from '../browser/download-file.ts'
+import { formatCount } from '../format.ts'
+import { readPalette, toPngBlob, toSvg, toSvgBlob } from './export.ts'
+import type { DiagramNode } from './graph.ts'
+import type { DiagramLayout } from './layout.ts'
+
+interface DiagramToolbarProps {
+  title: string
+  layout: DiagramLayout
+  nodes: readonly DiagramNode[]
+  query: string
+  onQuery: (query: string) => void
+  /** Undefined without a search. */
+  foundCount: number | undefined
+  onFindNext: () => void
+  /** Undefined: the diagram has no groups. */
+  collapsed: boolean | undefined
+  onCollapse: (collapse: boolean) => void
+  /** More controls. */
+  children: ReactNode
+}
+
+/** Search, groups, export and zoom of a diagram. */
+export function DiagramToolbar(props: DiagramToolbarProps) {
+  const { title, layout, nodes, query, onQuery, foundCount, onFindNext, collapsed, onCollapse, children } = props
+  const flow = useReactFlow()
+  const save = async (format: 'svg' | 'png') => {
+    const svg = toSvg(layout, nodes, title, readPalette())
+    downloadFile(toFileName(title, format), format === 'svg' ? toSvgBlob(svg) : await toPngBlob(svg, layout))
+  }
+  const zoom = [
+    ['Zoom in', IconZoomIn, () => void flow.zoomIn()],
+    ['Zoom out', IconZoomOut, () => void flow.zoomOut()],
+    ['Fit to view', IconMaximize, () => void flow.fitView({ padding: 0.08, maxZoom: 1 })],
+  ] as const
+  return (
+    <Group gap="sm" mb="sm">
+      <TextInput
+        aria-label={`Find in ${title}`}
+        placeholder="Find"
+        leftSection={<IconSearch size={14} />}
+        w={200}
+        value={query}
+        onChange={({ currentTarget }) => onQuery(currentTarget.value)}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') onFindNext()
+        }}
+      />
+      <Text span fz="sm" c="dimmed" role="status" miw={64}>
+        {foundCount !== undefined && `${formatCount(foundCount)} found`}
+      </Text>
+      {children}
+      <Group gap="xs" ml="auto">
+        {collapsed !== undefined && (
+          <Button onClick={() => onCollapse(!collapsed)}>{collapsed ? 'Expand groups' : 'Collapse groups'}</Button>
+        )}
+        <Menu>
+          <Menu.Target>
+            <Button leftSection={<IconDownload size={14} />}>Export</Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item onClick={() => void save('svg')}>SVG</Menu.Item>
+            <Menu.Item onClick={() => void save('png')}>PNG</Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+        {zoom.map(([label, Icon, run]) => (
+          <ActionIcon key={label} aria-label={label} title={label} onClick={run}>
+            <Icon size={16} stroke={1.75} />
+          </ActionIcon>
+        ))}
+      </Group>
+    </Group>
+  )
+}

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { toSvg, type Palette } from './export.ts'
+import type { DiagramNode } from './graph.ts'
+import { layoutGraph } from './layout.ts'
+
+const palette: Palette = {
+  canvas: '#fff',
+  surface: '#fefefe',
+  'line-2': '#ccc',
+  text: '#111',
+  'text-2': '#222',
+  'text-3': '#333',
+  good: '#0a0',
+  busy: '#00a',
+  attention: '#aa0',
+  bad: '#a00',
+  idle: '#888',
+}
+
+const nodes: DiagramNode[] = [
+  { id: '1', title: 'web <script>alert("x")</script>', lines: [{ icon: 'bad', text: '3 & 4', end: '9' }] },
+  { id: '2', title: 'a-very-long-name-that-does-not-fit-the-card\u0007', lines: [{ text: 'db' }] },
+]
+
+it('draws a standalone, well-formed document with escaped and shortened texts', () => {
+  const layout = layoutGraph({ nodes, edges: [{ from: '1', to: '2', change: 'add' }] })
+  const svg = toSvg(layout, nodes, 'Design of "shop"', palette)
+  const parsed = new DOMParser().parseFromString(svg, 'image/svg+xml')
+  expect(parsed.querySelector('parsererror')).toBeNull()
+  expect(svg).not.toContain('<script')
+  expect(svg).not.toContain('\u0007')
+  expect(svg).not.toMatch(/var\(|foreignObject|class=/)
+  expect(svg).toContain('3 &amp; 4')
+  expect(svg).toContain('a-very-long-name-that-doe…')
+  expect(svg.match(/<rect/g)).toHaveLength(3)
+  expect(svg).toContain('stroke-dasharray')
+  expect(svg).toContain(`fill="${palette.bad}"`)
+})

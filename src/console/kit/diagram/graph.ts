@@ -1,0 +1,89 @@
+// What a diagram shows, and how groups of similar nodes collapse into one.
+import type { StateIcon } from '../state/states.ts'
+
+export interface DiagramLine {
+  readonly icon?: StateIcon | undefined
+  readonly text: string
+  /** At the right: a count or a rate. */
+  readonly end?: string | undefined
+}
+
+export interface DiagramNode {
+  readonly id: string
+  readonly title: string
+  /** Their number determines the height: keep it constant where values change. */
+  readonly lines: readonly DiagramLine[]
+  /** What "Next problem" stops at. */
+  readonly problem?: boolean | undefined
+  /** Nodes of the same group can collapse into one: a pack, a class. */
+  readonly group?: string | undefined
+  /** Number of nodes in a collapsed group. */
+  readonly members?: number | undefined
+}
+
+export interface DiagramEdge {
+  readonly from: string
+  readonly to: string
+  /** Pending change of the link. */
+  readonly change?: 'add' | 'delete' | undefined
+}
+
+export interface DiagramGraph {
+  readonly nodes: readonly DiagramNode[]
+  readonly edges: readonly DiagramEdge[]
+}
+
+/** A diagram with more nodes starts with collapsed groups. */
+export const MAX_EXPANDED_NODES = 40
+const MIN_GROUP_SIZE = 3
+
+export const toGroupId = (group: string) => `group ${group}`
+
+function groupMembers({ nodes }: DiagramGraph): Map<string, DiagramNode[]> {
+  const groups = new Map<string, DiagramNode[]>()
+  for (const node of nodes) {
+    if (node.group === undefined) continue
+    groups.set(node.group, [...(groups.get(node.group) ?? []), node])
+  }
+  for (const [group, members] of groups) if (members.length < MIN_GROUP_SIZE) groups.delete(group)
+  return groups
+}
+
+/** Whether there is anything to collapse. */
+export const hasGroups = (graph: DiagramGraph): boolean => groupMembers(graph).size > 0
+
+/** Sums up the members: how many there are, and how many of them have a state that needs attention. */
+function toGroupNode(group: string, members: readonly DiagramNode[], noun: string): DiagramNode {
+  const flagged = members.filter(({ lines }) => lines.some(({ icon }) => icon !== undefined && icon !== 'idle')).length
+  return {
+    id: toGroupId(group),
+    title: group,
+    lines: [
+      { text: `${members.length} ${noun}s` },
+      flagged > 0 ? { icon: 'attention', text: `${flagged} with changes` } : { text: 'no pending changes' },
+    ],
+    members: members.length,
+    problem: members.some(({ problem }) => problem),
+  }
+}
+
+/** Replaces each group of three or more nodes by one node, except those in `expanded`. Links between the same ends are merged. */
+export function collapseGroups(graph: DiagramGraph, expanded: ReadonlySet<string>, noun: string): DiagramGraph {
+  const groups = groupMembers(graph)
+  for (const group of expanded) groups.delete(group)
+  if (groups.size === 0) return graph
+  const idOf = new Map(graph.nodes.map(({ id, group = '' }) => [id, groups.has(group) ? toGroupId(group) : id]))
+  const nodes = [
+    ...[...groups].map(([group, members]) => toGroupNode(group, members, noun)),
+    ...graph.nodes.filter(({ group = '' }) => !groups.has(group)),
+  ]
+  const edges = new Map<string, DiagramEdge>()
+  for (const { from, to, change } of graph.edges) {
+    const [start, end] = [idOf.get(from), idOf.get(to)]
+    if (start === undefined || end === undefined || start === end) continue
+    const key = JSON.stringify([start, end])
+    const merged = edges.get(key)
+    edges.set(key, { from: start, to: end, change: merged && merged.change !== change ? undefined : change })
+  }
+  return { nodes, edges: [...edges.values()] }
+}

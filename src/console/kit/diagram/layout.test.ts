@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest'
+import { collapseGroups, hasGroups, type DiagramEdge, type DiagramGraph, type DiagramNode } from './graph.ts'
+import { getLayoutKey, layoutGraph, toPath, type PlacedNode } from './layout.ts'
+
+const node = (id: string, rest: Partial<DiagramNode> = {}): DiagramNode => ({
+  id,
+  title: id,
+  lines: [{ text: 'one' }, { text: 'two' }],
+  ...rest,
+})
+
+/** `count` nodes in chains and fans, every tenth without a link. */
+function generateGraph(count: number): DiagramGraph {
+  const nodes = Array.from({ length: count }, (_, index) => node(`n${index}`, { group: `pack${index % 7}` }))
+  const edges = nodes.flatMap((_, index): DiagramEdge[] =>
+    index % 10 === 9 || index < 4
+      ? []
+      : [
+          { from: `n${index}`, to: `n${Math.floor(index / 4)}` },
+          { from: `n${index}`, to: `n${Math.floor(index / 3)}` },
+        ],
+  )
+  return { nodes, edges }
+}
+
+const overlap = (a: PlacedNode, b: PlacedNode) =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
+
+const findOverlaps = (nodes: readonly PlacedNode[]) =>
+  nodes.flatMap((a, index) => nodes.slice(index + 1).filter((b) => overlap(a, b)))
+
+describe('layoutGraph', () => {
+  it('puts linked nodes into layers from left to right', () => {
+    const { nodes, edges } = layoutGraph({
+      nodes: ['web', 'api', 'db'].map((id) => node(id)),
+      edges: [
+        { from: 'web', to: 'api' },
+        { from: 'api', to: 'db' },
+      ],
+    })
+    expect(nodes.toSorted((a, b) => a.x - b.x).map(({ id }) => id)).toEqual(['web', 'api', 'db'])
+    expect(edges.every(({ points }) => points.length >= 2)).toBe(true)
+  })
+
+  it('lays out 200 nodes without overlap in under 300 ms', () => {
+    const graph = generateGraph(200)
+    layoutGraph(generateGraph(20))
+    // Processor time, and the best of three: other tests run at the same time.
+    const times = [0, 1, 2].map(() => {
+      // oxlint-disable-next-line no-restricted-globals -- processor time: the tests of kit run in Node
+      const start = process.cpuUsage()
+      layoutGraph(graph)
+      // oxlint-disable-next-line no-restricted-globals -- as above
+      return process.cpuUsage(start).user / 1000
+    })
+    expect(findOverlaps(layoutGraph(graph).nodes)).toEqual([])
+    expect(Math.min(...times)).toBeLessThan(300)
+  })
+
+  it('arranges nodes without links in a grid', () => {
+    const { width, height, nodes } = layoutGraph({ nodes: generateGraph(60).nodes, edges: [] })
+    expect(findOverlaps(nodes)).toEqual([])
+    expect(width / height).toBeGreaterThan(1)
+    expect(width / height).toBeLessThan(3)
+  })
+
+  it('tolerates circles, links of a node to itself and links to unknown nodes', () => {
+    const { nodes, edges } = layoutGraph({
+      nodes: [node('a'), node('b')],
+      edges: [
+        { from: 'a', to: 'b' },
+        { from: 'b', to: 'a' },
+        { from: 'a', to: 'a' },
+        { from: 'a', to: 'gone' },
+      ],
+    })
+    expect(nodes).toHaveLength(2)
+    expect(edges).toHaveLength(2)
+    expect(layoutGraph({ nodes: [], edges: [] })).toMatchObject({ nodes: [], width: 0, height: 0 })
+  })
+
+  it('has the same key while only texts and states change', () => {
+    const before = { nodes: [node('a')], edges: [] }
+    const after = { nodes: [node('a', { lines: [{ icon: 'bad', text: 'x' }, { text: 'y' }] })], edges: [] }
+    expect(getLayoutKey(after)).toBe(getLayoutKey(before))
+    expect(getLayoutKey({ nodes: [node('a'), node('b')], edges: [] })).not.toBe(getLayoutKey(before))
+  })
+})
+
+describe('toPath', () => {
+  it('starts and ends at the outer points', () => {
+    expect(toPath([])).toBe('')
+    expect(
+      toPath([
+        { x: 0, y: 0 },
+        { x: 9, y: 9 },
+      ]),
+    ).toBe('M0,0 L9,9')
+    const path = toPath([0, 1, 2, 3].map((x) => ({ x, y: x })))
+    expect(path).toMatch(/^M0,0 .* 3,3$/)
+  })
+})
+
+describe('collapseGroups', () => {
+  it('replaces groups of three or more by one node and merges their links', () => {
+    const graph: DiagramGraph = {
+      nodes: [
+        ...['u1', 'u2', 'u3'].map((id) => node(id, { group: 'User' })),
+        node('os', { group: 'Os' }),
+        node('compute'),
+      ],
+      edges: [
+        ...['u1', 'u2', 'u3'].map((from) => ({ from, to: 'os' })),
+        { from: 'u1', to: 'u2' },
+        { from: 'os', to: 'compute' },
+      ],
+    }
+    const collapsed = collapseGroups(graph, new Set(), 'component')
+    expect(collapsed.nodes.map(({ id, members }) => [id, members])).toEqual([
+      ['group User', 3],
+      ['os', undefined],
+      ['compute', undefined],
+    ])
+    expect(collapsed.edges.map(({ from, to }) => [from, to])).toEqual([
+      ['group User', 'os'],
+      ['os', 'compute'],
+    ])
+    expect(collapseGroups(graph, new Set(['User']), 'component')).toBe(graph)
+  })
+
+  it('keeps what is marked as a problem or as changed visible', () => {
+    const nodes = ['a', 'b', 'c'].map((id) => node(id, { group: 'g' }))
+    const changed = node('d', { group: 'g', problem: true, lines: [{ icon: 'attention', text: 'changed' }] })
+    const [group] = collapseGroups({ nodes: [...nodes, changed], edges: [] }, new Set(), 'platform').nodes
+    expect(group).toMatchObject({ problem: true, lines: [{ text: '4 platforms' }, { text: '1 with changes' }] })
+  })
+
+  it('makes 60 platforms fewer than 40 nodes', () => {
+    const graph = generateGraph(60)
+    expect(hasGroups(graph)).toBe(true)
+    expect(collapseGroups(graph, new Set(), 'platform').nodes.length).toBeLessThan(40)
+    expect(hasGroups({ nodes: graph.nodes.slice(0, 7), edges: [] })).toBe(false)
+  })
+})

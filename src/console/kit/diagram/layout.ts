@@ -1,0 +1,129 @@
+// Positions of nodes and links: layers from left to right by dagre, nodes without links in a grid below.
+import { Graph, layout as runDagre } from '@dagrejs/dagre'
+import type { DiagramEdge, DiagramGraph, DiagramNode } from './graph.ts'
+
+export interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+/** `x`, `y`: the top left corner. */
+export interface PlacedNode extends Point {
+  readonly id: string
+  readonly width: number
+  readonly height: number
+}
+
+export interface PlacedEdge extends DiagramEdge {
+  readonly points: readonly Point[]
+}
+
+export interface DiagramLayout {
+  readonly nodes: readonly PlacedNode[]
+  readonly edges: readonly PlacedEdge[]
+  readonly width: number
+  readonly height: number
+}
+
+// In pixels at zoom 1; Diagram.module.css has the same.
+const NODE_WIDTH = 224
+export const TITLE_HEIGHT = 32
+export const LINE_HEIGHT = 20
+const NODE_PADDING = 10
+const GAP = 28
+const LAYER_GAP = 72
+/** The grid of nodes without links is about twice as wide as high. */
+const GRID_RATIO = 2
+
+const getNodeHeight = ({ lines }: Pick<DiagramNode, 'lines'>): number =>
+  TITLE_HEIGHT + lines.length * LINE_HEIGHT + NODE_PADDING
+
+/** Changes whenever the layout has to be computed again: not with texts or states. */
+export const getLayoutKey = ({ nodes, edges }: DiagramGraph): string =>
+  JSON.stringify([nodes.map(({ id, lines }) => [id, lines.length]), edges.map(({ from, to }) => [from, to])])
+
+function layoutLayers(nodes: readonly DiagramNode[], edges: readonly DiagramEdge[]): DiagramLayout {
+  const graph = new Graph({ multigraph: false })
+  graph.setGraph({ rankdir: 'LR', nodesep: GAP, ranksep: LAYER_GAP, edgesep: GAP / 2 })
+  for (const node of nodes) graph.setNode(node.id, { width: NODE_WIDTH, height: getNodeHeight(node) })
+  for (const { from, to } of edges) graph.setEdge(from, to, {})
+  runDagre(graph)
+  const { width = 0, height = 0 } = graph.graph() ?? {}
+  return {
+    nodes: nodes.map(({ id }) => {
+      const { x = 0, y = 0, width: w, height: h } = graph.node(id)
+      return { id, x: x - w / 2, y: y - h / 2, width: w, height: h }
+    }),
+    edges: edges.map((edge) => ({
+      ...edge,
+      points: attachEnds(graph.edge(edge.from, edge.to).points ?? [], graph.node(edge.from), graph.node(edge.to)),
+    })),
+    width,
+    height,
+  }
+}
+
+interface Center extends Point {
+  readonly width: number
+}
+
+/** Lets a link leave and enter in the middle of the facing sides instead of at any corner. */
+function attachEnds(points: readonly Point[], from: Center, to: Center): Point[] {
+  const direction = to.x >= from.x ? 1 : -1
+  const start = { x: from.x + (direction * from.width) / 2, y: from.y }
+  const end = { x: to.x - (direction * to.width) / 2, y: to.y }
+  const bend = (direction * LAYER_GAP) / 3
+  return [start, { x: start.x + bend, y: start.y }, ...points.slice(1, -1), { x: end.x - bend, y: end.y }, end]
+}
+
+function layoutGrid(nodes: readonly DiagramNode[], top: number, minWidth: number): PlacedNode[] {
+  const height = Math.max(0, ...nodes.map(getNodeHeight))
+  const [stepX, stepY] = [NODE_WIDTH + GAP, height + GAP]
+  const balanced = Math.ceil(Math.sqrt((nodes.length * stepY * GRID_RATIO) / stepX))
+  const columns = Math.max(1, balanced, Math.floor((minWidth + GAP) / stepX))
+  return nodes.map((node, index) => ({
+    id: node.id,
+    x: (index % columns) * stepX,
+    y: top + Math.floor(index / columns) * stepY,
+    width: NODE_WIDTH,
+    height: getNodeHeight(node),
+  }))
+}
+
+/** Places all nodes without overlap. Links to unknown nodes, and of a node to itself, are left out. */
+export function layoutGraph({ nodes, edges }: DiagramGraph): DiagramLayout {
+  const ids = new Set(nodes.map(({ id }) => id))
+  const drawn = edges.filter(({ from, to }) => from !== to && ids.has(from) && ids.has(to))
+  const linked = new Set(drawn.flatMap(({ from, to }) => [from, to]))
+  const layers = layoutLayers(
+    nodes.filter(({ id }) => linked.has(id)),
+    drawn,
+  )
+  const top = linked.size > 0 ? layers.height + 2 * GAP : 0
+  const grid = layoutGrid(
+    nodes.filter(({ id }) => !linked.has(id)),
+    top,
+    linked.size > 0 ? layers.width : 0,
+  )
+  const placed = [...layers.nodes, ...grid]
+  return {
+    nodes: placed,
+    edges: layers.edges,
+    width: Math.max(0, ...placed.map(({ x, width }) => x + width), linked.size > 0 ? layers.width : 0),
+    height: Math.max(0, ...placed.map(({ y, height }) => y + height), linked.size > 0 ? layers.height : 0),
+  }
+}
+
+/** A smooth SVG path through the middle of each pair of points. */
+export function toPath(points: readonly Point[]): string {
+  const [first, ...rest] = points
+  const last = rest.at(-1)
+  if (!first || !last) return ''
+  const curves = rest.slice(0, -1).map((point, index) => {
+    const next = rest[index + 1] ?? last
+    const isLast = index === rest.length - 2
+    const end = isLast ? last : { x: (point.x + next.x) / 2, y: (point.y + next.y) / 2 }
+    return `Q${point.x},${point.y} ${end.x},${end.y}`
+  })
+  return [`M${first.x},${first.y}`, ...(curves.length > 0 ? curves : [`L${last.x},${last.y}`])].join(' ')
+}
