@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 import { useMemo } from 'react'
-import { useParams, type LoaderFunctionArgs, Link } from 'react-router'
+import { useParams, type LoaderFunctionArgs } from 'react-router'
 import { toQueryProblem } from '../data/read/QueryProblem.tsx'
 import { prefetch } from '../data/read/call-query.ts'
 import { organizationCrumbs, pageHandle, parseScope } from '../routing/crumbs.ts'
+import { ActionButton } from '../kit/ActionButton.tsx'
 import { formatCountOf } from '../kit/format.ts'
 import { PageHeader } from '../kit/PageHeader.tsx'
 import {
@@ -45,9 +45,9 @@ export function Component() {
             : 'Applications of the organization'
         }
         actions={
-          <Button component={Link} to={paths.newAssembly(organization)} variant="filled">
+          <ActionButton to={paths.newAssembly(organization)} variant="filled" disabledReason={undefined}>
             New assembly
-          </Button>
+          </ActionButton>
         }
       />
       <AssembliesTable organization={organization} rows={rows} problem={toQueryProblem(query, 'The assemblies')} />

@@ -1,5 +1,4 @@
-import { Button } from '@mantine/core'
-import { Link } from 'react-router'
+import { ActionButton } from '../kit/ActionButton.tsx'
 import { Dimmed } from '../kit/Dimmed.tsx'
 import { StateBadge } from '../kit/state/StateBadge.tsx'
 import type { Column, QuickFilter } from '../kit/table/columns.ts'
@@ -94,9 +93,9 @@ export function AssembliesTable({ organization, ...table }: AssembliesTableProps
         title: 'No assemblies',
         hint: 'An assembly is an application of the organization. There are none, or none that you can see.',
         action: (
-          <Button component={Link} to={paths.newAssembly(organization)}>
+          <ActionButton to={paths.newAssembly(organization)} disabledReason={undefined}>
             New assembly
-          </Button>
+          </ActionButton>
         ),
       }}
       quickFilters={quickFilters}

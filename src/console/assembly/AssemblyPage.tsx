@@ -6,6 +6,7 @@ import { RawRecord } from '../data/RawRecord.tsx'
 import { prefetch } from '../data/read/call-query.ts'
 import { designPlatformsQuery, useDesignPlatforms, latestDesignReleaseQuery } from '../design/index.ts'
 import { assemblyCrumbs, parseScope, type PageHandle } from '../routing/crumbs.ts'
+import { ActionButton } from '../kit/ActionButton.tsx'
 import { RecordFacts } from '../kit/Facts.tsx'
 import { PageHeader } from '../kit/PageHeader.tsx'
 import { Section } from '../kit/Section.tsx'
@@ -87,9 +88,14 @@ function NextActions({ organization, assembly }: { organization: string; assembl
         Transition
       </Button>
       {next === 'environment' && (
-        <Button component={Link} to={paths.newEnvironment(organization, assembly)} variant="filled">
+        <ActionButton
+          to={paths.newEnvironment(organization, assembly)}
+          variant="filled"
+          needs="transition"
+          disabledReason={undefined}
+        >
           New environment
-        </Button>
+        </ActionButton>
       )}
     </>
   )

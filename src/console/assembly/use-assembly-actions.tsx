@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import type { Ci } from '../../contract/core/records.ts'
+import { CREATES } from '../../contract/organization/permissions.ts'
 import { lazyComponent } from '../kit/lazy-component.tsx'
 import type { PageAction } from '../kit/page-actions.ts'
 import { paths } from '../routing/paths.ts'
@@ -29,12 +30,16 @@ export function useAssemblyActions(
       {
         label: `Edit ${ciName}`,
         run: () => void navigate(paths.editAssembly(organization, ciName)),
-        writes: false,
         disabledReason: undefined,
       },
-      { label: 'Copy to a new assembly', run: () => setOpened('copy'), disabledReason: undefined },
-      { label: 'Save the design to the catalog', run: () => setOpened('save'), disabledReason: undefined },
-      { label: `Delete ${ciName}`, run: () => setOpened('delete'), disabledReason: undefined },
+      { label: 'Copy to a new assembly', run: () => setOpened('copy'), needs: CREATES, disabledReason: undefined },
+      {
+        label: 'Save the design to the catalog',
+        run: () => setOpened('save'),
+        needs: CREATES,
+        disabledReason: undefined,
+      },
+      { label: `Delete ${ciName}`, run: () => setOpened('delete'), needs: 'manages_access', disabledReason: undefined },
     ],
     dialog:
       opened === 'delete' ? (

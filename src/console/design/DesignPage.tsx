@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import { useNavigate, useParams, useSearchParams, type LoaderFunctionArgs, Link } from 'react-router'
+import { useNavigate, useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { AssemblyNotFound } from '../assembly/index.ts'
 import { prefetch } from '../data/read/call-query.ts'
 import { parseScope, type PageHandle, type Scope } from '../routing/crumbs.ts'
+import { ActionButton } from '../kit/ActionButton.tsx'
 import { EmptyState } from '../kit/EmptyState.tsx'
 import { formatCountOf } from '../kit/format.ts'
 import { lazyComponent } from '../kit/lazy-component.tsx'
@@ -33,13 +33,13 @@ function Actions({ scope: { organization, assembly }, design }: { scope: Scope; 
   const pending = pendingCount(design.release)
   return (
     <>
-      <Button
-        component={Link}
+      <ActionButton
         to={paths.newDesignPlatform(organization, assembly)}
         variant={pending > 0 ? 'default' : 'filled'}
+        disabledReason={undefined}
       >
         Create platform
-      </Button>
+      </ActionButton>
       <ReviewChangesButton organization={organization} assembly={assembly} />
     </>
   )
@@ -68,9 +68,9 @@ function Platforms({ scope, design, view }: { scope: Scope; design: Design; view
   const { organization, assembly } = scope
   const { platforms } = design
   const create = (
-    <Button component={Link} to={paths.newDesignPlatform(organization, assembly)}>
+    <ActionButton to={paths.newDesignPlatform(organization, assembly)} disabledReason={undefined}>
       Create platform
-    </Button>
+    </ActionButton>
   )
   if (view === 'table')
     return (

@@ -1,7 +1,17 @@
 import { Anchor, AppShell, VisuallyHidden } from '@mantine/core'
 import { useDocumentTitle, useMediaQuery } from '@mantine/hooks'
-import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react'
 import { Outlet, useLocation, useMatches, useNavigation, useParams } from 'react-router'
+import { runLowPriority } from '../data/read/priority.ts'
 import { queryClient } from '../data/query-client.ts'
 import { useMissingRecord } from '../data/read/missing-record.ts'
 import { focusTitle } from '../kit/browser/focus.ts'
@@ -18,6 +28,11 @@ import { Notices } from './Notices.tsx'
 import { navbarCollapsed } from './preferences.ts'
 import { RecordNotFound } from './RecordNotFound.tsx'
 import { useOverlay } from './use-overlay.ts'
+
+// After the first page. If its code cannot be loaded, no permission is known and nothing is disabled.
+const AccessWatcher = lazy(() =>
+  runLowPriority(() => import('../data/access/AccessWatcher.tsx')).catch(() => ({ default: () => null })),
+)
 
 const hasCrumbs = (handle: unknown): handle is PageHandle =>
   typeof handle === 'object' && handle !== null && 'crumbs' in handle
@@ -141,6 +156,9 @@ export function Frame() {
         </div>
       </AppShell.Main>
       <Notices />
+      <Suspense>
+        <AccessWatcher />
+      </Suspense>
       {loaded.palette && <loaded.palette opened={opened === 'palette'} onClose={close} />}
       {loaded.keys && <loaded.keys opened={opened === 'keys'} onClose={close} />}
       <VisuallyHidden role="status">{crumbs.at(-1)?.label}</VisuallyHidden>

@@ -1,17 +1,20 @@
 import { Button, Tooltip, type ButtonProps } from '@mantine/core'
 import { useMergedRef } from '@mantine/hooks'
 import { useContext, useLayoutEffect, useRef, type ReactNode, type Ref } from 'react'
+import { Link } from 'react-router'
 import { focusTitle } from './browser/focus.ts'
 import { PageHeaderContext, useRegisterPageAction } from './page-actions.ts'
-import { useReadOnlyReason } from './browser/read-only-mode.ts'
+import { useWriteDisabledReason, type ControlNeeds } from './browser/write-permission.ts'
 
 export interface ActionButtonProps extends Pick<
   ButtonProps,
-  'variant' | 'color' | 'size' | 'leftSection' | 'my' | 'mr'
+  'variant' | 'color' | 'size' | 'leftSection' | 'my' | 'mx' | 'mr'
 > {
   /** The verb and its object: "Replace 20 instances". */
   children: ReactNode
-  onClick: () => void
+  onClick?: () => void
+  /** The page of a form that writes: while enabled, the button is a link to it. */
+  to?: string
   /** Why it is disabled; undefined if it is enabled. */
   disabledReason: string | undefined
   busy?: boolean
@@ -22,11 +25,13 @@ export interface ActionButtonProps extends Pick<
   ref?: Ref<HTMLButtonElement>
   /** False for actions that send no write: they stay enabled in read-only mode. */
   writes?: boolean
+  /** The permission it needs, if not the one that the writes of the page need. */
+  needs?: ControlNeeds
 }
 
 /** A button with a reason while it is disabled. It stays focusable, so that the reason can be read. */
 export function ActionButton(props: ActionButtonProps): ReactNode {
-  const { children, onClick, disabledReason, busy, writes = true, ref, ...buttonProps } = props
+  const { children, onClick, to, disabledReason, busy, writes = true, needs, ref, ...buttonProps } = props
   const button = useRef<HTMLButtonElement>(null)
   const inHeader = useContext(PageHeaderContext)
   // When a focused header button is removed, as Pause is once paused, focus the title.
@@ -36,13 +41,13 @@ export function ActionButton(props: ActionButtonProps): ReactNode {
       if (inHeader && element === document.activeElement) focusTitle()
     }
   }, [inHeader])
-  const readOnlyReason = useReadOnlyReason()
-  const reason = (writes ? readOnlyReason : undefined) ?? disabledReason
+  const writeReason = useWriteDisabledReason(needs)
+  const reason = (writes ? writeReason : undefined) ?? disabledReason
   const disabled = reason !== undefined
   useRegisterPageAction(
-    typeof children === 'string' ? children : undefined,
+    typeof children === 'string' && to === undefined ? children : undefined,
     busy ? 'It is in progress.' : reason,
-    onClick,
+    () => onClick?.(),
   )
   return (
     <Tooltip label={reason} disabled={!disabled} events={{ hover: true, focus: true, touch: true }}>
@@ -53,9 +58,10 @@ export function ActionButton(props: ActionButtonProps): ReactNode {
         aria-disabled={disabled || undefined}
         aria-description={reason}
         aria-busy={busy || undefined}
+        {...(to !== undefined && !disabled && { renderRoot: (root: object) => <Link {...root} to={to} /> })}
         onClick={({ detail }) => {
           // Ignore the second click of a double click.
-          if (!disabled && !busy && detail <= 1) onClick()
+          if (!disabled && !busy && detail <= 1) onClick?.()
         }}
       >
         {children}

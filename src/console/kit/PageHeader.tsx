@@ -3,8 +3,8 @@ import { IconDots } from '@tabler/icons-react'
 import { useRef, type ReactNode } from 'react'
 import { showInvisible } from './format.ts'
 import { PageHeaderContext, useRegisterMenuActions, type PageAction } from './page-actions.ts'
+import { useWriteDisabledReason } from './browser/write-permission.ts'
 import classes from './PageHeader.module.css'
-import { useReadOnlyReason } from './browser/read-only-mode.ts'
 
 const NO_ACTIONS: readonly PageAction[] = []
 
@@ -59,7 +59,6 @@ export function PageHeader({
 
 function MoreMenu({ actions }: { actions: readonly PageAction[] }): ReactNode {
   useRegisterMenuActions(actions)
-  const readOnlyReason = useReadOnlyReason()
   const button = useRef<HTMLButtonElement>(null)
   return (
     // Return the focus before an action runs, so that a dialog it opens can restore it here.
@@ -70,22 +69,26 @@ function MoreMenu({ actions }: { actions: readonly PageAction[] }): ReactNode {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {actions.map(({ label, run, disabledReason, writes = true }) => {
-          const reason = (writes ? readOnlyReason : undefined) ?? disabledReason
-          return (
-            <Menu.Item
-              key={label}
-              aria-disabled={reason !== undefined}
-              closeMenuOnClick={reason === undefined}
-              c={reason === undefined ? undefined : 'dimmed'}
-              onClick={reason === undefined ? run : undefined}
-            >
-              {label}
-              {reason !== undefined && <Text fz="xs">{reason}</Text>}
-            </Menu.Item>
-          )
-        })}
+        {actions.map((action) => (
+          <MoreItem key={action.label} {...action} />
+        ))}
       </Menu.Dropdown>
     </Menu>
+  )
+}
+
+function MoreItem({ label, run, disabledReason, writes = true, needs }: PageAction): ReactNode {
+  const writeReason = useWriteDisabledReason(needs)
+  const reason = (writes ? writeReason : undefined) ?? disabledReason
+  return (
+    <Menu.Item
+      aria-disabled={reason !== undefined}
+      closeMenuOnClick={reason === undefined}
+      c={reason === undefined ? undefined : 'dimmed'}
+      onClick={reason === undefined ? run : undefined}
+    >
+      {label}
+      {reason !== undefined && <Text fz="xs">{reason}</Text>}
+    </Menu.Item>
   )
 }

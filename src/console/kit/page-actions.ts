@@ -1,6 +1,6 @@
 // The actions in the header of the current page, for the palette.
 import { createContext, useContext, useEffect, useRef } from 'react'
-import { getReadOnlyReason } from './browser/read-only-mode.ts'
+import { getWriteDisabledReason, type ControlNeeds } from './browser/write-permission.ts'
 
 export interface PageAction {
   /** The verb and its object: "Deploy 4 changes". */
@@ -10,6 +10,8 @@ export interface PageAction {
   readonly disabledReason: string | undefined
   /** False for actions that send no write: they stay enabled in read-only mode. */
   readonly writes?: boolean
+  /** The permission it needs, if not the one that the writes of the page need. */
+  readonly needs?: ControlNeeds
 }
 
 const registry = new Map<symbol, () => readonly PageAction[]>()
@@ -43,13 +45,10 @@ export function useRegisterPageAction(
   useRegisterActions(() => (label === undefined ? [] : [{ label, disabledReason, run }]), useContext(PageHeaderContext))
 }
 
+const getDisabledReason = ({ writes = true, needs, disabledReason }: PageAction): string | undefined =>
+  (writes ? getWriteDisabledReason(needs) : undefined) ?? disabledReason
+
 /** Registers the actions of the header's menu. */
 export function useRegisterMenuActions(actions: readonly PageAction[]): void {
-  useRegisterActions(() => {
-    const readOnlyReason = getReadOnlyReason()
-    return actions.map((action) => ({
-      ...action,
-      disabledReason: (action.writes === false ? undefined : readOnlyReason) ?? action.disabledReason,
-    }))
-  }, true)
+  useRegisterActions(() => actions.map((action) => ({ ...action, disabledReason: getDisabledReason(action) })), true)
 }

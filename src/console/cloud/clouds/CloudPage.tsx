@@ -5,6 +5,7 @@ import type { Ci } from '../../../contract/core/records.ts'
 import { RawRecord } from '../../data/RawRecord.tsx'
 import { QueryProblem } from '../../data/read/QueryProblem.tsx'
 import { prefetch } from '../../data/read/call-query.ts'
+import { ActionButton } from '../../kit/ActionButton.tsx'
 import { RecordFacts } from '../../kit/Facts.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { CloudRunRate } from '../../organization/index.ts'
@@ -39,9 +40,14 @@ export function Component() {
           <Button component={Link} to={paths.offerings(organization)}>
             Compare offerings
           </Button>
-          <Button component={Link} variant="filled" to={paths.newService(organization, name)}>
+          <ActionButton
+            variant="filled"
+            to={paths.newService(organization, name)}
+            needs="cloud_services"
+            disabledReason={undefined}
+          >
             Add a service
-          </Button>
+          </ActionButton>
         </>
       }
     >

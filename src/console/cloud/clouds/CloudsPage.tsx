@@ -4,6 +4,7 @@ import { useParams, type LoaderFunctionArgs, Link } from 'react-router'
 import type { Ci } from '../../../contract/core/records.ts'
 import { toQueryProblem } from '../../data/read/QueryProblem.tsx'
 import { prefetch } from '../../data/read/call-query.ts'
+import { ActionButton } from '../../kit/ActionButton.tsx'
 import { cloudCrumbs, parseScope, type PageHandle } from '../../routing/crumbs.ts'
 import { countBy } from '../../kit/count-by.ts'
 import { formatCountOf } from '../../kit/format.ts'
@@ -49,9 +50,9 @@ export function Component() {
             <Button component={Link} to={paths.cloudServices(organization)}>
               Services by cloud
             </Button>
-            <Button component={Link} variant="filled" to={paths.newCloud(organization)}>
+            <ActionButton variant="filled" to={paths.newCloud(organization)} disabledReason={undefined}>
               New cloud
-            </Button>
+            </ActionButton>
           </>
         }
       />

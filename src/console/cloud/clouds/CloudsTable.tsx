@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core'
-import { Link } from 'react-router'
 import type { ReactNode } from 'react'
 import type { Ci } from '../../../contract/core/records.ts'
+import { ActionButton } from '../../kit/ActionButton.tsx'
 import type { Column } from '../../kit/table/columns.ts'
 import { DataTable, type DataTableProps } from '../../kit/table/DataTable.tsx'
 import { paths } from '../../routing/paths.ts'
@@ -79,9 +78,9 @@ export function CloudsTable({ organization, ...table }: CloudsTableProps): React
         title: 'No clouds',
         hint: 'A cloud gives environments a place to run. None exists in this organization yet.',
         action: (
-          <Button component={Link} to={paths.newCloud(organization)}>
+          <ActionButton to={paths.newCloud(organization)} disabledReason={undefined}>
             New cloud
-          </Button>
+          </ActionButton>
         ),
       }}
       {...table}

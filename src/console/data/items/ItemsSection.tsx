@@ -1,9 +1,11 @@
-import { Button, Group } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import type { Ci } from '../../../contract/core/records.ts'
+import { requirementOfPath } from '../../../contract/organization/permissions.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { lazyComponent } from '../../kit/lazy-component.tsx'
+import { describeRequest } from '../client.ts'
 import type { ItemKind, ItemScope } from './item-kind.ts'
 import { RecordsSection, type RecordsSectionProps } from './RecordsSection.tsx'
 
@@ -18,17 +20,21 @@ interface ItemsSectionProps extends Omit<RecordsSectionProps<Ci>, 'rowId' | 'act
 export function ItemsSection({ kind, scope, columns, ...props }: ItemsSectionProps): ReactNode {
   const [opened, setOpened] = useState<{ item: Ci | undefined; isDeleted: boolean }>()
   const addButton = useRef<HTMLButtonElement>(null)
+  const { method, path } = describeRequest(kind.calls.create, { params: scope.params })
+  const needs = requirementOfPath(method, path)
   const renderButtons = (item: Ci) => (
     <Group gap={0} wrap="nowrap" display="inline-flex" my={-6} mx={-12}>
       {(['Change', 'Delete'] as const).map((verb) => (
-        <Button
+        <ActionButton
           key={verb}
           variant="subtle"
+          needs={needs}
+          disabledReason={undefined}
           aria-label={`${verb} ${item.ciName}`}
           onClick={() => setOpened({ item, isDeleted: verb === 'Delete' })}
         >
           {verb}
-        </Button>
+        </ActionButton>
       ))}
     </Group>
   )
@@ -42,6 +48,7 @@ export function ItemsSection({ kind, scope, columns, ...props }: ItemsSectionPro
         action={
           <ActionButton
             ref={addButton}
+            needs={needs}
             disabledReason={undefined}
             onClick={() => setOpened({ item: undefined, isDeleted: false })}
           >

@@ -1,3 +1,4 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { act, configure, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -58,15 +59,17 @@ afterEach(() => {
 async function show(props: Partial<WriteDialogProps<typeof updateDeployment>> = {}) {
   const onClose = vi.fn()
   render(
-    <WriteDialog
-      title="Pause it"
-      description=""
-      requests={[pause('1')]}
-      invalidates={[]}
-      disabledReason={undefined}
-      onClose={onClose}
-      {...props}
-    />,
+    <QueryClientProvider client={queryClient}>
+      <WriteDialog
+        title="Pause it"
+        description=""
+        requests={[pause('1')]}
+        invalidates={[]}
+        disabledReason={undefined}
+        onClose={onClose}
+        {...props}
+      />
+    </QueryClientProvider>,
   )
   await screen.findByRole('dialog')
   await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus())

@@ -1,5 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
+import { useParams } from 'react-router'
 import type { AnyCall } from '../../../contract/core/call.ts'
 import { Confirm, type FollowUp } from '../../kit/confirm/Confirm.tsx'
 import { GuardList, type ConfirmResult } from '../../kit/confirm/ConfirmResults.tsx'
@@ -7,6 +8,7 @@ import { confirmationLevel } from '../../kit/confirm/confirmation-level.ts'
 import { ThreeWayMerge } from '../../kit/confirm/ThreeWayMerge.tsx'
 import { formatCount, formatCountOf } from '../../kit/format.ts'
 import { Status } from '../../kit/state/StateBadge.tsx'
+import { toRequirements, useDenial } from '../access/queries.ts'
 import { clearUnanswered, dedupeGuards, getGuardRequirements, useGuards } from './guards.ts'
 import type { WriteDialogProps } from './WriteDialog.tsx'
 import { failedIndexes, getOnlyRefusal, toResults, unknownIndexes, waitingIndexes } from './write-state.ts'
@@ -120,6 +122,8 @@ export default function WriteDialogBody(props: Props): ReactNode {
   const { acknowledge, typeName } = toConfirmation(props)
   const { refusal, results } = toOutcome(props, write)
   const { states, items, phase } = write
+  const { organization = '', assembly: pageAssembly } = useParams()
+  const denial = useDenial(organization, toRequirements(items, pageAssembly))
   const isSending = phase === 'sending'
   const isReady = phase === 'ready'
   return (
@@ -132,7 +136,7 @@ export default function WriteDialogBody(props: Props): ReactNode {
       submitLabel={props.submitLabel ?? title}
       danger={props.danger ?? false}
       unsaved={props.unsaved}
-      disabledReason={results.length > 0 ? undefined : (props.disabledReason ?? comparison.reason)}
+      disabledReason={results.length > 0 ? undefined : (denial ?? props.disabledReason ?? comparison.reason)}
       blockedReason={guards.reason}
       onSubmit={() => {
         clearUnanswered(requests)

@@ -1,5 +1,6 @@
 // A planned write: what is sent, how to verify it afterwards, what it is based on. Plain data except `requestFor`, so that it can be stored.
 import type { AnyCall } from '../../../contract/core/call.ts'
+import type { Requirement } from '../../../contract/organization/permissions.ts'
 import { describeRequest, type HttpRequest, type CallRequest } from '../client.ts'
 
 /** A read call with its params and query. */
@@ -65,6 +66,8 @@ export interface WriteRequest<C extends AnyCall> {
   readonly targetIds?: readonly string[] | undefined
   readonly basis?: EditBasis<C> | undefined
   readonly precondition?: Precondition | undefined
+  /** What the service requires of the user, where the path of the request does not tell. */
+  readonly needs?: readonly Requirement[] | undefined
   /** Set if the write locks the environment in its params: the work tray then watches that. */
   readonly locks?: { readonly label: string; readonly to: string } | undefined
 }
@@ -85,7 +88,7 @@ export const planDelete = <C extends AnyCall>(
 export type Sendable = Pick<WriteRequest<AnyCall>, 'call' | 'request'>
 
 /** The part of a write that the runner needs, as planned or as restored after a reload. */
-export interface RunnableWrite extends Omit<WriteRequest<AnyCall>, 'label' | 'basis'> {
+export interface RunnableWrite extends Omit<WriteRequest<AnyCall>, 'label' | 'basis' | 'needs'> {
   readonly basis?: Pick<EditBasis<AnyCall>, 'source' | 'base'> | undefined
 }
 

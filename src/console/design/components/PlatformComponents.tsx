@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core'
-import { Link } from 'react-router'
 import { useMemo, type ReactNode } from 'react'
 import type { Scope } from '../../routing/crumbs.ts'
+import { ActionButton } from '../../kit/ActionButton.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import type { Column, QuickFilter } from '../../kit/table/columns.ts'
 import { DataTable } from '../../kit/table/DataTable.tsx'
@@ -82,9 +81,9 @@ export function PlatformComponents({ scope, records }: PlatformComponentsProps):
         title: 'No components',
         hint: 'The pack of this platform has none. Components are its parts, such as a machine, software or users.',
         action: (
-          <Button component={Link} to={paths.newDesignComponent(organization, assembly, platform)}>
+          <ActionButton to={paths.newDesignComponent(organization, assembly, platform)} disabledReason={undefined}>
             Add component
-          </Button>
+          </ActionButton>
         ),
       }}
       defaultSort="component"

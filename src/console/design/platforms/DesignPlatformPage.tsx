@@ -120,9 +120,13 @@ function PlatformHeader({ scope, record, onOpen }: PlatformHeaderProps) {
           <Button component={Link} to={paths.designPlatformVariables(organization, assembly, platform)}>
             Edit variables
           </Button>
-          <Button component={Link} to={paths.newDesignComponent(organization, assembly, platform)} variant="filled">
+          <ActionButton
+            to={paths.newDesignComponent(organization, assembly, platform)}
+            variant="filled"
+            disabledReason={undefined}
+          >
             Add component
-          </Button>
+          </ActionButton>
         </>
       }
       more={[

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'rea
 import { gatewayUrl, tokenPage } from '../../routing/page-settings.ts'
 import { ActionButton } from '../ActionButton.tsx'
 import { CopyButton } from '../CopyButton.tsx'
-import { useReadOnlyReason } from '../browser/read-only-mode.ts'
+import { useWriteDisabledReason } from '../browser/write-permission.ts'
 import { showInvisible } from '../format.ts'
 import { CodeBlock } from '../raw/CodeBlock.tsx'
 import { ConfirmResults, type ConfirmResult } from './ConfirmResults.tsx'
@@ -114,7 +114,7 @@ function ConfirmForm(props: ConfirmProps & { titleRef: RefObject<HTMLElement | n
   const untickedReason =
     unticked > 0 ? `Select the ${unticked > 1 ? 'checkboxes' : 'checkbox'} above first.` : undefined
   const nameReason = typeName !== undefined && typed !== typeName ? `Type ${typeName} first.` : undefined
-  const blocked = useReadOnlyReason() ?? props.disabledReason ?? props.blockedReason
+  const blocked = useWriteDisabledReason('nothing') ?? props.disabledReason ?? props.blockedReason
   const reason = blocked ?? untickedReason ?? nameReason
 
   const submit = () => {
@@ -199,13 +199,14 @@ function ConfirmForm(props: ConfirmProps & { titleRef: RefObject<HTMLElement | n
             {submitting && onStop && <Button onClick={onStop}>Stop sending</Button>}
             {over &&
               followUps.map(({ label, ...action }) => (
-                <ActionButton key={label} disabledReason={undefined} {...action}>
+                <ActionButton key={label} needs="nothing" disabledReason={undefined} {...action}>
                   {label}
                 </ActionButton>
               ))}
             {!over && (
               <ActionButton
                 variant="filled"
+                needs="nothing"
                 color={props.danger ? 'bad' : undefined}
                 disabledReason={reason}
                 busy={submitting}

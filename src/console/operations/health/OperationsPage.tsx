@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
-import { useParams, Link } from 'react-router'
+import { useParams } from 'react-router'
 import { prefetch } from '../../data/read/call-query.ts'
 import { assemblyHealthQuery, useAssemblyHealth } from '../../organization/index.ts'
+import { ActionButton } from '../../kit/ActionButton.tsx'
 import { operationsCrumbs, parseScope, type PageHandle, type Scope } from '../../routing/crumbs.ts'
 import { paths } from '../../routing/paths.ts'
 import { environmentsQuery, useEnvironments } from '../../transition/index.ts'
@@ -47,9 +47,13 @@ export function Component() {
           title: 'No environments',
           hint: 'Nothing can run until there is an environment.',
           action: (
-            <Button component={Link} to={paths.newEnvironment(organization, assembly)}>
+            <ActionButton
+              to={paths.newEnvironment(organization, assembly)}
+              needs="transition"
+              disabledReason={undefined}
+            >
               New environment
-            </Button>
+            </ActionButton>
           ),
         },
       }}

@@ -1,8 +1,10 @@
-import { Anchor, Button, Text } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Ci } from '../../../contract/core/records.ts'
 import { AdminStatus, locationOf } from '../../cloud/index.ts'
+import { CREATES } from '../../../contract/organization/permissions.ts'
+import { ActionButton } from '../../kit/ActionButton.tsx'
 import { Dimmed } from '../../kit/Dimmed.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { formatCount, formatCountOf } from '../../kit/format.ts'
@@ -71,9 +73,9 @@ export function CloudsList({ organization, clouds }: { organization: string; clo
           title="No clouds"
           hint="This organization has no clouds yet."
           action={
-            <Button component={Link} to={paths.newCloud(organization)}>
+            <ActionButton to={paths.newCloud(organization)} needs={CREATES} disabledReason={undefined}>
               New cloud
-            </Button>
+            </ActionButton>
           }
         />
       ) : (

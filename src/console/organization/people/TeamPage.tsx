@@ -1,9 +1,10 @@
-import { Box, Button } from '@mantine/core'
+import { Box } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useNavigate, useParams, type LoaderFunctionArgs, type Params } from 'react-router'
 import { listTeamMembers, listUsers } from '../../../contract/organization/people.ts'
 import { notifyDeleted } from '../../data/deleted.ts'
+import { ADMINISTERS, MANAGES_MEMBERS, type Requirement } from '../../../contract/organization/permissions.ts'
 import { RecordsSection } from '../../data/items/RecordsSection.tsx'
 import { QueryBoundary } from '../../data/QueryBoundary.tsx'
 import { queryClient } from '../../data/query-client.ts'
@@ -88,6 +89,9 @@ function RemoveMember({ organization, team, member, onClose }: RemoveMemberProps
   )
 }
 
+/** Managers of everything that a team is attached to may change its members, unless its rights apply everywhere. */
+const membersNeed = (team: Team): Requirement => (isAdmins(team) || team.org_scope ? ADMINISTERS : MANAGES_MEMBERS)
+
 function Members({ organization, team }: TeamProps): ReactNode {
   const members = useTeamMembers(organization, team.id)
   const [removed, setRemoved] = useState<TeamMember>()
@@ -100,15 +104,17 @@ function Members({ organization, team }: TeamProps): ReactNode {
       header: '',
       align: 'end',
       render: (member) => (
-        <Button
+        <ActionButton
           variant="subtle"
           my={-6}
           mx={-12}
           aria-label={`Remove ${member.name}`}
+          needs={membersNeed(team)}
+          disabledReason={undefined}
           onClick={() => setRemoved(member)}
         >
           Remove
-        </Button>
+        </ActionButton>
       ),
     },
   ]
@@ -143,7 +149,12 @@ function useTeamActions(organization: string, team: Team | undefined) {
   const onClose = () => setOpened(undefined)
   return {
     actions: (
-      <ActionButton variant="filled" disabledReason={undefined} onClick={() => setOpened('add')}>
+      <ActionButton
+        variant="filled"
+        needs={membersNeed(team)}
+        disabledReason={undefined}
+        onClick={() => setOpened('add')}
+      >
         Add a member
       </ActionButton>
     ),

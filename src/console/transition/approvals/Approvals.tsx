@@ -1,5 +1,6 @@
 import { Box, Text } from '@mantine/core'
 import { useState } from 'react'
+import { APPROVES } from '../../../contract/organization/permissions.ts'
 import { QueryProblem } from '../../data/read/QueryProblem.tsx'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { lazyComponent } from '../../kit/lazy-component.tsx'
@@ -45,7 +46,12 @@ export function Approvals({ scope, pending }: { scope: DeploymentScope; pending:
         action={
           pending &&
           approvals?.some(isPendingApproval) && (
-            <ActionButton variant="subtle" disabledReason={undefined} onClick={() => setRejecting(true)}>
+            <ActionButton
+              variant="subtle"
+              needs={APPROVES}
+              disabledReason={undefined}
+              onClick={() => setRejecting(true)}
+            >
               Reject
             </ActionButton>
           )

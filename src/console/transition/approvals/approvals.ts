@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Approval } from '../../../contract/core/records.ts'
+import { APPROVES, type Requirement } from '../../../contract/organization/permissions.ts'
 import { parseNsPath } from '../../routing/paths.ts'
 
 export interface ApprovalRow {
@@ -12,11 +13,14 @@ export interface ApprovalRow {
   readonly decidedBy: string
   readonly comments: string
   readonly needsToken: boolean
+  /** What the service requires of who decides on it. */
+  readonly needs: Requirement
 }
 
 const text = z.optional(z.string())
 const governingSchema = z.object({
   ciName: text,
+  ciClassName: text,
   nsPath: text,
   ciAttributes: z.optional(z.object({ approval_auth_type: text })),
 })
@@ -29,18 +33,28 @@ function parseGoverningRecord(json: string) {
   }
 }
 
+const toRequirement = (governingClass = '', cloud: string): Requirement =>
+  cloud === '' || governingClass === ''
+    ? APPROVES
+    : {
+        anyOf: [governingClass === 'cloud.Support' ? 'cloud_support' : 'cloud_compliance'],
+        on: { kind: 'cloud', name: cloud },
+      }
+
 /** An approval as a row. Its governing record is JSON text and may be missing (service-api 3.2). */
 export function toApprovalRow(approval: Approval): ApprovalRow {
   const governing = parseGoverningRecord(approval.governCiJson)
   // A governing record lives in `/{organization}/_clouds/{cloud}`.
   const { assembly, environment } = parseNsPath(governing?.nsPath ?? '')
+  const cloud = assembly === '_clouds' ? environment : ''
   return {
     id: approval.approvalId,
     name: governing?.ciName || `record ${approval.governCiId ?? 'unknown'}`,
-    cloud: assembly === '_clouds' ? environment : '',
+    cloud,
     state: approval.isExpired ? 'expired' : approval.state,
     decidedBy: approval.updatedBy,
     comments: approval.comments,
+    needs: toRequirement(governing?.ciClassName, cloud),
     needsToken: governing?.ciAttributes?.approval_auth_type === 'token',
   }
 }

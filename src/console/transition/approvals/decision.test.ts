@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { APPROVES } from '../../../contract/organization/permissions.ts'
 import { toDecisionWrite, decisionDisabledReason } from './decision.ts'
 
 const scope = { organization: 'acme', assembly: 'shop', environment: 'prod', deployment: '7' }
@@ -10,6 +11,7 @@ const approvalRow = (id: string, needsToken = false) => ({
   decidedBy: '',
   comments: '',
   needsToken,
+  needs: APPROVES,
 })
 
 it('sends ids as text, and the token only where required', () => {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { APPROVES } from '../../../contract/organization/permissions.ts'
 import type { ReleaseId } from '../../../contract/core/records.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { lazyComponent } from '../../kit/lazy-component.tsx'
@@ -39,7 +40,12 @@ export function useDeploymentActions(props: DeploymentActionsProps | undefined) 
           </ActionButton>
         ))}
         {state === 'pending' && (
-          <ActionButton variant="filled" disabledReason={undefined} onClick={() => setOpened('approve')}>
+          <ActionButton
+            variant="filled"
+            needs={APPROVES}
+            disabledReason={undefined}
+            onClick={() => setOpened('approve')}
+          >
             Approve
           </ActionButton>
         )}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQueries } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { useParams, type LoaderFunctionArgs, Link } from 'react-router'
+import { Link, useParams, type LoaderFunctionArgs } from 'react-router'
 import type { Ci, Deployment, Release } from '../../../contract/core/records.ts'
 import { isRelation } from '../../../contract/organization/search.ts'
 import { useClouds } from '../../cloud/index.ts'
@@ -9,6 +9,7 @@ import { deploymentByEnvironment, useOpenDeployments } from '../../organization/
 import { QueryProblem } from '../../data/read/QueryProblem.tsx'
 import { prefetch } from '../../data/read/call-query.ts'
 import { assemblyCrumbs, pageHandle, parseScope } from '../../routing/crumbs.ts'
+import { ActionButton } from '../../kit/ActionButton.tsx'
 import { formatCountOf } from '../../kit/format.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { DataTable } from '../../kit/table/DataTable.tsx'
@@ -98,9 +99,9 @@ export function Component() {
             <Button component={Link} to={paths.compareEnvironments(organization, assembly)}>
               Compare environments
             </Button>
-            <Button component={Link} to={paths.newEnvironment(organization, assembly)} variant="filled">
+            <ActionButton to={paths.newEnvironment(organization, assembly)} variant="filled" disabledReason={undefined}>
               New environment
-            </Button>
+            </ActionButton>
           </>
         }
       />
@@ -116,9 +117,9 @@ export function Component() {
             title: 'No environments',
             hint: 'An environment is the design of the assembly, deployed on clouds. This assembly has none yet.',
             action: (
-              <Button component={Link} to={paths.newEnvironment(organization, assembly)}>
+              <ActionButton to={paths.newEnvironment(organization, assembly)} disabledReason={undefined}>
                 New environment
-              </Button>
+              </ActionButton>
             ),
           }}
           defaultSort="name"
