@@ -119,6 +119,7 @@ const organizationRoutes: RouteObject[] = [
   { path: 'reports/cost', lazy: () => import('../organization/cost/CostPage.tsx') },
   { path: 'settings', lazy: () => import('../organization/settings/SettingsPage.tsx') },
   { path: 'settings/teams/:team', lazy: () => import('../organization/people/TeamPage.tsx') },
+  { path: 'access', lazy: () => import('../organization/people/AccessPage.tsx') },
   { path: 'account', lazy: () => import('../organization/people/AccountPage.tsx') },
   { path: 'account/groups/:group', lazy: () => import('../organization/people/GroupPage.tsx') },
   { path: 'procedures', lazy: () => import('../operations/procedures/ProceduresPage.tsx') },

@@ -1,7 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import type { Ci } from '../../contract/core/records.ts'
-import { CREATES } from '../../contract/organization/permissions.ts'
 import { lazyComponent } from '../kit/lazy-component.tsx'
 import type { PageAction } from '../kit/page-actions.ts'
 import { paths } from '../routing/paths.ts'
@@ -32,11 +31,11 @@ export function useAssemblyActions(
         run: () => void navigate(paths.editAssembly(organization, ciName)),
         disabledReason: undefined,
       },
-      { label: 'Copy to a new assembly', run: () => setOpened('copy'), needs: CREATES, disabledReason: undefined },
+      { label: 'Copy to a new assembly', run: () => setOpened('copy'), needs: 'creates', disabledReason: undefined },
       {
         label: 'Save the design to the catalog',
         run: () => setOpened('save'),
-        needs: CREATES,
+        needs: 'creates',
         disabledReason: undefined,
       },
       { label: `Delete ${ciName}`, run: () => setOpened('delete'), needs: 'manages_access', disabledReason: undefined },

@@ -11,7 +11,6 @@ import {
   type ReactNode,
 } from 'react'
 import { Outlet, useLocation, useMatches, useNavigation, useParams } from 'react-router'
-import { runLowPriority } from '../data/read/priority.ts'
 import { queryClient } from '../data/query-client.ts'
 import { useMissingRecord } from '../data/read/missing-record.ts'
 import { focusTitle } from '../kit/browser/focus.ts'
@@ -21,6 +20,7 @@ import type { Crumb, PageHandle } from '../routing/crumbs.ts'
 import classes from './Frame.module.css'
 import { Header } from './Header.tsx'
 import { useShortcuts } from './keys/use-shortcuts.ts'
+import { lazyAfterRows } from './lazy-after-rows.ts'
 import { Navbar } from './Navbar.tsx'
 import { toPageLink } from './navbar/page-links.ts'
 import { trackVisit } from './navbar/visits.ts'
@@ -29,10 +29,7 @@ import { navbarCollapsed } from './preferences.ts'
 import { RecordNotFound } from './RecordNotFound.tsx'
 import { useOverlay } from './use-overlay.ts'
 
-// After the first page. If its code cannot be loaded, no permission is known and nothing is disabled.
-const AccessWatcher = lazy(() =>
-  runLowPriority(() => import('../data/access/AccessWatcher.tsx')).catch(() => ({ default: () => null })),
-)
+const AccessWatcher = lazyAfterRows(() => import('../data/access/AccessWatcher.tsx'))
 
 const hasCrumbs = (handle: unknown): handle is PageHandle =>
   typeof handle === 'object' && handle !== null && 'crumbs' in handle

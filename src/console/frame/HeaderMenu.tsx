@@ -95,6 +95,9 @@ export default function HeaderMenu({ page, onOpenOverlay, onSignOutError }: Head
           {isPinned(pins, page.to) ? 'Unpin this page' : 'Pin this page'}
         </Menu.Item>
       )}
+      <Menu.Item component={Link} to={paths.access(organization)}>
+        Access
+      </Menu.Item>
       <Menu.Item component={Link} to={paths.account(organization)}>
         Account
       </Menu.Item>

@@ -5,22 +5,29 @@ import {
   IconCloud,
   IconGridDots,
   IconLayoutDashboard,
+  IconKey,
   IconListCheck,
   IconRocket,
   IconSettings,
   IconTag,
   IconWorld,
 } from '@tabler/icons-react'
+import { Suspense } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { useDrift } from '../data/drift.ts'
 import { lazyComponent } from '../kit/lazy-component.tsx'
 import { paths } from '../routing/paths.ts'
 import { AssemblyLinks } from './navbar/AssemblyLinks.tsx'
+import { lazyAfterRows } from './lazy-after-rows.ts'
 import { NavbarLink } from './navbar/NavbarLink.tsx'
 import { OrganizationSwitch } from './navbar/OrganizationSwitch.tsx'
 import { PinsAndRecents } from './navbar/PinsAndRecents.tsx'
 
 const NavbarDrawer = lazyComponent(() => import('./navbar/NavbarDrawer.tsx'))
+
+// After the first page.
+const SignedInUser = lazyAfterRows(() => import('./navbar/SignedInUser.tsx'))
+const SIGNED_IN_HEIGHT = 48
 
 function OrganizationLinks({ organization, collapsed }: { organization: string; collapsed: boolean }) {
   const inOfferings = useLocation().pathname === paths.offerings(organization)
@@ -34,6 +41,7 @@ function OrganizationLinks({ organization, collapsed }: { organization: string; 
     { label: 'Procedures', to: paths.procedures(organization), icon: IconListCheck },
     { label: 'Reports', to: paths.reports(organization), icon: IconChartBar },
     { label: 'Settings', to: paths.settings(organization), icon: IconSettings },
+    { label: 'Access', to: paths.access(organization), icon: IconKey },
     { label: 'Public catalog', to: paths.publicOfferings(), icon: IconWorld },
   ]
   return (
@@ -75,6 +83,12 @@ function NavbarContent({ collapsed }: { collapsed: boolean }) {
           </>
         )}
       </Stack>
+      {/* Reserved, so that nothing moves when it is read. */}
+      <Box flex="none" h={SIGNED_IN_HEIGHT} pt="xs">
+        <Suspense>
+          <SignedInUser organization={organization} collapsed={collapsed} />
+        </Suspense>
+      </Box>
     </>
   )
 }

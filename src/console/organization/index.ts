@@ -5,7 +5,7 @@ export { deploymentByEnvironment, toOpenDeployments, useOpenDeployments } from '
 export { AttachedTeams } from './people/AttachedTeams.tsx'
 export { assemblyTarget, cloudTarget } from './people/attached-teams.ts'
 export { TeamChoices } from './people/TeamChoices.tsx'
-export { teamsQuery, useTeams } from './people/teams.ts'
+export { useTeams } from './people/teams.ts'
 export {
   assemblyCostRateQuery,
   assemblyHealthQuery,

@@ -49,6 +49,7 @@ export const paths = {
   computeByCloud: (o: string, c?: string) =>
     `${organization(o)}/reports/compute?grouping=cloud${c === undefined ? '' : `&cloud=${encodeSegment(c)}`}`,
   costReport: (o: string) => `${organization(o)}/reports/cost`,
+  access: (o: string) => `${organization(o)}/access`,
   account: (o: string) => `${organization(o)}/account`,
   group: (o: string, id: string) => `${organization(o)}/account/groups/${encodeSegment(id)}`,
   settings: (o: string) => `${organization(o)}/settings`,

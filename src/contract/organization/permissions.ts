@@ -29,10 +29,9 @@ export interface Requirement {
   readonly isPartial?: true
 }
 
-/** Only the team `admins` may. */
-export const ADMINISTERS: Requirement = { anyOf: [] }
+const ADMINISTERS: Requirement = { anyOf: [] }
 /** Creates assemblies, clouds and saved designs. */
-export const CREATES: Requirement = { anyOf: ['manages_access'] }
+const CREATES: Requirement = { anyOf: ['manages_access'] }
 
 const AREAS: Readonly<Record<string, Permission>> = {
   design: 'design',
@@ -72,13 +71,21 @@ const ofProcedure = (assembly: string | undefined): Requirement =>
     : { anyOf: ['operations'], on: { kind: 'assembly', name: assembly } }
 
 /** The requests name the cloud of an approval by its id only. */
-export const APPROVES: Requirement = { anyOf: ['cloud_support', 'cloud_compliance'], isPartial: true }
+const APPROVES: Requirement = { anyOf: ['cloud_support', 'cloud_compliance'], isPartial: true }
 
 /** The design of the target changes, which only the body names. */
 const PLATFORM_COPY: Requirement = { anyOf: ['design'], isPartial: true }
 
 /** Managers of everything that a team is attached to may change its members. */
-export const MANAGES_MEMBERS: Requirement = { anyOf: ['manages_access'], isPartial: true }
+const MANAGES_MEMBERS: Requirement = { anyOf: ['manages_access'], isPartial: true }
+
+/** Requirements that are not about one assembly or cloud. `administers`: only the team `admins`. */
+export const REQUIREMENTS = {
+  administers: ADMINISTERS,
+  creates: CREATES,
+  approves: APPROVES,
+  managesMembers: MANAGES_MEMBERS,
+} as const
 
 /** Segments of a path, decoded; none if it is malformed. */
 function toSegments(path: string): readonly string[] {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, type LoaderFunctionArgs } from 'react-router'
+import { teamsQuery } from '../../data/access/queries.ts'
 import { prefetch } from '../../data/read/call-query.ts'
 import { AttributeEditor } from '../../data/write/AttributeEditor.tsx'
 import { useNewRecordForm } from '../../data/write/use-record-form.ts'
@@ -11,7 +12,7 @@ import { cloudCrumbs, pageHandle, parseScope } from '../../routing/crumbs.ts'
 import { paths } from '../../routing/paths.ts'
 import { CHANGED_BY_CLOUD, locationsQuery } from '../detail-queries.ts'
 import { cloudsQuery, useClouds } from '../queries.ts'
-import { TeamChoices, teamsQuery, useTeams } from '../../organization/index.ts'
+import { TeamChoices, useTeams } from '../../organization/index.ts'
 import { newCloudFields, planCloudCreate, selectedTeams } from './form.ts'
 
 export const handle = pageHandle(cloudCrumbs, 'New cloud', paths.newCloud)

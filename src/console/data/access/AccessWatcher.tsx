@@ -2,13 +2,18 @@ import { useEffect } from 'react'
 import { useLocation, useParams } from 'react-router'
 import {
   PERMISSIONS,
+  REQUIREMENTS,
   requirementOfPath,
   type PermissionTarget,
   type Requirement,
 } from '../../../contract/organization/permissions.ts'
 import { setPermissionCheck, type ControlNeeds } from '../../kit/browser/write-permission.ts'
-import { useDecisions } from './queries.ts'
+import { useDecisions } from './use-access.ts'
 import { formatDenial } from './rules.ts'
+
+const isPath = (needs: string): needs is `POST ${string}` => needs.startsWith('POST ')
+
+const isName = (needs: string): needs is keyof typeof REQUIREMENTS => needs in REQUIREMENTS
 
 function usePageTarget(): PermissionTarget | undefined {
   const { assembly, cloud } = useParams()
@@ -25,8 +30,10 @@ export default function AccessWatcher() {
 
   function toRequirement(needs: ControlNeeds): Requirement | undefined {
     if (needs === undefined) return ofPage
-    if (typeof needs !== 'string') return needs
-    return on && needs !== 'nothing' ? { anyOf: [needs], on } : undefined
+    if (needs === 'nothing') return undefined
+    if (isPath(needs)) return requirementOfPath('POST', needs.slice('POST '.length))
+    if (isName(needs)) return REQUIREMENTS[needs]
+    return on && { anyOf: [needs], on }
   }
   useEffect(() => {
     setPermissionCheck((needs) => {

@@ -1,119 +1,21 @@
-// Reads what the rules need. At low priority: pages show their rows first.
-import { useQueries, useQuery } from '@tanstack/react-query'
-import type { AnyCall } from '../../../contract/core/call.ts'
-import { listAssemblyTeams } from '../../../contract/assembly/assemblies.ts'
-import { listCloudTeams } from '../../../contract/cloud/usage.ts'
+// Users, groups and teams.
 import { listGroups } from '../../../contract/organization/groups.ts'
-import { listTeamMembers, listTeams, readProfile, readUser } from '../../../contract/organization/people.ts'
-import {
-  requirementOfPath,
-  type PermissionTarget,
-  type Requirement,
-} from '../../../contract/organization/permissions.ts'
-import { describeRequest } from '../client.ts'
-import { callQuery } from '../read/call-query.ts'
-import { ADMINS, decide, formatDenial, needsAttachedTeams, toAccess, type Access } from './rules.ts'
-import type { WriteRequest } from '../write/write-request.ts'
+import { listTeamMembers, listTeams, readProfile } from '../../../contract/organization/people.ts'
+import { callQuery, type QueryPriority } from '../read/call-query.ts'
 
-const SETTINGS = { staleTime: 60_000, lowPriority: true }
+const SLOW_CHANGING = { staleTime: 60_000 }
 
 /** The signed-in user. */
-export const profileQuery = () => callQuery(readProfile, { params: {} }, SETTINGS)
+export const profileQuery = (priority?: QueryPriority) =>
+  callQuery(readProfile, { params: {} }, { ...SLOW_CHANGING, ...priority })
 
 /** The groups of the signed-in user. */
-export const groupsQuery = () => callQuery(listGroups, { params: {} }, SETTINGS)
+export const groupsQuery = (priority?: QueryPriority) =>
+  callQuery(listGroups, { params: {} }, { ...SLOW_CHANGING, ...priority })
 
 /** Others than administrators get their own teams and those they manage, and `admins` (service-api 4.3). */
-export const teamsQuery = (organization: string) => callQuery(listTeams, { params: { organization } }, SETTINGS)
+export const teamsQuery = (organization: string, priority?: QueryPriority) =>
+  callQuery(listTeams, { params: { organization } }, { ...SLOW_CHANGING, ...priority })
 
-export const teamMembersQuery = (organization: string, team: string) =>
-  callQuery(listTeamMembers, { params: { organization, team } }, SETTINGS)
-
-/** A user with the names of their teams. By id: a username with a dot cannot stand in a path. */
-const userQuery = (organization: string, user: string) =>
-  callQuery(readUser, { params: { organization, user } }, SETTINGS)
-
-/** The teams whose permissions apply to an assembly or a cloud. */
-const attachedTeamsQuery = (organization: string, { kind, name }: PermissionTarget) =>
-  kind === 'assembly'
-    ? callQuery(listAssemblyTeams, { params: { organization, assembly: name } }, SETTINGS)
-    : callQuery(listCloudTeams, { params: { organization, cloud: name } }, SETTINGS)
-
-export interface OrganizationAccess {
-  /** Undefined until it is read, or if it cannot be. */
-  readonly access: Access | undefined
-  /** The names of those who can grant permissions; none if they cannot be read. */
-  readonly admins: readonly string[]
-  readonly isPending: boolean
-}
-
-/** What the signed-in user may do in an organization, and who can grant more. */
-export function useAccess(organization: string): OrganizationAccess {
-  // Pages of the public namespace have none.
-  const enabled = organization !== ''
-  const { data: profile, isPending: profilePending } = useQuery({ ...profileQuery(), enabled })
-  const { data: visible, isPending: teamsPending } = useQuery({ ...teamsQuery(organization), enabled })
-  const { data: groups, isPending: groupsPending } = useQuery({ ...groupsQuery(), enabled })
-  const user = useQuery({ ...userQuery(organization, profile?.id ?? ''), enabled: enabled && profile !== undefined })
-  const memberOf = user.data?.teams
-  // Members of a team through a group are only listed in the team.
-  const isRead = ({ name }: { name: string }) => name === ADMINS || (groups && groups.length > 0)
-  const read = (visible ?? []).filter(isRead)
-  const members = useQueries({ queries: read.map(({ id }) => teamMembersQuery(organization, id)) })
-  const membersOf = (id: string) => members[read.findIndex((team) => team.id === id)]?.data
-  const admins = membersOf(visible?.find(({ name }) => name === ADMINS)?.id ?? '')
-  return {
-    access:
-      visible && groups && memberOf
-        ? toAccess({ visible, memberOf, groups, teamGroups: ({ id }) => membersOf(id)?.groups })
-        : undefined,
-    admins: admins ? [...admins.users, ...admins.groups].map(({ name }) => name) : [],
-    isPending:
-      profilePending ||
-      teamsPending ||
-      groupsPending ||
-      (profile !== undefined && user.isPending) ||
-      members.some(({ isPending }) => isPending),
-  }
-}
-
-/** Whether the signed-in user meets each requirement. */
-export function useDecisions(organization: string, requirements: readonly Requirement[]) {
-  const { access, admins, isPending } = useAccess(organization)
-  const targets = [
-    ...new Map(
-      requirements
-        .filter((requirement) => needsAttachedTeams(access, requirement))
-        .flatMap(({ on }) => (on ? [[`${on.kind} ${on.name}`, on] as const] : [])),
-    ),
-  ]
-  const attached = useQueries({ queries: targets.map(([, on]) => attachedTeamsQuery(organization, on)) })
-  const attachedTo = (on: PermissionTarget | undefined) =>
-    on && attached[targets.findIndex(([key]) => key === `${on.kind} ${on.name}`)]?.data
-  return {
-    decide: (requirement: Requirement) => decide(access, requirement, attachedTo(requirement.on)),
-    access,
-    admins,
-    isPending: isPending || attached.some((query) => query.isPending),
-  }
-}
-
-/** Why the signed-in user cannot do what needs these; undefined if they can, or if it is not known. */
-export function useDenial(organization: string, requirements: readonly Requirement[]): string | undefined {
-  const { decide: decideOn, admins } = useDecisions(organization, requirements)
-  const missing = requirements.find((requirement) => decideOn(requirement) === 'denied')
-  return missing && formatDenial(missing, organization, admins)
-}
-
-/** What the planned writes of a page need, each once. */
-export function toRequirements(
-  writes: readonly WriteRequest<AnyCall>[],
-  pageAssembly: string | undefined,
-): Requirement[] {
-  const all = writes.flatMap(({ call, request, needs }) => {
-    if (needs) return needs
-    const { method, path } = describeRequest(call, request)
-    return requirementOfPath(method, path, pageAssembly) ?? []
-  })
-  return [...new Map(all.map((requirement) => [JSON.stringify(requirement), requirement])).values()]
-}
+export const teamMembersQuery = (organization: string, team: string, priority?: QueryPriority) =>
+  callQuery(listTeamMembers, { params: { organization, team } }, { ...SLOW_CHANGING, ...priority })

@@ -3,7 +3,8 @@ import { group, team } from '../../../contract/organization/people-schemas.ts'
 import type { Requirement } from '../../../contract/organization/permissions.ts'
 import { decide, formatDenial, toAccess, type AccessTeam } from './rules.ts'
 
-const createTeam = (id: number, name: string, flags: object = {}) => team.parse({ id, organization_id: 1, name, ...flags })
+const createTeam = (id: number, name: string, flags: object = {}) =>
+  team.parse({ id, organization_id: 1, name, ...flags })
 const night = group.parse({ id: 70, name: 'night' })
 const admins = createTeam(1, 'admins')
 const operators = createTeam(2, 'operators', { transition: true })

@@ -1,25 +1,12 @@
 // What the signed-in user may do in an organization. The service has no call for it: it is derived from their teams (service-api 4.3).
-import type { Permission, Requirement } from '../../../contract/organization/permissions.ts'
+import type { Requirement } from '../../../contract/organization/permissions.ts'
 import type { AnswerOf } from '../../../contract/core/call.ts'
 import type { listTeams } from '../../../contract/organization/people.ts'
 import type { listGroups } from '../../../contract/organization/groups.ts'
+import { ADMINS, permissionLabel } from './labels.ts'
 
 export type AccessTeam = AnswerOf<typeof listTeams>[number]
 type UserGroup = Pick<AnswerOf<typeof listGroups>[number], 'id'>
-
-export const ADMINS = 'admins'
-
-const LABELS: Record<Permission, string> = {
-  design: 'design',
-  transition: 'transition',
-  operations: 'operations',
-  manages_access: 'manage access',
-  cloud_services: 'cloud services',
-  cloud_compliance: 'cloud compliance',
-  cloud_support: 'cloud support',
-}
-
-export const permissionLabel = (permission: Permission): string => LABELS[permission]
 
 export interface Access {
   readonly isAdmin: boolean
@@ -84,6 +71,12 @@ export function decide(
   if (!requirement.on || teams.some((team) => team.org_scope)) return 'allowed'
   if (!attached) return 'unknown'
   return teams.some(({ id }) => attached.some((team) => team.id === id)) ? 'allowed' : denied
+}
+
+/** Role and teams: `administrator`, or `member of operators and readers`. */
+export function formatMembership({ isAdmin, teams }: Access): string {
+  const names = teams.map(({ name }) => name)
+  return isAdmin ? 'administrator' : names.length > 0 ? `member of ${names.join(', ')}` : 'member'
 }
 
 const MAX_NAMES = 3

@@ -2,7 +2,6 @@ import { Group } from '@mantine/core'
 import { useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import type { Ci } from '../../../contract/core/records.ts'
-import { requirementOfPath } from '../../../contract/organization/permissions.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { lazyComponent } from '../../kit/lazy-component.tsx'
 import { describeRequest } from '../client.ts'
@@ -20,8 +19,7 @@ interface ItemsSectionProps extends Omit<RecordsSectionProps<Ci>, 'rowId' | 'act
 export function ItemsSection({ kind, scope, columns, ...props }: ItemsSectionProps): ReactNode {
   const [opened, setOpened] = useState<{ item: Ci | undefined; isDeleted: boolean }>()
   const addButton = useRef<HTMLButtonElement>(null)
-  const { method, path } = describeRequest(kind.calls.create, { params: scope.params })
-  const needs = requirementOfPath(method, path)
+  const needs = `POST ${describeRequest(kind.calls.create, { params: scope.params }).path}` as const
   const renderButtons = (item: Ci) => (
     <Group gap={0} wrap="nowrap" display="inline-flex" my={-6} mx={-12}>
       {(['Change', 'Delete'] as const).map((verb) => (

@@ -5,6 +5,8 @@ import { NavLink as RouterNavLink } from 'react-router'
 interface NavbarLinkProps {
   to: string
   label: string
+  /** Instead of the label, as a tooltip and for screen readers. */
+  title?: string
   /** Shown after the label, dimmed. */
   detail?: ReactNode
   icon?: ComponentType<{ size: number; stroke: number }>
@@ -22,6 +24,7 @@ const INDENT = [8, 34, 48]
 export function NavbarLink({
   to,
   label,
+  title = label,
   detail,
   icon: Icon,
   depth = 0,
@@ -29,13 +32,13 @@ export function NavbarLink({
   collapsed = false,
 }: NavbarLinkProps) {
   return (
-    <Tooltip label={label} position="right" disabled={!collapsed}>
+    <Tooltip label={title} position="right" disabled={!collapsed}>
       <NavLink
         component={RouterNavLink}
         to={to}
         end={exact}
-        aria-label={collapsed ? label : undefined}
-        title={collapsed ? undefined : label}
+        aria-label={collapsed ? title : undefined}
+        title={collapsed ? undefined : title}
         leftSection={Icon && <Icon size={16} stroke={1.75} />}
         label={
           !collapsed && (

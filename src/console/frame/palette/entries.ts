@@ -56,6 +56,7 @@ const sectionEntries = (organization: string): PaletteEntry[] =>
       ['Compute report', paths.computeReport],
       ['Cost report', paths.costReport],
       ['Settings', paths.settings],
+      ['Access', paths.access],
       ['Account', paths.account],
       ['Fleet', paths.fleet],
       ['Activity', paths.activity],

@@ -1,10 +1,13 @@
 import { useSyncExternalStore } from 'react'
-import type { Permission, Requirement } from '../../../contract/organization/permissions.ts'
+import type { Permission, REQUIREMENTS } from '../../../contract/organization/permissions.ts'
 import { createEmitter } from './emitter.ts'
 import { getReadOnlyReason, useReadOnlyReason } from './read-only-mode.ts'
 
-/** What a control needs: its own requirement, a permission on the page's assembly or cloud, or nothing. Without it, what the page needs. */
-export type ControlNeeds = Permission | Requirement | 'nothing' | undefined
+/**
+ * What a control needs: a permission on the page's assembly or cloud, a requirement by name, what a write to a path of the service needs, or nothing. Without
+ * it, what the page needs.
+ */
+export type ControlNeeds = Permission | keyof typeof REQUIREMENTS | `POST ${string}` | 'nothing' | undefined
 
 /** Why the signed-in user cannot use a control of this page; undefined if they can, or if it is not known. */
 type PermissionCheck = (needs: ControlNeeds) => string | undefined

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Ci } from '../../../contract/core/records.ts'
 import { AdminStatus, locationOf } from '../../cloud/index.ts'
-import { CREATES } from '../../../contract/organization/permissions.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { Dimmed } from '../../kit/Dimmed.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
@@ -73,7 +72,7 @@ export function CloudsList({ organization, clouds }: { organization: string; clo
           title="No clouds"
           hint="This organization has no clouds yet."
           action={
-            <ActionButton to={paths.newCloud(organization)} needs={CREATES} disabledReason={undefined}>
+            <ActionButton to={paths.newCloud(organization)} needs="creates" disabledReason={undefined}>
               New cloud
             </ActionButton>
           }

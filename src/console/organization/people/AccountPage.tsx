@@ -2,6 +2,7 @@ import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useParams } from 'react-router'
+import { groupsQuery, profileQuery } from '../../data/access/queries.ts'
 import { RecordsSection } from '../../data/items/RecordsSection.tsx'
 import { prefetch } from '../../data/read/call-query.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
@@ -11,8 +12,7 @@ import { PageHeader } from '../../kit/PageHeader.tsx'
 import type { PlainColumn } from '../../kit/PlainTable.tsx'
 import { organizationCrumbs, pageHandle, parseScope } from '../../routing/crumbs.ts'
 import { paths } from '../../routing/paths.ts'
-import { groupKind, groupsQuery, type Group } from './groups.ts'
-import { profileQuery } from './queries.ts'
+import { groupKind, type Group } from './groups.ts'
 
 const PeopleDialog = lazyComponent(() => import('./PeopleDialog.tsx'))
 

@@ -2,9 +2,9 @@ import { Autocomplete, SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import type { AnyCall } from '../../../contract/core/call.ts'
+import { groupsQuery } from '../../data/access/queries.ts'
 import { WriteDialog } from '../../data/write/WriteDialog.tsx'
 import type { WriteRequest } from '../../data/write/write-request.ts'
-import { groupsQuery } from './groups.ts'
 import { usersQuery } from './queries.ts'
 
 export interface Member {

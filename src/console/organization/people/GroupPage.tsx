@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react'
 import { useNavigate, useParams, type LoaderFunctionArgs, type Params } from 'react-router'
 import { listGroupMembers, listGroups } from '../../../contract/organization/groups.ts'
 import { notifyDeleted } from '../../data/deleted.ts'
+import { groupsQuery, profileQuery } from '../../data/access/queries.ts'
 import { RecordsSection } from '../../data/items/RecordsSection.tsx'
 import { QueryBoundary } from '../../data/QueryBoundary.tsx'
 import { queryClient } from '../../data/query-client.ts'
@@ -22,7 +23,6 @@ import {
   groupAdminReason,
   groupKind,
   groupMembersQuery,
-  groupsQuery,
   planGroupAdminToggle,
   planGroupLeave,
   planGroupMemberAdd,
@@ -30,7 +30,6 @@ import {
   type Group,
   type GroupMember,
 } from './groups.ts'
-import { profileQuery } from './queries.ts'
 
 const AddMemberDialog = lazyComponent(() => import('./AddMemberDialog.tsx'))
 const PeopleDialog = lazyComponent(() => import('./PeopleDialog.tsx'))

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react'
 import { useNavigate, useParams, type LoaderFunctionArgs, type Params } from 'react-router'
 import { listTeamMembers, listUsers } from '../../../contract/organization/people.ts'
 import { notifyDeleted } from '../../data/deleted.ts'
-import { ADMINISTERS, MANAGES_MEMBERS, type Requirement } from '../../../contract/organization/permissions.ts'
+import { teamMembersQuery } from '../../data/access/queries.ts'
 import { RecordsSection } from '../../data/items/RecordsSection.tsx'
 import { QueryBoundary } from '../../data/QueryBoundary.tsx'
 import { queryClient } from '../../data/query-client.ts'
@@ -24,7 +24,6 @@ import {
   planTeamMemberAdd,
   planTeamMemberRemove,
   teamKind,
-  teamMembersQuery,
   teamQuery,
   useTeams,
   type Team,
@@ -90,7 +89,7 @@ function RemoveMember({ organization, team, member, onClose }: RemoveMemberProps
 }
 
 /** Managers of everything that a team is attached to may change its members, unless its rights apply everywhere. */
-const membersNeed = (team: Team): Requirement => (isAdmins(team) || team.org_scope ? ADMINISTERS : MANAGES_MEMBERS)
+const membersNeed = (team: Team) => (isAdmins(team) || team.org_scope ? 'administers' : 'managesMembers')
 
 function Members({ organization, team }: TeamProps): ReactNode {
   const members = useTeamMembers(organization, team.id)

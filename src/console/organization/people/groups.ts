@@ -20,8 +20,6 @@ export type GroupMember = AnswerOf<typeof listGroupMembers>[number]
 
 const SLOW_CHANGING = { staleTime: 60_000 }
 
-export const groupsQuery = () => callQuery(listGroups, { params: {} }, SLOW_CHANGING)
-
 export const groupMembersQuery = (group: string) => callQuery(listGroupMembers, { params: { group } }, SLOW_CHANGING)
 
 export const groupKind = definePeopleKind({

@@ -1,5 +1,6 @@
 // Teams of an organization: their rights and members (service-api 2.12, 4.3).
 import { useQuery } from '@tanstack/react-query'
+import { PERMISSIONS } from '../../../contract/organization/permissions.ts'
 import type { AnswerOf } from '../../../contract/core/call.ts'
 import {
   addTeamMember,
@@ -11,6 +12,8 @@ import {
   removeTeamMember,
   updateTeam,
 } from '../../../contract/organization/people.ts'
+import { teamsQuery } from '../../data/access/queries.ts'
+import { ADMINS, permissionLabel } from '../../data/access/labels.ts'
 import { callQuery } from '../../data/read/call-query.ts'
 import { noneOf, querySource, type WriteRequest } from '../../data/write/write-request.ts'
 import type { Member } from './AddMemberDialog.tsx'
@@ -20,32 +23,16 @@ export type Team = AnswerOf<typeof listTeams>[number]
 
 const SLOW_CHANGING = { staleTime: 60_000 }
 
-/** Others than administrators get their own teams and those they manage (service-api 4.3). */
-export const teamsQuery = (organization: string) => callQuery(listTeams, { params: { organization } }, SLOW_CHANGING)
-
 export const useTeams = (organization: string) => useQuery(teamsQuery(organization))
 
 export const teamQuery = (organization: string, team: string) =>
   callQuery(readTeam, { params: { organization, team } }, SLOW_CHANGING)
 
-export const teamMembersQuery = (organization: string, team: string) =>
-  callQuery(listTeamMembers, { params: { organization, team } }, SLOW_CHANGING)
-
-const ADMINS = 'admins'
-
 export const isAdmins = ({ name }: Pick<Team, 'name'>): boolean => name === ADMINS
 
 /** What a team may do, beyond reading (service-api 4.3). */
 export function formatTeamRights(team: Team): string {
-  const rights = [
-    team.design && 'design',
-    team.transition && 'transition',
-    team.operations && 'operations',
-    team.cloud_services && 'cloud services',
-    team.cloud_compliance && 'cloud compliance',
-    team.cloud_support && 'cloud support',
-    team.manages_access && 'access of teams',
-  ].filter(Boolean)
+  const rights = PERMISSIONS.filter((permission) => team[permission]).map(permissionLabel)
   return isAdmins(team) ? 'everything' : rights.join(', ') || 'read only'
 }
 
@@ -76,7 +63,11 @@ export const teamKind = definePeopleKind({
       'Change compliance records of its clouds, and decide on their approvals.',
     ),
     flag('cloud_support', 'Cloud support', 'Change support records of its clouds, and approve deployments to them.'),
-    flag('manages_access', 'Access', 'Create assemblies, and manage its assemblies and clouds with their teams.'),
+    flag(
+      'manages_access',
+      'Manage access',
+      'Create assemblies, and manage its assemblies and clouds with their teams.',
+    ),
     flag(
       'org_scope',
       'All assemblies and clouds',

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useParams, type LoaderFunctionArgs } from 'react-router'
 import type { Ci } from '../../../contract/core/records.ts'
+import { teamsQuery } from '../../data/access/queries.ts'
 import { ItemsSection } from '../../data/items/ItemsSection.tsx'
 import { RecordsSection } from '../../data/items/RecordsSection.tsx'
 import { prefetch } from '../../data/read/call-query.ts'
@@ -16,7 +17,7 @@ import { organizationCrumbs, pageHandle, parseScope } from '../../routing/crumbs
 import { paths } from '../../routing/paths.ts'
 import { policyKind, sinkKind, sinkType } from './item-kinds.ts'
 import { policiesQuery, sinksQuery } from './queries.ts'
-import { formatTeamRights, formatTeamScope, teamKind, teamsQuery, type Team } from '../people/teams.ts'
+import { formatTeamRights, formatTeamScope, teamKind, type Team } from '../people/teams.ts'
 
 const ViolationsDialog = lazyComponent(() => import('./ViolationsDialog.tsx'))
 const PeopleDialog = lazyComponent(() => import('../people/PeopleDialog.tsx'))

@@ -1,6 +1,5 @@
 import { Box, Text } from '@mantine/core'
 import { useState } from 'react'
-import { APPROVES } from '../../../contract/organization/permissions.ts'
 import { QueryProblem } from '../../data/read/QueryProblem.tsx'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { lazyComponent } from '../../kit/lazy-component.tsx'
@@ -48,7 +47,7 @@ export function Approvals({ scope, pending }: { scope: DeploymentScope; pending:
           approvals?.some(isPendingApproval) && (
             <ActionButton
               variant="subtle"
-              needs={APPROVES}
+              needs="approves"
               disabledReason={undefined}
               onClick={() => setRejecting(true)}
             >

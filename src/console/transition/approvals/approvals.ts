@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Approval } from '../../../contract/core/records.ts'
-import { APPROVES, type Requirement } from '../../../contract/organization/permissions.ts'
+import type { Requirement } from '../../../contract/organization/permissions.ts'
 import { parseNsPath } from '../../routing/paths.ts'
 
 export interface ApprovalRow {
@@ -13,8 +13,8 @@ export interface ApprovalRow {
   readonly decidedBy: string
   readonly comments: string
   readonly needsToken: boolean
-  /** What the service requires of who decides on it. */
-  readonly needs: Requirement
+  /** What the service requires of who decides on it; undefined if unknown. */
+  readonly needs: Requirement | undefined
 }
 
 const text = z.optional(z.string())
@@ -33,9 +33,9 @@ function parseGoverningRecord(json: string) {
   }
 }
 
-const toRequirement = (governingClass = '', cloud: string): Requirement =>
+const toRequirement = (governingClass = '', cloud: string): Requirement | undefined =>
   cloud === '' || governingClass === ''
-    ? APPROVES
+    ? undefined
     : {
         anyOf: [governingClass === 'cloud.Support' ? 'cloud_support' : 'cloud_compliance'],
         on: { kind: 'cloud', name: cloud },

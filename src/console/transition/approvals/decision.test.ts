@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-import { APPROVES } from '../../../contract/organization/permissions.ts'
 import { toDecisionWrite, decisionDisabledReason } from './decision.ts'
 
 const scope = { organization: 'acme', assembly: 'shop', environment: 'prod', deployment: '7' }
@@ -11,7 +10,7 @@ const approvalRow = (id: string, needsToken = false) => ({
   decidedBy: '',
   comments: '',
   needsToken,
-  needs: APPROVES,
+  needs: undefined,
 })
 
 it('sends ids as text, and the token only where required', () => {

@@ -28,7 +28,7 @@ export function toDecisionWrite(
   return {
     label: getLabel(scope, decision),
     call: settleApprovals,
-    needs: chosen.map(({ needs }) => needs),
+    needs: chosen.flatMap(({ needs }) => needs ?? []),
     request: {
       params: scope,
       body: {

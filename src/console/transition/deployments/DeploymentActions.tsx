@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { APPROVES } from '../../../contract/organization/permissions.ts'
 import type { ReleaseId } from '../../../contract/core/records.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { lazyComponent } from '../../kit/lazy-component.tsx'
@@ -42,7 +41,7 @@ export function useDeploymentActions(props: DeploymentActionsProps | undefined) 
         {state === 'pending' && (
           <ActionButton
             variant="filled"
-            needs={APPROVES}
+            needs="approves"
             disabledReason={undefined}
             onClick={() => setOpened('approve')}
           >

@@ -1,0 +1,180 @@
+import { Box, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { useParams, type LoaderFunctionArgs } from 'react-router'
+import { REQUIREMENTS, type Permission, type PermissionTarget } from '../../../contract/organization/permissions.ts'
+import { assembliesQuery } from '../../assembly/index.ts'
+import { cloudsQuery } from '../../cloud/index.ts'
+import { groupsQuery, profileQuery, teamsQuery } from '../../data/access/queries.ts'
+import { permissionLabel } from '../../data/access/labels.ts'
+import { formatAdmins, formatMembership, type AccessTeam, type Decision } from '../../data/access/rules.ts'
+import { useAccess, useDecisions } from '../../data/access/use-access.ts'
+import { prefetch } from '../../data/read/call-query.ts'
+import { ActionButton } from '../../kit/ActionButton.tsx'
+import { Facts } from '../../kit/Facts.tsx'
+import { NameLink } from '../../kit/NameLink.tsx'
+import { PageHeader } from '../../kit/PageHeader.tsx'
+import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
+import { Section } from '../../kit/Section.tsx'
+import { Skeleton } from '../../kit/Skeleton.tsx'
+import { Status } from '../../kit/state/StateBadge.tsx'
+import { organizationCrumbs, pageHandle, parseScope } from '../../routing/crumbs.ts'
+import { paths } from '../../routing/paths.ts'
+import { formatTeamRights, formatTeamScope } from './teams.ts'
+
+export const handle = pageHandle(organizationCrumbs, 'Access', paths.access)
+
+export function loader({ params }: LoaderFunctionArgs) {
+  const { organization } = parseScope(params)
+  return prefetch(profileQuery(), teamsQuery(organization), groupsQuery(), assembliesQuery(organization))
+}
+
+const DECISIONS: Record<Decision, ReactNode> = {
+  allowed: <Status icon="good">yes</Status>,
+  denied: <Status icon="idle">no</Status>,
+  unknown: <Status icon="attention">unknown</Status>,
+}
+
+const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+const teamColumns = (organization: string): readonly PlainColumn<AccessTeam>[] => [
+  {
+    id: 'team',
+    header: 'Team',
+    render: ({ id, name }) => <NameLink to={paths.team(organization, id)}>{name}</NameLink>,
+  },
+  { id: 'rights', header: 'Permissions', render: formatTeamRights },
+  { id: 'scope', header: 'Applies to', render: formatTeamScope },
+]
+
+interface PermissionsProps {
+  organization: string
+  title: string
+  kind: PermissionTarget['kind']
+  names: readonly string[] | undefined
+  permissions: readonly Permission[]
+  toPath: (organization: string, name: string) => string
+}
+
+// The teams of each of them are a request of its own, unless the user may do the same everywhere.
+const FIRST_ROWS = 25
+
+/** What the signed-in user may do on each assembly or cloud, and through which teams. */
+function Permissions({ organization, title, kind, names, permissions, toPath }: PermissionsProps): ReactNode {
+  const [showsAll, setShowsAll] = useState(false)
+  const shown = (showsAll ? names : names?.slice(0, FIRST_ROWS)) ?? []
+  const targets = shown.map((name) => ({ kind, name }))
+  const requirements = targets.flatMap((on) => permissions.map((permission) => ({ anyOf: [permission], on })))
+  const { access, decide, teamsOn, isPending } = useDecisions(organization, requirements)
+  const columns: readonly PlainColumn<PermissionTarget>[] = [
+    {
+      id: 'name',
+      header: capitalize(kind),
+      render: ({ name }) => <NameLink to={toPath(organization, name)}>{name}</NameLink>,
+    },
+    ...permissions.map((permission) => ({
+      id: permission,
+      header: capitalize(permissionLabel(permission)),
+      render: (on: PermissionTarget) => DECISIONS[decide({ anyOf: [permission], on })],
+    })),
+    {
+      id: 'teams',
+      header: 'Through',
+      render: (on) =>
+        access?.isAdmin
+          ? 'admins'
+          : teamsOn(on)
+              ?.filter((team) => permissions.some((permission) => team[permission]))
+              .map(({ name }) => name)
+              .join(', '),
+    },
+  ]
+  return (
+    <Section title={title} hint="what you may do, and through which teams">
+      {!names || isPending ? (
+        <Skeleton lines={6} variant="table" />
+      ) : names.length > 0 ? (
+        <Stack gap="sm" align="flex-start">
+          <PlainTable label={title} columns={columns} rows={targets} rowId={({ name }) => name} pinned="first" />
+          {shown.length < names.length && (
+            <ActionButton variant="subtle" writes={false} disabledReason={undefined} onClick={() => setShowsAll(true)}>
+              {`Show all ${names.length}`}
+            </ActionButton>
+          )}
+        </Stack>
+      ) : (
+        <Text c="dimmed" fz="sm">
+          You can see none.
+        </Text>
+      )}
+    </Section>
+  )
+}
+
+/** What the signed-in user may do in the organization, its assemblies and clouds, and who can grant more. */
+export function Component(): ReactNode {
+  const { organization } = parseScope(useParams())
+  const { data: profile } = useQuery(profileQuery())
+  const { access, admins, isPending } = useAccess(organization)
+  const { decide } = useDecisions(organization, [])
+  const assemblies = useQuery(assembliesQuery(organization))
+  const clouds = useQuery(cloudsQuery(organization, { lowPriority: true }))
+  const name = profile && (profile.name ? `${profile.name} (${profile.username})` : profile.username)
+  return (
+    <>
+      <PageHeader
+        title="Access"
+        facts={name ? `Signed in as ${name}${access ? `, ${formatMembership(access)}` : ''}` : 'What you may do'}
+        actions={undefined}
+      />
+      {access?.isComplete === false && (
+        <Status icon="attention">
+          Not all of your permissions could be determined, so nothing is disabled because of them.
+        </Status>
+      )}
+      <Section title={`In ${organization}`}>
+        {isPending ? (
+          <Skeleton lines={4} variant="rows" />
+        ) : (
+          <Box flex="none" maw={720}>
+            <Facts
+              facts={[
+                { term: 'Create assemblies and clouds', value: DECISIONS[decide(REQUIREMENTS.creates)] },
+                { term: 'Change settings and teams', value: DECISIONS[decide(REQUIREMENTS.administers)] },
+                { term: 'More is granted by', value: formatAdmins(organization, admins) },
+              ]}
+            />
+          </Box>
+        )}
+      </Section>
+      <Section title="Your teams" hint="their permissions add up">
+        {access && (
+          <PlainTable
+            label="Your teams"
+            columns={teamColumns(organization)}
+            rows={access.teams}
+            rowId={({ id }) => id}
+          />
+        )}
+        {!access && isPending && <Skeleton lines={3} variant="table" />}
+        {!access && !isPending && <Status icon="attention">The service does not list your teams.</Status>}
+      </Section>
+      <Permissions
+        organization={organization}
+        title="Assemblies"
+        kind="assembly"
+        names={assemblies.data?.map(({ ciName }) => ciName)}
+        permissions={['design', 'transition', 'operations', 'manages_access']}
+        toPath={paths.assembly}
+      />
+      <Permissions
+        organization={organization}
+        title="Clouds"
+        kind="cloud"
+        names={clouds.data?.map(({ ciName }) => ciName)}
+        permissions={['cloud_services', 'cloud_compliance', 'cloud_support', 'manages_access']}
+        toPath={paths.cloud}
+      />
+    </>
+  )
+}
