@@ -60,6 +60,10 @@ const PROBLEM_TEXTS: Record<RefusalKind, readonly [title: string, meaning: strin
   ],
 }
 
+/** Whether a permission is missing. */
+export const isNotAllowed = ({ title }: Pick<ProblemText, 'title'>): boolean =>
+  title === PROBLEM_TEXTS['not-allowed'][0]
+
 /** For writes, which are never retried automatically. */
 const WRITE_ADVICE: Partial<Record<RefusalKind, string>> = {
   unavailable: 'Try again when it is back: nothing is sent again automatically.',

@@ -2,18 +2,20 @@ import { Checkbox } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { useParams } from 'react-router'
 import type { AnyCall } from '../../../contract/core/call.ts'
+import { requirementOfPath } from '../../../contract/organization/permissions.ts'
 import { Confirm, type FollowUp } from '../../kit/confirm/Confirm.tsx'
 import { GuardList, type ConfirmResult } from '../../kit/confirm/ConfirmResults.tsx'
 import { confirmationLevel } from '../../kit/confirm/confirmation-level.ts'
 import { ThreeWayMerge } from '../../kit/confirm/ThreeWayMerge.tsx'
 import { formatCount, formatCountOf } from '../../kit/format.ts'
 import { Status } from '../../kit/state/StateBadge.tsx'
+import { formatRequirement } from '../access/rules.ts'
 import { toRequirements, useDenial } from '../access/use-access.ts'
 import { clearUnanswered, dedupeGuards, getGuardRequirements, useGuards } from './guards.ts'
 import type { WriteDialogProps } from './WriteDialog.tsx'
 import { failedIndexes, getOnlyRefusal, toResults, unknownIndexes, waitingIndexes } from './write-state.ts'
 import { toHttpRequests } from './write-request.ts'
-import type { ProblemText } from '../problem.ts'
+import { isNotAllowed, type ProblemText } from '../problem.ts'
 import { SignInAgain } from '../session/SignInAgain.tsx'
 import { useWrite } from './use-write.ts'
 
@@ -98,13 +100,23 @@ const withExplanations = (explain: Props['explainMessages'], results: readonly C
       }))
     : results
 
+/** Names the permission that a refused write needs. */
+function withPermission<Problem extends Pick<ProblemText, 'title' | 'meaning' | 'request'>>(problem: Problem): Problem {
+  const [method = '', path = ''] = problem.request.split(' ')
+  const requirement = isNotAllowed(problem) ? requirementOfPath(method, path) : undefined
+  if (!requirement) return problem
+  return { ...problem, meaning: `You are signed in, but you need ${formatRequirement(requirement)}.` }
+}
+
 /** The refusal of a single item, which can be retried in place; otherwise a result per item. */
 function toOutcome({ results: custom, explainMessages }: Props, { states, items, phase }: Write) {
-  const refusal = phase === 'ready' && !custom ? getOnlyRefusal(states) : undefined
+  const only = phase === 'ready' && !custom ? getOnlyRefusal(states) : undefined
+  const refusal = only && withPermission(only)
   if (states.length === 0 || refusal || (items.length === 1 && phase !== 'ready')) return { refusal, results: [] }
   if (custom && custom.length > 0) return { refusal, results: custom }
   const labels = items.map(({ label }) => label)
-  return { refusal, results: withExplanations(explainMessages, toResults(labels, states, phase === 'sending')) }
+  const explained = states.map((each) => (each.problem ? { ...each, problem: withPermission(each.problem) } : each))
+  return { refusal, results: withExplanations(explainMessages, toResults(labels, explained, phase === 'sending')) }
 }
 
 function Comparison({ meanwhile, choices, choose }: Pick<Write, 'meanwhile' | 'choices' | 'choose'>): ReactNode {

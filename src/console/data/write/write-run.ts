@@ -2,8 +2,6 @@
 // after each request, so that a reload never repeats one.
 import type { AnyCall } from '../../../contract/core/call.ts'
 import type { Refusal } from '../../../contract/core/refusal.ts'
-import { requirementOfPath } from '../../../contract/organization/permissions.ts'
-import { formatRequirement } from '../access/rules.ts'
 import { describeRequest, send } from '../client.ts'
 import { refusalToProblem } from '../problem.ts'
 import { queryClient } from '../query-client.ts'
@@ -44,14 +42,8 @@ const UNKNOWN_OUTCOME = {
   advice: 'Check the target before you repeat it.',
 } as const
 
-/** Names the permission that a refused write needs. */
-function missingPermission({ kind, asked }: Refusal): { meaning: string } | undefined {
-  const requirement = kind === 'not-allowed' ? requirementOfPath(asked.method, asked.path) : undefined
-  return requirement && { meaning: `You are signed in, but you need ${formatRequirement(requirement)}.` }
-}
-
 function toItemState(refusal: Refusal, call: AnyCall): ItemState {
-  const { messages, ...problem } = { ...refusalToProblem(refusal), ...missingPermission(refusal) }
+  const { messages, ...problem } = refusalToProblem(refusal)
   return isOutcomeUnknown(refusal, call)
     ? { state: 'unknown', problem: { ...problem, messages: [...messages], ...UNKNOWN_OUTCOME } }
     : { state: 'refused', problem: { ...problem, messages: [...messages] }, routed: refusal.routed }
