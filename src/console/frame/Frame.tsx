@@ -1,15 +1,6 @@
 import { Anchor, AppShell, VisuallyHidden } from '@mantine/core'
 import { useDocumentTitle, useMediaQuery } from '@mantine/hooks'
-import {
-  lazy,
-  Suspense,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-  useSyncExternalStore,
-  type ReactNode,
-} from 'react'
+import { Suspense, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { Outlet, useLocation, useMatches, useNavigation, useParams } from 'react-router'
 import { queryClient } from '../data/query-client.ts'
 import { useMissingRecord } from '../data/read/missing-record.ts'

@@ -3,7 +3,7 @@ import type { Permission } from '../../../contract/organization/permissions.ts'
 /** The team whose members may do everything. */
 export const ADMINS = 'admins'
 
-const LABELS: Record<Permission, string> = {
+const LABELS = {
   design: 'design',
   transition: 'transition',
   operations: 'operations',
@@ -11,6 +11,13 @@ const LABELS: Record<Permission, string> = {
   cloud_services: 'cloud services',
   cloud_compliance: 'cloud compliance',
   cloud_support: 'cloud support',
-}
+} satisfies Record<Permission, string>
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys above, and no others
+const PERMISSION_NAMES = Object.keys(LABELS) as Permission[]
 
 export const permissionLabel = (permission: Permission): string => LABELS[permission]
+
+/** The labels of what a team permits. */
+export const permissionLabels = (team: Readonly<Record<Permission, boolean>>): string[] =>
+  PERMISSION_NAMES.filter((permission) => team[permission]).map(permissionLabel)

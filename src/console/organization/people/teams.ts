@@ -1,6 +1,5 @@
 // Teams of an organization: their rights and members (service-api 2.12, 4.3).
 import { useQuery } from '@tanstack/react-query'
-import { PERMISSIONS } from '../../../contract/organization/permissions.ts'
 import type { AnswerOf } from '../../../contract/core/call.ts'
 import {
   addTeamMember,
@@ -13,7 +12,7 @@ import {
   updateTeam,
 } from '../../../contract/organization/people.ts'
 import { teamsQuery } from '../../data/access/queries.ts'
-import { ADMINS, permissionLabel } from '../../data/access/labels.ts'
+import { ADMINS, permissionLabels } from '../../data/access/labels.ts'
 import { callQuery } from '../../data/read/call-query.ts'
 import { noneOf, querySource, type WriteRequest } from '../../data/write/write-request.ts'
 import type { Member } from './AddMemberDialog.tsx'
@@ -32,7 +31,7 @@ export const isAdmins = ({ name }: Pick<Team, 'name'>): boolean => name === ADMI
 
 /** What a team may do, beyond reading (service-api 4.3). */
 export function formatTeamRights(team: Team): string {
-  const rights = PERMISSIONS.filter((permission) => team[permission]).map(permissionLabel)
+  const rights = permissionLabels(team)
   return isAdmins(team) ? 'everything' : rights.join(', ') || 'read only'
 }
 
