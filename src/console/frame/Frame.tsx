@@ -1,6 +1,6 @@
 import { Anchor, AppShell, VisuallyHidden } from '@mantine/core'
 import { useDocumentTitle, useMediaQuery } from '@mantine/hooks'
-import { Suspense, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { Outlet, useLocation, useMatches, useNavigation, useParams } from 'react-router'
 import { queryClient } from '../data/query-client.ts'
 import { useMissingRecord } from '../data/read/missing-record.ts'
@@ -144,9 +144,7 @@ export function Frame() {
         </div>
       </AppShell.Main>
       <Notices />
-      <Suspense>
-        <AccessWatcher />
-      </Suspense>
+      <AccessWatcher />
       {loaded.palette && <loaded.palette opened={opened === 'palette'} onClose={close} />}
       {loaded.keys && <loaded.keys opened={opened === 'keys'} onClose={close} />}
       <VisuallyHidden role="status">{crumbs.at(-1)?.label}</VisuallyHidden>

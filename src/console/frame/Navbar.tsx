@@ -12,7 +12,6 @@ import {
   IconTag,
   IconWorld,
 } from '@tabler/icons-react'
-import { Suspense } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { useDrift } from '../data/drift.ts'
 import { lazyComponent } from '../kit/lazy-component.tsx'
@@ -85,9 +84,7 @@ function NavbarContent({ collapsed }: { collapsed: boolean }) {
       </Stack>
       {/* Reserved, so that nothing moves when it is read. */}
       <Box flex="none" h={SIGNED_IN_HEIGHT} pt="xs">
-        <Suspense>
-          <SignedInUser organization={organization} collapsed={collapsed} />
-        </Suspense>
+        <SignedInUser organization={organization} collapsed={collapsed} />
       </Box>
     </>
   )
