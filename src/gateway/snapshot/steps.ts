@@ -66,6 +66,8 @@ export const ORGANIZATION_STEPS: readonly Step[] = [
   step(cloud.listCloudTeams),
   step(cloud.listAvailableServices),
   step(cloud.listAvailableOfferings),
+  step(cloud.listPublicOfferings),
+  step(organization.listPrivateServices),
   ...relations(
     organization.searchRecords,
     'base.Manages base.ForwardsTo base.Provides base.Offers base.ZoneOf base.SupportedBy base.CompliesWith',

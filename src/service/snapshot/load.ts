@@ -34,6 +34,7 @@ function createLoader(store: Store, now: number) {
   const packs = createPackLoader(store, writer)
   const drafts = createDraftLoader(store, writer)
   const notifications: NotificationRow[] = []
+  const timelineDeployments: Fields[] = []
   /** Change id to the milliseconds that its record took. */
   const durations = new Map<number, number>()
 
@@ -45,8 +46,20 @@ function createLoader(store: Store, now: number) {
   function addTimeline({ items }: Answer): void {
     for (const item of items) {
       if (item['deploymentId'] === undefined) addRelease(item)
-      else writer.insert(store.deployment, toDeploymentRow(item))
+      else {
+        writer.insert(store.deployment, toDeploymentRow(item))
+        if (item['parentReleaseId'] !== undefined) timelineDeployments.push(item)
+      }
     }
+  }
+
+  /** Bills of materials of older deployments are not in the snapshot: what their deployments say of them stands for them. */
+  function addOldRelease(deployment: Fields): void {
+    const state = deployment['deploymentState'] === 'complete' ? 'closed' : 'canceled'
+    writer.insert(
+      store.release,
+      toReleaseRow({ ...deployment, releaseState: state, ciRfcCount: 0, relationRfcCount: 0 }),
+    )
   }
 
   function addDeployment(record: Fields): void {
@@ -155,6 +168,7 @@ function createLoader(store: Store, now: number) {
     },
 
     finish(): void {
+      timelineDeployments.forEach(addOldRelease)
       // Lists have the newest first, and of two at the same time the one stored last.
       for (const row of notifications.toReversed()) store.notification.insert(row)
       for (const [rfcId, duration] of durations)
