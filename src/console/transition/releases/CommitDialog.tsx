@@ -3,6 +3,8 @@ import { useDraftText } from '../DraftText.tsx'
 import { EnvironmentWriteDialog } from '../EnvironmentWriteDialog.tsx'
 import { PlanPreview } from '../plans/PlanPreview.tsx'
 import { INVALIDATED_BY_TRANSITION } from '../queries.ts'
+import { getOtherAuthors } from './open-changes.ts'
+import { useOpenChanges } from './use-open-changes.ts'
 import { createCommitWrite } from './writes.ts'
 import { getCommitLabel, type CommitButtonProps } from './CommitButton.tsx'
 
@@ -15,6 +17,9 @@ interface CommitDialogProps extends Omit<CommitButtonProps, 'variant'> {
 export default function CommitDialog(props: CommitDialogProps) {
   const { scope, manifest, disabledReason, onClose, onCommitted } = props
   const { organization, assembly, environment } = scope
+  const { changes, unread } = useOpenChanges(scope, manifest)
+  const others = changes && manifest ? getOtherAuthors(changes, manifest.createdBy) : []
+  const unknown = unread > 0 ? ['others that could not be read'] : []
   const description = useDraftText(`commit ${organization}/${assembly}/${environment}`, 'desc', 'Description')
   return (
     <EnvironmentWriteDialog
@@ -42,7 +47,12 @@ export default function CommitDialog(props: CommitDialogProps) {
       }}
       onClose={onClose}
     >
-      {manifest && <ReleaseFacts release={manifest} />}
+      {manifest && (
+        <ReleaseFacts
+          release={manifest}
+          more={[{ term: 'Also changed by', value: changes ? [...others, ...unknown].join(', ') : 'loading' }]}
+        />
+      )}
       <PlanPreview scope={scope} />
       {description.input}
     </EnvironmentWriteDialog>

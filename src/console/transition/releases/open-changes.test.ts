@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { draftCi, draftRelation, relationChange, release } from '../../../contract/core/records.ts'
-import { toOpenChanges, toOpenLinks, toOpenRelations, toOpenToggles } from './open-changes.ts'
+import { getOtherAuthors, toOpenChanges, toOpenLinks, toOpenRelations, toOpenToggles } from './open-changes.ts'
 
 const draft = (ciName: string, rfcAction: string | null, more: object = {}) =>
   draftCi.parse({
@@ -126,4 +126,11 @@ it('lists only the platforms that this release enables or disables', () => {
     ['db', 'Enabled', 'db', true],
   ])
   expect(found[0]?.differences).toEqual([{ attribute: 'enabled', before: 'true', after: 'false' }])
+})
+
+it('names everyone who made an open change, but for who opened the release', () => {
+  const change = (id: number, rfcUpdatedBy: string) => ({ ciId: id, ciName: 'web', rfcAction: 'update', rfcUpdatedBy })
+  const drafts = [change(1, 'm.silva'), change(2, 'd.okafor'), change(3, 'd.okafor'), change(4, 'r.lind')]
+  const changes = toOpenChanges(drafts.map((each) => draftCi.parse(each)))
+  expect(getOtherAuthors(changes, 'm.silva')).toEqual(['d.okafor', 'r.lind'])
 })

@@ -44,6 +44,11 @@ export const toOpenChanges = (drafts: readonly DraftCi[]): readonly OpenChange[]
       }
     })
 
+/** Everyone who made an open change, but for who opened the release. */
+export const getOtherAuthors = (changes: readonly OpenChange[], openedBy: string): string[] => [
+  ...new Set(changes.map(({ changedBy }) => changedBy).filter((by) => by !== '' && by !== openedBy)),
+]
+
 const RELATION_LABELS: Readonly<Record<string, string>> = {
   'base.Consumes': 'Use of cloud',
   'manifest.DependsOn': 'Scale',
