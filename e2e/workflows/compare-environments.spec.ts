@@ -1,6 +1,6 @@
 // Compares environments with each other and with their design.
 import { readFile } from 'node:fs/promises'
-import { expectAccessibleInBothSchemes } from '../support/accessibility.ts'
+import { expectAccessible, expectAccessibleInBothSchemes } from '../support/accessibility.ts'
 import { STOREFRONT } from '../support/demo-paths.ts'
 import { expect, test } from '../support/fixtures.ts'
 
@@ -36,4 +36,23 @@ test('compares two environments, exports what differs, and leads to what is over
     .getByRole('link', { name: 'S, change it in dev' })
     .click()
   await expect(page).toHaveURL(/environments\/dev\/platforms\/web\/components\/compute/)
+})
+
+test('promotes chosen differences to the other environment, and ends at its plan', async ({ page, service }) => {
+  const staging = `${STOREFRONT}/transition/environments/staging`
+  await page.goto(`${STOREFRONT}/transition/compare?left=environment%3Aprod&right=environment%3Astaging`)
+  const grid = page.getByRole('grid', { name: 'Differences between prod and staging' })
+  for (const name of [/web\/java\/uversion/, /web\/session-key\/value/])
+    await grid.getByRole('row', { name }).getByRole('checkbox').click()
+  await page.getByRole('button', { name: 'Promote to staging' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Promote to staging' })
+  await expect(dialog.getByRole('note').last()).toContainText(
+    'web/session-key/value. The service does not return secrets',
+  )
+  await expect(dialog.getByRole('table', { name: 'Values of staging that change' })).toContainText('192')
+  await expectAccessible(page, { selector: '[role="dialog"]' })
+  await dialog.getByRole('button', { name: 'Promote to staging' }).click()
+  await expect(page).toHaveURL(/staging\/releases\/bom$/, { timeout: 20_000 })
+  const java = await service.get<{ ciAttributes: { uversion: string } }>(`${staging}/platforms/web/components/java`)
+  expect(java.ciAttributes.uversion).toBe('192')
 })

@@ -1,25 +1,31 @@
 import { SimpleGrid, Text } from '@mantine/core'
-import { useMemo, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { prefetch } from '../../data/read/call-query.ts'
 import { QueryProblem, QueryProblems } from '../../data/read/QueryProblem.tsx'
 import { UnavailableParts } from '../../design/index.ts'
+import { ActionButton } from '../../kit/ActionButton.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { ChoiceField } from '../../kit/form/ChoiceField.tsx'
 import { formatCountOf } from '../../kit/format.ts'
+import { lazyComponent } from '../../kit/lazy-component.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { parseChoice, SearchParamControl } from '../../kit/SearchParamControl.tsx'
 import { useSetParams } from '../../kit/search-params.ts'
 import { DataTable } from '../../kit/table/DataTable.tsx'
+import type { TableSelection } from '../../kit/table/selection.ts'
 import { compareNatural } from '../../kit/table/row-index/natural-sort.ts'
 import { assemblyCrumbs, pageHandle, parseScope, type Scope } from '../../routing/crumbs.ts'
 import { paths } from '../../routing/paths.ts'
 import { environmentsQuery, useEnvironments } from '../queries.ts'
 import { getComparisonColumns, getComparisonFilters, type ComparisonRow, type SideLabels } from './columns.tsx'
 import { compareValues, DRIFT_RULES, getDriftCause, isDifferent, type Comparison } from './comparison.ts'
+import type { Receiver } from './promote.ts'
 import { formatSide, getSideLabel, parseSide, type Side } from './sides.ts'
 import { useDesignSide, useEnvironmentSide, type SideValues } from './use-side.ts'
 import { withoutOwnSettings } from './values.ts'
+
+const PromoteDialog = lazyComponent(() => import('./PromoteDialog.tsx'))
 
 export const handle = pageHandle(
   (scope) => [
@@ -77,9 +83,10 @@ interface ComparisonTableProps {
   labels: SideLabels
   rows: readonly ComparisonRow[] | undefined
   isDrift: boolean
+  selection?: TableSelection | undefined
 }
 
-function ComparisonTable({ labels, rows, isDrift }: ComparisonTableProps): ReactNode {
+function ComparisonTable({ labels, rows, isDrift, selection }: ComparisonTableProps): ReactNode {
   const [search] = useSearchParams()
   const shown = parseChoice(search, 'show', SHOWN, 'differences')
   const [left, right] = labels
@@ -98,6 +105,7 @@ function ComparisonTable({ labels, rows, isDrift }: ComparisonTableProps): React
         rowId={({ id }) => id}
         rowLink={(row) => (row.right ?? row.of).to}
         quickFilters={filters}
+        {...(selection && { selection })}
         toolbar={<SearchParamControl label="Show" param="show" choices={SHOWN} value={shown} />}
         emptyState={{
           title: 'No differences',
@@ -119,10 +127,11 @@ interface ComparisonViewProps {
   right: SideValues
   rows: readonly ComparisonRow[] | undefined
   isDrift: boolean
+  selection?: TableSelection
 }
 
 /** The comparison of two sides, without the sections that one of them could not read. */
-function ComparisonView({ labels, left, right, rows, isDrift }: ComparisonViewProps): ReactNode {
+function ComparisonView({ labels, left, right, rows, isDrift, selection }: ComparisonViewProps): ReactNode {
   const unread = [...left.unread, ...right.unread]
   const unreadSections = unread
     .flatMap(([, sections]) => sections)
@@ -144,7 +153,7 @@ function ComparisonView({ labels, left, right, rows, isDrift }: ComparisonViewPr
         parts={[...new Set(unread.map(([label]) => label))]}
         consequence="What depends on it is not compared."
       />
-      <ComparisonTable labels={labels} rows={comparable} isDrift={isDrift} />
+      <ComparisonTable labels={labels} rows={comparable} isDrift={isDrift} selection={selection} />
     </>
   )
 }
@@ -165,7 +174,37 @@ function EnvironmentComparison({ scope, left, right }: EnvironmentComparisonProp
     () => ofLeft.values && ofRight.values && compareValues(ofLeft.values, ofRight.values).map(withoutCause),
     [ofLeft.values, ofRight.values],
   )
-  return <ComparisonView labels={[left, right]} left={ofLeft} right={ofRight} rows={rows} isDrift={false} />
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [receiver, setReceiver] = useState<Receiver>()
+  const names = { left, right }
+  const renderActions = () =>
+    (['left', 'right'] as const).map((side) => (
+      <ActionButton key={side} disabledReason={undefined} onClick={() => setReceiver(side)}>
+        Promote to {names[side]}
+      </ActionButton>
+    ))
+  const selection: TableSelection = { selected, onChange: setSelected, actions: renderActions }
+  return (
+    <>
+      <ComparisonView
+        labels={[left, right]}
+        left={ofLeft}
+        right={ofRight}
+        rows={rows}
+        isDrift={false}
+        selection={selection}
+      />
+      {receiver && rows && (
+        <PromoteDialog
+          scope={{ organization, assembly, environment: names[receiver] }}
+          from={names[receiver === 'left' ? 'right' : 'left']}
+          receiver={receiver}
+          rows={rows.filter(({ id }) => selected.has(id))}
+          onClose={() => setReceiver(undefined)}
+        />
+      )}
+    </>
+  )
 }
 
 interface DriftProps {

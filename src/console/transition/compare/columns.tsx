@@ -15,7 +15,7 @@ export interface ComparisonRow extends Comparison {
 export type SideLabels = readonly [left: string, right: string]
 
 /** `web/tomcat/max_threads` */
-const formatSetting = ({ of: { platform, name, attribute } }: Comparison): string =>
+export const formatSetting = ({ of: { platform, name, attribute } }: Comparison): string =>
   [platform, name, attribute].filter(Boolean).join('/')
 
 const formatResult = ({ result }: Comparison, [left, right]: SideLabels): string => {

@@ -1,0 +1,127 @@
+import { List, Text } from '@mantine/core'
+import { useQueries } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import {
+  listPlatformComponents,
+  listPlatforms,
+  readPlatform,
+  readPlatformScale,
+} from '../../../contract/transition/platforms.ts'
+import { listEnvironmentVariables, listPlatformVariables } from '../../../contract/transition/variables.ts'
+import { searchEnvironment } from '../../../contract/organization/search.ts'
+import { combineQueries } from '../../data/read/combine-queries.ts'
+import { Diff } from '../../kit/Diff.tsx'
+import { formatCountOf } from '../../kit/format.ts'
+import { paths } from '../../routing/paths.ts'
+import { EnvironmentWriteDialog } from '../EnvironmentWriteDialog.tsx'
+import { Notice } from '../Notice.tsx'
+import {
+  INVALIDATED_BY_TRANSITION,
+  platformScaleQuery,
+  useEnvironment,
+  useLatestDeployment,
+  useLatestRelease,
+  type EnvironmentScope,
+} from '../queries.ts'
+import { useEnvironmentRecords } from '../releases/use-environment-records.ts'
+import { blockingReason, isBlocking, lockedReason } from '../states.ts'
+import { formatSetting } from './columns.tsx'
+import type { Comparison } from './comparison.ts'
+import { getScaledPlatforms, planPromotion, promoteDisabledReason, type Receiver } from './promote.ts'
+
+interface PromoteDialogProps {
+  /** The environment that is changed. */
+  scope: EnvironmentScope
+  from: string
+  receiver: Receiver
+  rows: readonly Comparison[]
+  onClose: () => void
+}
+
+/** The differences that are left out, and why. */
+function SkippedRows({ rows, receiver }: Pick<PromoteDialogProps, 'rows' | 'receiver'>): ReactNode {
+  return (
+    <Notice tone="attention">
+      <span>{formatCountOf(rows.length, 'difference')} cannot be promoted:</span>
+      <List fz="sm">
+        {rows.map((row) => (
+          <List.Item key={row.id}>
+            <bdi>{formatSetting(row)}</bdi>. {promoteDisabledReason(row, receiver)}
+          </List.Item>
+        ))}
+      </List>
+    </Notice>
+  )
+}
+
+/** Applies chosen differences to one side, and commits them there. */
+export default function PromoteDialog({ scope, from, receiver, rows, onClose }: PromoteDialogProps): ReactNode {
+  const { organization, assembly, environment } = scope
+  const navigate = useNavigate()
+  const target = useEnvironment(organization, assembly, environment)
+  const release = useLatestRelease(organization, assembly, environment)
+  const deployment = useLatestDeployment(organization, assembly, environment)
+  const { records, unread } = useEnvironmentRecords(scope, true)
+  const platforms = getScaledPlatforms(rows, receiver)
+  const scales = useQueries({
+    queries: platforms.map((platform) => platformScaleQuery(scope, platform)),
+    combine: combineQueries,
+  })
+  const byPlatform = new Map(platforms.map((name, index) => [name, scales.answers[index]?.depends_on ?? []] as const))
+  const requests = records ? planPromotion(rows, receiver, { scope, records, scales: byPlatform }) : []
+  const skipped = rows.filter((row) => promoteDisabledReason(row, receiver) !== undefined)
+  const promoted = rows.filter((row) => !skipped.includes(row))
+  const running = deployment.data && isBlocking(deployment.data) ? deployment.data : undefined
+  const disabledReason = () => {
+    if (unread + scales.unread > 0) return `What ${environment} has could not be read. Close this and try again.`
+    if (!records || scales.pending || !target.data || release.isPending || deployment.isPending)
+      return `What ${environment} has is still being read.`
+    if (requests.length === 0) return 'None of the chosen differences can be promoted.'
+    if (running) return blockingReason(running)
+    return lockedReason(target.data)
+  }
+  return (
+    <EnvironmentWriteDialog
+      scope={scope}
+      title={`Promote to ${environment}`}
+      description={`${formatCountOf(promoted.length, 'difference')} from ${from} to ${environment} of ${assembly}. ${environment} owns the values from then on, so that pulls of the design keep them. Nothing runs differently until the plan is deployed.`}
+      requests={requests}
+      sequential
+      invalidates={[
+        ...INVALIDATED_BY_TRANSITION,
+        listPlatforms,
+        readPlatform,
+        readPlatformScale,
+        listPlatformComponents,
+        listPlatformVariables,
+        listEnvironmentVariables,
+        searchEnvironment,
+      ]}
+      blastRadius={{ noun: 'value', count: promoted.length, where: environment, isStaged: true, name: environment }}
+      disabledReason={disabledReason()}
+      onDone={() => void navigate(paths.billOfMaterials(organization, assembly, environment))}
+      onClose={onClose}
+    >
+      {release.data?.releaseState === 'open' && (
+        <Notice tone="attention">
+          <span>
+            Also affected: {environment} has pending changes ({formatCountOf(release.data.ciRfcCount ?? 0, 'change')}),
+            which are committed with this.
+          </span>
+        </Notice>
+      )}
+      <Diff
+        label={`Values of ${environment} that change`}
+        differences={promoted.map((row) => {
+          const [before, after] = receiver === 'right' ? [row.right, row.left] : [row.left, row.right]
+          return { attribute: formatSetting(row), before: before?.shown, after: after?.shown }
+        })}
+      />
+      {skipped.length > 0 && <SkippedRows rows={skipped} receiver={receiver} />}
+      <Text fz="sm" c="dimmed">
+        The first refusal stops the promotion before the commit. What was written until then stays pending.
+      </Text>
+    </EnvironmentWriteDialog>
+  )
+}

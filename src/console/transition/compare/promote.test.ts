@@ -1,0 +1,86 @@
+import { expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { draftCi, draftRelation } from '../../../contract/core/records.ts'
+import { ENCRYPTED } from '../../../contract/core/values.ts'
+import { compareValues, type ComparedValue, type Section } from './comparison.ts'
+import { getScaledPlatforms, planPromotion, promoteDisabledReason } from './promote.ts'
+
+const scope = { organization: 'acme', assembly: 'shop', environment: 'stage' }
+
+const value = (section: Section, platform: string, name: string, attribute: string, text: string): ComparedValue => ({
+  section,
+  platform,
+  name,
+  attribute,
+  value: text,
+  shown: text,
+  isLocked: false,
+  to: '/',
+})
+
+const side = (region: string, threads: string, current: string, pack: string, secret = ENCRYPTED) => [
+  value('Platform', 'web', '', 'pack', pack),
+  value('Variable', '', 'region', 'value', region),
+  value('Variable', '', 'password', 'value', secret),
+  value('Component', 'web', 'tomcat', 'max_threads', threads),
+  value('Scale', 'web', 'compute', 'current', current),
+]
+const rows = compareValues(side('us', '400', '8', 'oneops/tomcat:2'), side('emea', '200', '2', 'oneops/tomcat:1'))
+
+const record = (ciId: number, platform: string, ciName: string, ciClassName: string, ciAttributes: object) => ({
+  platform,
+  record: z.parse(draftCi, { ciId, ciName, ciClassName, ciAttributes }),
+})
+const target = {
+  scope,
+  records: [
+    record(1, '', 'region', 'manifest.Globalvar', { value: 'emea', secure: 'false' }),
+    record(2, 'web', 'tomcat', 'manifest.oneops.1.Tomcat', { max_threads: '200' }),
+  ],
+  scales: new Map([
+    [
+      'web',
+      [
+        z.parse(draftRelation, {
+          ciRelationId: 9,
+          fromCiId: 5,
+          toCiId: 7,
+          relationAttributes: { current: '2', max: '10' },
+          toCi: { ciId: 7, ciName: 'compute' },
+        }),
+      ],
+    ],
+  ]),
+}
+
+it('writes each record once, and commits at the end', () => {
+  expect(getScaledPlatforms(rows, 'right')).toEqual(['web'])
+  const writes = planPromotion(rows, 'right', target)
+  expect(writes.map(({ call, request: { params, body } }) => [call.name, params, body])).toMatchObject([
+    ['updateEnvironmentVariable', { variable: 'region' }, { cms_dj_ci: { ciAttributes: { value: 'us' } } }],
+    [
+      'updatePlatformComponent',
+      { platform: 'web', component: 'tomcat' },
+      { cms_dj_ci: { ciAttributes: { max_threads: '400' }, ciAttrProps: { owner: { max_threads: 'manifest' } } } },
+    ],
+    ['updatePlatform', { platform: 'web' }, { depends_on: { 7: { relationAttributes: { current: '8' } } } }],
+    ['commitEnvironment', scope, {}],
+  ])
+})
+
+it('says why something cannot be promoted', () => {
+  const reasons = rows.map((row) => [row.of.name || row.of.attribute, promoteDisabledReason(row, 'right')])
+  expect(Object.fromEntries(reasons)).toEqual({
+    pack: 'Packs and their versions come from the design: pull it.',
+    region: undefined,
+    password: 'The service does not return secrets: type it in the environment.',
+    tomcat: undefined,
+    compute: undefined,
+  })
+  const [missing] = compareValues([value('Variable', '', 'new', 'value', '1')], [])
+  expect(missing && promoteDisabledReason(missing, 'right')).toBe('It is not on both sides: pull the design.')
+})
+
+it('plans nothing, not even a commit, if nothing can be written', () => {
+  expect(planPromotion(rows.slice(0, 1), 'right', target)).toEqual([])
+})

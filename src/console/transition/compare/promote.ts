@@ -1,0 +1,147 @@
+// Promotes chosen differences to another environment: writes their values there, then commits, which makes the plan of the deployment.
+import type { AnyCall } from '../../../contract/core/call.ts'
+import type { DraftRelation } from '../../../contract/core/records.ts'
+import { ENCRYPTED } from '../../../contract/core/values.ts'
+import {
+  readEnvironmentVariable,
+  readPlatformVariable,
+  updateEnvironmentVariable,
+  updatePlatformVariable,
+} from '../../../contract/transition/variables.ts'
+import { changeRow, NO_EDITS, toRows } from '../../data/variables/edits.ts'
+import { planVariables, type VariableCalls } from '../../data/variables/plan.ts'
+import type { WriteRequest } from '../../data/write/write-request.ts'
+import { kindOf, type DesignRecord } from '../../design/index.ts'
+import { toFormValues, toFieldName, type AttributeField } from '../../kit/form/attributes.ts'
+import { getKeptValue, toOverrideWrite } from '../platforms/component-override.ts'
+import { SCALE_FIELDS, toScaleWrite, type Scale } from '../platforms/scale.ts'
+import type { EnvironmentScope } from '../queries.ts'
+import { createCommitWrite } from '../releases/writes.ts'
+import type { ComparedValue, Comparison } from './comparison.ts'
+
+/** The environment that receives the values of the other side. */
+export type Receiver = 'left' | 'right'
+
+interface Chosen {
+  readonly from: ComparedValue
+  readonly to: ComparedValue
+}
+
+const toChosen = (row: Comparison, receiver: Receiver) =>
+  receiver === 'right' ? { from: row.left, to: row.right } : { from: row.right, to: row.left }
+
+/** Why a difference cannot be promoted, or undefined. */
+export function promoteDisabledReason(row: Comparison, receiver: Receiver): string | undefined {
+  const { from, to } = toChosen(row, receiver)
+  const { section, attribute } = row.of
+  if (row.result === 'same') return 'Both sides are the same.'
+  if (!from || !to) return 'It is not on both sides: pull the design.'
+  if (section === 'Platform' && attribute === 'pack') return 'Packs and their versions come from the design: pull it.'
+  if (!['Variable', 'Component', 'Scale'].includes(section)) return `${section} is changed on its own page.`
+  if (attribute === 'class' || attribute === 'secure') return 'It comes from the design: pull it.'
+  if (from.value.startsWith(ENCRYPTED) || to.value.startsWith(ENCRYPTED) || from.shown === ENCRYPTED)
+    return 'The service does not return secrets: type it in the environment.'
+  return undefined
+}
+
+const pickChosen = (rows: readonly Comparison[], receiver: Receiver): Chosen[] =>
+  rows.flatMap((row) => {
+    const { from, to } = toChosen(row, receiver)
+    return from && to && promoteDisabledReason(row, receiver) === undefined ? [{ from, to }] : []
+  })
+
+/** Groups by record, so that each is written once. */
+function groupByRecord(chosen: readonly Chosen[], section: ComparedValue['section']): Chosen[][] {
+  const groups = new Map<string, Chosen[]>()
+  for (const each of chosen) {
+    if (each.to.section !== section) continue
+    const key = JSON.stringify([each.to.platform, each.to.name])
+    groups.set(key, [...(groups.get(key) ?? []), each])
+  }
+  return [...groups.values()]
+}
+
+const toVariableCalls = (scope: EnvironmentScope, platform: string): VariableCalls => ({
+  params: platform === '' ? { ...scope } : { ...scope, platform },
+  envelope: 'cms_dj_ci',
+  read: platform === '' ? readEnvironmentVariable : readPlatformVariable,
+  update: platform === '' ? updateEnvironmentVariable : updatePlatformVariable,
+  define: undefined,
+})
+
+function planVariable(scope: EnvironmentScope, { record, platform }: DesignRecord, value: string) {
+  const [row] = toRows([record], NO_EDITS)
+  const edits = row ? changeRow(NO_EDITS, row, { value }) : NO_EDITS
+  return planVariables(toVariableCalls(scope, platform), toRows([record], edits))
+}
+
+function planComponent(scope: EnvironmentScope, { record, platform }: DesignRecord, chosen: readonly Chosen[]) {
+  const fields = chosen.map(({ to: { attribute, value } }): AttributeField => ({
+    name: attribute,
+    label: attribute,
+    kind: 'text',
+    value,
+  }))
+  const values = Object.fromEntries(chosen.map(({ from }) => [toFieldName(from.attribute), from.value]))
+  const params = { ...scope, platform, component: record.ciName }
+  return toOverrideWrite(params, record, fields, { ...toFormValues(fields), ...getKeptValue(record), ...values })
+}
+
+const isScaleField = (name: string): name is keyof Scale => SCALE_FIELDS.some((field) => field === name)
+
+function planScale(scope: EnvironmentScope, relations: readonly DraftRelation[], chosen: readonly Chosen[]) {
+  const [first] = chosen
+  const index = relations.findIndex(({ toCi }) => toCi?.ciName === first?.to.name)
+  const relation = relations[index]
+  if (!first || !relation) return []
+  const changed: Partial<Scale> = Object.fromEntries(
+    chosen.flatMap(({ from }) => (isScaleField(from.attribute) ? [[from.attribute, from.value]] : [])),
+  )
+  return [toScaleWrite({ params: { ...scope, platform: first.to.platform }, relation, index, changed })]
+}
+
+interface PromotionTarget {
+  readonly scope: EnvironmentScope
+  readonly records: readonly DesignRecord[]
+  /** Relations that carry the scale, by platform. */
+  readonly scales: ReadonlyMap<string, readonly DraftRelation[]>
+}
+
+const findRecord = (records: readonly DesignRecord[], { section, platform, name }: ComparedValue) =>
+  records.find(
+    (each) =>
+      each.platform === platform &&
+      each.record.ciName === name &&
+      kindOf(each.record) === (section === 'Variable' ? 'variable' : 'component'),
+  )
+
+/** Platforms whose scale is written. */
+export const getScaledPlatforms = (rows: readonly Comparison[], receiver: Receiver): string[] => [
+  ...new Set(pickChosen(rows, receiver).flatMap(({ to }) => (to.section === 'Scale' ? [to.platform] : []))),
+]
+
+/** One write per record, then the commit. Empty if nothing can be written. */
+export function planPromotion(
+  rows: readonly Comparison[],
+  receiver: Receiver,
+  { scope, records, scales }: PromotionTarget,
+): WriteRequest<AnyCall>[] {
+  const chosen = pickChosen(rows, receiver)
+  const withRecord = (section: 'Variable' | 'Component') =>
+    groupByRecord(chosen, section).flatMap((group) => {
+      const record = group[0] && findRecord(records, group[0].to)
+      return record ? [{ record, group }] : []
+    })
+  const writes: WriteRequest<AnyCall>[] = [
+    ...withRecord('Variable').flatMap(({ record, group }) =>
+      group.flatMap(({ from }) => planVariable(scope, record, from.value)),
+    ),
+    ...withRecord('Component').map(({ record, group }) => planComponent(scope, record, group)),
+    ...groupByRecord(chosen, 'Scale').flatMap((group) =>
+      planScale(scope, scales.get(group[0]?.to.platform ?? '') ?? [], group),
+    ),
+  ]
+  if (writes.length === 0) return []
+  const label = `Commit ${scope.environment} and make its plan`
+  return [...writes, createCommitWrite(scope, { label, desc: '', shows: { releaseState: 'closed' } })]
+}
