@@ -77,6 +77,7 @@ const operationsRoutes: RouteObject[] = [
     path: 'environments/:environment',
     children: [
       { index: true, lazy: () => import('../operations/health/OperatedEnvironmentPage.tsx') },
+      { path: 'map', lazy: () => import('../operations/map/MapPage.tsx') },
       { path: 'instances', lazy: () => import('../operations/instances/EnvironmentInstancesPage.tsx') },
       { path: 'platforms/:platform', children: operatedPlatformRoutes },
     ],

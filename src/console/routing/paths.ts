@@ -110,6 +110,7 @@ export const paths = {
   deployment: (o: string, a: string, e: string, id: string) => `${deployments(o, a, e)}/${encodeSegment(id)}`,
   operations,
   operatedEnvironment,
+  environmentMap: (o: string, a: string, e: string) => `${operatedEnvironment(o, a, e)}/map`,
   operatedPlatform,
   environmentInstances: (o: string, a: string, e: string) => `${operatedEnvironment(o, a, e)}/instances`,
   platformInstances: (o: string, a: string, e: string, p: string) => `${operatedPlatform(o, a, e, p)}/instances`,

@@ -1,7 +1,10 @@
 export { deploymentColumns, openDeploymentFilters } from './deployments/columns.tsx'
 export { DeploymentList } from './deployments/DeploymentList.tsx'
+export { formatUse, toCloudUse } from './cloud-use.ts'
 export {
   billOfMaterialsQuery,
+  committedLinksQuery,
+  committedUsesQuery,
   deploymentChangesQuery,
   deploymentStatusQuery,
   environmentQuery,

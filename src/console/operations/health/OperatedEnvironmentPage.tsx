@@ -60,6 +60,9 @@ export function Component() {
           <Button component={Link} to={paths.environment(organization, assembly, environment)}>
             Transition of {environment}
           </Button>
+          <Button component={Link} to={paths.environmentMap(organization, assembly, environment)}>
+            Map
+          </Button>
           <Button component={Link} to={instancesPath}>
             All instances
           </Button>

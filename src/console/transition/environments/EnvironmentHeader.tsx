@@ -18,6 +18,7 @@ export function EnvironmentTabs({ scope: { organization, assembly, environment }
     ['Bill of materials', paths.billOfMaterials(...names)],
     ['Deployments', paths.deployments(...names)],
     ['Timeline', paths.environmentTimeline(...names)],
+    ['Map', paths.environmentMap(...names)],
     ['Health', paths.operatedEnvironment(...names)],
   ] as const
   return (

@@ -1,0 +1,118 @@
+import { Anchor, Button, Group, Stack, Title } from '@mantine/core'
+import { useMemo } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import type { Deployment, Relation } from '../../../contract/core/records.ts'
+import { Diagram } from '../../kit/diagram/Diagram.tsx'
+import { Facts } from '../../kit/Facts.tsx'
+import { formatCountOf } from '../../kit/format.ts'
+import { useSetParams } from '../../kit/search-params.ts'
+import { Status } from '../../kit/state/StateBadge.tsx'
+import type { Scope } from '../../routing/crumbs.ts'
+import { paths } from '../../routing/paths.ts'
+import { toQuickFilterPath } from '../health/counts.ts'
+import { describeCost, describeHealth, describeWork, toMapGraph, type MapPlatform } from './map.ts'
+
+interface EnvironmentDiagramProps {
+  scope: Scope
+  platforms: readonly MapPlatform[]
+  links: readonly Relation[]
+  /** The open deployment. */
+  deployment: Deployment | undefined
+}
+
+/** The platforms of an environment with their clouds as a picture. */
+export default function EnvironmentDiagram({ scope, platforms, links, deployment }: EnvironmentDiagramProps) {
+  const { organization, assembly, environment } = scope
+  const navigate = useNavigate()
+  const setParams = useSetParams()
+  const selected = useSearchParams()[0].get('node') ?? undefined
+  const graph = useMemo(() => toMapGraph(platforms, links), [platforms, links])
+  const inspected = platforms.find(({ name }) => name === selected)
+  return (
+    <Diagram
+      title={`Map of ${environment}`}
+      noun="platform"
+      graph={graph}
+      selected={inspected && selected}
+      onSelect={(node) => setParams({ node })}
+      onOpen={(name) => void navigate(paths.operatedPlatform(organization, assembly, environment, name))}
+      showProblems
+      inspector={
+        inspected && (
+          <PlatformInspector key={inspected.name} scope={scope} platform={inspected} deployment={deployment} />
+        )
+      }
+    />
+  )
+}
+
+interface PlatformInspectorProps extends Pick<EnvironmentDiagramProps, 'scope' | 'deployment'> {
+  platform: MapPlatform
+}
+
+function PlatformInspector({ scope, platform, deployment }: PlatformInspectorProps) {
+  const { organization, assembly, environment } = scope
+  const { name, clouds, work, cost } = platform
+  const instances = paths.platformInstances(organization, assembly, environment, name)
+  const states = [
+    ...new Set(
+      clouds.flatMap(({ health }) => (typeof health === 'object' ? health.states.map(({ state }) => state) : [])),
+    ),
+  ]
+  const workLine = describeWork(work)
+  return (
+    <Stack gap="md">
+      <Title order={2}>
+        <bdi>{name}</bdi>
+      </Title>
+      <Facts
+        facts={[
+          ...clouds.map(({ name: cloud, use, health, computes }) => {
+            const { icon, text } = describeHealth(health)
+            return {
+              term: cloud,
+              value: (
+                <>
+                  {icon ? <Status icon={icon}>{text}</Status> : text}
+                  <div>
+                    {[
+                      use ?? 'not used any more',
+                      typeof computes === 'number' ? formatCountOf(computes, 'compute') : 'computes unknown',
+                    ].join('; ')}
+                  </div>
+                </>
+              ),
+            }
+          }),
+          {
+            term: 'Deployment',
+            value: workLine.icon ? <Status icon={workLine.icon}>{workLine.text}</Status> : workLine.text,
+          },
+          { term: 'Billed rate', value: describeCost(cost) },
+          {
+            term: 'Instances',
+            value: states.length > 0 && (
+              <Group gap="sm">
+                {states.map((state) => (
+                  <Anchor key={state} component={Link} to={toQuickFilterPath(instances, state)}>
+                    {state || 'unknown'}
+                  </Anchor>
+                ))}
+              </Group>
+            ),
+          },
+        ]}
+      />
+      <Group gap="sm">
+        <Button component={Link} to={paths.operatedPlatform(organization, assembly, environment, name)}>
+          Open platform
+        </Button>
+        {deployment && typeof work === 'object' && work && (
+          <Button component={Link} to={paths.deployment(organization, assembly, environment, deployment.deploymentId)}>
+            Open deployment
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,135 @@
+import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { Link, useParams, useSearchParams } from 'react-router'
+import { prefetch } from '../../data/read/call-query.ts'
+import { QueryProblem, QueryProblems } from '../../data/read/QueryProblem.tsx'
+import { EmptyState } from '../../kit/EmptyState.tsx'
+import { formatCountOf } from '../../kit/format.ts'
+import { lazyComponent } from '../../kit/lazy-component.tsx'
+import { NameLink } from '../../kit/NameLink.tsx'
+import { PageHeader } from '../../kit/PageHeader.tsx'
+import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
+import { parseChoice, SearchParamControl } from '../../kit/SearchParamControl.tsx'
+import { Section } from '../../kit/Section.tsx'
+import { Skeleton } from '../../kit/Skeleton.tsx'
+import { Status } from '../../kit/state/StateBadge.tsx'
+import { operatedEnvironmentCrumbs, pageHandle, parseScope, type Scope } from '../../routing/crumbs.ts'
+import { paths } from '../../routing/paths.ts'
+import { committedLinksQuery, committedUsesQuery } from '../../transition/index.ts'
+import { environmentInstancesQuery, operatedPlatformsQuery } from '../queries.ts'
+import { describeCost, describeHealth, describeWork, hasProblem, type MapCloud, type MapPlatform } from './map.ts'
+import { useEnvironmentMap } from './use-environment-map.ts'
+
+export const handle = pageHandle(operatedEnvironmentCrumbs, 'Map', paths.environmentMap)
+
+export function loader({ params }: { params: Partial<Scope> }) {
+  const scope = parseScope(params)
+  return prefetch(
+    operatedPlatformsQuery(scope),
+    committedUsesQuery(scope),
+    committedLinksQuery(scope),
+    environmentInstancesQuery(scope),
+  )
+}
+
+const EnvironmentDiagram = lazyComponent(
+  () => import('./EnvironmentDiagram.tsx'),
+  () => <Skeleton lines={12} variant="rows" />,
+)
+
+const MAP = ['map', 'Map'] as const
+const TABLE = ['table', 'Table'] as const
+
+/** The platforms of an environment by cloud, as a picture or a table. */
+export function Component() {
+  const scope = parseScope(useParams())
+  const { organization, assembly, environment } = scope
+  // A picture is of little use on a phone: the table comes first there.
+  const isNarrow = useMediaQuery('(max-width: 37.5em)', undefined, { getInitialValueInEffect: false })
+  const views = isNarrow ? ([TABLE, MAP] as const) : ([MAP, TABLE] as const)
+  const view = parseChoice(useSearchParams()[0], 'view', views, views[0][0])
+  const map = useEnvironmentMap(scope)
+  const { platforms, platformsQuery, isPending } = map
+  const problems = platforms?.filter(hasProblem).length
+  return (
+    <>
+      <PageHeader
+        title={`Map of ${environment}`}
+        facts={
+          platforms && problems !== undefined
+            ? `${formatCountOf(platforms.length, 'platform')}, ${problems} with problems`
+            : 'Platforms by cloud'
+        }
+        actions={
+          <>
+            <Button component={Link} to={paths.environment(organization, assembly, environment)}>
+              Transition of {environment}
+            </Button>
+            <Button component={Link} to={paths.operatedEnvironment(organization, assembly, environment)}>
+              Health of {environment}
+            </Button>
+          </>
+        }
+      />
+      <QueryProblem query={platformsQuery} subject="The platforms" />
+      <QueryProblems queries={map.problems} />
+      <Section
+        title="Platforms by cloud"
+        action={<SearchParamControl label="Show as" param="view" choices={views} value={view} clearsParam="node" />}
+      >
+        {!platforms || isPending ? (
+          platformsQuery.isError || <Skeleton lines={12} variant="rows" />
+        ) : platforms.length === 0 ? (
+          <EmptyState title="No platforms" hint="Pull a design that has platforms into this environment." />
+        ) : view === 'table' ? (
+          <MapTable scope={scope} platforms={platforms} />
+        ) : (
+          <EnvironmentDiagram scope={scope} platforms={platforms} links={map.links} deployment={map.deployment} />
+        )}
+      </Section>
+    </>
+  )
+}
+
+interface MapRow {
+  readonly platform: MapPlatform
+  /** Undefined: it uses no cloud. */
+  readonly cloud: MapCloud | undefined
+}
+
+function Line({ line: { icon, text } }: { line: ReturnType<typeof describeWork> }) {
+  return icon ? <Status icon={icon}>{text}</Status> : text
+}
+
+const getColumns = ({ organization, assembly, environment }: Scope): readonly PlainColumn<MapRow>[] => [
+  {
+    id: 'platform',
+    header: 'Platform',
+    render: ({ platform: { name } }) => (
+      <NameLink to={paths.operatedPlatform(organization, assembly, environment, name)}>{name}</NameLink>
+    ),
+  },
+  { id: 'cloud', header: 'Cloud', render: ({ cloud }) => <bdi>{cloud?.name ?? 'none'}</bdi> },
+  { id: 'use', header: 'Use', render: ({ cloud }) => cloud && (cloud.use ?? 'not used any more') },
+  { id: 'health', header: 'Health', render: ({ cloud }) => cloud && <Line line={describeHealth(cloud.health)} /> },
+  { id: 'computes', header: 'Computes', align: 'end', render: ({ cloud }) => cloud?.computes },
+  { id: 'work', header: 'Deployment', render: ({ platform }) => <Line line={describeWork(platform.work)} /> },
+  { id: 'cost', header: 'Billed rate', render: ({ platform }) => describeCost(platform.cost) },
+]
+
+function MapTable({ scope, platforms }: { scope: Scope; platforms: readonly MapPlatform[] }) {
+  const rows = platforms.flatMap((platform): MapRow[] =>
+    platform.clouds.length > 0
+      ? platform.clouds.map((cloud) => ({ platform, cloud }))
+      : [{ platform, cloud: undefined }],
+  )
+  return (
+    <PlainTable
+      label="Platforms by cloud"
+      columns={getColumns(scope)}
+      rows={rows}
+      rowId={({ platform, cloud }) => `${platform.id} ${cloud?.id ?? ''}`}
+      pinned="first"
+    />
+  )
+}

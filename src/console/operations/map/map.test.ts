@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { deploymentChanges, deploymentStatus, draftCi, instance, relation } from '../../../contract/core/records.ts'
+import { getLayoutKey } from '../../kit/diagram/layout.ts'
+import { hasProblem, toMapGraph, toMapPlatforms, toWorkByPlatform, type MapSources } from './map.ts'
+
+const platforms = [draftCi.parse({ ciId: 1, ciName: 'web', ciClassName: 'manifest.Platform' })]
+const uses = [relation.parse({ ciRelationId: 5, relationName: 'base.Consumes', fromCiId: 1, toCiId: 7 })]
+const toInstance = (ciId: number, opsState: string) =>
+  instance.parse({
+    ciId,
+    ciName: `compute-7-${ciId}`,
+    ciClassName: 'bom.Compute',
+    nsPath: '/acme/shop/prod/bom/web/1',
+    opsState,
+    cloud: { ciRelationId: 9, relationName: 'base.DeployedTo', fromCiId: ciId, toCiId: 7 },
+  })
+
+const read = (changes: Partial<MapSources> = {}) =>
+  toMapPlatforms({
+    platforms,
+    uses,
+    formatUse: () => 'primary',
+    cloudNames: new Map([['7', 'dfw-1']]),
+    instances: [toInstance(1, 'good'), toInstance(2, 'unhealthy')],
+    work: new Map(),
+    getCost: () => 'none',
+    ...changes,
+  })
+
+const textsOf = (changes: Partial<MapSources> = {}) =>
+  toMapGraph(read(changes), []).nodes.map(({ lines }) => lines.map(({ text }) => text))
+
+describe('the map of an environment', () => {
+  it('shows the most severe health of each cloud, and marks the problem', () => {
+    expect(textsOf()).toEqual([['dfw-1: 1 of 2 unhealthy', 'not being deployed', 'cost: none']])
+    expect(read().some(hasProblem)).toBe(true)
+    expect(read({ instances: [toInstance(1, 'good')] }).some(hasProblem)).toBe(false)
+  })
+
+  it('shows what could not be read as unknown', () => {
+    const unread = { instances: 'unknown', work: 'unknown', getCost: () => 'unknown' } as const
+    expect(textsOf(unread)).toEqual([['dfw-1: unknown', 'deployment unknown', 'cost: unknown']])
+  })
+
+  it('keeps its layout while states change', () => {
+    const failed = new Map([['web', { failed: 1, inProgress: 0, waiting: 3, step: 2 }]])
+    expect(textsOf({ work: failed })[0]?.[1]).toBe('1 record failed in step 2')
+    expect(getLayoutKey(toMapGraph(read({ work: failed }), []))).toBe(getLayoutKey(toMapGraph(read(), [])))
+  })
+})
+
+it('counts the records of a platform with the polled states first', () => {
+  const record = (rfcId: number, execOrder: number) => ({
+    rfcId,
+    ciId: rfcId,
+    nsPath: '/acme/shop/prod/bom/web/1',
+    execOrder,
+  })
+  const changes = deploymentChanges.parse({ rfc_cis: [record(1, 2), record(2, 3)], rfc_relations: [] })
+  const { rfc_info } = deploymentStatus.parse({
+    deploymentId: 4,
+    deploymentState: 'failed',
+    rfc_info: { 1: { recordId: 11, state: 'failed' }, 2: { recordId: 12, state: 'pending' } },
+  })
+  const work = toWorkByPlatform(changes, rfc_info)
+  expect(work.get('web')).toEqual({ failed: 1, inProgress: 0, waiting: 1, step: 2 })
+})

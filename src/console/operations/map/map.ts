@@ -1,0 +1,191 @@
+// Platforms by cloud: health, scale, running step and cost, as nodes of a diagram and as rows of a table.
+import type {
+  DeploymentChanges,
+  DeploymentStatus,
+  DraftCi,
+  Instance,
+  Relation,
+} from '../../../contract/core/records.ts'
+import type { DiagramGraph, DiagramLine } from '../../kit/diagram/graph.ts'
+import { formatCount, formatCountOf } from '../../kit/format.ts'
+import { describeState } from '../../kit/state/states.ts'
+import { parseNsPath } from '../../routing/paths.ts'
+import { groupBy } from '../group-by.ts'
+import { countInstances, getProblemScore, type HealthCounts } from '../health/counts.ts'
+import { isCompute } from '../instance.ts'
+
+/** A value that could not be read is `unknown`; undefined while loading. */
+export type Loadable<Value> = Value | 'unknown' | undefined
+
+export interface MapCloud {
+  readonly id: string
+  readonly name: string
+  /** `primary, 50 %`; undefined if the platform does not use the cloud any more. */
+  readonly use: string | undefined
+  readonly health: Loadable<HealthCounts>
+  /** Number of machines. */
+  readonly computes: Loadable<number>
+}
+
+/** Records of the open deployment on one platform. */
+export interface MapWork {
+  readonly failed: number
+  readonly inProgress: number
+  readonly waiting: number
+  /** Of the first failed, else the first running record. */
+  readonly step: number | undefined
+}
+
+export interface MapPlatform {
+  readonly id: string
+  readonly name: string
+  readonly clouds: readonly MapCloud[]
+  /** Null: nothing of it is being deployed. */
+  readonly work: Loadable<MapWork | null>
+  /** "12.40 USD per month" */
+  readonly cost: Loadable<string>
+}
+
+export interface MapSources {
+  readonly platforms: readonly DraftCi[]
+  /** Relations from platforms to clouds. */
+  readonly uses: Loadable<readonly Relation[]>
+  readonly formatUse: (use: Readonly<Record<string, string>>) => string
+  readonly cloudNames: ReadonlyMap<string, string>
+  readonly instances: Loadable<readonly Instance[]>
+  readonly work: Loadable<ReadonlyMap<string, MapWork>>
+  readonly getCost: (platform: string, clouds: readonly string[]) => Loadable<string>
+}
+
+/** Applies `map` to a value that was read. */
+function mapLoadable<Value extends object, Result>(
+  value: Loadable<Value>,
+  map: (value: Value) => Result,
+): Loadable<Result> {
+  return typeof value === 'object' ? map(value) : value
+}
+
+const cloudIdOf = ({ cloud, deployedTo }: Instance): string => deployedTo?.ciId ?? cloud?.toCiId ?? ''
+
+/** One platform per row, with all clouds that it uses or has instances in. Linear in the number of instances. */
+export function toMapPlatforms(sources: MapSources): MapPlatform[] {
+  const { platforms, uses, formatUse, cloudNames, instances, work, getCost } = sources
+  const byPlatform = mapLoadable(instances, (all) => groupBy(all, ({ nsPath }) => parseNsPath(nsPath).platform))
+  return platforms.map((platform): MapPlatform => {
+    const name = platform.ciName
+    const own = mapLoadable(uses, (all) => all.filter(({ fromCiId }) => fromCiId === platform.ciId))
+    const byCloud = mapLoadable(byPlatform, (all) => groupBy(all.get(name) ?? [], cloudIdOf))
+    const ids = new Set<string>([
+      ...(typeof own === 'object' ? own.map(({ toCiId }) => toCiId) : []),
+      ...(typeof byCloud === 'object' ? byCloud.keys() : []),
+    ])
+    const clouds = [...ids].map((id): MapCloud => {
+      const use = typeof own === 'object' ? own.find(({ toCiId }) => toCiId === id) : undefined
+      return {
+        id,
+        name: cloudNames.get(id) ?? (id || 'unknown cloud'),
+        use: use && formatUse(use.relationAttributes),
+        health: mapLoadable(byCloud, (all) => countInstances(all.get(id) ?? [])),
+        computes: mapLoadable(byCloud, (all) => (all.get(id) ?? []).filter(isCompute).length),
+      }
+    })
+    return {
+      id: platform.ciId,
+      name,
+      clouds: clouds.toSorted((a, b) => a.name.localeCompare(b.name)),
+      work: mapLoadable(work, (all) => all.get(name) ?? null),
+      cost: getCost(
+        name,
+        clouds.map((cloud) => cloud.id),
+      ),
+    }
+  })
+}
+
+/** The records of an open deployment by platform. The status, which is polled, overrides the states of the changes. */
+export function toWorkByPlatform(
+  { rfc_cis }: DeploymentChanges,
+  states: DeploymentStatus['rfc_info'],
+): ReadonlyMap<string, MapWork> {
+  const records = rfc_cis.map(({ rfcId, nsPath, execOrder, deployment }) => ({
+    platform: parseNsPath(nsPath).platform,
+    state: states[rfcId]?.state ?? deployment?.dpmtRecordState ?? '',
+    step: execOrder,
+  }))
+  return new Map(
+    [...groupBy(records, ({ platform }) => platform)].map(([platform, own]) => {
+      const inState = (state: string) => own.filter((record) => record.state === state)
+      const [failed, inProgress] = [inState('failed'), inState('inprogress')]
+      const steps = (failed.length > 0 ? failed : inProgress).flatMap(({ step }) => step ?? [])
+      return [
+        platform,
+        {
+          failed: failed.length,
+          inProgress: inProgress.length,
+          waiting: inState('pending').length,
+          step: steps.length > 0 ? Math.min(...steps) : undefined,
+        },
+      ]
+    }),
+  )
+}
+
+/** The health of a cloud in one line: its most severe state. */
+export function describeHealth(health: Loadable<HealthCounts>): DiagramLine {
+  if (health === undefined) return { text: 'loading' }
+  if (health === 'unknown') return { icon: 'idle', text: 'unknown' }
+  const worst = health.states[0]
+  if (!worst) return { text: 'no instances' }
+  const { icon, label } = describeState('health', worst.state)
+  const text =
+    worst.count === health.total
+      ? `${formatCount(worst.count)} ${label}`
+      : `${formatCount(worst.count)} of ${formatCount(health.total)} ${label}`
+  return { icon, text }
+}
+
+/** What the open deployment does on a platform. */
+export function describeWork(work: MapPlatform['work']): DiagramLine {
+  if (work === undefined) return { text: 'deployment: loading' }
+  if (work === 'unknown') return { icon: 'idle', text: 'deployment unknown' }
+  if (!work) return { text: 'not being deployed' }
+  const { failed, inProgress, waiting, step } = work
+  const at = step === undefined ? '' : ` in step ${step}`
+  if (failed > 0) return { icon: 'bad', text: `${formatCountOf(failed, 'record')} failed${at}` }
+  if (inProgress > 0) return { icon: 'busy', text: `${formatCountOf(inProgress, 'record')} running${at}` }
+  return { text: waiting > 0 ? `${formatCountOf(waiting, 'record')} waiting` : 'deployed' }
+}
+
+export const describeCost = (cost: MapPlatform['cost']): string => (cost === undefined ? 'loading' : cost)
+
+const formatComputes = (computes: MapCloud['computes']): string | undefined =>
+  typeof computes === 'number' ? `×${formatCount(computes)}` : undefined
+
+/** Whether it has an unhealthy instance or a failed record. */
+export const hasProblem = ({ clouds, work }: MapPlatform): boolean =>
+  (typeof work === 'object' && work !== null && work.failed > 0) ||
+  clouds.some(({ health }) => typeof health === 'object' && getProblemScore(health) >= 1e6)
+
+/** Each platform is a node with one line per cloud, one for the deployment and one for the cost: no line comes or goes with a state. */
+export function toMapGraph(platforms: readonly MapPlatform[], links: readonly Relation[]): DiagramGraph {
+  const names = new Map(platforms.map(({ id, name }) => [id, name]))
+  return {
+    nodes: platforms.map((platform) => ({
+      id: platform.name,
+      title: platform.name,
+      lines: [
+        ...platform.clouds.map(({ name, health, computes }): DiagramLine => {
+          const { icon, text } = describeHealth(health)
+          return { icon, text: `${name}: ${text}`, end: formatComputes(computes) }
+        }),
+        describeWork(platform.work),
+        { text: `cost: ${describeCost(platform.cost)}` },
+      ],
+      problem: hasProblem(platform),
+    })),
+    edges: links.flatMap(({ fromCiId, toCiId }) => {
+      const [from, to] = [names.get(fromCiId), names.get(toCiId)]
+      return from !== undefined && to !== undefined ? [{ from, to }] : []
+    }),
+  }
+}

@@ -1,0 +1,110 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { isRelation } from '../../../contract/organization/search.ts'
+import { formatAmount, perMonth, useClouds } from '../../cloud/index.ts'
+import { assemblyCostRateQuery, toBilledRates, useCurrencyByCloud } from '../../organization/index.ts'
+import {
+  committedLinksQuery,
+  committedUsesQuery,
+  deploymentChangesQuery,
+  deploymentStatusQuery,
+  formatUse,
+  isBlocking,
+  toCloudUse,
+  useLatestDeployment,
+} from '../../transition/index.ts'
+import { environmentInstancesQuery, operatedPlatformsQuery, type EnvironmentScope } from '../queries.ts'
+import { toMapPlatforms, toWorkByPlatform, type Loadable, type MapWork } from './map.ts'
+
+const toLoadable = <Data>({ data, isError }: UseQueryResult<Data>): Loadable<Data> =>
+  data ?? (isError ? 'unknown' : undefined)
+
+const describeUse = (attributes: Readonly<Record<string, string>>): string => {
+  const { priority, pct_scale, adminstatus } = toCloudUse(attributes)
+  return [
+    formatUse('priority', priority),
+    formatUse('pct_scale', pct_scale),
+    adminstatus === 'active' ? '' : adminstatus,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** The records of the open deployment by platform; empty without one. */
+function useWork({ organization, assembly, environment }: EnvironmentScope) {
+  const latest = useLatestDeployment(organization, assembly, environment)
+  const open = latest.data && isBlocking(latest.data) ? latest.data : undefined
+  const scope = { organization, assembly, environment, deployment: open?.deploymentId ?? '' }
+  const status = useQuery({ ...deploymentStatusQuery(scope), enabled: open !== undefined })
+  const changes = useQuery({ ...deploymentChangesQuery(scope), enabled: open !== undefined })
+  const work = useMemo((): Loadable<ReadonlyMap<string, MapWork>> => {
+    if (latest.data === undefined) return latest.isError ? 'unknown' : undefined
+    if (!open) return new Map()
+    if (!changes.data || !status.data) return changes.isError || status.isError ? 'unknown' : undefined
+    return toWorkByPlatform(changes.data, status.data.rfc_info)
+  }, [latest.data, latest.isError, open, changes.data, changes.isError, status.data, status.isError])
+  return { work, deployment: open }
+}
+
+/** Billed rates per month by platform. The service adds currencies up, so a rate of several currencies is not shown. */
+function useCost({ organization, assembly, environment }: EnvironmentScope, cloudNames: ReadonlyMap<string, string>) {
+  const rate = useQuery(assemblyCostRateQuery(organization, assembly))
+  const currencies = useCurrencyByCloud(organization, { lowPriority: true })
+  return useMemo(() => {
+    const rates = rate.data && toBilledRates(rate.data, 'platform')
+    return (platform: string, clouds: readonly string[]): Loadable<string> => {
+      if (!rates || currencies.isPending) return rate.isError ? 'unknown' : undefined
+      const perHour = rates.get(`${assembly}/${environment}/${platform}`)
+      if (!perHour) return 'none'
+      const used = new Set(clouds.map((id) => currencies.data?.get(cloudNames.get(id) ?? '')))
+      const [currency] = used
+      if (used.size > 1) return 'several currencies'
+      return currency === undefined ? 'unknown currency' : `${formatAmount(perMonth(perHour))} ${currency} per month`
+    }
+  }, [rate.data, rate.isError, currencies.data, currencies.isPending, assembly, environment, cloudNames])
+}
+
+/** The map of an environment from the queries that its pages use; one request each, none per platform. */
+export function useEnvironmentMap(scope: EnvironmentScope) {
+  const platformsQuery = useQuery(operatedPlatformsQuery(scope))
+  const usesQuery = useQuery(committedUsesQuery(scope))
+  const linksQuery = useQuery(committedLinksQuery(scope))
+  const instancesQuery = useQuery(environmentInstancesQuery(scope))
+  const { data: clouds } = useClouds(scope.organization)
+  const { work, deployment } = useWork(scope)
+  const cloudNames = useMemo(
+    () => new Map<string, string>((clouds ?? []).map(({ ciId, ciName }) => [ciId, ciName])),
+    [clouds],
+  )
+  const getCost = useCost(scope, cloudNames)
+  const uses = toLoadable(usesQuery)
+  const instances = toLoadable(instancesQuery)
+  const platforms = useMemo(
+    () =>
+      platformsQuery.data &&
+      toMapPlatforms({
+        platforms: platformsQuery.data,
+        uses: typeof uses === 'object' ? uses.filter(isRelation) : uses,
+        formatUse: describeUse,
+        cloudNames,
+        instances,
+        work,
+        getCost,
+      }),
+    [platformsQuery.data, uses, instances, cloudNames, work, getCost],
+  )
+  const links = useMemo(() => linksQuery.data?.filter(isRelation) ?? [], [linksQuery.data])
+  return {
+    platformsQuery,
+    platforms,
+    links,
+    deployment,
+    /** Wait for what determines the size of the nodes, so that they do not move. */
+    isPending: usesQuery.isPending || linksQuery.isPending || instancesQuery.isPending,
+    problems: [
+      [usesQuery, 'The use of clouds'],
+      [linksQuery, 'The links between platforms'],
+      [instancesQuery, 'The instances'],
+    ] as const,
+  }
+}
