@@ -1,4 +1,4 @@
-import { Anchor, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { Link, useParams, type LoaderFunctionArgs } from 'react-router'
 import type { Ci } from '../../contract/core/records.ts'
 import { QueryBoundary } from '../data/QueryBoundary.tsx'
@@ -47,9 +47,14 @@ function AssemblySections({ organization, assembly }: { organization: string; as
       <Section
         title="Environments"
         action={
-          <Anchor component={Link} to={paths.newEnvironment(organization, assembly.ciName)}>
+          <ActionButton
+            variant="subtle"
+            to={paths.newEnvironment(organization, assembly.ciName)}
+            needs="transition"
+            disabledReason={undefined}
+          >
             New environment
-          </Anchor>
+          </ActionButton>
         }
       >
         <AssemblyEnvironments organization={organization} assembly={assembly.ciName} />

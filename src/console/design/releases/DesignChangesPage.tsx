@@ -50,17 +50,16 @@ function NoPendingChanges({ scope, hasReleases }: { scope: Scope; hasReleases: b
   const { organization, assembly } = scope
   const { data: environments } = useEnvironments(organization, assembly)
   const title = 'No pending changes'
-  const renderLink = (label: string, to: string) => (
-    <Button component={Link} key={to} to={to} m={4}>
-      {label}
-    </Button>
-  )
   if (!hasReleases)
     return (
       <EmptyState
         title={title}
         hint="Changes to the design are listed here until you commit them. Start with a platform."
-        action={renderLink('Create platform', paths.newDesignPlatform(organization, assembly))}
+        action={
+          <ActionButton to={paths.newDesignPlatform(organization, assembly)} disabledReason={undefined}>
+            Create platform
+          </ActionButton>
+        }
       />
     )
   if (environments?.length === 0)
@@ -68,16 +67,22 @@ function NoPendingChanges({ scope, hasReleases }: { scope: Scope; hasReleases: b
       <EmptyState
         title={title}
         hint="Everything in the design is committed. There is no environment yet to pull it into."
-        action={renderLink('New environment', paths.newEnvironment(organization, assembly))}
+        action={
+          <ActionButton to={paths.newEnvironment(organization, assembly)} needs="transition" disabledReason={undefined}>
+            New environment
+          </ActionButton>
+        }
       />
     )
   return (
     <EmptyState
       title={title}
       hint="Everything in the design is committed. An environment gets it when it pulls the design."
-      action={environments?.map(({ ciName }) =>
-        renderLink(`Go to ${ciName}`, paths.environment(organization, assembly, ciName)),
-      )}
+      action={environments?.map(({ ciName }) => (
+        <Button component={Link} key={ciName} to={paths.environment(organization, assembly, ciName)} m={4}>
+          Go to {ciName}
+        </Button>
+      ))}
     />
   )
 }

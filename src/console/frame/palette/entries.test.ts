@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest'
+import { setPermissionCheck } from '../../kit/browser/write-permission.ts'
 import { getPaletteEntries } from './entries.ts'
 import { createRecordStore } from './record-store.ts'
 
@@ -27,4 +28,18 @@ it('lists labels that start with the text first', () => {
 
 it('offers to create in an assembly only on its pages', () => {
   expect(find('create', '/acme').map(({ label }) => label)).toEqual(['Create assembly', 'Create cloud'])
+})
+
+it('disables what the signed-in user may not create, with the reason', () => {
+  setPermissionCheck((needs) => (needs === 'transition' ? undefined : `You need ${needs}.`))
+  try {
+    expect(find('create').map(({ label, detail, disabledReason }) => [label, detail, disabledReason])).toEqual([
+      ['Create assembly', 'You need creates.', 'You need creates.'],
+      ['Create cloud', 'You need creates.', 'You need creates.'],
+      ['Create environment', 'shop', undefined],
+      ['Create platform', 'You need design.', 'You need design.'],
+    ])
+  } finally {
+    setPermissionCheck(() => undefined)
+  }
 })

@@ -1,3 +1,4 @@
+import { getWriteDisabledReason, type ControlNeeds } from '../../kit/browser/write-permission.ts'
 import { getPageActions } from '../../kit/page-actions.ts'
 import { paths } from '../../routing/paths.ts'
 import { isPinned, pinnedPages, recentPages } from '../navbar/page-links.ts'
@@ -116,15 +117,18 @@ function environmentSections(organization: string, pathname: string): PaletteEnt
 /** Pages where something is created. */
 function createEntries(organization: string, pathname: string): PaletteEntry[] {
   const assembly = parseAssembly(pathname)
-  const create = (label: string, detail: string, to: string) => linkEntry('Commands', label, detail, 'command', to)
+  const create = (label: string, detail: string, to: string, needs: ControlNeeds): PaletteEntry => {
+    const disabledReason = getWriteDisabledReason(needs)
+    return { ...linkEntry('Commands', label, disabledReason ?? detail, 'command', to), disabledReason }
+  }
   return [
-    create('Create assembly', organization, paths.newAssembly(organization)),
-    create('Create cloud', organization, paths.newCloud(organization)),
+    create('Create assembly', organization, paths.newAssembly(organization), 'creates'),
+    create('Create cloud', organization, paths.newCloud(organization), 'creates'),
     ...(assembly === undefined
       ? []
       : [
-          create('Create environment', assembly, paths.newEnvironment(organization, assembly)),
-          create('Create platform', assembly, paths.newDesignPlatform(organization, assembly)),
+          create('Create environment', assembly, paths.newEnvironment(organization, assembly), 'transition'),
+          create('Create platform', assembly, paths.newDesignPlatform(organization, assembly), 'design'),
         ]),
   ]
 }
