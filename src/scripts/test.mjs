@@ -53,15 +53,15 @@ const steps = [
   ['Dependencies', () => install()],
   ['Format, types, lint, unused code', runStaticChecks],
   [
-    'Unit and component tests',
-    () => run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`]),
-  ],
-  [
     'Build',
     () => {
       build('server')
       build('console')
     },
+  ],
+  [
+    'Unit and component tests',
+    () => run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`]),
   ],
   ['End-to-end tests', runEndToEnd],
 ]

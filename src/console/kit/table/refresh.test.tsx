@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { enterGrid, filterBox, machines, renderTable, type Machine } from './test-table.tsx'
 
-const POLLS = 100
+const POLLS = 30
 // A machine that does much else at the same time is slow at it.
 const PATIENCE = 60_000
 
