@@ -55,7 +55,7 @@ test.describe('a refusal', () => {
 
     await dialog.getByRole('button', { name: /^Deploy/ }).click()
     const refusal = dialog.getByRole('alert')
-    await expect(refusal).toContainText('Another deployment of this environment has not ended yet')
+    await expect(refusal).toContainText('Another deployment of this environment has not ended')
     await expect(refusal).toContainText(`dpmtId = ${deploymentId}`)
     await expect(dialog.getByLabel('Comment')).toHaveValue('Second thoughts')
     await expectAccessible(page, { selector: '[role="dialog"]' })

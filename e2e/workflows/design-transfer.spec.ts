@@ -54,7 +54,7 @@ test('shows what the service refuses, and imports nothing', async ({ page, reque
   await contents.fill(
     'platforms:\n  web:\n    pack: oneops/tomcat:1\n  mail:\n    pack: oneops/none:1\n  old:\n    pack: tomcat\n',
   )
-  await expect(page.getByText('The service refuses the file.')).toBeVisible()
+  await expect(page.getByText('The service rejected the file.')).toBeVisible()
   await expect(page.getByText('platforms / mail: Pack not found.')).toBeVisible()
   await expect(page.getByText(/^platforms \/ old: Invalid platform pack/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Import design' })).toHaveAttribute('aria-disabled', 'true')

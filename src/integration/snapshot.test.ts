@@ -228,7 +228,9 @@ it('goes on after an interruption without reading complete answers again', async
       if (left < 0) reply.code(401).send({ error: 'You need to sign in' })
     })
   })
-  await expect(take(failing.url, 'halves', { deployments: 1 })).rejects.toThrow('The service refuses the token.')
+  await expect(take(failing.url, 'halves', { deployments: 1 })).rejects.toThrow(
+    'The service rejected the token. Set SERVICE_TOKEN to a valid token.',
+  )
   // A line that was being written when the process was killed.
   const journal = file('halves.partial')
   writeFileSync(journal, `${readFileSync(journal, 'utf8')}{"call":"listClouds","par`)

@@ -7,15 +7,15 @@ const booleanOption = { type: 'boolean' }
 export const USAGE = `npm start -- [options]
 
   --dataset demo|large|empty   data set of a new database, or the file  SERVICE_DATASET
-                               of a snapshot to rehearse on
+                               of a snapshot for a rehearsal
   --speed N                    run deployments N times as fast          SERVICE_SPEED
-  --latency MS                 delay of each answer                     SERVICE_LATENCY
-  --error-rate P               share of calls that answer 500, 0 to 1   SERVICE_ERROR_RATE
+  --latency MS                 delay of each response                   SERVICE_LATENCY
+  --error-rate P               share of calls that fail, 0 to 1           SERVICE_ERROR_RATE
   --fail-step P                share of steps that fail once, 0 to 1    SERVICE_FAIL_STEP
   --down SECONDS               unavailable for this long after start    SERVICE_DOWN
-  --live on|off                instances change by themselves           SERVICE_LIVE
+  --live on|off                instances change on their own            SERVICE_LIVE
   --cors none|any              which sites may call the service         SERVICE_CORS
-  --reset                      start again from the data set            SERVICE_RESET
+  --reset                      reset the database to the data set       SERVICE_RESET
   --data DIR                   folder of the database                   DATA_DIR
   --port N                     port of the console                      PORT
   --service                    run only the reference service

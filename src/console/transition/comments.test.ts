@@ -19,7 +19,10 @@ describe('parseComments', () => {
     expect(parseComments('SUCCESS: bomGenerationInfo={"rfcCiCount":0}').message).toContain('nothing to deploy')
   })
   it.each([
-    ['ERROR:BOM: no service for dns in cloud lon-2', 'The plan could not be made. no service for dns in cloud lon-2'],
+    [
+      'ERROR:BOM: no service for dns in cloud lon-2',
+      'The plan could not be created. no service for dns in cloud lon-2',
+    ],
     ['ERROR:MANIFEST:design is gone', 'The design could not be pulled. design is gone'],
     ['ERROR: out of luck', 'The last commit or pull failed. out of luck'],
   ])('%s', (raw, message) => {

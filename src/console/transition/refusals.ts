@@ -9,7 +9,7 @@ export interface RefusalExplanation {
 const KNOWN_REFUSALS: readonly (readonly [text: RegExp, sentence: string])[] = [
   [
     /There is an? \w+ deployment already|There is an active deployment/i,
-    'Another deployment of this environment has not ended yet. Finish or cancel it first.',
+    'Another deployment of this environment has not ended. Finish or cancel it first.',
   ],
   [
     /release with id \d+ is not open/i,
@@ -21,13 +21,10 @@ const KNOWN_REFUSALS: readonly (readonly [text: RegExp, sentence: string])[] = [
   ],
   [
     /no snapshot/i,
-    'The service did not keep what this release closed with, so it cannot be restored. Restore a later one, or change it by hand.',
+    'The service did not keep the final state of this release, so it cannot be restored. Restore a later one, or edit the environment.',
   ],
-  [/is not a BOM release/i, 'What was sent is not a plan. Review the plan again.'],
-  [
-    /while deployment plan is being generated|in a locked state/i,
-    'A plan is being made right now. Wait until that is done.',
-  ],
+  [/is not a BOM release/i, 'The request did not contain a plan. Review the plan again.'],
+  [/while deployment plan is being generated|in a locked state/i, 'A plan is being created. Wait until it is done.'],
   [/while deployment is in progress/i, 'A deployment has not ended yet. Finish or cancel it first.'],
   [/still have active work orders/i, 'Records are still in progress. Wait until they are done, then cancel.'],
   [
@@ -44,7 +41,7 @@ const KNOWN_REFUSALS: readonly (readonly [text: RegExp, sentence: string])[] = [
   ],
   [
     /Failed to (?:enable|disable) specified platforms/i,
-    'None of the chosen platforms is in the environment any more. Nothing was changed: close this and choose again.',
+    'The chosen platforms are no longer in the environment. Nothing was changed: close this and choose again.',
   ],
   [/Please set up a cloud/i, 'The organization has no cloud yet. Add one, then create the environment.'],
   [
@@ -53,16 +50,16 @@ const KNOWN_REFUSALS: readonly (readonly [text: RegExp, sentence: string])[] = [
   ],
   [
     /At least one primary cloud/i,
-    'None of the clouds is primary, or the primary ones are gone. Choose at least one primary cloud.',
+    'None of the clouds is primary, or the primary ones were deleted. Choose at least one primary cloud.',
   ],
   [/remove all primary clouds/i, 'No primary cloud would be left for this platform. Make another one primary first.'],
   [
     /Administrative status for cloud/i,
-    'A chosen cloud cannot be added to environments now. Leave it out, or have it activated first.',
+    'A chosen cloud cannot be added to environments now. Remove it from the selection, or ask for it to be activated.',
   ],
   [
     /Specify platform availability/i,
-    'The design has platforms that this form did not know. Say for each whether it is to be redundant.',
+    'The design has platforms that this form did not know. Choose the availability of each.',
   ],
   [
     /Failed to automatically pull design/i,
@@ -76,9 +73,12 @@ const KNOWN_REFUSALS: readonly (readonly [text: RegExp, sentence: string])[] = [
   ],
   [/deployment is not in pending state/i, 'The deployment is no longer waiting for approval. Check its current state.'],
   [/approval token is (?:required|invalid)/i, 'The token is missing or wrong. Type the token of this cloud again.'],
-  [/approval '.*' not found/i, 'This approval is gone. Close this and check the deployment again.'],
+  [/approval '.*' not found/i, 'This approval no longer exists. Close this dialog and check the deployment.'],
   [/there is no such approval state|this state is not supported/i, 'The service does not know what was asked for.'],
-  [/invalid password/i, 'All primary clouds would be deployed at once, which this service protects with a password.'],
+  [
+    /invalid password/i,
+    'All primary clouds would be deployed at the same time, which this service protects with a password.',
+  ],
 ]
 
 /** The explanation of a refusal; undefined for messages that need none. */

@@ -108,10 +108,10 @@ function showAction(verb: string, state: string) {
 
 describe('a refused write stays in its dialog, is explained, and keeps the input', { timeout: 20_000 }, () => {
   it.each([
-    ['Cannot commit while deployment plan is being generated.', /A plan is being made right now/],
+    ['Cannot commit while deployment plan is being generated.', /A plan is being created/],
     ['Cannot commit while deployment is in progress.', /Finish or cancel it first/],
     ['There is an active deployment 12 in this environment', /Go to deployment 12/],
-    ['Environment is in a locked state.', /Wait until that is done/],
+    ['Environment is in a locked state.', /Wait until it is done/],
   ])('commit: %s', async (message, words) => {
     const user = show(<CommitDialog scope={scope} manifest={open} disabledReason={undefined} onClose={none} />)
     await user.type(await screen.findByRole('textbox', { name: /Description/ }), 'Friday train')
@@ -121,7 +121,7 @@ describe('a refused write stays in its dialog, is explained, and keeps the input
 
   it.each([
     ['Failed to pull design.', /Failed to pull design/],
-    ['Environment is in a locked state.', /Wait until that is done/],
+    ['Environment is in a locked state.', /Wait until it is done/],
     ['Specify platform availability for: web', /platforms that this form did not know|availability/],
   ])('pull: %s', async (message, words) => {
     const environmentState = {
@@ -138,7 +138,7 @@ describe('a refused write stays in its dialog, is explained, and keeps the input
   it.each([
     ['There is an active deployment already, returning this. dpmtId = 12 (400)', /Go to deployment 12/],
     ["The release with id 90 is not open, Can't create deployment for it! (400)", /no longer open/],
-    ["The release with id 90 is not a BOM release, Can't create deployment for it! (400)", /not a plan/],
+    ["The release with id 90 is not a BOM release, Can't create deployment for it! (400)", /did not contain a plan/],
   ])('deploy: %s', async (message, words) => {
     const user = show(<DeployDialog scope={scope} plan={plan} disabledReason={undefined} onClose={none} />)
     await user.type(await screen.findByRole('textbox', { name: /Comment/ }), 'Second thoughts')
@@ -206,7 +206,7 @@ describe('a refused write stays in its dialog, is explained, and keeps the input
     ['approved', 'dfw-1 - board: deployment is not in pending state', /is no longer waiting for approval/],
     ['approved', 'dfw-1 - board: approval token is invalid', /token is missing or wrong/],
     ['rejected', 'dfw-1 - board: approval is not in pending state', /already approved or rejected/],
-    ['rejected', "approval '5' not found", /This approval is gone/],
+    ['rejected', "approval '5' not found", /This approval no longer exists/],
   ] as const)('%s: %s', async (decision, message, words) => {
     const user = show(<ApprovalDialog scope={deployment} decision={decision} onClose={none} />)
     await user.type(await screen.findByRole('textbox', { name: /Comment|Reason/ }), 'Seen')
@@ -217,10 +217,10 @@ describe('a refused write stays in its dialog, is explained, and keeps the input
 
 it('watches a commit without an answer in the work tray, but not a refused one', async () => {
   const user = show(<CommitDialog scope={scope} manifest={null} disabledReason={undefined} onClose={none} />)
-  await refused(user, /^Make the plan/, 'Environment is in a locked state.')
+  await refused(user, /^Create plan/, 'Environment is in a locked state.')
   expect(getWatched()).toEqual([])
   status = 504
-  await user.click(screen.getByRole('button', { name: /^Make the plan/ }))
+  await user.click(screen.getByRole('button', { name: /^Create plan/ }))
   await waitFor(() => expect(screen.getByRole('dialog')).toHaveTextContent('outcome unknown'))
   expect(getWatched().map(({ label }) => label)).toEqual(['Plan of shop / dev'])
 }, 20_000)

@@ -10,14 +10,14 @@ import { connectSource, TokenRefusedError } from './source.ts'
 
 const USAGE = `signalbox snapshot --service https://ops.example.com --organization acme --out acme.snapshot [options]
 
-Reads everything of an organization that the token may read into one file, to rehearse on. Changes nothing.
+Saves everything in an organization that the token can read to one file, for rehearsals. Changes nothing.
 
   --service URL        address of the service                                SERVICE_URL
   --organization NAME  the organization
   --out FILE           the file to write; FILE.partial until it is complete
-  --deployments N      newest deployments of each environment with their changes (20)
-  --anonymize          replaces people, mail addresses, host names and IP addresses
-  --concurrency N      requests at a time, 1 to 32 (6)
+  --deployments N      number of newest deployments per environment, with changes (20)
+  --anonymize          replace people, email addresses, host names and IP addresses
+  --concurrency N      concurrent requests, 1 to 32 (6)
   --service-ca FILE    CA certificates (PEM) for the service                 SERVICE_CA
 
 SERVICE_TOKEN is the token of an operator. It has no flag, since the process list shows flags to all users.`
@@ -57,7 +57,7 @@ function parseOptions(args: readonly string[], environment: Environment) {
   if (values.help) return undefined
   const token = environment['SERVICE_TOKEN']
   if (!token)
-    throw new SettingsError('SERVICE_TOKEN is not set: set it to the token of an operator who may see everything.')
+    throw new SettingsError('SERVICE_TOKEN is not set: set it to the token of an operator who can see everything.')
   const options: SnapshotOptions = {
     service: parseServiceUrl(values.service ?? environment['SERVICE_URL']),
     organization: require('--organization', values.organization),
@@ -88,7 +88,7 @@ function createProgressLine(write: (text: string) => void) {
     const rest = done > 0 ? ((now - assembliesFrom) / done) * (total - done) : undefined
     const left = rest === undefined ? '' : `, ${formatSeconds(rest / 1000)} left`
     const assemblies = total > 0 ? `, ${done} of ${plural(total, 'assembly').replace(/assemblys$/, 'assemblies')}` : ''
-    write(`${plural(answers, 'answer')} in ${formatSeconds((now - startedAt) / 1000)}${assemblies}${left}`)
+    write(`${plural(answers, 'response')} in ${formatSeconds((now - startedAt) / 1000)}${assemblies}${left}`)
   }
 }
 
@@ -98,7 +98,7 @@ function describeUnread({ unread }: SnapshotManifest): string[] {
   if (unread.length === 0) return ['Everything could be read.']
   const listed = unread.slice(0, MAX_LISTED).map(({ path, reason }) => `  ${path}: ${reason}`)
   const more = unread.length > MAX_LISTED ? [`  and ${unread.length - MAX_LISTED} more, all listed in the file`] : []
-  return [`${plural(unread.length, 'answer')} could not be read:`, ...listed, ...more]
+  return [`${plural(unread.length, 'response')} could not be read:`, ...listed, ...more]
 }
 
 /** Runs the command. Sets the exit code 1 after an error. */
@@ -115,10 +115,10 @@ export async function runSnapshot(args: readonly string[], environment: Environm
     try {
       const { manifest, resumed } = await takeSnapshot(source, options, createProgressLine(print))
       if (isTerminal) print('')
-      if (resumed > 0) process.stdout.write(`Resumed: ${plural(resumed, 'answer')} had been read before.\n`)
+      if (resumed > 0) process.stdout.write(`Resumed: ${plural(resumed, 'response')} were already read.\n`)
       const size = (statSync(options.out).size / 1_000_000).toFixed(1)
       const answers = Object.values(manifest.calls).reduce((sum, count) => sum + count, 0)
-      process.stdout.write(`${options.out}: ${plural(answers, 'answer')}, ${size} MB, SHA-256 ${manifest.sha256}\n`)
+      process.stdout.write(`${options.out}: ${plural(answers, 'response')}, ${size} MB, SHA-256 ${manifest.sha256}\n`)
       process.stdout.write(`${describeUnread(manifest).join('\n')}\n`)
     } finally {
       await source.close()
@@ -129,7 +129,8 @@ export async function runSnapshot(args: readonly string[], environment: Environm
     )
     const text = error instanceof Error ? error.message : String(error)
     process.stderr.write(`${isTerminal ? '\n' : ''}${text}\n`)
-    if (!isKnown) process.stderr.write('Run the same command again to resume: what was read is kept.\n')
+    if (!isKnown)
+      process.stderr.write('Run the same command again to resume. Responses that were already read are kept.\n')
     process.exitCode = 1
   }
 }

@@ -59,7 +59,7 @@ function parseHeader(line: string): StoredHeader {
     const header: StoredHeader = JSON.parse(line)
     return header
   } catch {
-    throw new JournalError('The .partial file beside the snapshot is damaged; delete it to begin a new one.')
+    throw new JournalError('The .partial file next to the snapshot is damaged. Delete it to start a new snapshot.')
   }
 }
 
@@ -99,7 +99,7 @@ export function openJournal(
   let [size, closed] = [end, false]
   function append(line: string): Part {
     // Requests may still be under way when another one has failed.
-    if (closed) throw new JournalError('The snapshot was given up.')
+    if (closed) throw new JournalError('The snapshot was canceled.')
     const content = Buffer.from(`${line}\n`)
     writeSync(file, content, 0, content.length, size)
     size += content.length
@@ -110,7 +110,7 @@ export function openJournal(
     if (!isDeepStrictEqual(found, wanted)) {
       closeSync(file)
       throw new JournalError(
-        `${path} belongs to an interrupted snapshot with other settings; delete it to begin a new one.`,
+        `${path} belongs to an interrupted snapshot with other settings; delete it to start a new snapshot.`,
       )
     }
     if (fstatSync(file).size > end) ftruncateSync(file, end)
@@ -124,7 +124,7 @@ export function openJournal(
   }
 
   function readPart([offset, length]: Part): Buffer {
-    if (closed) throw new JournalError('The snapshot was given up.')
+    if (closed) throw new JournalError('The snapshot was canceled.')
     const line = Buffer.alloc(length)
     readSync(file, line, 0, length, offset)
     return line

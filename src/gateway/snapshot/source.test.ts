@@ -64,7 +64,7 @@ it('tells a refused token from a missing permission, and repeats neither', async
     count += 1
     response.writeHead(401).end(body)
   })
-  await expect(read()).rejects.toThrow('The token does not permit it.')
+  await expect(read()).rejects.toThrow('The token does not have permission.')
   body = '{"error":"You need to sign in"}'
   await expect(read()).rejects.toThrow(TokenRefusedError)
   expect(count).toBe(2)

@@ -67,11 +67,12 @@ const isTemporary = (status: number) => status === 408 || status === 429 || stat
 async function toRefusal({ statusCode, body }: Dispatcher.ResponseData): Promise<Error> {
   const text = (await body.text()).slice(0, MAX_ERROR_LENGTH)
   // Only a refused token has `error`; a missing permission has `errors` (service-api 0.1, fact 1).
-  if (statusCode === 401 && text.includes('"error"')) return new TokenRefusedError('The service refuses the token.')
+  if (statusCode === 401 && text.includes('"error"'))
+    return new TokenRefusedError('The service rejected the token. Set SERVICE_TOKEN to a valid token.')
   if (statusCode >= 300 && statusCode < 400)
-    return new ReadError('The service does not have it, or has it as a page only.')
-  if (statusCode === 401 || statusCode === 403) return new ReadError('The token does not permit it.')
-  return new ReadError(`The service answered with ${statusCode}: ${text}`)
+    return new ReadError('The service does not have it, or has it only as a page.')
+  if (statusCode === 401 || statusCode === 403) return new ReadError('The token does not have permission.')
+  return new ReadError(`The service responded with ${statusCode}: ${text}`)
 }
 
 /** Connects to a service. At most `concurrency` requests are under way at a time. */
@@ -119,7 +120,7 @@ export function connectSource({ service, token, concurrency, ca, retryDelay = 50
   return {
     async read(request, onStart, onItem) {
       const path = toPath(request)
-      let last: Error = new ReadError('The service did not answer.')
+      let last: Error = new ReadError('The service did not respond.')
       let crashes = 0
       for (let tries = 0; tries < MAX_TRIES && crashes < MAX_CRASHES; tries += 1) {
         if (tries > 0) await sleep(Math.min(MAX_DELAY_MS, retryDelay * 2 ** (tries - 1) * (0.75 + Math.random() / 2)))

@@ -69,6 +69,6 @@ export const privateServiceKind = (classes: readonly ServiceClass[]): ItemKind =
       },
       ...mergeFields(classes),
     ],
-    effect: (_, organization) => `Takes effect at once for ${organization}. Running instances are not affected.`,
+    effect: (_, organization) => `Takes effect immediately for ${organization}. Running instances are not affected.`,
     deleteEffect: (_, organization) => `${organization} no longer has it. This cannot be undone.`,
   })

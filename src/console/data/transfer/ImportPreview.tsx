@@ -25,9 +25,7 @@ function ChangedSection({ section, noun }: { section: ImportSection; noun: strin
         </Text>
       )}
       {removed.length > 0 && (
-        <Status icon="attention">
-          Components to delete, because the file does not name them: {removed.join(', ')}
-        </Status>
+        <Status icon="attention">Components to delete, because they are not in the file: {removed.join(', ')}</Status>
       )}
       {differences.length > 0 && <Diff label={title} differences={differences} sides={['Now', 'In the file']} />}
     </Section>
@@ -37,7 +35,7 @@ function ChangedSection({ section, noun }: { section: ImportSection; noun: strin
 function Refusals({ messages }: { messages: readonly string[] }): ReactNode {
   return (
     <>
-      <Status icon="bad">The service refuses the file. Nothing can be imported until it is corrected</Status>
+      <Status icon="bad">The service rejected the file. Correct it before you import it.</Status>
       <List fz="sm">
         {messages.map((message) => (
           <List.Item key={message}>

@@ -65,7 +65,7 @@ export default function ComponentsDiagram({ scope, records }: ComponentsDiagramP
   if (pending) return <Skeleton lines={12} variant="rows" />
   return (
     <>
-      <UnavailableParts parts={unavailable} consequence="The picture shows what could be read." />
+      <UnavailableParts parts={unavailable} consequence="The diagram shows only what could be loaded." />
       <Diagram
         title={`Components of ${platform}`}
         noun="component"

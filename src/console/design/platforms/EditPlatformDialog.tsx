@@ -76,7 +76,7 @@ export default function EditPlatformDialog(props: EditPlatformDialogProps) {
       />
       {cycle && (
         <Status icon="attention">
-          {cycle.join(' needs ')}: the links form a circle, so a deployment may not find an order.
+          {cycle.join(' needs ')}: the links form a cycle, so there may be no valid deployment order.
         </Status>
       )}
     </WriteDialog>

@@ -49,7 +49,7 @@ export function planPromotion(
     },
     {
       ...createCommitWrite(params, {
-        label: `Commit ${environment} and make its plan`,
+        label: `Commit ${environment} and create its plan`,
         desc,
         shows: { parentReleaseId: release.releaseId, releaseState: 'closed' },
       }),

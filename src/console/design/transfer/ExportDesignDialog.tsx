@@ -21,7 +21,7 @@ export default function ExportDesignDialog({ scope, platformDesign, onClose }: E
     <ExportFileDialog
       subject={platform ? `platform ${platform.ciName}` : 'design'}
       of={assembly}
-      description={`The file has what ${assembly} sets beyond its packs, as last committed. Secrets are left out. You can import it into any assembly.`}
+      description={`The file contains the committed settings of ${assembly} that differ from its packs. Secrets are not included. You can import it into any assembly.`}
       query={query}
       onClose={onClose}
     />

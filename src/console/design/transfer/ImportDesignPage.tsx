@@ -62,7 +62,7 @@ function ImportForm({ scope }: { scope: Scope }): ReactNode {
     <ImportFileForm
       owner="design"
       ownerId={`${organization}/${assembly}`}
-      description="YAML or JSON, as exported from a design. What it names is added or updated; a platform keeps its pack."
+      description="YAML or JSON, as exported from a design. Everything in the file is added or updated; platforms keep their packs."
       disabledReason={importDisabledReason(release)}
       checkQuery={(text) => checkDesignFileQuery(organization, assembly, text)}
       renderPreview={(check) => <Preview scope={scope} check={check} />}

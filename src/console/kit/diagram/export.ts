@@ -120,6 +120,9 @@ export async function toPngBlob(svg: string, { width, height }: DiagramLayout): 
   canvas.height = Math.round(fullHeight * scale)
   canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height)
   return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The picture is too large.'))), 'image/png')
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error('The diagram is too large to export.'))),
+      'image/png',
+    )
   })
 }

@@ -74,7 +74,7 @@ it.each([
   [422, 'Given ci 2 already has active ops action with id 77 (400)', /compute-9-2/],
   [422, 'Given ci 50 already has active ops procedure with id 70 (400)', /is running/],
   [422, 'Given ci 1 has active deployment. (400)', /compute-9-1/],
-  [422, 'Ops Procedure must contains at least one action. (400)', /Choose again from the list/],
+  [422, 'Ops Procedure must contains at least one action. (400)', /Select instances from the list again/],
   [401, 'Unauthorized to operate', /not allowed/i],
 ])(
   'shows a refusal in the dialog and keeps the arguments: %s %s',

@@ -97,7 +97,7 @@ export default function ActionDialog(props: ActionDialogProps) {
   const hasArguments = steps.some(({ action }) => parseArgumentNames(action).some((name) => settings.arguments[name]))
 
   function disabledReason() {
-    if (present.length === 0) return 'None of the selected instances exists any more.'
+    if (present.length === 0) return 'The selected instances no longer exist.'
     if (component.isError && !component.data) return 'The component could not be read, and the procedure needs it.'
     if (steps.length === 0) return 'Choose an action first.'
     return problem ?? staleReason
@@ -106,7 +106,7 @@ export default function ActionDialog(props: ActionDialogProps) {
   return (
     <WriteDialog
       title={steps.length > 0 ? `Run ${formatStepNames(steps)} on ${count}` : `Run an action on ${count}`}
-      description={`${scope.component} of ${scope.platform} in ${scope.assembly} / ${scope.environment}. It starts at once and does not need a deployment.`}
+      description={`${scope.component} of ${scope.platform} in ${scope.assembly} / ${scope.environment}. It starts immediately and does not need a deployment.`}
       requests={run ? [toRunRequest(scope.organization, run, present.length)] : []}
       invalidates={INVALIDATED_CALLS}
       blastRadius={toBlastRadius(scope, present.length, batches.length > 1 ? undefined : instances.length)}

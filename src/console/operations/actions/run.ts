@@ -87,6 +87,6 @@ export function explainRefusal(messages: readonly string[]): string | undefined 
   if (/has active deployment/.test(text))
     return 'One of these instances is being deployed right now. Wait for the deployment to end, then run this again.'
   if (/must contains at least one action/.test(text))
-    return 'None of these instances belongs to the component any more. Choose again from the list.'
+    return 'These instances no longer belong to the component. Select instances from the list again.'
   return undefined
 }

@@ -128,7 +128,7 @@ function useAutomationSelection(
         <ActionButton
           key={automation}
           onClick={() => setChange({ automation, enable, platforms: affected })}
-          disabledReason={chosen.length === 0 ? 'None of the selected platforms exists any more.' : undefined}
+          disabledReason={chosen.length === 0 ? 'The selected platforms no longer exist.' : undefined}
         >
           {`Turn ${enable ? 'on' : 'off'} ${getAutomationLabel(automation)}`}
         </ActionButton>

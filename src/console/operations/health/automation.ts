@@ -84,7 +84,7 @@ export const describeImpact = (
   enable: boolean,
   platforms: readonly AutomatedPlatform[],
 ): string =>
-  `${TOGGLES[automation][enable ? 'on' : 'off']} ${describeUnhealthy(platforms)} It takes effect at once, without a deployment.`
+  `${TOGGLES[automation][enable ? 'on' : 'off']} ${describeUnhealthy(platforms)} It takes effect immediately, without a deployment.`
 
 /** When auto-replace replaces an unhealthy instance, as typed. */
 export interface ReplaceLimits {

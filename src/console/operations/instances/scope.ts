@@ -29,7 +29,7 @@ export function findCommonScope(
     scopes.set(toComponentKey(scope), scope)
   }
   const [scope] = scopes.values()
-  if (!scope) return { reason: 'None of the selected instances exists any more.' }
+  if (!scope) return { reason: 'The selected instances no longer exist.' }
   if (scopes.size === 1) return { scope }
   return { reason: `The selected instances belong to ${scopes.size} components. Choose those of one.` }
 }

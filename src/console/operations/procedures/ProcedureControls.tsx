@@ -39,7 +39,7 @@ function describeOperation(operation: Operation, { actions }: Procedure): string
     case 'discard':
       return 'It never starts. This cannot be undone.'
     case 'start':
-      return `It starts at once, on ${formatCountOf(total, 'instance')}.`
+      return `It starts immediately, on ${formatCountOf(total, 'instance')}.`
   }
 }
 

@@ -58,7 +58,7 @@ it('shows why it halted, with the status and a link of each instance', async () 
   expect(screen.getByRole('link', { name: 'deployment 7' })).toBeInTheDocument()
   expect(await screen.findByRole('link', { name: 'compute-9-1' })).toHaveAttribute('href', `${LIST}/1`)
   expect(await rowOf('compute-9-1')).toHaveTextContent('replaced')
-  expect(await rowOf('compute-9-2')).toHaveTextContent('gone, not acted on')
+  expect(await rowOf('compute-9-2')).toHaveTextContent('deleted, skipped')
 })
 
 it('shows the instances without a status when they cannot be read', async () => {

@@ -19,7 +19,7 @@ export default function UnmarkDialog({ scope, instances, frozen, staleReason, on
           ? undefined
           : 'They stay as they are, and the next plan leaves them alone. A plan made before still includes them: commit again.'
       }
-      disabledReason={shown.length === 0 ? 'None of them is marked any more.' : staleReason}
+      disabledReason={shown.length === 0 ? 'None of them is still marked.' : staleReason}
       onClose={onClose}
     >
       <SelectedInstances instances={shown} getStatus={createStatusLookup(outcome)} />

@@ -47,7 +47,7 @@ export function toRunStatus(run: ReplacementRun, executing: boolean): InstanceSt
 
 /** Status of an instance, by its mark and the step of its wave. */
 export function toReplacementStatus(instance: Instance | undefined, step: Step): InstanceStatus {
-  if (!instance) return { icon: 'idle', label: 'gone, not acted on' }
+  if (!instance) return { icon: 'idle', label: 'deleted, skipped' }
   if (isMarked(instance)) return { icon: 'replace', label: 'marked for replacement' }
   return step === 'settling' || step === 'pausing' || step === 'done'
     ? { icon: 'good', label: 'replaced' }

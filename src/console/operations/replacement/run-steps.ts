@@ -142,7 +142,7 @@ async function requestPlan(context: StepContext): Promise<StepResult> {
     return haltWith(
       'refused',
       `Deployment ${latest.deploymentId} is ${latest.deploymentState}`,
-      'No plan can be made before it has ended. Finish or cancel it, then resume.',
+      'No plan can be created until it ends. Finish or cancel it, then resume.',
     )
   if (isLocked(await fetchEnvironment(run))) return { wait: POLL_MS }
   // Saved before the request: a new plan is recognized by its id.
@@ -158,7 +158,7 @@ async function requestPlan(context: StepContext): Promise<StepResult> {
       )
     state = await sendPlanRequest(context, true)
   }
-  return state.state === 'refused' ? haltUndone(state, 'The plan was not made') : { next: 'locked' }
+  return state.state === 'refused' ? haltUndone(state, 'The plan was not created') : { next: 'locked' }
 }
 
 async function awaitPlan({ run }: StepContext): Promise<StepResult> {
@@ -172,13 +172,13 @@ async function reviewPlan(context: StepContext): Promise<StepResult> {
   if (!bom || bom.releaseId === wave.before) {
     const { comments } = await fetchEnvironment(run)
     if (comments.startsWith('ERROR'))
-      return haltWith('nothing', 'The plan could not be made', 'Resume to try again.', [comments])
+      return haltWith('nothing', 'The plan could not be created', 'Resume to try again.', [comments])
     if (isUnanswered(context, 'plan') || isUnanswered(context, 'commit'))
-      return haltUndone(undefined, 'The plan was not made')
+      return haltUndone(undefined, 'The plan was not created')
     return haltWith(
       'nothing',
       'There is nothing to deploy',
-      'Nothing of this wave is marked any more. Resume to plan again.',
+      'Nothing in this wave is still marked. Resume to plan again.',
     )
   }
   const set = { release: bom.releaseId, changes: bom.rfc_cis.length }

@@ -97,7 +97,7 @@ describe('a run', () => {
 
 it('derives the status of an instance from its mark', () => {
   const inState = (ciState: string) => instance.parse({ ciId: 1, ciState })
-  expect(toReplacementStatus(undefined, 'marking').label).toBe('gone, not acted on')
+  expect(toReplacementStatus(undefined, 'marking').label).toBe('deleted, skipped')
   expect(toReplacementStatus(inState('default'), 'marking').label).toBe('not marked yet')
   expect(toReplacementStatus(inState('replace'), 'watching').label).toBe('marked for replacement')
   expect(toReplacementStatus(inState('default'), 'done').label).toBe('replaced')

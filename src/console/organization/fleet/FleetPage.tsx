@@ -116,11 +116,11 @@ export function Component(): ReactNode {
         }}
       />
       <Text c="dimmed" fz="sm" mt="md" flex="none">
-        {describeRiskRules()} Tiles are coloured by risk: from 50 bad, from 20 attention, unknown health dashed; a
-        corner marks production.{' '}
+        {describeRiskRules()} Tile colors show risk: 50 or more is bad, 20 or more needs attention. Dashed tiles have
+        unknown health; a corner marks production.{' '}
         {rows &&
           rows.length > MAX_CHECKED &&
-          `Releases are read for ${formatCount(MAX_CHECKED)} environments, production first, and unknown for the others. `}
+          `Releases are loaded for up to ${formatCount(MAX_CHECKED)} environments, production first; the others are shown as unknown. `}
         Billed rates are the service’s figures.
       </Text>
     </>

@@ -77,7 +77,7 @@ function RemoveMember({ organization, team, member, onClose }: RemoveMemberProps
   return (
     <WriteDialog
       title={`Remove ${name} from ${team.name}`}
-      description={`${type === 'user' ? `${name} loses` : `The members of ${name} lose`} the rights that come only from this team, at once.`}
+      description={`${type === 'user' ? `${name} loses` : `The members of ${name} lose`} the permissions that come only from this team, immediately.`}
       requests={[planTeamMemberRemove(organization, team, member)]}
       invalidates={[listTeamMembers, listUsers]}
       danger
@@ -170,7 +170,7 @@ function useTeamActions(organization: string, team: Team | undefined) {
         <AddMemberDialog
           organization={organization}
           name={name}
-          description={`A member has the rights of ${name}: ${formatTeamRights(team)}, ${formatTeamScope(team)}.`}
+          description={`A member has the permissions of ${name}: ${formatTeamRights(team)}, ${formatTeamScope(team)}.`}
           current={members.data ?? []}
           takesGroups
           plan={(member) => planTeamMemberAdd(organization, team, member)}

@@ -47,7 +47,7 @@ export default function ApprovalDialog({ scope, decision, onClose }: ApprovalDia
     if (isLoading) return 'The approvals are still loading.'
     if (!isListed) return undefined
     return pending.length === 0
-      ? 'No approval is waiting any more: it was approved or rejected meanwhile.'
+      ? 'No approval is waiting: it was approved or rejected meanwhile.'
       : decisionDisabledReason(decision, chosen, input)
   }
   return (
@@ -72,7 +72,7 @@ export default function ApprovalDialog({ scope, decision, onClose }: ApprovalDia
       {isLoading && <Skeleton lines={2} variant="rows" />}
       {!isLoading && !isListed && (
         <Status icon="attention">
-          The approvals could not be listed. Everything open that needs no token is {decision} at once.
+          The approvals could not be listed. Everything open that needs no token is {decision} immediately.
         </Status>
       )}
       {isListed && (

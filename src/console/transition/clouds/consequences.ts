@@ -66,7 +66,7 @@ function getPlatformEffects(before: readonly CloudUse[], after: readonly CloudUs
     effects.push(['attention', 'all primary clouds are inactive: nothing can be deployed to them.'])
   const order = getCommonOrder(after)
   if (order !== undefined && getCommonOrder(before) === undefined)
-    effects.push(['attention', `all primary clouds are in order ${order} now, so they deploy at once.`])
+    effects.push(['attention', `all primary clouds are in order ${order} now, so they deploy at the same time.`])
   return effects
 }
 

@@ -109,7 +109,7 @@ describe('getConsequences', () => {
   it('warns when all primaries get the same order', () => {
     const edits = edit({ platform: 'api', cloud: 'lon' }, { priority: '1', dpmt_order: '1' })
     expect(consequences(edits)).toEqual([
-      'attention api: all primary clouds are in order 1 now, so they deploy at once.',
+      'attention api: all primary clouds are in order 1 now, so they deploy at the same time.',
     ])
   })
   it('explains inactive and another scale', () => {

@@ -109,13 +109,13 @@ function ComparisonTable({ labels, rows, isDrift, selection }: ComparisonTablePr
         toolbar={<SearchParamControl label="Show" param="show" choices={SHOWN} value={shown} />}
         emptyState={{
           title: 'No differences',
-          hint: `All that could be compared of ${left} and ${right} is the same.`,
+          hint: `Everything that could be compared between ${left} and ${right} is the same.`,
         }}
       />
       <Text c="dimmed" fz="sm" mt="md" maw={720}>
         {isDrift
           ? `Causes. ${DRIFT_RULES.map(([cause, meaning]) => `${cause.replace(/^./, (first) => first.toUpperCase())}: ${meaning}.`).join(' ')}`
-          : 'Platforms, components and variables include pending changes; scale, clouds and monitors are as last committed. Billed rates are the service’s figures, which add currencies up. Secrets that the service masks cannot be compared.'}
+          : 'Platforms, components and variables include pending changes; scale, clouds and monitors are as last committed. Billed rates are the service’s figures, which add up currencies. Secrets that the service masks cannot be compared.'}
       </Text>
     </>
   )
@@ -151,7 +151,7 @@ function ComparisonView({ labels, left, right, rows, isDrift, selection }: Compa
       />
       <UnavailableParts
         parts={[...new Set(unread.map(([label]) => label))]}
-        consequence="What depends on it is not compared."
+        consequence="Values that depend on it are not compared."
       />
       <ComparisonTable labels={labels} rows={comparable} isDrift={isDrift} selection={selection} />
     </>

@@ -74,9 +74,10 @@ export default function PromoteDialog({ scope, from, receiver, rows, onClose }: 
   const promoted = rows.filter((row) => !skipped.includes(row))
   const running = deployment.data && isBlocking(deployment.data) ? deployment.data : undefined
   const disabledReason = () => {
-    if (unread + scales.unread > 0) return `What ${environment} has could not be read. Close this and try again.`
+    if (unread + scales.unread > 0)
+      return `The configuration of ${environment} could not be loaded. Close this dialog and try again.`
     if (!records || scales.pending || !target.data || release.isPending || deployment.isPending)
-      return `What ${environment} has is still being read.`
+      return `The configuration of ${environment} is still loading.`
     if (requests.length === 0) return 'None of the chosen differences can be promoted.'
     if (running) return blockingReason(running)
     return lockedReason(target.data)
@@ -85,7 +86,7 @@ export default function PromoteDialog({ scope, from, receiver, rows, onClose }: 
     <EnvironmentWriteDialog
       scope={scope}
       title={`Promote to ${environment}`}
-      description={`${formatCountOf(promoted.length, 'difference')} from ${from} to ${environment} of ${assembly}. ${environment} owns the values from then on, so that pulls of the design keep them. Nothing runs differently until the plan is deployed.`}
+      description={`${formatCountOf(promoted.length, 'difference')} from ${from} to ${environment} of ${assembly}. ${environment} then owns the values, so pulls of the design keep them. Running instances do not change until the plan is deployed.`}
       requests={requests}
       sequential
       invalidates={[
@@ -106,8 +107,8 @@ export default function PromoteDialog({ scope, from, receiver, rows, onClose }: 
       {release.data?.releaseState === 'open' && (
         <Notice tone="attention">
           <span>
-            Also affected: {environment} has pending changes ({formatCountOf(release.data.ciRfcCount ?? 0, 'change')}),
-            which are committed with this.
+            Also affected: {environment} has open changes ({formatCountOf(release.data.ciRfcCount ?? 0, 'change')}),
+            which are committed too.
           </span>
         </Notice>
       )}
@@ -120,7 +121,7 @@ export default function PromoteDialog({ scope, from, receiver, rows, onClose }: 
       />
       {skipped.length > 0 && <SkippedRows rows={skipped} receiver={receiver} />}
       <Text fz="sm" c="dimmed">
-        The first refusal stops the promotion before the commit. What was written until then stays pending.
+        If a change fails, the promotion stops before the commit. Changes made until then stay open.
       </Text>
     </EnvironmentWriteDialog>
   )

@@ -71,14 +71,16 @@ it('writes each record once, and commits at the end', () => {
 it('says why something cannot be promoted', () => {
   const reasons = rows.map((row) => [row.of.name || row.of.attribute, promoteDisabledReason(row, 'right')])
   expect(Object.fromEntries(reasons)).toEqual({
-    pack: 'Packs and their versions come from the design: pull it.',
+    pack: 'Packs and their versions come from the design. Pull the design instead.',
     region: undefined,
-    password: 'The service does not return secrets: type it in the environment.',
+    password: 'The service does not return secrets. Enter it in the environment.',
     tomcat: undefined,
     compute: undefined,
   })
   const [missing] = compareValues([value('Variable', '', 'new', 'value', '1')], [])
-  expect(missing && promoteDisabledReason(missing, 'right')).toBe('It is not on both sides: pull the design.')
+  expect(missing && promoteDisabledReason(missing, 'right')).toBe(
+    'It exists on one side only. Pull the design instead.',
+  )
 })
 
 it('plans nothing, not even a commit, if nothing can be written', () => {

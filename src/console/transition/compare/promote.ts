@@ -35,12 +35,13 @@ export function promoteDisabledReason(row: Comparison, receiver: Receiver): stri
   const { from, to } = toChosen(row, receiver)
   const { section, attribute } = row.of
   if (row.result === 'same') return 'Both sides are the same.'
-  if (!from || !to) return 'It is not on both sides: pull the design.'
-  if (section === 'Platform' && attribute === 'pack') return 'Packs and their versions come from the design: pull it.'
-  if (!['Variable', 'Component', 'Scale'].includes(section)) return `${section} is changed on its own page.`
-  if (attribute === 'class' || attribute === 'secure') return 'It comes from the design: pull it.'
+  if (!from || !to) return 'It exists on one side only. Pull the design instead.'
+  if (section === 'Platform' && attribute === 'pack')
+    return 'Packs and their versions come from the design. Pull the design instead.'
+  if (!['Variable', 'Component', 'Scale'].includes(section)) return `${section} is edited on its own page.`
+  if (attribute === 'class' || attribute === 'secure') return 'It comes from the design. Pull the design instead.'
   if (from.value.startsWith(ENCRYPTED) || to.value.startsWith(ENCRYPTED) || from.shown === ENCRYPTED)
-    return 'The service does not return secrets: type it in the environment.'
+    return 'The service does not return secrets. Enter it in the environment.'
   return undefined
 }
 
@@ -142,6 +143,6 @@ export function planPromotion(
     ),
   ]
   if (writes.length === 0) return []
-  const label = `Commit ${scope.environment} and make its plan`
+  const label = `Commit ${scope.environment} and create its plan`
   return [...writes, createCommitWrite(scope, { label, desc: '', shows: { releaseState: 'closed' } })]
 }

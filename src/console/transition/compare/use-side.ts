@@ -84,7 +84,7 @@ export function useEnvironmentSide(scope: EnvironmentScope): SideValues {
   const parts: readonly (readonly [failed: boolean, label: string, sections: readonly Section[]])[] = [
     [hasFailed(environment), `the settings of ${name}`, ['Settings', 'Cloud']],
     [hasFailed(release), `the release of ${name}`, ['Release']],
-    [content.unread > 0, `what ${name} has`, RECORD_SECTIONS],
+    [content.unread > 0, `the configuration of ${name}`, RECORD_SECTIONS],
     [hasFailed(dependencies), `the scale of ${name}`, ['Scale']],
     [hasFailed(cloudUses), `the clouds of ${name}`, ['Cloud']],
     [hasFailed(monitors), `the monitors of ${name}`, ['Monitor']],

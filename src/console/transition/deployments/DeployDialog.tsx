@@ -53,7 +53,7 @@ export default function DeployDialog({ scope, plan: openPlan, disabledReason, on
       invalidates={INVALIDATED_BY_TRANSITION}
       guards={deployGuards(scope, releaseId, changes)}
       title={formatDeployLabel(changes)}
-      description={`${assembly} / ${environment}, release ${releaseId}. It starts at once, or waits if a cloud requires approval.`}
+      description={`${assembly} / ${environment}, release ${releaseId}. It starts immediately, or waits if a cloud requires approval.`}
       acknowledge={formatAcknowledgement(environment, changes)}
       submitLabel={formatDeployLabel(changes)}
       disabledReason={disabledReason ?? (openPlan?.releaseId === releaseId ? undefined : PLAN_REPLACED_REASON)}

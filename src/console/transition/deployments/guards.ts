@@ -75,7 +75,7 @@ async function checkApprovals(
 export function deployGuards(scope: EnvironmentScope, releaseId: string, changes: readonly PlannedChange[]): Guard[] {
   const { organization, assembly, environment } = scope
   return [
-    deploymentGuard(scope, 'Other deployments', 'No other deployment is under way.'),
+    deploymentGuard(scope, 'Other deployments', 'No other deployment is in progress.'),
     {
       label: 'The plan',
       check: async () => {

@@ -58,7 +58,7 @@ export const pullGuards = (scope: Scope, open: Release | undefined): Guard[] => 
         ? attention(
             `Deployment ${found.deploymentId} is ${found.deploymentState}: pulled changes cannot be committed until it ends.`,
           )
-        : clear('No deployment is under way.')
+        : clear('No deployment is in progress.')
     },
   },
 ]

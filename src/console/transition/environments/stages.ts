@@ -47,7 +47,7 @@ function getCommitStage(state: EnvironmentState): StageStatus {
 
 function getPlanStage(state: EnvironmentState): StageStatus {
   const { environment, bom } = state
-  if (environment.ciState === 'locked') return { tone: 'busy', label: 'being made' }
+  if (environment.ciState === 'locked') return { tone: 'busy', label: 'being created' }
   if (bom && hasPlan(state)) return { tone: 'attention', label: `${formatCount(bom.rfc_cis.length)} to deploy` }
   if (parseComments(environment.comments).outcome === 'failed' && !hasPullFailed(state))
     return { tone: 'bad', label: 'failed' }

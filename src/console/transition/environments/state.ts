@@ -44,7 +44,7 @@ export const hasPullFailed = ({ environment }: EnvironmentState): boolean =>
 /** Why to pull the design: the last pull failed, there was none, or the design has newer releases (3.4). */
 function getPullReason(state: EnvironmentState): string | undefined {
   const { manifest, design } = state
-  if (hasPullFailed(state)) return 'The last pull failed. Once its cause is gone, pull again.'
+  if (hasPullFailed(state)) return 'The last pull failed. Fix the cause, then pull again.'
   if (!design?.committed || design.newerReleases.length === 0) return undefined
   if (!manifest) return 'The design was never pulled into this environment.'
   // After a rollback only what was committed since is a reason to pull.
@@ -55,7 +55,7 @@ function getPullReason(state: EnvironmentState): string | undefined {
 
 function getReplanReason({ environment, latest }: EnvironmentState): string | undefined {
   if (parseComments(environment.comments).outcome === 'failed')
-    return 'The last plan failed. Once its cause is gone, make it again.'
+    return 'The last plan failed. Fix the cause, then create it again.'
   const plannedSince = (environment.updated ?? 0) > (latest?.updated ?? 0)
   if (latest?.deploymentState === 'canceled' && !plannedSince)
     return 'The last deployment was canceled. A new plan includes its remaining changes.'

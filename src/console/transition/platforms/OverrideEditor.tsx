@@ -36,7 +36,7 @@ const INVALIDATED_CALLS = [readPlatformComponent, listPlatformComponents, listPl
 
 function formatDesignHint(designComponent: DraftCi | null | undefined, count: number): string {
   if (designComponent === undefined) return 'The values of the design could not be read.'
-  if (designComponent === null) return 'The design does not have this component any more.'
+  if (designComponent === null) return 'The design no longer has this component.'
   return count === 0 ? 'All values are as in the committed design.' : 'Values that differ from the design.'
 }
 

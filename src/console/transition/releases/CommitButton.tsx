@@ -14,7 +14,7 @@ export interface CommitButtonProps {
   variant: 'filled' | 'default'
 }
 
-export const getCommitLabel = (manifest: Release | null): string => (manifest ? 'Commit' : 'Make a new plan')
+export const getCommitLabel = (manifest: Release | null): string => (manifest ? 'Commit' : 'Create new plan')
 
 export function CommitButton({ variant, ...props }: CommitButtonProps) {
   const [opened, setOpened] = useState(false)

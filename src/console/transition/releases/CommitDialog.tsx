@@ -32,13 +32,13 @@ export default function CommitDialog(props: CommitDialogProps) {
         }),
       ]}
       invalidates={INVALIDATED_BY_TRANSITION}
-      title={manifest ? `Commit ${environment}` : `Make a new plan for ${environment}`}
+      title={manifest ? `Commit ${environment}` : `Create a new plan for ${environment}`}
       description={
         manifest
-          ? `${assembly} / ${environment}. All open changes are committed, including those by others, and a plan is made. Nothing is deployed yet.`
+          ? `${assembly} / ${environment}. All open changes are committed, including those by others, and a plan is created. Nothing is deployed yet.`
           : `${assembly} / ${environment}. There are no uncommitted changes. The plan includes what differs from the running environment, such as instances marked for replacement. Nothing is deployed yet.`
       }
-      submitLabel={manifest ? `Commit ${environment}` : 'Make the plan'}
+      submitLabel={manifest ? `Commit ${environment}` : 'Create plan'}
       disabledReason={disabledReason}
       onDone={() => {
         description.discard()

@@ -72,8 +72,8 @@ export default function RestoreDialog({ scope, releaseId, onClose }: RestoreDial
               (<bdi>{release.description}</bdi>)
             </>
           )}
-          . {formatReverted(reverted?.length)} The plan is made and shown next; nothing is deployed before you start it.
-          The design stays as it is: the next pull brings its newer content back.
+          . {formatReverted(reverted?.length)} The plan is created and shown next; nothing is deployed until you start
+          it. The design does not change: the next pull brings its newer content back.
         </>
       }
       requests={toRestoreWrites(scope, releaseId)}

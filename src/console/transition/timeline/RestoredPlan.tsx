@@ -31,8 +31,8 @@ export function RestoredPlan(props: RestoredPlanProps) {
   if (!data || !query.isFetchedAfterMount || isLocked(data))
     return (
       <RestorePanel {...props}>
-        <Status icon="busy">Release {props.releaseId} is restored and committed. Its plan is being made.</Status>
-        <p>You can close this: the work tray says when the plan is there, and leads to it.</p>
+        <Status icon="busy">Release {props.releaseId} is restored and committed. Its plan is being created.</Status>
+        <p>You can close this dialog: the work tray shows when the plan is ready.</p>
         <QueryProblem query={query} subject="The environment" />
       </RestorePanel>
     )
@@ -56,7 +56,7 @@ export function RestoredPlan(props: RestoredPlanProps) {
           </Button>
         }
       >
-        <Status icon="attention">Not everything of release {props.releaseId} could be brought back.</Status>
+        <Status icon="attention">Not all of release {props.releaseId} could be restored.</Status>
         <ul>
           {props.warnings.map((warning) => (
             <li key={warning}>

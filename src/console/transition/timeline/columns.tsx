@@ -101,7 +101,7 @@ export function timelineColumns(timeline: Timeline): readonly Column<TimelineEnt
   const relatedEntries = findRelatedEntries(timeline)
   const relatedColumn: Column<TimelineEntry> = {
     id: 'with',
-    header: 'Goes with',
+    header: 'Related record',
     kind: 'text',
     width: 166,
     hideBelow: 840,

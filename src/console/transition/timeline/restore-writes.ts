@@ -22,7 +22,7 @@ export function toRestoreWrites(
     verification: { ...querySource(readLatestRelease, { params }), shows: { releaseState: 'open' } },
   }
   const commit = createCommitWrite(params, {
-    label: `Commit ${environment} and make the plan`,
+    label: `Commit ${environment} and create the plan`,
     desc: `Restore of release ${releaseId}`,
     shows: { releaseState: 'closed' },
   })

@@ -11,7 +11,7 @@ export default function ExportEnvironmentDialog({ scope, onClose }: { scope: Sco
     <ExportFileDialog
       subject="environment"
       of={`${assembly} ${environment}`}
-      description={`The file has what ${environment} sets beyond the design: locked variables, own values of components and monitors, and the scale of redundant platforms, as last committed. Secrets and clouds are left out. You can import it into any environment with the same platforms.`}
+      description={`The file contains the committed settings of ${environment} that differ from the design: locked variables, overridden values of components and monitors, and the scale of redundant platforms. Secrets and clouds are not included. You can import it into any environment with the same platforms.`}
       query={useQuery(environmentFileQuery(scope))}
       onClose={onClose}
     />

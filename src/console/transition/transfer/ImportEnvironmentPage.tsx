@@ -76,7 +76,7 @@ function ImportDialog({ scope, file, onDone, onClose }: ImportDialogProps): Reac
     <EnvironmentWriteDialog
       scope={scope}
       title="Import environment"
-      description={`${environment} of ${assembly}. Values of ${platforms}, all or nothing; pulls of the design keep them. The changes are pending until you commit and deploy them; running instances are not affected.`}
+      description={`${environment} of ${assembly}. The values of ${platforms} are imported together, or not at all; pulls of the design keep them. The changes are open until you commit and deploy them; running instances are not affected.`}
       requests={[
         {
           label: 'Import environment',
@@ -110,7 +110,7 @@ export function Component(): ReactNode {
           key={`${organization}/${assembly}/${environment}`}
           owner="environment"
           ownerId={`${organization}/${assembly}/${environment}`}
-          description="YAML or JSON, as exported from an environment. The values that it names are set and locked; all others stay."
+          description="YAML or JSON, as exported from an environment. Values in the file are set and locked; all others stay the same."
           disabledReason={importDisabledReason(query.data, release)}
           checkQuery={(text) => checkEnvironmentFileQuery(scope, text)}
           renderPreview={(check) => <Preview scope={scope} check={check} />}

@@ -146,7 +146,7 @@ export default function DeploymentTimeline(props: DeploymentTimelineProps): Reac
   return (
     <Section
       title="Timeline"
-      hint="“last” marks what the next step waited for"
+      hint="“last” marks the record that the next step waited for"
       action={<SearchParamControl label="Show as" param="show" choices={views} value={view} />}
     >
       {earlier.failed && <QueryProblem query={earlier.failed} subject="The earlier deployments" />}

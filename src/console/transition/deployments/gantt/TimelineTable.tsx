@@ -57,19 +57,19 @@ export function TimelineTable({ gantt, usual, time }: TimelineTableProps): React
     { id: 'started', header: 'Started', render: ofStep(({ span }) => span && <Time value={span.from} />) },
     {
       id: 'took',
-      header: 'In this cloud',
+      header: 'Duration in cloud',
       align: 'end',
       render: ({ group: { span } }) => span && formatDuration(span.to - span.from),
     },
     {
       id: 'duration',
-      header: 'Step took',
+      header: 'Step duration',
       align: 'end',
       render: ofStep(({ duration }) => duration !== undefined && formatDuration(duration)),
     },
     {
       id: 'usual',
-      header: 'Usually',
+      header: 'Usual duration',
       render: ofStep(({ step }) => {
         const found = usual.get(step.step)
         if (!found) return 'not known'

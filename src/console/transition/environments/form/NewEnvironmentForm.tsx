@@ -93,7 +93,7 @@ function ProfilePicker({ organization, profiles, onSelect }: ProfilePickerProps)
         ))}
       </Group>
       {selected?.failed && (
-        <Status icon="bad">{`Profile ${selected.name} could not be read. Try again, or fill the form in by hand.`}</Status>
+        <Status icon="bad">{`Profile ${selected.name} could not be loaded. Try again, or fill in the form yourself.`}</Status>
       )}
     </FormGroup>
   )

@@ -50,8 +50,8 @@ export default function UpdateEnvironmentDialog(props: UpdateEnvironmentDialogPr
       title={`Change environment ${environment}`}
       description={`${assembly} / ${environment}. ${
         changesClouds(changes)
-          ? 'Settings take effect at once. The clouds of its platforms change with the next commit and deployment.'
-          : 'Settings take effect at once, without a deployment.'
+          ? 'Settings take effect immediately. The clouds of its platforms change with the next commit and deployment.'
+          : 'Settings take effect immediately, without a deployment.'
       }`}
       typeName={removed.length > 0 ? environment : undefined}
       acknowledge={

@@ -107,7 +107,7 @@ describe('a use of a cloud', SLOW_TEST, () => {
   )
   it.each([
     ['This change will remove all primary clouds for this platform.', /Make another one primary first/],
-    [LOCKED, /Wait until that is done/],
+    [LOCKED, /Wait until it is done/],
     [NOT_ALLOWED, /not allowed/i],
   ] as const)('stays an unsent change when refused: %s', async (message, words) => {
     const onSent = vi.fn<(done: ReadonlySet<string>) => void>()

@@ -92,7 +92,7 @@ it.each([
   const words = message.replaceAll(/\s+/g, ' ')
   await waitFor(() => expect(screen.getByRole('dialog')).toHaveTextContent(words))
   expect(screen.getByRole('dialog')).toHaveTextContent(
-    /Disable all platforms|Finish or cancel it|Wait until that is done/,
+    /Disable all platforms|Finish or cancel it|Wait until it is done/,
   )
 })
 
