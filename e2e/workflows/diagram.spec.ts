@@ -1,0 +1,57 @@
+// The design and an environment as pictures.
+import { readFile } from 'node:fs/promises'
+import { expectAccessible, expectAccessibleInBothSchemes } from '../support/accessibility.ts'
+import { STOREFRONT } from '../support/demo-paths.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { addPlatform, createAssembly, uniqueName } from '../support/test-assembly.ts'
+
+test('shows a design as a picture, links platforms by keyboard, and exports it', async ({ page, request, service }) => {
+  const assembly = uniqueName('drawn')
+  await createAssembly(request, assembly)
+  for (const name of ['web', 'api']) await addPlatform(request, assembly, name)
+  const design = `/acme/assemblies/${assembly}/design`
+  await page.goto(design)
+  await page.getByRole('radiogroup', { name: 'Show as' }).getByText('Diagram').click()
+  const picture = page.getByRole('application', { name: `Design of ${assembly}` })
+  const web = picture.getByRole('button', { name: /^web/ })
+  await expect(web).toContainText('to be added')
+  await expectAccessibleInBothSchemes(page)
+
+  // From one platform to the other by arrow keys; Enter opens the inspector.
+  await picture
+    .getByRole('button', { name: /^web|^api/ })
+    .first()
+    .focus()
+  await page.keyboard.press('End')
+  await page.keyboard.press('Home')
+  const first = await page.evaluate(() => document.activeElement?.getAttribute('data-node'))
+  await page.keyboard.press('ArrowRight')
+  await expect(picture.locator(':focus')).not.toHaveAttribute('data-node', first ?? '')
+  await web.focus()
+  await page.keyboard.press('Enter')
+  const inspector = page.getByRole('complementary', { name: 'Inspector' })
+  await expect(inspector).toContainText('Links to')
+  await inspector.getByRole('combobox', { name: 'Link to another platform' }).click()
+  await page.getByRole('option', { name: 'api' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Change web' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(picture.getByRole('img', { name: 'web to api' })).toBeAttached()
+  expect(await service.get(`${design}/platforms/web`)).toMatchObject({ links_to: ['api'] })
+
+  await page.getByRole('button', { name: 'Export' }).click()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'SVG' }).click(),
+  ])
+  expect(await readFile(await download.path(), 'utf8')).toContain('to be added')
+  await page.getByRole('button', { name: 'Export' }).click()
+  const [png] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'PNG' }).click()])
+  expect((await readFile(await png.path())).subarray(1, 4).toString()).toBe('PNG')
+
+  // The same for components, with their dependencies.
+  await page.goto(`${STOREFRONT}/design/platforms/web?view=diagram`)
+  await expect(page.getByRole('img', { name: 'os to compute' })).toBeAttached()
+  await page.getByRole('textbox', { name: 'Find' }).fill('daemon')
+  await expect(page.getByText('1 found')).toBeVisible()
+  await expectAccessible(page)
+})
