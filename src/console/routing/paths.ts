@@ -57,6 +57,11 @@ export const paths = {
   fleet: (o: string) => `${organization(o)}/fleet`,
   organizationDeployments: (o: string) => `${organization(o)}/deployments`,
   activity: (o: string) => `${organization(o)}/activity`,
+  changePlans: (o: string) => `${organization(o)}/change-plans`,
+  changePlan: (o: string, name: string) => `${organization(o)}/change-plans/${encodeSegment(name)}`,
+  /** `requests`: ids of the activity. */
+  newChangePlan: (o: string, requests: readonly string[]) =>
+    `${organization(o)}/new-change-plan?${new URLSearchParams(requests.map((id) => ['request', id]))}`,
   procedures: (o: string) => `${organization(o)}/procedures`,
   platformProcedures: (o: string, a: string, e: string, p: string) =>
     `${organization(o)}/procedures?of=${encodeSegment(`${a}/${e}/${p}`)}`,

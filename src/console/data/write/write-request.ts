@@ -1,6 +1,7 @@
 // A planned write: what is sent, how to verify it afterwards, what it is based on. Plain data except `requestFor`, so that it can be stored.
 import type { AnyCall } from '../../../contract/core/call.ts'
 import type { Requirement } from '../../../contract/organization/permissions.ts'
+import type { ItemState } from './write-store.ts'
 import { describeRequest, type HttpRequest, type CallRequest } from '../client.ts'
 
 /** A read call with its params and query. */
@@ -68,6 +69,13 @@ export interface WriteRequest<C extends AnyCall> {
   readonly precondition?: Precondition | undefined
   /** What the service requires of the user, where the path of the request does not tell. */
   readonly needs?: readonly Requirement[] | undefined
+  /**
+   * Called at its turn: waits, checks, and completes the request, which may need what earlier items made. A state says why it is not sent;
+   * `skipped` goes on with the next item. Not stored: after a reload such an item is resumed by its page (`getResumePath`).
+   */
+  readonly prepare?:
+    | ((shouldContinue: () => boolean) => Promise<Pick<WriteRequest<C>, 'request' | 'verification'> | ItemState>)
+    | undefined
   /** Set if the write locks the environment in its params: the work tray then watches that. */
   readonly locks?: { readonly label: string; readonly to: string } | undefined
 }

@@ -24,6 +24,8 @@ export interface RunOptions {
   readonly continueOnError: boolean
   /** Asked before each item; false stops the run. */
   readonly shouldContinue?: () => boolean
+  /** Called at the turn of an item. Returns what to send, or why nothing is sent. */
+  readonly prepare?: (index: number) => Promise<Sendable | ItemState | undefined>
   /** Called right before an item is sent. Returns why it must not be sent; `waiting` requeues it. */
   readonly beforeSend?: (index: number) => Promise<ItemState | undefined>
   /** Called after every change; `answer` is set for an item that is done. */
@@ -141,11 +143,11 @@ export async function runWrite(
     let stopped = false
     const work = async () => {
       for (let index = queue.shift(); index !== undefined; index = queue.shift()) {
-        const item = items[index]
         if (stopped || options.shouldContinue?.() === false) return
+        const item = options.prepare ? await options.prepare(index) : items[index]
         if (!item) continue
-        const { state } = await writeItem(item, index, options, report)
-        if (state !== 'done' && !options.continueOnError) stopped = true
+        const { state } = 'state' in item ? report(index, item) : await writeItem(item, index, options, report)
+        if (state !== 'done' && state !== 'skipped' && !options.continueOnError) stopped = true
       }
     }
     await Promise.all(Array.from({ length: Math.max(1, options.concurrency) }, work))
@@ -186,24 +188,33 @@ export async function sendItems<Item extends RunnableWrite | undefined>(
   requested: readonly number[],
   { compares, ...options }: SendOptions,
 ): Promise<readonly ItemState[]> {
-  const { id, items, openedAt } = run
+  const { id, openedAt } = run
   const shouldContinue = () => !run.stopRequested
   run.setPhase('sending')
-  const sent = await runWrite(items, requested, {
+  const sent = await runWrite(run.items, requested, {
     ...options,
     writeId: id,
     openedAt,
     shouldContinue,
-    beforeSend: (index) => checkBeforeSend(items[index], shouldContinue, compares),
+    prepare: async (index) => {
+      const item = run.items[index]
+      const prepared = await item?.prepare?.(shouldContinue)
+      if (!item || !prepared) return item
+      if ('state' in prepared) return prepared
+      const completed = { ...item, ...prepared }
+      run.items = run.items.with(index, completed)
+      return completed
+    },
+    beforeSend: (index) => checkBeforeSend(run.items[index], shouldContinue, compares),
     onChange: (states, index, answer) => {
       if (answer !== undefined) run.answers.set(index, answer)
-      run.show(items, states)
+      run.show(run.items, states)
       if (states.length > 1) reportItemStates(id, states)
     },
   })
-  run.show(items, sent)
+  run.show(run.items, sent)
   const states = await verifyItems(run, sent)
-  watchLocks(items, states)
+  watchLocks(run.items, states)
   return states
 }
 

@@ -52,7 +52,7 @@ const sourceSchema = z.object({ call: storedCallSchema, request: requestSchema }
 const storedItemSchema = z.object({
   label: z.string(),
   call: storedCallSchema,
-  /** Null if it contains a secret: it is not stored and cannot be sent after a reload. */
+  /** Null if it contains a secret or is completed at its turn: it is not stored and cannot be sent after a reload. */
   request: z.nullable(requestSchema),
   witness: z.optional(z.object({ call: storedCallSchema, request: requestSchema, shows: z.unknown() })),
   about: z.optional(z.array(z.string())),
@@ -98,12 +98,12 @@ const toStoredRequest = ({ params, query, body }: CallRequest<AnyCall>) => ({
 })
 
 function toStoredItem<C extends AnyCall>(item: WriteRequest<C>): z.output<typeof storedItemSchema> {
-  const { label, call, request, verification, targetIds, basis, precondition, locks } = item
+  const { label, call, request, verification, targetIds, basis, precondition, locks, prepare } = item
   const safe = basis && Object.entries(basis.base).filter(([name, value]) => !isSecret(name, value))
   return {
     label,
     call: toStoredCall(call),
-    request: containsSecret(request.body) ? null : toStoredRequest(request),
+    request: prepare || containsSecret(request.body) ? null : toStoredRequest(request),
     ...(verification && !containsSecret(verification.shows)
       ? { witness: { ...toStoredSource(verification), shows: verification.shows } }
       : {}),

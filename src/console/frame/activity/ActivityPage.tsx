@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core'
-import { useSyncExternalStore } from 'react'
-import { useParams, useSearchParams } from 'react-router'
+import { useState, useSyncExternalStore } from 'react'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
+import type { JournalEntry } from '../../data/journal/journal.ts'
 import { journalToJson, journalSnapshot, onJournalChange } from '../../data/journal/snapshot.ts'
 import { formatCountOf } from '../../kit/format.ts'
 import { SplitPanel } from '../../kit/inspector/SplitPanel.tsx'
+import { ActionButton } from '../../kit/ActionButton.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { toFileName, downloadFile } from '../../kit/browser/download-file.ts'
 import { DataTable } from '../../kit/table/DataTable.tsx'
@@ -23,11 +25,39 @@ const exportJournal = (): void =>
     new Blob([journalToJson(journalSnapshot())], { type: 'application/json' }),
   )
 
+interface CreatePlanButtonProps {
+  organization: string
+  entries: readonly JournalEntry[]
+  ids: ReadonlySet<string>
+}
+
+function CreatePlanButton({ organization, entries, ids }: CreatePlanButtonProps) {
+  const navigate = useNavigate()
+  const writes = entries.filter(({ id, effect, outcome }) => ids.has(id) && effect === 'write' && outcome === 'done')
+  const path = paths.newChangePlan(
+    organization,
+    writes.map(({ id }) => id),
+  )
+  return (
+    <ActionButton
+      writes={false}
+      disabledReason={writes.length === 0 ? 'Select writes that are done.' : undefined}
+      onClick={() => void navigate(path)}
+    >
+      Create change plan
+    </ActionButton>
+  )
+}
+
 /** All requests of this browser, newest first. */
 export function Component() {
   const { organization } = parseScope(useParams())
   const [search] = useSearchParams()
   const entries = useSyncExternalStore(onJournalChange, journalSnapshot)
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const renderActions = (ids: ReadonlySet<string>) => (
+    <CreatePlanButton organization={organization} entries={entries} ids={ids} />
+  )
   const opened = entries.find(({ id }) => id === search.get(REQUEST_PARAM))
   const withParams = useHrefWithParams()
   const linkTo = (id: string | undefined) => withParams({ [REQUEST_PARAM]: id })
@@ -49,6 +79,11 @@ export function Component() {
           emptyState={{
             title: 'No requests yet',
             hint: `Nothing has been sent from this browser. Open a page of ${organization}, then come back.`,
+          }}
+          selection={{
+            selected,
+            onChange: setSelected,
+            actions: renderActions,
           }}
           quickFilters={activityFilters}
           currentId={opened?.id}

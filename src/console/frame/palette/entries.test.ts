@@ -43,3 +43,16 @@ it('disables what the signed-in user may not create, with the reason', () => {
     setPermissionCheck(() => undefined)
   }
 })
+
+it('runs saved change plans with parameters as runbooks', () => {
+  const plans = [
+    { name: 'Bump version', parameters: [{ name: 'version' }] },
+    { name: 'Bump once', parameters: [] },
+  ]
+  localStorage.setItem('signalbox.change-plans', JSON.stringify(plans))
+  const found = getPaletteEntries('run runbook', 'acme', '/acme', createRecordStore(), [])
+  expect(found.map(({ label, action }) => [label, action])).toEqual([
+    ['Run runbook Bump version', '/acme/change-plans/Bump%20version'],
+  ])
+  localStorage.removeItem('signalbox.change-plans')
+})

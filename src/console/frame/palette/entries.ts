@@ -1,4 +1,6 @@
 import { getWriteDisabledReason, type ControlNeeds } from '../../kit/browser/write-permission.ts'
+import * as z from 'zod/mini'
+import { readStoredJson } from '../../kit/browser/storage.ts'
 import { getPageActions } from '../../kit/page-actions.ts'
 import { paths } from '../../routing/paths.ts'
 import { isPinned, pinnedPages, recentPages } from '../navbar/page-links.ts'
@@ -61,6 +63,7 @@ const sectionEntries = (organization: string): PaletteEntry[] =>
       ['Account', paths.account],
       ['Fleet', paths.fleet],
       ['Activity', paths.activity],
+      ['Change plans', paths.changePlans],
     ] as const
   )
     .map(([label, to]) => linkEntry('Go to', label, organization, 'section', to(organization)))
@@ -133,6 +136,17 @@ function createEntries(organization: string, pathname: string): PaletteEntry[] {
   ]
 }
 
+// Only what the palette shows: the whole schema loads with the page of change plans.
+const runbooksSchema = z.array(z.object({ name: z.string(), parameters: z.array(z.unknown()) }))
+
+/** Saved change plans with parameters. */
+const runbookEntries = (organization: string): PaletteEntry[] =>
+  (readStoredJson('signalbox.change-plans', runbooksSchema) ?? [])
+    .filter(({ parameters }) => parameters.length > 0)
+    .map(({ name }) =>
+      linkEntry('Commands', `Run runbook ${name}`, organization, 'runbook', paths.changePlan(organization, name)),
+    )
+
 export interface PaletteSetting {
   /** "Theme: dark" */
   readonly label: string
@@ -180,7 +194,11 @@ export function getPaletteEntries(
     ...sectionEntries(organization),
   ]
   if (words.length === 0) return [...actionEntries(), ...pinnedAndRecentEntries(pathname), ...sections]
-  const commands = [...createEntries(organization, pathname), ...settingEntries(settings)]
+  const commands = [
+    ...createEntries(organization, pathname),
+    ...runbookEntries(organization),
+    ...settingEntries(settings),
+  ]
   const startsWithText = ({ label }: PaletteEntry) => Number(label.toLowerCase().startsWith(words.join(' ')))
   const local = [...actionEntries(), ...sections, ...commands]
     .filter((entry) => matchesWords(entry, words))

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import type { AnyCall } from '../../../contract/core/call.ts'
+import { queryClient } from '../../data/query-client.ts'
+import type { WriteRequest } from '../../data/write/write-request.ts'
+import { removeWritesResumedAt } from '../../data/write/write-store.ts'
+import { WriteDialog } from '../../data/write/WriteDialog.tsx'
+import { formatCountOf } from '../../kit/format.ts'
+import { paths } from '../../routing/paths.ts'
+import { MAX_WAIT_MINUTES } from './apply.ts'
+import type { ChangePlan } from './plan.ts'
+
+interface ApplyDialogProps {
+  organization: string
+  plan: ChangePlan
+  writes: readonly WriteRequest<AnyCall>[]
+  onClose: () => void
+}
+
+/** Confirms a change plan and sends its steps one after the other. */
+export default function ApplyDialog({ organization, plan, writes: planned, onClose }: ApplyDialogProps) {
+  // Applying invalidates the checks, which would empty the list.
+  const [writes] = useState(planned)
+  const path = paths.changePlan(organization, plan.name)
+  return (
+    <WriteDialog
+      title={`Apply ${formatCountOf(writes.length, 'step')}`}
+      description={`“${plan.name}” to ${organization}. Each step is checked again at its turn; the first that is not as expected ends it. A step waits up to ${MAX_WAIT_MINUTES} minutes for what runs in its environment. “open” stands for the release that is open then.`}
+      requests={writes}
+      sequential
+      invalidates={[]}
+      acknowledge={`I reviewed ${formatCountOf(writes.length, 'request')} to ${organization}`}
+      disabledReason={undefined}
+      getResumePath={() => {
+        // An earlier, interrupted application is replaced by this one.
+        removeWritesResumedAt(path)
+        return path
+      }}
+      onSettled={() => queryClient.invalidateQueries()}
+      onClose={onClose}
+    />
+  )
+}

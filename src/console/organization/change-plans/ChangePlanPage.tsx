@@ -1,0 +1,210 @@
+import { Box, Button, Code, Group, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { toHttpRequests } from '../../data/write/write-request.ts'
+import { ActionButton } from '../../kit/ActionButton.tsx'
+import { downloadFile, toFileName } from '../../kit/browser/download-file.ts'
+import { toCurl } from '../../kit/confirm/curl.ts'
+import { CopyButton } from '../../kit/CopyButton.tsx'
+import { EmptyState } from '../../kit/EmptyState.tsx'
+import { formatCountOf } from '../../kit/format.ts'
+import { lazyComponent } from '../../kit/lazy-component.tsx'
+import { PageHeader } from '../../kit/PageHeader.tsx'
+import { Section } from '../../kit/Section.tsx'
+import { Time } from '../../kit/Time.tsx'
+import { organizationCrumbs, parseScope, type PageHandle } from '../../routing/crumbs.ts'
+import { paths } from '../../routing/paths.ts'
+import { toWrites } from './apply.ts'
+import { checkPlan, type StepCheck } from './check.ts'
+import { missingValues, planToYaml, type ChangePlan } from './plan.ts'
+import { PlanSteps } from './PlanSteps.tsx'
+import { changePlans, removePlan, savePlan } from './store.ts'
+
+const ApplyDialog = lazyComponent(() => import('./ApplyDialog.tsx'))
+const EditPlanDialog = lazyComponent(() => import('./EditPlanDialog.tsx'))
+const AddParameterDialog = lazyComponent(() => import('./AddParameterDialog.tsx'))
+
+export const handle: PageHandle = {
+  crumbs: (params) => {
+    const { organization } = parseScope(params)
+    const { plan = '' } = params
+    return [
+      ...organizationCrumbs(parseScope(params)),
+      { label: 'Change plans', to: paths.changePlans(organization) },
+      { label: plan, to: paths.changePlan(organization, plan) },
+    ]
+  },
+}
+
+type Values = Readonly<Record<string, string>>
+
+const TYPING_MS = 500
+
+function Parameters({
+  plan,
+  values,
+  onChange,
+}: {
+  plan: ChangePlan
+  values: Values
+  onChange: (values: Values) => void
+}) {
+  if (plan.parameters.length === 0) return null
+  return (
+    <Section title="Parameters" hint="secrets are not saved">
+      <Group align="start" gap="md">
+        {plan.parameters.map(({ name, description, value, secret }) => {
+          const Input = secret ? PasswordInput : TextInput
+          return (
+            <Input
+              key={name}
+              w={260}
+              label={name}
+              description={description}
+              withAsterisk
+              autoComplete="off"
+              value={values[name] ?? value ?? ''}
+              onChange={({ currentTarget }) => onChange({ ...values, [name]: currentTarget.value })}
+            />
+          )
+        })}
+      </Group>
+    </Section>
+  )
+}
+
+function applyDisabledReason(missing: readonly string[], checks: readonly StepCheck[] | undefined): string | undefined {
+  if (missing.length > 0) return `Enter ${missing.join(', ')} first.`
+  if (!checks) return 'The plan is still being checked.'
+  const surprise = checks.findIndex(({ state }) => state === 'surprise' || state === 'unavailable')
+  const found = checks[surprise]
+  if (found) return `Step ${surprise + 1} is not as expected. ${found.note}`
+  return checks.every(({ state }) => state === 'applied') ? 'All steps are already applied.' : undefined
+}
+
+type Dialog = 'apply' | 'edit' | 'parameter'
+
+function PlanView({ organization, plan }: { organization: string; plan: ChangePlan }) {
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState<Values>({})
+  const [dialog, setDialog] = useState<Dialog>()
+  const defaults = Object.fromEntries(plan.parameters.map(({ name, value = '' }) => [name, value]))
+  const values: Values = { ...defaults, ...typed, organization }
+  const [checked] = useDebouncedValue(values, TYPING_MS)
+  const missing = missingValues(plan, values)
+  const isSettled = JSON.stringify(checked) === JSON.stringify(values)
+  const { data, refetch, isFetching } = useQuery({
+    queryKey: ['check change plan', plan, checked],
+    queryFn: () => checkPlan(plan, checked),
+    enabled: missing.length === 0 && isSettled,
+    staleTime: 0,
+    // Values may be secrets.
+    gcTime: 0,
+  })
+  const checks = isSettled && missing.length === 0 ? data : undefined
+  const writes = checks ? toWrites(plan, values, checks) : []
+  const close = () => {
+    setDialog(undefined)
+    void refetch()
+  }
+  const update = (next: ChangePlan) => {
+    savePlan(next, plan.name)
+    if (next.name !== plan.name) void navigate(paths.changePlan(organization, next.name), { replace: true })
+    setDialog(undefined)
+  }
+  return (
+    <>
+      <PageHeader
+        title={plan.name}
+        facts={
+          <>
+            <span>{formatCountOf(plan.steps.length, 'step')}</span>
+            <span>
+              recorded <Time value={Date.parse(plan.recorded)} />
+            </span>
+            {plan.description && <bdi>{plan.description}</bdi>}
+          </>
+        }
+        actions={
+          <>
+            <Button disabled={missing.length > 0} loading={isFetching} onClick={() => void refetch()}>
+              Check again
+            </Button>
+            <ActionButton
+              variant="filled"
+              disabledReason={applyDisabledReason(missing, checks)}
+              onClick={() => setDialog('apply')}
+            >
+              {`Apply ${formatCountOf(writes.length, 'step')}`}
+            </ActionButton>
+          </>
+        }
+        more={[
+          { label: 'Add parameter', run: () => setDialog('parameter'), disabledReason: undefined, writes: false },
+          { label: 'Edit as YAML', run: () => setDialog('edit'), disabledReason: undefined, writes: false },
+          {
+            label: 'Export as YAML',
+            run: () =>
+              downloadFile(toFileName(plan.name, 'yaml'), new Blob([planToYaml(plan)], { type: 'application/yaml' })),
+            disabledReason: undefined,
+            writes: false,
+          },
+          {
+            label: 'Delete plan',
+            run: () => {
+              removePlan(plan.name)
+              void navigate(paths.changePlans(organization), { replace: true })
+            },
+            disabledReason: undefined,
+            writes: false,
+          },
+        ]}
+      />
+      <Stack gap="lg">
+        <Parameters plan={plan} values={values} onChange={setTyped} />
+        <Section
+          title="Steps"
+          hint="what each expects, and what the service has now"
+          action={
+            writes.length > 0 && (
+              <CopyButton text={() => toHttpRequests(writes).map(toCurl).join('\n\n')}>
+                Copy requests as curl
+              </CopyButton>
+            )
+          }
+        >
+          <PlanSteps plan={plan} values={values} checks={checks} />
+        </Section>
+        <Box component="details" fz="sm">
+          <summary>Plan as YAML</summary>
+          <Code block mt="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+            {planToYaml(plan)}
+          </Code>
+        </Box>
+      </Stack>
+      {dialog === 'apply' && <ApplyDialog organization={organization} plan={plan} writes={writes} onClose={close} />}
+      {dialog === 'edit' && <EditPlanDialog plan={plan} onSave={update} onClose={() => setDialog(undefined)} />}
+      {dialog === 'parameter' && (
+        <AddParameterDialog plan={plan} onSave={update} onClose={() => setDialog(undefined)} />
+      )}
+    </>
+  )
+}
+
+/** One change plan: steps, parameters, checks, and how it is applied. */
+export function Component() {
+  const { organization = '', plan: name = '' } = useParams()
+  const plan = changePlans.use().find((each) => each.name === name)
+  if (plan) return <PlanView key={`${organization} ${name}`} organization={organization} plan={plan} />
+  return (
+    <>
+      <PageHeader title={name} facts="" actions={undefined} />
+      <EmptyState
+        title="No such change plan"
+        hint="It is not saved in this browser. Open its file on the page of change plans."
+      />
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import { Anchor, Button, FileButton } from '@mantine/core'
+import { useState } from 'react'
+import { Link, useNavigate, useParams } from 'react-router'
+import { EmptyState } from '../../kit/EmptyState.tsx'
+import { formatCountOf } from '../../kit/format.ts'
+import { PageHeader } from '../../kit/PageHeader.tsx'
+import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
+import { Status } from '../../kit/state/StateBadge.tsx'
+import { Time } from '../../kit/Time.tsx'
+import { organizationCrumbs, pageHandle, parseScope } from '../../routing/crumbs.ts'
+import { paths } from '../../routing/paths.ts'
+import { parsePlan, type ChangePlan } from './plan.ts'
+import { changePlans, freeName, removePlan, savePlan } from './store.ts'
+
+export const handle = pageHandle(organizationCrumbs, 'Change plans', paths.changePlans)
+
+/** Change plans saved in this browser; opens plan files. */
+export function Component() {
+  const { organization } = parseScope(useParams())
+  const plans = changePlans.use()
+  const navigate = useNavigate()
+  const [problem, setProblem] = useState<string>()
+  const open = async (file: File | null) => {
+    if (!file) return
+    try {
+      const plan = parsePlan(await file.text())
+      const name = freeName(plan.name)
+      savePlan({ ...plan, name })
+      void navigate(paths.changePlan(organization, name))
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : 'The file could not be read.')
+    }
+  }
+  const columns: readonly PlainColumn<ChangePlan>[] = [
+    {
+      id: 'name',
+      header: 'Name',
+      render: ({ name }) => (
+        <Anchor component={Link} to={paths.changePlan(organization, name)}>
+          <bdi>{name}</bdi>
+        </Anchor>
+      ),
+    },
+    { id: 'steps', header: 'Steps', align: 'end', render: ({ steps }) => steps.length },
+    {
+      id: 'parameters',
+      header: 'Parameters',
+      render: ({ parameters }) => <bdi>{parameters.map(({ name }) => name).join(', ') || 'none'}</bdi>,
+    },
+    { id: 'recorded', header: 'Recorded', render: ({ recorded }) => <Time value={Date.parse(recorded)} /> },
+    {
+      id: 'delete',
+      header: '',
+      align: 'end',
+      render: ({ name }) => (
+        <Button variant="subtle" my={-6} aria-label={`Delete ${name}`} onClick={() => removePlan(name)}>
+          Delete
+        </Button>
+      ),
+    },
+  ]
+  return (
+    <>
+      <PageHeader
+        title="Change plans"
+        facts={`${formatCountOf(plans.length, 'plan')} saved in this browser. A plan with parameters is a runbook.`}
+        actions={
+          <FileButton
+            accept=".yaml,.yml"
+            inputProps={{ 'aria-label': 'Plan file' }}
+            onChange={(file) => void open(file)}
+          >
+            {(props) => <Button {...props}>Open plan file</Button>}
+          </FileButton>
+        }
+      />
+      {problem !== undefined && (
+        <div role="alert">
+          <Status icon="bad">{problem}</Status>
+        </div>
+      )}
+      {plans.length === 0 ? (
+        <EmptyState
+          title="No change plans"
+          hint="A plan repeats what was done on one service on another. Choose writes of the activity, or open a plan file."
+          action={
+            <Anchor component={Link} to={paths.activity(organization)}>
+              Go to the activity
+            </Anchor>
+          }
+        />
+      ) : (
+        <PlainTable label="Change plans" columns={columns} rows={plans} rowId={({ name }) => name} pinned="first" />
+      )}
+    </>
+  )
+}

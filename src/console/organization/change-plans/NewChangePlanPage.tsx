@@ -1,0 +1,109 @@
+import { Button, Stack, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState, useSyncExternalStore } from 'react'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { journalSnapshot, onJournalChange } from '../../data/journal/snapshot.ts'
+import { formatCountOf } from '../../kit/format.ts'
+import { PageHeader } from '../../kit/PageHeader.tsx'
+import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
+import { Section } from '../../kit/Section.tsx'
+import { Skeleton } from '../../kit/Skeleton.tsx'
+import { pageHandle, parseScope, organizationCrumbs } from '../../routing/crumbs.ts'
+import { paths } from '../../routing/paths.ts'
+import { formatStep } from './apply.ts'
+import type { PlanStep } from './plan.ts'
+import { recordPlan, type LeftOut } from './record.ts'
+import { freeName, savePlan } from './store.ts'
+
+export const handle = pageHandle(
+  (scope) => [...organizationCrumbs(scope), { label: 'Change plans', to: paths.changePlans(scope.organization) }],
+  'New change plan',
+  (organization) => paths.newChangePlan(organization, []),
+)
+
+const stepColumns: readonly PlainColumn<PlanStep>[] = [
+  { id: 'step', header: 'Step', render: (step) => <bdi>{formatStep(step)}</bdi> },
+  { id: 'call', header: 'Request', mono: true, render: ({ call }) => call },
+]
+
+const leftOutColumns: readonly PlainColumn<LeftOut>[] = [
+  { id: 'call', header: 'Request', mono: true, render: ({ entry }) => `${entry.method} ${entry.path}` },
+  { id: 'reason', header: 'Reason', render: ({ reason }) => reason },
+]
+
+/** Makes a change plan of chosen writes of the activity. */
+export function Component() {
+  const { organization } = parseScope(useParams())
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const ids = search.getAll('request')
+  const entries = useSyncExternalStore(onJournalChange, journalSnapshot).filter(({ id }) => ids.includes(id))
+  const [name, setName] = useState(() => freeName(`Changes of ${new Date().toISOString().slice(0, 10)}`))
+  const chosen = entries.map(({ id, outcome }) => `${id} ${outcome}`)
+  const { data: recording } = useQuery({
+    queryKey: ['record change plan', organization, chosen],
+    queryFn: () => recordPlan(entries, organization, ''),
+    enabled: entries.length > 0,
+    staleTime: Infinity,
+  })
+  const steps = recording?.plan.steps ?? []
+  const save = () => {
+    if (!recording) return
+    const free = freeName(name.trim())
+    savePlan({ ...recording.plan, name: free })
+    void navigate(paths.changePlan(organization, free), { replace: true })
+  }
+  return (
+    <>
+      <PageHeader
+        title="New change plan"
+        facts="Ids are replaced by names, and secrets by parameters, so that the plan can be applied to another service."
+        actions={undefined}
+      />
+      {entries.length === 0 && <p>None of the chosen requests is in the activity of this browser.</p>}
+      {entries.length > 0 && !recording && <Skeleton lines={4} variant="rows" />}
+      {recording && (
+        <Stack gap="lg">
+          <Stack
+            maw={540}
+            component="form"
+            onSubmit={(event) => {
+              event.preventDefault()
+              save()
+            }}
+          >
+            <TextInput
+              label="Name"
+              value={name}
+              error={name.trim() === '' ? 'Enter a name.' : undefined}
+              onChange={({ currentTarget }) => setName(currentTarget.value)}
+            />
+            <div>
+              <Button type="submit" variant="filled" disabled={steps.length === 0 || name.trim() === ''}>
+                Save change plan
+              </Button>
+            </div>
+          </Stack>
+          <Section title="Steps" hint={formatCountOf(steps.length, 'step')}>
+            <PlainTable
+              label="Steps"
+              columns={stepColumns}
+              rows={steps}
+              rowId={(step) => String(steps.indexOf(step))}
+            />
+          </Section>
+          {recording.leftOut.length > 0 && (
+            <Section title="Left out" hint={formatCountOf(recording.leftOut.length, 'request')}>
+              <PlainTable
+                label="Left out"
+                columns={leftOutColumns}
+                rows={recording.leftOut}
+                rowId={({ entry }) => entry.id}
+              />
+            </Section>
+          )}
+        </Stack>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import { Code, Group, Paper, Stack, Text } from '@mantine/core'
+import { describeRequest } from '../../data/client.ts'
+import { formatBody } from '../../kit/confirm/curl.ts'
+import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
+import { Status } from '../../kit/state/StateBadge.tsx'
+import type { StateIcon } from '../../kit/state/states.ts'
+import { formatStep } from './apply.ts'
+import { findWrite } from './calls.ts'
+import type { FieldCheck, StepCheck, StepState } from './check.ts'
+import { fillStep, type ChangePlan, type PlanStep } from './plan.ts'
+
+const STATES: Readonly<Record<StepState, readonly [icon: StateIcon, label: string]>> = {
+  ready: ['idle', 'ready'],
+  applied: ['good', 'already applied'],
+  surprise: ['bad', 'not as expected'],
+  later: ['idle', 'after earlier steps'],
+  waiting: ['busy', 'waits'],
+  unavailable: ['attention', 'unknown'],
+}
+
+const renderValue = (value: string | undefined, none: string) =>
+  value === undefined ? (
+    <Text span inherit c="dimmed">
+      {none}
+    </Text>
+  ) : (
+    <bdi>{value === '' ? 'empty' : value}</bdi>
+  )
+
+const columns: readonly PlainColumn<FieldCheck>[] = [
+  { id: 'field', header: 'Field', mono: true, width: '34%', render: ({ name }) => <bdi>{name}</bdi> },
+  { id: 'expected', header: 'Expected', render: ({ expected }) => renderValue(expected, 'any') },
+  { id: 'present', header: 'Now', render: ({ present }) => renderValue(present, 'none') },
+  { id: 'value', header: 'Will be', render: ({ value }) => renderValue(value, 'none') },
+]
+
+function formatRequest(step: PlanStep, check: StepCheck | undefined): string {
+  const call = findWrite(step.call)
+  if (!call || !check) return ''
+  const { method, path, body } = describeRequest(call, check.request.request)
+  return `${method} ${path}${body === undefined ? '' : `\n${formatBody(body)}`}`
+}
+
+interface PlanStepsProps {
+  plan: ChangePlan
+  values: Readonly<Record<string, string>>
+  /** Undefined while they run or parameters are missing. */
+  checks: readonly StepCheck[] | undefined
+}
+
+/** Each step with its request, what it expects and what the service has now. */
+export function PlanSteps({ plan, values, checks }: PlanStepsProps) {
+  return (
+    <Stack component="ol" gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>
+      {plan.steps.map((step, index) => {
+        const check = checks?.[index]
+        const [icon, label] = check ? STATES[check.state] : (['idle', 'not checked'] as const)
+        const request = formatRequest(step, check)
+        return (
+          // Steps have no other identity than their position.
+          // oxlint-disable-next-line react/no-array-index-key -- the plan is replaced as a whole
+          <Paper component="li" key={index} p="md">
+            <Group justify="space-between" gap="xs">
+              <Text fw={500}>
+                {index + 1}. <bdi>{formatStep(fillStep(step, values))}</bdi>
+              </Text>
+              <Status icon={icon}>{label}</Status>
+            </Group>
+            {check && (
+              <Text fz="sm" c="dimmed">
+                {check.note}
+              </Text>
+            )}
+            {check && check.fields.length > 0 && (
+              <PlainTable
+                label={`Fields of step ${index + 1}`}
+                columns={columns}
+                rows={check.fields}
+                rowId={({ name }) => name}
+              />
+            )}
+            {request !== '' && (
+              <Code block mt="xs" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+                {request}
+              </Code>
+            )}
+          </Paper>
+        )
+      })}
+    </Stack>
+  )
+}

@@ -1,0 +1,87 @@
+// The steps of a plan as writes of the durable runner. Each is checked again at its turn, and waits for what runs, within a bound.
+import type { AnyCall } from '../../../contract/core/call.ts'
+import { problemState } from '../../data/write/write-state.ts'
+import type { WriteRequest } from '../../data/write/write-request.ts'
+import { paths } from '../../routing/paths.ts'
+import { effectOf, findWrite } from './calls.ts'
+import { checkStep, type StepCheck } from './check.ts'
+import { fillStep, type ChangePlan, type PlanStep } from './plan.ts'
+
+const POLL_MS = 2_000
+/** A deployment or a plan that runs longer ends the application of the change plan. */
+export const MAX_WAIT_MINUTES = 60
+
+const VERBS = {
+  create: 'Create',
+  update: 'Change',
+  delete: 'Delete',
+  'commit design': 'Commit the design of',
+  pull: 'Pull the design into',
+  commit: 'Commit',
+  deploy: 'Deploy',
+} as const
+
+const ACTION_TARGETS: Readonly<Record<string, string>> = { 'commit design': 'assembly' }
+
+/** "Change storefront / prod / web / tomcat" */
+export function formatStep(step: PlanStep): string {
+  const call = findWrite(step.call)
+  if (!call) return step.call
+  const effect = effectOf(call)
+  const target = ACTION_TARGETS[effect]
+  const names = target === undefined ? Object.values(step.params) : [step.params[target] ?? '']
+  const body: unknown = step.body
+  const envelope = typeof body === 'object' && body !== null ? Object.values(body).find(hasName) : undefined
+  const cloud = typeof body === 'object' && body !== null && 'cloud_id' in body ? [`on ${String(body.cloud_id)}`] : []
+  return [VERBS[effect], [...names, ...(envelope ? [envelope.ciName] : [])].join(' / '), ...cloud].join(' ')
+}
+
+const hasName = (value: unknown): value is { ciName: string } =>
+  typeof value === 'object' && value !== null && 'ciName' in value && typeof value.ciName === 'string'
+
+const notSent = (title: string, meaning: string) =>
+  problemState('refused', title, meaning, 'Check the plan again, then apply the rest.')
+
+function locksOf(step: PlanStep, organization: string): WriteRequest<AnyCall>['locks'] {
+  const { assembly = '', environment = '' } = step.params
+  if (step.call !== 'commitEnvironment' && step.call !== 'pullDesign') return undefined
+  return {
+    label: `${step.call === 'pullDesign' ? 'Pull into' : 'Plan of'} ${assembly} / ${environment}`,
+    to: paths.environment(organization, assembly, environment),
+  }
+}
+
+/** Writes for the steps that are not applied yet, in order. `checks`: of all steps. */
+export function toWrites(
+  plan: ChangePlan,
+  values: Readonly<Record<string, string>>,
+  checks: readonly StepCheck[],
+): readonly WriteRequest<AnyCall>[] {
+  return plan.steps.flatMap((step, index) => {
+    const call = findWrite(step.call)
+    const check = checks[index]
+    if (!call || !check || check.state === 'applied') return []
+    const prepare: WriteRequest<AnyCall>['prepare'] = async (shouldContinue) => {
+      const end = Date.now() + MAX_WAIT_MINUTES * 60_000
+      while (shouldContinue()) {
+        const { state, note, request } = await checkStep(plan, index, values, false)
+        if (state === 'ready') return request
+        if (state === 'applied') return problemState('skipped', 'Already applied', note, 'Nothing was sent.')
+        if (state !== 'waiting') return notSent('Not as expected', note)
+        if (Date.now() > end) return notSent('Not sent', `It waited ${MAX_WAIT_MINUTES} minutes. ${note}`)
+        await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+      }
+      return { state: 'waiting' }
+    }
+    const filled = fillStep(step, values)
+    return [
+      {
+        label: formatStep(filled),
+        call,
+        ...check.request,
+        prepare,
+        locks: locksOf(filled, values['organization'] ?? ''),
+      },
+    ]
+  })
+}

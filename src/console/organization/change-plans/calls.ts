@@ -1,0 +1,163 @@
+// The requests that a change plan can have, and how their records are read. Single calls, so that the bundle has no others.
+import type { AnyCall } from '../../../contract/core/call.ts'
+import { createAssembly, deleteAssembly, readAssembly, updateAssembly } from '../../../contract/assembly/assemblies.ts'
+import { createCloud, deleteCloud, listClouds, readCloud, updateCloud } from '../../../contract/cloud/clouds.ts'
+import {
+  createDesignAttachment,
+  createDesignComponent,
+  deleteDesignAttachment,
+  deleteDesignComponent,
+  deleteDesignMonitor,
+  listDesignComponents,
+  readDesignAttachment,
+  readDesignComponent,
+  readDesignMonitor,
+  updateDesignAttachment,
+  updateDesignComponent,
+  updateDesignMonitor,
+} from '../../../contract/design/components.ts'
+import {
+  createDesignPlatform,
+  deleteDesignPlatform,
+  listDesignPlatforms,
+  readDesignPlatform,
+  updateDesignPlatform,
+} from '../../../contract/design/platforms.ts'
+import { commitDesignRelease } from '../../../contract/design/releases.ts'
+import {
+  createDesignVariable,
+  createGlobalVariable,
+  deleteDesignVariable,
+  deleteGlobalVariable,
+  readDesignVariable,
+  readGlobalVariable,
+  updateDesignVariable,
+  updateGlobalVariable,
+} from '../../../contract/design/variables.ts'
+import { createDeployment } from '../../../contract/transition/deployments.ts'
+import {
+  createEnvironment,
+  deleteEnvironment,
+  pullDesign,
+  readEnvironment,
+  updateEnvironment,
+} from '../../../contract/transition/environments.ts'
+import {
+  listPlatformComponents,
+  readPlatform,
+  readPlatformComponent,
+  readPlatformScale,
+  updateCloudConfiguration,
+  updatePlatform,
+  updatePlatformComponent,
+} from '../../../contract/transition/platforms.ts'
+import { commitEnvironment } from '../../../contract/transition/releases.ts'
+import {
+  readEnvironmentVariable,
+  readPlatformVariable,
+  updateEnvironmentVariable,
+  updatePlatformVariable,
+} from '../../../contract/transition/variables.ts'
+
+const writes: readonly AnyCall[] = [
+  createAssembly,
+  updateAssembly,
+  deleteAssembly,
+  createCloud,
+  updateCloud,
+  deleteCloud,
+  createDesignPlatform,
+  updateDesignPlatform,
+  deleteDesignPlatform,
+  createDesignComponent,
+  updateDesignComponent,
+  deleteDesignComponent,
+  createDesignAttachment,
+  updateDesignAttachment,
+  deleteDesignAttachment,
+  updateDesignMonitor,
+  deleteDesignMonitor,
+  createDesignVariable,
+  updateDesignVariable,
+  deleteDesignVariable,
+  createGlobalVariable,
+  updateGlobalVariable,
+  deleteGlobalVariable,
+  commitDesignRelease,
+  createEnvironment,
+  updateEnvironment,
+  deleteEnvironment,
+  pullDesign,
+  updatePlatform,
+  updatePlatformComponent,
+  updateCloudConfiguration,
+  updateEnvironmentVariable,
+  updatePlatformVariable,
+  commitEnvironment,
+  createDeployment,
+]
+
+/** Reads of single records, by the path of the record. */
+export const recordReads: readonly AnyCall[] = [
+  readAssembly,
+  readCloud,
+  readDesignPlatform,
+  readDesignComponent,
+  readDesignAttachment,
+  readDesignMonitor,
+  readDesignVariable,
+  readGlobalVariable,
+  readEnvironment,
+  readPlatform,
+  readPlatformComponent,
+  readEnvironmentVariable,
+  readPlatformVariable,
+]
+
+export const findWrite = (name: string): AnyCall | undefined => writes.find((call) => call.name === name)
+
+export type StepEffect = 'create' | 'update' | 'delete' | 'commit design' | 'pull' | 'commit' | 'deploy'
+
+const actions = new Map<AnyCall, StepEffect>([
+  [commitDesignRelease, 'commit design'],
+  [pullDesign, 'pull'],
+  [commitEnvironment, 'commit'],
+  [createDeployment, 'deploy'],
+])
+
+const effects: Readonly<Record<string, StepEffect>> = { POST: 'create', PUT: 'update', DELETE: 'delete' }
+
+export const effectOf = (call: AnyCall): StepEffect => actions.get(call) ?? effects[call.routes[0].method] ?? 'update'
+
+/** How the record of a write is read. `nameParam`: the parameter that a new record's name fills. */
+export function readOf(call: AnyCall, body?: unknown): { read: AnyCall; nameParam: string | undefined } | undefined {
+  const [{ path, method }] = call.routes
+  if (call === updateCloudConfiguration) return { read: readPlatform, nameParam: undefined }
+  if (call === updatePlatform && typeof body === 'object' && body !== null && 'depends_on' in body)
+    return { read: readPlatformScale, nameParam: undefined }
+  for (const read of recordReads) {
+    const readPath = read.routes[0].path
+    if (method !== 'POST' && readPath === path) return { read, nameParam: undefined }
+    const [, nameParam] = readPath.startsWith(`${path}/{`)
+      ? (/^\/\{(\w+)\}$/.exec(readPath.slice(path.length)) ?? [])
+      : []
+    if (method === 'POST' && nameParam !== undefined) return { read, nameParam }
+  }
+  return undefined
+}
+
+/** Keys of a body under which the service takes ids: the list of the records, and where the ids are. */
+export interface BodyIds {
+  readonly list: AnyCall
+  readonly as: 'value' | 'keys' | 'items'
+}
+
+const BODY_IDS: Readonly<Record<string, BodyIds>> = {
+  cloud_id: { list: listClouds, as: 'value' },
+  clouds: { list: listClouds, as: 'keys' },
+  depends_on: { list: listPlatformComponents, as: 'keys' },
+  platform_availability: { list: listDesignPlatforms, as: 'keys' },
+  sibling_depends_on: { list: listDesignComponents, as: 'items' },
+}
+export const bodyIdsAt = (key: string): BodyIds | undefined =>
+  Object.hasOwn(BODY_IDS, key) ? BODY_IDS[key] : undefined

@@ -1,0 +1,279 @@
+// What a step finds on the service: ready, already applied, changed by others, or not possible before an earlier step.
+import { listDesignReleases, readLatestDesignRelease } from '../../../contract/design/releases.ts'
+import { readEnvironment, isLocked } from '../../../contract/transition/environments.ts'
+import { readLatestDeployment } from '../../../contract/transition/deployments.ts'
+import { readBillOfMaterials, readLatestRelease } from '../../../contract/transition/releases.ts'
+import type { AnyCall } from '../../../contract/core/call.ts'
+import { toProblem } from '../../data/problem.ts'
+import { isObject } from '../../data/write/verification.ts'
+import { NOT_FOUND, querySource, type WriteRequest } from '../../data/write/write-request.ts'
+import { effectOf, findWrite, readOf, type StepEffect } from './calls.ts'
+import { fieldsOf, presentValue, type StepField } from './fields.ts'
+import { readPresent, translateIds } from './names.ts'
+import { fillStep, type ChangePlan, type PlanStep } from './plan.ts'
+
+/**
+ * `applied`: the service already has what the step sets. `surprise`: not as expected. `later`: needs an earlier step. `waiting`: something
+ * runs that has to end first. `unavailable`: it could not be read.
+ */
+export type StepState = 'ready' | 'applied' | 'surprise' | 'later' | 'waiting' | 'unavailable'
+
+export interface FieldCheck {
+  readonly name: string
+  /** Undefined if the plan does not say. */
+  readonly expected: string | undefined
+  readonly present: string | undefined
+  readonly value: string
+}
+
+export interface StepCheck {
+  readonly state: StepState
+  readonly note: string
+  readonly fields: readonly FieldCheck[]
+  /** The request, complete if `ready`. */
+  readonly request: Pick<WriteRequest<AnyCall>, 'request' | 'verification'>
+}
+
+interface Filled {
+  readonly call: AnyCall
+  readonly step: PlanStep
+  readonly params: Readonly<Record<string, string>>
+}
+
+type Verdict = Omit<StepCheck, 'request'> & Partial<Pick<StepCheck, 'request'>>
+const verdict = (state: StepState, note: string, fields: readonly FieldCheck[] = []): Verdict => ({
+  state,
+  note,
+  fields,
+})
+
+const isDeleted = (record: unknown): boolean =>
+  record === null || (isObject(record) && record['rfcAction'] === 'delete')
+
+const toChecks = (fields: readonly StepField[], answer: unknown, { expect }: PlanStep): FieldCheck[] =>
+  fields.map((field) => ({
+    name: field.name,
+    expected: expect?.values?.[field.name],
+    present: answer === null ? undefined : presentValue(answer, field),
+    value: field.value,
+  }))
+
+const formatFields = (fields: readonly FieldCheck[]) =>
+  fields.map(({ name, expected, present }) => `${name} is “${present}”, expected “${expected}”`).join('; ')
+
+/** The shape of the answer once the step is done. */
+function shapeOf(fields: readonly StepField[]): unknown {
+  const attributes = fields.flatMap(({ name, value }) => {
+    const attribute = /^ciAttributes\.([^.]+)$/.exec(name)?.[1]
+    return attribute === undefined ? [] : [[attribute, value] as const]
+  })
+  return attributes.length === 0 ? undefined : { ciAttributes: Object.fromEntries(attributes) }
+}
+
+/** Values that later steps set on the same record: then this step is done as well. */
+type Later = ReadonlyMap<string, readonly string[]>
+
+async function checkRecord(
+  { call, step, params }: Filled,
+  effect: StepEffect,
+  pending: boolean,
+  later: Later,
+): Promise<Verdict> {
+  const source = readOf(call, step.body)
+  if (!source) return verdict('surprise', 'The record of this request cannot be read.')
+  const { cms_ci, cms_dj_ci } = isObject(step.body) ? step.body : {}
+  const record = cms_ci ?? cms_dj_ci
+  const name = isObject(record) && typeof record['ciName'] === 'string' ? record['ciName'] : ''
+  const readParams = source.nameParam === undefined ? params : { ...params, [source.nameParam]: name }
+  const answer = await readPresent(source.read, readParams)
+  const own = Object.fromEntries(source.read.params.map((param) => [param, readParams[param] ?? '']))
+  const from = querySource(source.read, { params: own })
+  if (effect === 'delete') {
+    const shows =
+      isObject(answer) && 'rfcAction' in answer && answer['rfcAction'] !== 'add' ? { rfcAction: 'delete' } : NOT_FOUND
+    const request = { request: { params }, verification: { ...from, shows } }
+    return isDeleted(answer)
+      ? { ...verdict('applied', 'It does not exist.'), request }
+      : { ...verdict('ready', 'It exists.'), request }
+  }
+  if (effect === 'update' && isDeleted(answer))
+    return pending ? verdict('later', 'It does not exist yet.') : verdict('surprise', 'It does not exist.')
+  const body = await translateIds(step.body, params, 'toIds')
+  const fields = fieldsOf(body, answer, step.body)
+  const checks = toChecks(fields, answer, step)
+  const shows = effect === 'create' ? { ciName: name } : shapeOf(fields)
+  const request = {
+    request: { params, body },
+    ...(shows !== undefined && { verification: { ...from, shows } }),
+  }
+  const isSet = ({ name, present, value }: FieldCheck) =>
+    present === value || (present !== undefined && (later.get(name)?.includes(present) ?? false))
+  if (effect === 'create') {
+    if (isDeleted(answer)) return { ...verdict('ready', 'It does not exist.', checks), request }
+    const others = checks.filter((field) => !isSet(field))
+    return others.length === 0
+      ? { ...verdict('applied', 'It exists.', checks), request }
+      : {
+          ...verdict(
+            'surprise',
+            `It exists, with other values: ${others.map((field) => field.name).join(', ')}.`,
+            checks,
+          ),
+          request,
+        }
+  }
+  if (checks.length > 0 && checks.every(isSet))
+    return { ...verdict('applied', 'It has these values.', checks), request }
+  const surprises = checks.filter(
+    (field) => !isSet(field) && field.expected !== undefined && field.present !== field.expected,
+  )
+  if (surprises.length > 0)
+    return { ...verdict('surprise', `Changed since: ${formatFields(surprises)}.`, checks), request }
+  const note =
+    checks.length === 0 ? 'Only secrets: whether they are set cannot be read, so they are set again.' : 'As expected.'
+  return { ...verdict('ready', note, checks), request }
+}
+
+const text = (record: unknown, key: string): string =>
+  isObject(record) && record[key] !== undefined && record[key] !== null ? String(record[key]) : ''
+
+const RUNNING = new Set(['pending', 'active', 'pausing', 'paused'])
+
+/** Why an environment cannot be changed right now. */
+async function checkEnvironment({
+  organization = '',
+  assembly = '',
+  environment = '',
+}: Readonly<Record<string, string>>): Promise<Verdict | undefined> {
+  const params = { organization, assembly, environment }
+  const record = environment === '' ? null : await readPresent(readEnvironment, params)
+  if (record === null) return undefined
+  if (isLocked({ ciState: text(record, 'ciState') }))
+    return verdict('waiting', 'A pull or a plan of the environment is being made.')
+  const deployment = await readPresent(readLatestDeployment, params)
+  const [id, state] = [text(deployment, 'deploymentId'), text(deployment, 'deploymentState')]
+  if (RUNNING.has(state)) return verdict('waiting', `Deployment ${id} is ${state}.`)
+  if (state === 'failed') return verdict('surprise', `Deployment ${id} failed: retry or cancel it first.`)
+  return undefined
+}
+
+async function checkAction({ step, params }: Filled, effect: StepEffect, pending: boolean): Promise<Verdict> {
+  const done = (note: string) => (pending ? verdict('later', 'After the steps before it.') : verdict('applied', note))
+  if (effect === 'commit design') {
+    const open = await readPresent(readLatestDesignRelease, params)
+    const release = text(open, 'releaseId')
+    if (text(open, 'releaseState') !== 'open') return done('The design has no open changes.')
+    const shows = { releaseId: release, releaseState: 'closed' }
+    const request = { request: { params: { ...params, release }, ...(step.body !== undefined && { body: step.body }) } }
+    const { organization = '', assembly = '' } = params
+    const verification = { ...querySource(readLatestDesignRelease, { params: { organization, assembly } }), shows }
+    return {
+      ...verdict(
+        'ready',
+        `Commits all open changes of the design: ${text(open, 'ciRfcCount') || 'their number is unknown'}.`,
+      ),
+      request: { ...request, verification },
+    }
+  }
+  const { organization = '', assembly = '', environment = '' } = params
+  const scope = { organization, assembly, environment }
+  const busy = await checkEnvironment(scope)
+  if (busy) return busy
+  const latest = await readPresent(readLatestRelease, scope)
+  const body = step.body === undefined ? {} : { body: step.body }
+  const shown = (shows: unknown) => ({ verification: { ...querySource(readLatestRelease, { params: scope }), shows } })
+  if (effect === 'pull') {
+    const releases = await readPresent(listDesignReleases, params)
+    const closed = Array.isArray(releases)
+      ? releases
+          .filter((release) => text(release, 'releaseState') === 'closed')
+          .map((release) => Number(text(release, 'releaseId')))
+      : []
+    const newest = Math.max(0, ...closed)
+    const pulled = Number(text(latest, 'parentReleaseId'))
+    if (newest === 0 || (latest !== null && newest <= pulled)) return done('It has the newest release of the design.')
+    const request = { request: { params: scope, ...body }, ...shown({ parentReleaseId: String(newest) }) }
+    return { ...verdict('ready', `Pulls design release ${newest}.`), request }
+  }
+  if (effect === 'commit') {
+    if (text(latest, 'releaseState') !== 'open') return done('The environment has no open changes.')
+    const releaseId = text(latest, 'releaseId')
+    const request = { request: { params: scope, ...body }, ...shown({ releaseId, releaseState: 'closed' }) }
+    return { ...verdict('ready', `Commits release ${releaseId} with all open changes of the environment.`), request }
+  }
+  const plan = await readPresent(readBillOfMaterials, scope)
+  const releaseId = text(plan, 'releaseId')
+  if (releaseId === '') return done('There is nothing to deploy.')
+  const sent = isObject(step.body) ? step.body['cms_deployment'] : undefined
+  const cms_deployment = { ...(isObject(sent) ? sent : {}), releaseId, nsPath: text(plan, 'nsPath') }
+  const verification = { ...querySource(readLatestDeployment, { params: scope }), shows: { releaseId } }
+  return {
+    ...verdict('ready', `Deploys plan ${releaseId}.`),
+    request: { request: { params: scope, body: { cms_deployment } }, verification },
+  }
+}
+
+/** Values that steps after `index` set on the same record, by field. */
+function laterValues(steps: readonly PlanStep[], index: number): Later {
+  const { params } = steps[index] ?? {}
+  const found = new Map<string, string[]>()
+  for (const other of steps.slice(index + 1)) {
+    const sameRecord = Object.entries(params ?? {}).every(([key, value]) => other.params[key] === value)
+    if (!sameRecord) continue
+    for (const { name, value } of fieldsOf(other.body, null)) found.set(name, [...(found.get(name) ?? []), value])
+  }
+  return found
+}
+
+/** Checks one step. `pending`: whether a step before it is not applied yet. Never rejects. */
+export async function checkStep(
+  plan: ChangePlan,
+  index: number,
+  values: Readonly<Record<string, string>>,
+  pending: boolean,
+): Promise<StepCheck> {
+  const steps = plan.steps.map((step) => fillStep(step, values))
+  const step = steps[index]
+  const call = step && findWrite(step.call)
+  const { organization = '' } = values
+  const params: Readonly<Record<string, string>> = { ...step?.params, organization }
+  const request = { request: { params, ...(step?.body !== undefined && { body: step.body }) } }
+  if (!step || !call) return { ...verdict('surprise', `“${step?.call}” is not a request of a change plan.`), request }
+  const effect = effectOf(call)
+  try {
+    const filled = { call, step, params }
+    const found =
+      effect === 'create' || effect === 'update' || effect === 'delete'
+        ? await checkRecord(filled, effect, pending, laterValues(steps, index))
+        : await checkAction(filled, effect, pending)
+    // Changes of an environment wait for what runs in it.
+    const busy =
+      found.state === 'ready' && effect !== 'create' && 'environment' in params
+        ? await checkEnvironment(params)
+        : undefined
+    return { request, ...found, ...busy, fields: found.fields }
+  } catch (error) {
+    if (error instanceof Error && error.name === 'Error' && pending)
+      return { ...verdict('later', error.message), request }
+    if (error instanceof Error && error.name === 'Error') return { ...verdict('surprise', error.message), request }
+    return { ...verdict('unavailable', `It could not be read: ${toProblem(error).title}.`), request }
+  }
+}
+
+/** Checks all steps in order. */
+export async function checkPlan(
+  plan: ChangePlan,
+  values: Readonly<Record<string, string>>,
+): Promise<readonly StepCheck[]> {
+  const checks: StepCheck[] = []
+  for (const index of plan.steps.keys())
+    checks.push(
+      await checkStep(
+        plan,
+        index,
+        values,
+        checks.some(({ state }) => state !== 'applied'),
+      ),
+    )
+  return checks
+}
