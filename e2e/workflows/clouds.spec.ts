@@ -41,7 +41,7 @@ test('creates a cloud with a service, validates its fields, and deletes it', asy
 
   // A service from the location's template.
   await page.getByRole('link', { name: 'Add a service' }).click()
-  await selectOption(page.getByRole('combobox', { name: /^Made from/ }), 'storage: cinder-nyc (Cinder)')
+  await selectOption(page.getByRole('combobox', { name: /^Template/ }), 'storage: cinder-nyc (Cinder)')
   await page.getByRole('button', { name: 'Add the service' }).click()
   await expect(page.getByText(/fields? needs? a correction/)).toBeVisible()
   await page.getByRole('textbox', { name: /^Tenant/ }).fill('acme-test')

@@ -236,7 +236,7 @@ test('the cost report adds up to the rate of the service', async ({ page, servic
     expect(estimate, cloud).toBeGreaterThan(0.9 * rate)
   }
   await selectOption(page.getByRole('combobox', { name: 'Platform and cloud' }), /^storefront \/ prod \/ web in dfw-1,/)
-  await selectOption(page.getByRole('combobox', { name: 'Moved to' }), 'ord-1')
+  await selectOption(page.getByRole('combobox', { name: 'Target cloud' }), 'ord-1')
   await expect(page.getByRole('table', { name: 'Cost of the move' })).toContainText('Change')
   await page.reload()
   await expect(page.getByRole('table', { name: 'Cost of the move' })).toContainText('Then, in ord-1')

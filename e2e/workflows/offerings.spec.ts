@@ -174,7 +174,7 @@ test('stores the cores of a size in this browser and validates them', async ({ p
   await page.getByLabel('Cores of 4XL').fill('48')
   await page.reload()
   await expect(page.getByLabel('Cores of 4XL')).toHaveValue('48')
-  await page.getByRole('row', { name: /^4XL/ }).getByRole('button', { name: 'Reset to usual' }).press('Enter')
+  await page.getByRole('row', { name: /^4XL/ }).getByRole('button', { name: 'Reset to default' }).press('Enter')
   await expect(page.getByLabel('Cores of 4XL')).toHaveValue('64')
   await page.getByLabel('Cores of 4XL').fill('0')
   await expect(page.getByLabel('Cores of 4XL')).toHaveAttribute('aria-invalid', 'true')

@@ -23,7 +23,7 @@ test('runs an action in batches on the selected instances by keyboard and follow
   const dialog = page.getByRole('dialog', { name: 'Run an action on 4 instances' })
   await dialog.getByRole('radio', { name: /^repair/ }).focus()
   await page.keyboard.press('Space')
-  await page.getByRole('textbox', { name: /^At a time/ }).fill('50 %')
+  await page.getByRole('textbox', { name: /^Batch size/ }).fill('50 %')
   await expect(page.getByRole('list', { name: 'Batches' }).getByRole('listitem').nth(1)).toBeVisible()
   await expect(page.getByRole('region', { name: 'Exact request', exact: true })).toContainText('base.RealizedAs')
   await page.getByRole('checkbox', { name: /I have read what happens/ }).press('Space')

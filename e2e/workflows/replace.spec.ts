@@ -64,10 +64,10 @@ test('replaces instances in waves by keyboard, across a reload', async ({ page, 
   const dialog = page.getByRole('dialog')
   // The default for all of a component.
   await expect(dialog.getByRole('radio', { name: /In waves/ })).toBeChecked()
-  await expect(dialog.getByRole('checkbox', { name: /^Halt before the next wave/ })).toBeChecked()
+  await expect(dialog.getByRole('checkbox', { name: /^Stop before the next wave/ })).toBeChecked()
   await expect(dialog.getByText(/keep a tab open until the last wave is done/)).toBeVisible()
-  await dialog.getByRole('textbox', { name: 'At a time' }).fill('50 %')
-  await dialog.getByRole('textbox', { name: 'Minutes between' }).fill('0')
+  await dialog.getByRole('textbox', { name: 'Wave size' }).fill('50 %')
+  await dialog.getByRole('textbox', { name: 'Minutes between waves' }).fill('0')
   await expect(dialog.getByRole('list', { name: 'Waves' }).getByRole('listitem')).toHaveCount(2)
   await dialog.getByRole('checkbox', { name: /I have read what happens/ }).press('Space')
   await dialog.getByRole('button', { name: `Replace ${before.length} instances in 2 waves` }).press('Enter')

@@ -28,7 +28,7 @@ export function UnavailableParts({
         Not available: {[...parts.slice(0, MAX_NAMED), ...more].join(', ')}. {consequence}
       </Status>
       <ActionButton writes={false} onClick={() => void refetchFailed()} disabledReason={undefined}>
-        Read it again
+        Retry
       </ActionButton>
     </Group>
   )

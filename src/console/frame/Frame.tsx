@@ -128,7 +128,7 @@ export function Frame() {
   return (
     <Shell collapsed={navbar.collapsed}>
       <Anchor href="#page" className={classes.skip} bg="accent" c="white" px="md" py="sm" bdrs="md">
-        Skip to the page
+        Skip to main content
       </Anchor>
       <Navbar overlaid={navbar.overlaid} open={navbar.open} collapsed={navbar.collapsed} onClose={navbar.close} />
       <Header

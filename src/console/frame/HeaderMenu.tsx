@@ -87,7 +87,8 @@ export default function HeaderMenu({ page, onOpenOverlay, onSignOutError }: Head
         Read-only mode
       </Menu.CheckboxItem>
       <Menu.CheckboxItem checked={singleKeys} onChange={singleKeysEnabled.set}>
-        Single keys
+        {' '}
+        Single-key shortcuts{' '}
       </Menu.CheckboxItem>
       <Menu.Divider />
       {page && (
@@ -105,7 +106,8 @@ export default function HeaderMenu({ page, onOpenOverlay, onSignOutError }: Head
         Activity
       </Menu.Item>
       <Menu.Item onClick={() => onOpenOverlay('keys')} rightSection={singleKeys && <Kbd>?</Kbd>}>
-        Keyboard
+        {' '}
+        Keyboard shortcuts{' '}
       </Menu.Item>
       {tokenPage !== '' && (
         <>

@@ -16,7 +16,7 @@ export function CopyButton({ text, children }: CopyButtonProps): ReactNode {
   const Icon = copied ? IconCheck : IconCopy
   return (
     <Button variant="subtle" leftSection={<Icon size={14} />} onClick={() => copy(text())} onBlur={reset}>
-      <span aria-live="polite">{error ? 'The browser did not allow it' : copied ? 'Copied' : children}</span>
+      <span aria-live="polite">{error ? 'The browser blocked copying' : copied ? 'Copied' : children}</span>
     </Button>
   )
 }

@@ -53,7 +53,7 @@ test('shows an empty compute report with a retry if nothing is deployed', async 
   open('/:organization/reports/compute', '/acme/reports/compute', ComputeReportPage)
   expect(await screen.findByText('No compute yet')).toBeInTheDocument()
   expect(screen.queryByText(/could not be shown/)).not.toBeInTheDocument()
-  expect(screen.getByRole('button', { name: 'Read the report again' })).toBeEnabled()
+  expect(screen.getByRole('button', { name: 'Refresh report' })).toBeEnabled()
 })
 
 test('shows the messages of the service if the compute report fails', async () => {

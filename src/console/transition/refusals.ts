@@ -72,9 +72,12 @@ const KNOWN_REFUSALS: readonly (readonly [text: RegExp, sentence: string])[] = [
     'This approval was already approved or rejected. Reload the deployment to see its current state.',
   ],
   [/deployment is not in pending state/i, 'The deployment is no longer waiting for approval. Check its current state.'],
-  [/approval token is (?:required|invalid)/i, 'The token is missing or wrong. Type the token of this cloud again.'],
+  [/approval token is (?:required|invalid)/i, 'The token is missing or wrong. Enter the token of this cloud again.'],
   [/approval '.*' not found/i, 'This approval no longer exists. Close this dialog and check the deployment.'],
-  [/there is no such approval state|this state is not supported/i, 'The service does not know what was asked for.'],
+  [
+    /there is no such approval state|this state is not supported/i,
+    'The service does not support this action. Nothing was changed: ask the operators of the service.',
+  ],
   [
     /invalid password/i,
     'All primary clouds would be deployed at the same time, which this service protects with a password.',

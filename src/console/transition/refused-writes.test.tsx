@@ -173,7 +173,7 @@ describe('a refused write stays in its dialog, is explained, and keeps the input
   it.each([
     ['Pause', 'active', 'The deployment is not in active state - complete', /changed in the meantime/],
     ['Resume', 'paused', 'The deployment is not in failed state - complete', /changed in the meantime/],
-    ['Resume', 'paused', 'This state is not supported - pausing', /does not know what was asked/],
+    ['Resume', 'paused', 'This state is not supported - pausing', /does not support this action/],
     ['Retry', 'failed', 'The deployment is not in failed state - canceled', /changed in the meantime/],
     ['Cancel', 'paused', 'The deployment still have active work orders!', /Records are still in progress/],
     ['Cancel', 'failed', 'The deployment is not in failed/active state - complete', /changed in the meantime/],

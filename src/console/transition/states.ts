@@ -52,7 +52,7 @@ export const isInProgress = ({ deploymentState, rfc_info }: DeploymentStatus): b
 
 /** Why a locked environment cannot be changed, or undefined (3.1). */
 export const lockedReason = (environment: { readonly ciState: string } | undefined): string | undefined =>
-  environment && isLocked(environment) ? 'The environment is locked. Wait until it is done.' : undefined
+  environment && isLocked(environment) ? 'The environment is locked. Wait until it is unlocked.' : undefined
 
 /** Reuses unchanged record states. Faster than a deep comparison of thousands of records. */
 export function shareUnchangedStates(before: DeploymentStatus, now: DeploymentStatus): DeploymentStatus {

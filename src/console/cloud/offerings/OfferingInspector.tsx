@@ -51,7 +51,7 @@ function OfferingFacts({ organization, row }: { organization: string | undefined
             term: 'Per hour',
             value: rate
               ? `${formatDecimal(rate)} ${currency}`
-              : `${rateText || 'none'}: not a number, so it is in no sum or comparison`,
+              : `${rateText || 'none'}: not a number, so it is left out of sums and comparisons`,
           },
           {
             term: 'Per month',

@@ -78,7 +78,7 @@ function TemplatePicker({ scope, choices }: { scope: CloudScope; choices: readon
   if (offered.length === 0)
     return (
       <EmptyState
-        title={category === null ? 'Nothing can be added' : `No ${category} service can be added`}
+        title={category === null ? 'No service can be added' : `No ${category} service can be added`}
         hint={`A cloud has one service per category. ${scope.cloud} has one of ${category === null ? 'each category that has a template' : 'this category already, or there is no template for it'}.`}
       />
     )
@@ -86,7 +86,7 @@ function TemplatePicker({ scope, choices }: { scope: CloudScope; choices: readon
     <>
       <FormGroup title="Template" description="Determines the category, name, class and defaults.">
         <ChoiceField
-          label="Made from"
+          label="Template"
           required
           value={template ? id : ''}
           choices={offered.map((choice) => ({ value: choice.template.ciId, label: choice.label }))}

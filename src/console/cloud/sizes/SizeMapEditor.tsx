@@ -75,7 +75,7 @@ export default function SizeMapEditor({ rows }: { rows: readonly OfferingRow[] }
       render: (row) =>
         row.custom ? (
           <Button variant="subtle" onClick={() => reset(row.size)}>
-            {row.standard ? 'Reset to usual' : 'Remove'}
+            {row.standard ? 'Reset to default' : 'Remove'}
           </Button>
         ) : (
           <Dimmed>{row.standard ? 'usual' : 'not mapped'}</Dimmed>

@@ -130,7 +130,7 @@ describe('one write', () => {
     const onDone = vi.fn()
     const { user } = await show({ requests: [pause('1', { verification })], onDone })
     await user.click(screen.getByRole('button', { name: 'Pause it' }))
-    expect(await screen.findByRole('button', { name: 'Read it again' })).toBeEnabled()
+    expect(await screen.findByRole('button', { name: 'Check again' })).toBeEnabled()
     expect(onDone).not.toHaveBeenCalled()
     isAway = false
     await act(refetchSomething)
@@ -197,7 +197,7 @@ describe('the comparison before it is sent', () => {
     const verification = { ...basis.source, shows: { deploymentState: 'paused' } }
     const { user } = await show({ requests: [pause('1', { basis, verification })] })
     await user.click(screen.getByRole('button', { name: 'Pause it' }))
-    const again = await screen.findByRole('button', { name: 'Send it again' })
+    const again = await screen.findByRole('button', { name: 'Retry' })
     // It is known by now.
     expect(screen.getByRole('list', { name: 'Results' })).toHaveTextContent('the change was not made')
     expect(screen.queryByText(/is not known/)).not.toBeInTheDocument()

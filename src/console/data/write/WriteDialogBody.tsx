@@ -61,13 +61,13 @@ function toFollowUps({ sequential = false, results }: Props, write: Write): Foll
   const count = ({ length }: readonly number[]) => (results ? formatCountOf(length, 'request') : formatCount(length))
   const followUps: (FollowUp | false)[] = [
     unknown.some((index) => items[index]?.verification) && {
-      label: isBulk ? `Read ${count(unknown)} again` : 'Read it again',
+      label: isBulk ? `Check ${count(unknown)} again` : 'Check again',
       onClick: write.checkAgain,
       busy: phase === 'checking',
       writes: false,
     },
     failed.length > 0 && {
-      label: isBulk ? `Retry ${count(failed)} that failed` : 'Send it again',
+      label: isBulk ? `Retry ${count(failed)} that failed` : 'Retry',
       onClick: write.retryFailed,
       writes: true,
     },

@@ -41,7 +41,7 @@ const COLUMNS: Readonly<Record<PartKind, readonly PlainColumn<DraftCi>[]>> = {
   ],
   attachment: [
     attributeColumn('run_on', 'Runs on', true),
-    attributeColumn('run_on_action', 'Of actions', true),
+    attributeColumn('run_on_action', 'For actions', true),
     attributeColumn('path', 'Path', true),
     attributeColumn('exec_cmd', 'Command', true),
     pendingColumn,

@@ -52,14 +52,14 @@ function TemplatePicker({ scope, choices, full }: { scope: Scope } & ReturnType<
   return (
     <>
       {choices.length === 0 ? (
-        <EmptyState title="Nothing can be added" hint="The platform has as many components as its pack allows." />
+        <EmptyState title="No component can be added" hint="The platform has as many components as its pack allows." />
       ) : (
         <FormGroup
           title="Template"
           description="Offered by the pack of the platform. Determines the class and the defaults."
         >
           <ChoiceField
-            label="Made from"
+            label="Template"
             required
             value={template}
             choices={choices}

@@ -81,7 +81,9 @@ export function RecordPage<Item extends PlatformItem>(props: RecordPageProps<Ite
 function deleteDisabledReason(kind: RecordKind, record: PlatformItem | undefined): string | undefined {
   if (!record) return `The ${kind} is still loading.`
   if (record.rfcAction === 'delete') return 'It is already marked for deletion.'
-  return isFromPack(kind, record) ? 'It comes with the pack and cannot be deleted. It can be switched off.' : undefined
+  return isFromPack(kind, record)
+    ? 'It comes with the pack and cannot be deleted. You can turn it off instead.'
+    : undefined
 }
 
 interface EditorProps {

@@ -18,7 +18,7 @@ it('offers the documented user attributes in groups, even without a class', () =
     'group text',
     'ulimit text',
   ])
-  expect(new Set(fields.map(({ group }) => group))).toEqual(new Set(['Account', 'Access', 'Rights and limits']))
+  expect(new Set(fields.map(({ group }) => group))).toEqual(new Set(['Account', 'Access', 'Permissions and limits']))
 })
 
 it('validates changed values only', () => {

@@ -27,7 +27,7 @@ type FieldOverrides = Readonly<Record<string, Partial<Omit<AttributeField, 'name
 
 const ACCOUNT = 'Account'
 const ACCESS = 'Access'
-const LIMITS = 'Rights and limits'
+const LIMITS = 'Permissions and limits'
 const CONTENT = 'Contents'
 const DOWNLOAD = 'Download'
 const RUN = 'When it runs'
@@ -56,11 +56,11 @@ const USER_OVERRIDES: FieldOverrides = {
     label: 'Home directory',
     mono: true,
     pattern: PATH_PATTERN,
-    description: 'Left empty: /home/ and the username.',
+    description: 'Default: /home/ followed by the username.',
   },
   home_directory_mode: {
     group: ACCOUNT,
-    label: 'Mode of the home directory',
+    label: 'Home directory mode',
     mono: true,
     pattern: { expression: /^0?[0-7]{3}$/, help: 'A mode is three digits from 0 to 7, such as 755.' },
   },
@@ -73,11 +73,11 @@ const USER_OVERRIDES: FieldOverrides = {
     check: (value) => keysProblem(parseList(value) ?? value.split('\n')),
   },
   password: { group: ACCESS, label: 'Password', kind: 'secret' },
-  sudoer: { group: LIMITS, label: 'May use sudo', kind: 'flag', description: 'May do everything on the machine.' },
+  sudoer: { group: LIMITS, label: 'Sudo access', kind: 'flag', description: 'Can run any command as root.' },
   group: { group: LIMITS, label: 'Groups' },
   ulimit: {
     group: LIMITS,
-    label: 'Open files at most',
+    label: 'Maximum open files',
     pattern: { expression: /^[0-9]+$/, help: 'This must be a whole number, such as 16384.' },
   },
 }

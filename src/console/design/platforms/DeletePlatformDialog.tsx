@@ -13,7 +13,7 @@ const formatRecordCounts = (platformDesign: PlatformDesign): string =>
   (['component', 'variable', 'attachment'] as const)
     .map((kind) => {
       const count = countRecords(platformDesign, kind)
-      return count === undefined ? `${kind}s not read` : formatCountOf(count, kind)
+      return count === undefined ? `${kind}s not loaded` : formatCountOf(count, kind)
     })
     .join(', ')
 

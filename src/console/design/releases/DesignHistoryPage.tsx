@@ -125,7 +125,7 @@ function useReleaseChanges({ organization, assembly }: Scope, release: Release) 
     skipped > 0
       ? `The histories of ${formatCountOf(skipped, 'more record')} that changed since are not loaded.`
       : missing > 0
-        ? `${formatCountOf(missing, 'changed record')} cannot be shown: the service keeps histories of records that are still there.`
+        ? `${formatCountOf(missing, 'changed record')} cannot be shown: the service keeps the history of existing records only.`
         : ''
   return { records, isPending, note }
 }
@@ -153,7 +153,7 @@ function ReleaseChanges({ scope, release, closeTo }: ReleaseChangesProps) {
         <Group gap="lg">
           {releaseState === 'closed' && (
             <ActionButton variant="subtle" onClick={() => setRestoring(true)} disabledReason={restoreDisabledReason}>
-              Restore the design to it
+              Restore the design to this release
             </ActionButton>
           )}
           <Anchor component={Link} to={closeTo} replace preventScrollReset>

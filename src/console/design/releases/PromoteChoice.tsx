@@ -23,7 +23,7 @@ function OtherOpenChanges({ scope, environment }: { scope: Scope; environment: s
   const { data, isError } = useLatestRelease(organization, assembly, environment)
   if (isError)
     return (
-      <Status icon="attention">Other open changes in {environment} could not be read. They are committed too.</Status>
+      <Status icon="attention">Other open changes in {environment} could not be loaded. They are committed too.</Status>
     )
   const open = pendingCount(data)
   const restored = formatRestoreWarning(data)
@@ -48,7 +48,7 @@ export function PromoteChoice({ scope, changed, value, onChange }: PromoteChoice
   const open = deployments && deploymentByEnvironment(deployments)
   if (environments.length === 0) return null
   return (
-    <Radio.Group label="And then" value={value} onChange={onChange}>
+    <Radio.Group label="After the commit" value={value} onChange={onChange}>
       <Stack gap="xs" mt="xs">
         <Radio size="xs" value="" label="Commit the design only" />
         {environments.map((environment) => {
@@ -59,7 +59,7 @@ export function PromoteChoice({ scope, changed, value, onChange }: PromoteChoice
               key={ciName}
               size="xs"
               value={ciName}
-              label={`Then pull it into ${ciName}, and commit there`}
+              label={`Pull it into ${ciName}, and commit there`}
               description={problem}
               disabled={problem !== undefined}
             />

@@ -58,7 +58,7 @@ export function planPromotion(
         ...querySource(readEnvironment, { params }),
         shows: { ciState: anyOf('default', 'replace') },
         never: { comments: startingWith('ERROR:') },
-        otherwise: `The pull into ${environment} failed. Its comments say why.`,
+        otherwise: `The pull into ${environment} failed. See its comments.`,
       },
     },
   ]

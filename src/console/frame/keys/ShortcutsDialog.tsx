@@ -35,9 +35,9 @@ function ShortcutGroup({ group: { title, shortcuts }, disabled }: { group: KeyGr
 export default function ShortcutsDialog({ opened, onClose }: OverlayProps) {
   const singleKeys = singleKeysEnabled.use()
   return (
-    <Modal opened={opened} onClose={onClose} title="Keyboard" size="lg">
+    <Modal opened={opened} onClose={onClose} title="Keyboard shortcuts" size="lg">
       <Checkbox
-        label="Single keys"
+        label="Single-key shortcuts"
         checked={singleKeys}
         onChange={({ currentTarget }) => singleKeysEnabled.set(currentTarget.checked)}
         mb="md"

@@ -43,8 +43,8 @@ function useSettings(): readonly PaletteSetting[] {
       ...densities.map((density) => ({ label: `Density: ${density}`, apply: () => setDensity(density) })),
       { label: 'Read-only mode: on', apply: () => readOnlyMode.set(true) },
       { label: 'Read-only mode: off', apply: () => readOnlyMode.set(false) },
-      { label: 'Single keys: on', apply: () => singleKeysEnabled.set(true) },
-      { label: 'Single keys: off', apply: () => singleKeysEnabled.set(false) },
+      { label: 'Single-key shortcuts: on', apply: () => singleKeysEnabled.set(true) },
+      { label: 'Single-key shortcuts: off', apply: () => singleKeysEnabled.set(false) },
     ],
     [setColorScheme],
   )
@@ -189,7 +189,7 @@ function PaletteContent({ onChoose }: { onChoose: (entry: PaletteEntry) => void 
       <Spotlight.Footer role="status" fz="xs" c="dimmed">
         {searchStatus ??
           (last < 0
-            ? `Nothing found among ${formatCountOf(indexedRecords.size, 'known record')}. A record is found here once you have opened a page that lists it.`
+            ? `No results among ${formatCountOf(indexedRecords.size, 'known record')}. Records appear here after you open a page that lists them.`
             : `${formatCountOf(entries.length, 'entry', 'entries')}, ${formatCountOf(indexedRecords.size, 'known record')}`)}
       </Spotlight.Footer>
     </>

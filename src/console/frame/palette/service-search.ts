@@ -64,6 +64,6 @@ export function useServiceSearch(organization: string, text: string, noneCached:
   const failed = queries.find(({ error }) => error && !isNotFound(error))
   if (failed) return `The service could not be searched for ${term}: ${toProblem(failed.error).title}.`
   return byNumber
-    ? `Nothing found here or by the service: no procedure, and no deployment of the last ${SEARCHED_DAYS} days, has the number ${term}.`
-    : `Nothing found here or by the service: no compute of ${organization} has ${term} as its name or address.`
+    ? `No results: no procedure, and no deployment in the last ${SEARCHED_DAYS} days, has the number ${term}.`
+    : `No results: no compute in ${organization} has ${term} as its name or address.`
 }

@@ -76,10 +76,10 @@ it('sends the unsent requests, then offers to retry the failed ones', async () =
 it('offers to retry a single failed request each time it is refused', async () => {
   refuse = true
   const user = await show('missed')
-  await user.click(await button('Send it again'))
+  await user.click(await button('Retry'))
   expect(await screen.findByText(/The service refused/)).toBeInTheDocument()
   refuse = false
-  await user.click(await button('Send it again'))
+  await user.click(await button('Retry'))
   expect(await screen.findByText('done')).toBeInTheDocument()
   expect(sent).toEqual(['0', '0'])
 })

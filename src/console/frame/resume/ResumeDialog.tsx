@@ -16,7 +16,7 @@ const getPendingRequests = ({ items, states }: ResumedWrite) =>
   })
 
 function resumeDisabledReason({ phase }: ResumedWrite): string | undefined {
-  if (phase === 'elsewhere') return 'Another tab of this browser has this open.'
+  if (phase === 'elsewhere') return 'This is open in another tab of this browser.'
   return phase === 'checking' ? 'Requests without an answer are being verified.' : undefined
 }
 
@@ -32,9 +32,9 @@ export function ResumeDialog({ write, onClose }: { write: StoredWrite; onClose: 
     phase === 'sending',
   )
   const failed = failedIndexes(states).length
-  const retryLabel = states.length > 1 ? `Retry ${formatCount(failed)} that failed` : 'Send it again'
+  const retryLabel = states.length > 1 ? `Retry ${formatCount(failed)} that failed` : 'Retry'
   const followUps: (FollowUp | false)[] = [
-    unknownIndexes(states).length > 0 && { label: 'Read it again', onClick: resume.checkAgain, writes: false },
+    unknownIndexes(states).length > 0 && { label: 'Check again', onClick: resume.checkAgain, writes: false },
     failed > 0 && { label: retryLabel, onClick: resume.retryFailed, writes: true },
   ]
   const submitLabel = `Send the ${waiting === 1 ? 'one' : formatCount(waiting)} not sent`

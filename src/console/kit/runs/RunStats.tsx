@@ -28,7 +28,7 @@ function RunFacts({ runs }: { runs: readonly Run[] }) {
       facts={[
         {
           term: 'Failed',
-          value: ended === 0 ? 'none has ended' : `${failed} of ${ended} (${formatPercent(failed, ended)})`,
+          value: ended === 0 ? 'none has finished' : `${failed} of ${ended} (${formatPercent(failed, ended)})`,
         },
         {
           term: 'Duration',
@@ -38,7 +38,7 @@ function RunFacts({ runs }: { runs: readonly Run[] }) {
               : `${formatDuration(median)} (median of ${sampleSize})`,
         },
         {
-          term: 'Most often by',
+          term: 'Started most often by',
           value: mostFrequentUser && `${mostFrequentUser.by} (${mostFrequentUser.count} of ${runs.length})`,
         },
       ]}

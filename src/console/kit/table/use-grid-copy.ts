@@ -23,7 +23,7 @@ export function useGridCopy<Row>({ index, columns, sort, rowId, selected }: Grid
       await navigator.clipboard.writeText(await toClipboardText({ columns, rows }))
       setMessage(`${formatCountOf(rows.length, 'row')} copied`)
     } catch {
-      setMessage('The browser did not allow copying. Nothing was copied.')
+      setMessage('The browser blocked copying. Nothing was copied.')
     }
   }
   const onCopy = (event: ClipboardEvent) => {

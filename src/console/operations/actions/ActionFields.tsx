@@ -12,7 +12,7 @@ interface ActionPickerProps {
 }
 
 export function ActionPicker({ actions, value, onChange }: ActionPickerProps) {
-  if (actions.length === 0) return <Text inherit>This component offers no action.</Text>
+  if (actions.length === 0) return <Text inherit>This component has no actions.</Text>
   const onKeyChange = (key: string) => {
     const action = actions.find((each) => getActionKey(each) === key)
     if (action) onChange(action)
@@ -122,7 +122,7 @@ export function ActionSettings({ steps, settings, batchCount, batchSizeError, on
   return (
     <>
       <TextInput
-        label={`At a time (${batchCount <= 1 ? 'all at once' : formatCountOf(batchCount, 'batch', 'batches')})`}
+        label={`Batch size (${batchCount <= 1 ? 'all instances' : formatCountOf(batchCount, 'batch', 'batches')})`}
         placeholder="all"
         autoComplete="off"
         maw={180}
@@ -132,7 +132,7 @@ export function ActionSettings({ steps, settings, batchCount, batchSizeError, on
       />
       {batchCount > 1 && (
         <Checkbox
-          label="Spread every batch over the clouds; otherwise one cloud after the other"
+          label="Spread each batch across clouds; otherwise clouds run one after another"
           checked={settings.spreadAcrossClouds}
           onChange={({ currentTarget: { checked } }) => onChange({ ...settings, spreadAcrossClouds: checked })}
         />

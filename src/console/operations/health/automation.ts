@@ -49,7 +49,7 @@ export const toggleDisabledReason = (
   enable: boolean,
 ): string | undefined =>
   automation === 'scale' && enable && attributes['availability'] === 'single'
-    ? 'Only platforms with redundant availability scale by themselves.'
+    ? 'Only platforms with redundant availability scale automatically.'
     : undefined
 
 function describeUnhealthy(platforms: readonly AutomatedPlatform[]): string {
@@ -63,18 +63,18 @@ function describeUnhealthy(platforms: readonly AutomatedPlatform[]): string {
 const TOGGLES: Readonly<Record<Automation, { call: AnyCall; on: string; off: string }>> = {
   repair: {
     call: setAutoRepair,
-    on: 'From now on the service repairs unhealthy instances, including those that are unhealthy now.',
-    off: 'Unhealthy instances stay so until someone acts. Auto-replace counts repairs, so it waits for them too.',
+    on: 'The service repairs unhealthy instances, including those that are unhealthy now.',
+    off: 'Unhealthy instances are not repaired automatically. Auto-replace counts repairs, so it does not replace them either.',
   },
   replace: {
     call: setAutoReplace,
     on: 'Instances that repairs do not fix are replaced by automatic deployments, overdue ones first.',
-    off: 'Instances that repairs do not fix stay as they are until someone replaces them.',
+    off: 'Instances that repairs do not fix are not replaced automatically.',
   },
   scale: {
     call: setAutoScale,
     on: 'Instances are added and removed as the load requires, each time by a deployment.',
-    off: 'The number of instances stays as it is now, whatever the load.',
+    off: 'The number of instances no longer changes with the load.',
   },
 }
 

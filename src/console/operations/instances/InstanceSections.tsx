@@ -177,7 +177,7 @@ export function InstanceProcedures({ organization, instance }: { organization: s
         query={procedures}
         subject="The procedures"
         loading={<Skeleton lines={3} />}
-        empty="No action has run on it."
+        empty="No actions have run on this instance."
       >
         {(rows) => (
           <PlainTable

@@ -143,7 +143,7 @@ export function InstancesView({ scope, query }: InstancesViewProps) {
           open={dialog}
           staleReason={
             query.isError
-              ? 'The list could not be read again just now, so it may be out of date. Wait until it is live.'
+              ? 'The list could not be refreshed, so it may be out of date. Wait until it is live again.'
               : undefined
           }
           onClose={() => setDialog(undefined)}

@@ -57,7 +57,7 @@ export function useInstanceActions(
             instances={list.data}
             open={{ kind, scope, frozen: [instance.ciId] }}
             staleReason={
-              list.isError ? 'The instances could not be read again just now. Wait until the page is live.' : undefined
+              list.isError ? 'The instances could not be refreshed. Wait until the page is live again.' : undefined
             }
             onClose={close}
           />

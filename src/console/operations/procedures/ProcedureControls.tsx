@@ -33,11 +33,11 @@ function describeOperation(operation: Operation, { actions }: Procedure): string
   const { total, complete, failed, running } = countProgress(actions)
   switch (operation) {
     case 'cancel':
-      return `${formatCount(complete)} of ${formatCountOf(total, 'instance')} ${complete === 1 ? 'is' : 'are'} complete and ${complete === 1 ? 'stays' : 'stay'} so. ${running > 0 ? `${formatCountOf(running, 'instance')} in progress will finish. ` : ''}The rest is not started. This cannot be undone.`
+      return `${formatCount(complete)} of ${formatCountOf(total, 'instance')} ${complete === 1 ? 'is' : 'are'} complete and ${complete === 1 ? 'does' : 'do'} not change. ${running > 0 ? `${formatCountOf(running, 'instance')} in progress will finish. ` : ''}The others are not started. This cannot be undone.`
     case 'retry':
-      return `It runs again where it failed, on ${formatCountOf(failed, 'instance')}, then where it was not started yet. Completed instances stay complete.`
+      return `It runs again on the ${formatCountOf(failed, 'instance')} where it failed, then on those not started yet. Completed instances do not change.`
     case 'discard':
-      return 'It never starts. This cannot be undone.'
+      return 'It will not start. This cannot be undone.'
     case 'start':
       return `It starts immediately, on ${formatCountOf(total, 'instance')}.`
   }

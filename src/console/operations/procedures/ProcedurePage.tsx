@@ -77,7 +77,7 @@ export function Component() {
             query={query}
             subject="The procedure"
             title={`There is no procedure ${params.procedure ?? ''} in ${organization}`}
-            hint="The service knows no procedure with this number."
+            hint="The service has no procedure with this ID."
             action={
               <Button component={Link} to={paths.procedures(organization)}>
                 All procedures of {organization}

@@ -24,7 +24,7 @@ it('reports how it finished', () => {
 })
 
 it('reports actions that still run after canceling', () => {
-  expect(outcomeOf('canceled', 'complete', 'inprogress').sentence).toContain('1 still runs to its end')
+  expect(outcomeOf('canceled', 'complete', 'inprogress').sentence).toContain('1 still finishing')
   expect(outcomeOf('canceled', 'complete', 'canceled').sentence).not.toContain('still run')
 })
 

@@ -23,15 +23,15 @@ export function toOutcome({ procedureName, procedureState, actions }: Procedure)
     case 'failed':
       return {
         tone: 'bad',
-        sentence: `Stopped: ${procedureName} failed on ${formatCount(failed)} of ${instances}, ${formatCount(complete)} complete. Look at the failures, then retry or cancel.`,
+        sentence: `Stopped: ${procedureName} failed on ${formatCount(failed)} of ${instances}, ${formatCount(complete)} complete. Review the failures, then retry or cancel.`,
       }
     case 'canceled':
       return {
         tone: 'idle',
         sentence:
           running > 0
-            ? `Canceled: ${formatCount(complete)} of ${instances} complete, ${formatCount(running)} still ${running === 1 ? 'runs to its' : 'run to their'} end.`
-            : `Canceled: ${formatCount(complete)} of ${instances} complete by then.`,
+            ? `Canceled: ${formatCount(complete)} of ${instances} complete, ${formatCount(running)} still finishing.`
+            : `Canceled: ${formatCount(complete)} of ${instances} complete.`,
       }
     case 'discarded':
       return { tone: 'idle', sentence: 'Discarded before it started.' }

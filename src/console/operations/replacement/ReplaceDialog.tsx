@@ -99,7 +99,7 @@ function deployDisabledReason(
   if (latest.data && isBlocking(latest.data))
     return `Deployment ${latest.data.deploymentId} of this environment is ${latest.data.deploymentState}. Finish or cancel it first, or choose “Mark only”.`
   if ((latest.isError && latest.data === undefined) || (platforms.isError && !platforms.data))
-    return 'It could not be read whether another deployment is open. Mark only, or reopen this dialog.'
+    return 'Open deployments could not be checked. Choose “Mark only”, or reopen this dialog.'
   return latest.data === undefined || !platforms.data
     ? 'The deployments of the environment are still loading.'
     : undefined
@@ -251,7 +251,7 @@ function NextStep({ scope: { organization, assembly, environment }, outcome, mar
         <Text inherit flex="1 1 240px">
           {marksOnly
             ? `Marked and waiting for a deployment. Commit ${environment} and deploy its plan to replace them.`
-            : 'Not all could be marked. Those that are can be deployed; the others stay as they are.'}
+            : 'Some instances could not be marked. You can deploy the marked ones; the others do not change.'}
         </Text>
         {marksOnly ? (
           <Button component={Link} variant="filled" to={paths.environment(organization, assembly, environment)}>

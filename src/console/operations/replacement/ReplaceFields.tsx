@@ -6,18 +6,18 @@ const MODES: readonly { value: ReplaceMode; title: string; description: string }
   {
     value: 'deploy',
     title: 'Now',
-    description: 'Mark them, plan only this, compare the plan with the list, deploy',
+    description: 'Mark the instances, plan and check only this replacement, then deploy it',
   },
   {
     value: 'waves',
     title: 'In waves',
-    description: 'The same for some at a time, with a health check in between',
+    description: 'Replace some instances at a time, with a health check between waves',
   },
-  { value: 'mark', title: 'Mark only', description: 'The next deployment replaces them' },
+  { value: 'mark', title: 'Mark only', description: 'The next deployment replaces the instances' },
 ]
 
 export const ReplaceModeField = ({ mode, onChange }: { mode: ReplaceMode; onChange: (mode: ReplaceMode) => void }) => (
-  <Radio.Group label="How" value={mode} onChange={onChange}>
+  <Radio.Group label="Method" value={mode} onChange={onChange}>
     <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm" mt="xs">
       {MODES.map(({ value, title, description }) => (
         <Radio.Card key={value} value={value} px="sm" py="xs">
@@ -63,7 +63,7 @@ export function WaveFields({ settings, amountError, onChange }: WaveFieldsProps)
     <>
       <Group gap="lg" align="flex-start">
         <TextInput
-          label="At a time"
+          label="Wave size"
           value={settings.amount}
           placeholder="5 or 10 %"
           error={amountError}
@@ -72,7 +72,7 @@ export function WaveFields({ settings, amountError, onChange }: WaveFieldsProps)
           onChange={({ currentTarget: { value } }) => onChange({ ...settings, amount: value })}
         />
         <NumberInput
-          label="Minutes between"
+          label="Minutes between waves"
           min={0}
           max={999}
           allowDecimal={false}
@@ -85,12 +85,12 @@ export function WaveFields({ settings, amountError, onChange }: WaveFieldsProps)
         />
       </Group>
       <Checkbox
-        label="Spread every wave over the clouds; otherwise one cloud after the other"
+        label="Spread each wave across clouds; otherwise clouds run one after another"
         checked={settings.spread}
         onChange={({ currentTarget: { checked } }) => onChange({ ...settings, spread: checked })}
       />
       <Checkbox
-        label="Halt before the next wave if a replaced instance is unhealthy or unknown"
+        label="Stop before the next wave if a replaced instance is unhealthy or unknown"
         checked={settings.gate}
         onChange={({ currentTarget: { checked } }) => onChange({ ...settings, gate: checked })}
       />

@@ -17,7 +17,7 @@ export default function UnmarkDialog({ scope, instances, frozen, staleReason, on
       description={
         outcome
           ? undefined
-          : 'They stay as they are, and the next plan leaves them alone. A plan made before still includes them: commit again.'
+          : 'Running instances do not change, and the next plan does not replace these. An existing plan still includes them: commit again to update it.'
       }
       disabledReason={shown.length === 0 ? 'None of them is still marked.' : staleReason}
       onClose={onClose}

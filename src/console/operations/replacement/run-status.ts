@@ -6,7 +6,7 @@ import { getCurrentWaveIndex, type Halt, type ReplacementRun, type RunWave, type
 const STEP_LABELS: Record<Step, string> = {
   waiting: 'waiting',
   marking: 'marking',
-  planning: 'asking for a plan',
+  planning: 'requesting a plan',
   locked: 'waiting for the plan',
   reviewing: 'comparing the plan',
   deploying: 'starting the deployment',

@@ -72,11 +72,7 @@ function haltUndone(write: ItemState | undefined, what: string): StepResult {
     const { problem } = write
     return haltWith('refused', `${what}: ${problem?.title ?? 'refused'}`, problem?.advice ?? '', problem?.messages)
   }
-  return haltWith(
-    'missed',
-    `${what}: no clear answer came`,
-    'Verified: it was not carried out. Resume to send it again.',
-  )
+  return haltWith('missed', `${what}: outcome unknown`, 'Verified: the change was not made. Resume to send it again.')
 }
 
 const toNames = ({ place: { organization, assembly, environment } }: ReplacementRun) =>
@@ -242,7 +238,7 @@ async function watchDeployment({ run, wave }: StepContext): Promise<StepResult> 
       return haltWith(
         'failed',
         `Deployment ${deployment} failed`,
-        'Look at the reason and retry it there, then resume.',
+        'Review the reason and retry the deployment, then resume.',
       )
     case 'canceled':
       return haltWith('nothing', `Deployment ${deployment} was canceled`, 'Resume to plan and deploy this wave again.')

@@ -13,7 +13,7 @@ export function parseWaveAmount(text: string): { readonly amount?: WaveAmount; r
   const [, digits = '', percentSign] = /^(\d{1,6})\s*(%|per ?cent)?$/i.exec(text.trim()) ?? []
   const value = Number(digits)
   if (value < 1 || (percentSign && value > 100))
-    return { problem: 'Give a number of instances, such as 5, or a share from 1 % to 100 %.' }
+    return { problem: 'Enter a number of instances, such as 5, or a percentage from 1 % to 100 %.' }
   return { amount: { value, unit: percentSign ? 'percent' : 'count' } }
 }
 

@@ -91,7 +91,7 @@ export function Component() {
           <Section
             title="Run rate"
             hint={`${ESTIMATED.toLowerCase()}, and ${BILLED_RATE.toLowerCase()}`}
-            action={<SearchParamControl label="Sum by" param="by" choices={GROUPINGS} value={by} />}
+            action={<SearchParamControl label="Group by" param="by" choices={GROUPINGS} value={by} />}
           >
             <Text c="dimmed" fz="sm" maw="96ch" mb="sm">
               {RULE}

@@ -62,7 +62,7 @@ function Result({ use, to, rate }: { use: ComputeUse; to: string; rate: RunRate 
   ].filter(Boolean)
   const lines = [
     now && toLine(`Now, in ${use.cloud}`, now),
-    then && toLine(`Then, in ${to}`, then),
+    then && toLine(`After the move, in ${to}`, then),
     change && toLine('Change', change, true),
   ].filter((line) => line !== undefined)
   return (
@@ -105,7 +105,7 @@ export function WhatIf({ rate, clouds }: { rate: RunRate; clouds: readonly Ci[] 
           placeholder="Choose a platform"
         />
         <ChoiceField
-          label="Moved to"
+          label="Target cloud"
           value={to}
           onChange={setParam('to')}
           choices={clouds

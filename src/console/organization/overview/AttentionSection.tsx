@@ -148,7 +148,7 @@ function AttentionList({ items, unknown }: AttentionListProps): ReactNode {
             title={unknown ? 'What needs attention is unknown' : 'Nothing needs attention'}
             hint={
               unknown
-                ? 'Nothing in the parts that could be read.'
+                ? 'No problems in the parts that could be loaded.'
                 : 'No deployment failed or is waiting, and no instance is unhealthy.'
             }
           />
@@ -156,7 +156,7 @@ function AttentionList({ items, unknown }: AttentionListProps): ReactNode {
       )}
       {items && items.length > 0 && items.length < MAX_LINES && (
         <Center flex={1} c="dimmed" mih={34}>
-          {unknown ? 'More may need attention: a part could not be read.' : 'Nothing else needs attention.'}
+          {unknown ? 'More may need attention: a part could not be loaded.' : 'Nothing else needs attention.'}
         </Center>
       )}
     </LineList>

@@ -37,7 +37,7 @@ export function RunningSection({
     >
       {openDeployments.failedQuery ? (
         // The section above has the reason.
-        <Status icon="bad">It is unknown which deployments are running.</Status>
+        <Status icon="bad">Running deployments could not be loaded.</Status>
       ) : (
         <LineList
           items={running}

@@ -90,7 +90,7 @@ test('describes and links each item', () => {
     to: '/acme/assemblies/shop/operations/environments/prod/platforms/web/components/compute/instances',
   })
   expect(paused?.detail).toBe('paused by r.lind in step 2 of 3')
-  expect(waiting?.detail).toBe('waits for approval, asked by ana')
+  expect(waiting?.detail).toBe('waiting for approval, requested by ana')
 })
 
 test('keeps the later version of a deployment that is in two lists', () => {
@@ -137,14 +137,14 @@ test('includes offline clouds, old locks and old open releases only', () => {
   expect(items.map(({ title, detail, to }) => [title, detail, to])).toEqual([
     [
       'Environment shop / prod',
-      'its commit or plan has not ended',
+      'its commit or plan has not finished',
       '/acme/assemblies/shop/transition/environments/prod',
     ],
     [
       'Release of shop / prod',
-      '14 changes not committed',
+      '14 uncommitted changes',
       '/acme/assemblies/shop/transition/environments/prod/releases/latest',
     ],
-    ['Cloud lon', 'takes no deployment', '/acme/clouds/lon'],
+    ['Cloud lon', 'accepts no deployments', '/acme/clouds/lon'],
   ])
 })

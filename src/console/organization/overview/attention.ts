@@ -34,7 +34,7 @@ function formatDetail(deployment: Deployment): string {
   if (deploymentState === 'failed') return step ? `stopped in ${step}` : 'stopped'
   if (deploymentState === 'paused')
     return ['paused', updatedBy && `by ${updatedBy}`, step && `in ${step}`].filter(Boolean).join(' ')
-  return createdBy ? `waits for approval, asked by ${createdBy}` : 'waits for approval'
+  return createdBy ? `waiting for approval, requested by ${createdBy}` : 'waiting for approval'
 }
 
 function toDeploymentItem(deployment: Deployment): RawItem {
@@ -73,7 +73,7 @@ const toCloudItem = ({ ciId, ciName, nsPath, comments, updated }: Ci): RawItem =
   kind: 'cloud',
   state: 'offline',
   title: `Cloud ${ciName}`,
-  detail: comments || 'takes no deployment',
+  detail: comments || 'accepts no deployments',
   to: paths.cloud(parseNsPath(nsPath).organization, ciName),
   environment: '',
   since: updated,
@@ -89,7 +89,7 @@ function toLockItem({ ciId, ciName, ciState, nsPath, updated }: Ci): RawItem {
     kind: 'item',
     state: ciState,
     title: `Environment ${assembly} / ${ciName}`,
-    detail: ciState === 'manifest_locked' ? 'its pull has not ended' : 'its commit or plan has not ended',
+    detail: ciState === 'manifest_locked' ? 'its pull has not finished' : 'its commit or plan has not finished',
     to: paths.environment(organization, assembly, ciName),
     environment: `${nsPath}/${ciName}`,
     since: updated,
@@ -111,7 +111,7 @@ function toReleaseItem({ environment: { nsPath, ciName }, release }: OpenRelease
     kind: 'release',
     state: 'open',
     title: `Release of ${assembly} / ${ciName}`,
-    detail: ciRfcCount ? `${formatCountOf(ciRfcCount, 'change')} not committed` : 'not committed',
+    detail: ciRfcCount ? formatCountOf(ciRfcCount, 'uncommitted change') : 'uncommitted changes',
     to: paths.latestRelease(organization, assembly, ciName),
     environment: `${nsPath}/${ciName}`,
     since: created,

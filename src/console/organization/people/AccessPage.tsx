@@ -104,7 +104,8 @@ function Permissions({ organization, title, kind, names, permissions, toPath }: 
         </Stack>
       ) : (
         <Text c="dimmed" fz="sm">
-          You can see none.
+          {' '}
+          None that you can see.{' '}
         </Text>
       )}
     </Section>
@@ -141,7 +142,7 @@ export function Component(): ReactNode {
               facts={[
                 { term: 'Create assemblies and clouds', value: DECISIONS[decide(REQUIREMENTS.creates)] },
                 { term: 'Change settings and teams', value: DECISIONS[decide(REQUIREMENTS.administers)] },
-                { term: 'More is granted by', value: formatAdmins(organization, admins) },
+                { term: 'Permissions granted by', value: formatAdmins(organization, admins) },
               ]}
             />
           </Box>

@@ -162,7 +162,7 @@ function useTeamActions(organization: string, team: Team | undefined) {
       {
         label: `Delete ${name}`,
         run: () => setOpened('delete'),
-        disabledReason: isAdmins(team) ? 'The service does not delete this team.' : undefined,
+        disabledReason: isAdmins(team) ? 'This team cannot be deleted.' : undefined,
       },
     ],
     dialog:
@@ -217,7 +217,7 @@ export function Component(): ReactNode {
               <Facts
                 facts={[
                   { term: 'Description', value: team.description },
-                  { term: 'May change', value: formatTeamRights(team) },
+                  { term: 'Permissions', value: formatTeamRights(team) },
                   { term: 'Applies to', value: formatTeamScope(team) },
                 ]}
               />

@@ -14,7 +14,7 @@ export function formatCloudRights(team: Team): string {
   const rights = [
     team.manages_access && 'manage it',
     team.cloud_services && 'change services, offerings, variables and zones',
-    team.cloud_compliance && 'change and settle compliance',
+    team.cloud_compliance && 'change compliance, decide on approvals',
     team.cloud_support && 'change support, approve deployments',
   ].filter(Boolean)
   return rights.length > 0 ? rights.join(', ') : 'read only'

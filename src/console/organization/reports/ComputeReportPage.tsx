@@ -63,7 +63,7 @@ function NoCompute({ query }: { query: UseQueryResult }): ReactNode {
     <EmptyState
       title="No compute yet"
       hint="Nothing is deployed here."
-      action={<Button onClick={() => void query.refetch()}>Read the report again</Button>}
+      action={<Button onClick={() => void query.refetch()}>Refresh report</Button>}
     />
   )
 }

@@ -112,7 +112,7 @@ function Teams({ organization }: { organization: string }): ReactNode {
       render: ({ id, name }) => <NameLink to={paths.team(organization, id)}>{name}</NameLink>,
     },
     { id: 'description', header: 'Description', render: ({ description }) => <bdi>{description}</bdi> },
-    { id: 'rights', header: 'May change', render: formatTeamRights },
+    { id: 'rights', header: 'Permissions', render: formatTeamRights },
     { id: 'scope', header: 'Applies to', render: formatTeamScope },
   ]
   return (

@@ -84,11 +84,11 @@ it(
     show('?cloud=dfw-1')
     expect(await screen.findByText(/How 2 platforms use their clouds could not be shown/, {}, SLOW)).toBeVisible()
     expect(screen.getAllByRole('alert')).toHaveLength(1)
-    expect(screen.getByText('Reading the clouds of 2 platforms.')).toBeVisible()
+    expect(screen.getByText('Loading the clouds of 2 platforms.')).toBeVisible()
     isDown = false
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     // The cell of the address is selected and the only tab stop.
-    expect(await screen.findByRole('button', { name: 'Take dfw-1 out of 2 platforms' }, SLOW)).toBeInTheDocument()
+    expect(await screen.findByRole('button', { name: 'Remove dfw-1 from 2 platforms' }, SLOW)).toBeInTheDocument()
     const cloud = screen.getByRole('button', { name: 'dfw-1' })
     expect(cloud).toHaveAttribute('aria-pressed', 'true')
     expect(cloud).toHaveAttribute('tabindex', '0')
@@ -104,7 +104,7 @@ it('reads visible platforms only, and others once selected', { timeout: 30_000 }
   expect(screen.getByText('loading')).toBeVisible()
   expect(asked).not.toContain('db')
   await userEvent.click(screen.getByRole('button', { name: 'db' }))
-  expect(await screen.findByRole('button', { name: 'Take db out of 1 cloud' }, SLOW)).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Remove db from 1 cloud' }, SLOW)).toBeVisible()
   expect(asked.filter((each) => each === 'web')).toHaveLength(1)
 })
 

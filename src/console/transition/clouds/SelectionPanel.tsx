@@ -114,7 +114,7 @@ function SelectionFields({ cells, edits, selection, onChange, onReview }: Select
             onReview()
           }}
         >
-          {`Take ${formatSelection(selection, online).join(' out of ')}`}
+          {`Remove ${formatSelection(selection, online).join(' from ')}`}
         </ActionButton>
       )}
     </>
@@ -157,7 +157,7 @@ export function SelectionPanel(props: SelectionPanelProps) {
         ) : (
           <p>
             {loadingCount > 0
-              ? `Reading the clouds of ${formatCountOf(loadingCount, 'platform')}.`
+              ? `Loading the clouds of ${formatCountOf(loadingCount, 'platform')}.`
               : 'Select a cell, a platform or a cloud to change how it is used. Nothing is sent until you review it.'}
           </p>
         )}

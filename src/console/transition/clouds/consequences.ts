@@ -45,7 +45,7 @@ function getCellEffects({ platform, cloud, cell, useAfter: after }: CellChange, 
   const effects: Effect[] = []
   if (becomes('offline')) effects.push(getRemovalEffect(cloud.name, count(platform, cloud.id)))
   if (before.adminstatus === 'offline' && after.adminstatus !== 'offline')
-    effects.push(['note', `instances come up on ${cloud.name} with the next deployment.`])
+    effects.push(['note', `instances are created on ${cloud.name} by the next deployment.`])
   if (becomes('inactive'))
     effects.push(['attention', `${cloud.name} no longer gets changes or repairs; what runs there stays.`])
   if (after.pct_scale !== before.pct_scale && after.adminstatus !== 'offline')

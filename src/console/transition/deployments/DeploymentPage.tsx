@@ -194,7 +194,7 @@ export function Component() {
           query={status}
           subject="This deployment"
           title={`There is no deployment ${deployment} in ${environment}`}
-          hint="The service knows no deployment with this number."
+          hint="The service has no deployment with this ID."
           action={
             <Button component={Link} to={paths.deployments(organization, assembly, environment)}>
               All deployments of {environment}

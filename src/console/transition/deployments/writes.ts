@@ -54,7 +54,7 @@ const waitUntilIdle = (scope: DeploymentScope): Precondition => ({
 function getStopWrites(target: WriteTarget): readonly DeploymentWrite[] {
   const { deployment } = target.scope
   const cancel: DeploymentWrite = {
-    ...createWrite(target, `Cancel deployment ${deployment} once nothing of it runs`, REQUESTED.Cancel),
+    ...createWrite(target, `Cancel deployment ${deployment} once no record is in progress`, REQUESTED.Cancel),
     basis: undefined,
     precondition: waitUntilIdle(target.scope),
   }

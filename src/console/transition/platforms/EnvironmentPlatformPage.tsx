@@ -35,7 +35,7 @@ const columns: readonly Column<DraftCi>[] = [
   { id: 'class', header: 'Class', kind: 'text', width: 140, hideBelow: 420, value: getShortClassName },
   {
     id: 'own',
-    header: 'Kept here on a pull',
+    header: 'Kept on pull',
     kind: 'text',
     width: 190,
     grow: 2,

@@ -39,11 +39,11 @@ const draftSchema = z.partialRecord(z.enum(SCALE_FIELDS), z.string())
 
 const FIELD_LABELS: Readonly<Record<ScaleField, string>> = {
   current: 'Per cloud',
-  min: 'Least',
-  max: 'Most',
+  min: 'Minimum',
+  max: 'Maximum',
   step_up: 'Step up',
   step_down: 'Step down',
-  pct_dpmt: 'At once, %',
+  pct_dpmt: 'Deployed at a time, %',
 }
 
 const columns: readonly PlainColumn<CloudScale>[] = [
@@ -89,7 +89,7 @@ export default function ScaleDialog({ scope, platform, onClose }: ScaleDialogPro
   const part = relation?.toCi?.ciName ?? 'compute'
   const disabledReason = () => {
     if (!relation)
-      return scale.isPending ? 'The scale is still being read.' : 'This platform has no scale that can be changed.'
+      return scale.isPending ? 'The scale is still loading.' : 'This platform has no scale that can be changed.'
     if (Object.keys(problems).length > 0) return 'Correct the marked number first.'
     return Object.keys(changed).length === 0 ? 'No changes yet.' : undefined
   }
@@ -132,7 +132,7 @@ export default function ScaleDialog({ scope, platform, onClose }: ScaleDialogPro
       {scale.data && !relation && (
         <EmptyState
           title="No scale"
-          hint="Only a redundant platform can have several of a component. Its availability is set when the environment is made, or on the platform."
+          hint="Only a redundant platform can have several of a component. Its availability is set when the environment is created, or on the platform."
         />
       )}
       {relation && (

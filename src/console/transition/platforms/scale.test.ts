@@ -40,7 +40,7 @@ describe('validateScale', () => {
       'step_up',
       'pct_dpmt',
     ])
-    expect(problems({ pct_dpmt: '101' })).toEqual({ pct_dpmt: 'From 0 to 100 per cent.' })
+    expect(problems({ pct_dpmt: '101' })).toEqual({ pct_dpmt: 'From 0 to 100 percent.' })
   })
   it('requires a number between minimum and maximum', () => {
     expect(problems({ current: '20' })).toEqual({ current: 'At most 12.' })

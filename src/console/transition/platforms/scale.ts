@@ -37,7 +37,7 @@ export function validateScale(scale: Scale): Partial<Record<ScaleField, string>>
   const problems: Partial<Record<ScaleField, string>> = {}
   for (const field of SCALE_FIELDS) if (!isWholeNumber(scale[field])) problems[field] = WHOLE_NUMBER_ERROR
   const [current, min, max] = [Number(scale.current), Number(scale.min), Number(scale.max)]
-  if (!problems.pct_dpmt && Number(scale.pct_dpmt) > 100) problems.pct_dpmt = 'From 0 to 100 per cent.'
+  if (!problems.pct_dpmt && Number(scale.pct_dpmt) > 100) problems.pct_dpmt = 'From 0 to 100 percent.'
   if (!problems.min && !problems.max && min > max) problems.min = `At most ${scale.max}, the maximum.`
   else if (!problems.current && !problems.min && current < min) problems.current = `At least ${scale.min}.`
   else if (!problems.current && !problems.max && current > max) problems.current = `At most ${scale.max}.`

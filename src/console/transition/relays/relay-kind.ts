@@ -52,7 +52,7 @@ export const relayKind = defineItemKind({
     },
     {
       name: 'correlation',
-      label: 'Only the first and last notification of a problem of a component',
+      label: 'Only the first and last notification of each component problem',
       kind: 'flag',
       value: 'true',
     },

@@ -27,7 +27,7 @@ const page = () =>
 it('warns about failed lists only for an open release', async () => {
   release.releaseState = 'open'
   page()
-  expect(await screen.findByText(/1 list could not be read/)).toBeVisible()
+  expect(await screen.findByText(/1 list could not be loaded/)).toBeVisible()
 })
 
 it('shows that nothing is open for a closed release, even after failed queries', async () => {
@@ -37,7 +37,7 @@ it('shows that nothing is open for a closed release, even after failed queries',
   page()
   expect(await screen.findByText('Nothing is open')).toBeVisible()
   await waitFor(() => expect(queryClient.isFetching()).toBe(0))
-  expect(screen.queryByText(/could not be read/)).not.toBeInTheDocument()
+  expect(screen.queryByText(/could not be loaded/)).not.toBeInTheDocument()
 })
 
 it('disables the discard once the environment is locked, also in an open dialog', async () => {

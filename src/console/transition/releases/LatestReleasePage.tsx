@@ -43,12 +43,12 @@ export function loader({ params }: LoaderFunctionArgs) {
 
 const NOTHING_LISTED = {
   title: 'No change is listed',
-  hint: 'Only relations change that the service does not list: how the parts of platforms depend on one another.',
+  hint: 'Only relations change, which the service does not list: how the parts of platforms depend on each other.',
 }
 
 const LISTS_UNAVAILABLE = {
   title: 'No change was found',
-  hint: 'The lists that could not be read may have some; they are read again.',
+  hint: 'Lists that could not be loaded may contain changes. They are loaded again automatically.',
 }
 
 function OpenChanges({ scope, changes, unread, unlisted }: { scope: Scope } & ReturnType<typeof useOpenChanges>) {
@@ -57,7 +57,7 @@ function OpenChanges({ scope, changes, unread, unlisted }: { scope: Scope } & Re
       {unread > 0 && (
         <Notice tone="attention">
           <Status icon="attention">
-            {formatCountOf(unread, 'list')} could not be read: there may be more open changes than are shown.
+            {formatCountOf(unread, 'list')} could not be loaded: there may be more open changes than shown.
           </Status>
         </Notice>
       )}
@@ -65,7 +65,7 @@ function OpenChanges({ scope, changes, unread, unlisted }: { scope: Scope } & Re
         title="Open changes"
         note={
           unlisted > 0 && unread === 0
-            ? `${formatCountOf(unlisted, 'more relation')} not listed: how parts depend on one another.`
+            ? `${formatCountOf(unlisted, 'more relation')} not listed: how parts depend on each other.`
             : undefined
         }
         rows={changes}
@@ -134,7 +134,7 @@ export function Component() {
       {release && !isOpen && !waiting && (
         <EmptyState
           title="Nothing is open"
-          hint="Everything that was changed in this environment is committed."
+          hint="All changes in this environment are committed."
           action={
             <Anchor component={Link} to={paths.billOfMaterials(organization, assembly, environment)}>
               See the bill of materials

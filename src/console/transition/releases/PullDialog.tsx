@@ -105,7 +105,7 @@ function PullPlan({ scope: { organization, assembly }, state: { design, manifest
       />
       <PlatformLine
         icon="attention"
-        label="Other packs:"
+        label="Changed packs:"
         names={packChanges.map(({ name, before, after }) => `${name} (${before} to ${after})`)}
       />
     </>

@@ -56,7 +56,7 @@ export function useRestoreAction(
     more: [
       {
         label: releaseId === undefined ? 'Restore this release' : `Restore release ${releaseId}`,
-        disabledReason: isFetching && !data ? 'The timeline is still being read.' : problem,
+        disabledReason: isFetching && !data ? 'The timeline is still loading.' : problem,
         run: () => setOpened(releaseId),
       },
     ],

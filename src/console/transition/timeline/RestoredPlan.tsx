@@ -78,7 +78,7 @@ function RestoredPlanDeployment(props: RestoredPlanProps) {
   if (!isFetchedAfterMount || bom === undefined)
     return (
       <RestorePanel {...props}>
-        <Status icon="busy">The plan is being read.</Status>
+        <Status icon="busy">The plan is loading.</Status>
         <QueryProblem query={query} subject="The plan" />
       </RestorePanel>
     )

@@ -75,7 +75,7 @@ export function getRestoreTarget(
   const release = releases.find(({ releaseId }) => releaseId === found?.parentReleaseId)
   return release
     ? { releaseId: release.releaseId, problem: restoreDisabledReason(release, releases) }
-    : { problem: 'The service does not report which release this deployment carried out.' }
+    : { problem: 'The service does not report which release was deployed.' }
 }
 
 /** Deployment id to the id of its release, if that can be restored. */

@@ -22,7 +22,7 @@ export function ExportPanel<Row>(props: TablePanelProps<Row>): ReactNode {
     if (busy) return
     setBusy(true)
     setMessage('Preparing')
-    setMessage(await work().catch(() => 'The browser refused. Nothing was copied or saved.'))
+    setMessage(await work().catch(() => 'The browser blocked it. Nothing was copied or saved.'))
     setBusy(false)
   }
   const save = (extension: 'csv' | 'json') =>

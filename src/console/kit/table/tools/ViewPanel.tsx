@@ -41,7 +41,7 @@ export function ViewPanel<Row>(props: TablePanelProps<Row>): ReactNode {
           label="Group by"
           value={state.group ?? ''}
           onChange={(event) => onStateChange({ ...state, group: event.currentTarget.value || undefined })}
-          data={[{ value: '', label: 'Nothing' }, ...groupable.map(({ id, header }) => ({ value: id, label: header }))]}
+          data={[{ value: '', label: 'None' }, ...groupable.map(({ id, header }) => ({ value: id, label: header }))]}
         />
       )}
       <DensityControl />

@@ -17,7 +17,7 @@ it('offers to undo what was done last, and nothing beside a refusal', () => {
   expect(result.current.undo).toBeDefined()
 
   act(() => void result.current.save('  ', 'filter=3'))
-  expect(result.current.message).toBe('Give the view a name first.')
+  expect(result.current.message).toBe('Enter a name for the view.')
   expect(result.current.undo).toBeUndefined()
 
   act(() => result.current.remove('one'))

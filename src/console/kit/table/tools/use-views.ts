@@ -31,7 +31,7 @@ export function useViews<Row>(columns: readonly Column<Row>[], label: string) {
     save: (name: string, query: string): boolean => {
       const clean = cleanName(name)
       const next = withView(views, { name: clean, query })
-      if (name.trim() === '') report('Give the view a name first.')
+      if (name.trim() === '') report('Enter a name for the view.')
       else if (next.length > MAX_VIEWS) report(`There are ${MAX_VIEWS} views already. Delete one first.`)
       else {
         saveWithUndo({ views: next }, `“${clean}” saved`)

@@ -55,7 +55,11 @@ export function EstimateTable({ estimate: { lines, totals, notEvaluated } }: { e
         />
       )}
       {rows.length === 0 && (
-        <p>{notEvaluated.length > 0 ? 'None of it can be evaluated.' : 'Choose clouds to see what it may cost.'}</p>
+        <p>
+          {notEvaluated.length > 0
+            ? 'None of the chosen clouds can be evaluated.'
+            : 'Choose clouds to see what it may cost.'}
+        </p>
       )}
       {notEvaluated.length > 0 && (
         <Text fz="sm" c="dimmed">

@@ -40,7 +40,7 @@ export const SETTINGS: readonly Setting[] = [
     name: 'profile',
     label: 'Profile',
     serviceLabel: 'Environment Profile',
-    description: 'What kind it is; only managers of the organization can change it later.',
+    description: 'The type of environment; only managers of the organization can change it later.',
     kind: 'text',
   },
   {
