@@ -26,9 +26,9 @@ test('overrides an attribute in one environment, keeps it on a pull, and gives i
   const size = page.getByRole('textbox', { name: 'Instance Size' })
   await size.fill(other)
   await page.getByRole('button', { name: 'Review changes to compute' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Change compute in stage' })
+  const dialog = page.getByRole('dialog', { name: 'Save compute in stage' })
   await expect(dialog.getByRole('row', { name: 'size on a pull' })).toContainText('kept')
-  await dialog.getByRole('button', { name: 'Change compute in stage' }).click()
+  await dialog.getByRole('button', { name: 'Save compute in stage' }).click()
   await expect(dialog).toBeHidden()
 
   // The field and the list of differences show the design's value.
@@ -43,7 +43,7 @@ test('overrides an attribute in one environment, keeps it on a pull, and gives i
   await expect(overrides.getByText('size', { exact: true })).toBeVisible()
   await overrides.getByRole('combobox').press('Backspace')
   await page.getByRole('button', { name: 'Review changes to compute' }).click()
-  await dialog.getByRole('button', { name: 'Change compute in stage' }).click()
+  await dialog.getByRole('button', { name: 'Save compute in stage' }).click()
   await expect(dialog).toBeHidden()
   expect((await read()).ciAttrProps.owner?.['size'] ?? '').toBe('')
 })

@@ -118,7 +118,7 @@ test.describe('a new platform', () => {
     await page.getByRole('button', { name: 'Edit platform' }).click()
     const edit = page.getByRole('dialog', { name: 'Edit mail' })
     await selectOption(edit.getByRole('combobox', { name: 'Links to' }), 'cache')
-    await edit.getByRole('button', { name: 'Change mail' }).click()
+    await edit.getByRole('button', { name: 'Save mail' }).click()
     await expect(edit).toHaveCount(0)
     expect(await service.get(`${DESIGN}/platforms/mail`)).toMatchObject({ links_to: ['db', 'cache'] })
 

@@ -166,7 +166,7 @@ test('edits an environment, disables its platforms, and deletes it', async ({ pa
   await page.getByLabel('Description').fill('Only for a moment')
   await page.getByRole('button', { name: 'Review changes to short-lived' }).click()
   await expect(page.getByRole('table', { name: 'Changes' })).toContainText('Only for a moment')
-  await page.getByRole('button', { name: 'Change short-lived' }).click()
+  await page.getByRole('button', { name: 'Save short-lived' }).click()
   await expect(page).toHaveURL(/short-lived$/)
   expect((await readEnvironment(service, 'short-lived')).ciAttributes['description']).toBe('Only for a moment')
 

@@ -68,10 +68,10 @@ test('adds, changes and deletes a notification sink', async ({ page, service }) 
     ciAttributes: { service_url: 'https://pager.acme.example', severity_level: 'critical' },
   })
 
-  await page.getByRole('button', { name: 'Change pager' }).click()
-  const changing = page.getByRole('dialog', { name: 'Change pager' })
+  await page.getByRole('button', { name: 'Edit pager' }).click()
+  const changing = page.getByRole('dialog', { name: 'Edit pager' })
   await selectOption(changing.getByRole('combobox', { name: 'From severity' }), 'warning')
-  await changing.getByRole('button', { name: 'Change pager' }).click()
+  await changing.getByRole('button', { name: 'Save pager' }).click()
   await expect(changing).toBeHidden()
   expect((await service.get<Item>('/acme/notifications/pager')).ciAttributes).toMatchObject({
     severity_level: 'warning',

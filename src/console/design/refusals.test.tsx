@@ -51,8 +51,8 @@ it.each([
   ],
   ['Platform has no changes.', () => <DiscardDesignDialog {...ofRelease} platform="web" />, /^Discard the changes/, ''],
   ['There is an open release already.', () => <RestoreDesignDialog {...ofRelease} />, /^Restore the design$/, ''],
-  ["'description' is invalid.", () => <EditPlatformDialog {...ofPlatform} />, /^Change web$/, 'Description'],
-  ['Failed to link.', () => <EditPlatformDialog {...ofPlatform} />, /^Change web$/, 'db'],
+  ["'description' is invalid.", () => <EditPlatformDialog {...ofPlatform} />, /^Save web$/, 'Description'],
+  ['Failed to link.', () => <EditPlatformDialog {...ofPlatform} />, /^Save web$/, 'db'],
   ['Cannot delete platform.', () => <DeletePlatformDialog {...ofPlatform} />, /^Delete web$/, 'Type web'],
 ] as const)(
   'shows the refusal in the dialog and keeps its input: %s',

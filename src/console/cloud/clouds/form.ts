@@ -153,7 +153,7 @@ export const planCloudUpdate = (
   changed: Readonly<Record<string, string>>,
 ): WriteRequest<typeof updateCloud> =>
   createAttributeRequest({
-    label: `Change ${params.cloud}`,
+    label: `Save ${params.cloud}`,
     call: updateCloud,
     record,
     fields,

@@ -56,7 +56,7 @@ function EditItem({ kind, scope, item, taken, onClose }: DialogProps & Pick<Item
   })
   const { values, draft } = form
   const { ciName: name = base?.ciName ?? '' } = values
-  const title = base ? `Change ${name}` : `Add a ${noun} to ${scope.owner}`
+  const title = base ? `Edit ${name}` : `Add a ${noun} to ${scope.owner}`
   const differences = attributeDifferences(fields, values)
   const [problem] = Object.values(validateAttributes(fields, values))
   const hasTypedSecret = secretFieldNames(fields).some((field) => form.isDirty(field))
@@ -70,7 +70,7 @@ function EditItem({ kind, scope, item, taken, onClose }: DialogProps & Pick<Item
           : planItemCreate(kind, scope.params, fields, values),
       ]}
       invalidates={[calls.list]}
-      submitLabel={base ? title : `Add ${name || noun}`}
+      submitLabel={base ? `Save ${name}` : `Add ${name || noun}`}
       unsaved={hasTypedSecret ? `the secret of ${name || `the new ${noun}`}` : undefined}
       disabledReason={problem ?? (differences.length === 0 ? 'No changes yet.' : undefined)}
       onDone={() => {

@@ -22,7 +22,7 @@ export function ItemsSection({ kind, scope, columns, ...props }: ItemsSectionPro
   const needs = `POST ${describeRequest(kind.calls.create, { params: scope.params }).path}` as const
   const renderButtons = (item: Ci) => (
     <Group gap={0} wrap="nowrap" display="inline-flex" my={-6} mx={-12}>
-      {(['Change', 'Delete'] as const).map((verb) => (
+      {(['Edit', 'Delete'] as const).map((verb) => (
         <ActionButton
           key={verb}
           variant="subtle"

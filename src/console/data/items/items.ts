@@ -73,7 +73,7 @@ export function planItemUpdate(
   const { calls } = kind
   const params = toItemParams(kind, scope, item.ciName)
   return createAttributeRequest<AnyCall>({
-    label: `Change ${item.ciName}`,
+    label: `Save ${item.ciName}`,
     call: calls.update,
     record: item,
     fields,

@@ -50,7 +50,7 @@ export default function EditPlatformDialog(props: EditPlatformDialogProps) {
       description={`${assembly}. The change is pending until the design is committed.`}
       requests={[planUpdate({ organization, assembly, platform }, before, draft.value)]}
       invalidates={CHANGED_BY_DESIGN}
-      submitLabel={`Change ${platform}`}
+      submitLabel={`Save ${platform}`}
       disabledReason={missingLinksReason ?? (draft.dirty ? undefined : 'No changes yet.')}
       onDone={() => {
         draft.discard()

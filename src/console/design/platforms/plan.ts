@@ -70,7 +70,7 @@ export function planUpdate(
   })
   const source = querySource(readDesignPlatform, { params })
   return {
-    label: `Change ${params.platform}`,
+    label: `Save ${params.platform}`,
     call: updateDesignPlatform,
     request: requestFor({ ...base, ...mine }),
     verification: {

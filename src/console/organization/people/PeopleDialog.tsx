@@ -72,7 +72,7 @@ function EditRecord({
     fieldsOf: (current) => peopleFields(kind, current, taken),
   })
   const { values, draft } = form
-  const title = base ? `Change ${noun} ${base.name}` : `Create a ${noun}`
+  const title = base ? `Edit ${noun} ${base.name}` : `Create a ${noun}`
   const name = values[toFieldName('name')]?.trim()
   const differences = attributeDifferences(fields, values)
   const [problem] = Object.values(validateAttributes(fields, values))
@@ -84,7 +84,7 @@ function EditRecord({
         base ? planPeopleUpdate(kind, params, base, fields, values) : planPeopleCreate(kind, params, fields, values),
       ]}
       invalidates={[calls.list, calls.read]}
-      submitLabel={base ? title : `Create ${name || noun}`}
+      submitLabel={base ? `Save ${base.name}` : `Create ${name || noun}`}
       disabledReason={problem ?? (differences.length === 0 ? 'No changes yet.' : undefined)}
       onDone={() => {
         draft.markSent()

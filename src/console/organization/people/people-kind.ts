@@ -96,7 +96,7 @@ export function planPeopleUpdate(
   const base = Object.fromEntries(Object.keys(mine).map((name) => [name, String(record[name] ?? '')]))
   const requestFor = (merged: Fields) => ({ params, body: { [noun]: toSettings(fields, merged) } })
   return {
-    label: `Change ${record.name}`,
+    label: `Save ${record.name}`,
     call: calls.update,
     request: requestFor(mine),
     verification: { ...source, shows: mine },

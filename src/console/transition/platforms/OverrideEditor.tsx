@@ -68,7 +68,7 @@ export function OverrideEditor({ scope, component, classAttributes, designCompon
         }
       : field,
   )
-  const verb = `Change ${component.ciName} in ${environment}`
+  const verb = `Save ${component.ciName} in ${environment}`
   const isDeleted = component.rfcAction === 'delete' || component.ciState === 'pending_deletion'
   return (
     <AttributeEditor

@@ -69,7 +69,7 @@ export const toOverrideWrite = (
 ): WriteRequest<typeof updatePlatformComponent> => {
   const owner = getOwnerChanges(component, fields, values)
   return createAttributeRequest({
-    label: `Change ${params.component} in ${params.environment}`,
+    label: `Save ${params.component} in ${params.environment}`,
     call: updatePlatformComponent,
     record: component,
     fields,

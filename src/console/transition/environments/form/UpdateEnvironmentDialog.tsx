@@ -39,7 +39,7 @@ export default function UpdateEnvironmentDialog(props: UpdateEnvironmentDialogPr
       scope={scope}
       requests={[
         {
-          label: `Change ${environment}`,
+          label: `Save ${environment}`,
           call: updateEnvironment,
           request,
           verification: { ...source, shows: { ...request.body.cms_ci, clouds: request.body.clouds ?? {} } },
@@ -47,7 +47,7 @@ export default function UpdateEnvironmentDialog(props: UpdateEnvironmentDialogPr
         },
       ]}
       invalidates={[...INVALIDATED_BY_TRANSITION, searchRecords, searchAssembly]}
-      title={`Change environment ${environment}`}
+      title={`Save environment ${environment}`}
       description={`${assembly} / ${environment}. ${
         changesClouds(changes)
           ? 'Settings take effect immediately. The clouds of its platforms change with the next commit and deployment.'
@@ -58,7 +58,7 @@ export default function UpdateEnvironmentDialog(props: UpdateEnvironmentDialogPr
         isProductionLike(environment) && removed.length === 0 ? `I have read what changes in ${environment}` : undefined
       }
       danger={removed.length > 0}
-      submitLabel={`Change ${environment}`}
+      submitLabel={`Save ${environment}`}
       disabledReason={disabledReason}
       onRefused={onRefused}
       onDone={([answer]) => onDone(answer)}
