@@ -109,7 +109,7 @@ describe('changing a cloud', () => {
     await app.request('PUT', '/acme/clouds/dc1', { cms_ci: { ciAttributes: { adminstatus: 'offline' } } })
     const { database } = app.service.store
     database.run(
-      "INSERT INTO release VALUES (9000, 'design', '/acme/shop', 'closed', NULL, NULL, NULL, 1, NULL, 1, 1, NULL)",
+      "INSERT INTO release (releaseId, kind, nsPath, releaseState, revision, created, updated) VALUES (9000, 'design', '/acme/shop', 'closed', 1, 1, 1)",
     )
     const body = { cms_ci: { ciName: 'prod', ciAttributes: {} }, clouds: { dc1: '1' } }
     expect(await app.request('POST', '/acme/assemblies/shop/transition/environments', body)).toMatchObject({
