@@ -98,12 +98,17 @@ test('restores an earlier release from the timeline by keyboard', async ({ page,
   await inspector.getByRole('button', { name: 'Restore release' }).press('Enter')
   await expect(page.getByRole('dialog')).toBeVisible()
   await expectAccessible(page, { selector: '[role="dialog"]' })
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Comment' }).fill('Baskets were lost')
   await page.getByRole('dialog').getByRole('button', { name: 'Restore release' }).press('Enter')
   // The later release was never deployed, so the machines need no change.
   await expect(page.getByRole('dialog')).toContainText('There is nothing to deploy')
   await expectAccessible(page, { selector: '[role="dialog"]' })
   const [restored] = await readTimeline(service, DEV)
-  expect(restored).toMatchObject({ releaseState: 'closed', description: `Restore of release ${earlier?.releaseId}` })
+  const description = `Restore of release ${earlier?.releaseId}: Baskets were lost`
+  expect(restored).toMatchObject({ releaseState: 'closed', description })
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+  await page.goto(`${DEV}/timeline`)
+  await expect(page.getByRole('gridcell', { name: description })).toBeVisible()
 })
 
 test.describe('a refusal', () => {

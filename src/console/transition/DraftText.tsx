@@ -5,11 +5,12 @@ import { DraftNotice } from '../kit/confirm/DraftNotice.tsx'
 
 const draftSchema = z.record(z.string(), z.string())
 
-/** The comment of a write, kept as a draft in this browser. `field`: its name in the stored draft. */
-export function useDraftText(form: string, field: 'comments' | 'desc', label: string) {
-  const draft = useDraft(form, draftSchema, { [field]: '' })
+/** The comment of a write, kept as a draft in this browser. `field`: its name in the stored draft. `initial`: prefilled. */
+export function useDraftText(form: string, field: 'comments' | 'desc', label: string, initial = '') {
+  const draft = useDraft(form, draftSchema, { [field]: '' }, [], { [field]: initial })
   const value = draft.value[field] ?? ''
   return {
+    form,
     text: value.trim(),
     discard: draft.discard,
     input: (

@@ -71,6 +71,7 @@ function EditItem({ kind, scope, item, taken, onClose }: DialogProps & Pick<Item
       ]}
       invalidates={[calls.list]}
       submitLabel={base ? `Save ${name}` : `Add ${name || noun}`}
+      draft={draft.form}
       unsaved={hasTypedSecret ? `the secret of ${name || `the new ${noun}`}` : undefined}
       disabledReason={problem ?? (differences.length === 0 ? 'No changes yet.' : undefined)}
       onDone={() => {

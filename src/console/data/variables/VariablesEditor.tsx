@@ -75,9 +75,11 @@ export const VariablesEditor = (props: VariablesEditorProps): ReactNode => (
   <KeyedEditor key={props.target.draft} {...props} />
 )
 
+const toDraftForm = ({ draft }: VariableTarget) => `variables ${draft}`
+
 function KeyedEditor({ target, query, children }: VariablesEditorProps): ReactNode {
   const { owner } = target
-  const draft = useDraft(`variables ${target.draft}`, editsSchema, NO_EDITS)
+  const draft = useDraft(toDraftForm(target), editsSchema, NO_EDITS)
   // The rows as they were when the dialog opened.
   const [saving, setSaving] = useState<readonly VariableRow[]>()
   const [refusals, setRefusals] = useState<Refusals>(new Map())
@@ -160,6 +162,7 @@ const SaveDialog = ({ target, rows, onSettled, onClose }: SaveDialogProps): Reac
     title={`Save ${formatCountOf(rows.length, 'change')}`}
     description={`Variables of ${target.owner}, one request for each. ${target.effect}`}
     requests={planVariables(target, rows)}
+    draft={toDraftForm(target)}
     disabledReason={undefined}
     onSettled={async (states) => onSettled(states)}
     onDone={onClose}

@@ -113,6 +113,7 @@ function ReviewDialog<C extends AnyCall>(props: ReviewDialogProps<C>): ReactNode
       description={description}
       requests={requests}
       invalidates={invalidates}
+      draft={form.draft.form}
       disabledReason={undefined}
       onSettled={showRefusals}
       onDone={props.onDone}

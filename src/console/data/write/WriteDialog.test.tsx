@@ -1,14 +1,17 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, configure, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, configure, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import * as z from 'zod/mini'
 import { render } from '../../app/test-render.tsx'
 import { readDeploymentStatus, updateDeployment } from '../../../contract/transition/deployments.ts'
 import { WriteDialog, type WriteDialogProps } from './WriteDialog.tsx'
+import { loadDraft, saveDraft } from './drafts.ts'
 import { querySource, type WriteRequest } from './write-request.ts'
 import { queryClient } from '../query-client.ts'
 import { callQuery } from '../read/call-query.ts'
 import { RefusalError } from '../refusal-error.ts'
+import { storedKeys } from '../../kit/browser/storage.ts'
 import { readOnlyMode } from '../../kit/browser/read-only-mode.ts'
 import { removeExpiredSent } from './dedupe.ts'
 import { getWatched } from '../watch/list.ts'
@@ -366,4 +369,27 @@ it('stops a bulk write at the first refusal, then retries and continues', async 
   await waitFor(() => expect(screen.queryByText('not sent')).not.toBeInTheDocument())
   // The tray reported an end with a problem. The resumed write reports its own end.
   await waitFor(() => expect(getWatched()[0]?.end?.good).toBe(true))
+})
+
+describe('the draft that it sends', () => {
+  const comment = z.object({ comments: z.string() })
+  const isStored = () => loadDraft('pause', comment, { comments: '' }) !== undefined
+
+  it.each([
+    ['removed once it is done, although the dialog is gone', 0, false],
+    ['kept if it was changed after it was confirmed', 60_000, true],
+  ])('is %s', async (_, changedAfter, isKept) => {
+    let answer = (_response: Response) => {}
+    answers = () => new Promise((resolve) => (answer = resolve))
+    saveDraft('pause', { comments: 'seen' })
+    const { user } = await show({ draft: 'pause' })
+    await user.click(screen.getByRole('button', { name: 'Pause it' }))
+    await waitFor(() => expect(writes()).toHaveLength(1))
+    cleanup()
+    if (isKept) saveDraft('pause', { comments: 'seen, and more' }, Date.now() + changedAfter)
+    expect(isStored()).toBe(true)
+    await act(async () => answer(Response.json({ deploymentId: 1 })))
+    await waitFor(() => expect(storedKeys('signalbox.intent ')).toEqual([]))
+    await waitFor(() => expect(isStored()).toBe(isKept))
+  })
 })

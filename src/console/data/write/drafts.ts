@@ -48,6 +48,20 @@ export function saveDraft(form: string, value: object, now = Date.now(), secrets
   writeStored(PREFIX + form, JSON.stringify({ at: now, value: withoutSecrets(value, secrets) }))
 }
 
+/** What a write sends of a draft. */
+export interface SentDraft {
+  /** Its form, as it is stored. */
+  readonly form: string
+  /** When it was confirmed, epoch milliseconds. */
+  readonly at: number
+}
+
+/** Removes the draft of a write that is done, unless it was changed after it was confirmed. */
+export function removeSentDraft(sent: SentDraft | undefined): void {
+  const stored = sent && readStoredJson(PREFIX + sent.form, storedDraftSchema)
+  if (stored && stored.at <= sent.at) removeStored(PREFIX + sent.form)
+}
+
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 const NO_SECRETS: readonly string[] = []
@@ -77,7 +91,8 @@ export function useStoredDraft<Value extends object>(
   const store = (next: Value) => {
     setOffered(undefined)
     if (!pendingSave.current) setTimeout(flush, SAVE_DELAY_MS)
-    pendingSave.current = () => saveDraft(form, next, Date.now(), secrets)
+    const typedAt = Date.now()
+    pendingSave.current = () => saveDraft(form, next, typedAt, secrets)
   }
   const forget = () => {
     pendingSave.current = undefined

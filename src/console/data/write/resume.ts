@@ -6,6 +6,7 @@ import type { CallRequest } from '../client.ts'
 import { queryClient } from '../query-client.ts'
 import { endBulk, interruptBulk } from '../watch/bulk.ts'
 import { watchLocks } from '../watch/environment.ts'
+import { removeSentDraft } from './drafts.ts'
 import { holdOpenLock } from './open-writes.ts'
 import { verifyUnknown } from './verification.ts'
 import type { RunnableWrite, Sendable } from './write-request.ts'
@@ -110,6 +111,7 @@ export function useResumedWrite(write: StoredWrite): ResumedWrite {
     const verified = await verifyUnknown(id, run.items, states)
     run.show(run.items, verified)
     watchLocks(run.items, verified)
+    if (allDone(verified)) removeSentDraft(write.draft)
     setPhase('ready')
     run.busy = false
   }
@@ -148,7 +150,10 @@ export function useResumedWrite(write: StoredWrite): ResumedWrite {
       const states = loadStates(id)
       if (isUnfinished(states)) interruptBulk(id)
       else endBulk(id, allDone(states))
-      if (allDone(states)) removeWrite(id)
+      if (allDone(states)) {
+        removeWrite(id)
+        removeSentDraft(write.draft)
+      }
       void queryClient.invalidateQueries()
       setPhase('ready')
       run.busy = false

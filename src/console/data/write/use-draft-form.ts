@@ -38,7 +38,8 @@ export function useDraftForm({ draft: key, initialValues, secrets, ...options }:
       else stored.forget()
     },
   })
-  const dirty = Object.keys(getEdits(form.values, form.getInitialValues())).length > 0
+  const isUnsent = (values: FormValues = NO_EDITS) => Object.keys(getEdits(values, form.getInitialValues())).length > 0
+  const dirty = isUnsent(form.values)
   useLayoutEffect(() => {
     if (dirty || isSame(initialValues, form.getInitialValues())) return
     isResetting.current = true
@@ -49,8 +50,10 @@ export function useDraftForm({ draft: key, initialValues, secrets, ...options }:
   return {
     ...form,
     draft: {
+      form: key,
       dirty,
-      restorable: stored.offered,
+      // Nothing is left to send if the record has these values by now.
+      restorable: isUnsent(stored.offered?.value) ? stored.offered : undefined,
       restore: () => stored.offered && form.setValues(stored.offered.value),
       discard: stored.forget,
       markSent: () => {

@@ -86,3 +86,11 @@ it('offers an earlier draft over the current record', () => {
   act(() => result.current.form.draft.markSent())
   expect(localStorage).toHaveLength(0)
 })
+
+it('offers no draft whose values the record has by now', () => {
+  const first = renderRecordForm({ heap: '1g', pin: 'a' })
+  act(() => first.result.current.form.setFieldValue('ciAttributes heap', '2g'))
+  first.unmount()
+  expect(renderRecordForm({ heap: '1g', pin: 'a' }).result.current.form.draft.restorable).toBeDefined()
+  expect(renderRecordForm({ heap: '2g', pin: 'a' }).result.current.form.draft.restorable).toBeUndefined()
+})

@@ -8,6 +8,7 @@ import { recordBase } from '../journal/journal.ts'
 import { invalidateCalls } from '../read/call-query.ts'
 import { useOnAnswer } from '../read/answer-events.ts'
 import { endBulk, watchBulk } from '../watch/bulk.ts'
+import { removeSentDraft, type SentDraft } from './drafts.ts'
 import { holdOpenLock } from './open-writes.ts'
 import { useComparison } from './use-comparison.ts'
 import { verifyUnknown } from './verification.ts'
@@ -28,6 +29,8 @@ interface WritePlan {
   readonly invalidates: readonly AnyCall[]
   readonly concurrency?: number | undefined
   readonly continueOnError: boolean
+  /** The form whose draft is sent. */
+  readonly draft?: string | undefined
   readonly getResumePath?: (() => string | undefined) | undefined
   /** Runs before the results are shown. */
   readonly onSettled?: ((states: States) => Promise<void>) | undefined
@@ -36,6 +39,7 @@ interface WritePlan {
 }
 
 interface DialogRun extends WriteRun<WriteRequest<AnyCall>> {
+  sentDraft: SentDraft | undefined
   unmounted: boolean
   /** Lets other tabs resume the write. */
   releaseLock: () => void
@@ -46,7 +50,7 @@ const newId = () => `${Date.now().toString(36)}-${Math.random().toString(36).sli
 const currentPath = ({ pathname, search }: Location) => pathname.slice(basePath.length) + search
 
 /** Stores a confirmed write, replacing the previous one of this dialog. */
-function beginWrite(run: DialogRun, { title, getResumePath }: WritePlan, items: WriteRequests): void {
+function beginWrite(run: DialogRun, { title, draft, getResumePath }: WritePlan, items: WriteRequests): void {
   if (run.id !== '') removeWrite(run.id)
   run.releaseLock()
   const id = newId()
@@ -55,17 +59,32 @@ function beginWrite(run: DialogRun, { title, getResumePath }: WritePlan, items: 
   run.stopRequested = false
   run.releaseLock = holdOpenLock(id)
   const goesOn = getResumePath?.()
+  run.sentDraft = draft === undefined ? undefined : { form: draft, at: Date.now() }
   saveWrite(
-    { id, title, to: currentPath(location), openedAt: run.openedAt, ...(goesOn === undefined ? {} : { goesOn }) },
+    {
+      id,
+      title,
+      to: currentPath(location),
+      openedAt: run.openedAt,
+      ...(goesOn === undefined ? {} : { goesOn }),
+      ...(run.sentDraft && { draft: run.sentDraft }),
+    },
     items,
   )
   for (const { basis, request } of items) if (basis) recordBase(request.body, basis.base)
 }
 
-async function finishWrite({ id, items }: DialogRun, { onSettled }: WritePlan, states: States): Promise<void> {
+async function finishWrite(
+  { id, items, sentDraft }: DialogRun,
+  { onSettled }: WritePlan,
+  states: States,
+): Promise<void> {
   await onSettled?.(states)
   if (states.length > 1) endBulk(id, allDone(states))
-  if (allDone(states)) removeWrite(id)
+  if (allDone(states)) {
+    removeWrite(id)
+    removeSentDraft(sentDraft)
+  }
   for (const [index, { verification }] of items.entries())
     if (verification?.shows === NOT_FOUND && states[index]?.state === 'done')
       notifyDeleted(describeRequest(verification.call, verification.request).path)
@@ -79,6 +98,7 @@ export function useWrite(plan: WritePlan) {
   const runRef = useRef<DialogRun>({
     id: '',
     items: [],
+    sentDraft: undefined,
     openedAt,
     busy: false,
     stopRequested: false,

@@ -70,6 +70,8 @@ const storedWriteSchema = z.object({
   openedAt: z.number(),
   /** Path where it is resumed, if it is the first step of something longer. */
   goesOn: z.optional(z.string()),
+  /** The draft that is sent, removed once everything is done. */
+  draft: z.optional(z.object({ form: z.string(), at: z.number() })),
   items: z.array(storedItemSchema),
 })
 export type StoredWrite = z.output<typeof storedWriteSchema>

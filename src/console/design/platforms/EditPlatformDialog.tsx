@@ -34,7 +34,8 @@ export default function EditPlatformDialog(props: EditPlatformDialogProps) {
     ...before,
     links: JSON.stringify([...new Set([...(platformDesign.links ?? []), ...(addLink === undefined ? [] : [addLink])])]),
   }))
-  const draft = useDraft(`platform ${organization}/${assembly}/${platform}`, draftSchema, before, [], initial)
+  const form = `platform ${organization}/${assembly}/${platform}`
+  const draft = useDraft(form, draftSchema, before, [], initial)
   const others = platforms.map((each) => each.platform.ciName).filter((name) => name !== platform)
   const cycle = findCycle(
     platform,
@@ -51,6 +52,7 @@ export default function EditPlatformDialog(props: EditPlatformDialogProps) {
       requests={[planUpdate({ organization, assembly, platform }, before, draft.value)]}
       invalidates={CHANGED_BY_DESIGN}
       submitLabel={`Save ${platform}`}
+      draft={form}
       disabledReason={missingLinksReason ?? (draft.dirty ? undefined : 'No changes yet.')}
       onDone={() => {
         draft.discard()

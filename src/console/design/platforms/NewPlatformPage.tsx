@@ -118,6 +118,7 @@ function PlatformForm({ scope, packs, platforms }: Choices & { scope: Scope }): 
           description={`${assembly}. It starts with the components and variables of its pack. The change is pending until the design is committed, and reaches an environment when it pulls the design.`}
           requests={[planCreate({ organization, assembly }, form.values)]}
           invalidates={CHANGED_BY_DESIGN}
+          draft={form.draft.form}
           disabledReason={undefined}
           onSettled={async (states) =>
             form.setErrors(toFieldProblems(states.flatMap(({ problem }) => problem?.messages ?? [])))

@@ -71,6 +71,7 @@ export default function CommitDesignDialog({ scope, onClose, ...latest }: Commit
       sequential
       invalidates={CHANGED_BY_COMMIT}
       submitLabel={environment === '' ? `Commit ${changes}` : `Commit ${changes} and pull into ${environment}`}
+      draft={description.form}
       disabledReason={undefined}
       results={failed && [failed]}
       onDone={([answer]) => {

@@ -4,6 +4,8 @@ import { MemoryRouter } from 'react-router'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { render } from '../../app/test-render.tsx'
 import { readDeploymentStatus, updateDeployment } from '../../../contract/transition/deployments.ts'
+import { saveDraft } from '../../data/write/drafts.ts'
+import { storedKeys } from '../../kit/browser/storage.ts'
 import { saveWrite, saveStates, loadStates, type ItemState } from '../../data/write/write-store.ts'
 import { querySource } from '../../data/write/write-request.ts'
 import { removeExpiredSent } from '../../data/write/dedupe.ts'
@@ -34,7 +36,7 @@ afterEach(() => {
 
 async function show(...states: ItemState['state'][]) {
   const write = saveWrite(
-    { id: 'one', title: 'Pause them', to: '/acme', openedAt: Date.now() },
+    { id: 'one', title: 'Pause them', to: '/acme', openedAt: Date.now(), draft: { form: 'pause', at: Date.now() } },
     states.map((_, index) => {
       const params = { organization: 'acme', assembly: 'storefront', environment: 'dev', deployment: `${index}` }
       return {
@@ -71,6 +73,15 @@ it('sends the unsent requests, then offers to retry the failed ones', async () =
   await waitFor(() => expect(screen.queryByText('rejected')).not.toBeInTheDocument())
   expect(sent).toEqual(['2', '1'])
   expect(loadStates('one')).toEqual([])
+})
+
+it('removes the draft once everything of it was sent', async () => {
+  saveDraft('pause', { comments: 'seen' })
+  const user = await show('done', 'waiting')
+  await waitFor(async () => expect(await button('Send the one not sent')).not.toHaveAttribute('aria-disabled'))
+  expect(storedKeys('signalbox.draft ')).toHaveLength(1)
+  await user.click(await button('Send the one not sent'))
+  await waitFor(() => expect(storedKeys('signalbox.draft ')).toEqual([]))
 })
 
 it('offers to retry a single failed request each time it is refused', async () => {

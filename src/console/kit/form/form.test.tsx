@@ -29,7 +29,7 @@ function Sample({ onSubmit }: { onSubmit: (values: FormValues) => void }) {
       ...validateAttributes(fields, values),
     }),
   })
-  const draft: FormDraft = { ...NO_DRAFT, dirty: form.isDirty() }
+  const draft: FormDraft = { ...NO_DRAFT, form: 'item', dirty: form.isDirty() }
   return (
     <>
       <Link to="/away">Away</Link>

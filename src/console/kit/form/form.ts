@@ -9,6 +9,8 @@ export type FormValues = Readonly<Record<string, string>>
 export type FieldErrors = Readonly<Record<string, string | undefined>>
 
 export interface FormDraft {
+  /** The form, as the draft is stored. */
+  readonly form: string
   /** Whether there is unsent input. */
   readonly dirty: boolean
   /** The draft of an earlier visit and its time, until it is restored, discarded or overwritten. */

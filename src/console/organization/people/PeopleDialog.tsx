@@ -85,6 +85,7 @@ function EditRecord({
       ]}
       invalidates={[calls.list, calls.read]}
       submitLabel={base ? `Save ${base.name}` : `Create ${name || noun}`}
+      draft={draft.form}
       disabledReason={problem ?? (differences.length === 0 ? 'No changes yet.' : undefined)}
       onDone={() => {
         draft.markSent()

@@ -12,7 +12,7 @@ import { EnvironmentWriteDialog } from '../EnvironmentWriteDialog.tsx'
 import { lockGuard } from '../guards.ts'
 import { environmentInstancesQuery } from '../queries.ts'
 import { countInstances, getConsequences, toSafeOrder } from './consequences.ts'
-import { getCellChanges, type CellChange, type Edits } from './edits.ts'
+import { getCellChanges, toDraftForm, type CellChange, type Edits } from './edits.ts'
 import type { Matrix } from './matrix.ts'
 import { formatCellChange, toCloudWrites, unchangedGuard } from './writes.ts'
 
@@ -75,6 +75,7 @@ export default function CloudChangesDialog({ scope, matrix, edits, onSent, onClo
         name: environment,
       }}
       danger={removes}
+      draft={toDraftForm(scope)}
       disabledReason={disabledReason}
       onSettled={async (states) =>
         onSent(new Set(changes.flatMap(({ id }, index) => (states[index]?.state === 'done' ? [id] : []))))

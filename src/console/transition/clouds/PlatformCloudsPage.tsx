@@ -13,7 +13,7 @@ import { lazyComponent } from '../../kit/lazy-component.tsx'
 import { ProblemPanel } from '../../kit/ProblemPanel.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { paths } from '../../routing/paths.ts'
-import { draftSchema, editCells, getCellChanges, hasEdits, pruneEdits, type Edits } from './edits.ts'
+import { draftSchema, editCells, getCellChanges, hasEdits, pruneEdits, toDraftForm, type Edits } from './edits.ts'
 import { getSelectedCells, isSelected, NO_SELECTION, type Matrix, type MatrixSelection } from './matrix.ts'
 import { CloudMatrix } from './CloudMatrix.tsx'
 import { SelectionPanel } from './SelectionPanel.tsx'
@@ -41,10 +41,10 @@ const NO_PLATFORMS: ReadonlySet<string> = new Set()
 
 export function Component() {
   const scope = parseScope(useParams())
-  const { organization, assembly, environment } = scope
+  const { environment } = scope
   const [search] = useSearchParams()
   const selection = { platform: search.get('platform') ?? undefined, cloud: search.get('cloud') ?? undefined }
-  const draft = useDraft(`clouds ${organization}/${assembly}/${environment}`, draftSchema, NO_EDITS)
+  const draft = useDraft(toDraftForm(scope), draftSchema, NO_EDITS)
   const [visible, setVisible] = useState(NO_PLATFORMS)
   const { matrix, problems } = useCloudMatrix(
     scope,

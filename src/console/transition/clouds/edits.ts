@@ -1,6 +1,7 @@
 // Unsent changes of the matrix: only the fields that differ, since only those are sent (service-api 2.8).
 import * as z from 'zod/mini'
 import { CLOUD_USE_FIELDS, type CloudUse } from '../cloud-use.ts'
+import type { EnvironmentScope } from '../queries.ts'
 import { listCells, type Cell, type Matrix, type MatrixCell } from './matrix.ts'
 
 export const editSchema = z.object({
@@ -16,6 +17,10 @@ export type Edits = Readonly<Record<string, Edit>>
 
 /** As stored in the browser. */
 export const draftSchema = z.object({ cells: z.record(z.string(), editSchema) })
+
+/** The form, as its draft is stored. */
+export const toDraftForm = ({ organization, assembly, environment }: EnvironmentScope): string =>
+  `clouds ${organization}/${assembly}/${environment}`
 
 export const applyEdit = ({ use }: Cell, edit: Edit | undefined): CloudUse => ({ ...use, ...edit })
 

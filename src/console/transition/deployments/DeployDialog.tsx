@@ -26,15 +26,24 @@ interface DeployDialogProps {
   scope: EnvironmentScope
   /** The open plan. The dialog keeps the one that it was opened with. */
   plan: Plan | null | undefined
+  /** Prefilled. */
+  comment?: string
   disabledReason: string | undefined
   onClose: () => void
 }
 
-export default function DeployDialog({ scope, plan: openPlan, disabledReason, onClose }: DeployDialogProps) {
+export default function DeployDialog({
+  scope,
+  plan: openPlan,
+  comment: initialComment,
+  disabledReason,
+  onClose,
+}: DeployDialogProps) {
   const { organization, assembly, environment } = scope
   const [plan] = useState(openPlan)
   const changes = usePlannedChanges(organization, plan?.rfc_cis)
-  const comment = useDraftText(`deploy ${organization}/${assembly}/${environment}`, 'comments', 'Comment')
+  const form = `deploy ${organization}/${assembly}/${environment}`
+  const comment = useDraftText(form, 'comments', 'Comment', initialComment)
   const navigate = useNavigate()
   if (!plan || !changes) return null
   const { releaseId, nsPath } = plan
@@ -56,6 +65,7 @@ export default function DeployDialog({ scope, plan: openPlan, disabledReason, on
       description={`${assembly} / ${environment}, release ${releaseId}. It starts immediately, or waits if a cloud requires approval.`}
       acknowledge={formatAcknowledgement(environment, changes)}
       submitLabel={formatDeployLabel(changes)}
+      draft={comment.form}
       disabledReason={disabledReason ?? (openPlan?.releaseId === releaseId ? undefined : PLAN_REPLACED_REASON)}
       onDone={([deployment]) => {
         comment.discard()

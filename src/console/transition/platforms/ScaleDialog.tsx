@@ -78,7 +78,8 @@ export default function ScaleDialog({ scope, platform, onClose }: ScaleDialogPro
   const { organization, assembly, environment } = scope
   const scale = useQuery(platformScaleQuery(scope, platform))
   const uses = useQuery(platformQuery(scope, platform))
-  const draft = useDraft(`scale ${organization}/${assembly}/${environment}/${platform}`, draftSchema, {})
+  const form = `scale ${organization}/${assembly}/${environment}/${platform}`
+  const draft = useDraft(form, draftSchema, {})
   const index = scale.data?.depends_on.findIndex(({ rfcAction }) => rfcAction !== 'delete') ?? -1
   const relation = scale.data?.depends_on[index]
   const now = toScale(relation ?? { relationAttributes: {} })
@@ -120,6 +121,7 @@ export default function ScaleDialog({ scope, platform, onClose }: ScaleDialogPro
           ? `Change scale of ${platform}`
           : `Scale ${platform} to ${formatTarget(changed.current, clouds)}`
       }
+      draft={form}
       disabledReason={disabledReason()}
       onDone={() => {
         draft.discard()

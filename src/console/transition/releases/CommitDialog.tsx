@@ -39,6 +39,7 @@ export default function CommitDialog(props: CommitDialogProps) {
           : `${assembly} / ${environment}. There are no uncommitted changes. The plan includes what differs from the running environment, such as instances marked for replacement. Nothing is deployed yet.`
       }
       submitLabel={manifest ? `Commit ${environment}` : 'Create plan'}
+      draft={description.form}
       disabledReason={disabledReason}
       onDone={() => {
         description.discard()

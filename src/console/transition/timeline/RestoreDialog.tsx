@@ -4,10 +4,11 @@ import { formatChangeCounts } from '../../design/index.ts'
 import { formatCountOf } from '../../kit/format.ts'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { Time } from '../../kit/Time.tsx'
+import { useDraftText } from '../DraftText.tsx'
 import { EnvironmentWriteDialog } from '../EnvironmentWriteDialog.tsx'
 import { INVALIDATED_BY_TRANSITION, useTimeline, type EnvironmentScope } from '../queries.ts'
-import { restoreGuards, toRestoreWrites } from './restore-writes.ts'
-import { RestoredPlan } from './RestoredPlan.tsx'
+import { formatRestoreComment, restoreGuards, toRestoreWrites } from './restore-writes.ts'
+import { RestoredPlan, type RestoredPlanProps } from './RestoredPlan.tsx'
 import {
   getReleaseDeployments,
   getReleases,
@@ -50,15 +51,16 @@ interface RestoreDialogProps {
 
 /** Restores what an earlier release left, then continues with its plan. */
 export default function RestoreDialog({ scope, releaseId, onClose }: RestoreDialogProps) {
-  const { assembly, environment } = scope
+  const { organization, assembly, environment } = scope
+  const comment = useDraftText(`restore ${organization}/${assembly}/${environment}/${releaseId}`, 'desc', 'Comment')
   const { data } = useTimeline(scope)
   // Frozen: the restore itself changes the timeline.
   const [timeline] = useState(data)
-  const [warnings, setWarnings] = useState<readonly string[]>()
+  const [restored, setRestored] = useState<Pick<RestoredPlanProps, 'comment' | 'warnings'>>()
   const releases = timeline && getReleases(timeline)
   const release = releases?.find((candidate) => candidate.releaseId === releaseId)
   const reverted = releases && getRevertedReleases(releases, releaseId)
-  if (warnings) return <RestoredPlan scope={scope} releaseId={releaseId} warnings={warnings} onClose={onClose} />
+  if (restored) return <RestoredPlan {...restored} scope={scope} releaseId={releaseId} onClose={onClose} />
   return (
     <EnvironmentWriteDialog
       scope={scope}
@@ -76,13 +78,17 @@ export default function RestoreDialog({ scope, releaseId, onClose }: RestoreDial
           it. The design does not change: the next pull brings its newer content back.
         </>
       }
-      requests={toRestoreWrites(scope, releaseId)}
+      requests={toRestoreWrites(scope, releaseId, comment.text)}
+      draft={comment.form}
       sequential
       guards={restoreGuards(scope)}
       invalidates={INVALIDATED_BY_TRANSITION}
       submitLabel={`Restore release ${releaseId}`}
       disabledReason={release && releases && restoreDisabledReason(release, releases)}
-      onDone={([restored]) => setWarnings(parseWarnings(restored))}
+      onDone={([answer]) => {
+        setRestored({ comment: formatRestoreComment(releaseId, comment.text), warnings: parseWarnings(answer) })
+        comment.discard()
+      }}
       onClose={onClose}
     >
       {timeline && reverted && reverted.length > 0 && (
@@ -93,6 +99,7 @@ export default function RestoreDialog({ scope, releaseId, onClose }: RestoreDial
           rowId={(row) => row.releaseId}
         />
       )}
+      {comment.input}
     </EnvironmentWriteDialog>
   )
 }

@@ -13,9 +13,11 @@ import { billOfMaterialsQuery, environmentQuery, type EnvironmentScope } from '.
 
 const DeployDialog = lazyComponent(() => import('../deployments/DeployDialog.tsx'))
 
-interface RestoredPlanProps {
+export interface RestoredPlanProps {
   scope: EnvironmentScope
   releaseId: string
+  /** Of the restore, offered for its deployment. */
+  comment: string
   /** The service's messages about what it could not restore. */
   warnings: readonly string[]
   onClose: () => void
@@ -74,7 +76,15 @@ function RestoredPlanDeployment(props: RestoredPlanProps) {
   const query = useQuery({ ...billOfMaterialsQuery(organization, assembly, environment), refetchOnMount: 'always' })
   const { data: bom, isFetchedAfterMount } = query
   if (isFetchedAfterMount && bom && bom.rfc_cis.length > 0)
-    return <DeployDialog scope={props.scope} plan={bom} disabledReason={undefined} onClose={props.onClose} />
+    return (
+      <DeployDialog
+        scope={props.scope}
+        plan={bom}
+        comment={props.comment}
+        disabledReason={undefined}
+        onClose={props.onClose}
+      />
+    )
   if (!isFetchedAfterMount || bom === undefined)
     return (
       <RestorePanel {...props}>

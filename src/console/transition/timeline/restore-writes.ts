@@ -9,10 +9,15 @@ import { latestDeploymentQuery, latestReleaseQuery, type EnvironmentScope } from
 import { createCommitWrite } from '../releases/writes.ts'
 import { blockingReason, isBlocking } from '../states.ts'
 
+/** Starts as the service describes a restore, which is how one is recognised. */
+export const formatRestoreComment = (releaseId: string, comment: string): string =>
+  `Restore of release ${releaseId}${comment && `: ${comment}`}`
+
 /** Two requests: one opens a release with the content of the earlier one, one commits it and makes the plan (service-api 2.4). */
 export function toRestoreWrites(
   { organization, assembly, environment }: EnvironmentScope,
   releaseId: string,
+  comment: string,
 ): readonly WriteRequest<AnyCall>[] {
   const params = { organization, assembly, environment }
   const restore: WriteRequest<typeof restoreRelease> = {
@@ -23,7 +28,7 @@ export function toRestoreWrites(
   }
   const commit = createCommitWrite(params, {
     label: `Commit ${environment} and create the plan`,
-    desc: `Restore of release ${releaseId}`,
+    desc: formatRestoreComment(releaseId, comment),
     shows: { releaseState: 'closed' },
   })
   return [restore, commit]

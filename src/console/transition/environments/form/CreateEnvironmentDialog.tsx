@@ -12,6 +12,8 @@ import type { toCreationBody } from './values.ts'
 
 export interface CreateEnvironmentDialogProps {
   scope: Scope
+  /** The form whose draft is sent. */
+  draft: string
   body: ReturnType<typeof toCreationBody>
   /** `dfw-1, lon-2; secondary fra-1`. */
   clouds: string
@@ -23,7 +25,7 @@ export interface CreateEnvironmentDialogProps {
 }
 
 export default function CreateEnvironmentDialog(props: CreateEnvironmentDialogProps) {
-  const { scope, body, clouds, cost, onRefused, onCreated, onClose } = props
+  const { scope, draft, body, clouds, cost, onRefused, onCreated, onClose } = props
   const { organization, assembly } = scope
   const { ciName, ciAttributes } = body.cms_ci
   const params = { organization, assembly, environment: ciName }
@@ -52,6 +54,7 @@ export default function CreateEnvironmentDialog(props: CreateEnvironmentDialogPr
       title={`Create environment ${ciName}`}
       description={`In ${assembly}. The service creates it and pulls the committed design; this takes a moment. Nothing is deployed until you commit it and deploy its plan.`}
       submitLabel={`Create ${ciName}`}
+      draft={draft}
       disabledReason={isCreated ? `${ciName} already exists.` : undefined}
       onRefused={handleRefused}
       onDone={() => {

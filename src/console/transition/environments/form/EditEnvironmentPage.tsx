@@ -122,6 +122,7 @@ function EditForm({ scope, environment, clouds }: EditFormProps) {
       {reviewing && (
         <UpdateEnvironmentDialog
           scope={scope}
+          draft={form.draft.form}
           base={base}
           changes={changes}
           clouds={clouds}

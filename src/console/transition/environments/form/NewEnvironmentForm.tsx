@@ -246,6 +246,7 @@ export function NewEnvironmentForm({ scope, defaults, model, clouds, platforms, 
       {reviewed && (
         <CreateEnvironmentDialog
           {...reviewed}
+          draft={form.draft.form}
           scope={scope}
           onRefused={(messages) => form.setErrors(toFieldErrors(messages, { clouds, platforms }))}
           onCreated={form.draft.markSent}

@@ -14,6 +14,8 @@ import { toRecordFields } from './values.ts'
 
 interface UpdateEnvironmentDialogProps {
   scope: Scope
+  /** The form whose draft is sent. */
+  draft: string
   /** The record when the edit began. */
   base: Environment
   /** By path in the record. */
@@ -26,7 +28,7 @@ interface UpdateEnvironmentDialogProps {
 }
 
 export default function UpdateEnvironmentDialog(props: UpdateEnvironmentDialogProps) {
-  const { scope, base, changes, clouds, disabledReason, onRefused, onDone, onClose } = props
+  const { scope, draft, base, changes, clouds, disabledReason, onRefused, onDone, onClose } = props
   const { organization, assembly, environment } = scope
   const params = { organization, assembly, environment }
   const source = querySource(readEnvironment, { params })
@@ -59,6 +61,7 @@ export default function UpdateEnvironmentDialog(props: UpdateEnvironmentDialogPr
       }
       danger={removed.length > 0}
       submitLabel={`Save ${environment}`}
+      draft={draft}
       disabledReason={disabledReason}
       onRefused={onRefused}
       onDone={([answer]) => onDone(answer)}
