@@ -54,7 +54,7 @@ export function ProblemPanel(props: ProblemPanelProps): ReactNode {
         {onRetry && (
           // Busy, not disabled, so that it keeps the focus.
           <Button aria-busy={retrying} onClick={() => !retrying && onRetry()}>
-            {retrying ? 'Trying again' : 'Try again'}
+            {retrying ? 'Retrying' : 'Retry'}
           </Button>
         )}
         {request !== '' && (

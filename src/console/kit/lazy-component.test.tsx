@@ -32,7 +32,7 @@ it('shows a load error in place, and retries', async () => {
   )
   expect(await screen.findByRole('alert')).toHaveTextContent('Its code could not be loaded')
   expect(screen.getByText('The page')).toBeVisible()
-  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await screen.findByText('Good day, one.')).toBeVisible()
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })

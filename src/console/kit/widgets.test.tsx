@@ -67,9 +67,9 @@ describe('ProblemPanel', () => {
   it('retries once at a time', async () => {
     const onRetry = vi.fn()
     const { rerender } = show(<ProblemPanel {...problem} onRetry={onRetry} retrying={false} />)
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
     rerender(<ProblemPanel {...problem} onRetry={onRetry} retrying />)
-    await userEvent.click(screen.getByRole('button', { name: 'Trying again' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Retrying' }))
     expect(onRetry).toHaveBeenCalledTimes(1)
   })
 })

@@ -48,7 +48,7 @@ it('shows and retries equal problems together, others separately', async () => {
   expect(screen.getAllByRole('alert')).toHaveLength(2)
   isDown = false
   answer.mockClear()
-  await userEvent.click(screen.getAllByRole('button', { name: 'Try again' })[0] ?? document.body)
+  await userEvent.click(screen.getAllByRole('button', { name: 'Retry' })[0] ?? document.body)
   await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(1))
   expect(answer.mock.calls.flat()).toEqual(['clouds', 'plan', 'past'])
 })

@@ -41,7 +41,7 @@ function CreatePlanButton({ organization, entries, ids }: CreatePlanButtonProps)
   return (
     <ActionButton
       writes={false}
-      disabledReason={writes.length === 0 ? 'Select writes that are done.' : undefined}
+      disabledReason={writes.length === 0 ? 'Select completed writes.' : undefined}
       onClick={() => void navigate(path)}
     >
       Create change plan

@@ -76,7 +76,7 @@ function PlatformInspector({ scope, platform, deployment }: PlatformInspectorPro
                   {icon ? <Status icon={icon}>{text}</Status> : text}
                   <div>
                     {[
-                      use ?? 'not used any more',
+                      use ?? 'no longer used',
                       typeof computes === 'number' ? formatCountOf(computes, 'compute') : 'computes unknown',
                     ].join('; ')}
                   </div>

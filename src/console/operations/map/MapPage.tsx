@@ -110,7 +110,7 @@ const getColumns = ({ organization, assembly, environment }: Scope): readonly Pl
     ),
   },
   { id: 'cloud', header: 'Cloud', render: ({ cloud }) => <bdi>{cloud?.name ?? 'none'}</bdi> },
-  { id: 'use', header: 'Use', render: ({ cloud }) => cloud && (cloud.use ?? 'not used any more') },
+  { id: 'use', header: 'Use', render: ({ cloud }) => cloud && (cloud.use ?? 'no longer used') },
   { id: 'health', header: 'Health', render: ({ cloud }) => cloud && <Line line={describeHealth(cloud.health)} /> },
   { id: 'computes', header: 'Computes', align: 'end', render: ({ cloud }) => cloud?.computes },
   { id: 'work', header: 'Deployment', render: ({ platform }) => <Line line={describeWork(platform.work)} /> },

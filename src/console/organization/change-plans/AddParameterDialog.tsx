@@ -38,10 +38,10 @@ export default function AddParameterDialog({ plan, onSave, onClose }: AddParamet
           error={
             value &&
             (isTaken
-              ? 'A parameter has this name.'
+              ? 'A parameter with this name already exists.'
               : isValid
                 ? undefined
-                : 'Use letters, digits, blanks, dots and dashes.')
+                : 'Use letters, digits, spaces, dots and dashes.')
           }
           onChange={({ currentTarget }) => setName(currentTarget.value)}
         />

@@ -202,8 +202,8 @@ export function Component() {
     <>
       <PageHeader title={name} facts="" actions={undefined} />
       <EmptyState
-        title="No such change plan"
-        hint="It is not saved in this browser. Open its file on the page of change plans."
+        title="Change plan not found"
+        hint="It is not saved in this browser. Open its file on the Change plans page."
       />
     </>
   )

@@ -82,7 +82,7 @@ export function Component() {
       {plans.length === 0 ? (
         <EmptyState
           title="No change plans"
-          hint="A plan repeats what was done on one service on another. Choose writes of the activity, or open a plan file."
+          hint="A change plan repeats recorded writes on another service. Select writes in the activity, or open a plan file."
           action={
             <Anchor component={Link} to={paths.activity(organization)}>
               Go to the activity

@@ -130,7 +130,9 @@ async function checkRecord(
   if (surprises.length > 0)
     return { ...verdict('surprise', `Changed since: ${formatFields(surprises)}.`, checks), request }
   const note =
-    checks.length === 0 ? 'Only secrets: whether they are set cannot be read, so they are set again.' : 'As expected.'
+    checks.length === 0
+      ? 'Only secrets: the service does not report whether they are set, so they are set again.'
+      : 'As expected.'
   return { ...verdict('ready', note, checks), request }
 }
 
@@ -149,7 +151,7 @@ async function checkEnvironment({
   const record = environment === '' ? null : await readPresent(readEnvironment, params)
   if (record === null) return undefined
   if (isLocked({ ciState: text(record, 'ciState') }))
-    return verdict('waiting', 'A pull or a plan of the environment is being made.')
+    return verdict('waiting', 'A pull or plan of the environment is in progress.')
   const deployment = await readPresent(readLatestDeployment, params)
   const [id, state] = [text(deployment, 'deploymentId'), text(deployment, 'deploymentState')]
   if (RUNNING.has(state)) return verdict('waiting', `Deployment ${id} is ${state}.`)
@@ -158,7 +160,7 @@ async function checkEnvironment({
 }
 
 async function checkAction({ step, params }: Filled, effect: StepEffect, pending: boolean): Promise<Verdict> {
-  const done = (note: string) => (pending ? verdict('later', 'After the steps before it.') : verdict('applied', note))
+  const done = (note: string) => (pending ? verdict('later', 'After the previous steps.') : verdict('applied', note))
   if (effect === 'commit design') {
     const open = await readPresent(readLatestDesignRelease, params)
     const release = text(open, 'releaseId')

@@ -56,13 +56,15 @@ export function parsePlan(text: string): ChangePlan {
   if (format !== FORMAT) {
     const newer = typeof format === 'string' && format.startsWith('signalbox change plan ')
     throw new Error(
-      newer ? `The file is a “${format}”, which this version cannot read.` : 'The file is no change plan.',
+      newer ? `The file is a “${format}”, which this version cannot read.` : 'The file is not a change plan.',
     )
   }
   const result = z.safeParse(planSchema, plan)
   if (result.success) return result.data
   const [issue] = result.error.issues
-  throw new Error(`The change plan is not valid at ${issue?.path.join('.') || 'its top'}: ${issue?.message ?? ''}.`)
+  throw new Error(
+    `The change plan is not valid at ${issue?.path.join('.') || 'the top level'}: ${issue?.message ?? ''}.`,
+  )
 }
 
 type Values = Readonly<Record<string, string>>

@@ -67,7 +67,7 @@ function withoutSecrets(body: unknown, owner: string, after: unknown, parameters
 
 async function recordStep(entry: JournalEntry, organization: string, parameters: PlanParameter[]): Promise<PlanStep> {
   const call = findWrite(entry.call)
-  if (!call) throw new Error('Requests of this kind cannot be repeated on another service by names.')
+  if (!call) throw new Error('Requests of this kind cannot be repeated on another service.')
   const { organization: own, ...ids } = paramsOf(call, entry)
   if (own !== organization) throw new Error(`It was sent to ${own ?? 'another address'}, not to ${organization}.`)
   if (entry.sent === 'Too long to keep') throw new Error('Its body was too long for the journal.')

@@ -86,7 +86,7 @@ it(
     expect(screen.getAllByRole('alert')).toHaveLength(1)
     expect(screen.getByText('Loading the clouds of 2 platforms.')).toBeVisible()
     isDown = false
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
     // The cell of the address is selected and the only tab stop.
     expect(await screen.findByRole('button', { name: 'Remove dfw-1 from 2 platforms' }, SLOW)).toBeInTheDocument()
     const cloud = screen.getByRole('button', { name: 'dfw-1' })

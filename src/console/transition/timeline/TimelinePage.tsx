@@ -130,7 +130,7 @@ function ReleaseInspector({ scope, release, timeline, ...position }: ReleaseInsp
       </Section>
       <Section title="Restore">
         <Text fz="sm" mt="md">
-          {problem ?? 'Returns the environment to the state this release left. You review what it reverts first.'}
+          {problem ?? 'Returns the environment to the state this release left. You can review what it reverts first.'}
         </Text>
         {problem === undefined && <RestoreButton scope={scope} releaseId={releaseId} variant="primary" />}
       </Section>
