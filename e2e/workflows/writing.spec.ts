@@ -59,7 +59,7 @@ test('verifies a write without an answer instead of repeating it', async ({ page
   expect(await readState(service, deployment)).toBe('active')
   await page.getByRole('button', { name: 'Pause' }).press('Enter')
   await expect(dialog.getByRole('list', { name: 'Checks' })).toContainText('got no answer')
-  await expect(dialog.getByRole('list', { name: 'Checks' })).toContainText('it did not happen')
+  await expect(dialog.getByRole('list', { name: 'Checks' })).toContainText('the change was not made')
   expect(writes).toHaveLength(1)
   await dialog.getByRole('button', { name: 'Pause deployment' }).press('Enter')
   await expect(dialog).toBeHidden()
