@@ -50,7 +50,7 @@ export function Time({ value, format = 'age' }: TimeProps): ReactNode {
 
 /** A time and, if known, the user: "8 Nov 14:02 by d.okafor". */
 export function TimeByUser({ time, by }: { time: number | undefined; by: string }): ReactNode {
-  if (time === undefined) return 'not known'
+  if (time === undefined) return 'unknown'
   return (
     <>
       <Time value={time} format="moment" />

@@ -50,8 +50,8 @@ export function EntryInspector({ entry, neighbours, linkTo }: EntryInspectorProp
             { term: 'Request', value: `${method} ${path}` },
             { term: 'Sent', value: formatFullTimestamp(at) },
             { term: 'Status', value: status === undefined ? 'none' : String(status) },
-            { term: 'Duration', value: ms === undefined ? 'not known' : `${formatCount(ms)} ms` },
-            { term: 'Size', value: size === undefined ? 'not known' : `${formatCount(size)} bytes` },
+            { term: 'Duration', value: ms === undefined ? 'unknown' : `${formatCount(ms)} ms` },
+            { term: 'Size', value: size === undefined ? 'unknown' : `${formatCount(size)} bytes` },
             { term: 'Message from the service', value: messages?.join('. ') },
           ]}
         />

@@ -44,7 +44,7 @@ const getColumns = (automation: Automation, enable: boolean): readonly PlainColu
     id: 'unhealthy',
     header: 'Unhealthy now',
     align: 'end',
-    render: ({ counts }) => (counts ? `${getStateCount(counts, 'unhealthy')} of ${counts.total}` : 'not known'),
+    render: ({ counts }) => (counts ? `${getStateCount(counts, 'unhealthy')} of ${counts.total}` : 'unknown'),
   },
 ]
 

@@ -24,21 +24,21 @@ describe('getStages', () => {
     const design = getDesignState([release.parse({ releaseId: 3, releaseState: 'closed' })], undefined)
     expect(words({ ...calm, manifest: undefined, bom: undefined, latest: undefined, design })).toEqual([
       'committed',
-      'not known',
-      'not known',
-      'not known',
-      'not known',
+      'unknown',
+      'unknown',
+      'unknown',
+      'unknown',
     ])
     expect(words({ ...calm, latest: undefined, design }).slice(2)).toEqual([
       'committed',
       'nothing to deploy',
-      'not known',
+      'unknown',
     ])
   })
   it('show the state of each stage', () => {
     expect(words({ ...calm, manifest: open, bom: plan, latest: latest('complete') })).toEqual([
-      'not known',
-      'not known',
+      'unknown',
+      'unknown',
       '4 uncommitted',
       '2 to deploy',
       'complete',

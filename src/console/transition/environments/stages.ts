@@ -14,7 +14,7 @@ export interface Stage {
 
 type StageStatus = Pick<Stage, 'tone' | 'label'>
 
-const UNKNOWN: StageStatus = { tone: 'idle', label: 'not known' }
+const UNKNOWN: StageStatus = { tone: 'idle', label: 'unknown' }
 
 function getDesignStage({ design }: EnvironmentState): StageStatus {
   if (!design) return UNKNOWN

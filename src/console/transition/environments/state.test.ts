@@ -68,10 +68,10 @@ describe('failed queries', () => {
   it('make the next step unknown and disable a commit', () => {
     const noDeployment = { ...idleState, latest: undefined, bom: plan }
     expect(getNextStep(noDeployment)).toMatchObject({ kind: 'unknown', reason: expect.stringContaining('deployment') })
-    expect(commitDisabledReason(noDeployment)).toContain('could not be read')
+    expect(commitDisabledReason(noDeployment)).toContain('could not be loaded')
     const noRelease = { ...idleState, manifest: undefined }
     expect(getNextStep(noRelease)).toMatchObject({ kind: 'unknown', reason: expect.stringContaining('latest release') })
-    expect(discardDisabledReason(noRelease)).toBe('The latest release could not be read.')
+    expect(discardDisabledReason(noRelease)).toBe('The latest release could not be loaded.')
     expect(getNextStep({ ...idleState, bom: undefined })).toMatchObject({ kind: 'unknown' })
   })
   it('do not hide a known next step', () => {

@@ -77,7 +77,7 @@ export function getNextStep(state: EnvironmentState): NextStep {
     }
   }
   if (latest === undefined)
-    return unknownStep('The latest deployment could not be read, so it is not known whether one is open.')
+    return unknownStep('The latest deployment could not be loaded, so it is unknown whether one is open.')
   const blockingReason = latest && BLOCKING_REASONS[latest.deploymentState]
   if (blockingReason) {
     const moving = latest.deploymentState === 'active' || latest.deploymentState === 'pausing'
@@ -85,7 +85,7 @@ export function getNextStep(state: EnvironmentState): NextStep {
   }
   if (state.manifest === undefined)
     return unknownStep(
-      'The latest release could not be read, so it is not known whether there are uncommitted changes.',
+      'The latest release could not be loaded, so it is unknown whether there are uncommitted changes.',
     )
   if (hasOpenRelease(state))
     return {
@@ -96,7 +96,7 @@ export function getNextStep(state: EnvironmentState): NextStep {
     }
   if (bom === undefined)
     return unknownStep(
-      'The bill of materials could not be read, so it is not known whether there is something to deploy.',
+      'The bill of materials could not be loaded, so it is unknown whether there is something to deploy.',
     )
   if (bom && hasPlan(state))
     return { kind: 'deploy', changes: bom.rfc_cis.length, reason: 'The plan is ready. Review it, then deploy.' }
@@ -128,6 +128,6 @@ export function pullDisabledReason(state: EnvironmentState): string | undefined 
 export function discardDisabledReason(state: EnvironmentState): string | undefined {
   const next = getNextStep(state)
   if (next.kind === 'wait') return next.reason
-  if (state.manifest === undefined) return 'The latest release could not be read.'
+  if (state.manifest === undefined) return 'The latest release could not be loaded.'
   return hasOpenRelease(state) ? undefined : 'There are no uncommitted changes.'
 }

@@ -27,7 +27,11 @@ export function CostChange({ organization, changes }: CostChangeProps) {
   const { data: offerings, isError } = useOfferings(organization)
   const cost = useMemo(() => offerings && estimateCostChange(changes, offerings), [changes, offerings])
   if (!cost)
-    return isError ? <Status icon="attention">The offerings could not be read, so it is not known.</Status> : '...'
+    return isError ? (
+      <Status icon="attention">The offerings could not be loaded, so the cost is unknown.</Status>
+    ) : (
+      '...'
+    )
   const { totals, notEvaluated, unknown } = cost
   const sums = totals.flatMap(({ currency, added, removed }) => [
     ...(added.gt(0) ? [<Amount key={`+${currency}`} sign="+" rate={added} currency={currency} />] : []),

@@ -98,7 +98,7 @@ export function PlanSideEffects({ scope, release, changes }: PlanSideEffectsProp
             value: unhealthy ? (
               renderUnhealthy(unhealthy)
             ) : health.isError ? (
-              <Status icon="attention">Health could not be read, so it is not known.</Status>
+              <Status icon="attention">Health could not be loaded.</Status>
             ) : (
               '...'
             ),

@@ -72,7 +72,7 @@ export function TimelineTable({ gantt, usual, time }: TimelineTableProps): React
       header: 'Usual duration',
       render: ofStep(({ step }) => {
         const found = usual.get(step.step)
-        if (!found) return 'not known'
+        if (!found) return 'unknown'
         const text = `${formatDuration(found.duration)} (median of ${found.sampleSize})`
         return found.isSlower ? <Status icon="attention">{text}, slower than usual</Status> : text
       }),
