@@ -1,8 +1,10 @@
 // Workflow 2: promote a design change to production and watch it. Releases and deployments are verified at the service.
+import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
 import { countClicks, pressKey, runFromMenu, selectOption } from '../support/actions.ts'
-import { PROD, STOREFRONT } from '../support/demo-paths.ts'
+import { ENVIRONMENTS, PROD, STOREFRONT } from '../support/demo-paths.ts'
 import { expect, test } from '../support/fixtures.ts'
+import type { ReferenceService } from '../support/servers.ts'
 
 const DESIGN = `${STOREFRONT}/design`
 
@@ -19,49 +21,62 @@ interface Component {
   ciAttributes: Record<string, string>
 }
 
-test('promotes a design change to production within nine clicks and opens its deployment', async ({
+/** From a saved change to the page of its deployment. Returns the id of the design's release. */
+async function promote(page: Page, service: ReferenceService, environment: string): Promise<number> {
+  await page.getByRole('link', { name: 'Review and commit' }).click()
+  const { releaseId, releaseState } = await service.get<Release>(`${DESIGN}/releases/latest`)
+  expect(releaseState).toBe('open')
+  await page.getByRole('button', { name: /^Commit \d+ changes?$/ }).click()
+  const commit = page.getByRole('dialog', { name: /^Commit \d+ changes? of the design$/ })
+  await commit.getByRole('textbox', { name: 'Description' }).fill(`For ${environment}`)
+  await commit.getByRole('radio', { name: new RegExp(`^Pull it into ${environment},`) }).click()
+  await expect(commit.getByRole('region', { name: 'Exact request' }).first()).toContainText(
+    `POST ${DESIGN}/releases/${releaseId}/commit`,
+  )
+  await commit.getByRole('button', { name: new RegExp(`and pull into ${environment}$`) }).click()
+
+  // The environment is locked while the plan is created; the plan is reviewed before deploying.
+  const deploy = page.getByRole('dialog', { name: /^Deploy \d+ changes?$/ })
+  await expect(deploy).toBeVisible({ timeout: 60_000 })
+  expect(await service.get<Release>(`${ENVIRONMENTS}/${environment}/releases/latest`)).toMatchObject({
+    releaseState: 'closed',
+    parentReleaseId: releaseId,
+  })
+  await deploy.getByRole('checkbox', { name: /I reviewed/ }).click()
+  await deploy.getByRole('button', { name: /^Deploy \d+ changes?$/ }).click()
+  await expect(page).toHaveURL(new RegExp(`/environments/${environment}/deployments/\\d+`))
+  return releaseId
+}
+
+test('promotes a saved component and a saved variable, each within nine clicks, to the page of its deployment', async ({
   page,
   service,
 }) => {
   test.slow()
   await service.reset()
-  const open = await service.get<Release>(`${DESIGN}/releases/latest`)
-  expect(open.releaseState).toBe('open')
   const { clicks } = await countClicks(page)
 
-  await page.goto('/acme')
-  await page.getByRole('main').getByRole('link', { name: 'storefront', exact: true }).first().click()
-  await page.getByRole('link', { name: 'Review changes' }).click()
-  await expect(page.getByRole('table', { name: 'Changes of tomcat' })).toContainText('400')
-  await page.getByRole('button', { name: /^Commit \d+ changes$/ }).click()
-  const commit = page.getByRole('dialog', { name: /^Commit \d+ changes of the design$/ })
-  await commit.getByRole('textbox', { name: 'Description' }).fill('More threads for the basket')
-  await commit.getByRole('radio', { name: /pull it into prod/ }).click()
-  await expect(commit.getByRole('region', { name: 'Exact request' }).first()).toContainText(
-    `POST ${DESIGN}/releases/${open.releaseId}/commit`,
-  )
-  await commit.getByRole('button', { name: /and pull into prod$/ }).click()
-
-  // The environment is locked while the plan is made; the plan is reviewed before deploying.
-  await page.getByRole('link', { name: /^Review and deploy/ }).click({ timeout: 60_000 })
-  expect(await service.get<Release>(`${DESIGN}/releases/${open.releaseId}`)).toMatchObject({
-    releaseState: 'closed',
-    description: 'More threads for the basket',
-  })
-  expect(await service.get<Release>(`${PROD}/releases/latest`)).toMatchObject({
-    releaseState: 'closed',
-    parentReleaseId: open.releaseId,
-  })
-  await page.getByRole('button', { name: /^Deploy \d+ changes$/ }).click()
-  const deploy = page.getByRole('dialog')
-  await deploy.getByRole('checkbox', { name: /I reviewed/ }).click()
-  await deploy.getByRole('button', { name: /^Deploy \d+ changes$/ }).click()
-  await expect(page).toHaveURL(/\/deployments\/\d+/)
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Deployment')
+  await page.goto(`${DESIGN}/platforms/api/components/tomcat`)
+  await page.getByRole('textbox', { name: 'Max Number of Threads' }).fill('450')
+  await page.getByRole('button', { name: 'Save tomcat' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save tomcat' }).click()
+  const release = await promote(page, service, 'prod')
   expect(clicks()).toBeLessThanOrEqual(9)
-
+  expect(await service.get<Release>(`${DESIGN}/releases/${release}`)).toMatchObject({
+    releaseState: 'closed',
+    description: 'For prod',
+  })
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Deployment')
   const tomcat = await service.get<Component>(`${PROD}/platforms/api/components/tomcat`)
-  expect(tomcat.ciAttributes.max_threads).toBe('400')
+  expect(tomcat.ciAttributes.max_threads).toBe('450')
+
+  const before = clicks()
+  await page.goto(`${DESIGN}/platforms/web/variables`)
+  await page.getByLabel('Value of artifactId', { exact: true }).fill('storefront-pages')
+  await page.getByRole('button', { name: 'Save 1 change' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save 1 change' }).click()
+  await promote(page, service, 'dev')
+  expect(clicks() - before).toBeLessThanOrEqual(9)
 })
 
 test('reviews, expands and commits changes by keyboard', async ({ page, service }) => {

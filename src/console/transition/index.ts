@@ -17,6 +17,7 @@ export {
   useLatestRelease,
   usePlatforms,
 } from './queries.ts'
+export { LazyMadePlanDialog } from './plans/lazy-made-plan-dialog.ts'
 export { LazyScaleDialog } from './platforms/lazy-scale-dialog.ts'
 export { useDraftText } from './DraftText.tsx'
 export { useEnvironmentRecords } from './releases/use-environment-records.ts'

@@ -64,13 +64,13 @@ export function AttributeEditor<C extends AnyCall>(props: AttributeEditorProps<C
         disabledReason={lockedReason ?? (isUnchanged && !isNew ? 'No changes yet.' : undefined)}
         submitError={refusals.length > 0 && <p role="alert">{refusals.join(' ')}</p>}
         cancelTo={cancelTo}
+        notice={isSaved && isUnchanged && props.reviewTo !== undefined && <SavedNotice to={props.reviewTo} />}
         footer={isUnchanged || isNew ? undefined : `${formatCountOf(differences.length, 'change')} not saved`}
       >
         {before}
         <AttributeForm fields={fields} form={form} />
         {after}
       </FormBody>
-      {isSaved && isUnchanged && props.reviewTo !== undefined && <SavedNotice to={props.reviewTo} />}
       {reviewed && (
         <ReviewDialog
           {...reviewed}

@@ -10,7 +10,7 @@ import type { Scope } from '../../routing/crumbs.ts'
 import type { ConfirmResult } from '../../kit/confirm/ConfirmResults.tsx'
 import { formatCountOf } from '../../kit/format.ts'
 import { paths } from '../../routing/paths.ts'
-import { useDraftText } from '../../transition/index.ts'
+import { LazyMadePlanDialog, useDraftText } from '../../transition/index.ts'
 import { PromoteChoice } from './PromoteChoice.tsx'
 import { planPromotion, planCommit } from './promote.ts'
 import { ChangeSummary } from './ChangeSummary.tsx'
@@ -51,6 +51,7 @@ export default function CommitDesignDialog({ scope, onClose, ...latest }: Commit
   // Confirm what was shown when the dialog opened.
   const [{ release, changed }] = useState(latest)
   const [environment, setEnvironment] = useState('')
+  const [promoted, setPromoted] = useState<{ readonly comment: string }>()
   const [failed, setFailed] = useState<ConfirmResult>()
   const description = useDraftText(`commit design ${organization}/${assembly}`, 'desc', 'Description')
   const changes = formatCountOf(pendingCount(release), 'change')
@@ -58,11 +59,19 @@ export default function CommitDesignDialog({ scope, onClose, ...latest }: Commit
     environment === ''
       ? [planCommit(scope, release, description.text)]
       : planPromotion(scope, release, description.text, environment)
-  const done = () => {
-    description.discard()
-    onClose()
-    if (environment !== '') void navigate(paths.environment(organization, assembly, environment))
-  }
+  if (promoted)
+    return (
+      <LazyMadePlanDialog
+        scope={{ organization, assembly, environment }}
+        title={`Promote the design to ${environment}`}
+        committed={`The design is pulled into ${environment} and committed`}
+        comment={promoted.comment}
+        onClose={() => {
+          onClose()
+          void navigate(paths.environment(organization, assembly, environment))
+        }}
+      />
+    )
   return (
     <WriteDialog
       title={`Commit ${changes} of the design`}
@@ -75,8 +84,11 @@ export default function CommitDesignDialog({ scope, onClose, ...latest }: Commit
       disabledReason={undefined}
       results={failed && [failed]}
       onDone={([answer]) => {
-        if (environment !== '' || !answer || Reflect.get(answer, 'releaseState') !== 'open') return done()
-        setFailed(notCommittedResult(`Commit the design of ${assembly}`, Reflect.get(answer, 'description')))
+        if (environment === '' && answer && Reflect.get(answer, 'releaseState') === 'open')
+          return setFailed(notCommittedResult(`Commit the design of ${assembly}`, Reflect.get(answer, 'description')))
+        description.discard()
+        if (environment === '') onClose()
+        else setPromoted({ comment: description.text })
       }}
       onClose={onClose}
     >

@@ -59,7 +59,7 @@ export function PromoteChoice({ scope, changed, value, onChange }: PromoteChoice
               key={ciName}
               size="xs"
               value={ciName}
-              label={`Pull it into ${ciName}, and commit there`}
+              label={`Pull it into ${ciName}, commit there and review the plan`}
               description={problem}
               disabled={problem !== undefined}
             />

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Group, Kbd, List, Stack, Text } from '@mantine/core'
+import { Alert, Anchor, Box, Button, Group, Kbd, List, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
@@ -23,6 +23,8 @@ export interface FormBodyProps {
   cancelTo: string
   /** Beside the buttons. */
   footer?: ReactNode
+  /** Stays visible above the buttons. */
+  notice?: ReactNode
 }
 
 interface InvalidField {
@@ -109,7 +111,7 @@ const noop = () => {}
 
 /** A form with error summary, draft, buttons and unsaved-input guard. Submits on Enter in an input and Ctrl/Cmd+Enter anywhere. */
 export function FormBody(props: FormBodyProps): ReactNode {
-  const { form, what, children, submitLabel, onSubmit, disabledReason, submitError, cancelTo, footer } = props
+  const { form, what, children, submitLabel, onSubmit, disabledReason, submitError, cancelTo, footer, notice } = props
   const { draft, values, errors } = form
   const formElement = useRef<HTMLFormElement>(null)
   const [submitted, setSubmitted] = useState(false)
@@ -171,6 +173,7 @@ export function FormBody(props: FormBodyProps): ReactNode {
           bottom={-24}
           style={{ zIndex: 1 }}
         >
+          {notice && <Box flex="1 0 100%">{notice}</Box>}
           <ActionButton variant="filled" onClick={submit} disabledReason={disabledReason}>
             {submitLabel}
           </ActionButton>

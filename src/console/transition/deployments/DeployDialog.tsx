@@ -27,7 +27,7 @@ interface DeployDialogProps {
   /** The open plan. The dialog keeps the one that it was opened with. */
   plan: Plan | null | undefined
   /** Prefilled. */
-  comment?: string
+  comment?: string | undefined
   disabledReason: string | undefined
   onClose: () => void
 }

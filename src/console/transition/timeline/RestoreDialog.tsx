@@ -5,10 +5,10 @@ import { formatCountOf } from '../../kit/format.ts'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { Time } from '../../kit/Time.tsx'
 import { useDraftText } from '../DraftText.tsx'
+import { LazyMadePlanDialog } from '../plans/lazy-made-plan-dialog.ts'
 import { EnvironmentWriteDialog } from '../EnvironmentWriteDialog.tsx'
 import { INVALIDATED_BY_TRANSITION, useTimeline, type EnvironmentScope } from '../queries.ts'
 import { formatRestoreComment, restoreGuards, toRestoreWrites } from './restore-writes.ts'
-import { RestoredPlan, type RestoredPlanProps } from './RestoredPlan.tsx'
 import {
   getReleaseDeployments,
   getReleases,
@@ -56,11 +56,25 @@ export default function RestoreDialog({ scope, releaseId, onClose }: RestoreDial
   const { data } = useTimeline(scope)
   // Frozen: the restore itself changes the timeline.
   const [timeline] = useState(data)
-  const [restored, setRestored] = useState<Pick<RestoredPlanProps, 'comment' | 'warnings'>>()
+  const [restored, setRestored] = useState<{ readonly comment: string; readonly warnings: readonly string[] }>()
   const releases = timeline && getReleases(timeline)
   const release = releases?.find((candidate) => candidate.releaseId === releaseId)
   const reverted = releases && getRevertedReleases(releases, releaseId)
-  if (restored) return <RestoredPlan {...restored} scope={scope} releaseId={releaseId} onClose={onClose} />
+  if (restored)
+    return (
+      <LazyMadePlanDialog
+        scope={scope}
+        title={`Restore release ${releaseId}`}
+        committed={`Release ${releaseId} is restored and committed`}
+        shortfall={
+          restored.warnings.length > 0
+            ? { title: `Not all of release ${releaseId} could be restored.`, messages: restored.warnings }
+            : undefined
+        }
+        comment={restored.comment}
+        onClose={onClose}
+      />
+    )
   return (
     <EnvironmentWriteDialog
       scope={scope}

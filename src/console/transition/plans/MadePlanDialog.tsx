@@ -13,44 +13,48 @@ import { billOfMaterialsQuery, environmentQuery, type EnvironmentScope } from '.
 
 const DeployDialog = lazyComponent(() => import('../deployments/DeployDialog.tsx'))
 
-export interface RestoredPlanProps {
+interface MadePlanDialogProps {
   scope: EnvironmentScope
-  releaseId: string
-  /** Of the restore, offered for its deployment. */
-  comment: string
-  /** The service's messages about what it could not restore. */
-  warnings: readonly string[]
+  /** "Restore release 41" */
+  title: string
+  /** What was committed: "Release 41 is restored and committed". */
+  committed: string
+  /** What could not be done, with the service's messages about it. */
+  shortfall?: { readonly title: string; readonly messages: readonly string[] } | undefined
+  /** Prefilled for the deployment. */
+  comment?: string
   onClose: () => void
 }
 
-/** After a restore: waits for its plan, shows the warnings, then offers to deploy. */
-export function RestoredPlan(props: RestoredPlanProps) {
+/** After a commit: waits for its plan, shows what fell short, then offers to deploy. */
+export default function MadePlanDialog(props: MadePlanDialogProps) {
+  const { committed, shortfall } = props
   const { organization, assembly, environment } = props.scope
-  // Answers from before the restore do not show its plan.
+  // Answers from before the commit do not show its plan.
   const query = useQuery({ ...environmentQuery(organization, assembly, environment), refetchOnMount: 'always' })
-  const [reviewing, setReviewing] = useState(props.warnings.length === 0)
+  const [reviewing, setReviewing] = useState(shortfall === undefined)
   const { data } = query
   if (!data || !query.isFetchedAfterMount || isLocked(data))
     return (
-      <RestorePanel {...props}>
-        <Status icon="busy">Release {props.releaseId} is restored and committed. Its plan is being created.</Status>
+      <PlanPanel {...props}>
+        <Status icon="busy">{committed}. The plan is being created.</Status>
         <p>You can close this dialog: the work tray shows when the plan is ready.</p>
         <QueryProblem query={query} subject="The environment" />
-      </RestorePanel>
+      </PlanPanel>
     )
   const { outcome, message } = parseComments(data.comments)
   if (outcome === 'failed')
     return (
-      <RestorePanel {...props} nextAction={<EnvironmentButton scope={props.scope} />}>
-        <Status icon="bad">Release {props.releaseId} is restored and committed, but its plan failed.</Status>
+      <PlanPanel {...props} nextAction={<EnvironmentButton scope={props.scope} />}>
+        <Status icon="bad">{committed}, but the plan failed.</Status>
         <p>
           <bdi>{message}</bdi>
         </p>
-      </RestorePanel>
+      </PlanPanel>
     )
-  if (!reviewing)
+  if (shortfall && !reviewing)
     return (
-      <RestorePanel
+      <PlanPanel
         {...props}
         nextAction={
           <Button variant="filled" onClick={() => setReviewing(true)}>
@@ -58,20 +62,20 @@ export function RestoredPlan(props: RestoredPlanProps) {
           </Button>
         }
       >
-        <Status icon="attention">Not all of release {props.releaseId} could be restored.</Status>
+        <Status icon="attention">{shortfall.title}</Status>
         <ul>
-          {props.warnings.map((warning) => (
-            <li key={warning}>
-              <bdi>{warning}</bdi>
+          {shortfall.messages.map((each) => (
+            <li key={each}>
+              <bdi>{each}</bdi>
             </li>
           ))}
         </ul>
-      </RestorePanel>
+      </PlanPanel>
     )
-  return <RestoredPlanDeployment {...props} />
+  return <MadePlan {...props} />
 }
 
-function RestoredPlanDeployment(props: RestoredPlanProps) {
+function MadePlan(props: MadePlanDialogProps) {
   const { organization, assembly, environment } = props.scope
   const query = useQuery({ ...billOfMaterialsQuery(organization, assembly, environment), refetchOnMount: 'always' })
   const { data: bom, isFetchedAfterMount } = query
@@ -87,16 +91,16 @@ function RestoredPlanDeployment(props: RestoredPlanProps) {
     )
   if (!isFetchedAfterMount || bom === undefined)
     return (
-      <RestorePanel {...props}>
+      <PlanPanel {...props}>
         <Status icon="busy">The plan is loading.</Status>
         <QueryProblem query={query} subject="The plan" />
-      </RestorePanel>
+      </PlanPanel>
     )
   return (
-    <RestorePanel {...props} nextAction={<EnvironmentButton scope={props.scope} />}>
-      <Status icon="good">Release {props.releaseId} is restored. There is nothing to deploy.</Status>
-      <p>What runs in {environment} already matches this release.</p>
-    </RestorePanel>
+    <PlanPanel {...props} nextAction={<EnvironmentButton scope={props.scope} />}>
+      <Status icon="good">{props.committed}. There is nothing to deploy.</Status>
+      <p>What runs in {environment} already matches it.</p>
+    </PlanPanel>
   )
 }
 
@@ -106,13 +110,13 @@ const EnvironmentButton = ({ scope: { organization, assembly, environment } }: {
   </Button>
 )
 
-interface RestorePanelProps extends RestoredPlanProps {
+interface PlanPanelProps extends Pick<MadePlanDialogProps, 'title' | 'onClose'> {
   nextAction?: ReactNode
   children: ReactNode
 }
 
-const RestorePanel = ({ releaseId, onClose, nextAction, children }: RestorePanelProps) => (
-  <MountedModal title={`Restore release ${releaseId}`} onClose={onClose}>
+const PlanPanel = ({ title, onClose, nextAction, children }: PlanPanelProps) => (
+  <MountedModal title={title} onClose={onClose}>
     <Stack gap="sm" aria-live="polite">
       {children}
     </Stack>
