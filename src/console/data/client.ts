@@ -14,7 +14,7 @@ import { recordRequest } from './journal/journal.ts'
 import { setAnswerMeta } from './read/answer-meta.ts'
 import { interpretInSlices } from './read/large-fields.ts'
 import { getReadOnlyReason } from '../kit/browser/read-only-mode.ts'
-import { recordRehearsal } from '../kit/browser/rehearsal.ts'
+import { recordRehearsal } from '../kit/rehearsal/rehearsal.ts'
 import { recordSessionOutcome } from './session/session.ts'
 import {
   isJson,

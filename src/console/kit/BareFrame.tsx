@@ -12,7 +12,7 @@ import { useEffect, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../routing/paths.ts'
 import { focusTitle } from './browser/focus.ts'
-import { RehearsalBanner, useHeaderHeight } from './RehearsalBanner.tsx'
+import { RehearsalBanner, useHeaderHeight } from './rehearsal/RehearsalBanner.tsx'
 
 const WIDTHS = { form: 440, list: 860, table: 1440 }
 

@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core'
-import { useRehearsal } from './browser/rehearsal.ts'
-import { formatDayAndTime } from './format.ts'
+import { useRehearsal } from './rehearsal.ts'
+import { formatDayAndTime } from '../format.ts'
 
 const BANNER_HEIGHT = 28
 const BAR_HEIGHT = 48

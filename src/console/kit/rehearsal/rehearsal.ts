@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from 'react'
 import { parseRehearsal, REHEARSAL_HEADER, type Rehearsal } from '../../../contract/core/rehearsal.ts'
 import { rehearsalHeader } from '../../routing/page-settings.ts'
-import { createEmitter } from './emitter.ts'
+import { createEmitter } from '../browser/emitter.ts'
 
 let header = rehearsalHeader
 let rehearsal = parseRehearsal(header)

@@ -1,9 +1,9 @@
 import { act, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { formatRehearsal, REHEARSAL_HEADER } from '../../contract/core/rehearsal.ts'
-import { render } from '../app/test-render.tsx'
-import { recordRehearsal } from './browser/rehearsal.ts'
-import { formatDayAndTime } from './format.ts'
+import { formatRehearsal, REHEARSAL_HEADER } from '../../../contract/core/rehearsal.ts'
+import { render } from '../../app/test-render.tsx'
+import { recordRehearsal } from './rehearsal.ts'
+import { formatDayAndTime } from '../format.ts'
 import { RehearsalBanner } from './RehearsalBanner.tsx'
 
 const answer = (headers: Record<string, string>, ok = true) =>
