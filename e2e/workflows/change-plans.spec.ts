@@ -49,6 +49,8 @@ test('records a change on one service and applies it to another', async ({ page 
     await page.keyboard.press('Escape')
     await expect(page.getByText('already applied')).toBeVisible()
   } finally {
+    // First, as it would report what it can no longer load.
+    await page.close()
     await gateway.stop()
     await other.end()
   }
