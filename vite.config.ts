@@ -9,6 +9,10 @@ const server = { ssr: true, target: 'node20', emptyOutDir: false, outDir: 'dist'
 const chunkFileName = ({ moduleIds }: { readonly moduleIds: readonly string[] }) =>
   `${moduleIds.length > 0 && moduleIds.every((id) => id.includes('/src/service/')) ? 'service' : 'shared'}/[name]-[hash].js`
 
+// Lists have no forms: their pages do not load these modules.
+const FORMS =
+  /\/form\/(?:\w+\.tsx|form\.ts|use-)|@mantine\/form|react-number-format|@mantine\/core\/esm\/components\/(?:NumberInput|PasswordInput|Textarea|JsonInput|MultiSelect|Pill)/
+
 // Generous, for busy machines.
 const timeouts = { testTimeout: 20_000, hookTimeout: 60_000 } as const
 
@@ -33,8 +37,17 @@ export default defineConfig(({ mode, command }) => ({
           sourcemap: false,
           // One small style sheet: fewer requests.
           cssCodeSplit: false,
-          // Modules that many routes share are one chunk; all others load with their route.
-          rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 6 }] } } },
+          // Forms are one chunk, and so are other modules that many routes share; the rest loads with its route.
+          rolldownOptions: {
+            output: {
+              codeSplitting: {
+                groups: [
+                  { name: 'shared', minShareCount: 6, test: (id) => !FORMS.test(id), priority: 1 },
+                  { name: 'forms', minShareCount: 6, test: FORMS, includeDependenciesRecursively: false },
+                ],
+              },
+            },
+          },
         },
   // Bundles all dependencies, so that the gateway runs without node_modules. The service's SQLite is a native module.
   ssr: mode === 'server' ? { noExternal: true, external: ['@photostructure/sqlite'] } : {},

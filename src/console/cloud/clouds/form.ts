@@ -2,7 +2,7 @@
 import { createCloud, readCloud, updateCloud } from '../../../contract/cloud/clouds.ts'
 import { itemNameRule, validateNewName } from '../../../contract/core/names.ts'
 import type { Ci } from '../../../contract/core/records.ts'
-import { createAttributeRequest } from '../../data/write/attribute-request.ts'
+import { createAttributeRequest } from '../../data/form/attribute-request.ts'
 import { querySource, type WriteRequest } from '../../data/write/write-request.ts'
 import { commentsField, toAttributes, type AttributeField } from '../../kit/form/attributes.ts'
 import type { FormValues } from '../../kit/form/form.ts'

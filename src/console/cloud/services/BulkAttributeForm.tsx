@@ -2,8 +2,8 @@ import { Checkbox } from '@mantine/core'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { useClassMetadata } from '../../data/class-metadata.ts'
-import { useDraftForm } from '../../data/write/use-draft-form.ts'
-import { AttributeEditor } from '../../data/write/AttributeEditor.tsx'
+import { useDraftForm } from '../../data/form/use-draft-form.ts'
+import { AttributeEditor } from '../../data/form/AttributeEditor.tsx'
 import { formatCountOf } from '../../kit/format.ts'
 import {
   maskFieldValue,

@@ -1,6 +1,6 @@
 import { createService, readService, updateService } from '../../../contract/cloud/clouds.ts'
 import type { Ci, UnsavedCi } from '../../../contract/core/records.ts'
-import { createAttributeRequest } from '../../data/write/attribute-request.ts'
+import { createAttributeRequest } from '../../data/form/attribute-request.ts'
 import { querySource, type WriteRequest } from '../../data/write/write-request.ts'
 import { toAttributes, type AttributeField } from '../../kit/form/attributes.ts'
 import type { FormValues } from '../../kit/form/form.ts'

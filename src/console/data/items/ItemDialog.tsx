@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Ci } from '../../../contract/core/records.ts'
-import { useRecordForm } from '../write/use-record-form.ts'
+import { useRecordForm } from '../form/use-record-form.ts'
 import { WriteDialog } from '../write/WriteDialog.tsx'
 import { DraftNotice } from '../../kit/confirm/DraftNotice.tsx'
 import { Diff } from '../../kit/Diff.tsx'

@@ -1,7 +1,7 @@
 import type { AnyCall } from '../../../contract/core/call.ts'
 import { itemNameRule, validateNewName } from '../../../contract/core/names.ts'
 import type { Ci } from '../../../contract/core/records.ts'
-import { createAttributeRequest } from '../write/attribute-request.ts'
+import { createAttributeRequest } from '../form/attribute-request.ts'
 import { planDelete, querySource, type WriteRequest } from '../write/write-request.ts'
 import { changedAttributes, nonSecretAttributes, toAttributes, type AttributeField } from '../../kit/form/attributes.ts'
 import type { FormValues } from '../../kit/form/form.ts'

@@ -7,7 +7,7 @@ import type { DesignFile } from '../../../contract/design/transfer.ts'
 import { FormBody } from '../../kit/form/FormBody.tsx'
 import { FormGroup } from '../../kit/form/FormGroup.tsx'
 import { MONOSPACE } from '../../kit/form/form.ts'
-import { useDraftForm } from '../write/use-draft-form.ts'
+import { useDraftForm } from '../form/use-draft-form.ts'
 import type { CheckQuery } from './load-preview.ts'
 
 const PREVIEW_DELAY_MS = 400

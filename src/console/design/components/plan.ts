@@ -1,7 +1,7 @@
 // Writes of components, monitors and attachments (service-api 2.2).
 import type { AnyCall } from '../../../contract/core/call.ts'
 import type { DraftCi } from '../../../contract/core/records.ts'
-import { createAttributeRequest } from '../../data/write/attribute-request.ts'
+import { createAttributeRequest } from '../../data/form/attribute-request.ts'
 import { querySource, type WriteRequest } from '../../data/write/write-request.ts'
 import type { Difference } from '../../kit/Diff.tsx'
 import {

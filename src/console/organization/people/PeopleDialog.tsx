@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useRecordForm } from '../../data/write/use-record-form.ts'
+import { useRecordForm } from '../../data/form/use-record-form.ts'
 import { WriteDialog } from '../../data/write/WriteDialog.tsx'
 import { DraftNotice } from '../../kit/confirm/DraftNotice.tsx'
 import { Diff } from '../../kit/Diff.tsx'

@@ -2,7 +2,7 @@
 import { readPlatformComponent, updatePlatformComponent } from '../../../contract/transition/platforms.ts'
 import type { DraftCi } from '../../../contract/core/records.ts'
 import { ENCRYPTED } from '../../../contract/core/values.ts'
-import { createAttributeRequest } from '../../data/write/attribute-request.ts'
+import { createAttributeRequest } from '../../data/form/attribute-request.ts'
 import { querySource, type WriteRequest } from '../../data/write/write-request.ts'
 import type { Difference } from '../../kit/Diff.tsx'
 import { attributeDifferences, changedAttributes, type AttributeField } from '../../kit/form/attributes.ts'

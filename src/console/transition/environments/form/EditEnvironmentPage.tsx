@@ -6,7 +6,7 @@ import type { Environment } from '../../../../contract/transition/environments.t
 import { cloudsQuery, useClouds } from '../../../cloud/index.ts'
 import { QueryBoundary } from '../../../data/QueryBoundary.tsx'
 import { prefetch } from '../../../data/read/call-query.ts'
-import { useRecordForm } from '../../../data/write/use-record-form.ts'
+import { useRecordForm } from '../../../data/form/use-record-form.ts'
 import { FormBody } from '../../../kit/form/FormBody.tsx'
 import { lazyComponent } from '../../../kit/lazy-component.tsx'
 import { PageHeader } from '../../../kit/PageHeader.tsx'

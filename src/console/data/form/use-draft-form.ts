@@ -2,7 +2,7 @@ import type { UseFormInput } from '@mantine/form'
 import { useLayoutEffect, useRef } from 'react'
 import * as z from 'zod/mini'
 import { useTextForm, type Form, type TextForm, type FormValues } from '../../kit/form/form.ts'
-import { useStoredDraft } from './drafts.ts'
+import { useStoredDraft } from '../write/drafts.ts'
 
 const editsSchema = z.record(z.string(), z.string())
 const NO_EDITS = {}

@@ -5,10 +5,10 @@ import { formatCountOf } from '../../kit/format.ts'
 import { attributeDifferences, mapRefusalsToFields, type AttributeField } from '../../kit/form/attributes.ts'
 import { AttributeForm } from '../../kit/form/AttributeForm.tsx'
 import { FormBody, type FormBodyProps } from '../../kit/form/FormBody.tsx'
-import { SavedNotice } from './SavedNotice.tsx'
-import { WriteDialog, type WriteDialogProps } from './WriteDialog.tsx'
-import type { WriteRequest } from './write-request.ts'
-import type { ItemState } from './write-store.ts'
+import { SavedNotice } from '../write/SavedNotice.tsx'
+import { WriteDialog, type WriteDialogProps } from '../write/WriteDialog.tsx'
+import type { WriteRequest } from '../write/write-request.ts'
+import type { ItemState } from '../write/write-store.ts'
 
 interface AttributeEditorProps<C extends AnyCall>
   extends Pick<FormBodyProps, 'form' | 'what' | 'cancelTo'>, Pick<WriteDialogProps<C>, 'description' | 'invalidates'> {

@@ -1,7 +1,7 @@
 import type { AnyCall } from '../../../contract/core/call.ts'
 import { nonSecretAttributes, type AttributeField } from '../../kit/form/attributes.ts'
 import type { CallRequest } from '../client.ts'
-import type { Fields, WriteRequest, QuerySource } from './write-request.ts'
+import type { Fields, WriteRequest, QuerySource } from '../write/write-request.ts'
 
 type Attributes = Readonly<Record<string, string>>
 

@@ -3,7 +3,7 @@ import { updateService } from '../../../contract/cloud/clouds.ts'
 import { readService } from '../../../contract/cloud/clouds.ts'
 import type { AttributeField } from '../../kit/form/attributes.ts'
 import { createAttributeRequest } from './attribute-request.ts'
-import { querySource } from './write-request.ts'
+import { querySource } from '../write/write-request.ts'
 
 const params = { organization: 'acme', cloud: 'a', service: 's' }
 const record = { comments: 'was', ciAttributes: { region: 'one', tenant: 't', pin: '--ENCRYPTED--' } }
