@@ -118,7 +118,7 @@ test('rejects a pending deployment by keyboard, with a reason', async ({ page, s
   await page.goto(getDeploymentPath(pending))
   await pressKey(page.getByRole('button', { name: 'Reject', exact: true }))
   const dialog = page.getByRole('dialog', { name: /^Reject deployment/ })
-  await expect(dialog.getByRole('button', { name: 'Reject deployment' })).toHaveAccessibleDescription(/Say why/)
+  await expect(dialog.getByRole('button', { name: 'Reject deployment' })).toHaveAccessibleDescription(/Enter a reason/)
   await dialog.getByLabel('Reason').focus()
   await page.keyboard.type('Freeze until Monday')
   await pressKey(page.getByRole('button', { name: 'Reject deployment', exact: true }))

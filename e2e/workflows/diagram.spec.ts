@@ -33,7 +33,7 @@ test('shows a design as a picture, links platforms by keyboard, and exports it',
   await expect(inspector).toContainText('Links to')
   await inspector.getByRole('combobox', { name: 'Link to another platform' }).click()
   await page.getByRole('option', { name: 'api' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Change web' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save web' }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(picture.getByRole('img', { name: 'web to api' })).toBeAttached()
   expect(await service.get(`${design}/platforms/web`)).toMatchObject({ links_to: ['api'] })

@@ -239,5 +239,5 @@ test('the cost report adds up to the rate of the service', async ({ page, servic
   await selectOption(page.getByRole('combobox', { name: 'Target cloud' }), 'ord-1')
   await expect(page.getByRole('table', { name: 'Cost of the move' })).toContainText('Change')
   await page.reload()
-  await expect(page.getByRole('table', { name: 'Cost of the move' })).toContainText('Then, in ord-1')
+  await expect(page.getByRole('table', { name: 'Cost of the move' })).toContainText('After the move, in ord-1')
 })
