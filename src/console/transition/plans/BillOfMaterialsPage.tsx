@@ -1,4 +1,4 @@
-import { Anchor, Box } from '@mantine/core'
+import { Anchor, Box, Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useParams, type LoaderFunctionArgs } from 'react-router'
 import { cloudsQuery } from '../../cloud/index.ts'
@@ -39,6 +39,10 @@ import { PlanSideEffects } from './PlanSideEffects.tsx'
 
 const DiscardDialog = lazyComponent(() => import('../releases/DiscardDialog.tsx'))
 const DeployDialog = lazyComponent(() => import('../deployments/DeployDialog.tsx'))
+const Forecast = lazyComponent(
+  () => import('./Forecast.tsx'),
+  () => <Skeleton lines={4} variant="rows" />,
+)
 
 export const handle = pageHandle(environmentCrumbs, 'Bill of materials', paths.billOfMaterials)
 
@@ -94,6 +98,7 @@ export function Component() {
   const { data: record } = useEnvironment(organization, assembly, environment)
   const [deploying, setDeploying] = useState(false)
   const [discarding, setDiscarding] = useState<Plan>()
+  const [forecasting, setForecasting] = useState(false)
   const blocking = latest && isBlocking(latest) ? latest : undefined
   const deployDisabledReason = blocking && blockingReason(blocking)
   const discardDisabledReason =
@@ -163,11 +168,24 @@ export function Component() {
       {query.isPending && <Skeleton lines={8} variant="rows" />}
       {bom && changes && (
         <>
-          <Section title="What changes" hint="the same change of several instances together">
+          <Section title="What changes" anchor="what-changes" hint="the same change of several instances together">
             <PlannedChanges scope={scope} changes={changes} plan={{ releaseId: bom.releaseId, isOpen: true }}>
               <PlanSideEffects scope={scope} release={bom} changes={changes} />
             </PlannedChanges>
           </Section>
+          <Box mt="xl">
+            <Section
+              title="Forecast"
+              hint="from earlier deployments and the instances"
+              action={
+                <Button aria-expanded={forecasting} onClick={() => setForecasting(!forecasting)}>
+                  {forecasting ? 'Hide forecast' : 'Show forecast'}
+                </Button>
+              }
+            >
+              {forecasting && <Forecast scope={scope} changes={changes} />}
+            </Section>
+          </Box>
           <Box mt="xl">
             <ChangesView title="Changes" rows={changes} listing={planListing} emptyState={EMPTY_STATE}>
               <Section title="Steps" hint="changes in one step run in parallel">

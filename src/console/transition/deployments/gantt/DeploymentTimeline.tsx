@@ -1,64 +1,24 @@
 import { Group, Slider, Stack, Text } from '@mantine/core'
 import '@mantine/core/styles/Slider.layer.css'
 import { useMediaQuery } from '@mantine/hooks'
-import { useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import type { DeploymentChanges, DeploymentHistory, DeploymentStatus } from '../../../../contract/core/records.ts'
+import type { DeploymentStatus } from '../../../../contract/core/records.ts'
 import { QueryProblem } from '../../../data/read/QueryProblem.tsx'
 import { formatCountOf, formatDuration, formatTimeOfDay } from '../../../kit/format.ts'
 import { parseChoice, SearchParamControl } from '../../../kit/SearchParamControl.tsx'
 import { Section } from '../../../kit/Section.tsx'
 import { Skeleton } from '../../../kit/Skeleton.tsx'
-import {
-  deploymentChangesQuery,
-  deploymentHistoryQuery,
-  pastDeploymentsQuery,
-  type DeploymentScope,
-} from '../../queries.ts'
-import { toPlannedChanges } from '../../releases/changes.ts'
+import type { DeploymentScope } from '../../queries.ts'
 import { isFinal } from '../../states.ts'
-import { formatStop, getDeploymentRun, type Stop } from '../elapsed.ts'
-import { formatRecordsDone, toRecordRows } from '../records.ts'
-import { toDeploymentSteps, type DeploymentStep } from '../steps.ts'
-import { compareSteps, getEarlierDeployments, SLOW_RULE, toStepDurations } from './compare.ts'
+import { formatStop, type Stop } from '../elapsed.ts'
+import { formatRecordsDone } from '../records.ts'
+import type { DeploymentStep } from '../steps.ts'
+import { compareSteps, SLOW_RULE } from './compare.ts'
 import { toGantt, getProgressAt, type GanttStep, type Span } from './gantt.ts'
 import { GanttChart } from './GanttChart.tsx'
 import { TimelineTable } from './TimelineTable.tsx'
-
-// By answer: computed once, not at every poll.
-const durationsCache = new WeakMap<DeploymentChanges, ReadonlyMap<string, number>>()
-
-/** Milliseconds of the steps of an earlier deployment. */
-function getStepDurations(changes: DeploymentChanges, history: DeploymentHistory): ReadonlyMap<string, number> {
-  const cached = durationsCache.get(changes)
-  if (cached) return cached
-  const run = getDeploymentRun(history)
-  const records = toRecordRows(toPlannedChanges(changes.rfc_cis, new Map()), changes.rfc_cis, {})
-  const steps = toDeploymentSteps(records, run?.startedAt ?? history.created)
-  const durations = toStepDurations(toGantt(steps, run?.stops ?? [], 0))
-  durationsCache.set(changes, durations)
-  return durations
-}
-
-/** The durations of the steps of the complete deployments before this one; ended ones are read once. */
-function useEarlierDurations(scope: DeploymentScope, { deploymentId, created }: DeploymentStatus) {
-  const { organization, assembly, environment } = scope
-  const past = useQuery(pastDeploymentsQuery(organization, assembly, environment))
-  const earlier = useMemo(
-    () => getEarlierDeployments(past.data ?? [], { deploymentId, created }),
-    [past.data, deploymentId, created],
-  )
-  const scopes = earlier.map((deployment) => ({ ...scope, deployment: deployment.deploymentId }))
-  const changes = useQueries({ queries: scopes.map(deploymentChangesQuery) })
-  const histories = useQueries({ queries: scopes.map(deploymentHistoryQuery) })
-  const durations = changes.flatMap(({ data }, index) => {
-    const history = histories[index]?.data
-    return data && history ? [getStepDurations(data, history)] : []
-  })
-  const failed = [past, ...changes, ...histories].find(({ isError }) => isError)
-  return { durations, count: earlier.length, failed }
-}
+import { useEarlierDurations } from './use-earlier-durations.ts'
 
 const VIEWS = [
   ['chart', 'Chart'],

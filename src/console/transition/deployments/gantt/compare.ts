@@ -1,10 +1,10 @@
 // Compares the steps of a deployment with the same steps of earlier deployments.
 import type { Deployment } from '../../../../contract/core/records.ts'
 import { computeMedian, MIN_SAMPLES } from '../../../kit/runs/runs.ts'
-import type { DeploymentStep } from '../steps.ts'
+import type { PlannedChange } from '../../releases/changes.ts'
 import type { GanttStep } from './gantt.ts'
 
-const MAX_EARLIER = 5
+export const MAX_EARLIER = 5
 const SLOW_FACTOR = 1.5
 /** Milliseconds: differences below are noise. */
 const SLOW_DIFFERENCE = 5000
@@ -12,11 +12,12 @@ const SLOW_DIFFERENCE = 5000
 /** The rule, for people. */
 export const SLOW_RULE = `Slower than usual: more than ${SLOW_FACTOR} times the median of the same step, with the same actions on the same components, in at least ${MIN_SAMPLES} of the ${MAX_EARLIER} complete deployments before, without waits.`
 
-/** The newest complete deployments that were created before this one. */
+/** The newest complete deployments that were created before this one; without one, the newest of all. */
 export function getEarlierDeployments(
   deployments: readonly Deployment[],
-  { deploymentId, created = 0 }: Pick<Deployment, 'deploymentId' | 'created'>,
+  before?: Pick<Deployment, 'deploymentId' | 'created'>,
 ): Deployment[] {
+  const { deploymentId, created = 0 } = before ?? { deploymentId: undefined, created: Infinity }
   return deployments
     .filter((other) => other.deploymentState === 'complete' && other.deploymentId !== deploymentId)
     .filter((other) => (other.created ?? Infinity) < created)
@@ -24,8 +25,10 @@ export function getEarlierDeployments(
     .slice(0, MAX_EARLIER)
 }
 
+type StepChanges = readonly Pick<PlannedChange, 'platform' | 'component' | 'action'>[]
+
 /** Equal for steps that do the same to the same components. */
-const toStepKey = ({ records }: DeploymentStep): string =>
+const toStepKey = (records: StepChanges): string =>
   [...new Set(records.map(({ platform, component, action }) => `${platform}/${component} ${action}`))].sort().join()
 
 /** Milliseconds without waits by what the step does; the longest of several equal steps. */
@@ -33,8 +36,14 @@ export function toStepDurations(gantt: readonly GanttStep[]): ReadonlyMap<string
   const durations = new Map<string, number>()
   for (const { step, duration } of gantt)
     if (step.state === 'complete' && duration !== undefined)
-      durations.set(toStepKey(step), Math.max(duration, durations.get(toStepKey(step)) ?? 0))
+      durations.set(toStepKey(step.records), Math.max(duration, durations.get(toStepKey(step.records)) ?? 0))
   return durations
+}
+
+/** The durations of the steps in earlier deployments that do the same to the same components. */
+export function getStepSamples(records: StepChanges, earlier: readonly ReadonlyMap<string, number>[]): number[] {
+  const key = toStepKey(records)
+  return earlier.flatMap((durations) => durations.get(key) ?? [])
 }
 
 export interface UsualDuration {
@@ -51,8 +60,7 @@ export function compareSteps(
 ): ReadonlyMap<number, UsualDuration> {
   const usual = new Map<number, UsualDuration>()
   for (const { step, duration } of gantt) {
-    const key = toStepKey(step)
-    const samples = earlier.flatMap((durations) => durations.get(key) ?? [])
+    const samples = getStepSamples(step.records, earlier)
     const typical = computeMedian(samples)
     if (typical === undefined) continue
     const isSlower = duration !== undefined && duration > SLOW_FACTOR * typical && duration - typical >= SLOW_DIFFERENCE

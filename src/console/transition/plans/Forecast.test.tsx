@@ -1,0 +1,70 @@
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { ciChange } from '../../../contract/core/records.ts'
+import { renderRoute, stubRefusingService } from '../../app/test-refusing-service.tsx'
+import { toPlannedChanges } from '../releases/changes.ts'
+import Forecast from './Forecast.tsx'
+
+const scope = { organization: 'acme', assembly: 'shop', environment: 'prod' }
+const change = (rfcId: number, execOrder: number, ciName: string, updated = 0) => ({
+  rfcId,
+  ciId: rfcId,
+  ciName,
+  ciClassName: 'bom.oneops.1.Compute',
+  nsPath: '/acme/shop/prod/bom/web/1',
+  rfcAction: 'replace',
+  execOrder,
+  deployment: { dpmtRecordId: rfcId, deploymentId: 1, rfcId, dpmtRecordState: 'complete', updated },
+})
+
+/** Reads of a complete deployment whose only step took so many seconds. */
+const deployed = (id: number, seconds: number) => ({
+  [`/deployments/${id}`]: { rfc_cis: [change(1, 1, 'compute-7-1', 60_000 + seconds * 1000)] },
+  [`/deployments/${id}/edit.json`]: {
+    deploymentId: id,
+    deploymentState: 'complete',
+    state_history: [{ newState: 'active', updated: 60_000 }],
+  },
+})
+const answers: Record<string, unknown> = {
+  '/deployments': [1, 2, 3].map((id) => ({
+    deploymentId: id,
+    deploymentState: 'complete',
+    created: 0,
+    updated: id * 60_000,
+  })),
+  ...deployed(1, 10),
+  ...deployed(2, 90),
+  ...deployed(3, 20),
+}
+stubRefusingService(answers)
+
+const changes = toPlannedChanges(
+  [change(1, 1, 'compute-7-1'), change(2, 2, 'os-7-1')].map((each) => ciChange.parse(each)),
+  new Map([['7', 'lon-1']]),
+)
+const showRows = async () => {
+  renderRoute(<Forecast scope={scope} changes={changes} />)
+  const total = await screen.findByText(/at least 0:20 \(median\), 1:30 \(90 %\); 1 step unknown/)
+  expect(total).toHaveTextContent('Deployments of any size took 2:00 (median of 3, with waits).')
+  return within(screen.getByRole('table', { name: 'Forecast' }))
+    .getAllByRole('row')
+    .slice(1)
+}
+
+it('estimates each step from earlier deployments, and shows what it replaces and what loses redundancy', async () => {
+  answers['/instances'] = [change(1, 0, 'compute-7-1')]
+  const [first, second] = await showRows()
+  expect(await screen.findByText(/the only active compute changes/)).toBeVisible()
+  expect(first).toHaveTextContent(
+    '1 compute0:201:30lon-1 loses redundancy of web: the only active compute changeslon-1: 1 web compute replaced',
+  )
+  expect(second).toHaveTextContent('2 osNot enough historyNot enough historylon-1: 1 web os replaced')
+})
+
+it('calls redundancy unknown if the instances could not be read', async () => {
+  answers['/instances'] = null
+  const [first] = await showRows()
+  expect(await screen.findAllByText('Redundancy unknown')).toHaveLength(2)
+  expect(first).not.toHaveTextContent('loses redundancy')
+})

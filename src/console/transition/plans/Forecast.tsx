@@ -1,0 +1,139 @@
+import { Anchor, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { Link } from 'react-router'
+import { QueryProblem } from '../../data/read/QueryProblem.tsx'
+import { formatCount, formatCountOf, formatDuration } from '../../kit/format.ts'
+import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
+import { MIN_SAMPLES } from '../../kit/runs/runs.ts'
+import { useHrefWithParams } from '../../kit/search-params.ts'
+import { Status } from '../../kit/state/StateBadge.tsx'
+import { MAX_EARLIER } from '../deployments/gantt/compare.ts'
+import { useEarlierDurations } from '../deployments/gantt/use-earlier-durations.ts'
+import { estimateDuration } from '../deployments/runs.ts'
+import { environmentInstancesQuery, pastDeploymentsQuery, type EnvironmentScope } from '../queries.ts'
+import type { PlannedChange } from '../releases/changes.ts'
+import {
+  findLosses,
+  sumEstimates,
+  toForecastSteps,
+  type ForecastStep,
+  type Loss,
+  type Replacement,
+} from './forecast.ts'
+
+/** Lines of an effect. */
+const MAX_LINES = 6
+
+const RULE = `Each step by the same step, with the same actions on the same components, in at least ${MIN_SAMPLES} of the newest ${MAX_EARLIER} complete deployments, without waits. 90 %: nine of ten take no longer; of up to ${MAX_EARLIER} deployments the longest.`
+
+function formatLoss({ kind, count }: Loss): string {
+  if (kind === 'instances') return `no instances left, ${formatCount(count)} deleted`
+  return count === 1 ? 'the only active compute changes' : `all ${formatCount(count)} active computes change at once`
+}
+
+function formatTotal({ median, p90, unknownSteps }: NonNullable<ReturnType<typeof sumEstimates>>): string {
+  const durations = `${formatDuration(median)} (median), ${formatDuration(p90)} (90 %)`
+  return unknownSteps > 0 ? `at least ${durations}; ${formatCountOf(unknownSteps, 'step')} unknown` : durations
+}
+
+function Replaced({ replacements }: { replacements: readonly Replacement[] }) {
+  const hidden = replacements.length - MAX_LINES
+  return (
+    <>
+      {replacements.slice(0, MAX_LINES).map(({ platform, component, cloud, names }) => (
+        <span key={`${cloud}/${platform}/${component}`} title={names.join(', ')}>
+          <bdi>{cloud || 'no cloud'}</bdi>: {formatCount(names.length)}{' '}
+          <bdi>
+            {platform} {component}
+          </bdi>{' '}
+          replaced
+        </span>
+      ))}
+      {hidden > 0 && <span>and {formatCountOf(hidden, 'more component')}</span>}
+    </>
+  )
+}
+
+function Losses({ losses }: { losses: readonly Loss[] }) {
+  const hidden = losses.length - MAX_LINES
+  return (
+    <>
+      {losses.slice(0, MAX_LINES).map((loss) => (
+        <Status key={`${loss.platform}/${loss.cloud}`} icon="attention">
+          <bdi>{loss.cloud}</bdi> loses redundancy of <bdi>{loss.platform}</bdi>: {formatLoss(loss)}
+        </Status>
+      ))}
+      {hidden > 0 && <Status icon="attention">and {formatCount(hidden)} more</Status>}
+    </>
+  )
+}
+
+interface ForecastProps {
+  scope: EnvironmentScope
+  changes: readonly PlannedChange[]
+}
+
+/** How long a plan is estimated to take, what it replaces, and which clouds lose redundancy. Reads five earlier deployments. */
+export default function Forecast({ scope, changes }: ForecastProps) {
+  const withParams = useHrefWithParams()
+  const history = useEarlierDurations(scope)
+  const { data: past } = useQuery(pastDeploymentsQuery(scope.organization, scope.assembly, scope.environment))
+  const usual = estimateDuration(past ?? [], '')
+  const instances = useQuery(environmentInstancesQuery(scope))
+  const losses = useMemo(() => instances.data && findLosses(changes, instances.data), [changes, instances.data])
+  const steps = toForecastSteps(changes, history.durations)
+  const total = sumEstimates(steps)
+  // Too few may only be so because others could not be read.
+  const missing = history.isPending ? '...' : history.failed ? 'unknown' : 'Not enough history'
+  const renderDuration = (part: 'median' | 'p90') => (step: ForecastStep) =>
+    step.estimate && !history.isPending ? formatDuration(step.estimate[part]) : missing
+  const columns: readonly PlainColumn<ForecastStep>[] = [
+    {
+      id: 'step',
+      header: 'Step',
+      render: ({ step, components }) => (
+        <Anchor component={Link} to={withParams({ filter: `step:${step}` })} replace preventScrollReset>
+          {step} <bdi>{components.join(', ')}</bdi>
+        </Anchor>
+      ),
+    },
+    { id: 'median', header: 'Estimated duration, median', align: 'end', render: renderDuration('median') },
+    { id: 'p90', header: 'Estimated duration, 90 %', align: 'end', render: renderDuration('p90') },
+    {
+      id: 'effect',
+      header: 'Effect',
+      render: ({ step, replacements }) => {
+        const lost = losses?.get(step) ?? []
+        return (
+          <Stack gap={2}>
+            <Losses losses={lost} />
+            <Replaced replacements={replacements} />
+            {losses === undefined && <span>{instances.isError ? 'Redundancy unknown' : '...'}</span>}
+            {losses && lost.length + replacements.length === 0 && 'Nothing is replaced, no loss of redundancy.'}
+          </Stack>
+        )
+      },
+    },
+  ]
+  return (
+    <Stack gap="sm">
+      {history.failed && <QueryProblem query={history.failed} subject="The earlier deployments" />}
+      <QueryProblem query={instances} subject="The instances" />
+      <Text fz="sm" role="status">
+        Estimated in total, without waits: {total && !history.isPending ? formatTotal(total) : missing}.{' '}
+        {usual &&
+          `Deployments of any size took ${formatDuration(usual.duration)} (median of ${usual.sampleSize}, with waits). `}
+        The{' '}
+        <Anchor component={Link} to={`${withParams({})}#what-changes`}>
+          estimated change of cost
+        </Anchor>{' '}
+        is with the changes.
+      </Text>
+      <PlainTable label="Forecast" columns={columns} rows={steps} rowId={({ step }) => String(step)} pinned="first" />
+      <Text fz="sm" c="dimmed">
+        {RULE} Redundancy: computes that are unhealthy now are not active.
+      </Text>
+    </Stack>
+  )
+}

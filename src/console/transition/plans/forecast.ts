@@ -1,0 +1,154 @@
+// The forecast of a plan: how long its steps take, what they replace, and where redundancy is lost.
+import type { Instance } from '../../../contract/core/records.ts'
+import { shortClass } from '../../kit/format.ts'
+import { computeMedian } from '../../kit/runs/runs.ts'
+import { parseNsPath } from '../../routing/paths.ts'
+import { getStepSamples } from '../deployments/gantt/compare.ts'
+import { groupBySteps, parseInstanceName, type PlannedChange } from '../releases/changes.ts'
+
+/** Milliseconds. */
+interface Estimate {
+  readonly median: number
+  /** Nine of ten samples take no longer. */
+  readonly p90: number
+  readonly sampleSize: number
+}
+
+/** Undefined for too few samples. */
+export function toEstimate(samples: readonly number[]): Estimate | undefined {
+  const median = computeMedian(samples)
+  const p90 = samples.toSorted((a, b) => a - b)[Math.ceil(samples.length * 0.9) - 1]
+  return median === undefined || p90 === undefined ? undefined : { median, p90, sampleSize: samples.length }
+}
+
+export interface Replacement {
+  readonly platform: string
+  readonly component: string
+  /** '' for instances without a cloud. */
+  readonly cloud: string
+  readonly names: readonly string[]
+}
+
+/** The instances that are replaced, by cloud and component. */
+function toReplacements(changes: readonly PlannedChange[]): readonly Replacement[] {
+  const groups = new Map<string, Replacement & { names: string[] }>()
+  for (const { platform, component, cloud, name, action } of changes) {
+    if (action !== 'replace') continue
+    const key = `${cloud}/${platform}/${component}`
+    const group = groups.get(key)
+    if (group) group.names.push(name)
+    else groups.set(key, { platform, component, cloud, names: [name] })
+  }
+  return [...groups].toSorted(([a], [b]) => a.localeCompare(b)).map(([, group]) => group)
+}
+
+/** A platform in a cloud that a step leaves without active computes for a time, or without instances. */
+export interface Loss {
+  readonly platform: string
+  readonly cloud: string
+  readonly kind: 'computes' | 'instances'
+  /** How many active computes change at once, or instances are deleted. */
+  readonly count: number
+}
+
+interface Place {
+  readonly platform: string
+  /** Active ones; those added by earlier steps too. */
+  readonly computes: Set<string>
+  readonly all: Set<string>
+}
+
+const isCompute = ({ ciClassName }: { ciClassName: string }): boolean => shortClass(ciClassName) === 'Compute'
+
+/** Losses by step. Versions of a platform count together; unhealthy computes are not active. Linear in both numbers. */
+export function findLosses(
+  changes: readonly PlannedChange[],
+  instances: readonly Instance[],
+): ReadonlyMap<number, readonly Loss[]> {
+  const places = new Map<string, Place>()
+  const placeByInstance = new Map<string, Place>()
+  const getPlace = (platform: string, cloudId: string): Place => {
+    const key = `${platform}/${cloudId}`
+    const place = places.get(key) ?? { platform, computes: new Set(), all: new Set() }
+    places.set(key, place)
+    return place
+  }
+  for (const instance of instances) {
+    const { ciId, ciName, nsPath, deployedTo, cloud, opsState } = instance
+    const cloudId = deployedTo?.ciId ?? cloud?.toCiId ?? parseInstanceName(ciName).cloudId
+    // Instances without a cloud, as a load balancer across clouds, have no redundancy there.
+    if (cloudId === '') continue
+    const place = getPlace(parseNsPath(nsPath).platform, cloudId)
+    placeByInstance.set(ciId, place)
+    place.all.add(ciId)
+    if (isCompute(instance) && opsState !== 'unhealthy') place.computes.add(ciId)
+  }
+  const findPlace = ({ platform, name, change }: PlannedChange): Place | undefined => {
+    const { cloudId } = parseInstanceName(name)
+    return placeByInstance.get(change.ciId) ?? (cloudId === '' ? undefined : getPlace(platform, cloudId))
+  }
+  return new Map(
+    groupBySteps(changes).map(([step, inStep]) => {
+      const byPlace = new Map<Place, PlannedChange[]>()
+      for (const planned of inStep) {
+        const place = findPlace(planned)
+        if (!place) continue
+        const own = byPlace.get(place)
+        if (own) own.push(planned)
+        else byPlace.set(place, [planned])
+      }
+      return [step, [...byPlace].flatMap(([place, own]) => changePlace(place, own) ?? [])]
+    }),
+  )
+}
+
+/** Applies the changes of one step to a place, and returns what it loses by them. */
+function changePlace({ platform, computes, all }: Place, changes: readonly PlannedChange[]): Loss | undefined {
+  const changed = new Set<string>(changes.map(({ change }) => change.ciId))
+  const active = computes.size
+  const isAllAtOnce = active > 0 && [...computes].every((id) => changed.has(id))
+  const before = all.size
+  for (const { action, change } of changes) {
+    if (action === 'delete') {
+      all.delete(change.ciId)
+      computes.delete(change.ciId)
+    } else if (action === 'add') {
+      all.add(change.ciId)
+      if (isCompute(change)) computes.add(change.ciId)
+    }
+  }
+  const place = { platform, cloud: changes[0]?.cloud ?? '' }
+  if (before > 0 && all.size === 0) return { ...place, kind: 'instances', count: before }
+  return isAllAtOnce ? { ...place, kind: 'computes', count: active } : undefined
+}
+
+export interface ForecastStep {
+  readonly step: number
+  readonly components: readonly string[]
+  /** Undefined without enough history. */
+  readonly estimate: Estimate | undefined
+  readonly replacements: readonly Replacement[]
+}
+
+/** `earlier`: the durations of the steps of each earlier deployment. */
+export const toForecastSteps = (
+  changes: readonly PlannedChange[],
+  earlier: readonly ReadonlyMap<string, number>[],
+): readonly ForecastStep[] =>
+  groupBySteps(changes).map(([step, inStep]) => ({
+    step,
+    components: [...new Set(inStep.map(({ component }) => component))],
+    estimate: toEstimate(getStepSamples(inStep, earlier)),
+    replacements: toReplacements(inStep),
+  }))
+
+/** Steps run one after the other: the sum of those with an estimate, undefined without any. */
+export function sumEstimates(steps: readonly ForecastStep[]) {
+  const known = steps.flatMap(({ estimate }) => estimate ?? [])
+  if (known.length === 0) return undefined
+  return {
+    median: known.reduce((sum, { median }) => sum + median, 0),
+    p90: known.reduce((sum, { p90 }) => sum + p90, 0),
+    unknownSteps: steps.length - known.length,
+  }
+}
