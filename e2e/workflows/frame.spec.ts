@@ -84,9 +84,20 @@ test('the work tray keeps a running deployment across a reload', async ({ page, 
   await expect(page.getByRole('button', { name: 'Work, nothing running' })).toBeVisible()
 })
 
-test('the navbar lists pins and recent pages, and stays collapsed after a reload', async ({ page }) => {
+test('the navbar lists pins and recent pages, and stays collapsed after a reload', async ({
+  page,
+  service,
+  expectedMessages,
+}) => {
+  // Services answer 500 after they changed the favorites.
+  expectedMessages.push(/status of 500/)
+  const favoriteWrite = (method: string) =>
+    page.waitForResponse((response) => response.request().method() === method && response.url().includes('/favorites'))
   await page.goto(PROD)
+  await expect(title(page)).toBeVisible()
+  const added = favoriteWrite('POST')
   await page.getByRole('button', { name: 'Pin this page' }).click()
+  await added
   await page.goto(`${STOREFRONT}/operations/environments/prod`)
   await expect(title(page)).toBeVisible()
   // A page counts as visited once its queries have finished.
@@ -114,7 +125,10 @@ test('the navbar lists pins and recent pages, and stays collapsed after a reload
   await toggle.click()
   await pinned.click()
   await expect(page).toHaveURL(PROD)
+  const removed = favoriteWrite('DELETE')
   await page.getByRole('button', { name: 'Pin this page', pressed: true }).click()
+  await removed
+  expect(await service.get('/account/favorites')).toEqual([])
   await page.goto('/acme/clouds')
   await expect(navbar(page).getByRole('heading', { name: 'Pinned' })).toHaveCount(0)
 })

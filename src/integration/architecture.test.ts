@@ -286,13 +286,13 @@ describe('one place for each concern', () => {
     expect(getPaths(broken)).toEqual([])
   })
 
-  it('only queries, write checks and the write runner call send', () => {
+  it('only queries, write checks and mutations call send', () => {
     const callers = [
       'read/call-query',
+      'write/send-write',
       'write/three-way',
       'write/verification',
       'write/write-checks',
-      'write/write-run',
     ].map((name) => `src/console/data/${name}.ts`)
     const found = inFolder('src/console').filter(
       (source) => !isTest(source) && /import \{[^}]*\bsend\b[^}]*\} from '[^']*\/client\.ts'/.test(source.text),

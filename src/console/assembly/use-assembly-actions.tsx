@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import type { Ci } from '../../contract/core/records.ts'
+import { useWatchActions } from '../data/saved-records/use-watch-actions.ts'
 import { lazyComponent } from '../kit/lazy-component.tsx'
 import type { PageAction } from '../kit/page-actions.ts'
 import { paths } from '../routing/paths.ts'
@@ -21,6 +22,7 @@ export function useAssemblyActions(
 ): { more: readonly PageAction[]; dialog: ReactNode } {
   const [opened, setOpened] = useState<'copy' | 'save' | 'delete'>()
   const navigate = useNavigate()
+  const watchActions = useWatchActions(organization, assembly)
   if (!assembly) return { more: [], dialog: undefined }
   const { ciName } = assembly
   const props = { organization, assembly, onClose: () => setOpened(undefined) }
@@ -38,6 +40,7 @@ export function useAssemblyActions(
         needs: 'creates',
         disabledReason: undefined,
       },
+      ...watchActions,
       { label: `Delete ${ciName}`, run: () => setOpened('delete'), needs: 'manages_access', disabledReason: undefined },
     ],
     dialog:

@@ -21,6 +21,7 @@ import { RecordNotFound } from './RecordNotFound.tsx'
 import { useOverlay } from './use-overlay.ts'
 
 const AccessWatcher = lazyAfterRows(() => import('../data/access/AccessWatcher.tsx'))
+const Favorites = lazyAfterRows(() => import('./navbar/Favorites.tsx'))
 
 const hasCrumbs = (handle: unknown): handle is PageHandle =>
   typeof handle === 'object' && handle !== null && 'crumbs' in handle
@@ -145,6 +146,7 @@ export function Frame() {
       </AppShell.Main>
       <Notices />
       <AccessWatcher />
+      <Favorites />
       {loaded.palette && <loaded.palette opened={opened === 'palette'} onClose={close} />}
       {loaded.keys && <loaded.keys opened={opened === 'keys'} onClose={close} />}
       <VisuallyHidden role="status">{crumbs.at(-1)?.label}</VisuallyHidden>

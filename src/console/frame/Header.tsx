@@ -11,7 +11,7 @@ import type { Tone } from '../kit/state/states.ts'
 import type { Crumb } from '../routing/crumbs.ts'
 import { Breadcrumb } from './Breadcrumb.tsx'
 import { MOD_KEY } from './keys/keys.ts'
-import { isPinned, pinnedPages, togglePin, toPageLink, type PageLink } from './navbar/page-links.ts'
+import { isPinned, togglePin, toPageLink, usePins, type PageLink } from './navbar/page-links.ts'
 import { TrayButton } from './tray/TrayButton.tsx'
 import type { Overlay } from './use-overlay.ts'
 
@@ -90,7 +90,7 @@ export function Header({ crumbs, navbarButton, navbarExpanded, onToggleNavbar, o
 
 /** Pins the page to the navbar. Hidden on phones, where the menu has this action. */
 function PinButton({ page }: { page: PageLink }) {
-  const pinned = isPinned(pinnedPages.use(), page.to)
+  const pinned = isPinned(usePins(), page.to)
   const Icon = pinned ? IconPinFilled : IconPin
   return (
     <ActionIcon

@@ -7,7 +7,7 @@ import { timeZone } from '../kit/format.ts'
 import { paths } from '../routing/paths.ts'
 import { basePath, tokenPage } from '../routing/page-settings.ts'
 import type { Overlay } from './use-overlay.ts'
-import { isPinned, pinnedPages, togglePin, type PageLink } from './navbar/page-links.ts'
+import { isPinned, togglePin, usePins, type PageLink } from './navbar/page-links.ts'
 import { singleKeysEnabled } from './preferences.ts'
 
 interface RadioSectionProps {
@@ -46,7 +46,7 @@ export default function HeaderMenu({ page, onOpenOverlay, onSignOutError }: Head
   const density = useDensity()
   const singleKeys = singleKeysEnabled.use()
   const readOnly = readOnlyMode.use()
-  const pins = pinnedPages.use()
+  const pins = usePins()
 
   async function handleSignOut() {
     const problem = await signOut()

@@ -6,6 +6,7 @@ import { onSignInRequested, requestSignIn } from '../data/session/session.ts'
 import { useWatched } from '../data/watch/list.ts'
 import { hasStoredWrites } from '../data/write/unfinished.ts'
 import { formatSpan } from '../kit/format.ts'
+import { onToast } from '../kit/browser/toast.ts'
 import { lazyComponent } from '../kit/lazy-component.tsx'
 import { tokenPage } from '../routing/page-settings.ts'
 import { Notice } from './Notice.tsx'
@@ -17,7 +18,9 @@ const Toasts = lazyComponent(() => import('./tray/Toasts.tsx'))
 /** Toasts, unfinished writes and the connection notice, stacked over the bottom of the page. */
 export function Notices() {
   const watched = useWatched()
+  const [hasToasts, setHasToasts] = useState(false)
   const [hasUnfinishedWrites] = useState(hasStoredWrites)
+  useEffect(() => onToast(() => setHasToasts(true)), [])
   return (
     <Stack
       pos="fixed"
@@ -28,7 +31,7 @@ export function Notices() {
       gap="sm"
       style={{ zIndex: 150, pointerEvents: 'none' }}
     >
-      {watched.length > 0 && <Toasts />}
+      {(watched.length > 0 || hasToasts) && <Toasts />}
       {hasUnfinishedWrites && <UnfinishedNotice />}
       <ConnectionNotice />
     </Stack>

@@ -20,6 +20,8 @@ const savedRecord = z.looseObject({
   created_at: instant,
 })
 
+export type SavedRecord = z.output<typeof savedRecord>
+
 const byOrganization = listOf(
   z.looseObject({ id: id<'organization'>(), organization: text, items: listOf(savedRecord) }),
 )
@@ -42,7 +44,6 @@ export const addWatch = call({
   aliases: [{ method: 'POST', path: OWN_WATCH }],
   body: z.strictObject({ ciId: z.union([z.number(), z.string()]) }),
   answer: listOf(savedRecord),
-  blockedByGateway: true,
 })
 
 /** Answers all watched records. */
@@ -54,7 +55,6 @@ export const removeWatch = call({
   aliases: [{ method: 'DELETE', path: OWN_WATCH }],
   query: z.strictObject({ ciId: z.string() }),
   answer: listOf(savedRecord),
-  blockedByGateway: true,
 })
 
 /** Favorites by organization. */
@@ -85,7 +85,6 @@ export const addFavorite = call({
   path: FAVORITES,
   body: z.strictObject({ ciId: z.union([z.number(), z.string()]) }),
   answer: listOf(savedRecord),
-  blockedByGateway: true,
 })
 
 /** By ciId. Services answer 500 after success (service-api 2.12). */
@@ -96,5 +95,4 @@ export const removeFavorite = call({
   path: FAVORITE,
   aliases: [{ method: 'DELETE', path: OWN_FAVORITE }],
   answer: listOf(savedRecord),
-  blockedByGateway: true,
 })

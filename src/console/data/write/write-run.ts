@@ -2,13 +2,14 @@
 // after each request, so that a reload never repeats one.
 import type { AnyCall } from '../../../contract/core/call.ts'
 import type { Refusal } from '../../../contract/core/refusal.ts'
-import { describeRequest, send } from '../client.ts'
+import { describeRequest } from '../client.ts'
 import { refusalToProblem } from '../problem.ts'
 import { queryClient } from '../query-client.ts'
 import { RefusalError } from '../refusal-error.ts'
 import { watchLocks } from '../watch/environment.ts'
 import { findSentRecord, recordSent, fingerprint } from './dedupe.ts'
 import { reportItemStates } from './open-writes.ts'
+import { sendWrite } from './send-write.ts'
 import { withLock } from './single-tab.ts'
 import { verifyUnknown } from './verification.ts'
 import { checkBeforeSend, removeNotFound } from './write-checks.ts'
@@ -84,11 +85,7 @@ const runMutation = ({ call, request }: Sendable): Promise<unknown> =>
     .getMutationCache()
     .build(queryClient, {
       mutationKey: [call.name, request.params],
-      mutationFn: async () => {
-        const outcome = await send(call, request)
-        if (!outcome.ok) throw new RefusalError(outcome.refusal)
-        return outcome.value
-      },
+      mutationFn: () => sendWrite({ call, request }),
     })
     .execute(undefined)
 

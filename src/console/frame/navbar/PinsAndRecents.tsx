@@ -2,7 +2,7 @@ import { Stack, Text, Title } from '@mantine/core'
 import { useLocation } from 'react-router'
 import { paths } from '../../routing/paths.ts'
 import { NavbarLink } from './NavbarLink.tsx'
-import { pinnedPages, recentPages, getOtherRecentPages, type PageLink } from './page-links.ts'
+import { recentPages, getOtherRecentPages, usePins, type PageLink } from './page-links.ts'
 
 function PageLinks({ title, pages }: { title: string; pages: readonly PageLink[] }) {
   if (pages.length === 0) return null
@@ -33,7 +33,7 @@ function PageLinks({ title, pages }: { title: string; pages: readonly PageLink[]
 /** Pinned and recent pages of the organization. At the bottom, so that they do not move when the assembly's links load. */
 export function PinsAndRecents({ organization }: { organization: string }) {
   const { pathname } = useLocation()
-  const pins = pinnedPages.use()
+  const pins = usePins()
   const recents = recentPages.use()
   const root = paths.organization(organization)
   return (

@@ -1,4 +1,6 @@
+import { useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
+import { createEmitter } from '../../kit/browser/emitter.ts'
 import { persisted } from '../../kit/browser/persisted.ts'
 import type { Crumb } from '../../routing/crumbs.ts'
 
@@ -38,9 +40,54 @@ const without = (pages: readonly PageLink[], { to }: PageLink) => pages.filter((
 
 export const isPinned = (pins: readonly PageLink[], to: string): boolean => pins.some((pin) => pin.to === to)
 
+let favorites: readonly PageLink[] = []
+const favoritesChanged = createEmitter()
+
+export interface PinToggle {
+  readonly page: PageLink
+  readonly pinned: boolean
+}
+
+let toggles: readonly PinToggle[] = []
+const pinToggled = createEmitter()
+
+/** Calls a listener when the user pins or unpins a page in this tab. */
+export const onPinToggled = pinToggled.on
+
+/** What the user pinned and unpinned since the last call, also before the favorites were read. */
+export function takePinToggles(): readonly PinToggle[] {
+  const taken = toggles
+  toggles = []
+  return taken
+}
+
+/** Sets the pages of the user's favorites, in this tab. */
+export function setFavoritePages(pages: readonly PageLink[]): void {
+  favorites = pages.filter(({ to }) => !toggles.some(({ page, pinned }) => page.to === to && !pinned))
+  favoritesChanged.emit()
+}
+
+const withFavorites = (pins: readonly PageLink[], pages: readonly PageLink[]): readonly PageLink[] => [
+  ...pins,
+  ...pages.filter(({ to }) => !isPinned(pins, to)),
+]
+
+/** Pages pinned in this browser, then the user's other favorites. */
+export const getPins = () => withFavorites(pinnedPages.get(), favorites)
+
+export const usePins = () =>
+  withFavorites(
+    pinnedPages.use(),
+    useSyncExternalStore(favoritesChanged.on, () => favorites),
+  )
+
 export function togglePin(page: PageLink): void {
-  const pins = pinnedPages.get()
-  pinnedPages.set(isPinned(pins, page.to) ? without(pins, page) : [...pins, page].slice(-MAX_PINNED))
+  const pinned = !isPinned(getPins(), page.to)
+  const others = without(pinnedPages.get(), page)
+  pinnedPages.set(pinned ? [...others, page].slice(-MAX_PINNED) : others)
+  setFavoritePages(without(favorites, page))
+  toggles = [...toggles.filter((toggle) => toggle.page.to !== page.to), { page, pinned }]
+  pinToggled.emit()
 }
 
 /** Moves a page to the front of the recent ones. */
@@ -64,6 +111,7 @@ export const forgetVisit = (to: string): void =>
 export function forgetPage(to: string): void {
   forgetVisit(to)
   pinnedPages.set(excludeSubtree(toTransitionPath(to), pinnedPages.get()))
+  setFavoritePages(excludeSubtree(toTransitionPath(to), favorites))
 }
 
 /** Recent pages of an organization, without the current and the pinned ones. */

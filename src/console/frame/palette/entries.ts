@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { readStoredJson } from '../../kit/browser/storage.ts'
 import { getPageActions } from '../../kit/page-actions.ts'
 import { paths } from '../../routing/paths.ts'
-import { isPinned, pinnedPages, recentPages } from '../navbar/page-links.ts'
+import { getPins, isPinned, recentPages } from '../navbar/page-links.ts'
 import type { RecordStore } from './record-store.ts'
 
 export interface PaletteEntry {
@@ -165,7 +165,7 @@ const settingEntries = (settings: readonly PaletteSetting[]): PaletteEntry[] =>
   }))
 
 const pinnedAndRecentEntries = (pathname: string): PaletteEntry[] => {
-  const pins = pinnedPages.get().filter(({ to }) => to !== pathname)
+  const pins = getPins().filter(({ to }) => to !== pathname)
   const visits = recentPages.get().filter(({ to }) => to !== pathname && !isPinned(pins, to))
   return [
     ...pins.map(({ label, within, to }) => linkEntry('Pinned', label, within, 'page', to)),

@@ -5,6 +5,7 @@ import { useParams } from 'react-router'
 import { groupsQuery, profileQuery } from '../../data/access/queries.ts'
 import { RecordsSection } from '../../data/items/RecordsSection.tsx'
 import { prefetch } from '../../data/read/call-query.ts'
+import { savedRecordsQuery } from '../../data/saved-records/queries.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { lazyComponent } from '../../kit/lazy-component.tsx'
 import { NameLink } from '../../kit/NameLink.tsx'
@@ -13,12 +14,14 @@ import type { PlainColumn } from '../../kit/PlainTable.tsx'
 import { organizationCrumbs, pageHandle, parseScope } from '../../routing/crumbs.ts'
 import { paths } from '../../routing/paths.ts'
 import { groupKind, type Group } from './groups.ts'
+import { SavedRecords } from './SavedRecords.tsx'
 
 const PeopleDialog = lazyComponent(() => import('./PeopleDialog.tsx'))
 
 export const handle = pageHandle(organizationCrumbs, 'Account', paths.account)
 
-export const loader = () => prefetch(profileQuery(), groupsQuery())
+export const loader = () =>
+  prefetch(profileQuery(), groupsQuery(), savedRecordsQuery('watch'), savedRecordsQuery('favorite'))
 
 function Groups({ organization }: { organization: string }): ReactNode {
   const groups = useQuery(groupsQuery())
@@ -71,7 +74,7 @@ function Groups({ organization }: { organization: string }): ReactNode {
   )
 }
 
-/** The signed-in user and their groups. */
+/** The signed-in user with their groups, watches and favorites. */
 export function Component(): ReactNode {
   const { organization } = parseScope(useParams())
   const { data: profile } = useQuery(profileQuery())
@@ -83,6 +86,8 @@ export function Component(): ReactNode {
         actions={undefined}
       />
       <Groups organization={organization} />
+      <SavedRecords kind="watch" />
+      <SavedRecords kind="favorite" />
     </>
   )
 }

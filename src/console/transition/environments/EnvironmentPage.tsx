@@ -7,6 +7,7 @@ import { cloudsQuery, useClouds } from '../../cloud/index.ts'
 import { RawRecord } from '../../data/RawRecord.tsx'
 import { QueryProblem, QueryProblems } from '../../data/read/QueryProblem.tsx'
 import { prefetch } from '../../data/read/call-query.ts'
+import { useWatchActions } from '../../data/saved-records/use-watch-actions.ts'
 import { lazyComponent } from '../../kit/lazy-component.tsx'
 import type { PageAction } from '../../kit/page-actions.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
@@ -101,6 +102,7 @@ function useMenu(
   open: (dialog: OpenDialog) => void,
 ): readonly PageAction[] {
   const navigate = useNavigate()
+  const watchActions = useWatchActions(organization, record)
   if (!record) return []
   const disabledReason = lockedReason(record)
   const link = (label: string, to: string): PageAction => ({
@@ -136,6 +138,7 @@ function useMenu(
     link(`New environment like ${environment}`, paths.newEnvironment(organization, assembly, environment)),
     { label: 'Disable platforms', run: () => open('disable'), disabledReason },
     { label: 'Enable platforms', run: () => open('enable'), disabledReason },
+    ...watchActions,
     { label: `Delete ${environment}`, run: () => open('delete'), disabledReason },
   ]
 }

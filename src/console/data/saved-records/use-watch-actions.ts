@@ -1,0 +1,35 @@
+import type { Ci } from '../../../contract/core/records.ts'
+import { showToast } from '../../kit/browser/toast.ts'
+import type { PageAction } from '../../kit/page-actions.ts'
+import { showChangeProblem, useSavedRecordChange, useSavedRecords } from './queries.ts'
+
+/** The action that watches a record or stops it; none where the service has no watches. */
+export function useWatchActions(
+  organization: string,
+  record: Pick<Ci, 'ciId' | 'ciName'> | undefined,
+): readonly PageAction[] {
+  const watches = useSavedRecords('watch')
+  const { mutate, isPending } = useSavedRecordChange('watch')
+  if (!record || !watches) return []
+  const { ciId, ciName } = record
+  const isWatched = watches.some(({ ci_id: id }) => id === ciId)
+  const label = isWatched ? `Stop watching ${ciName}` : `Watch ${ciName}`
+  const done = isWatched
+    ? `You get no more email about ${ciName}.`
+    : `You get an email about deployments and operations events of ${ciName}.`
+  return [
+    {
+      label,
+      needs: 'nothing',
+      disabledReason: isPending ? 'It is in progress.' : undefined,
+      run: () =>
+        mutate(
+          { organization, ciId, saved: !isWatched },
+          {
+            onSuccess: () => void showToast('good', done),
+            onError: (error) => showChangeProblem(label, error),
+          },
+        ),
+    },
+  ]
+}

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { SavedRecord } from '../../../contract/organization/saved-records.ts'
+import { RecordsSection } from '../../data/items/RecordsSection.tsx'
+import { isNotFound } from '../../data/refusal-error.ts'
+import { toRecordCrumbs } from '../../data/saved-records/links.ts'
+import {
+  savedRecordsQuery,
+  showChangeProblem,
+  toSavedRecords,
+  useSavedRecordChange,
+  type SavedRecordKind,
+} from '../../data/saved-records/queries.ts'
+import { ActionButton } from '../../kit/ActionButton.tsx'
+import { rememberFocus } from '../../kit/browser/focus.ts'
+import { shortClass } from '../../kit/format.ts'
+import { NameLink } from '../../kit/NameLink.tsx'
+import type { PlainColumn } from '../../kit/PlainTable.tsx'
+import { Time } from '../../kit/Time.tsx'
+import { parseNsPath } from '../../routing/paths.ts'
+
+const TEXTS = {
+  watch: {
+    title: 'Watches',
+    hint: 'you get an email about their deployments and operations events',
+    subject: 'The watches',
+    emptyText: 'You watch nothing. The menus of assemblies and environments have “Watch”.',
+  },
+  favorite: {
+    title: 'Favorites',
+    hint: 'pinned in every browser that you sign in with',
+    subject: 'The favorites',
+    emptyText: 'You have no favorites. Pin an assembly, an environment or a cloud to add one.',
+  },
+} as const
+
+/** Watches or favorites of the signed-in user; nothing where the service has none. */
+export function SavedRecords({ kind }: { kind: SavedRecordKind }): ReactNode {
+  const query = useQuery({ ...savedRecordsQuery(kind), select: toSavedRecords })
+  const { mutate, isPending, variables } = useSavedRecordChange(kind)
+  if (isNotFound(query.error)) return null
+  const renderDelete = ({ ci_id: ciId, ci_name: name, ns_path: nsPath }: SavedRecord) => {
+    const label = `Delete the ${kind} of ${name}`
+    return (
+      <ActionButton
+        variant="subtle"
+        my={-6}
+        needs="nothing"
+        disabledReason={undefined}
+        busy={isPending && variables.ciId === ciId}
+        aria-label={label}
+        onClick={() => {
+          const restoreFocus = rememberFocus()
+          const change = { organization: parseNsPath(nsPath).organization, ciId, saved: false }
+          mutate(change, { onSuccess: restoreFocus, onError: (error) => showChangeProblem(label, error) })
+        }}
+      >
+        Delete
+      </ActionButton>
+    )
+  }
+  const columns: readonly PlainColumn<SavedRecord>[] = [
+    {
+      id: 'name',
+      header: 'Record',
+      render: (record) => {
+        const to = toRecordCrumbs(record)?.at(-1)?.to
+        return to === undefined ? <bdi>{record.ci_name}</bdi> : <NameLink to={to}>{record.ci_name}</NameLink>
+      },
+    },
+    { id: 'kind', header: 'Kind', render: (record) => shortClass(record.ci_class_name).toLowerCase() },
+    { id: 'in', header: 'In', render: ({ ns_path: nsPath }) => <bdi>{nsPath.slice(1).split('/').join(' / ')}</bdi> },
+    { id: 'since', header: 'Since', render: (record) => <Time value={record.created_at} /> },
+    { id: 'delete', header: '', align: 'end', render: renderDelete },
+  ]
+  return (
+    <RecordsSection
+      {...TEXTS[kind]}
+      query={query}
+      columns={columns}
+      pinned="last"
+      rowId={({ ci_id: id }) => id}
+      action={undefined}
+    />
+  )
+}
