@@ -36,7 +36,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
-/** `key` makes the pseudonyms of one snapshot: nobody can compute them from a list of names. */
+/** `key` is random per snapshot, so that pseudonyms cannot be computed from a list of names. */
 export function createAnonymizer(key: string): Anonymizer {
   const cache = new Map<string, string>()
   const names = new Map<string, string>()

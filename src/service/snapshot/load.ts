@@ -53,7 +53,7 @@ function createLoader(store: Store, now: number) {
     }
   }
 
-  /** Bills of materials of older deployments are not in the snapshot: what their deployments say of them stands for them. */
+  /** Bills of materials of older deployments are not in the snapshot: they are derived from their deployments. */
   function addOldRelease(deployment: Fields): void {
     const state = deployment['deploymentState'] === 'complete' ? 'closed' : 'canceled'
     writer.insert(

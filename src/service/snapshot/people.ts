@@ -5,7 +5,7 @@ import type { Store } from '../store/store.ts'
 import { toFields, toList, toNumber, toText, toTime, type Fields } from './fields.ts'
 import type { RowsWriter } from './rows-writer.ts'
 
-/** Stands in for the operators, if the snapshot has no administrator. */
+/** The administrator of a rehearsal whose snapshot has none. */
 const STAND_IN = 'rehearsal'
 
 const toTeamRow = (record: Fields): TeamRow => ({

@@ -45,7 +45,7 @@ interface DiagramProps {
 export function Diagram(props: DiagramProps): ReactNode {
   return (
     <ReactFlowProvider>
-      {/* A file of its own, which no other page loads. React waits for it. */}
+      {/* Loaded by diagrams only. React waits for it. */}
       <link rel="stylesheet" href={flowStyles} precedence="default" />
       <DiagramView {...props} />
     </ReactFlowProvider>

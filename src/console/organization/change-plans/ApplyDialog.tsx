@@ -24,7 +24,7 @@ export default function ApplyDialog({ organization, plan, writes: planned, onClo
   return (
     <WriteDialog
       title={`Apply ${formatCountOf(writes.length, 'step')}`}
-      description={`“${plan.name}” to ${organization}. Each step is checked again before it is sent; the plan stops at the first one that is not as expected. A step waits up to ${MAX_WAIT_MINUTES} minutes for what runs in its environment. “open” stands for the release that is open then.`}
+      description={`“${plan.name}” to ${organization}. Each step is checked again before it is sent; the plan stops at the first one that is not as expected. A step waits up to ${MAX_WAIT_MINUTES} minutes for what runs in its environment. “open” is a placeholder for the release that is open at that time.`}
       requests={writes}
       sequential
       invalidates={[]}

@@ -56,7 +56,7 @@ interface PermissionsProps {
   toPath: (organization: string, name: string) => string
 }
 
-// The teams of each of them are a request of its own, unless the user may do the same everywhere.
+// Requires one request per record, unless the permissions are the same everywhere.
 const FIRST_ROWS = 25
 
 /** What the signed-in user may do on each assembly or cloud, and through which teams. */

@@ -28,7 +28,7 @@ function loadVariables(loading: Loading, sent: unknown, getScope: (exchange: Exc
       const scope = getScope(item.exchange)
       const { attributes } = getVariable(item.exchange, scope, name)
       const text = toAttributes({ value })['value']
-      // Null stands for the design's own value.
+      // Null means the design's value.
       if (text === null || text === undefined) return
       updateVariable(withBody(item, { cms_dj_ci: toVariable(text, attributes, 'manifest') }), scope, name)
     }),
