@@ -13,6 +13,9 @@ const chunkFileName = ({ moduleIds }: { readonly moduleIds: readonly string[] })
 const FORMS =
   /\/form\/(?:\w+\.tsx|form\.ts|use-)|@mantine\/form|react-number-format|@mantine\/core\/esm\/components\/(?:NumberInput|PasswordInput|Textarea|JsonInput|MultiSelect|Pill)/
 
+// Change plans and design files need YAML, a large library that no list needs.
+const YAML = /\/node_modules\/yaml\/|\/change-plans\/|\/data\/transfer\//
+
 // Generous, for busy machines.
 const timeouts = { testTimeout: 20_000, hookTimeout: 60_000 } as const
 
@@ -42,7 +45,7 @@ export default defineConfig(({ mode, command }) => ({
             output: {
               codeSplitting: {
                 groups: [
-                  { name: 'shared', minShareCount: 6, test: (id) => !FORMS.test(id), priority: 1 },
+                  { name: 'shared', minShareCount: 6, test: (id) => !FORMS.test(id) && !YAML.test(id), priority: 1 },
                   { name: 'forms', minShareCount: 6, test: FORMS, includeDependenciesRecursively: false },
                 ],
               },
