@@ -129,4 +129,6 @@ for (const scheme of ['light', 'dark'] as const)
         'href',
         /\/account\/profile$/,
       )
+      // Stop loading before the gateways stop.
+      await page.goto('about:blank')
     })
