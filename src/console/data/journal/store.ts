@@ -27,6 +27,8 @@ const WRITE_RETENTION_DAYS = 7
 const MAX_CHARS = 50_000_000
 /** Entries stored between two clean-ups. */
 const CLEAN_UP_EVERY = 200
+/** A clean-up at once would delay the next entry, which is then lost if the page closes. */
+const CLEAN_UP_DELAY_MS = 10_000
 
 /** The ids to delete. Keeps the newest 1,000 requests and the writes of the last 7 days, up to 50 million characters. */
 export function expiredIds(newestFirst: readonly AgedEntry[], now: number): string[] {
@@ -72,7 +74,7 @@ export async function storeRecords(records: readonly JournalRecord[]): Promise<v
   untilCleanUp -= records.length
   if (untilCleanUp > 0) return
   untilCleanUp = CLEAN_UP_EVERY
-  await cleanUp(db)
+  setTimeout(() => void cleanUp(db).catch(() => undefined), CLEAN_UP_DELAY_MS)
 }
 
 /** All stored entries, unordered. */
