@@ -170,7 +170,7 @@ async function readCurrencies(service: ReferenceService): Promise<ReadonlyMap<st
 async function expectTotals(spend: Locator, { by_cloud }: RawRate, currencies: ReadonlyMap<string, string>) {
   for (const unit of new Set(currencies.values())) {
     const rates = Object.entries(by_cloud).filter(([cloud]) => currencies.get(cloud) === unit)
-    const row = spend.getByRole('row', { name: `all in ${unit}` })
+    const row = spend.getByRole('row', { name: `Total ${unit}` })
     if (rates.length < 2) await expect(row).toHaveCount(0)
     else await expect(row).toContainText(rates.reduce((sum, [, perHour]) => sum + perHour, 0).toFixed(5))
   }

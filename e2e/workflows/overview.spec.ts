@@ -67,7 +67,7 @@ test('the overview shows counts, clouds, environments and spend', async ({ page,
   await expectLink('deployed computes', '/acme/reports/compute')
   await expectLink(`${environments.length} environments`, '/acme#environments')
   const spend = page.getByRole('region', { name: 'Spend per cloud' })
-  await expect(spend.getByRole('row', { name: /^all in USD/ })).toBeVisible()
+  await expect(spend.getByRole('row', { name: /^Total USD/ })).toBeVisible()
   for (const { ciName } of clouds ?? [])
     await expect(
       page.getByRole('region', { name: 'Clouds', exact: true }).getByRole('link', { name: ciName, exact: true }),

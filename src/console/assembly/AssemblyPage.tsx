@@ -48,7 +48,6 @@ function AssemblySections({ organization, assembly }: { organization: string; as
         title="Environments"
         action={
           <ActionButton
-            variant="subtle"
             to={paths.newEnvironment(organization, assembly.ciName)}
             needs="transition"
             disabledReason={undefined}

@@ -1,4 +1,5 @@
 import { Button, Group, Textarea, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
@@ -206,7 +207,9 @@ function FilteredGrid({
     <>
       <Group align="end" gap="md" mb="md">
         <TextInput
-          label="Filter"
+          aria-label="Filter"
+          placeholder="Filter variables"
+          leftSection={<IconSearch size={16} stroke={1.75} />}
           value={filter}
           onChange={({ currentTarget }) => setParams({ filter: currentTarget.value || undefined })}
         />

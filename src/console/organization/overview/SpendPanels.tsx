@@ -77,7 +77,9 @@ const cloudColumns = (organization: string): readonly PlainColumn<CloudLine>[] =
     header: 'Cloud',
     render: ({ cloud, currency }) =>
       cloud === undefined ? (
-        <b>all in {currency}</b>
+        <Text span fw={600} inherit style={{ whiteSpace: 'nowrap' }}>
+          Total {currency}
+        </Text>
       ) : (
         <NameLink to={paths.cloud(organization, cloud)}>{cloud}</NameLink>
       ),
@@ -85,7 +87,7 @@ const cloudColumns = (organization: string): readonly PlainColumn<CloudLine>[] =
   {
     id: 'share',
     header: 'Share',
-    width: 88,
+    width: 104,
     render: ({ share, excludes }) =>
       share === undefined ? (
         <Text fz="xs" c="dimmed">

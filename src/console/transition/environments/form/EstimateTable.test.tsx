@@ -21,7 +21,7 @@ it('says beside a total which currencies it leaves out', () => {
       }}
     />,
   )
-  expect(screen.getByRole('row', { name: /^all in USD/ })).toHaveTextContent('without EUR')
+  expect(screen.getByRole('row', { name: /^Total USD/ })).toHaveTextContent('without EUR')
   expect(screen.getAllByText(/without/)).toHaveLength(1)
 })
 

@@ -40,7 +40,7 @@ export function EstimateTable({ estimate: { lines, totals, notEvaluated } }: { e
     .filter(({ currency }) => lines.filter((line) => line.currency === currency).length > 1)
     .map((total) => ({
       ...total,
-      cloud: `all in ${total.currency}`,
+      cloud: `Total ${total.currency}`,
       excludes: totals.flatMap(({ currency }) => (currency === total.currency ? [] : [currency])).join(', '),
     }))
   const rows: readonly Line[] = [...lines, ...sums]
