@@ -226,11 +226,13 @@ describe('Mantine is the widget library', () => {
 
   it('the style sheet of every used component is imported', () => {
     const sheets = new Set(readdirSync(styles).flatMap((name) => /^(\w+)\.layer\.css$/.exec(name)?.[1] ?? []))
-    const used = inFolder('src/console')
-      .flatMap(({ text }) =>
-        Array.from(text.matchAll(/import \{([^}]*)\} from '@mantine\/core'/g), ([, names = '']) => names),
-      )
-      .flatMap((names) => names.split(',').map((name) => name.trim()))
+    const used = inFolder('src/console').flatMap(({ text }) => [
+      ...Array.from(text.matchAll(/import \{([^}]*)\} from '@mantine\/core'/g), ([, names = '']) =>
+        names.split(',').map((name) => name.trim()),
+      ).flat(),
+      // `Radio.Card` has the sheet RadioCard.
+      ...Array.from(text.matchAll(/<([A-Z]\w+)\.([A-Z]\w+)/g), ([, name = '', part = '']) => name + part),
+    ])
     // Lazy components import the sheets that only they use.
     const all = new Set([...imported, ...inFolder('src/console').flatMap(({ text }) => sheetsIn(text))])
     expect([...new Set(used)].filter((name) => sheets.has(name) && !all.has(name))).toEqual([])

@@ -1,4 +1,6 @@
 import { Checkbox, Group, NumberInput, Radio, SimpleGrid, Text, TextInput } from '@mantine/core'
+import '@mantine/core/styles/RadioCard.layer.css'
+import '@mantine/core/styles/RadioIndicator.layer.css'
 
 export type ReplaceMode = 'deploy' | 'waves' | 'mark'
 
@@ -20,7 +22,7 @@ export const ReplaceModeField = ({ mode, onChange }: { mode: ReplaceMode; onChan
   <Radio.Group label="Method" value={mode} onChange={onChange}>
     <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm" mt="xs">
       {MODES.map(({ value, title, description }) => (
-        <Radio.Card key={value} value={value} px="sm" py="xs">
+        <Radio.Card key={value} value={value} display="flex" px="sm" py="xs">
           <Group gap="sm" wrap="nowrap" align="flex-start">
             <Radio.Indicator size="xs" mt={2} />
             <div>
@@ -77,7 +79,7 @@ export function WaveFields({ settings, amountError, onChange }: WaveFieldsProps)
           max={999}
           allowDecimal={false}
           allowNegative={false}
-          w={140}
+          w={180}
           value={settings.pause}
           error={parsePause(settings.pause).problem}
           autoComplete="off"
