@@ -18,10 +18,13 @@ interface EnvironmentDiagramProps {
   links: readonly Relation[]
   /** The open deployment. */
   deployment: Deployment | undefined
+  /** Undefined if health or deployment could not be read. */
+  problemCount: number | undefined
 }
 
 /** The platforms of an environment with their clouds as a picture. */
-export default function EnvironmentDiagram({ scope, platforms, links, deployment }: EnvironmentDiagramProps) {
+export default function EnvironmentDiagram(props: EnvironmentDiagramProps) {
+  const { scope, platforms, links, deployment, problemCount } = props
   const { organization, assembly, environment } = scope
   const navigate = useNavigate()
   const setParams = useSetParams()
@@ -36,7 +39,7 @@ export default function EnvironmentDiagram({ scope, platforms, links, deployment
       selected={inspected && selected}
       onSelect={(node) => setParams({ node })}
       onOpen={(name) => void navigate(paths.operatedPlatform(organization, assembly, environment, name))}
-      showProblems
+      showProblems={problemCount !== undefined}
       inspector={
         inspected && (
           <PlatformInspector key={inspected.name} scope={scope} platform={inspected} deployment={deployment} />
@@ -75,10 +78,8 @@ function PlatformInspector({ scope, platform, deployment }: PlatformInspectorPro
                 <>
                   {icon ? <Status icon={icon}>{text}</Status> : text}
                   <div>
-                    {[
-                      use ?? 'no longer used',
-                      typeof computes === 'number' ? formatCountOf(computes, 'compute') : 'computes unknown',
-                    ].join('; ')}
+                    {use === 'unknown' ? 'use unknown' : use};{' '}
+                    {typeof computes === 'number' ? formatCountOf(computes, 'compute') : 'computes unknown'}
                   </div>
                 </>
               ),

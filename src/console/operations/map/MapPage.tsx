@@ -17,7 +17,7 @@ import { operatedEnvironmentCrumbs, pageHandle, parseScope, type Scope } from '.
 import { paths } from '../../routing/paths.ts'
 import { committedLinksQuery, committedUsesQuery } from '../../transition/index.ts'
 import { environmentInstancesQuery, operatedPlatformsQuery } from '../queries.ts'
-import { describeCost, describeHealth, describeWork, hasProblem, type MapCloud, type MapPlatform } from './map.ts'
+import { describeCost, describeHealth, describeWork, type MapCloud, type MapPlatform } from './map.ts'
 import { useEnvironmentMap } from './use-environment-map.ts'
 
 export const handle = pageHandle(operatedEnvironmentCrumbs, 'Map', paths.environmentMap)
@@ -49,16 +49,15 @@ export function Component() {
   const views = isNarrow ? ([TABLE, MAP] as const) : ([MAP, TABLE] as const)
   const view = parseChoice(useSearchParams()[0], 'view', views, views[0][0])
   const map = useEnvironmentMap(scope)
-  const { platforms, platformsQuery, isPending } = map
-  const problems = platforms?.filter(hasProblem).length
+  const { platforms, platformsQuery, problemCount, isPending } = map
   return (
     <>
       <PageHeader
         title={`Map of ${environment}`}
         facts={
-          platforms && problems !== undefined
-            ? `${formatCountOf(platforms.length, 'platform')}, ${problems} with problems`
-            : 'Platforms by cloud'
+          platforms &&
+          !isPending &&
+          `${formatCountOf(platforms.length, 'platform')}, ${problemCount === undefined ? 'problems unknown' : `${problemCount} with problems`}`
         }
         actions={
           <>
@@ -84,7 +83,13 @@ export function Component() {
         ) : view === 'table' ? (
           <MapTable scope={scope} platforms={platforms} />
         ) : (
-          <EnvironmentDiagram scope={scope} platforms={platforms} links={map.links} deployment={map.deployment} />
+          <EnvironmentDiagram
+            scope={scope}
+            platforms={platforms}
+            links={map.links}
+            deployment={map.deployment}
+            problemCount={problemCount}
+          />
         )}
       </Section>
     </>
@@ -110,7 +115,7 @@ const getColumns = ({ organization, assembly, environment }: Scope): readonly Pl
     ),
   },
   { id: 'cloud', header: 'Cloud', render: ({ cloud }) => <bdi>{cloud?.name ?? 'none'}</bdi> },
-  { id: 'use', header: 'Use', render: ({ cloud }) => cloud && (cloud.use ?? 'no longer used') },
+  { id: 'use', header: 'Use', render: ({ cloud }) => cloud?.use },
   { id: 'health', header: 'Health', render: ({ cloud }) => cloud && <Line line={describeHealth(cloud.health)} /> },
   { id: 'computes', header: 'Computes', align: 'end', render: ({ cloud }) => cloud?.computes },
   { id: 'work', header: 'Deployment', render: ({ platform }) => <Line line={describeWork(platform.work)} /> },

@@ -42,6 +42,12 @@ describe('the map of an environment', () => {
     expect(textsOf(unread)).toEqual([['dfw-1: unknown', 'deployment unknown', 'cost: unknown']])
   })
 
+  it('does not take clouds for unused or absent because their use could not be read', () => {
+    expect(read({ uses: 'unknown' })[0]?.clouds).toMatchObject([{ name: 'dfw-1', use: 'unknown' }])
+    expect(read({ uses: 'unknown', instances: 'unknown' })[0]?.clouds).toMatchObject([{ name: 'unknown cloud' }])
+    expect(read({ uses: [] })[0]?.clouds).toMatchObject([{ name: 'dfw-1', use: 'no longer used' }])
+  })
+
   it('keeps its layout while states change', () => {
     const failed = new Map([['web', { failed: 1, inProgress: 0, waiting: 3, step: 2 }]])
     expect(textsOf({ work: failed })[0]?.[1]).toBe('1 record failed in step 2')

@@ -20,8 +20,8 @@ export type Loadable<Value> = Value | 'unknown' | undefined
 export interface MapCloud {
   readonly id: string
   readonly name: string
-  /** `primary, 50 %`; undefined if the platform does not use the cloud any more. */
-  readonly use: string | undefined
+  /** "primary, 50 %", "no longer used" or "unknown". */
+  readonly use: string
   readonly health: Loadable<HealthCounts>
   /** Number of machines. */
   readonly computes: Loadable<number>
@@ -79,12 +79,18 @@ export function toMapPlatforms(sources: MapSources): MapPlatform[] {
       ...(typeof own === 'object' ? own.map(({ toCiId }) => toCiId) : []),
       ...(typeof byCloud === 'object' ? byCloud.keys() : []),
     ])
+    if (ids.size === 0 && typeof own !== 'object') ids.add('')
     const clouds = [...ids].map((id): MapCloud => {
-      const use = typeof own === 'object' ? own.find(({ toCiId }) => toCiId === id) : undefined
+      const use = mapLoadable(own, (all) => all.find(({ toCiId }) => toCiId === id) ?? null)
       return {
         id,
         name: cloudNames.get(id) ?? (id || 'unknown cloud'),
-        use: use && formatUse(use.relationAttributes),
+        use:
+          typeof use === 'object' && use
+            ? formatUse(use.relationAttributes)
+            : use === null
+              ? 'no longer used'
+              : 'unknown',
         health: mapLoadable(byCloud, (all) => countInstances(all.get(id) ?? [])),
         computes: mapLoadable(byCloud, (all) => (all.get(id) ?? []).filter(isCompute).length),
       }

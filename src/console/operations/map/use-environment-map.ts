@@ -14,7 +14,7 @@ import {
   useLatestDeployment,
 } from '../../transition/index.ts'
 import { environmentInstancesQuery, operatedPlatformsQuery, type EnvironmentScope } from '../queries.ts'
-import { toMapPlatforms, toWorkByPlatform, type Loadable, type MapWork } from './map.ts'
+import { hasProblem, toMapPlatforms, toWorkByPlatform, type Loadable, type MapWork } from './map.ts'
 
 const toLoadable = <Data>({ data, isError }: UseQueryResult<Data>): Loadable<Data> =>
   data ?? (isError ? 'unknown' : undefined)
@@ -99,6 +99,11 @@ export function useEnvironmentMap(scope: EnvironmentScope) {
     platforms,
     links,
     deployment,
+    /** Undefined if not known of all. */
+    problemCount:
+      instances === undefined || instances === 'unknown' || typeof work !== 'object'
+        ? undefined
+        : platforms?.filter(hasProblem).length,
     /** Wait for what determines the size of the nodes, so that they do not move. */
     isPending: usesQuery.isPending || linksQuery.isPending || instancesQuery.isPending,
     problems: [
