@@ -14,10 +14,10 @@ export interface FleetRow extends FleetEnvironment {
 const BAD_RISK = 50
 const ATTENTION_RISK = 20
 
-/** Unknown health is never green. */
-export function getRiskIcon({ risk, health }: FleetRow): StateIcon {
+/** What is unknown is never green. */
+export function getRiskIcon({ risk, health, deploymentState }: FleetRow): StateIcon {
   if (risk.points >= BAD_RISK) return 'bad'
-  if (!health) return 'idle'
+  if (!health || deploymentState === undefined) return 'idle'
   return risk.points >= ATTENTION_RISK ? 'attention' : 'good'
 }
 

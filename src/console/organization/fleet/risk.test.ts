@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { getRiskIcon } from './columns.tsx'
 import { getRisk, type FleetEnvironment } from './risk.ts'
 
 const HEALTHY: FleetEnvironment = {
@@ -25,6 +26,13 @@ it('adds the rules, and counts production twice', () => {
   expect(getRisk(failing)).toEqual({ points: 90, reasons: ['a failed deployment', 'unhealthy instances'] })
   expect(getRisk({ ...failing, isProduction: true }).points).toBe(180)
   expect(getRisk({ ...HEALTHY, deploymentState: 'paused', releasesBehind: 2, openChanges: 1 }).points).toBe(35)
+})
+
+it('shows an environment in green only if its health and deployment are known', () => {
+  const iconOf = (fields: object) => getRiskIcon({ ...HEALTHY, risk: getRisk(HEALTHY), ...fields })
+  expect(iconOf({})).toBe('good')
+  for (const fields of [{ health: undefined }, { health: '' }, { deploymentState: undefined }])
+    expect(iconOf(fields)).toBe('idle')
 })
 
 it('does not take unknown health for good health', () => {
