@@ -1,5 +1,5 @@
-import { Box, Stack, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { Box, Button, Stack, Text } from '@mantine/core'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useParams, type LoaderFunctionArgs } from 'react-router'
 import { REQUIREMENTS, type Permission, type PermissionTarget } from '../../../contract/organization/permissions.ts'
@@ -10,8 +10,9 @@ import { permissionLabel } from '../../data/access/labels.ts'
 import { formatAdmins, formatMembership, type AccessTeam, type Decision } from '../../data/access/rules.ts'
 import { useAccess, useDecisions } from '../../data/access/use-access.ts'
 import { prefetch } from '../../data/read/call-query.ts'
-import { ActionButton } from '../../kit/ActionButton.tsx'
+import { QueryProblem } from '../../data/read/QueryProblem.tsx'
 import { Facts } from '../../kit/Facts.tsx'
+import { formatCount } from '../../kit/format.ts'
 import { NameLink } from '../../kit/NameLink.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
@@ -51,7 +52,7 @@ interface PermissionsProps {
   organization: string
   title: string
   kind: PermissionTarget['kind']
-  names: readonly string[] | undefined
+  query: UseQueryResult<readonly { readonly ciName: string }[]>
   permissions: readonly Permission[]
   toPath: (organization: string, name: string) => string
 }
@@ -60,7 +61,8 @@ interface PermissionsProps {
 const FIRST_ROWS = 25
 
 /** What the signed-in user may do on each assembly or cloud, and through which teams. */
-function Permissions({ organization, title, kind, names, permissions, toPath }: PermissionsProps): ReactNode {
+function Permissions({ organization, title, kind, query, permissions, toPath }: PermissionsProps): ReactNode {
+  const names = query.data?.map(({ ciName }) => ciName)
   const [showsAll, setShowsAll] = useState(false)
   const shown = (showsAll ? names : names?.slice(0, FIRST_ROWS)) ?? []
   const targets = shown.map((name) => ({ kind, name }))
@@ -91,22 +93,24 @@ function Permissions({ organization, title, kind, names, permissions, toPath }: 
   ]
   return (
     <Section title={title} hint="what you may do, and through which teams">
-      {!names || isPending ? (
+      <QueryProblem query={query} subject={`The ${title.toLowerCase()}`} />
+      {query.isPending || isPending ? (
         <Skeleton lines={6} variant="table" />
-      ) : names.length > 0 ? (
-        <Stack gap="sm" align="flex-start">
+      ) : names && names.length > 0 ? (
+        <Stack gap="sm">
           <PlainTable label={title} columns={columns} rows={targets} rowId={({ name }) => name} pinned="first" />
           {shown.length < names.length && (
-            <ActionButton variant="subtle" writes={false} disabledReason={undefined} onClick={() => setShowsAll(true)}>
-              {`Show all ${names.length}`}
-            </ActionButton>
+            <Button variant="subtle" mr="auto" onClick={() => setShowsAll(true)}>
+              Show all {formatCount(names.length)}
+            </Button>
           )}
         </Stack>
       ) : (
-        <Text c="dimmed" fz="sm">
-          {' '}
-          None that you can see.{' '}
-        </Text>
+        names && (
+          <Text c="dimmed" fz="sm">
+            None that you can see.
+          </Text>
+        )
       )}
     </Section>
   )
@@ -158,13 +162,13 @@ export function Component(): ReactNode {
           />
         )}
         {!access && isPending && <Skeleton lines={3} variant="table" />}
-        {!access && !isPending && <Status icon="attention">The service does not list your teams.</Status>}
+        {!access && !isPending && <Status icon="attention">Your teams could not be loaded.</Status>}
       </Section>
       <Permissions
         organization={organization}
         title="Assemblies"
         kind="assembly"
-        names={assemblies.data?.map(({ ciName }) => ciName)}
+        query={assemblies}
         permissions={['design', 'transition', 'operations', 'manages_access']}
         toPath={paths.assembly}
       />
@@ -172,7 +176,7 @@ export function Component(): ReactNode {
         organization={organization}
         title="Clouds"
         kind="cloud"
-        names={clouds.data?.map(({ ciName }) => ciName)}
+        query={clouds}
         permissions={['cloud_services', 'cloud_compliance', 'cloud_support', 'manages_access']}
         toPath={paths.cloud}
       />
