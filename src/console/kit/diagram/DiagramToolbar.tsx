@@ -43,16 +43,19 @@ export function DiagramToolbar(props: DiagramToolbarProps) {
         aria-label={`Find in ${title}`}
         placeholder="Find"
         leftSection={<IconSearch size={14} />}
-        w={200}
+        rightSection={
+          <Text span fz="xs" c="dimmed" role="status">
+            {foundCount !== undefined && `${formatCount(foundCount)} found`}
+          </Text>
+        }
+        rightSectionWidth={72}
+        w={240}
         value={query}
         onChange={({ currentTarget }) => onQuery(currentTarget.value)}
         onKeyDown={({ key }) => {
           if (key === 'Enter') onFindNext()
         }}
       />
-      <Text span fz="sm" c="dimmed" role="status" miw={64}>
-        {foundCount !== undefined && `${formatCount(foundCount)} found`}
-      </Text>
       {children}
       <Group gap="xs" ml="auto">
         {collapsed !== undefined && (

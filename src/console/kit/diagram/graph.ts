@@ -52,15 +52,18 @@ function groupMembers({ nodes }: DiagramGraph): Map<string, DiagramNode[]> {
 /** Whether there is anything to collapse. */
 export const hasGroups = (graph: DiagramGraph): boolean => groupMembers(graph).size > 0
 
-/** Sums up the members: how many there are, and how many of them have a state that needs attention. */
+/** Sums up the members: how many there are, and how many have changes. Last lines that differ say that some could not be read. */
 function toGroupNode(group: string, members: readonly DiagramNode[], noun: string): DiagramNode {
+  const states = new Set(members.map(({ lines }) => lines.at(-1)?.text ?? ''))
   const flagged = members.filter(({ lines }) => lines.some(({ icon }) => icon !== undefined && icon !== 'idle')).length
   return {
     id: toGroupId(group),
     title: group,
     lines: [
       { text: `${members.length} ${noun}s` },
-      flagged > 0 ? { icon: 'attention', text: `${flagged} with changes` } : { text: 'no pending changes' },
+      flagged > 0
+        ? { icon: 'attention', text: `${flagged} with changes` }
+        : { text: states.size === 1 ? [...states].join('') : 'some changes unknown' },
     ],
     members: members.length,
     problem: members.some(({ problem }) => problem),

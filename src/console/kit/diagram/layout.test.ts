@@ -129,6 +129,17 @@ describe('collapseGroups', () => {
     expect(group).toMatchObject({ problem: true, lines: [{ text: '4 platforms' }, { text: '1 with changes' }] })
   })
 
+  it('does not take unread changes for none', () => {
+    const textsOf = (last: readonly string[]) =>
+      collapseGroups(
+        { nodes: last.map((text, index) => node(`${index}`, { group: 'g', lines: [{ text }] })), edges: [] },
+        new Set(),
+        'platform',
+      ).nodes[0]?.lines.map(({ text }) => text)
+    expect(textsOf(['none', 'none', 'none'])).toEqual(['3 platforms', 'none'])
+    expect(textsOf(['none', 'changes unknown', 'none'])).toEqual(['3 platforms', 'some changes unknown'])
+  })
+
   it('makes 60 platforms fewer than 40 nodes', () => {
     const graph = generateGraph(60)
     expect(hasGroups(graph)).toBe(true)
