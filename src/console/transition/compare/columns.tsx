@@ -133,6 +133,7 @@ export function getComparisonFilters(
         ofCause('pull', 'Waits for a pull', 'waits for a pull'),
         ofCause('outside', 'Changed outside', 'changed outside'),
         ofCause('left-out', 'Left out', 'left out'),
+        ofCause('unknown', 'Unknown', 'unknown'),
       ]
     : [
         ofResult('different', 'Different', 'different'),

@@ -117,4 +117,5 @@ export const DRIFT_RULES: readonly (readonly [cause: DriftCause, meaning: string
   ['waits for a pull', 'the design has newer releases, which a pull brings'],
   ['changed outside', 'not owned, and no newer release explains it: the next pull reverts it'],
   ['left out', 'only the design has it: the availability of the platform does not use it, or it was removed here'],
+  ['unknown', 'both values are secrets, or the releases of the design could not be loaded'],
 ]
