@@ -176,7 +176,7 @@ it('resolves ids in bodies to names and back', async () => {
   use(target)
   const [check] = await checkPlan(plan, values)
   expect(check?.fields).toMatchObject([{ name: 'pct_scale', present: '100', value: '50' }])
-  expect(check?.request.request.body).toMatchObject({ cloud_id: String(getId(theirs, 'ciId')) })
+  expect(check?.request?.request.body).toMatchObject({ cloud_id: String(getId(theirs, 'ciId')) })
   expect(await apply(plan)).toEqual([{ state: 'done' }])
   expect(await statesOf(plan)).toEqual(['applied'])
 })

@@ -123,7 +123,7 @@ describe('a segment', () => {
   })
 
   it('is required', () => {
-    expect(() => buildPath({ method: 'GET', path: '/{assembly}' }, {})).toThrow('The path needs a assembly.')
+    expect(() => buildPath({ method: 'GET', path: '/{assembly}' }, {})).toThrow('The path has no assembly.')
   })
 })
 

@@ -58,7 +58,7 @@ export class SegmentError extends Error {
 export function buildPath(route: Route, params: Readonly<Record<string, string>>): string {
   return route.path.replace(/\{(\w+)\}/g, (_, param: string) => {
     const value = params[param]
-    if (value === undefined) throw new SegmentError(`The path needs a ${param}.`)
+    if (value === undefined) throw new SegmentError(`The path has no ${param}.`)
     const problem = validateSegment(param, value)
     if (problem) throw new SegmentError(`The ${param} "${value}" ${problem}.`)
     return encodeURIComponent(value)

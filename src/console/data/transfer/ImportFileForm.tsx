@@ -1,37 +1,17 @@
-import { Button, FileButton, Group, Textarea } from '@mantine/core'
+import { Group, Textarea } from '@mantine/core'
 import { isNotEmpty } from '@mantine/form'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { useRef, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { DesignFile } from '../../../contract/design/transfer.ts'
 import { FormBody } from '../../kit/form/FormBody.tsx'
 import { FormGroup } from '../../kit/form/FormGroup.tsx'
 import { MONOSPACE } from '../../kit/form/form.ts'
 import { useDraftForm } from '../form/use-draft-form.ts'
+import { ChooseFile } from './ChooseFile.tsx'
 import type { CheckQuery } from './load-preview.ts'
 
 const PREVIEW_DELAY_MS = 400
-
-function ChooseFile({ onText }: { onText: (text: string) => void }): ReactNode {
-  const resetFile = useRef<() => void>(null)
-  const read = async (file: File | null) => {
-    // Allows choosing the same file again.
-    resetFile.current?.()
-    if (file) onText(await file.text())
-  }
-  return (
-    <Group>
-      <FileButton
-        resetRef={resetFile}
-        accept=".yaml,.yml,.json,application/json,application/yaml"
-        inputProps={{ 'aria-label': 'File' }}
-        onChange={(file) => void read(file)}
-      >
-        {(props) => <Button {...props}>Choose file</Button>}
-      </FileButton>
-    </Group>
-  )
-}
 
 interface ImportDialogProps {
   file: DesignFile
@@ -84,7 +64,16 @@ export function ImportFileForm(props: ImportFileFormProps): ReactNode {
         cancelTo={cancelTo}
       >
         <FormGroup title={owner === 'design' ? 'Design file' : 'Environment file'} description={description}>
-          <ChooseFile onText={(content) => form.setFieldValue('data', content)} />
+          <Group>
+            <ChooseFile
+              label="File"
+              accept=".yaml,.yml,.json,application/json,application/yaml"
+              onText={(content) => form.setFieldValue('data', content)}
+              onProblem={(problem) => form.setFieldError('data', problem)}
+            >
+              Choose file
+            </ChooseFile>
+          </Group>
           <Textarea
             label="Contents"
             required

@@ -1,6 +1,7 @@
-import { Anchor, Button, FileButton } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
+import { ChooseFile } from '../../data/transfer/ChooseFile.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { formatCountOf } from '../../kit/format.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
@@ -20,16 +21,11 @@ export function Component() {
   const plans = changePlans.use()
   const navigate = useNavigate()
   const [problem, setProblem] = useState<string>()
-  const open = async (file: File | null) => {
-    if (!file) return
-    try {
-      const plan = parsePlan(await file.text())
-      const name = freeName(plan.name)
-      savePlan({ ...plan, name })
-      void navigate(paths.changePlan(organization, name))
-    } catch (error) {
-      setProblem(error instanceof Error ? error.message : 'The file could not be read.')
-    }
+  const open = (text: string) => {
+    const plan = parsePlan(text)
+    const name = freeName(plan.name)
+    savePlan({ ...plan, name })
+    void navigate(paths.changePlan(organization, name))
   }
   const columns: readonly PlainColumn<ChangePlan>[] = [
     {
@@ -65,13 +61,9 @@ export function Component() {
         title="Change plans"
         facts={`${formatCountOf(plans.length, 'plan')} saved in this browser. A plan with parameters is a runbook.`}
         actions={
-          <FileButton
-            accept=".yaml,.yml"
-            inputProps={{ 'aria-label': 'Plan file' }}
-            onChange={(file) => void open(file)}
-          >
-            {(props) => <Button {...props}>Open plan file</Button>}
-          </FileButton>
+          <ChooseFile label="Plan file" accept=".yaml,.yml" onText={open} onProblem={setProblem}>
+            Open plan file
+          </ChooseFile>
         }
       />
       {problem !== undefined && (

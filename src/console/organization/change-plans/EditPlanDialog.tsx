@@ -2,6 +2,7 @@ import { Button, Group, Modal, Stack, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { MONOSPACE } from '../../kit/form/form.ts'
 import { parsePlan, planToYaml, type ChangePlan } from './plan.ts'
+import { freeName } from './store.ts'
 
 interface EditPlanDialogProps {
   plan: ChangePlan
@@ -15,7 +16,10 @@ export default function EditPlanDialog({ plan, onSave, onClose }: EditPlanDialog
   const [problem, setProblem] = useState<string>()
   const save = () => {
     try {
-      onSave(parsePlan(text))
+      const edited = parsePlan(text)
+      if (edited.name !== plan.name && freeName(edited.name) !== edited.name)
+        throw new Error(`There is already a change plan “${edited.name}”. Choose another name.`)
+      onSave(edited)
     } catch (error) {
       setProblem(error instanceof Error ? error.message : 'It could not be read.')
     }

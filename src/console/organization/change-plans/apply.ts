@@ -60,12 +60,12 @@ export function toWrites(
   return plan.steps.flatMap((step, index) => {
     const call = findWrite(step.call)
     const check = checks[index]
-    if (!call || !check || check.state === 'applied') return []
+    if (!call || !check?.request || check.state === 'applied') return []
     const prepare: WriteRequest<AnyCall>['prepare'] = async (shouldContinue) => {
       const end = Date.now() + MAX_WAIT_MINUTES * 60_000
       while (shouldContinue()) {
         const { state, note, request } = await checkStep(plan, index, values, false)
-        if (state === 'ready') return request
+        if (state === 'ready' && request) return request
         if (state === 'applied') return problemState('skipped', 'Already applied', note, 'Nothing was sent.')
         if (state !== 'waiting') return notSent('Not as expected', note)
         if (Date.now() > end) return notSent('Not sent', `It waited ${MAX_WAIT_MINUTES} minutes. ${note}`)

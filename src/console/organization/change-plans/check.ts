@@ -4,6 +4,7 @@ import { readEnvironment, isLocked } from '../../../contract/transition/environm
 import { readLatestDeployment } from '../../../contract/transition/deployments.ts'
 import { readBillOfMaterials, readLatestRelease } from '../../../contract/transition/releases.ts'
 import type { AnyCall } from '../../../contract/core/call.ts'
+import { describeRequest } from '../../data/client.ts'
 import { toProblem } from '../../data/problem.ts'
 import { isObject } from '../../data/write/verification.ts'
 import { NOT_FOUND, querySource, type WriteRequest } from '../../data/write/write-request.ts'
@@ -30,8 +31,8 @@ export interface StepCheck {
   readonly state: StepState
   readonly note: string
   readonly fields: readonly FieldCheck[]
-  /** The request, complete if `ready`. */
-  readonly request: Pick<WriteRequest<AnyCall>, 'request' | 'verification'>
+  /** The request, complete if `ready`; undefined if it has no valid path. */
+  readonly request: Pick<WriteRequest<AnyCall>, 'request' | 'verification'> | undefined
 }
 
 interface Filled {
@@ -240,7 +241,10 @@ export async function checkStep(
   const { organization = '' } = values
   const params: Readonly<Record<string, string>> = { ...step?.params, organization }
   const request = { request: { params, ...(step?.body !== undefined && { body: step.body }) } }
-  if (!step || !call) return { ...verdict('surprise', `“${step?.call}” is not a request of a change plan.`), request }
+  if (!step || !call)
+    return { ...verdict('surprise', `“${step?.call}” is not a request of a change plan.`), request: undefined }
+  const problem = pathProblem(call, params)
+  if (problem !== undefined) return { ...verdict('surprise', problem), request: undefined }
   const effect = effectOf(call)
   try {
     const filled = { call, step, params }
@@ -259,6 +263,16 @@ export async function checkStep(
       return { ...verdict('later', error.message), request }
     if (error instanceof Error && error.name === 'Error') return { ...verdict('surprise', error.message), request }
     return { ...verdict('unavailable', `It could not be read: ${toProblem(error).title}.`), request }
+  }
+}
+
+/** Why the names of a step cannot stand in its path: a record with such a name would be taken for missing. */
+function pathProblem(call: AnyCall, params: Readonly<Record<string, string>>): string | undefined {
+  try {
+    describeRequest(call, { params })
+    return undefined
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
   }
 }
 

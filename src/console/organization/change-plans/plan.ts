@@ -60,7 +60,11 @@ export function parsePlan(text: string): ChangePlan {
     )
   }
   const result = z.safeParse(planSchema, plan)
-  if (result.success) return result.data
+  if (result.success) {
+    const stored = result.data.parameters.find(({ value, secret }) => secret && value !== undefined)
+    if (stored) throw new Error(`The change plan has a value for the secret ${stored.name}. Remove it from the file.`)
+    return result.data
+  }
   const [issue] = result.error.issues
   throw new Error(
     `The change plan is not valid at ${issue?.path.join('.') || 'the top level'}: ${issue?.message ?? ''}.`,
@@ -91,7 +95,11 @@ export const placeholder = (name: string): string => `{{${name}}}`
 
 /** The step with `{{name}}` replaced by its value. Names that are no parameter stay as they are. */
 export const fillStep = (step: PlanStep, values: Values): PlanStep =>
-  mapStep(step, (text) => text.replaceAll(/\{\{([^{}]+)\}\}/g, (found, name: string) => values[name] ?? found))
+  mapStep(step, (text) =>
+    text.replaceAll(/\{\{([^{}]+)\}\}/g, (found, name: string) =>
+      Object.hasOwn(values, name) ? (values[name] ?? found) : found,
+    ),
+  )
 
 /** A value that occurs in the plan, by the key it is under. */
 export interface PlanValue {

@@ -1,0 +1,42 @@
+import { Button, FileButton } from '@mantine/core'
+import { useRef, type ReactNode } from 'react'
+
+/** The gateway takes no larger bodies. */
+const MAX_MEGABYTES = 1
+
+interface ChooseFileProps {
+  /** Of the file input. */
+  label: string
+  accept: string
+  /** Text of the button. */
+  children: string
+  /** May throw an Error with a sentence for people. */
+  onText: (text: string) => void
+  onProblem: (problem: string) => void
+}
+
+/** A button that reads a text file. */
+export function ChooseFile({ label, accept, children, onText, onProblem }: ChooseFileProps): ReactNode {
+  const resetFile = useRef<() => void>(null)
+  const read = async (file: File | null) => {
+    // Allows choosing the same file again.
+    resetFile.current?.()
+    if (!file) return
+    try {
+      if (file.size > MAX_MEGABYTES * 1e6) throw new Error(`The file is larger than ${MAX_MEGABYTES} MB.`)
+      onText(await file.text())
+    } catch (error) {
+      onProblem(error instanceof Error ? error.message : 'The file could not be read.')
+    }
+  }
+  return (
+    <FileButton
+      resetRef={resetFile}
+      accept={accept}
+      inputProps={{ 'aria-label': label }}
+      onChange={(file) => void read(file)}
+    >
+      {(props) => <Button {...props}>{children}</Button>}
+    </FileButton>
+  )
+}
