@@ -1,4 +1,5 @@
 // Snapshots over both layers: the gateway's command reads a reference service, another one loads the file.
+import { createHash } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -243,6 +244,14 @@ it('goes on after an interruption without reading complete answers again', async
   await expect(take(failing.url, 'halves', { deployments: 2 })).resolves.toMatchObject({ resumed: 0 })
 }, 90_000)
 
+/** A file with other records and the right checksum. */
+function seal(manifest: string, records: readonly object[], last: string): Buffer {
+  const lines = [...records.map((record) => JSON.stringify(record)), last].map((line) => `${line}\n`)
+  const sha256 = createHash('sha256').update(lines.join('')).digest('hex')
+  const header = { ...JSON.parse(manifest), records: lines.length, sha256 }
+  return gzipSync([JSON.stringify(header), '\n', ...lines].join(''))
+}
+
 it('refuses a damaged, a foreign and a newer file with one sentence, and stores nothing of it', async () => {
   const { url } = await listen(openSource(buildDataset('empty', NOW)))
   await take(url, 'good')
@@ -265,6 +274,16 @@ it('refuses a damaged, a foreign and a newer file with one sentence, and stores 
       'newer',
       gzipSync(`${manifest.replace('"version":1', '"version":2')}\n`),
       'newer version of this program (format 2, known are up to 1).',
+    ],
+    // The names are those of properties that all objects have.
+    [
+      'odd',
+      seal(
+        manifest,
+        ['__proto__', 'constructor', 'toString', ''].map((call) => ({ call, params: {}, answer: [{}] })),
+        '{}',
+      ),
+      'is damaged',
     ],
   ]
   const database = openDatabase(join(folder, 'data'))

@@ -101,7 +101,7 @@ function createReader(
       } catch (error) {
         if (error instanceof TokenRefusedError) throw error
         if (!(error instanceof ReadError) && !(error instanceof SegmentError)) throw error
-        const isNone = error instanceof ReadError && error.message.includes('404') && request.call.nullWhenMissing
+        const isNone = error instanceof ReadError && error.status === 404 && request.call.nullWhenMissing
         const path = error instanceof SegmentError ? JSON.stringify(request.params) : toPath(request)
         if (!isNone) report.unread.push({ call: request.call.name, path, reason: error.message })
       }

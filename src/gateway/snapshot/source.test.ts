@@ -46,6 +46,30 @@ it('repeats reads after failures and broken answers, and delivers each item once
   expect(seen).toEqual(Array(3).fill(`GET /ops/acme/clouds Basic ${btoa('secret:')} application/json`))
 })
 
+it('says that a response is not JSON, and does not read it forever', async () => {
+  let count = 0
+  const read = await connect((_request, response) => {
+    count += 1
+    response.writeHead(200).end('<html>Sign in</html>')
+  })
+  await expect(read()).rejects.toThrow('The response is not valid JSON')
+  expect(count).toBe(3)
+})
+
+it('fails at once if an item cannot be stored', async () => {
+  let count = 0
+  await connect((_request, response) => {
+    count += 1
+    response.writeHead(200).end('[1]')
+  })
+  const full = () => {
+    throw new Error('ENOSPC: no space left on device')
+  }
+  const request = { call: listClouds, params: { organization: 'acme' } }
+  await expect(source?.read(request, () => {}, full)).rejects.toThrow('ENOSPC')
+  expect(count).toBe(1)
+})
+
 it('waits as long as the service asks for', async () => {
   const times: number[] = []
   const read = await connect((_request, response) => {

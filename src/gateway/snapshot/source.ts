@@ -15,6 +15,12 @@ export interface ReadRequest {
 /** Why an answer could not be read: a sentence for the report. */
 export class ReadError extends Error {
   override readonly name = 'ReadError'
+  readonly status: number | undefined
+
+  constructor(message: string, status?: number) {
+    super(message)
+    this.status = status
+  }
 }
 
 /** The service refuses the token: nothing can be read. */
@@ -72,7 +78,7 @@ async function toRefusal({ statusCode, body }: Dispatcher.ResponseData): Promise
   if (statusCode >= 300 && statusCode < 400)
     return new ReadError('The service does not have it, or has it only as a page.')
   if (statusCode === 401 || statusCode === 403) return new ReadError('The token does not have permission.')
-  return new ReadError(`The service responded with ${statusCode}: ${text}`)
+  return new ReadError(`The service responded with ${statusCode}: ${text}`, statusCode)
 }
 
 /** Connects to a service. At most `concurrency` requests are under way at a time. */
@@ -122,19 +128,29 @@ export function connectSource({ service, token, concurrency, ca, retryDelay = 50
       const path = toPath(request)
       let last: Error = new ReadError('The service did not respond.')
       let crashes = 0
+      let isPassing = false
+      const passItem = (item: unknown) => {
+        isPassing = true
+        onItem(item)
+        isPassing = false
+      }
       for (let tries = 0; tries < MAX_TRIES && crashes < MAX_CRASHES; tries += 1) {
         if (tries > 0) await sleep(Math.min(MAX_DELAY_MS, retryDelay * 2 ** (tries - 1) * (0.75 + Math.random() / 2)))
         await waitUntilFree()
         onStart()
         try {
-          const answer = await attempt(path, onItem)
+          const answer = await attempt(path, passItem)
           if (typeof answer === 'string') return answer
           last = answer.refusal
           if (answer.status === 500) crashes += 1
         } catch (error) {
-          if (error instanceof ReadError || error instanceof TokenRefusedError) throw error
+          // Not a failure of the service: what it answered could not be stored.
+          if (isPassing || error instanceof ReadError || error instanceof TokenRefusedError) throw error
+          const reason = error instanceof Error ? error.message : String(error)
+          const isMalformed = error instanceof SyntaxError
+          if (isMalformed) crashes += 1
           last = new ReadError(
-            `The service cannot be reached (${error instanceof Error ? error.message : String(error)}).`,
+            isMalformed ? `The response is not valid JSON (${reason}).` : `The service cannot be reached (${reason}).`,
           )
         }
       }

@@ -26,16 +26,12 @@ export const toTextOrNull = (value: unknown): string | null => (typeof value ===
 export const toTime = (value: unknown): number =>
   typeof value === 'string' || typeof value === 'number' ? (toInstant(value) ?? 0) : 0
 
-export function toAttributes(value: unknown): Attributes {
-  const result: Attributes = {}
-  for (const [name, item] of Object.entries(toFields(value)))
-    result[name] = item === null || item === undefined ? null : String(item)
-  return result
-}
+const mapFields = <Value>(value: unknown, map: (item: unknown) => Value): Record<string, Value> =>
+  Object.fromEntries(Object.entries(toFields(value)).map(([name, item]) => [name, map(item)]))
 
-export function toProperties(value: unknown): AttributeProperties {
-  const result: AttributeProperties = {}
-  for (const [name, values] of Object.entries(toFields(value)))
-    result[name] = Object.fromEntries(Object.entries(toFields(values)).map(([key, item]) => [key, String(item)]))
-  return result
-}
+export const toAttributes = (value: unknown): Attributes =>
+  mapFields(value, (item) => (item === null || item === undefined ? null : String(item)))
+
+export const toTexts = (value: unknown): Record<string, string> => mapFields(value, String)
+
+export const toProperties = (value: unknown): AttributeProperties => mapFields(value, toTexts)

@@ -162,7 +162,8 @@ function createLoader(store: Store, now: number) {
   return {
     add({ call, params, query = {}, answer }: SnapshotRecord): void {
       const items = (Array.isArray(answer) ? answer : [answer]).filter(isFields)
-      const handler = handlers[call]
+      // The name is from the file.
+      const handler = Object.hasOwn(handlers, call) ? handlers[call] : undefined
       if (handler) handler({ params, query, items })
       else writer.addRecords(items)
     },
@@ -218,8 +219,9 @@ export async function loadSnapshot(store: Store, file: string, kind: string, now
   } catch (error) {
     database.run('ROLLBACK')
     throw error
+  } finally {
+    database.value('PRAGMA foreign_keys = ON')
   }
-  database.value('PRAGMA foreign_keys = ON')
   database.optimize()
   return rehearsal
 }

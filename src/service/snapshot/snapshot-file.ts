@@ -98,11 +98,15 @@ export async function verifySnapshot(file: string): Promise<SnapshotManifest> {
   }
 }
 
-/** The records of a verified file. */
+/** The records of a verified file. Throws StartupError. */
 export async function* readRecords(file: string): AsyncGenerator<SnapshotRecord> {
   let isFirst = true
-  for await (const line of readLines(file)) {
-    if (!isFirst) yield snapshotRecord.parse(JSON.parse(line.toString('utf8')))
-    isFirst = false
+  try {
+    for await (const line of readLines(file)) {
+      if (!isFirst) yield snapshotRecord.parse(JSON.parse(line.toString('utf8')))
+      isFirst = false
+    }
+  } catch (error) {
+    throw toFileError(error, file)
   }
 }

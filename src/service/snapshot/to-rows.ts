@@ -21,7 +21,7 @@ import type {
   StateHistoryRow,
 } from '../model/rows.ts'
 import { toSegments } from '../model/namespaces.ts'
-import { toAttributes, toFields, toNumber, toProperties, toText, toTextOrNull, toTime, type Fields } from './fields.ts'
+import { toAttributes, toNumber, toProperties, toText, toTextOrNull, toTexts, toTime, type Fields } from './fields.ts'
 
 /** `value` if it is one of `known`, else `fallback`: an unknown state must not stop the engine. */
 const oneOf = <Value extends string>(value: unknown, known: readonly Value[], fallback: Value): Value =>
@@ -287,9 +287,7 @@ export const toNotificationRow = (record: Fields): NotificationRow => ({
   text: toText(record['text']),
   nsPath: toText(record['nsPath']),
   cloudName: toTextOrNull(record['cloudName']),
-  payload: Object.fromEntries(
-    Object.entries(toFields(record['payload'])).map(([name, value]) => [name, String(value)]),
-  ),
+  payload: toTexts(record['payload']),
   environmentProfileName: toTextOrNull(record['environmentProfileName']),
   adminStatus: toTextOrNull(record['adminStatus']),
   manifestCiId: toNumber(record['manifestCiId']),
