@@ -45,7 +45,7 @@ export function Component() {
             : 'Applications of the organization'
         }
         actions={
-          <ActionButton to={paths.newAssembly(organization)} variant="filled" disabledReason={undefined}>
+          <ActionButton to={paths.newAssembly(organization)} variant="filled">
             New assembly
           </ActionButton>
         }

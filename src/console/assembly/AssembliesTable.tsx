@@ -92,11 +92,7 @@ export function AssembliesTable({ organization, ...table }: AssembliesTableProps
       emptyState={{
         title: 'No assemblies',
         hint: 'An assembly is an application of the organization. There are none, or none that you can see.',
-        action: (
-          <ActionButton to={paths.newAssembly(organization)} disabledReason={undefined}>
-            New assembly
-          </ActionButton>
-        ),
+        action: <ActionButton to={paths.newAssembly(organization)}>New assembly</ActionButton>,
       }}
       quickFilters={quickFilters}
       heightMode="fill"

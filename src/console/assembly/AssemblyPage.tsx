@@ -47,11 +47,7 @@ function AssemblySections({ organization, assembly }: { organization: string; as
       <Section
         title="Environments"
         action={
-          <ActionButton
-            to={paths.newEnvironment(organization, assembly.ciName)}
-            needs="transition"
-            disabledReason={undefined}
-          >
+          <ActionButton to={paths.newEnvironment(organization, assembly.ciName)} needs="transition">
             New environment
           </ActionButton>
         }
@@ -92,12 +88,7 @@ function NextActions({ organization, assembly }: { organization: string; assembl
         Transition
       </Button>
       {next === 'environment' && (
-        <ActionButton
-          to={paths.newEnvironment(organization, assembly)}
-          variant="filled"
-          needs="transition"
-          disabledReason={undefined}
-        >
+        <ActionButton to={paths.newEnvironment(organization, assembly)} variant="filled" needs="transition">
           New environment
         </ActionButton>
       )}

@@ -50,7 +50,6 @@ export default function DeleteAssemblyDialog({ organization, assembly: { ciName 
       invalidates={[listAssemblies, searchRecords]}
       typeName={ciName}
       danger
-      disabledReason={undefined}
       onDone={() => void navigate(paths.assemblies(organization))}
       onClose={onClose}
     >

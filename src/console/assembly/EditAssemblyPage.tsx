@@ -28,7 +28,6 @@ export function Component() {
       <PageHeader
         title={`Edit ${name}`}
         facts={assembly ? `Assembly ${assembly.ciId}. It cannot be renamed: to use another name, copy it.` : 'Assembly'}
-        actions={undefined}
       />
       <QueryBoundary query={query} subject="The assembly" loading={<Skeleton lines={8} variant="rows" />}>
         {(loaded) => <EditForm key={`${organization}/${name}`} organization={organization} assembly={loaded} />}

@@ -34,7 +34,7 @@ export function Component() {
   const { organization } = parseScope(useParams())
   return (
     <>
-      <PageHeader title="New assembly" facts={`An application of ${organization}`} actions={undefined} />
+      <PageHeader title="New assembly" facts={`An application of ${organization}`} />
       <NewAssembly key={organization} organization={organization} />
     </>
   )

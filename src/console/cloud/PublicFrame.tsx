@@ -15,7 +15,7 @@ interface PublicFrameProps {
 export function PublicFrame({ title, facts, children }: PublicFrameProps): ReactNode {
   return (
     <BareFrame title={title} width="table">
-      <PageHeader title={title} facts={facts} actions={undefined} />
+      <PageHeader title={title} facts={facts} />
       <PageTabs label="Public namespace">
         <NavLink to={paths.publicOfferings()}>Offerings</NavLink>
         <NavLink to={paths.publicServices()}>Services</NavLink>

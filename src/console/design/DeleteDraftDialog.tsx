@@ -43,7 +43,6 @@ export function DeleteDraftDialog({
       invalidates={[listDesignPlatforms, readLatestDesignRelease]}
       blastRadius={{ noun, count: 1, destructive: true, name: record.ciName }}
       danger
-      disabledReason={undefined}
       onDone={() => {
         onClose()
         // The page reads the deleted record: refetch the rest once it is left.

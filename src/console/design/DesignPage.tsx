@@ -33,11 +33,7 @@ function Actions({ scope: { organization, assembly }, design }: { scope: Scope; 
   const pending = pendingCount(design.release)
   return (
     <>
-      <ActionButton
-        to={paths.newDesignPlatform(organization, assembly)}
-        variant={pending > 0 ? 'default' : 'filled'}
-        disabledReason={undefined}
-      >
+      <ActionButton to={paths.newDesignPlatform(organization, assembly)} variant={pending > 0 ? 'default' : 'filled'}>
         Create platform
       </ActionButton>
       <ReviewChangesButton organization={organization} assembly={assembly} />
@@ -67,11 +63,7 @@ const EMPTY_STATE = {
 function Platforms({ scope, design, view }: { scope: Scope; design: Design; view: View }): ReactNode {
   const { organization, assembly } = scope
   const { platforms } = design
-  const create = (
-    <ActionButton to={paths.newDesignPlatform(organization, assembly)} disabledReason={undefined}>
-      Create platform
-    </ActionButton>
-  )
+  const create = <ActionButton to={paths.newDesignPlatform(organization, assembly)}>Create platform</ActionButton>
   if (view === 'table')
     return (
       <PlatformsTable

@@ -27,7 +27,7 @@ export function UnavailableParts({
       <Status icon="attention">
         Not available: {[...parts.slice(0, MAX_NAMED), ...more].join(', ')}. {consequence}
       </Status>
-      <ActionButton writes={false} onClick={() => void refetchFailed()} disabledReason={undefined}>
+      <ActionButton writes={false} onClick={() => void refetchFailed()}>
         Retry
       </ActionButton>
     </Group>

@@ -44,7 +44,7 @@ export function RecordNotFound({ record }: { record: MissingRecord }) {
   const [label, to] = getWayBack(record)
   return (
     <>
-      <PageHeader title={name} facts="Not found" actions={undefined} />
+      <PageHeader title={name} facts="Not found" />
       <EmptyState
         title={`There is no ${noun} ${name} in ${formatNamespace(nsPath)}`}
         hint="It may have been deleted or renamed, or the address is wrong."

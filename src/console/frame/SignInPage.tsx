@@ -20,7 +20,7 @@ export function Component() {
   }
   return (
     <BareFrame title="Sign in" width="form">
-      <PageHeader title="Sign in" facts={undefined} actions={undefined} />
+      <PageHeader title="Sign in" />
       <SignInForm onSignedIn={resume} />
     </BareFrame>
   )

@@ -16,7 +16,7 @@ export interface ActionButtonProps extends Pick<
   /** The page of a form that writes: while enabled, the button is a link to it. */
   to?: string
   /** Why it is disabled; undefined if it is enabled. */
-  disabledReason: string | undefined
+  disabledReason?: string | undefined
   busy?: boolean
   /** Names the object where the text is the verb alone. */
   'aria-label'?: string

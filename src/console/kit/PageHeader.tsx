@@ -13,9 +13,9 @@ interface PageHeaderProps {
   /** A badge. */
   state?: ReactNode
   /** One line: id, user, time. Several elements are separated by commas. */
-  facts: ReactNode
+  facts?: ReactNode
   /** At most one primary action, last. */
-  actions: ReactNode | undefined
+  actions?: ReactNode
   /** The actions load after the facts: reserve their row on narrow screens. */
   actionsPending?: boolean
   /** Actions in the menu. */

@@ -16,7 +16,7 @@ export interface ProblemPanelProps {
   /** Undefined without an answer. */
   status: number | undefined
   /** Undefined: no retry button. */
-  onRetry: (() => void) | undefined
+  onRetry?: (() => void) | undefined
   retrying: boolean
 }
 

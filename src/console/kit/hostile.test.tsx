@@ -86,7 +86,7 @@ describe('hostile names and values', () => {
       <>
         {hostile.map((each) => (
           <div key={each}>
-            <PageHeader title={each} facts={<StateBadge kind="health" state={each} />} actions={undefined} />
+            <PageHeader title={each} facts={<StateBadge kind="health" state={each} />} />
             <Facts facts={[{ term: 'Value', value: each }]} />
             <Diff label="Changes" differences={[{ attribute: each, before: each, after: each }]} />
             <ProblemPanel
@@ -97,7 +97,6 @@ describe('hostile names and values', () => {
               messages={[each]}
               request=""
               status={422}
-              onRetry={undefined}
               retrying={false}
             />
           </div>

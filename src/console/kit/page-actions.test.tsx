@@ -18,9 +18,7 @@ const remove = vi.fn()
 
 const show = (problem?: string) => (
   <>
-    <ActionButton onClick={() => {}} disabledReason={undefined}>
-      Elsewhere
-    </ActionButton>
+    <ActionButton onClick={() => {}}>Elsewhere</ActionButton>
     <PageHeader
       title="prod"
       facts=""
@@ -37,11 +35,7 @@ const show = (problem?: string) => (
   </>
 )
 const Main = ({ children }: { children: ReactNode }) => <main>{children}</main>
-const Pause = () => (
-  <ActionButton onClick={() => {}} disabledReason={undefined}>
-    Pause
-  </ActionButton>
-)
+const Pause = () => <ActionButton onClick={() => {}}>Pause</ActionButton>
 const offered = () => getPageActions().map(({ label, disabledReason }) => [label, disabledReason])
 
 it('registers the actions of the header while they are mounted, in their latest state', () => {
@@ -88,10 +82,10 @@ it('the menu works by keyboard and restores the focus', async () => {
 it('focuses the page title when a focused button is removed, and else keeps the focus', () => {
   const { rerender } = render(<PageHeader title="Deployment 7" facts="" actions={<Pause />} />, { wrapper: Main })
   screen.getByRole('button', { name: 'Pause' }).focus()
-  rerender(<PageHeader title="Deployment 7" facts="" actions={undefined} />)
+  rerender(<PageHeader title="Deployment 7" facts="" />)
   expect(screen.getByRole('heading')).toHaveFocus()
   rerender(<PageHeader title="Deployment 7" facts="" actions={<Pause />} />)
   screen.getByRole('heading').blur()
-  rerender(<PageHeader title="Deployment 7" facts="" actions={undefined} />)
+  rerender(<PageHeader title="Deployment 7" facts="" />)
   expect(document.body).toHaveFocus()
 })

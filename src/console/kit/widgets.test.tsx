@@ -35,11 +35,7 @@ describe('ActionButton', () => {
 
   it('acts once on a double click', async () => {
     const onClick = vi.fn()
-    show(
-      <ActionButton onClick={onClick} disabledReason={undefined}>
-        Deploy
-      </ActionButton>,
-    )
+    show(<ActionButton onClick={onClick}>Deploy</ActionButton>)
     await userEvent.dblClick(screen.getByRole('button', { name: 'Deploy' }))
     expect(onClick).toHaveBeenCalledTimes(1)
   })
@@ -57,7 +53,7 @@ describe('ProblemPanel', () => {
   }
 
   it('shows each message of the service once, as text, with the request', () => {
-    show(<ProblemPanel {...problem} onRetry={undefined} retrying={false} />)
+    show(<ProblemPanel {...problem} retrying={false} />)
     expect(screen.getByRole('alert')).toHaveTextContent('The clouds could not be shown.')
     expect(screen.getAllByText('<b>locked</b>')).toHaveLength(1)
     expect(screen.getByText('GET /acme/clouds, status 422')).toBeInTheDocument()

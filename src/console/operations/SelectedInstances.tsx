@@ -40,7 +40,7 @@ interface SelectedInstancesProps {
   /** Names of the selected instances that no longer exist. */
   notFound?: readonly string[]
   /** The outcome for an instance; undefined before the write. */
-  getStatus: ((instance: Instance) => InstanceStatus) | undefined
+  getStatus?: ((instance: Instance) => InstanceStatus) | undefined
 }
 
 /** The instances that a dialog acts on. */

@@ -41,7 +41,7 @@ export function Component() {
   const query = useOrganizations()
   return (
     <BareFrame title="Organizations" width="list">
-      <PageHeader title="Organizations" facts="Choose where to work" actions={undefined} />
+      <PageHeader title="Organizations" facts="Choose where to work" />
       <DataTable
         label="Organizations"
         columns={columns}

@@ -113,7 +113,7 @@ describe('a refused write stays in its dialog, is explained, and keeps the input
     ['There is an active deployment 12 in this environment', /Go to deployment 12/],
     ['Environment is in a locked state.', /Wait until it is done/],
   ])('commit: %s', async (message, words) => {
-    const user = show(<CommitDialog scope={scope} manifest={open} disabledReason={undefined} onClose={none} />)
+    const user = show(<CommitDialog scope={scope} manifest={open} onClose={none} />)
     await user.type(await screen.findByRole('textbox', { name: /Description/ }), 'Friday train')
     expect(await refused(user, /^Commit dev/, message)).toHaveTextContent(words)
     expect(screen.getByRole('textbox', { name: /Description/ })).toHaveValue('Friday train')
@@ -140,16 +140,14 @@ describe('a refused write stays in its dialog, is explained, and keeps the input
     ["The release with id 90 is not open, Can't create deployment for it! (400)", /no longer open/],
     ["The release with id 90 is not a BOM release, Can't create deployment for it! (400)", /did not contain a plan/],
   ])('deploy: %s', async (message, words) => {
-    const user = show(<DeployDialog scope={scope} plan={plan} disabledReason={undefined} onClose={none} />)
+    const user = show(<DeployDialog scope={scope} plan={plan} onClose={none} />)
     await user.type(await screen.findByRole('textbox', { name: /Comment/ }), 'Second thoughts')
     expect(await refused(user, /^Deploy/, message)).toHaveTextContent(words)
     expect(screen.getByRole('textbox', { name: /Comment/ })).toHaveValue('Second thoughts')
   })
 
   it('discard: there is nothing to discard', async () => {
-    const user = show(
-      <DiscardDialog scope={scope} kind="changes" release={open} disabledReason={undefined} onClose={none} />,
-    )
+    const user = show(<DiscardDialog scope={scope} kind="changes" release={open} onClose={none} />)
     await user.type(await screen.findByRole('textbox', { name: /Type dev/ }), 'dev')
     expect(await refused(user, /^Discard/, 'No open release found.')).toHaveTextContent(/No open release found/)
     expect(screen.getByRole('textbox', { name: /Type dev/ })).toHaveValue('dev')
@@ -164,9 +162,7 @@ describe('a refused write stays in its dialog, is explained, and keeps the input
   })
 
   it('discard of a plan: there is no plan', async () => {
-    const user = show(
-      <DiscardDialog scope={scope} kind="plan" release={plan} disabledReason={undefined} onClose={none} />,
-    )
+    const user = show(<DiscardDialog scope={scope} kind="plan" release={plan} onClose={none} />)
     expect(await refused(user, /^Discard/, 'No open bom release found.')).toHaveTextContent(/No open bom release/)
   })
 
@@ -216,7 +212,7 @@ describe('a refused write stays in its dialog, is explained, and keeps the input
 })
 
 it('watches a commit without an answer in the work tray, but not a refused one', async () => {
-  const user = show(<CommitDialog scope={scope} manifest={null} disabledReason={undefined} onClose={none} />)
+  const user = show(<CommitDialog scope={scope} manifest={null} onClose={none} />)
   await refused(user, /^Create plan/, 'Environment is in a locked state.')
   expect(getWatched()).toEqual([])
   status = 504

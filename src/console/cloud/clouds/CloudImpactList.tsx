@@ -103,7 +103,7 @@ export function CloudImpactList({ organization, cloud, loadAll = false }: CloudI
         />
       )}
       {!showsAll && impact.length > FIRST_ENVIRONMENTS && (
-        <ActionButton variant="subtle" writes={false} disabledReason={undefined} onClick={() => setShowsAll(true)}>
+        <ActionButton variant="subtle" writes={false} onClick={() => setShowsAll(true)}>
           {`Show all ${formatCountOf(impact.length, 'environment')}${skippedAssemblies > 0 ? ' and how they use it' : ''}`}
         </ActionButton>
       )}

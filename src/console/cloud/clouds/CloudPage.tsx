@@ -40,12 +40,7 @@ export function Component() {
           <Button component={Link} to={paths.offerings(organization)}>
             Compare offerings
           </Button>
-          <ActionButton
-            variant="filled"
-            to={paths.newService(organization, name)}
-            needs="cloud_services"
-            disabledReason={undefined}
-          >
+          <ActionButton variant="filled" to={paths.newService(organization, name)} needs="cloud_services">
             Add a service
           </ActionButton>
         </>

@@ -37,7 +37,6 @@ export default function CloudStateDialog({
       invalidates={CHANGED_BY_CLOUD}
       typeName={isOffline ? ciName : undefined}
       danger={isOffline}
-      disabledReason={undefined}
       onDone={onClose}
       onClose={onClose}
     >

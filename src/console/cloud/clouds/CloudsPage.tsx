@@ -50,7 +50,7 @@ export function Component() {
             <Button component={Link} to={paths.cloudServices(organization)}>
               Services by cloud
             </Button>
-            <ActionButton variant="filled" to={paths.newCloud(organization)} disabledReason={undefined}>
+            <ActionButton variant="filled" to={paths.newCloud(organization)}>
               New cloud
             </ActionButton>
           </>

@@ -77,11 +77,7 @@ export function CloudsTable({ organization, ...table }: CloudsTableProps): React
       emptyState={{
         title: 'No clouds',
         hint: 'A cloud gives environments a place to run. None exists in this organization yet.',
-        action: (
-          <ActionButton to={paths.newCloud(organization)} disabledReason={undefined}>
-            New cloud
-          </ActionButton>
-        ),
+        action: <ActionButton to={paths.newCloud(organization)}>New cloud</ActionButton>,
       }}
       {...table}
     />

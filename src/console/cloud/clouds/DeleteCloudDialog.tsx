@@ -50,7 +50,6 @@ export default function DeleteCloudDialog({ organization, cloud, onClose }: Clou
       invalidates={CHANGED_BY_REMOVAL}
       typeName={ciName}
       danger
-      disabledReason={undefined}
       onDone={() => void navigate(paths.clouds(organization))}
       onClose={onClose}
     >

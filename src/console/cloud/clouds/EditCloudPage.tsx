@@ -25,7 +25,6 @@ export function Component() {
       <PageHeader
         title={`Edit ${scope.cloud}`}
         facts={query.data ? `Cloud ${query.data.ciId}. Its name and location cannot be changed.` : 'Cloud'}
-        actions={undefined}
       />
       <QueryBoundary query={query} subject="The cloud" failed={<CloudNotFound scope={scope} query={query} />}>
         {(cloud) => <EditForm key={`${scope.organization}/${scope.cloud}`} scope={scope} cloud={cloud} />}

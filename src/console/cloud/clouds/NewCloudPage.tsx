@@ -26,7 +26,7 @@ export function Component() {
   const { organization } = parseScope(useParams())
   return (
     <>
-      <PageHeader title="New cloud" facts={`A place for environments of ${organization} to run`} actions={undefined} />
+      <PageHeader title="New cloud" facts={`A place for environments of ${organization} to run`} />
       <NewCloud key={organization} organization={organization} />
     </>
   )

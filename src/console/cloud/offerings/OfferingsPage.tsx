@@ -33,11 +33,7 @@ export function Component() {
   const rows = useOfferingRows(clouds.isPending ? undefined : query.data, clouds.data)
   return (
     <>
-      <PageHeader
-        title="Offerings"
-        facts={rows ? formatFacts(rows) : 'Prices of cloud services, by cloud'}
-        actions={undefined}
-      />
+      <PageHeader title="Offerings" facts={rows ? formatFacts(rows) : 'Prices of cloud services, by cloud'} />
       <QueryProblem query={clouds} subject="The status of the clouds" />
       <QueryBoundary query={query} subject="The offerings" loading={<Skeleton lines={16} variant="table" />}>
         {() =>

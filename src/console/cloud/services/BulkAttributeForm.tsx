@@ -63,7 +63,6 @@ function LoadedForm({
       <PageHeader
         title={`${attribute} of ${className}`}
         facts={`In ${formatCountOf(services.length, 'cloud')}. Each service gets its own request. No other attribute changes.`}
-        actions={undefined}
       />
       <AttributeEditor
         form={form}

@@ -48,7 +48,6 @@ export function Component(): ReactNode {
             ? `${formatCountOf(rows.length, 'service')} in ${formatCountOf(clouds.data.length, 'cloud')}`
             : 'What each cloud can do'
         }
-        actions={undefined}
       />
       <QueryProblems
         queries={[

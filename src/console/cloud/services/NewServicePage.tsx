@@ -38,7 +38,6 @@ export function Component(): ReactNode {
             of cloud <bdi>{scope.cloud}</bdi>
           </span>
         }
-        actions={undefined}
       />
       <QueryBoundary
         query={query}

@@ -48,7 +48,6 @@ export function Component(): ReactNode {
       <PageHeader
         title={name}
         facts={service ? <ServiceFacts scope={scope} service={service} /> : 'Cloud service'}
-        actions={undefined}
         more={
           service
             ? [
@@ -126,7 +125,6 @@ function DeleteServiceDialog({ scope, service, onClose }: ServiceProps & { onClo
       invalidates={CHANGED_BY_REMOVAL}
       typeName={service.ciName}
       danger
-      disabledReason={undefined}
       onDone={() => void navigate(paths.cloud(organization, name))}
       onClose={onClose}
     >

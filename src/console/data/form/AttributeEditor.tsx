@@ -114,7 +114,6 @@ function ReviewDialog<C extends AnyCall>(props: ReviewDialogProps<C>): ReactNode
       requests={requests}
       invalidates={invalidates}
       draft={form.draft.form}
-      disabledReason={undefined}
       onSettled={showRefusals}
       onDone={props.onDone}
       onClose={props.onClose}

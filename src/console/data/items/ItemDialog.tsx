@@ -40,7 +40,6 @@ function DeleteItem({ kind, scope, item, onDone, onClose }: DialogProps & { item
       invalidates={[calls.list]}
       typeName={item.ciName}
       danger
-      disabledReason={undefined}
       onDone={onDone}
       onClose={onClose}
     />

@@ -27,7 +27,6 @@ export function ItemsSection({ kind, scope, columns, ...props }: ItemsSectionPro
           key={verb}
           variant="subtle"
           needs={needs}
-          disabledReason={undefined}
           aria-label={`${verb} ${item.ciName}`}
           onClick={() => setOpened({ item, isDeleted: verb === 'Delete' })}
         >
@@ -44,12 +43,7 @@ export function ItemsSection({ kind, scope, columns, ...props }: ItemsSectionPro
         pinned="last"
         rowId={({ ciId }) => ciId}
         action={
-          <ActionButton
-            ref={addButton}
-            needs={needs}
-            disabledReason={undefined}
-            onClick={() => setOpened({ item: undefined, isDeleted: false })}
-          >
+          <ActionButton ref={addButton} needs={needs} onClick={() => setOpened({ item: undefined, isDeleted: false })}>
             Add a {kind.noun}
           </ActionButton>
         }

@@ -14,7 +14,7 @@ export interface RecordsSectionProps<Row> extends Pick<PlainTableProps<Row>, 'co
   query: UseQueryResult<readonly Row[]>
   emptyText: string
   /** Shown once loaded. */
-  action: ReactNode
+  action?: ReactNode
 }
 
 /** A section with the few records of a query. */

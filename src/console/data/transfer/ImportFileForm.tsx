@@ -25,7 +25,7 @@ interface ImportFileFormProps {
   ownerId: string
   description: string
   /** Why nothing can be imported now. */
-  disabledReason: string | undefined
+  disabledReason?: string | undefined
   /** The service's check of a file; answers its data. */
   checkQuery: (text: string) => CheckQuery
   /** What the file changes, by the service's check. */
@@ -60,7 +60,6 @@ export function ImportFileForm(props: ImportFileFormProps): ReactNode {
         submitLabel={`Import ${owner}`}
         onSubmit={() => setConfirming(true)}
         disabledReason={disabledReason ?? uncheckedReason}
-        submitError={undefined}
         cancelTo={cancelTo}
       >
         <FormGroup title={owner === 'design' ? 'Design file' : 'Environment file'} description={description}>

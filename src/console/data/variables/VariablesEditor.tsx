@@ -164,7 +164,6 @@ const SaveDialog = ({ target, rows, onSettled, onClose }: SaveDialogProps): Reac
     description={`Variables of ${target.owner}, one request for each. ${target.effect}`}
     requests={planVariables(target, rows)}
     draft={toDraftForm(target)}
-    disabledReason={undefined}
     onSettled={async (states) => onSettled(states)}
     onDone={onClose}
     onClose={onClose}

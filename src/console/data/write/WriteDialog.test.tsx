@@ -68,7 +68,6 @@ async function show(props: Partial<WriteDialogProps<typeof updateDeployment>> = 
         description=""
         requests={[pause('1')]}
         invalidates={[]}
-        disabledReason={undefined}
         onClose={onClose}
         {...props}
       />

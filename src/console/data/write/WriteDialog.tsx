@@ -37,7 +37,7 @@ export interface WriteDialogProps<C extends AnyCall> {
   unsaved?: string | undefined
   /** The form whose draft it sends: the draft is removed once everything is done, also after the dialog was closed or the page reloaded. */
   draft?: string | undefined
-  disabledReason: string | undefined
+  disabledReason?: string | undefined
   /** What the service's messages about one of several items mean, and what to do. */
   explainMessages?: (messages: readonly string[]) => string | undefined
   /** Replaces the default text of a refusal. */

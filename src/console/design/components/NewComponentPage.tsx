@@ -37,7 +37,6 @@ export function Component(): ReactNode {
             in <bdi>{scope.platform}</bdi>
           </span>
         }
-        actions={undefined}
       />
       <QueryBoundary query={query} subject="What the pack offers" loading={<Skeleton lines={4} variant="rows" />}>
         {(types) => <TemplatePicker scope={scope} {...availableTemplates(types)} />}

@@ -37,7 +37,6 @@ export function Component(): ReactNode {
             of component <bdi>{scope.component}</bdi> in <bdi>{scope.platform}</bdi>
           </span>
         }
-        actions={undefined}
       />
       {isPending ? (
         <Skeleton lines={12} variant="rows" />

@@ -81,9 +81,7 @@ export function PlatformComponents({ scope, records }: PlatformComponentsProps):
         title: 'No components',
         hint: 'The pack of this platform has none. Components are its parts, such as a machine, software or users.',
         action: (
-          <ActionButton to={paths.newDesignComponent(organization, assembly, platform)} disabledReason={undefined}>
-            Add component
-          </ActionButton>
+          <ActionButton to={paths.newDesignComponent(organization, assembly, platform)}>Add component</ActionButton>
         ),
       }}
       defaultSort="component"

@@ -120,11 +120,7 @@ function PlatformHeader({ scope, record, onOpen }: PlatformHeaderProps) {
           <Button component={Link} to={paths.designPlatformVariables(organization, assembly, platform)}>
             Edit variables
           </Button>
-          <ActionButton
-            to={paths.newDesignComponent(organization, assembly, platform)}
-            variant="filled"
-            disabledReason={undefined}
-          >
+          <ActionButton to={paths.newDesignComponent(organization, assembly, platform)} variant="filled">
             Add component
           </ActionButton>
         </>

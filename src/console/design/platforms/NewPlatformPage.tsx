@@ -106,8 +106,6 @@ function PlatformForm({ scope, packs, platforms }: Choices & { scope: Scope }): 
         what="the new platform"
         submitLabel="Create platform"
         onSubmit={() => setConfirming(true)}
-        disabledReason={undefined}
-        submitError={undefined}
         cancelTo={paths.design(organization, assembly)}
       >
         <PlatformFields form={form} packs={packs} platforms={platforms} />
@@ -119,7 +117,6 @@ function PlatformForm({ scope, packs, platforms }: Choices & { scope: Scope }): 
           requests={[planCreate({ organization, assembly }, form.values)]}
           invalidates={CHANGED_BY_DESIGN}
           draft={form.draft.form}
-          disabledReason={undefined}
           onSettled={async (states) =>
             form.setErrors(toFieldProblems(states.flatMap(({ problem }) => problem?.messages ?? [])))
           }
@@ -155,7 +152,7 @@ export function Component(): ReactNode {
   ]
   return (
     <>
-      <PageHeader title="Create platform" facts={`In the design of ${scope.assembly}`} actions={undefined} />
+      <PageHeader title="Create platform" facts={`In the design of ${scope.assembly}`} />
       {platforms.isPending ? (
         <Skeleton lines={8} variant="rows" />
       ) : isNotFound(platforms.error) && !platforms.data ? (

@@ -81,7 +81,6 @@ export default function CommitDesignDialog({ scope, onClose, ...latest }: Commit
       invalidates={CHANGED_BY_COMMIT}
       submitLabel={environment === '' ? `Commit ${changes}` : `Commit ${changes} and pull into ${environment}`}
       draft={description.form}
-      disabledReason={undefined}
       results={failed && [failed]}
       onDone={([answer]) => {
         if (environment === '' && answer && Reflect.get(answer, 'releaseState') === 'open')

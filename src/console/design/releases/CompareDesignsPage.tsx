@@ -140,7 +140,6 @@ export function Component(): ReactNode {
             ? `${formatCountOf(differing.length, 'record')} ${differing.length === 1 ? 'differs' : 'differ'} between ${leftName} and ${rightName}`
             : 'Two platforms, two designs, or a design and an environment'
         }
-        actions={undefined}
       />
       <DesignNav organization={organization} assembly={assembly} />
       <SidePickers assembly={assembly} left={left} right={right} names={names} />

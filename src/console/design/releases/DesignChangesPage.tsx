@@ -55,11 +55,7 @@ function NoPendingChanges({ scope, hasReleases }: { scope: Scope; hasReleases: b
       <EmptyState
         title={title}
         hint="Changes to the design are listed here until you commit them. Start with a platform."
-        action={
-          <ActionButton to={paths.newDesignPlatform(organization, assembly)} disabledReason={undefined}>
-            Create platform
-          </ActionButton>
-        }
+        action={<ActionButton to={paths.newDesignPlatform(organization, assembly)}>Create platform</ActionButton>}
       />
     )
   if (environments?.length === 0)
@@ -68,7 +64,7 @@ function NoPendingChanges({ scope, hasReleases }: { scope: Scope; hasReleases: b
         title={title}
         hint="Everything in the design is committed. There is no environment yet to pull it into."
         action={
-          <ActionButton to={paths.newEnvironment(organization, assembly)} needs="transition" disabledReason={undefined}>
+          <ActionButton to={paths.newEnvironment(organization, assembly)} needs="transition">
             New environment
           </ActionButton>
         }
@@ -108,7 +104,7 @@ function PendingChanges({ scope, design, changed, onDiscard }: PendingChangesPro
         scope={scope}
         records={changed}
         renderAction={(platform) => (
-          <ActionButton variant="subtle" onClick={() => onDiscard(platform)} disabledReason={undefined}>
+          <ActionButton variant="subtle" onClick={() => onDiscard(platform)}>
             {`Discard the changes of ${platform}`}
           </ActionButton>
         )}
@@ -147,10 +143,8 @@ export function Component(): ReactNode {
         actions={
           isOpen && (
             <>
-              <ActionButton onClick={() => setDiscarding('')} disabledReason={undefined}>
-                Discard all
-              </ActionButton>
-              <ActionButton variant="filled" onClick={() => setCommitting(true)} disabledReason={undefined}>
+              <ActionButton onClick={() => setDiscarding('')}>Discard all</ActionButton>
+              <ActionButton variant="filled" onClick={() => setCommitting(true)}>
                 {`Commit ${formatCountOf(pendingCount(release), 'change')}`}
               </ActionButton>
             </>

@@ -199,7 +199,6 @@ export function Component(): ReactNode {
       <PageHeader
         title="History"
         facts={`${releases ? formatCountOf(releases.length, 'release') : 'Releases'} of the design of ${assembly}`}
-        actions={undefined}
       />
       <DesignNav organization={organization} assembly={assembly} />
       <QueryProblem query={query} subject="The history" />

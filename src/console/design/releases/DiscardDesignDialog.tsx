@@ -48,7 +48,6 @@ export default function DiscardDesignDialog({ scope, platform, onClose, ...lates
       requests={[request]}
       invalidates={CHANGED_BY_DESIGN}
       danger
-      disabledReason={undefined}
       acknowledge={`Discard ${formatCountOf(lost.length, 'changed record')}${people.size > 0 ? ` by ${[...people].join(', ')}` : ''}`}
       onDone={onClose}
       onClose={onClose}

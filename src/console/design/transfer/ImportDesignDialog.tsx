@@ -34,7 +34,6 @@ export function ImportDesignDialog({ scope, file, onDone, onClose }: ImportDesig
         },
       ]}
       invalidates={CHANGED_BY_DESIGN}
-      disabledReason={undefined}
       onDone={onDone}
       onClose={onClose}
     />

@@ -79,7 +79,7 @@ export function Component(): ReactNode {
   const platforms = useDesignPlatforms(organization, assembly)
   return (
     <>
-      <PageHeader title="Import design" facts={`Into ${assembly}`} actions={undefined} />
+      <PageHeader title="Import design" facts={`Into ${assembly}`} />
       {isNotFound(platforms.error) && !platforms.data ? (
         <AssemblyNotFound {...scope} query={platforms} subject="The design" />
       ) : (

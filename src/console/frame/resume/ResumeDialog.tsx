@@ -55,7 +55,6 @@ export function ResumeDialog({ write, onClose }: { write: StoredWrite; onClose: 
       disabledReason={resumeDisabledReason(resume)}
       onSubmit={resume.submit}
       submitting={phase === 'sending'}
-      submitError={undefined}
       results={over || phase === 'sending' ? results : []}
       followUps={followUps.filter((followUp) => followUp !== false)}
       onStop={phase === 'sending' ? resume.stop : undefined}

@@ -16,10 +16,8 @@ async function show(props: Partial<ConfirmProps> = {}) {
       description="2 of 24 computes of web in storefront / prod."
       requests={[{ method: 'PUT', path: '/acme/state', body: { ids: [1, 2], state: 'replace', token: 'abc' } }]}
       submitLabel="Replace 2 instances"
-      disabledReason={undefined}
       onSubmit={onSubmit}
       submitting={false}
-      submitError={undefined}
       onClose={onClose}
       {...props}
       {...more}
@@ -171,10 +169,8 @@ it('resets the tick when it is opened again', async () => {
             requests={[]}
             acknowledge={['Yes']}
             submitLabel="Delete dev"
-            disabledReason={undefined}
             onSubmit={async () => {}}
             submitting={false}
-            submitError={undefined}
             onClose={() => setOpened(false)}
           />
         )}

@@ -38,14 +38,14 @@ export interface ConfirmProps {
   /** Input that closing would lose: "the arguments of restart". Asks before the dialog or page is left. */
   unsaved?: string | undefined
   /** Why it cannot be submitted. */
-  disabledReason: string | undefined
+  disabledReason?: string | undefined
   /** The same, from checks that may still end: fields keep their initial focus. */
   blockedReason?: string | undefined
   /** Not called again before its promise settles. */
   onSubmit: () => Promise<unknown>
   submitting: boolean
   /** A problem of the whole write; problems of items are in `results`. */
-  submitError: ReactNode
+  submitError?: ReactNode
   /** Once there are results and nothing is being sent, the dialog can only be closed. */
   results?: readonly ConfirmResult[]
   /** Actions after the end, beside Close. */
@@ -199,7 +199,7 @@ function ConfirmForm(props: ConfirmProps & { titleRef: RefObject<HTMLElement | n
             {submitting && onStop && <Button onClick={onStop}>Stop sending</Button>}
             {over &&
               followUps.map(({ label, ...action }) => (
-                <ActionButton key={label} needs="nothing" disabledReason={undefined} {...action}>
+                <ActionButton key={label} needs="nothing" {...action}>
                   {label}
                 </ActionButton>
               ))}

@@ -13,10 +13,8 @@ async function show(props: Partial<ConfirmProps> = {}) {
       description=""
       requests={[]}
       submitLabel="Run restart"
-      disabledReason={undefined}
       onSubmit={async () => {}}
       submitting={false}
-      submitError={undefined}
       unsaved="the arguments of restart"
       onClose={onClose}
       {...props}
@@ -96,10 +94,8 @@ it.each([
           description=""
           requests={[]}
           submitLabel="Run it"
-          disabledReason={undefined}
           onSubmit={async () => {}}
           submitting={false}
-          submitError={undefined}
           unsaved="the arguments"
           onClose={onClose}
           {...props}

@@ -17,9 +17,9 @@ export interface FormBodyProps {
   /** Called when every field is valid. */
   onSubmit: () => void
   /** Why it cannot be submitted, apart from invalid fields. */
-  disabledReason: string | undefined
+  disabledReason?: string | undefined
   /** A refusal of the whole; refusals of fields are shown at the fields. */
-  submitError: ReactNode
+  submitError?: ReactNode
   cancelTo: string
   /** Beside the buttons. */
   footer?: ReactNode

@@ -38,8 +38,6 @@ function Sample({ onSubmit }: { onSubmit: (values: FormValues) => void }) {
         what="the new component"
         submitLabel="Create the component"
         onSubmit={() => onSubmit(form.values)}
-        disabledReason={undefined}
-        submitError={undefined}
         cancelTo="/away"
       >
         <TextInput label="Name" required description="A letter first." {...form.getInputProps('ciName')} />

@@ -42,7 +42,7 @@ export interface InspectorProps<Row> {
   /** Secrets must be masked. */
   attributes: readonly (readonly [name: string, value: string])[]
   /** The record as JSON. */
-  raw: ReactNode
+  raw?: ReactNode
   /** Sections before the attributes. */
   children: ReactNode
 }

@@ -149,11 +149,7 @@ export default function ActionDialog(props: ActionDialogProps) {
           )}
         </>
       )}
-      <SelectedInstances
-        instances={present}
-        notFound={notFound.map((id) => names.get(id) ?? id)}
-        getStatus={undefined}
-      />
+      <SelectedInstances instances={present} notFound={notFound.map((id) => names.get(id) ?? id)} />
       {run && (
         <Accordion chevronPosition="left" variant="contained">
           <Accordion.Item value="definition">

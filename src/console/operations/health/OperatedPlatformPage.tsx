@@ -70,7 +70,7 @@ export function Component() {
           <Button component={Link} to={paths.platformProcedures(organization, assembly, environment, platform)}>
             Procedures
           </Button>
-          <ActionButton needs="transition" disabledReason={undefined} onClick={() => setScaling(true)}>
+          <ActionButton needs="transition" onClick={() => setScaling(true)}>
             {`Scale ${platform}`}
           </ActionButton>
           <Button component={Link} to={instancesPath}>

@@ -47,11 +47,7 @@ export function Component() {
           title: 'No environments',
           hint: 'Nothing can run until there is an environment.',
           action: (
-            <ActionButton
-              to={paths.newEnvironment(organization, assembly)}
-              needs="transition"
-              disabledReason={undefined}
-            >
+            <ActionButton to={paths.newEnvironment(organization, assembly)} needs="transition">
               New environment
             </ActionButton>
           ),

@@ -39,14 +39,7 @@ afterEach(() => {
 })
 
 async function show() {
-  const dialog = (
-    <CancelInstanceDialog
-      scope={{ ...scope, instance: '3' }}
-      instance={stuck}
-      disabledReason={undefined}
-      onClose={() => {}}
-    />
-  )
+  const dialog = <CancelInstanceDialog scope={{ ...scope, instance: '3' }} instance={stuck} onClose={() => {}} />
   const router = createMemoryRouter([{ path: '*', element: dialog }])
   render(
     <QueryClientProvider client={queryClient}>

@@ -28,7 +28,7 @@ function useDeploymentStep({ organization, assembly, environment }: InstanceScop
 interface CancelInstanceDialogProps {
   scope: InstanceScope
   instance: InstanceDetail
-  disabledReason: string | undefined
+  disabledReason?: string | undefined
   onClose: () => void
 }
 

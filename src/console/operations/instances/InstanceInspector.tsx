@@ -118,7 +118,6 @@ export function InstanceNotFoundInspector({ id, neighbours, linkTo }: InstanceNo
       linkTo={(row) => linkTo(row?.ciId)}
       states={<Status icon="idle">removed</Status>}
       attributes={[]}
-      raw={undefined}
     >
       <Text inherit role="status">
         This instance no longer exists: it was removed, or replaced by one with another name.

@@ -69,9 +69,7 @@ export function Component() {
   const notFound = isNotFound(query.error)
   return (
     <>
-      {!query.data && (
-        <PageHeader title={scope.instance} facts={`Instance of ${scope.component}`} actions={undefined} />
-      )}
+      {!query.data && <PageHeader title={scope.instance} facts={`Instance of ${scope.component}`} />}
       <QueryBoundary
         query={query}
         subject="The instance"

@@ -79,11 +79,7 @@ export function InstancesView({ scope, query }: InstancesViewProps) {
   )
   return (
     <>
-      <PageHeader
-        title={component || label}
-        facts={<InstancesFacts rows={rows} counts={counts} label={label} />}
-        actions={undefined}
-      />
+      <PageHeader title={component || label} facts={<InstancesFacts rows={rows} counts={counts} label={label} />} />
       <SplitPanel open={inspected.id !== undefined && !(query.isError && rows === undefined)}>
         <DataTable
           heightMode="fill"

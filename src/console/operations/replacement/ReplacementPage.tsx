@@ -56,11 +56,11 @@ function RunControls({ run, executing }: { run: ReplacementRun; executing: boole
   if (run.state === 'done' || run.state === 'stopped') return null
   return (
     <>
-      <ActionButton writes={false} disabledReason={undefined} onClick={() => stopRun(run)}>
+      <ActionButton writes={false} onClick={() => stopRun(run)}>
         Stop the replacement
       </ActionButton>
       {(run.state === 'halted' || !executing) && (
-        <ActionButton variant="filled" disabledReason={undefined} onClick={() => resumeRun(run)}>
+        <ActionButton variant="filled" onClick={() => resumeRun(run)}>
           {getResumeLabel(run.halt)}
         </ActionButton>
       )}
@@ -216,7 +216,7 @@ export function Component() {
   const { organization, assembly, environment, platform, component } = parseScope(params)
   return (
     <>
-      <PageHeader title="Replacement" facts="Not available in this browser" actions={undefined} />
+      <PageHeader title="Replacement" facts="Not available in this browser" />
       <EmptyState
         title="This replacement is not available in this browser"
         hint="A replacement runs in the browser that started it, which keeps it for a week. The service has only its marks and deployments."

@@ -29,7 +29,6 @@ export default function ApplyDialog({ organization, plan, writes: planned, onClo
       sequential
       invalidates={[]}
       acknowledge={`I reviewed ${formatCountOf(writes.length, 'request')} to ${organization}`}
-      disabledReason={undefined}
       getResumePath={() => {
         // An earlier, interrupted application is replaced by this one.
         removeWritesResumedAt(path)

@@ -200,7 +200,7 @@ export function Component() {
   if (plan) return <PlanView key={`${organization} ${name}`} organization={organization} plan={plan} />
   return (
     <>
-      <PageHeader title={name} facts="" actions={undefined} />
+      <PageHeader title={name} facts="" />
       <EmptyState
         title="Change plan not found"
         hint="It is not saved in this browser. Open its file on the Change plans page."

@@ -58,7 +58,6 @@ export function Component() {
       <PageHeader
         title="New change plan"
         facts="Ids are replaced by names, and secrets by parameters, so that the plan can be applied to another service."
-        actions={undefined}
       />
       {entries.length === 0 && <p>None of the selected requests is in the activity of this browser.</p>}
       {entries.length > 0 && !recording && <Skeleton lines={4} variant="rows" />}

@@ -81,14 +81,7 @@ export default function CloudRunRate({ organization, cloud, children }: CloudRun
           </Anchor>
         }
       >
-        {problem && (
-          <ProblemPanel
-            {...toProblem(problem.error)}
-            what="The computes of this cloud"
-            onRetry={undefined}
-            retrying={false}
-          />
-        )}
+        {problem && <ProblemPanel {...toProblem(problem.error)} what="The computes of this cloud" retrying={false} />}
         {!problem && !priced && <Skeleton lines={5} variant="table" />}
         {!problem && priced && <Estimate organization={organization} cloud={cloud.ciName} priced={priced} />}
       </Section>
@@ -140,7 +133,7 @@ function Estimate({
         rowId={({ id }) => id}
       />
       {!expanded && lines.length > MAX_COLLAPSED_ROWS && (
-        <ActionButton variant="subtle" writes={false} disabledReason={undefined} onClick={expand}>
+        <ActionButton variant="subtle" writes={false} onClick={expand}>
           {`Show all ${formatCountOf(lines.length, 'assembly', 'assemblies')}`}
         </ActionButton>
       )}

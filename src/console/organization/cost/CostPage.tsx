@@ -76,7 +76,6 @@ export function Component() {
             ? 'Estimate of what runs'
             : `Estimate of what runs: ${formatCountOf(computes, 'compute')} in ${formatCountOf(cloudCount, 'cloud')}`
         }
-        actions={undefined}
       />
       <ReportsNav organization={organization} />
       <QueryProblems

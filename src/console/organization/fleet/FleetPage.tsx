@@ -86,7 +86,6 @@ export function Component(): ReactNode {
           rows &&
           `${formatCountOf(rows.length, 'environment')} of ${formatCountOf(new Set(rows.map(({ assembly }) => assembly)).size, 'assembly', 'assemblies')}`
         }
-        actions={undefined}
       />
       <UnavailableParts parts={unavailable} consequence="They are shown as unknown." />
       <DataTable

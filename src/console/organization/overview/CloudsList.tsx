@@ -72,7 +72,7 @@ export function CloudsList({ organization, clouds }: { organization: string; clo
           title="No clouds"
           hint="This organization has no clouds yet."
           action={
-            <ActionButton to={paths.newCloud(organization)} needs="creates" disabledReason={undefined}>
+            <ActionButton to={paths.newCloud(organization)} needs="creates">
               New cloud
             </ActionButton>
           }

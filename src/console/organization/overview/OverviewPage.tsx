@@ -118,7 +118,6 @@ export function Component() {
             />
           )
         }
-        actions={undefined}
       />
       {notFound ? (
         <OrganizationNotFound organization={organization} query={assemblies} />

@@ -130,7 +130,6 @@ export function Component(): ReactNode {
       <PageHeader
         title="Access"
         facts={name ? `Signed in as ${name}${access ? `, ${formatMembership(access)}` : ''}` : 'What you may do'}
-        actions={undefined}
       />
       {access?.isComplete === false && (
         <Status icon="attention">

@@ -53,11 +53,7 @@ function Groups({ organization }: { organization: string }): ReactNode {
         columns={columns}
         rowId={({ id }) => id}
         emptyText="You are in no group."
-        action={
-          <ActionButton disabledReason={undefined} onClick={() => setCreating(true)}>
-            Create a group
-          </ActionButton>
-        }
+        action={<ActionButton onClick={() => setCreating(true)}>Create a group</ActionButton>}
       />
       {creating && (
         <PeopleDialog
@@ -83,7 +79,6 @@ export function Component(): ReactNode {
       <PageHeader
         title="Account"
         facts={profile ? `Signed in as ${profile.username}, ${profile.email}` : 'The signed-in user'}
-        actions={undefined}
       />
       <Groups organization={organization} />
       <SavedRecords kind="watch" />

@@ -48,7 +48,7 @@ export function AttachedTeams({ target, enabled }: { target: TeamTarget; enabled
         rowId={({ id }) => id}
         emptyText={`Only administrators can change this ${target.noun}.`}
         action={
-          <ActionButton needs="manages_access" disabledReason={undefined} onClick={() => setChanging(true)}>
+          <ActionButton needs="manages_access" onClick={() => setChanging(true)}>
             Change teams
           </ActionButton>
         }

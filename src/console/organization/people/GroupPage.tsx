@@ -69,7 +69,6 @@ function LeaveGroup({ group, member, onClose }: MemberDialogProps): ReactNode {
       requests={[planGroupLeave(group, member)]}
       invalidates={[listGroups]}
       danger
-      disabledReason={undefined}
       onDone={() => void navigate(paths.account(organization))}
       onClose={onClose}
     />
@@ -85,7 +84,6 @@ function RemoveMember({ group, member, onClose }: MemberDialogProps): ReactNode 
       requests={[planGroupMemberRemove(group, member)]}
       invalidates={[listGroupMembers]}
       danger
-      disabledReason={undefined}
       onDone={onClose}
       onClose={onClose}
     />
@@ -101,7 +99,6 @@ function ChangeRole({ group, member, onClose }: MemberDialogProps): ReactNode {
       description={`${member.user.username} ${effect} the group ${group.name} and its members.`}
       requests={[request]}
       invalidates={[listGroupMembers]}
-      disabledReason={undefined}
       onDone={onClose}
       onClose={onClose}
     />
@@ -159,7 +156,6 @@ function Members({ group }: { group: Group }): ReactNode {
         pinned="last"
         rowId={({ id }) => id}
         emptyText="This group has no members."
-        action={undefined}
       />
       {opened && <opened.dialog group={group} member={opened.member} onClose={() => setOpened(undefined)} />}
     </>

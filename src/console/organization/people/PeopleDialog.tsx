@@ -51,7 +51,6 @@ function DeleteRecord({ kind, params, record, onDone, onClose }: DeleteRecordPro
       invalidates={[kind.calls.list]}
       typeName={record.name}
       danger
-      disabledReason={undefined}
       onDone={onDone}
       onClose={onClose}
     />

@@ -46,7 +46,6 @@ export function SavedRecords({ kind }: { kind: SavedRecordKind }): ReactNode {
         variant="subtle"
         my={-6}
         needs="nothing"
-        disabledReason={undefined}
         busy={isPending && variables.ciId === ciId}
         aria-label={label}
         onClick={() => {
@@ -73,14 +72,5 @@ export function SavedRecords({ kind }: { kind: SavedRecordKind }): ReactNode {
     { id: 'since', header: 'Since', render: (record) => <Time value={record.created_at} /> },
     { id: 'delete', header: '', align: 'end', render: renderDelete },
   ]
-  return (
-    <RecordsSection
-      {...TEXTS[kind]}
-      query={query}
-      columns={columns}
-      pinned="last"
-      rowId={({ ci_id: id }) => id}
-      action={undefined}
-    />
-  )
+  return <RecordsSection {...TEXTS[kind]} query={query} columns={columns} pinned="last" rowId={({ ci_id: id }) => id} />
 }

@@ -81,7 +81,6 @@ function RemoveMember({ organization, team, member, onClose }: RemoveMemberProps
       requests={[planTeamMemberRemove(organization, team, member)]}
       invalidates={[listTeamMembers, listUsers]}
       danger
-      disabledReason={undefined}
       onDone={onClose}
       onClose={onClose}
     />
@@ -109,7 +108,6 @@ function Members({ organization, team }: TeamProps): ReactNode {
           mx={-12}
           aria-label={`Remove ${member.name}`}
           needs={membersNeed(team)}
-          disabledReason={undefined}
           onClick={() => setRemoved(member)}
         >
           Remove
@@ -128,7 +126,6 @@ function Members({ organization, team }: TeamProps): ReactNode {
         pinned="last"
         rowId={({ type, id }) => `${type} ${id}`}
         emptyText="This team has no members."
-        action={undefined}
       />
       {removed && (
         <RemoveMember organization={organization} team={team} member={removed} onClose={() => setRemoved(undefined)} />
@@ -148,12 +145,7 @@ function useTeamActions(organization: string, team: Team | undefined) {
   const onClose = () => setOpened(undefined)
   return {
     actions: (
-      <ActionButton
-        variant="filled"
-        needs={membersNeed(team)}
-        disabledReason={undefined}
-        onClick={() => setOpened('add')}
-      >
+      <ActionButton variant="filled" needs={membersNeed(team)} onClick={() => setOpened('add')}>
         Add a member
       </ActionButton>
     ),

@@ -223,11 +223,7 @@ export function Component() {
   )
   return (
     <>
-      <PageHeader
-        title={cloud ? `Compute of ${cloud}` : 'Compute'}
-        facts={formatSummary(query.data)}
-        actions={undefined}
-      />
+      <PageHeader title={cloud ? `Compute of ${cloud}` : 'Compute'} facts={formatSummary(query.data)} />
       <ReportsNav organization={organization} />
       {cloud !== undefined && clouds.data && cloudId === undefined ? (
         <EmptyState

@@ -125,11 +125,7 @@ function Teams({ organization }: { organization: string }): ReactNode {
         columns={columns}
         rowId={({ id }) => id}
         emptyText="You are in no team of this organization."
-        action={
-          <ActionButton disabledReason={undefined} onClick={() => setCreating(true)}>
-            Create a team
-          </ActionButton>
-        }
+        action={<ActionButton onClick={() => setCreating(true)}>Create a team</ActionButton>}
       />
       {creating && (
         <PeopleDialog
@@ -152,11 +148,7 @@ export function Component(): ReactNode {
   const sinks = useQuery(sinksQuery(organization))
   return (
     <>
-      <PageHeader
-        title="Settings"
-        facts={`Policies, notification sinks and teams of ${organization}`}
-        actions={undefined}
-      />
+      <PageHeader title="Settings" facts={`Policies, notification sinks and teams of ${organization}`} />
       <Policies organization={organization} />
       <ItemsSection
         kind={sinkKind}

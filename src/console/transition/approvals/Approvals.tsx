@@ -45,12 +45,7 @@ export function Approvals({ scope, pending }: { scope: DeploymentScope; pending:
         action={
           pending &&
           approvals?.some(isPendingApproval) && (
-            <ActionButton
-              variant="subtle"
-              needs="approves"
-              disabledReason={undefined}
-              onClick={() => setRejecting(true)}
-            >
+            <ActionButton variant="subtle" needs="approves" onClick={() => setRejecting(true)}>
               Reject
             </ActionButton>
           )

@@ -108,7 +108,6 @@ function SelectionFields({ cells, edits, selection, onChange, onReview }: Select
         <ActionButton
           variant="filled"
           color="bad"
-          disabledReason={undefined}
           onClick={() => {
             onChange({ adminstatus: 'offline' })
             onReview()
@@ -163,10 +162,10 @@ export function SelectionPanel(props: SelectionPanelProps) {
         )}
         {changeCount > 0 && (
           <Group gap="sm">
-            <ActionButton variant="filled" disabledReason={undefined} onClick={onReview}>
+            <ActionButton variant="filled" onClick={onReview}>
               {`Review ${formatCountOf(changeCount, 'change')}`}
             </ActionButton>
-            <ActionButton variant="subtle" disabledReason={undefined} writes={false} onClick={onDiscard}>
+            <ActionButton variant="subtle" writes={false} onClick={onDiscard}>
               Discard draft
             </ActionButton>
           </Group>

@@ -179,7 +179,7 @@ function EnvironmentComparison({ scope, left, right }: EnvironmentComparisonProp
   const names = { left, right }
   const renderActions = () =>
     (['left', 'right'] as const).map((side) => (
-      <ActionButton key={side} disabledReason={undefined} onClick={() => setReceiver(side)}>
+      <ActionButton key={side} onClick={() => setReceiver(side)}>
         Promote to {names[side]}
       </ActionButton>
     ))
@@ -254,7 +254,6 @@ export function Component(): ReactNode {
       <PageHeader
         title="Compare environments"
         facts={names && `${formatCountOf(names.length, 'environment')} of ${assembly}, and its design`}
-        actions={undefined}
       />
       <QueryProblem query={environments} subject="The environments" />
       <SidePickers left={left} right={right} names={names ?? []} />

@@ -28,7 +28,7 @@ interface DeployDialogProps {
   plan: Plan | null | undefined
   /** Prefilled. */
   comment?: string | undefined
-  disabledReason: string | undefined
+  disabledReason?: string | undefined
   onClose: () => void
 }
 

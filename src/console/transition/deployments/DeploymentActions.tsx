@@ -39,12 +39,7 @@ export function useDeploymentActions(props: DeploymentActionsProps | undefined) 
           </ActionButton>
         ))}
         {state === 'pending' && (
-          <ActionButton
-            variant="filled"
-            needs="approves"
-            disabledReason={undefined}
-            onClick={() => setOpened('approve')}
-          >
+          <ActionButton variant="filled" needs="approves" onClick={() => setOpened('approve')}>
             Approve
           </ActionButton>
         )}

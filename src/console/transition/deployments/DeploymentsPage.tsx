@@ -64,7 +64,6 @@ export function Component() {
       <PageHeader
         title="Deployments"
         facts={query.data && `${formatCountOf(query.data.length, 'deployment')} of ${environment}`}
-        actions={undefined}
       />
       <EnvironmentTabs scope={scope} />
       <QueryProblem query={query} subject="The deployments" />

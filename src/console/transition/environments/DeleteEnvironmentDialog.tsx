@@ -41,7 +41,6 @@ export default function DeleteEnvironmentDialog({ scope, onDisable, onClose }: D
       typeName={environment}
       danger
       submitLabel={`Delete ${environment}`}
-      disabledReason={undefined}
       onDone={() => void navigate(paths.transition(organization, assembly), { replace: true })}
       onClose={onClose}
     >

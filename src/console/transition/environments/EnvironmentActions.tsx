@@ -76,7 +76,6 @@ export function EnvironmentActions({ scope, state }: EnvironmentActionsProps) {
         <DeployDialog
           scope={scope}
           plan={bom}
-          disabledReason={undefined}
           onClose={() => {
             setOpen(undefined)
             setFollowing(false)

@@ -99,7 +99,7 @@ export function Component() {
             <Button component={Link} to={paths.compareEnvironments(organization, assembly)}>
               Compare environments
             </Button>
-            <ActionButton to={paths.newEnvironment(organization, assembly)} variant="filled" disabledReason={undefined}>
+            <ActionButton to={paths.newEnvironment(organization, assembly)} variant="filled">
               New environment
             </ActionButton>
           </>
@@ -116,11 +116,7 @@ export function Component() {
           emptyState={{
             title: 'No environments',
             hint: 'An environment is the design of the assembly, deployed on clouds. This assembly has none yet.',
-            action: (
-              <ActionButton to={paths.newEnvironment(organization, assembly)} disabledReason={undefined}>
-                New environment
-              </ActionButton>
-            ),
+            action: <ActionButton to={paths.newEnvironment(organization, assembly)}>New environment</ActionButton>,
           }}
           defaultSort="name"
           quickFilters={environmentFilters}

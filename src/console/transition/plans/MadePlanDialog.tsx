@@ -80,15 +80,7 @@ function MadePlan(props: MadePlanDialogProps) {
   const query = useQuery({ ...billOfMaterialsQuery(organization, assembly, environment), refetchOnMount: 'always' })
   const { data: bom, isFetchedAfterMount } = query
   if (isFetchedAfterMount && bom && bom.rfc_cis.length > 0)
-    return (
-      <DeployDialog
-        scope={props.scope}
-        plan={bom}
-        comment={props.comment}
-        disabledReason={undefined}
-        onClose={props.onClose}
-      />
-    )
+    return <DeployDialog scope={props.scope} plan={bom} comment={props.comment} onClose={props.onClose} />
   if (!isFetchedAfterMount || bom === undefined)
     return (
       <PlanPanel {...props}>

@@ -67,7 +67,6 @@ const getColumns = (
         my={-4}
         mr={-8}
         aria-label={`Scale ${platform.ciName}`}
-        disabledReason={undefined}
         onClick={() => onScale(platformKey(platform))}
       >
         Scale

@@ -10,7 +10,7 @@ export interface CommitButtonProps {
   scope: Scope
   /** The open release; null: nothing is uncommitted, only a new plan is made. */
   manifest: Release | null
-  disabledReason: string | undefined
+  disabledReason?: string | undefined
   variant: 'filled' | 'default'
 }
 

@@ -26,7 +26,7 @@ interface DiscardDialogProps {
   kind: keyof typeof EFFECTS
   /** The release that was open when the dialog was opened. */
   release: Release
-  disabledReason: string | undefined
+  disabledReason?: string | undefined
   onClose: () => void
 }
 

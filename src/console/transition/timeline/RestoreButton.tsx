@@ -24,12 +24,12 @@ export function RestoreButton({ scope, releaseId, variant }: RestoreButtonProps)
     <>
       {variant === 'row' ? (
         <Group justify="flex-end" my={-4} mr={-8}>
-          <ActionButton variant="subtle" size="xs" disabledReason={undefined} onClick={open}>
+          <ActionButton variant="subtle" size="xs" onClick={open}>
             Restore <VisuallyHidden>release {releaseId}</VisuallyHidden>
           </ActionButton>
         </Group>
       ) : (
-        <ActionButton variant="filled" disabledReason={undefined} onClick={open}>
+        <ActionButton variant="filled" onClick={open}>
           {`Restore release ${releaseId}`}
         </ActionButton>
       )}

@@ -189,7 +189,6 @@ export function Component() {
             </>
           )
         }
-        actions={undefined}
       />
       <EnvironmentTabs scope={scope} />
       <TimelineStrip timeline={timeline} />

@@ -88,7 +88,6 @@ function ImportDialog({ scope, file, onDone, onClose }: ImportDialogProps): Reac
         },
       ]}
       invalidates={CHANGED_BY_IMPORT}
-      disabledReason={undefined}
       onDone={onDone}
       onClose={onClose}
     />
@@ -103,7 +102,7 @@ export function Component(): ReactNode {
   const { data: release } = useLatestRelease(organization, assembly, environment)
   return (
     <>
-      <PageHeader title="Import environment" facts={`Into ${environment} of ${assembly}`} actions={undefined} />
+      <PageHeader title="Import environment" facts={`Into ${environment} of ${assembly}`} />
       <QueryProblem query={query} subject="This environment" />
       {query.data && (
         <ImportFileForm

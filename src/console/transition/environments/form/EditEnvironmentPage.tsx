@@ -43,11 +43,7 @@ export function Component() {
   const clouds = useClouds(organization)
   return (
     <>
-      <PageHeader
-        title={`Edit ${environment}`}
-        facts={`Environment of ${assembly}. It cannot be renamed.`}
-        actions={undefined}
-      />
+      <PageHeader title={`Edit ${environment}`} facts={`Environment of ${assembly}. It cannot be renamed.`} />
       <QueryBoundary query={query} subject="This environment">
         {(record) => (
           <QueryBoundary query={clouds} subject="The clouds">

@@ -84,7 +84,6 @@ function ProfilePicker({ organization, profiles, onSelect }: ProfilePickerProps)
           <ActionButton
             key={ciId}
             onClick={() => void select(ciName)}
-            disabledReason={undefined}
             busy={selected?.name === ciName && !selected.failed}
             writes={false}
           >
@@ -193,7 +192,6 @@ export function NewEnvironmentForm({ scope, defaults, model, clouds, platforms, 
             cost,
           })
         }
-        disabledReason={undefined}
         submitError={null}
         cancelTo={paths.transition(organization, assembly)}
         footer={cost || undefined}

@@ -83,7 +83,6 @@ export function Component() {
       <PageHeader
         title={like === null ? 'New environment' : `New environment like ${like}`}
         facts={`Of ${assembly}: the committed design, deployed on clouds`}
-        actions={undefined}
       />
       <QueryProblems
         queries={[

@@ -21,7 +21,7 @@ interface UpdateEnvironmentDialogProps {
   /** By path in the record. */
   changes: Fields
   clouds: readonly Ci[]
-  disabledReason: string | undefined
+  disabledReason?: string | undefined
   onRefused: (messages: readonly string[]) => void
   onDone: (answer: Environment | null | undefined) => void
   onClose: () => void
