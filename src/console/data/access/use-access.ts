@@ -1,5 +1,5 @@
 // Reads what the rules need. At low priority: pages show their rows first.
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { AnyCall } from '../../../contract/core/call.ts'
 import { listAssemblyTeams } from '../../../contract/assembly/assemblies.ts'
 import { listCloudTeams } from '../../../contract/cloud/usage.ts'
@@ -35,16 +35,23 @@ export interface OrganizationAccess {
   /** The names of those who can grant permissions; none if they cannot be read. */
   readonly admins: readonly string[]
   readonly isPending: boolean
+  /** A query without which the permissions are unknown. */
+  readonly failed: UseQueryResult | undefined
 }
 
 /** What the signed-in user may do in an organization, and who can grant more. */
 export function useAccess(organization: string): OrganizationAccess {
   // Pages of the public namespace have none.
   const enabled = organization !== ''
-  const { data: profile, isPending: profilePending } = useQuery({ ...profileQuery(LOW), enabled })
-  const { data: visible, isPending: teamsPending } = useQuery({ ...teamsQuery(organization, LOW), enabled })
-  const { data: groups, isPending: groupsPending } = useQuery({ ...groupsQuery(LOW), enabled })
-  const user = useQuery({ ...userQuery(organization, profile?.id ?? ''), enabled: enabled && profile !== undefined })
+  const profile = useQuery({ ...profileQuery(LOW), enabled })
+  const teams = useQuery({ ...teamsQuery(organization, LOW), enabled })
+  const ownGroups = useQuery({ ...groupsQuery(LOW), enabled })
+  const user = useQuery({
+    ...userQuery(organization, profile.data?.id ?? ''),
+    enabled: enabled && profile.data !== undefined,
+  })
+  const queries = [profile, teams, ownGroups, user]
+  const [visible, groups] = [teams.data, ownGroups.data]
   const memberOf = user.data?.teams
   // Members of a team through a group are only listed in the team.
   const isRead = ({ name }: { name: string }) => name === ADMINS || (groups && groups.length > 0)
@@ -59,11 +66,9 @@ export function useAccess(organization: string): OrganizationAccess {
         : undefined,
     admins: admins ? [...admins.users, ...admins.groups].map(({ name }) => name) : [],
     isPending:
-      profilePending ||
-      teamsPending ||
-      groupsPending ||
-      (profile !== undefined && user.isPending) ||
-      members.some(({ isPending }) => isPending),
+      [profile, teams, ownGroups, ...members].some((query) => query.isPending) ||
+      (profile.data !== undefined && user.isPending),
+    failed: queries.find(({ isError, data }) => isError && data === undefined),
   }
 }
 

@@ -120,7 +120,7 @@ function Permissions({ organization, title, kind, query, permissions, toPath }: 
 export function Component(): ReactNode {
   const { organization } = parseScope(useParams())
   const { data: profile } = useQuery(profileQuery())
-  const { access, admins, isPending } = useAccess(organization)
+  const { access, admins, isPending, failed } = useAccess(organization)
   const { decide } = useDecisions(organization, [])
   const assemblies = useQuery(assembliesQuery(organization))
   const clouds = useQuery(cloudsQuery(organization, { lowPriority: true }))
@@ -161,7 +161,7 @@ export function Component(): ReactNode {
           />
         )}
         {!access && isPending && <Skeleton lines={3} variant="table" />}
-        {!access && !isPending && <Status icon="attention">Your teams could not be loaded.</Status>}
+        {failed && <QueryProblem query={failed} subject="Your teams" />}
       </Section>
       <Permissions
         organization={organization}
