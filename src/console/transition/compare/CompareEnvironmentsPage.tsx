@@ -12,6 +12,7 @@ import { lazyComponent } from '../../kit/lazy-component.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { parseChoice, SearchParamControl } from '../../kit/SearchParamControl.tsx'
 import { useSetParams } from '../../kit/search-params.ts'
+import { Skeleton } from '../../kit/Skeleton.tsx'
 import { DataTable } from '../../kit/table/DataTable.tsx'
 import type { TableSelection } from '../../kit/table/selection.ts'
 import { compareNatural } from '../../kit/table/row-index/natural-sort.ts'
@@ -50,10 +51,12 @@ interface SidePickersProps {
 function SidePickers({ left, right, names }: SidePickersProps): ReactNode {
   const setParams = useSetParams()
   const toChoice = (side: Side) => ({ value: formatSide(side), label: getSideLabel(side) })
-  const toChoices = (other: Side | undefined) =>
-    [...names.map((name): Side => ({ kind: 'environment', name })), { kind: 'design' } as const]
-      .map(toChoice)
-      .filter(({ value }) => !other || value !== formatSide(other))
+  const sides: Side[] = [...names.map((name) => ({ kind: 'environment', name }) as const), { kind: 'design' }]
+  // The chosen one has its name also while the list is loading.
+  const toChoices = (chosen: Side | undefined, other: Side | undefined) =>
+    [
+      ...new Map([...sides, ...(chosen ? [chosen] : [])].map((side) => [formatSide(side), toChoice(side)])).values(),
+    ].filter(({ value }) => !other || value !== formatSide(other))
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }} maw={720} mb="md">
       <ChoiceField
@@ -61,14 +64,14 @@ function SidePickers({ left, right, names }: SidePickersProps): ReactNode {
         value={left ? formatSide(left) : ''}
         onChange={(value) => setParams({ left: value || undefined })}
         placeholder="Choose an environment"
-        choices={toChoices(right)}
+        choices={toChoices(left, right)}
       />
       <ChoiceField
         label="With"
         value={right ? formatSide(right) : ''}
         onChange={(value) => setParams({ right: value || undefined })}
         placeholder="Choose what to compare with"
-        choices={toChoices(left)}
+        choices={toChoices(right, left)}
       />
     </SimpleGrid>
   )
@@ -270,6 +273,7 @@ export function Component(): ReactNode {
           hint="Choose two environments, or an environment and the design to see what is overridden, locked or changed outside of it."
         />
       )}
+      {left && right && environments.isPending && <Skeleton lines={8} variant="table" />}
       {left && right && !isSame && missing.length === 0 && names && (
         <Sides key={`${formatSide(left)} ${formatSide(right)}`} scope={scope} left={left} right={right} />
       )}
