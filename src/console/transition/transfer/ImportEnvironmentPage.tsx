@@ -13,12 +13,13 @@ import { readLatestRelease } from '../../../contract/transition/releases.ts'
 import { extractEnvironment, loadEnvironment } from '../../../contract/transition/transfer.ts'
 import { listEnvironmentVariables, listPlatformVariables } from '../../../contract/transition/variables.ts'
 import { prefetch } from '../../data/read/call-query.ts'
-import { QueryProblem } from '../../data/read/QueryProblem.tsx'
+import { QueryBoundary } from '../../data/QueryBoundary.tsx'
 import { ImportFileForm } from '../../data/transfer/ImportFileForm.tsx'
 import { ImportPreview } from '../../data/transfer/ImportPreview.tsx'
 import { querySource } from '../../data/write/write-request.ts'
 import { formatCountOf } from '../../kit/format.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
+import { Skeleton } from '../../kit/Skeleton.tsx'
 import { environmentCrumbs, pageHandle, parseScope, type Scope } from '../../routing/crumbs.ts'
 import { paths } from '../../routing/paths.ts'
 import { EnvironmentWriteDialog } from '../EnvironmentWriteDialog.tsx'
@@ -103,21 +104,22 @@ export function Component(): ReactNode {
   return (
     <>
       <PageHeader title="Import environment" facts={`Into ${environment} of ${assembly}`} />
-      <QueryProblem query={query} subject="This environment" />
-      {query.data && (
-        <ImportFileForm
-          key={`${organization}/${assembly}/${environment}`}
-          owner="environment"
-          ownerId={`${organization}/${assembly}/${environment}`}
-          description="YAML or JSON, as exported from an environment. Values in the file are set and locked; all others stay the same."
-          disabledReason={importDisabledReason(query.data, release)}
-          checkQuery={(text) => checkEnvironmentFileQuery(scope, text)}
-          renderPreview={(check) => <Preview scope={scope} check={check} />}
-          renderDialog={(props) => <ImportDialog scope={scope} {...props} />}
-          cancelTo={paths.environment(organization, assembly, environment)}
-          onDone={() => void navigate(paths.latestRelease(organization, assembly, environment))}
-        />
-      )}
+      <QueryBoundary query={query} subject="This environment" loading={<Skeleton lines={8} variant="rows" />}>
+        {(record) => (
+          <ImportFileForm
+            key={`${organization}/${assembly}/${environment}`}
+            owner="environment"
+            ownerId={`${organization}/${assembly}/${environment}`}
+            description="YAML or JSON, as exported from an environment. Values in the file are set and locked; all others stay the same."
+            disabledReason={importDisabledReason(record, release)}
+            checkQuery={(text) => checkEnvironmentFileQuery(scope, text)}
+            renderPreview={(check) => <Preview scope={scope} check={check} />}
+            renderDialog={(props) => <ImportDialog scope={scope} {...props} />}
+            cancelTo={paths.environment(organization, assembly, environment)}
+            onDone={() => void navigate(paths.latestRelease(organization, assembly, environment))}
+          />
+        )}
+      </QueryBoundary>
     </>
   )
 }
