@@ -71,7 +71,7 @@ export function Component() {
         }
       />
       <QueryProblem query={platformsQuery} subject="The platforms" />
-      <QueryProblems queries={map.problems} />
+      {platforms && <QueryProblems queries={map.problems} />}
       <Section
         title="Platforms by cloud"
         action={<SearchParamControl label="Show as" param="view" choices={views} value={view} clearsParam="node" />}

@@ -87,7 +87,7 @@ export function Component(): ReactNode {
           `${formatCountOf(rows.length, 'environment')} of ${formatCountOf(new Set(rows.map(({ assembly }) => assembly)).size, 'assembly', 'assemblies')}`
         }
       />
-      <UnavailableParts parts={unavailable} consequence="They are shown as unknown." />
+      <UnavailableParts parts={rows ? unavailable : []} consequence="They are shown as unknown." />
       <DataTable
         heightMode="fill"
         label="Environments"

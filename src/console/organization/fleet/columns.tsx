@@ -86,7 +86,7 @@ export const fleetColumns: readonly Column<FleetRow>[] = [
     tieBreaker: true,
     value: ({ assembly }) => assembly,
   },
-  { id: 'risk', header: 'Risk', kind: 'number', width: 64, value: ({ risk }) => risk.points },
+  { id: 'risk', header: 'Risk', kind: 'number', width: 80, value: ({ risk }) => risk.points },
   {
     id: 'health',
     header: 'Health',
@@ -125,7 +125,7 @@ export const fleetColumns: readonly Column<FleetRow>[] = [
     },
   },
   { id: 'design', header: 'Design', kind: 'text', width: 88, hideBelow: 860, value: formatDesign },
-  { id: 'changes', header: 'Open changes', kind: 'text', width: 104, hideBelow: 960, value: formatChanges },
-  { id: 'rate', header: 'Billed per hour', kind: 'text', width: 112, align: 'end', hideBelow: 1060, value: formatRate },
+  { id: 'changes', header: 'Open changes', kind: 'text', width: 128, hideBelow: 960, value: formatChanges },
+  { id: 'rate', header: 'Billed per hour', kind: 'text', width: 136, align: 'end', hideBelow: 1060, value: formatRate },
   { id: 'profile', header: 'Profile', kind: 'text', width: 80, hideBelow: 700, value: ({ profile }) => profile },
 ]
