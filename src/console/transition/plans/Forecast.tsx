@@ -17,6 +17,7 @@ import {
   findLosses,
   sumEstimates,
   toForecastSteps,
+  type Estimate,
   type ForecastStep,
   type Loss,
   type Replacement,
@@ -32,9 +33,14 @@ function formatLoss({ kind, count }: Loss): string {
   return count === 1 ? 'the only active compute changes' : `all ${formatCount(count)} active computes change at once`
 }
 
-function formatTotal({ median, p90, unknownSteps }: NonNullable<ReturnType<typeof sumEstimates>>): string {
-  const durations = `${formatDuration(median)} (median), ${formatDuration(p90)} (90 %)`
-  return unknownSteps > 0 ? `at least ${durations}; ${formatCountOf(unknownSteps, 'step')} unknown` : durations
+const formatEstimate = ({ median, p90 }: Pick<Estimate, 'median' | 'p90'>): string =>
+  `${formatDuration(median)} (median), ${formatDuration(p90)} (90 %)`
+
+function formatTotal(total: NonNullable<ReturnType<typeof sumEstimates>>): string {
+  const { unknownSteps } = total
+  return unknownSteps > 0
+    ? `at least ${formatEstimate(total)}; ${formatCountOf(unknownSteps, 'step')} unknown`
+    : formatEstimate(total)
 }
 
 function Replaced({ replacements }: { replacements: readonly Replacement[] }) {
@@ -85,9 +91,7 @@ export default function Forecast({ scope, changes }: ForecastProps) {
   const steps = toForecastSteps(changes, history.durations)
   const total = sumEstimates(steps)
   // Too few may only be so because others could not be read.
-  const missing = history.isPending ? '...' : history.failed ? 'unknown' : 'Not enough history'
-  const renderDuration = (part: 'median' | 'p90') => (step: ForecastStep) =>
-    step.estimate && !history.isPending ? formatDuration(step.estimate[part]) : missing
+  const missing = history.isPending ? '...' : history.failed ? 'unknown' : 'not enough history'
   const columns: readonly PlainColumn<ForecastStep>[] = [
     {
       id: 'step',
@@ -98,8 +102,11 @@ export default function Forecast({ scope, changes }: ForecastProps) {
         </Anchor>
       ),
     },
-    { id: 'median', header: 'Estimated duration, median', align: 'end', render: renderDuration('median') },
-    { id: 'p90', header: 'Estimated duration, 90 %', align: 'end', render: renderDuration('p90') },
+    {
+      id: 'duration',
+      header: 'Estimated duration',
+      render: ({ estimate }) => (estimate && !history.isPending ? formatEstimate(estimate) : missing),
+    },
     {
       id: 'effect',
       header: 'Effect',
@@ -124,11 +131,11 @@ export default function Forecast({ scope, changes }: ForecastProps) {
         Estimated in total, without waits: {total && !history.isPending ? formatTotal(total) : missing}.{' '}
         {usual &&
           `Deployments of any size took ${formatDuration(usual.duration)} (median of ${usual.sampleSize}, with waits). `}
-        The{' '}
+        See the{' '}
         <Anchor component={Link} to={`${withParams({})}#what-changes`}>
           estimated change of cost
         </Anchor>{' '}
-        is with the changes.
+        above.
       </Text>
       <PlainTable label="Forecast" columns={columns} rows={steps} rowId={({ step }) => String(step)} pinned="first" />
       <Text fz="sm" c="dimmed">

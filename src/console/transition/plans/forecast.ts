@@ -7,7 +7,7 @@ import { getStepSamples } from '../deployments/gantt/compare.ts'
 import { groupBySteps, parseInstanceName, type PlannedChange } from '../releases/changes.ts'
 
 /** Milliseconds. */
-interface Estimate {
+export interface Estimate {
   readonly median: number
   /** Nine of ten samples take no longer. */
   readonly p90: number

@@ -50,6 +50,6 @@ export function useEarlierDurations(scope: EnvironmentScope, before?: Pick<Deplo
     durations,
     count: earlier.length,
     isPending: queries.some(({ isPending }) => isPending),
-    failed: queries.find(({ isError }) => isError),
+    failed: queries.find(({ isError, data }) => isError && data === undefined),
   }
 }
