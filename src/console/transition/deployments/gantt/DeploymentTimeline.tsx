@@ -5,6 +5,7 @@ import { useMemo, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import type { DeploymentStatus } from '../../../../contract/core/records.ts'
 import { QueryProblem } from '../../../data/read/QueryProblem.tsx'
+import { EmptyState } from '../../../kit/EmptyState.tsx'
 import { formatCountOf, formatDuration, formatTimeOfDay } from '../../../kit/format.ts'
 import { parseChoice, SearchParamControl } from '../../../kit/SearchParamControl.tsx'
 import { Section } from '../../../kit/Section.tsx'
@@ -25,7 +26,7 @@ const VIEWS = [
   ['table', 'Table'],
 ] as const
 
-/** What runs or stands now; '' once it has ended. */
+/** What is running or paused now; '' once it has ended. */
 function describeNow(gantt: readonly GanttStep[], paused: boolean): string {
   const running = gantt.find(({ step }) => step.state === 'inprogress')
   if (!running) return ''
@@ -89,6 +90,8 @@ export default function DeploymentTimeline(props: DeploymentTimelineProps): Reac
   const earlier = useEarlierDurations(scope, status)
   const gantt = useMemo(() => steps && toGantt(steps, stops, endedAt), [steps, stops, endedAt])
   if (!gantt) return <Skeleton lines={8} variant="rows" />
+  if (gantt.length === 0)
+    return <EmptyState title="No timeline" hint="The service has no records of this deployment." />
   const usual = compareSteps(gantt, earlier.durations)
   const from = Math.min(status.created ?? endedAt, startedAt ?? endedAt)
   const span = { from, to: gantt.reduce((to, step) => Math.max(to, step.span?.to ?? 0), endedAt) }
