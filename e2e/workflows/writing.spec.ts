@@ -46,6 +46,7 @@ test('verifies a write without an answer instead of repeating it', async ({ page
   const sent = page.waitForRequest((request) => request.method() === 'PUT', { timeout: 30_000 })
   await dialog.getByRole('button', { name: 'Pause deployment' }).press('Enter')
   await sent
+  service.freeze()
   // Later answers prove that the gateway has forwarded the write. Before that it could report that nothing was sent.
   const sentAt = Date.now()
   await expect
