@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
 import { INSTANCES, PROD, STOREFRONT } from '../support/demo-paths.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { observeLayoutShifts, readLayoutShift } from '../support/layout-shift.ts'
+import { expectStableLayout, observeLayoutShifts } from '../support/layout-shift.ts'
 import type { ReferenceService } from '../support/servers.ts'
 
 test('the console shows the data of the reference service', async ({ page, service }) => {
@@ -200,7 +200,7 @@ test('main pages have no layout shift', async ({ page }) => {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await waitForNetworkIdle(page)
-    expect(await readLayoutShift(page), path).toBeLessThanOrEqual(0.02)
+    await expectStableLayout(page)
   }
 })
 
@@ -217,7 +217,7 @@ for (const [width, height] of [
     await expect(page.getByRole('region', { name: 'From design to deployment' })).toHaveAttribute('aria-busy', 'false')
     await expect(page.getByRole('link', { name: /Go to deployment/ })).toBeVisible()
     await waitForNetworkIdle(page)
-    expect(await readLayoutShift(page)).toBeLessThanOrEqual(0.02)
+    await expectStableLayout(page)
   })
 
 test.describe('the content security policy', () => {
