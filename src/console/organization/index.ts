@@ -7,14 +7,11 @@ export { assemblyTarget, cloudTarget } from './people/attached-teams.ts'
 export { TeamChoices } from './people/TeamChoices.tsx'
 export { useTeams } from './people/teams.ts'
 export {
-  assemblyCostRateQuery,
-  assemblyHealthQuery,
-  cloudComputeQuery,
   deploymentsSinceQuery,
   organizationEnvironmentsQuery,
   organizationsQuery,
-  useAssemblyHealth,
-  useCurrencyByCloud,
   useOrganizationEnvironments,
   useOrganizations,
 } from './queries.ts'
+export { assemblyHealthQuery, useAssemblyHealth } from './overview/queries.ts'
+export { assemblyCostRateQuery, cloudComputeQuery, useCurrencyByCloud } from './cost/queries.ts'

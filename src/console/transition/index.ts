@@ -8,15 +8,14 @@ export {
   deploymentChangesQuery,
   deploymentStatusQuery,
   environmentQuery,
-  environmentsQuery,
   latestDeploymentQuery,
   latestReleaseQuery,
   useCloudUses,
-  useEnvironments,
   useLatestDeployment,
   useLatestRelease,
   usePlatforms,
 } from './queries.ts'
+export { environmentsQuery, useEnvironments } from './environments/queries.ts'
 export { LazyMadePlanDialog } from './plans/lazy-made-plan-dialog.ts'
 export { LazyScaleDialog } from './platforms/lazy-scale-dialog.ts'
 export { useDraftText } from './DraftText.tsx'

@@ -44,16 +44,6 @@ const toEnvironmentParams = ({ organization, assembly, environment }: Environmen
 /** Relations without the records they connect. */
 const RELATIONS_ONLY = { include_from_ci: 'false', include_to_ci: 'false' } as const
 
-export const environmentsQuery = (organization: string, assembly: string) =>
-  callQuery(
-    listEnvironments,
-    { params: { organization, assembly } },
-    { isBusy: (environments) => environments.some(isLocked), staleTime: 10_000 },
-  )
-
-export const useEnvironments = (organization: string, assembly: string) =>
-  useQuery(environmentsQuery(organization, assembly))
-
 export const environmentQuery = (organization: string, assembly: string, environment: string) =>
   callQuery(readEnvironment, { params: { organization, assembly, environment } }, { isBusy: isLocked })
 

@@ -3,15 +3,19 @@ import { IconActivityHeartbeat, IconRuler2, IconTransfer } from '@tabler/icons-r
 import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { Link, useLocation, useParams } from 'react-router'
-import { designPlatformsQuery } from '../../design/index.ts'
-import { operatedPlatformsQuery } from '../../operations/queries.ts'
+import { listDesignPlatforms } from '../../../contract/design/platforms.ts'
+import { listOperatedPlatforms } from '../../../contract/operations/operations.ts'
+import { callQuery } from '../../data/read/call-query.ts'
 import { paths } from '../../routing/paths.ts'
 import { useEnvironments } from '../../transition/index.ts'
 import { NavbarLink } from './NavbarLink.tsx'
 
 /** Platforms of the design, if a page has loaded them. The navbar itself sends no requests. */
 function DesignLinks({ organization, assembly }: { organization: string; assembly: string }) {
-  const { data = [] } = useQuery({ ...designPlatformsQuery(organization, assembly), enabled: false })
+  const { data = [] } = useQuery({
+    ...callQuery(listDesignPlatforms, { params: { organization, assembly } }),
+    enabled: false,
+  })
   return data.map(({ ciId, ciName }) => (
     <NavbarLink key={ciId} to={paths.designPlatform(organization, assembly, ciName)} label={ciName} depth={1} />
   ))
@@ -27,7 +31,10 @@ interface PlatformLinksProps {
 
 /** Platforms of the current environment, if a page has loaded them; at least the current one. */
 function PlatformLinks({ organization, assembly, environment, platform }: PlatformLinksProps) {
-  const { data } = useQuery({ ...operatedPlatformsQuery({ organization, assembly, environment }), enabled: false })
+  const { data } = useQuery({
+    ...callQuery(listOperatedPlatforms, { params: { organization, assembly, environment } }),
+    enabled: false,
+  })
   const names = data?.map(({ ciName }) => ciName) ?? (platform === undefined ? [] : [platform])
   return names.map((name) => (
     <NavbarLink

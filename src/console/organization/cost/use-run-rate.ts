@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { Ci } from '../../../contract/core/records.ts'
 import { offeringRows, useOfferings, customSizes, type OfferingRow } from '../../cloud/index.ts'
 import { getClouds } from '../compute-report.ts'
-import { useComputeByCloud, cloudComputeQuery } from '../queries.ts'
+import { useComputeByCloud, cloudComputeQuery } from './queries.ts'
 import { toMachines, priceUse, toComputeUses, type Machine, type PricedUse } from './run-rate.ts'
 
 /** Clouds queried by default: the report by platform takes one request per cloud (service-api 3.9). */

@@ -12,7 +12,7 @@ import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { paths } from '../../routing/paths.ts'
 import { getClouds, type ReportNode } from '../compute-report.ts'
-import { useComputeByCloud } from '../queries.ts'
+import { useComputeByCloud } from '../cost/queries.ts'
 
 /** `used`: the clouds with computes; a cloud without any has no report (service-api 3.9). Undefined while loading. */
 const columnsFor = (organization: string, used: readonly ReportNode[] | 'unknown' | undefined): PlainColumn<Ci>[] => [

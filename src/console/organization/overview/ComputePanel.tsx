@@ -8,7 +8,7 @@ import { compareNatural } from '../../kit/table/row-index/natural-sort.ts'
 import { paths } from '../../routing/paths.ts'
 import { getNodeLabel, type ReportNode } from '../compute-report.ts'
 import { NotAvailable } from '../NotAvailable.tsx'
-import { useComputeByCloud } from '../queries.ts'
+import { useComputeByCloud } from '../cost/queries.ts'
 
 /** Heights in pixels. */
 const METER_HEIGHT = 28

@@ -23,7 +23,8 @@ import { EnvironmentsTable } from './EnvironmentsTable.tsx'
 import { RunningSection } from './RunningSection.tsx'
 import { lastOrganization } from '../last-organization.ts'
 import classes from './Overview.module.css'
-import { useComputeByCloud, organizationEnvironmentsQuery, useOrganizationEnvironments } from '../queries.ts'
+import { organizationEnvironmentsQuery, useOrganizationEnvironments } from '../queries.ts'
+import { useComputeByCloud } from '../cost/queries.ts'
 import { toOpenDeployments, useOpenDeployments } from '../deployments/open-deployments.ts'
 
 export const handle = pageHandle(organizationCrumbs, 'Overview', paths.organization)

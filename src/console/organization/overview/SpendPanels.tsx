@@ -13,7 +13,7 @@ import { paths } from '../../routing/paths.ts'
 import { amountColumns, type PendingAmount } from '../amounts.tsx'
 import { cloudsByAssembly } from '../compute-report.ts'
 import { NotAvailable } from '../NotAvailable.tsx'
-import { assemblyCostRateQuery, useComputeByCloud, useCostRate, useCurrencyByCloud } from '../queries.ts'
+import { assemblyCostRateQuery, useComputeByCloud, useCostRate, useCurrencyByCloud } from '../cost/queries.ts'
 import {
   spendByAssembly,
   spendByCloud,

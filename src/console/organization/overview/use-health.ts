@@ -2,7 +2,7 @@ import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query
 import type { ComponentHealth } from '../../../contract/organization/reports.ts'
 import { assembliesQuery } from '../../assembly/index.ts'
 import { RefusalError } from '../../data/refusal-error.ts'
-import { assemblyHealthQuery, organizationHealthQuery } from '../queries.ts'
+import { assemblyHealthQuery, organizationHealthQuery } from './queries.ts'
 
 type Health = readonly ComponentHealth[]
 

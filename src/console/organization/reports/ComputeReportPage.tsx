@@ -25,7 +25,7 @@ import {
   type ReportNode,
 } from '../compute-report.ts'
 import { QuotaSection } from './QuotaSection.tsx'
-import { computeReportQuery } from '../queries.ts'
+import { computeReportQuery } from '../cost/queries.ts'
 import { PATH_PARAM, CLOUD_PARAM, GROUPING_PARAM, excludeHref, nodeHref, EXCLUDED_PARAM, zoomHref } from './links.ts'
 import { formatFigure, METRIC_CHOICES } from './format.ts'
 import { columnsFor, ReportTable } from './ReportTable.tsx'

@@ -15,14 +15,8 @@ import { PageHeader } from '../../kit/PageHeader.tsx'
 import { DataTable } from '../../kit/table/DataTable.tsx'
 import { paths } from '../../routing/paths.ts'
 import { getEnvironmentColumns, environmentFilters } from './columns.tsx'
-import {
-  environmentsQuery,
-  listedReleaseQuery,
-  useCloudUses,
-  useDesignReleases,
-  useEnvironments,
-  useRecentDeployments,
-} from '../queries.ts'
+import { listedReleaseQuery, useCloudUses, useDesignReleases, useRecentDeployments } from '../queries.ts'
+import { environmentsQuery, useEnvironments } from './queries.ts'
 import { isUnchangedSince } from '../releases/design-state.ts'
 import { toEnvironmentRows, type EnvironmentRow } from './rows.ts'
 
