@@ -28,9 +28,16 @@ function parseYaml(text: string): unknown {
     customTags: (tags) => tags.filter((tag) => typeof tag === 'string' || tag.tag !== TIMESTAMP),
   })
   const [problem] = document.errors
-  if (!problem) return document.toJS()
-  const line = text.slice(0, problem.pos[0]).split('\n').length
-  throw parseError(`invalid YAML: ${problem.message} at line ${line}`)
+  if (problem) {
+    const line = text.slice(0, problem.pos[0]).split('\n').length
+    throw parseError(`invalid YAML: ${problem.message} at line ${line}`)
+  }
+  try {
+    return document.toJS()
+  } catch (error) {
+    // Aliases of nothing, or so many that the data would be huge.
+    throw parseError(`invalid YAML: ${error instanceof Error ? error.message : String(error)}`)
+  }
 }
 
 /** The data of a file. Throws 422 for text that is no map in JSON or YAML. */

@@ -225,6 +225,16 @@ describe('load', () => {
     ['', 'no data detected.'],
     ['{ "platforms": ', 'invalid JSON: '],
     ['platforms:\n  web: [', 'invalid YAML: '],
+    ['variables: *missing', 'invalid YAML: Unresolved alias'],
+    [
+      [
+        'a: &a [x]',
+        ...[...'bcdefghij'].map(
+          (name, index) => `${name}: &${name} [${Array(9).fill(`*${'abcdefghij'[index]}`).join()}]`,
+        ),
+      ].join('\n'),
+      'invalid YAML: Excessive alias count',
+    ],
     ['just text', 'unexpected data structure.'],
   ])('refuses %j', async (data, problem) => {
     const text = expect.stringContaining(`Failed to parse configuration file - ${problem}`)
