@@ -145,12 +145,16 @@ const at = (name: string, end?: 'toCi') => (item: Item) => {
   return isItem(record) ? record[name] : undefined
 }
 
+const byId = (call: AnyCall): Lister => ({ ...step(call), pick: at('ciId') })
+
 /** By parameter: the call whose list has its values. */
-export const LISTERS: Readonly<Record<string, Lister>> = {
+export type Listers = Readonly<Record<string, Lister>>
+
+export const LISTERS: Listers = {
   team: { ...step(organization.listTeams), pick: at('id') },
   group: { ...step(organization.listGroups), pick: at('id') },
-  cloud: { ...step(cloud.listClouds), pick: at('ciId') },
-  service: { ...step(cloud.listCloudServices), pick: at('ciId') },
+  cloud: byId(cloud.listClouds),
+  service: byId(cloud.listCloudServices),
   environment: { ...REALIZED_IN, pick: at('ciId', 'toCi') },
   deployment: { ...ENVIRONMENT_TIMELINE, pick: at('deploymentId'), newest: true },
   // The bills of materials of these deployments: the timeline has the environment's own releases only.
@@ -173,9 +177,9 @@ export const DESIGN_DRAFT_STEPS: readonly Step[] = [
   step(design.readDesignComponent),
 ]
 
-export const DESIGN_DRAFT_LISTERS: Readonly<Record<string, Lister>> = {
-  platform: { ...step(design.listDesignPlatforms), pick: at('ciId') },
-  component: { ...step(design.listDesignComponents), pick: at('ciId') },
+export const DESIGN_DRAFT_LISTERS: Listers = {
+  platform: byId(design.listDesignPlatforms),
+  component: byId(design.listDesignComponents),
 }
 
 /** Uncommitted changes of an environment. */
@@ -190,9 +194,9 @@ export const ENVIRONMENT_DRAFT_STEPS: readonly Step[] = [
   step(transition.listComponentAttachments),
 ]
 
-export const ENVIRONMENT_DRAFT_LISTERS: Readonly<Record<string, Lister>> = {
-  platform: { ...step(transition.listPlatforms), pick: at('ciId') },
-  component: { ...step(transition.listPlatformComponents), pick: at('ciId') },
+export const ENVIRONMENT_DRAFT_LISTERS: Listers = {
+  platform: byId(transition.listPlatforms),
+  component: byId(transition.listPlatformComponents),
 }
 
 /** The contents of one version of a pack. */
@@ -211,10 +215,6 @@ export const PACK_AVAILABILITY_STEPS: readonly Step[] = [
   step(design.readPackComponent),
 ]
 
-export const PACK_LISTERS: Readonly<Record<string, Lister>> = {
-  component: { ...step(design.listPackComponents), pick: at('ciId') },
-}
+export const PACK_LISTERS: Listers = { component: byId(design.listPackComponents) }
 
-export const PACK_AVAILABILITY_LISTERS: Readonly<Record<string, Lister>> = {
-  component: { ...step(design.listAvailabilityComponents), pick: at('ciId') },
-}
+export const PACK_AVAILABILITY_LISTERS: Listers = { component: byId(design.listAvailabilityComponents) }

@@ -20,6 +20,7 @@ import {
   REALIZED_AS,
   REALIZED_IN,
   type Lister,
+  type Listers,
   type Scope,
   type Step,
 } from './steps.ts'
@@ -80,12 +81,7 @@ export async function walk(reader: Reader, options: WalkOptions): Promise<void> 
   const readFields = (step: Step, params: Params, scope: Scope): Fields[] =>
     [...reader.items(toRequest(step, params, scope))].filter(isFields)
 
-  async function readStep(
-    step: Step,
-    params: Params,
-    scope: Scope,
-    listers: Readonly<Record<string, Lister>>,
-  ): Promise<void> {
+  async function readStep(step: Step, params: Params, scope: Scope, listers: Listers): Promise<void> {
     const first = step.call.params.find((name) => !(name in params))
     if (first === undefined) return reader.read(toRequest(step, params, scope))
     // A deployment is listed by its environment, also for a path that does not name the environment.

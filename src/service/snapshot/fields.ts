@@ -1,13 +1,9 @@
 // Reads fields of recorded answers, which any version of the service may have written.
 import { toInstant } from '../../contract/core/values.ts'
+import { isFields, toFields, type Fields } from '../http/body.ts'
 import type { AttributeProperties, Attributes } from '../model/rows.ts'
 
-export type Fields = Readonly<Record<string, unknown>>
-
-export const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-export const toFields = (value: unknown): Fields => (isFields(value) ? value : {})
+export { isFields, toFields, type Fields }
 
 export const toList = (value: unknown): Fields[] => (Array.isArray(value) ? value.filter(isFields) : [])
 

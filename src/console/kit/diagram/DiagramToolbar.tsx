@@ -4,7 +4,7 @@ import { useReactFlow } from '@xyflow/react'
 import type { ReactNode } from 'react'
 import { downloadFile, toFileName } from '../browser/download-file.ts'
 import { formatCount } from '../format.ts'
-import { readPalette, toPngBlob, toSvg, toSvgBlob } from './export.ts'
+import { readPalette, toPngBlob, toSvg } from './export.ts'
 import type { DiagramNode } from './graph.ts'
 import type { DiagramLayout } from './layout.ts'
 
@@ -30,7 +30,10 @@ export function DiagramToolbar(props: DiagramToolbarProps) {
   const flow = useReactFlow()
   const save = async (format: 'svg' | 'png') => {
     const svg = toSvg(layout, nodes, title, readPalette())
-    downloadFile(toFileName(title, format), format === 'svg' ? toSvgBlob(svg) : await toPngBlob(svg, layout))
+    downloadFile(
+      toFileName(title, format),
+      format === 'svg' ? new Blob([svg], { type: 'image/svg+xml' }) : await toPngBlob(svg, layout),
+    )
   }
   const zoom = [
     ['Zoom in', IconZoomIn, () => void flow.zoomIn()],

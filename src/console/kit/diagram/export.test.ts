@@ -3,20 +3,7 @@ import { toSvg, type Palette } from './export.ts'
 import type { DiagramNode } from './graph.ts'
 import { layoutGraph } from './layout.ts'
 
-const palette: Palette = {
-  canvas: '#fff',
-  surface: '#fefefe',
-  'line-2': '#ccc',
-  text: '#111',
-  'text-2': '#222',
-  'text-3': '#333',
-  good: '#0a0',
-  busy: '#00a',
-  attention: '#aa0',
-  bad: '#a00',
-  idle: '#888',
-}
-
+const palette: Palette = (token) => `color-of-${token}`
 const nodes: DiagramNode[] = [
   { id: '1', title: 'web <script>alert("x")</script>', lines: [{ icon: 'bad', text: '3 & 4', end: '9' }] },
   { id: '2', title: 'a-very-long-name-that-does-not-fit-the-card\u0007', lines: [{ text: 'db' }] },
@@ -34,5 +21,5 @@ it('draws a standalone, well-formed document with escaped and shortened texts', 
   expect(svg).toContain('a-very-long-name-that-doe…')
   expect(svg.match(/<rect/g)).toHaveLength(3)
   expect(svg).toContain('stroke-dasharray')
-  expect(svg).toContain(`fill="${palette.bad}"`)
+  expect(svg).toContain(`fill="${palette('bad')}"`)
 })

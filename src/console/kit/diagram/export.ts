@@ -3,20 +3,9 @@ import type { StateIcon } from '../state/states.ts'
 import type { DiagramNode } from './graph.ts'
 import { LINE_HEIGHT, TITLE_HEIGHT, toPath, type DiagramLayout, type PlacedNode } from './layout.ts'
 
-const TOKENS = [
-  'canvas',
-  'surface',
-  'line-2',
-  'text',
-  'text-2',
-  'text-3',
-  'good',
-  'busy',
-  'attention',
-  'bad',
-  'idle',
-] as const
-export type Palette = Readonly<Record<(typeof TOKENS)[number], string>>
+type Token = StateIcon | 'canvas' | 'surface' | 'line-2' | 'text' | 'text-2' | 'text-3'
+/** The color of a token of the theme. */
+export type Palette = (token: Exclude<Token, 'replace'>) => string
 
 const MARGIN = 24
 const INDENT = 12
@@ -25,20 +14,7 @@ const LINE_CHARACTERS = 32
 /** The colors of the current scheme: a file has no style sheet. */
 export function readPalette(): Palette {
   const style = getComputedStyle(document.documentElement)
-  const read = (token: string) => style.getPropertyValue(`--${token}`).trim()
-  return {
-    canvas: read('canvas'),
-    surface: read('surface'),
-    'line-2': read('line-2'),
-    text: read('text'),
-    'text-2': read('text-2'),
-    'text-3': read('text-3'),
-    good: read('good'),
-    busy: read('busy'),
-    attention: read('attention'),
-    bad: read('bad'),
-    idle: read('idle'),
-  }
+  return (token) => style.getPropertyValue(`--${token}`).trim()
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -55,7 +31,7 @@ const escapeXml = (text: string): string =>
 
 const shorten = (text: string, max: number): string => (text.length > max ? `${text.slice(0, max - 1)}…` : text)
 
-const getIconColor = (icon: StateIcon, palette: Palette) => palette[icon === 'replace' ? 'attention' : icon]
+const getIconColor = (icon: StateIcon, palette: Palette) => palette(icon === 'replace' ? 'attention' : icon)
 
 function drawNode({ x, y, width, height }: PlacedNode, { title, lines }: DiagramNode, palette: Palette): string {
   const texts = lines.map(({ icon, text, end = '' }, index) => {
@@ -64,14 +40,14 @@ function drawNode({ x, y, width, height }: PlacedNode, { title, lines }: Diagram
     const room = LINE_CHARACTERS - end.length - (icon ? 2 : 0)
     return [
       icon && `<circle cx="${x + INDENT + 4}" cy="${baseline - 4}" r="4" fill="${getIconColor(icon, palette)}"/>`,
-      `<text x="${left}" y="${baseline}" font-size="12" fill="${icon ? getIconColor(icon, palette) : palette['text-2']}">${escapeXml(shorten(text, room))}</text>`,
+      `<text x="${left}" y="${baseline}" font-size="12" fill="${icon ? getIconColor(icon, palette) : palette('text-2')}">${escapeXml(shorten(text, room))}</text>`,
       end &&
-        `<text x="${x + width - INDENT}" y="${baseline}" font-size="12" text-anchor="end" fill="${palette['text-2']}">${escapeXml(end)}</text>`,
+        `<text x="${x + width - INDENT}" y="${baseline}" font-size="12" text-anchor="end" fill="${palette('text-2')}">${escapeXml(end)}</text>`,
     ]
   })
   return [
-    `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="6" fill="${palette.surface}" stroke="${palette['line-2']}"/>`,
-    `<text x="${x + INDENT}" y="${y + 22}" font-size="14" font-weight="600" fill="${palette.text}">${escapeXml(shorten(title, 26))}</text>`,
+    `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="6" fill="${palette('surface')}" stroke="${palette('line-2')}"/>`,
+    `<text x="${x + INDENT}" y="${y + 22}" font-size="14" font-weight="600" fill="${palette('text')}">${escapeXml(shorten(title, 26))}</text>`,
     ...texts.flat(),
   ]
     .filter(Boolean)
@@ -83,7 +59,7 @@ export function toSvg(layout: DiagramLayout, nodes: readonly DiagramNode[], titl
   const byId = new Map(nodes.map((node) => [node.id, node]))
   const [width, height] = [layout.width + 2 * MARGIN, layout.height + 2 * MARGIN]
   const edges = layout.edges.map(({ points, change }) => {
-    const color = change === undefined ? palette['text-3'] : palette[change === 'add' ? 'attention' : 'bad']
+    const color = change === undefined ? palette('text-3') : palette(change === 'add' ? 'attention' : 'bad')
     const dash = change === undefined ? '' : ' stroke-dasharray="5 4"'
     return `<path d="${toPath(points)}" fill="none" stroke="${color}" stroke-width="1.5"${dash} marker-end="url(#arrow)"/>`
   })
@@ -94,15 +70,13 @@ export function toSvg(layout: DiagramLayout, nodes: readonly DiagramNode[], titl
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${-MARGIN} ${-MARGIN} ${width} ${height}" width="${width}" height="${height}" font-family="Inter, system-ui, sans-serif" role="img" aria-label="${escapeXml(title)}">`,
     `<title>${escapeXml(title)}</title>`,
-    `<defs><marker id="arrow" viewBox="0 0 8 8" refX="8" refY="4" markerWidth="7" markerHeight="7" orient="auto"><path d="M0 0 8 4 0 8Z" fill="${palette['text-3']}"/></marker></defs>`,
-    `<rect x="${-MARGIN}" y="${-MARGIN}" width="${width}" height="${height}" fill="${palette.canvas}"/>`,
+    `<defs><marker id="arrow" viewBox="0 0 8 8" refX="8" refY="4" markerWidth="7" markerHeight="7" orient="auto"><path d="M0 0 8 4 0 8Z" fill="${palette('text-3')}"/></marker></defs>`,
+    `<rect x="${-MARGIN}" y="${-MARGIN}" width="${width}" height="${height}" fill="${palette('canvas')}"/>`,
     ...edges,
     ...cards,
     '</svg>',
   ].join('\n')
 }
-
-export const toSvgBlob = (svg: string): Blob => new Blob([svg], { type: 'image/svg+xml' })
 
 // Browsers refuse larger canvases.
 const MAX_PIXELS = 8192
