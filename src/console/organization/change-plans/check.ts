@@ -42,11 +42,7 @@ interface Filled {
 }
 
 type Verdict = Omit<StepCheck, 'request'> & Partial<Pick<StepCheck, 'request'>>
-const verdict = (state: StepState, note: string, fields: readonly FieldCheck[] = []): Verdict => ({
-  state,
-  note,
-  fields,
-})
+const verdict = (state: StepState, note: string): Verdict => ({ state, note, fields: [] })
 
 const isDeleted = (record: unknown): boolean =>
   record === null || (isObject(record) && record['rfcAction'] === 'delete')
@@ -93,9 +89,8 @@ async function checkRecord(
     const shows =
       isObject(answer) && 'rfcAction' in answer && answer['rfcAction'] !== 'add' ? { rfcAction: 'delete' } : NOT_FOUND
     const request = { request: { params }, verification: { ...from, shows } }
-    return isDeleted(answer)
-      ? { ...verdict('applied', 'It does not exist.'), request }
-      : { ...verdict('ready', 'It exists.'), request }
+    const found = isDeleted(answer) ? verdict('applied', 'It does not exist.') : verdict('ready', 'It exists.')
+    return { ...found, request }
   }
   if (effect === 'update' && isDeleted(answer))
     return pending ? verdict('later', 'It does not exist yet.') : verdict('surprise', 'It does not exist.')
@@ -107,34 +102,27 @@ async function checkRecord(
     request: { params, body },
     ...(shows !== undefined && { verification: { ...from, shows } }),
   }
+  const found = (state: StepState, note: string): Verdict => ({ state, note, fields: checks, request })
   const isSet = ({ name, present, value }: FieldCheck) =>
     present === value || (present !== undefined && (later.get(name)?.includes(present) ?? false))
   if (effect === 'create') {
-    if (isDeleted(answer)) return { ...verdict('ready', 'It does not exist.', checks), request }
-    const others = checks.filter((field) => !isSet(field))
+    if (isDeleted(answer)) return found('ready', 'It does not exist.')
+    const others = checks.filter((field) => !isSet(field)).map((field) => field.name)
     return others.length === 0
-      ? { ...verdict('applied', 'It exists.', checks), request }
-      : {
-          ...verdict(
-            'surprise',
-            `It exists, with other values: ${others.map((field) => field.name).join(', ')}.`,
-            checks,
-          ),
-          request,
-        }
+      ? found('applied', 'It exists.')
+      : found('surprise', `It exists, with other values: ${others.join(', ')}.`)
   }
-  if (checks.length > 0 && checks.every(isSet))
-    return { ...verdict('applied', 'It has these values.', checks), request }
+  if (checks.length > 0 && checks.every(isSet)) return found('applied', 'It has these values.')
   const surprises = checks.filter(
     (field) => !isSet(field) && field.expected !== undefined && field.present !== field.expected,
   )
-  if (surprises.length > 0)
-    return { ...verdict('surprise', `Changed since: ${formatFields(surprises)}.`, checks), request }
-  const note =
+  if (surprises.length > 0) return found('surprise', `Changed since: ${formatFields(surprises)}.`)
+  return found(
+    'ready',
     checks.length === 0
       ? 'Only secrets: the service does not report whether they are set, so they are set again.'
-      : 'As expected.'
-  return { ...verdict('ready', note, checks), request }
+      : 'As expected.',
+  )
 }
 
 const text = (record: unknown, key: string): string =>
@@ -259,9 +247,8 @@ export async function checkStep(
         : undefined
     return { request, ...found, ...busy, fields: found.fields }
   } catch (error) {
-    if (error instanceof Error && error.name === 'Error' && pending)
-      return { ...verdict('later', error.message), request }
-    if (error instanceof Error && error.name === 'Error') return { ...verdict('surprise', error.message), request }
+    if (error instanceof Error && error.name === 'Error')
+      return { ...verdict(pending ? 'later' : 'surprise', error.message), request }
     return { ...verdict('unavailable', `It could not be read: ${toProblem(error).title}.`), request }
   }
 }
@@ -282,14 +269,9 @@ export async function checkPlan(
   values: Readonly<Record<string, string>>,
 ): Promise<readonly StepCheck[]> {
   const checks: StepCheck[] = []
-  for (const index of plan.steps.keys())
-    checks.push(
-      await checkStep(
-        plan,
-        index,
-        values,
-        checks.some(({ state }) => state !== 'applied'),
-      ),
-    )
+  for (const index of plan.steps.keys()) {
+    const pending = checks.some(({ state }) => state !== 'applied')
+    checks.push(await checkStep(plan, index, values, pending))
+  }
   return checks
 }

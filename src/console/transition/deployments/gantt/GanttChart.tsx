@@ -1,7 +1,7 @@
 import { Box, Flex, Paper, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
-import { useElementSize } from '@mantine/hooks'
+import { useElementSize, useSet } from '@mantine/hooks'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { formatCount, formatDuration } from '../../../kit/format.ts'
 import { Status } from '../../../kit/state/StateBadge.tsx'
 import { describeState, getStateTone } from '../../../kit/state/states.ts'
@@ -33,6 +33,18 @@ interface Row {
   readonly note: string
   readonly expandable: boolean
 }
+
+/** Of a record. */
+const PLAIN_ROW = {
+  level: 2,
+  state: '',
+  count: '',
+  span: undefined,
+  isCritical: false,
+  isEnd: false,
+  note: '',
+  expandable: false,
+} satisfies Partial<Row>
 
 const countText = ({ complete, total }: { complete: number; total: number }) =>
   `${formatCount(complete)} of ${formatCount(total)}`
@@ -79,34 +91,16 @@ function toRows(
         ...shown.map((record): Row => {
           const end = hasEnded(record) ? record.stateChangedAt : undefined
           return {
-            ...row,
+            ...PLAIN_ROW,
             id: record.id,
-            level: 2,
             name: record.name,
             state: record.state,
-            count: '',
             span: span && end !== undefined ? { from: span.from, to: Math.max(end, span.from) } : undefined,
             isCritical: record === last,
             isEnd: true,
-            note: '',
-            expandable: false,
           }
         }),
-        ...(more > 0
-          ? [
-              {
-                ...row,
-                id: `${groupId}/more`,
-                level: 2 as const,
-                name: `${formatCount(more)} more ended earlier`,
-                state: '',
-                count: '',
-                span: undefined,
-                note: '',
-                expandable: false,
-              },
-            ]
-          : []),
+        ...(more > 0 ? [{ ...PLAIN_ROW, id: `${groupId}/more`, name: `${formatCount(more)} more ended earlier` }] : []),
       ]
     })
     return [row, ...groupRows]
@@ -224,11 +218,8 @@ interface GanttChartProps {
 /** Steps as bars over time; each expands into its clouds, and these into their records. */
 export function GanttChart({ label, gantt, usual, stops, span, time }: GanttChartProps): ReactNode {
   const { ref, width } = useElementSize()
-  const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set())
-  const toggle = (id: string) =>
-    setExpanded((before) =>
-      before.has(id) ? new Set([...before].filter((other) => other !== id)) : new Set([...before, id]),
-    )
+  const expanded = useSet<string>()
+  const toggle = (id: string) => (expanded.has(id) ? expanded.delete(id) : expanded.add(id))
   const rows = toRows(gantt, usual, expanded)
   const height = ROW * (rows.length + 1)
   const length = Math.max(1, span.to - span.from)
