@@ -35,9 +35,21 @@ function parseYaml(text: string): unknown {
   try {
     return document.toJS()
   } catch (error) {
-    // Aliases of nothing, or so many that the data would be huge.
     throw parseError(`invalid YAML: ${error instanceof Error ? error.message : String(error)}`)
   }
+}
+
+const MAX_VALUES = 500_000
+
+/** The number of values, each alias of one counted again. Linear; infinite for a value that contains itself. */
+function countValues(value: unknown, counts = new Map<object, number>()): number {
+  if (typeof value !== 'object' || value === null) return 1
+  const known = counts.get(value)
+  if (known !== undefined) return known
+  counts.set(value, Infinity)
+  const count = Object.values(value).reduce<number>((sum, item) => sum + countValues(item, counts), 1)
+  counts.set(value, count)
+  return count
 }
 
 /** The data of a file. Throws 422 for text that is no map in JSON or YAML. */
@@ -45,5 +57,6 @@ export function parseFileText(text: string | undefined): Fields {
   if (text === undefined || text.trim() === '') throw parseError('no data detected.')
   const data = /^\s*\{/.test(text) ? parseJson(text) : parseYaml(text)
   if (!isFields(data)) throw parseError('unexpected data structure.')
+  if (countValues(data) > MAX_VALUES) throw parseError('too many aliases.')
   return data
 }
