@@ -1,20 +1,20 @@
-import { Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { toProblem } from '../data/problem.ts'
 import { QueryBoundary } from '../data/QueryBoundary.tsx'
 import { isNotFound } from '../data/refusal-error.ts'
+import { Note } from '../kit/Note.tsx'
 
 /** One line about a failed query. Not every service has every call, so a missing one is no problem of the page. */
 export function QueryNote({ query, subject }: { query: UseQueryResult; subject: string }) {
   if (!query.error || query.data !== undefined) return null
   const { title, messages } = toProblem(query.error)
   return (
-    <Text fz="sm" c="dimmed" role="status">
+    <Note role="status">
       {isNotFound(query.error)
         ? `${subject} is not available from this service.`
         : `${subject} cannot be read: ${messages[0] ?? title}.`}
-    </Text>
+    </Note>
   )
 }
 
@@ -37,15 +37,7 @@ export function QueryPanel<Data>({ query, subject, loading, empty, children }: Q
       loading={loading}
       failed={<QueryNote query={query} subject={subject} />}
     >
-      {(data) =>
-        Array.isArray(data) && data.length === 0 ? (
-          <Text fz="sm" c="dimmed">
-            {empty}
-          </Text>
-        ) : (
-          children(data)
-        )
-      }
+      {(data) => (Array.isArray(data) && data.length === 0 ? <Note>{empty}</Note> : children(data))}
     </QueryBoundary>
   )
 }

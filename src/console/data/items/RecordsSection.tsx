@@ -1,10 +1,10 @@
-import { Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { QueryBoundary } from '../QueryBoundary.tsx'
 import { PlainTable, type PlainTableProps } from '../../kit/PlainTable.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
+import { Note } from '../../kit/Note.tsx'
 
 export interface RecordsSectionProps<Row> extends Pick<PlainTableProps<Row>, 'columns' | 'rowId' | 'pinned'> {
   title: string
@@ -29,15 +29,7 @@ export const RecordsSection = <Row,>({
 }: RecordsSectionProps<Row>): ReactNode => (
   <Section title={title} hint={hint} action={query.data && action}>
     <QueryBoundary query={query} subject={subject} loading={<Skeleton lines={3} variant="table" />}>
-      {(rows) =>
-        rows.length > 0 ? (
-          <PlainTable label={title} rows={rows} {...table} />
-        ) : (
-          <Text c="dimmed" fz="sm">
-            {emptyText}
-          </Text>
-        )
-      }
+      {(rows) => (rows.length > 0 ? <PlainTable label={title} rows={rows} {...table} /> : <Note>{emptyText}</Note>)}
     </QueryBoundary>
   </Section>
 )

@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Box, Button, Group, Progress, Stack, Text, Title } from '@mantine/core'
+import { ActionIcon, Anchor, Box, Button, Group, Progress, Stack, Title } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -8,6 +8,7 @@ import { formatCount } from '../../kit/format.ts'
 import { StateBadge, Status } from '../../kit/state/StateBadge.tsx'
 import { Time } from '../../kit/Time.tsx'
 import { getNotificationPermission } from './end-notifications.ts'
+import { Note } from '../../kit/Note.tsx'
 
 function WatchedState({ item }: { item: Watched }) {
   const { kind, state, end } = item
@@ -31,10 +32,10 @@ function ProgressLine({ item: { label, done = 0, failed = 0, total = 0 } }: { it
         <Progress.Section value={(100 * done) / total} color="good" aria-label={`Progress of ${label}`} />
         <Progress.Section value={(100 * failed) / total} color="bad" withAria={false} />
       </Progress.Root>
-      <Text fz="sm" c="dimmed">
+      <Note>
         {formatCount(done)} of {formatCount(total)}
         {failed > 0 && `, ${formatCount(failed)} failed`}
-      </Text>
+      </Note>
     </Group>
   )
 }
@@ -60,9 +61,9 @@ function TrayItem({ item, onClose }: { item: Watched; onClose: () => void }) {
       </Group>
       <Group justify="space-between" gap="sm">
         <WatchedState item={item} />
-        <Text fz="sm" c="dimmed">
+        <Note>
           {item.end ? 'ended' : 'since'} <Time value={item.end?.at ?? item.since} format="moment" />
-        </Text>
+        </Note>
       </Group>
       <ProgressLine item={item} />
     </Stack>
@@ -95,9 +96,9 @@ export default function TrayPanel({ watched, onClose }: { watched: readonly Watc
         )}
       </Group>
       {watched.length === 0 ? (
-        <Text fz="sm" c="dimmed" pb="sm">
+        <Note pb="sm">
           Nothing is running. Deployments, plans and procedures that you start or open here are listed until they end.
-        </Text>
+        </Note>
       ) : (
         <Stack component="ul" gap={0} m={0} p={0} style={{ listStyle: 'none' }}>
           {watched.map((item) => (

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Box, Button, Group, Kbd, List, Stack, Text } from '@mantine/core'
+import { Alert, Anchor, Box, Button, Group, Kbd, List, Stack } from '@mantine/core'
 import { Link } from 'react-router'
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
@@ -6,6 +6,7 @@ import { ActionButton } from '../ActionButton.tsx'
 import { DraftNotice } from '../confirm/DraftNotice.tsx'
 import { lazyComponent } from '../lazy-component.tsx'
 import type { Form } from './form.ts'
+import { Note } from '../Note.tsx'
 
 export interface FormBodyProps {
   form: Form
@@ -180,13 +181,13 @@ export function FormBody(props: FormBodyProps): ReactNode {
           <Button component={Link} variant="subtle" to={cancelTo}>
             Cancel
           </Button>
-          <Text fz="sm" c="dimmed">
+          <Note>
             {footer ?? (
               <>
                 Press <Kbd>Ctrl</Kbd>+<Kbd>Enter</Kbd> to submit
               </>
             )}
-          </Text>
+          </Note>
         </Group>
       </Stack>
       {draft.dirty && <FormGuard what={what} isSent={draft.isSent} />}

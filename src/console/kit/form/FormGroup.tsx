@@ -1,5 +1,6 @@
-import { Box, Divider, Flex, Stack, Text, Title } from '@mantine/core'
+import { Box, Divider, Flex, Stack, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Note } from '../Note.tsx'
 
 interface FormGroupProps {
   title: string
@@ -13,11 +14,7 @@ export const FormGroup = ({ title, description, children }: FormGroupProps): Rea
     <Flex direction={{ base: 'column', md: 'row' }} gap={{ base: 'sm', md: 32 }}>
       <Box w={{ base: '100%', md: 240 }} flex="none">
         <Title order={2}>{title}</Title>
-        {description && (
-          <Text fz="sm" c="dimmed">
-            {description}
-          </Text>
-        )}
+        {description && <Note>{description}</Note>}
       </Box>
       <Stack gap="lg" flex={1} miw={0} maw={560}>
         {children}

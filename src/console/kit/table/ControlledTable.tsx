@@ -19,6 +19,7 @@ import { useDefaultView } from './tools/views.ts'
 import { useGridCopy } from './use-grid-copy.ts'
 import { focusTabStop } from './use-grid-cursor.ts'
 import { useGroups } from './use-groups.ts'
+import { Note } from '../Note.tsx'
 
 export interface ControlledTableProps<Row> {
   /** Accessible name: "Instances of web". */
@@ -226,9 +227,7 @@ function SelectionBar({ selection, selectedAt, hiddenCount }: SelectionBarProps)
       <Text fz="sm" fw={600}>
         {formatCount(selected.size)} selected
       </Text>
-      <Text fz="sm" c="dimmed">
-        {details.filter(Boolean).join(', ')}
-      </Text>
+      <Note>{details.filter(Boolean).join(', ')}</Note>
       <Button variant="subtle" onClick={() => onChange(new Set())}>
         Clear selection
       </Button>

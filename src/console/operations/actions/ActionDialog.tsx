@@ -34,6 +34,7 @@ import {
   type ActionRun,
   type RunStep,
 } from './run.ts'
+import { Note } from '../../kit/Note.tsx'
 
 const INVALIDATED_CALLS = [listProcedures]
 
@@ -142,9 +143,7 @@ export default function ActionDialog(props: ActionDialogProps) {
           {batches.length > 1 && (
             <>
               <WaveDiagram noun="Batch" waves={toDiagramWaves(batches, 'busy')} />
-              <Text fz="sm" c="dimmed">
-                The service runs the batches one after the other: no tab has to stay open.
-              </Text>
+              <Note>The service runs the batches one after the other: no tab has to stay open.</Note>
             </>
           )}
         </>

@@ -1,9 +1,9 @@
-import { Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { toProblem } from '../../data/problem.ts'
 import { toQueryProblem } from '../../data/read/QueryProblem.tsx'
 import type { EmptyStateProps } from '../../kit/EmptyState.tsx'
+import { Note } from '../../kit/Note.tsx'
 import { formatCountOf } from '../../kit/format.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { Section } from '../../kit/Section.tsx'
@@ -69,9 +69,9 @@ function HealthNotice({ query }: { query: UseQueryResult }) {
   if (!query.error || query.data !== undefined) return null
   const { title, messages } = toProblem(query.error)
   return (
-    <Text fz="sm" c="dimmed" mb="md" role="status">
+    <Note mb="md" role="status">
       Health cannot be read: {(messages[0] ?? title).replace(/\.$/, '')}. The lists are complete, but without states.
-    </Text>
+    </Note>
   )
 }
 

@@ -17,6 +17,7 @@ import {
 import { QueryNote, QueryPanel } from '../QueryPanel.tsx'
 import { toInstanceEvents, toOpenEvents, type InstanceEvent } from './events.ts'
 import { getComponentScope, toInstancePath } from './scope.ts'
+import { Note } from '../../kit/Note.tsx'
 
 /** Which sections have their answers. Later sections are shown only then, so that they do not move. */
 export function useLoadedSections(scope: InstanceScope): { monitors: boolean; history: boolean } {
@@ -29,12 +30,7 @@ export function useLoadedSections(scope: InstanceScope): { monitors: boolean; hi
 /** The thresholds that are crossed now, the most severe first. */
 export function OpenEvents({ instance }: { instance: InstanceDetail }) {
   const events = toOpenEvents(instance)
-  if (events.length === 0)
-    return (
-      <Text fz="sm" c="dimmed">
-        {instance.opsState === '' ? 'Not monitored.' : 'No open events.'}
-      </Text>
-    )
+  if (events.length === 0) return <Note>{instance.opsState === '' ? 'Not monitored.' : 'No open events.'}</Note>
   return (
     <Stack component="ul" gap="xs" m={0} p={0} aria-label="Open events">
       {events.map(({ monitor, name, state, since }) => (
@@ -61,11 +57,7 @@ export function OpenEvents({ instance }: { instance: InstanceDetail }) {
 function RelatedInstances({ title, instances }: { title: string; instances: readonly DraftCi[] }) {
   return (
     <Section title={title}>
-      {instances.length === 0 && (
-        <Text fz="sm" c="dimmed">
-          None.
-        </Text>
-      )}
+      {instances.length === 0 && <Note>None.</Note>}
       {instances.length > 0 && (
         <Stack component="ul" gap={0} m={0} p={0} fz="xs" ff="monospace" aria-label={title}>
           {instances.map((instance) => {
@@ -126,17 +118,11 @@ export function InstanceHistory({ scope, limit }: { scope: InstanceScope; limit:
       <QueryNote query={changes} subject="The history of deployments" />
       <QueryNote query={notifications} subject="The history of states" />
       {events.length === 0 ? (
-        <Text fz="sm" c="dimmed">
-          No events since the start of last month.
-        </Text>
+        <Note>No events since the start of last month.</Note>
       ) : (
         <PlainTable label="History" columns={eventColumns} rows={events.slice(0, limit)} rowId={({ key }) => key} />
       )}
-      {events.length > limit && (
-        <Text fz="sm" c="dimmed">
-          and {events.length - limit} older
-        </Text>
-      )}
+      {events.length > limit && <Note>and {events.length - limit} older</Note>}
     </>
   )
 }

@@ -8,6 +8,7 @@ import { Skeleton } from '../../kit/Skeleton.tsx'
 import { useMonitorCharts, useMonitors, type InstanceScope } from '../queries.ts'
 import { QueryPanel } from '../QueryPanel.tsx'
 import { CHART_RANGES, parseMetrics, toSeries, type ChartRange } from './metrics.ts'
+import { Note } from '../../kit/Note.tsx'
 
 // Height of a chart with its title, and the gap between two, px: reserved while the charts load.
 const CHART_HEIGHT = 176
@@ -26,11 +27,7 @@ function Monitor({ scope, monitor, range }: { scope: InstanceScope; monitor: Dra
           </Text>
         )}
       </Title>
-      {ciAttributes['enable'] === 'false' && (
-        <Text fz="sm" c="dimmed">
-          Turned off.
-        </Text>
-      )}
+      {ciAttributes['enable'] === 'false' && <Note>Turned off.</Note>}
       <QueryPanel
         query={useMonitorCharts(scope, ciName, range)}
         subject="The measurements"

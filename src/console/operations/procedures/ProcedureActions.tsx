@@ -1,9 +1,10 @@
-import { Anchor, Group, Text } from '@mantine/core'
+import { Anchor, Group } from '@mantine/core'
 import { useMemo } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { Procedure } from '../../../contract/core/records.ts'
 import { QueryBoundary } from '../../data/QueryBoundary.tsx'
 import { CopyButton } from '../../kit/CopyButton.tsx'
+import { Note } from '../../kit/Note.tsx'
 import { LogLines } from '../../kit/runs/LogLines.tsx'
 import { useHrefWithParams } from '../../kit/search-params.ts'
 import { Section } from '../../kit/Section.tsx'
@@ -89,15 +90,7 @@ function ActionLog({ organization, procedure, namedAction: { action, instance },
       }
     >
       <QueryBoundary query={query} subject="The log" loading={<Skeleton lines={4} />}>
-        {() =>
-          lines ? (
-            <LogLines lines={lines} className={styles.log} />
-          ) : (
-            <Text fz="sm" c="dimmed">
-              No log lines yet.
-            </Text>
-          )
-        }
+        {() => (lines ? <LogLines lines={lines} className={styles.log} /> : <Note>No log lines yet.</Note>)}
       </QueryBoundary>
     </Section>
   )

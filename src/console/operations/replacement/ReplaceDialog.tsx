@@ -31,6 +31,7 @@ import { getRunPath, startRun } from './runner.ts'
 import { createStatusLookup, useMarking, type MarkOutcome } from './marking.ts'
 import { toDiagramWaves, WaveDiagram } from './WaveDiagram.tsx'
 import { parseWaveAmount, planWaves } from './waves.ts'
+import { Note } from '../../kit/Note.tsx'
 
 const DEFAULT_WAVE_SETTINGS: WaveSettings = { amount: '25 %', pause: '1', spread: true, gate: true }
 
@@ -227,10 +228,10 @@ function FollowUpRequests({ scope, commits }: { scope: ComponentScope; commits: 
     <Code>{`${route.method} ${buildPath(route, { ...scope })}`}</Code>
   )
   return (
-    <Text fz="sm" c="dimmed">
+    <Note>
       Then {renderRequest(commits ? commitEnvironment : forceDeployEnvironment)} without the other platforms and, once
       the plan is compared, {renderRequest(createDeployment)} with its release.
-    </Text>
+    </Note>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Anchor, Box, Text } from '@mantine/core'
+import { Anchor, Box } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useMemo, type ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -9,6 +9,7 @@ import { ActionButton } from '../../kit/ActionButton.tsx'
 import { Facts } from '../../kit/Facts.tsx'
 import { formatCount, formatCountOf } from '../../kit/format.ts'
 import { NameLink } from '../../kit/NameLink.tsx'
+import { Note } from '../../kit/Note.tsx'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { ProblemPanel } from '../../kit/ProblemPanel.tsx'
 import { Section } from '../../kit/Section.tsx'
@@ -104,12 +105,7 @@ function Estimate({
   const { data: currencies } = useCurrencyByCloud(organization, { cloud })
   const lines = useMemo(() => toRateLines(priced, 'assembly').toSorted(compareRates), [priced])
   const [expanded, { open: expand }] = useDisclosure()
-  if (priced.length === 0)
-    return (
-      <Text c="dimmed" fz="sm">
-        No compute runs there.
-      </Text>
-    )
+  if (priced.length === 0) return <Note>No compute runs there.</Note>
   const sums = formatSums(priced)
   const billed = rate.data && spendByCloud(rate.data, currencies).find((each) => each.cloud === cloud)
   return (

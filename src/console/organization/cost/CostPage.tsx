@@ -19,6 +19,7 @@ import { prefetch } from '../../data/read/call-query.ts'
 import { organizationCrumbs, pageHandle, parseScope } from '../../routing/crumbs.ts'
 import { formatCountOf } from '../../kit/format.ts'
 import { Dimmed } from '../../kit/Dimmed.tsx'
+import { Note } from '../../kit/Note.tsx'
 import { parseChoice, SearchParamControl } from '../../kit/SearchParamControl.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { useHrefWithParams } from '../../kit/search-params.ts'
@@ -92,9 +93,9 @@ export function Component() {
             hint={`${ESTIMATED.toLowerCase()}, and ${BILLED_RATE.toLowerCase()}`}
             action={<SearchParamControl label="Group by" param="by" choices={GROUPINGS} value={by} />}
           >
-            <Text c="dimmed" fz="sm" maw="96ch" mb="sm">
+            <Note maw="96ch" mb="sm">
               {RULE}
-            </Text>
+            </Note>
             <RunRateTable
               organization={organization}
               by={by}
@@ -102,11 +103,7 @@ export function Component() {
               billedRate={billed.data}
               isComplete={isComplete}
             />
-            {billed.isError && !billed.data && (
-              <Text c="dimmed" fz="sm" mt="sm">
-                The billed rate is not available from this service.
-              </Text>
-            )}
+            {billed.isError && !billed.data && <Note mt="sm">The billed rate is not available from this service.</Note>}
             <NotPriced organization={organization} rate={rate} omittedClouds={selection?.omitted ?? []} />
           </Section>
           <WhatIf rate={rate} clouds={clouds.data ?? []} />
@@ -139,11 +136,7 @@ function MonthPanel({ organization }: { organization: string }) {
       <Group gap="xl" mih={44} fz="sm" align="flex-start">
         {query.isPending && <Skeleton lines={2} />}
         <NotAvailable parts={[[query, 'The cost of months']]} />
-        {query.data && !projection && (
-          <Text c="dimmed" fz="sm">
-            No cost yet.
-          </Text>
-        )}
+        {query.data && !projection && <Note>No cost yet.</Note>}
         {Object.entries(projection ?? {}).map(
           ([month, cost]) =>
             typeof cost === 'object' && (

@@ -1,4 +1,4 @@
-import { SimpleGrid, Stack, Text } from '@mantine/core'
+import { SimpleGrid, Stack } from '@mantine/core'
 import type { Big } from 'big.js'
 import { useMemo, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
@@ -13,6 +13,7 @@ import { compareNatural } from '../../kit/table/row-index/natural-sort.ts'
 import { formatHourly } from '../spend.ts'
 import { priceChange, priceRange, type ComputeUse, type PricedUse, type PriceRange } from './run-rate.ts'
 import type { RunRate } from './use-run-rate.ts'
+import { Note } from '../../kit/Note.tsx'
 
 const toUseKey = ({ assembly, environment, platform, cloud }: ComputeUse): string =>
   [assembly, environment, platform, cloud].join('/')
@@ -70,12 +71,12 @@ function Result({ use, to, rate }: { use: ComputeUse; to: string; rate: RunRate 
       {lines.length > 0 && (
         <PlainTable label="Cost of the move" columns={columns} rows={lines} rowId={({ what }) => what} />
       )}
-      <Text c="dimmed" fz="sm">
+      <Note>
         {missing.length > 0 && `Unknown: ${missing.join(', and ')}. `}
         {!change && missing.length === 0 && 'The currencies differ, so there is no difference to show. '}
         {ESTIMATED}: the same number and size of computes, {HOURS_PER_MONTH} h a month; a range if several offerings
         fit.
-      </Text>
+      </Note>
     </Stack>
   )
 }

@@ -9,6 +9,7 @@ import { paths } from '../../routing/paths.ts'
 import { getNodeLabel, type ReportNode } from '../compute-report.ts'
 import { NotAvailable } from '../NotAvailable.tsx'
 import { useComputeByCloud } from '../cost/queries.ts'
+import { Note } from '../../kit/Note.tsx'
 
 /** Heights in pixels. */
 const METER_HEIGHT = 28
@@ -45,11 +46,7 @@ export function ComputePanel({ organization, clouds }: { organization: string; c
           </Paper>
         )}
         <NotAvailable parts={[[query, 'The compute figures']]} />
-        {tenants?.length === 0 && (
-          <Text c="dimmed" fz="sm">
-            No computes are deployed.
-          </Text>
-        )}
+        {tenants?.length === 0 && <Note>No computes are deployed.</Note>}
         {tenants && tenants.length > 0 && (
           <Paper px="md" py="sm">
             {tenants.map((each) => (

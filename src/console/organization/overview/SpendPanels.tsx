@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { BILLED_RATE, HOURS_PER_MONTH } from '../../cloud/index.ts'
 import { formatCount } from '../../kit/format.ts'
 import { NameLink } from '../../kit/NameLink.tsx'
+import { Note } from '../../kit/Note.tsx'
 import { PlainTable, type PlainColumn, type PlainTableProps } from '../../kit/PlainTable.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
@@ -51,11 +52,7 @@ function SpendSection<Row>(props: SpendSectionProps<Row>): ReactNode {
       <Box mih={33 + 35 * expectedRows}>
         {loading && <Skeleton lines={expectedRows + 1} variant="table" />}
         {!loading && !rows && unavailable}
-        {!loading && rows?.length === 0 && (
-          <Text c="dimmed" fz="sm">
-            Nothing that runs has a price.
-          </Text>
-        )}
+        {!loading && rows?.length === 0 && <Note>Nothing that runs has a price.</Note>}
         {!loading && rows && rows.length > 0 && <PlainTable {...table} rows={rows} />}
       </Box>
     </Section>

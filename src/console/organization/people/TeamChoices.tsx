@@ -1,9 +1,10 @@
-import { Checkbox, Stack, Text } from '@mantine/core'
+import { Checkbox, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { QueryBoundary } from '../../data/QueryBoundary.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { assignableTeams, formatCloudRights } from './attached-teams.ts'
 import { useTeams, type Team } from './teams.ts'
+import { Note } from '../../kit/Note.tsx'
 
 interface TeamChoicesProps {
   organization: string
@@ -28,12 +29,7 @@ export function TeamChoices(props: TeamChoicesProps): ReactNode {
     >
       {(teams) => {
         const choices = assignableTeams(teams, attached)
-        if (choices.length === 0)
-          return (
-            <Text c="dimmed" fz="sm">
-              {organization} has no team to attach.
-            </Text>
-          )
+        if (choices.length === 0) return <Note>{organization} has no team to attach.</Note>
         return (
           <Checkbox.Group label="Attached teams" value={value} onChange={onChange}>
             <Stack gap="sm">

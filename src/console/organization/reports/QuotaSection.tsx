@@ -1,10 +1,11 @@
-import { Progress, Text } from '@mantine/core'
+import { Progress } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { formatPercent } from '../../kit/format.ts'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { addFigures, findQuotas, getNodeLabel, type Metric, type ReportNode } from '../compute-report.ts'
 import { formatBareFigure, METRIC_CHOICES } from './format.ts'
+import { Note } from '../../kit/Note.tsx'
 
 type QuotaNode = ReturnType<typeof findQuotas>[number]
 
@@ -64,11 +65,11 @@ export function QuotaSection({ root, metric, grouping }: QuotaSectionProps): Rea
   return (
     <Section title="Quota" hint={metric === 'ram' ? 'memory in GB' : noun}>
       {quotas.length === 0 ? (
-        <Text c="dimmed" fz="sm">
+        <Note>
           {grouping === 'cloud'
             ? 'No quota: no compute service sets one.'
             : 'The service does not report how much of all quotas together is left. Group by cloud to see the quota of each cloud.'}
-        </Text>
+        </Note>
       ) : (
         <PlainTable label="Quota" columns={columnsFor(metric)} rows={quotas} rowId={({ id }) => id} />
       )}

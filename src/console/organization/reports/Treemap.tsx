@@ -14,6 +14,7 @@ import {
   type Box as Area,
   type TileGroup,
 } from './treemap-layout.ts'
+import { Note } from '../../kit/Note.tsx'
 
 /** Width before the first measurement. */
 const WIDTH = 1120
@@ -136,12 +137,7 @@ export default function Treemap({
     onHighlight(id)
     setHint(label)
   }
-  if (groups.length === 0)
-    return (
-      <Text c="dimmed" fz="sm" mb="lg">
-        No compute in use matches.
-      </Text>
-    )
+  if (groups.length === 0) return <Note mb="lg">No compute in use matches.</Note>
   return (
     <>
       <UsageList groups={groups} total={total} metric={metric} linkOf={linkOf} />
