@@ -11,8 +11,9 @@ import { queryClient } from '../../data/query-client.ts'
 import { removeExpiredSent } from '../../data/write/dedupe.ts'
 import { paths } from '../../routing/paths.ts'
 import { zonesQuery } from '../detail-queries.ts'
-import ItemDialog from '../../data/items/ItemDialog.tsx'
+import { toItemRecords } from '../../data/items/items.ts'
 import { ItemsSection } from '../../data/items/ItemsSection.tsx'
+import RecordDialog from '../../data/items/RecordDialog.tsx'
 import { supportKind, zoneKind } from '../items/item-kinds.ts'
 import { BulkAttributeForm } from '../services/BulkAttributeForm.tsx'
 import { ServiceEditor } from '../services/ServiceForm.tsx'
@@ -69,10 +70,9 @@ async function press(user: ReturnType<typeof userEvent.setup>, name: string) {
 }
 
 const newSupport = (onClose: () => void) => (
-  <ItemDialog
-    kind={supportKind}
-    scope={items}
-    item={undefined}
+  <RecordDialog
+    records={toItemRecords(supportKind, items)}
+    record={undefined}
     taken={[]}
     isDeleted={false}
     onClose={onClose}

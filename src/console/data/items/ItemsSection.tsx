@@ -6,9 +6,10 @@ import { ActionButton } from '../../kit/ActionButton.tsx'
 import { lazyComponent } from '../../kit/lazy-component.tsx'
 import { describeRequest } from '../client.ts'
 import type { ItemKind, ItemScope } from './item-kind.ts'
+import { toItemRecords } from './items.ts'
 import { RecordsSection, type RecordsSectionProps } from './RecordsSection.tsx'
 
-const ItemDialog = lazyComponent(() => import('./ItemDialog.tsx'))
+const RecordDialog = lazyComponent(() => import('./RecordDialog.tsx'))
 
 interface ItemsSectionProps extends Omit<RecordsSectionProps<Ci>, 'rowId' | 'action' | 'pinned'> {
   kind: ItemKind
@@ -17,7 +18,7 @@ interface ItemsSectionProps extends Omit<RecordsSectionProps<Ci>, 'rowId' | 'act
 
 /** Items of one kind with their add, change and delete buttons. */
 export function ItemsSection({ kind, scope, columns, ...props }: ItemsSectionProps): ReactNode {
-  const [opened, setOpened] = useState<{ item: Ci | undefined; isDeleted: boolean }>()
+  const [opened, setOpened] = useState<{ record: Ci | undefined; isDeleted: boolean }>()
   const addButton = useRef<HTMLButtonElement>(null)
   const needs = `POST ${describeRequest(kind.calls.create, { params: scope.params }).path}` as const
   const renderButtons = (item: Ci) => (
@@ -28,7 +29,7 @@ export function ItemsSection({ kind, scope, columns, ...props }: ItemsSectionPro
           variant="subtle"
           needs={needs}
           aria-label={`${verb} ${item.ciName}`}
-          onClick={() => setOpened({ item, isDeleted: verb === 'Delete' })}
+          onClick={() => setOpened({ record: item, isDeleted: verb === 'Delete' })}
         >
           {verb}
         </ActionButton>
@@ -43,15 +44,18 @@ export function ItemsSection({ kind, scope, columns, ...props }: ItemsSectionPro
         pinned="last"
         rowId={({ ciId }) => ciId}
         action={
-          <ActionButton ref={addButton} needs={needs} onClick={() => setOpened({ item: undefined, isDeleted: false })}>
+          <ActionButton
+            ref={addButton}
+            needs={needs}
+            onClick={() => setOpened({ record: undefined, isDeleted: false })}
+          >
             Add a {kind.noun}
           </ActionButton>
         }
       />
       {opened && (
-        <ItemDialog
-          kind={kind}
-          scope={scope}
+        <RecordDialog
+          records={toItemRecords(kind, scope)}
           {...opened}
           taken={(props.query.data ?? []).map(({ ciName }) => ciName)}
           onClose={() => setOpened(undefined)}

@@ -5,7 +5,8 @@ import { createAttributeRequest } from '../form/attribute-request.ts'
 import { planDelete, querySource, type WriteRequest } from '../write/write-request.ts'
 import { changedAttributes, nonSecretAttributes, toAttributes, type AttributeField } from '../../kit/form/attributes.ts'
 import type { FormValues } from '../../kit/form/form.ts'
-import { CLASS_FIELD, type ItemKind } from './item-kind.ts'
+import type { EditableRecords } from './editable-records.ts'
+import { CLASS_FIELD, type ItemKind, type ItemScope } from './item-kind.ts'
 
 const nameField = (taken: readonly string[]): AttributeField => ({
   name: 'ciName',
@@ -88,3 +89,22 @@ export const planItemDelete = (kind: ItemKind, scope: Params, { ciName }: Ci): W
   const { calls } = kind
   return planDelete(`Delete ${ciName}`, calls.remove, { params: toItemParams(kind, scope, ciName) }, calls.read)
 }
+
+/** The items of a kind in a cloud, an environment or an organization. */
+export const toItemRecords = (kind: ItemKind, { params, owner }: ItemScope): EditableRecords<Ci> => ({
+  noun: kind.noun,
+  params,
+  invalidates: [kind.calls.list],
+  getKey: ({ ciName }) => ciName,
+  getName: ({ ciName }) => ciName,
+  getTypedName: ({ ciName = '' }) => ciName,
+  toFields: (item, taken) => itemFields(kind, item, taken),
+  planCreate: (fields, values) => planItemCreate(kind, params, fields, values),
+  planUpdate: (item, fields, values) => planItemUpdate(kind, params, item, fields, values),
+  planDelete: (item) => planItemDelete(kind, params, item),
+  createTitle: `Add a ${kind.noun} to ${owner}`,
+  createVerb: 'Add',
+  getSubject: (name) => name,
+  describeEffect: (name) => kind.effect(name, owner),
+  describeDelete: (name) => `A ${kind.noun} of ${owner}. ${kind.deleteEffect(name, owner)}`,
+})

@@ -15,8 +15,9 @@ import { organizationCrumbs, pageHandle, parseScope } from '../../routing/crumbs
 import { paths } from '../../routing/paths.ts'
 import { groupKind, type Group } from './groups.ts'
 import { SavedRecords } from './SavedRecords.tsx'
+import { toPeopleRecords } from './people-kind.ts'
 
-const PeopleDialog = lazyComponent(() => import('./PeopleDialog.tsx'))
+const RecordDialog = lazyComponent(() => import('../../data/items/RecordDialog.tsx'))
 
 export const handle = pageHandle(organizationCrumbs, 'Account', paths.account)
 
@@ -56,9 +57,8 @@ function Groups({ organization }: { organization: string }): ReactNode {
         action={<ActionButton onClick={() => setCreating(true)}>Create a group</ActionButton>}
       />
       {creating && (
-        <PeopleDialog
-          kind={groupKind}
-          params={{}}
+        <RecordDialog
+          records={toPeopleRecords(groupKind, {})}
           record={undefined}
           taken={(groups.data ?? []).map(({ name }) => name)}
           isDeleted={false}

@@ -30,9 +30,10 @@ import {
   type Group,
   type GroupMember,
 } from './groups.ts'
+import { toPeopleRecords } from './people-kind.ts'
 
 const AddMemberDialog = lazyComponent(() => import('./AddMemberDialog.tsx'))
-const PeopleDialog = lazyComponent(() => import('./PeopleDialog.tsx'))
+const RecordDialog = lazyComponent(() => import('../../data/items/RecordDialog.tsx'))
 
 const findGroup = (groups: readonly Group[] | undefined, id: string) => groups?.find((group) => group.id === id)
 
@@ -194,9 +195,8 @@ function useGroupActions(organization: string, group: Group | undefined, groups:
         />
       ) : (
         opened && (
-          <PeopleDialog
-            kind={groupKind}
-            params={{}}
+          <RecordDialog
+            records={toPeopleRecords(groupKind, {})}
             record={group}
             taken={groups.map((each) => each.name)}
             isDeleted={opened === 'delete'}

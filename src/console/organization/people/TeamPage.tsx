@@ -29,9 +29,10 @@ import {
   type Team,
   type TeamMember,
 } from './teams.ts'
+import { toPeopleRecords } from './people-kind.ts'
 
 const AddMemberDialog = lazyComponent(() => import('./AddMemberDialog.tsx'))
-const PeopleDialog = lazyComponent(() => import('./PeopleDialog.tsx'))
+const RecordDialog = lazyComponent(() => import('../../data/items/RecordDialog.tsx'))
 
 export const handle: PageHandle = {
   crumbs: (params) => {
@@ -177,9 +178,8 @@ function useTeamActions(organization: string, team: Team | undefined) {
         />
       ) : (
         opened && (
-          <PeopleDialog
-            kind={teamKind}
-            params={{ organization }}
+          <RecordDialog
+            records={toPeopleRecords(teamKind, { organization })}
             record={team}
             taken={(teams.data ?? []).map((each) => each.name)}
             isDeleted={opened === 'delete'}

@@ -1,7 +1,8 @@
 // What user groups and teams have in common: a name and settings, sent in an envelope of their noun (service-api 2.12).
 import type { AnyCall, BodyOf } from '../../../contract/core/call.ts'
+import type { EditableRecords } from '../../data/items/editable-records.ts'
 import { planDelete, querySource, type Fields, type WriteRequest } from '../../data/write/write-request.ts'
-import { changedAttributes, toAttributes, type AttributeField } from '../../kit/form/attributes.ts'
+import { changedAttributes, toAttributes, toFieldName, type AttributeField } from '../../kit/form/attributes.ts'
 import type { FormValues } from '../../kit/form/form.ts'
 
 type Noun = 'group' | 'team'
@@ -106,3 +107,22 @@ export function planPeopleUpdate(
 
 export const planPeopleDelete = ({ noun, calls }: PeopleKind, scope: Params, { id, name }: PeopleRecord) =>
   planDelete(`Delete ${name}`, calls.remove, { params: { ...scope, [noun]: id } }, calls.read)
+
+/** The groups of a user, or the teams of an organization. */
+export const toPeopleRecords = (kind: PeopleKind, params: Params): EditableRecords<PeopleRecord> => ({
+  noun: kind.noun,
+  params,
+  invalidates: [kind.calls.list, kind.calls.read],
+  getKey: ({ id }) => id,
+  getName: ({ name }) => name,
+  getTypedName: (values) => values[toFieldName('name')]?.trim() ?? '',
+  toFields: (record, taken) => peopleFields(kind, record, taken),
+  planCreate: (fields, values) => planPeopleCreate(kind, params, fields, values),
+  planUpdate: (record, fields, values) => planPeopleUpdate(kind, params, record, fields, values),
+  planDelete: (record) => planPeopleDelete(kind, params, record),
+  createTitle: `Create a ${kind.noun}`,
+  createVerb: 'Create',
+  getSubject: (name) => `${kind.noun} ${name}`,
+  describeEffect: () => kind.effect,
+  describeDelete: () => `${kind.deleteEffect} This cannot be undone.`,
+})

@@ -18,9 +18,10 @@ import { paths } from '../../routing/paths.ts'
 import { policyKind, sinkKind, sinkType } from './item-kinds.ts'
 import { policiesQuery, sinksQuery } from './queries.ts'
 import { formatTeamRights, formatTeamScope, teamKind, type Team } from '../people/teams.ts'
+import { toPeopleRecords } from '../people/people-kind.ts'
 
 const ViolationsDialog = lazyComponent(() => import('./ViolationsDialog.tsx'))
-const PeopleDialog = lazyComponent(() => import('../people/PeopleDialog.tsx'))
+const RecordDialog = lazyComponent(() => import('../../data/items/RecordDialog.tsx'))
 
 export const handle = pageHandle(organizationCrumbs, 'Settings', paths.settings)
 
@@ -128,9 +129,8 @@ function Teams({ organization }: { organization: string }): ReactNode {
         action={<ActionButton onClick={() => setCreating(true)}>Create a team</ActionButton>}
       />
       {creating && (
-        <PeopleDialog
-          kind={teamKind}
-          params={{ organization }}
+        <RecordDialog
+          records={toPeopleRecords(teamKind, { organization })}
           record={undefined}
           taken={(teams.data ?? []).map(({ name }) => name)}
           isDeleted={false}

@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react'
+import { useRecordForm } from '../form/use-record-form.ts'
+import { WriteDialog } from '../write/WriteDialog.tsx'
+import { DraftNotice } from '../../kit/confirm/DraftNotice.tsx'
+import { Diff } from '../../kit/Diff.tsx'
+import { AttributeInputs } from '../../kit/form/AttributeForm.tsx'
+import { attributeDifferences, secretFieldNames, validateAttributes } from '../../kit/form/attributes.ts'
+import type { EditableRecords } from './editable-records.ts'
+
+interface DialogProps<Item> {
+  records: EditableRecords<Item>
+  onClose: () => void
+}
+
+interface RecordDialogProps<Item> extends DialogProps<Item> {
+  /** Undefined for a new one. */
+  record: Item | undefined
+  /** Names of existing records. */
+  taken: readonly string[]
+  isDeleted: boolean
+  onDeleted: () => void
+}
+
+/** Adds, changes or deletes a record. */
+export default function RecordDialog<Item extends object>(props: RecordDialogProps<Item>): ReactNode {
+  const { record, isDeleted, onDeleted, ...dialog } = props
+  if (record && isDeleted) return <DeleteRecord {...dialog} record={record} onDone={onDeleted} />
+  return <EditRecord {...dialog} record={record} />
+}
+
+interface DeleteRecordProps<Item> extends DialogProps<Item> {
+  record: Item
+  onDone: () => void
+}
+
+function DeleteRecord<Item>({ records, record, onDone, onClose }: DeleteRecordProps<Item>): ReactNode {
+  const name = records.getName(record)
+  return (
+    <WriteDialog
+      title={`Delete ${records.getSubject(name)}`}
+      description={records.describeDelete(name)}
+      requests={[records.planDelete(record)]}
+      invalidates={records.invalidates}
+      typeName={name}
+      danger
+      onDone={onDone}
+      onClose={onClose}
+    />
+  )
+}
+
+type EditRecordProps<Item> = DialogProps<Item> & Pick<RecordDialogProps<Item>, 'record' | 'taken'>
+
+function EditRecord<Item extends object>({ records, record, taken, onClose }: EditRecordProps<Item>): ReactNode {
+  const { noun, createVerb } = records
+  const { form, fields, base } = useRecordForm({
+    draft: `${noun} ${[...Object.values(records.params), record ? records.getKey(record) : ''].join('/')}`,
+    record,
+    fieldsOf: (current) => records.toFields(current, taken),
+  })
+  const { values, draft } = form
+  const name = base ? records.getName(base) : records.getTypedName(values)
+  const differences = attributeDifferences(fields, values)
+  const [problem] = Object.values(validateAttributes(fields, values))
+  const hasTypedSecret = secretFieldNames(fields).some((field) => form.isDirty(field))
+  return (
+    <WriteDialog
+      title={base ? `Edit ${records.getSubject(name)}` : records.createTitle}
+      description={records.describeEffect(name)}
+      requests={[base ? records.planUpdate(base, fields, values) : records.planCreate(fields, values)]}
+      invalidates={records.invalidates}
+      submitLabel={base ? `Save ${name}` : `${createVerb} ${name || noun}`}
+      draft={draft.form}
+      unsaved={hasTypedSecret ? `the secret of ${name || `the new ${noun}`}` : undefined}
+      disabledReason={problem ?? (differences.length === 0 ? 'No changes yet.' : undefined)}
+      onDone={() => {
+        draft.markSent()
+        onClose()
+      }}
+      onClose={onClose}
+    >
+      <DraftNotice draft={draft.restorable} onRestore={draft.restore} onDiscard={draft.discard} />
+      <AttributeInputs fields={fields} form={form} />
+      {base && differences.length > 0 && <Diff label={`Changes of ${name}`} differences={differences} />}
+    </WriteDialog>
+  )
+}
