@@ -60,7 +60,7 @@ const transitionRoutes: RouteObject[] = [
 const operatedPlatformRoutes: RouteObject[] = [
   { index: true, lazy: () => import('../operations/health/OperatedPlatformPage.tsx') },
   { path: 'procedures/:procedure', lazy: () => import('../operations/procedures/ProcedurePage.tsx') },
-  { path: 'instances', lazy: () => import('../operations/instances/PlatformInstancesPage.tsx') },
+  { path: 'instances', lazy: () => import('../operations/instances/InstancesPage.tsx') },
   {
     path: 'components/:component/instances',
     children: [
@@ -78,7 +78,7 @@ const operationsRoutes: RouteObject[] = [
     children: [
       { index: true, lazy: () => import('../operations/health/OperatedEnvironmentPage.tsx') },
       { path: 'map', lazy: () => import('../operations/map/MapPage.tsx') },
-      { path: 'instances', lazy: () => import('../operations/instances/EnvironmentInstancesPage.tsx') },
+      { path: 'instances', lazy: () => import('../operations/instances/InstancesPage.tsx') },
       { path: 'platforms/:platform', children: operatedPlatformRoutes },
     ],
   },

@@ -28,20 +28,11 @@ export function useAssemblyActions(
   const props = { organization, assembly, onClose: () => setOpened(undefined) }
   return {
     more: [
-      {
-        label: `Edit ${ciName}`,
-        run: () => void navigate(paths.editAssembly(organization, ciName)),
-        disabledReason: undefined,
-      },
-      { label: 'Copy to a new assembly', run: () => setOpened('copy'), needs: 'creates', disabledReason: undefined },
-      {
-        label: 'Save the design to the catalog',
-        run: () => setOpened('save'),
-        needs: 'creates',
-        disabledReason: undefined,
-      },
+      { label: `Edit ${ciName}`, run: () => void navigate(paths.editAssembly(organization, ciName)) },
+      { label: 'Copy to a new assembly', run: () => setOpened('copy'), needs: 'creates' },
+      { label: 'Save the design to the catalog', run: () => setOpened('save'), needs: 'creates' },
       ...watchActions,
-      { label: `Delete ${ciName}`, run: () => setOpened('delete'), needs: 'manages_access', disabledReason: undefined },
+      { label: `Delete ${ciName}`, run: () => setOpened('delete'), needs: 'manages_access' },
     ],
     dialog:
       opened === 'delete' ? (

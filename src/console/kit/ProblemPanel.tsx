@@ -10,19 +10,19 @@ export interface ProblemPanelProps {
   meaning: string
   advice: string
   /** As the service sent them. */
-  messages: readonly string[]
+  messages?: readonly string[]
   /** '' without a request. */
-  request: string
+  request?: string
   /** Undefined without an answer. */
-  status: number | undefined
+  status?: number | undefined
   /** Undefined: no retry button. */
   onRetry?: (() => void) | undefined
-  retrying: boolean
+  retrying?: boolean
 }
 
 /** An error: what happened, what it means, what to do, the service's messages, and a retry. */
 export function ProblemPanel(props: ProblemPanelProps): ReactNode {
-  const { what, title, meaning, advice, messages, request, status, onRetry, retrying } = props
+  const { what, title, meaning, advice, messages = [], request = '', status, onRetry, retrying = false } = props
   return (
     <Alert
       color="bad"

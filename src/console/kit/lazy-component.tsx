@@ -50,11 +50,7 @@ function LoadError(props: object): ReactNode {
       title="Its code could not be loaded"
       meaning="The gateway did not answer, or the console was updated since this page was loaded."
       advice="Try again. If that does not help, reload the page."
-      messages={[]}
-      request=""
-      status={undefined}
       onRetry={retry}
-      retrying={false}
     />
   )
   const close = 'onClose' in props ? props.onClose : undefined

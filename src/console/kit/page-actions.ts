@@ -7,7 +7,7 @@ export interface PageAction {
   readonly label: string
   readonly run: () => void
   /** Why it is disabled; undefined if it is enabled. */
-  readonly disabledReason: string | undefined
+  readonly disabledReason?: string | undefined
   /** False for actions that send no write: they stay enabled in read-only mode. */
   readonly writes?: boolean
   /** The permission it needs, if not the one that the writes of the page need. */

@@ -70,14 +70,7 @@ async function press(user: ReturnType<typeof userEvent.setup>, name: string) {
 }
 
 const newSupport = (onClose: () => void) => (
-  <RecordDialog
-    records={toItemRecords(supportKind, items)}
-    record={undefined}
-    taken={[]}
-    isDeleted={false}
-    onClose={onClose}
-    onDeleted={() => {}}
-  />
+  <RecordDialog records={toItemRecords(supportKind, items)} taken={[]} onClose={onClose} />
 )
 
 describe('a support record', { timeout: 20_000 }, () => {

@@ -14,16 +14,18 @@ interface DialogProps<Item> {
 
 interface RecordDialogProps<Item> extends DialogProps<Item> {
   /** Undefined for a new one. */
-  record: Item | undefined
+  record?: Item | undefined
   /** Names of existing records. */
   taken: readonly string[]
-  isDeleted: boolean
-  onDeleted: () => void
+  /** Deletes it instead. */
+  isDeleted?: boolean
+  /** By default closes the dialog. */
+  onDeleted?: () => void
 }
 
 /** Adds, changes or deletes a record. */
 export default function RecordDialog<Item extends object>(props: RecordDialogProps<Item>): ReactNode {
-  const { record, isDeleted, onDeleted, ...dialog } = props
+  const { record, isDeleted = false, onDeleted = props.onClose, ...dialog } = props
   if (record && isDeleted) return <DeleteRecord {...dialog} record={record} onDone={onDeleted} />
   return <EditRecord {...dialog} record={record} />
 }
@@ -40,7 +42,7 @@ function DeleteRecord<Item>({ records, record, onDone, onClose }: DeleteRecordPr
       title={`Delete ${records.getSubject(name)}`}
       description={records.describeDelete(name)}
       requests={[records.planDelete(record)]}
-      invalidates={records.invalidates}
+      invalidates={[records.calls.list]}
       typeName={name}
       danger
       onDone={onDone}
@@ -49,10 +51,10 @@ function DeleteRecord<Item>({ records, record, onDone, onClose }: DeleteRecordPr
   )
 }
 
-type EditRecordProps<Item> = DialogProps<Item> & Pick<RecordDialogProps<Item>, 'record' | 'taken'>
+type EditRecordProps<Item> = Omit<RecordDialogProps<Item>, 'isDeleted' | 'onDeleted'>
 
 function EditRecord<Item extends object>({ records, record, taken, onClose }: EditRecordProps<Item>): ReactNode {
-  const { noun, createVerb } = records
+  const { noun, calls, createVerb } = records
   const { form, fields, base } = useRecordForm({
     draft: `${noun} ${[...Object.values(records.params), record ? records.getKey(record) : ''].join('/')}`,
     record,
@@ -68,7 +70,7 @@ function EditRecord<Item extends object>({ records, record, taken, onClose }: Ed
       title={base ? `Edit ${records.getSubject(name)}` : records.createTitle}
       description={records.describeEffect(name)}
       requests={[base ? records.planUpdate(base, fields, values) : records.planCreate(fields, values)]}
-      invalidates={records.invalidates}
+      invalidates={[calls.list, calls.read]}
       submitLabel={base ? `Save ${name}` : `${createVerb} ${name || noun}`}
       draft={draft.form}
       unsaved={hasTypedSecret ? `the secret of ${name || `the new ${noun}`}` : undefined}

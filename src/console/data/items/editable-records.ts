@@ -8,8 +8,7 @@ export interface EditableRecords<Item> {
   readonly noun: string
   /** Call params of the list. */
   readonly params: Readonly<Record<string, string>>
-  /** Calls that a write changes. */
-  readonly invalidates: readonly AnyCall[]
+  readonly calls: Readonly<Record<'list' | 'read', AnyCall>>
   /** What identifies a record within the list. */
   getKey(item: Item): string
   getName(item: Item): string

@@ -94,7 +94,7 @@ export const planItemDelete = (kind: ItemKind, scope: Params, { ciName }: Ci): W
 export const toItemRecords = (kind: ItemKind, { params, owner }: ItemScope): EditableRecords<Ci> => ({
   noun: kind.noun,
   params,
-  invalidates: [kind.calls.list],
+  calls: kind.calls,
   getKey: ({ ciName }) => ciName,
   getName: ({ ciName }) => ciName,
   getTypedName: ({ ciName = '' }) => ciName,

@@ -31,7 +31,7 @@ function joinSubjects(all: readonly string[]): string {
 const mergeProblems = (first: ProblemPanelProps, all: readonly ProblemPanelProps[]): ProblemPanelProps => ({
   ...first,
   what: joinSubjects(all.map(({ what }) => what)),
-  messages: all.flatMap(({ messages }) => messages),
+  messages: all.flatMap(({ messages = [] }) => messages),
   retrying: all.some(({ retrying }) => retrying),
   onRetry: () => {
     for (const { onRetry } of all) onRetry?.()

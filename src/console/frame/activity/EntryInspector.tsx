@@ -37,7 +37,6 @@ export function EntryInspector({ entry, neighbours, linkTo }: EntryInspectorProp
       neighbours={neighbours}
       linkTo={(row) => linkTo(row?.id)}
       states={<Status icon={icon}>{label}</Status>}
-      attributes={[]}
       raw={
         <RawSection>
           <RawJson text={JSON.stringify(entry, null, 2)} />

@@ -15,7 +15,7 @@ export interface PaletteEntry {
   readonly detail: string
   /** "instance" */
   readonly kind: string
-  readonly disabledReason: string | undefined
+  readonly disabledReason?: string | undefined
   /** An address, or a function to run. */
   readonly action: string | (() => void)
 }
@@ -32,7 +32,6 @@ const linkEntry = (
   label,
   detail,
   kind,
-  disabledReason: undefined,
   action: to,
 })
 
@@ -160,7 +159,6 @@ const settingEntries = (settings: readonly PaletteSetting[]): PaletteEntry[] =>
     label,
     detail: 'setting of this browser',
     kind: 'setting',
-    disabledReason: undefined,
     action: apply,
   }))
 

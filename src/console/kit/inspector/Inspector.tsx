@@ -40,7 +40,7 @@ export interface InspectorProps<Row> {
   /** Badges. */
   states: ReactNode
   /** Secrets must be masked. */
-  attributes: readonly (readonly [name: string, value: string])[]
+  attributes?: readonly (readonly [name: string, value: string])[]
   /** The record as JSON. */
   raw?: ReactNode
   /** Sections before the attributes. */
@@ -49,7 +49,7 @@ export interface InspectorProps<Row> {
 
 /** One record beside its list, with links to the previous and next one. */
 export function Inspector<Row>(props: InspectorProps<Row>): ReactNode {
-  const { title, noun, linkTo, states, attributes, raw, children } = props
+  const { title, noun, linkTo, states, attributes = [], raw, children } = props
   const { position, count, previous, next } = props.neighbours
   useCloseOnEscape(linkTo(undefined))
   return (

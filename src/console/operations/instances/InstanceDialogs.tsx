@@ -22,7 +22,7 @@ export interface InstanceDialogProps {
   instances: readonly Instance[]
   frozen: readonly CiId[]
   /** Why the list may be out of date; writes are disabled then. */
-  staleReason: string | undefined
+  staleReason?: string | undefined
   onClose: () => void
 }
 

@@ -117,7 +117,6 @@ export function InstanceNotFoundInspector({ id, neighbours, linkTo }: InstanceNo
       neighbours={neighbours}
       linkTo={(row) => linkTo(row?.ciId)}
       states={<Status icon="idle">removed</Status>}
-      attributes={[]}
     >
       <Text inherit role="status">
         This instance no longer exists: it was removed, or replaced by one with another name.

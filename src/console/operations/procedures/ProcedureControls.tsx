@@ -95,7 +95,6 @@ function RetryFailedInstances({ procedure, target }: Omit<ProcedureControlsProps
           instances={instances}
           frozen={frozen}
           initialAction={procedure.procedureName}
-          staleReason={undefined}
           onClose={() => setFrozen(undefined)}
         />
       )}

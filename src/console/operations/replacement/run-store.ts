@@ -1,5 +1,6 @@
 // Runs in the storage of this browser, shared by all tabs.
 import { useMemo, useSyncExternalStore } from 'react'
+import { createEmitter } from '../../kit/browser/emitter.ts'
 import { readStored, readStoredJson, removeStored, storedKeys, writeStored } from '../../kit/browser/storage.ts'
 import { gatewayUrl } from '../../routing/page-settings.ts'
 import { replacementRunSchema, type ReplacementRun } from './run.ts'
@@ -7,11 +8,7 @@ import { replacementRunSchema, type ReplacementRun } from './run.ts'
 const STORAGE_PREFIX = `signalbox.replacement ${gatewayUrl} `
 const RETENTION_MS = 7 * 24 * 3_600_000
 
-const listeners = new Set<() => void>()
-
-function notify(): void {
-  for (const listener of listeners) listener()
-}
+const changed = createEmitter()
 
 /** A stored run; undefined if this browser does not have it. */
 export const loadRun = (id: string): ReplacementRun | undefined =>
@@ -24,19 +21,19 @@ export function saveRun(run: ReplacementRun, now = Date.now()): void {
     const other = loadRun(id)
     if (!other || (now - other.startedAt > RETENTION_MS && other.state !== 'running')) removeStored(STORAGE_PREFIX + id)
   }
-  notify()
+  changed.emit()
 }
 
 export function removeRun(id: string): void {
   removeStored(STORAGE_PREFIX + id)
-  notify()
+  changed.emit()
 }
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
+  const unsubscribe = changed.on(listener)
   window.addEventListener('storage', listener)
   return () => {
-    listeners.delete(listener)
+    unsubscribe()
     window.removeEventListener('storage', listener)
   }
 }

@@ -82,7 +82,7 @@ export default function CloudRunRate({ organization, cloud, children }: CloudRun
           </Anchor>
         }
       >
-        {problem && <ProblemPanel {...toProblem(problem.error)} what="The computes of this cloud" retrying={false} />}
+        {problem && <ProblemPanel {...toProblem(problem.error)} what="The computes of this cloud" />}
         {!problem && !priced && <Skeleton lines={5} variant="table" />}
         {!problem && priced && <Estimate organization={organization} cloud={cloud.ciName} priced={priced} />}
       </Section>

@@ -59,11 +59,8 @@ function Groups({ organization }: { organization: string }): ReactNode {
       {creating && (
         <RecordDialog
           records={toPeopleRecords(groupKind, {})}
-          record={undefined}
           taken={(groups.data ?? []).map(({ name }) => name)}
-          isDeleted={false}
           onClose={() => setCreating(false)}
-          onDeleted={() => setCreating(false)}
         />
       )}
     </>

@@ -151,7 +151,7 @@ function useTeamActions(organization: string, team: Team | undefined) {
       </ActionButton>
     ),
     more: [
-      { label: `Edit ${name}`, run: () => setOpened('edit'), disabledReason: undefined },
+      { label: `Edit ${name}`, run: () => setOpened('edit') },
       {
         label: `Delete ${name}`,
         run: () => setOpened('delete'),

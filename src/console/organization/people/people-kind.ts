@@ -112,7 +112,7 @@ export const planPeopleDelete = ({ noun, calls }: PeopleKind, scope: Params, { i
 export const toPeopleRecords = (kind: PeopleKind, params: Params): EditableRecords<PeopleRecord> => ({
   noun: kind.noun,
   params,
-  invalidates: [kind.calls.list, kind.calls.read],
+  calls: kind.calls,
   getKey: ({ id }) => id,
   getName: ({ name }) => name,
   getTypedName: (values) => values[toFieldName('name')]?.trim() ?? '',

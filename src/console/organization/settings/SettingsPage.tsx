@@ -105,7 +105,6 @@ function Policies({ organization }: { organization: string }): ReactNode {
 function Teams({ organization }: { organization: string }): ReactNode {
   const teams = useQuery(teamsQuery(organization))
   const [creating, setCreating] = useState(false)
-  const close = () => setCreating(false)
   const columns: readonly PlainColumn<Team>[] = [
     {
       id: 'name',
@@ -131,11 +130,8 @@ function Teams({ organization }: { organization: string }): ReactNode {
       {creating && (
         <RecordDialog
           records={toPeopleRecords(teamKind, { organization })}
-          record={undefined}
           taken={(teams.data ?? []).map(({ name }) => name)}
-          isDeleted={false}
-          onClose={close}
-          onDeleted={close}
+          onClose={() => setCreating(false)}
         />
       )}
     </>
