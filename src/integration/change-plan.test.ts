@@ -247,7 +247,7 @@ it('runs with other values of its parameters', async () => {
 })
 
 it('refuses files of other formats with one sentence', () => {
-  expect(() => parsePlan('a: [')).toThrow(/not YAML/)
+  expect(() => parsePlan('a: [')).toThrow(/could not be read as YAML/)
   expect(() => parsePlan('a: 1')).toThrow('The file is not a change plan.')
   expect(() => parsePlan('format: signalbox change plan 2')).toThrow(/cannot read/)
   expect(() => parsePlan('format: signalbox change plan 1\nname: x')).toThrow(/not valid at/)

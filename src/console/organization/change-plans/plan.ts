@@ -1,5 +1,5 @@
 // A change plan: ordered requests with names instead of ids, what is expected before each, and parameters. With parameters it is a runbook.
-import { parse, stringify } from 'yaml'
+import { parseDocument, stringify, visit } from 'yaml'
 import * as z from 'zod/mini'
 
 const FORMAT = 'signalbox change plan 1'
@@ -46,11 +46,22 @@ export const planToYaml = (plan: ChangePlan): string => stringify({ format: FORM
 export function parsePlan(text: string): ChangePlan {
   let content: unknown
   try {
-    content = parse(text, { maxAliasCount: 0 })
-  } catch (error) {
-    throw new Error(`The file is not YAML: ${error instanceof Error ? error.message.split('\n')[0] : 'unreadable'}.`, {
-      cause: error,
+    const document = parseDocument(text)
+    if (document.errors[0]) throw document.errors[0]
+    // They can make a small file huge. The parser's own limit does not count those of empty lists.
+    visit(document, {
+      Alias: () => {
+        throw new Error('it has aliases')
+      },
     })
+    content = document.toJS()
+  } catch (error) {
+    throw new Error(
+      `The file could not be read as YAML: ${error instanceof Error ? error.message.split('\n')[0] : 'unreadable'}.`,
+      {
+        cause: error,
+      },
+    )
   }
   const { format, ...plan }: { format?: unknown } = typeof content === 'object' && content !== null ? content : {}
   if (format !== FORMAT) {
