@@ -13,16 +13,16 @@ test('creates a user group, changes its members and deletes it', async ({ page, 
   await page.getByRole('menuitem', { name: 'Account' }).click()
   await expect(page).toHaveURL('/acme/account')
   await expect(page.getByText('Signed in as demo-admin')).toBeVisible()
-  await page.getByRole('button', { name: 'Create a group' }).click()
-  const creating = page.getByRole('dialog', { name: 'Create a group' })
+  await page.getByRole('button', { name: 'Create group' }).click()
+  const creating = page.getByRole('dialog', { name: 'Create group' })
   await creating.getByRole('textbox', { name: 'Name' }).fill('week-end')
   await creating.getByRole('button', { name: 'Create week-end' }).click()
   await expect(creating).toBeHidden()
 
   await page.getByRole('link', { name: 'week-end' }).click()
   await expect(page.getByRole('heading', { name: 'week-end' })).toBeVisible()
-  await page.getByRole('button', { name: 'Add a member' }).click()
-  const adding = page.getByRole('dialog', { name: 'Add a member to week-end' })
+  await page.getByRole('button', { name: 'Add member' }).click()
+  const adding = page.getByRole('dialog', { name: 'Add member to week-end' })
   await adding.getByRole('combobox', { name: 'Username' }).fill('nobody')
   await adding.getByRole('button', { name: 'Add nobody' }).click()
   await expect(adding.getByText('Unknown user: nobody')).toBeVisible()
@@ -63,7 +63,7 @@ test('creates a user group, changes its members and deletes it', async ({ page, 
 test('a member who is no administrator can only leave a group', async ({ page, service }) => {
   await page.goto('/acme/account')
   await page.getByRole('link', { name: 'release-managers' }).click()
-  await expect(page.getByRole('button', { name: 'Add a member' })).toHaveAccessibleDescription(
+  await expect(page.getByRole('button', { name: 'Add member' })).toHaveAccessibleDescription(
     'Only administrators of release-managers can do this.',
   )
   await expect(page.getByRole('button', { name: 'Remove m.silva' })).toHaveCount(0)

@@ -96,7 +96,7 @@ test('shows a write that was in flight when the page closed', async ({ page, ser
   await sent
   await page.goto('/acme/activity?quick=writes')
   const row = page.getByRole('row', { name: /updateDeployment/ })
-  await expect(row).toContainText(/no answer|outcome unknown/)
+  await expect(row).toContainText(/no response|outcome unknown/)
   await row.getByRole('link').press('Enter')
   await expect(page.getByRole('region', { name: 'Sent', exact: true })).toContainText('"deploymentState": "paused"')
 })

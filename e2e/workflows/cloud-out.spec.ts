@@ -52,7 +52,7 @@ test('takes one cloud out of eight platforms in five clicks', async ({ page, ser
   const dialog = getDialog(page, /^Remove dfw-1 from 8 platforms of stage$/)
   const verb = dialog.getByRole('button', { name: /^Remove dfw-1/ })
   await expect(dialog.getByRole('list', { name: 'Consequences' })).toContainText('basket, cart, edge')
-  await expect(dialog.getByText('8 platforms were read again.')).toBeVisible()
+  await expect(dialog.getByText('8 platforms were reloaded.')).toBeVisible()
   await expectAccessible(page, { selector: '[role="dialog"]' })
   await dialog.getByLabel('Type stage to confirm').fill('stage')
   await verb.click()
@@ -63,7 +63,7 @@ test('takes one cloud out of eight platforms in five clicks', async ({ page, ser
 
   // The page offers the next step and marks uncommitted cells.
   await expect(page.getByRole('button', { name: 'Commit and deploy' })).toBeVisible()
-  await expect(page.getByRole('button', { name: /^basket on dfw-1: offline, .* open, not committed$/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^basket on dfw-1: offline, .* uncommitted$/ })).toBeVisible()
 })
 
 test('by keyboard: refuses to remove the last primary cloud, and sends the new primary before the old one', async ({
@@ -104,9 +104,9 @@ test('by keyboard: refuses to remove the last primary cloud, and sends the new p
   await expect(page).toHaveURL(/\?cloud=lon-2$/)
   await selectOption(priority, 'primary')
   await page.getByRole('button', { name: 'Review 16 changes' }).press('Enter')
-  await expect(dialog.getByText('8 platforms were read again.')).toBeVisible()
+  await expect(dialog.getByText('8 platforms were reloaded.')).toBeVisible()
   // Acknowledged once, when it is deployed.
-  await expect(dialog.getByRole('checkbox', { name: /I have read/ })).toHaveCount(0)
+  await expect(dialog.getByRole('checkbox', { name: /I reviewed/ })).toHaveCount(0)
   await verb.press('Enter')
   await expect(dialog).toBeHidden({ timeout: 20_000 })
   expect(await readCloudAttribute(service, environment, 'dfw-1', 'priority')).toEqual(forAllPlatforms('2'))
@@ -124,7 +124,7 @@ test('does not overwrite a concurrent change, and keeps the draft across a reloa
     clouds: TWO_CLOUDS,
   })
   await page.goto(`${environment}/clouds?platform=web&cloud=lon-2`)
-  const scale = page.getByRole('textbox', { name: 'Scale, %' })
+  const scale = page.getByRole('textbox', { name: 'Scale (%)' })
   await scale.fill('0')
   await expect(page.getByText('A percentage above zero')).toBeVisible()
   await scale.fill('25')
@@ -163,13 +163,13 @@ test('ends its checks, and repeats those that failed, while a third of all calls
   await service.start('--error-rate', '0.3')
   await page.goto(`${environment}/clouds?cloud=lon-2`)
   // Queries that crashed are repeated until all platforms are read.
-  await page.getByRole('textbox', { name: 'Scale, %' }).fill('50', { timeout: 60_000 })
+  await page.getByRole('textbox', { name: 'Scale (%)' }).fill('50', { timeout: 60_000 })
   await page.getByRole('button', { name: 'Review 8 changes' }).click()
   const checks = getDialog(page, /^Change 8 uses/).getByRole('list', { name: 'Checks' })
   await expect(checks.getByText('checking')).toHaveCount(0, { timeout: 35_000 })
   await expect(async () => {
     const again = page.getByRole('button', { name: 'Check again' })
     if (await again.isVisible()) await again.click()
-    await expect(checks).toContainText('8 platforms were read again.', { timeout: 10_000 })
+    await expect(checks).toContainText('8 platforms were reloaded.', { timeout: 10_000 })
   }).toPass({ timeout: 60_000 })
 })

@@ -40,16 +40,16 @@ test('creates a cloud with a service, validates its fields, and deletes it', asy
   expect(teams.filter((team) => !team.org_scope).map(({ name }) => name)).toEqual(['payments'])
 
   // A service from the location's template.
-  await page.getByRole('link', { name: 'Add a service' }).click()
+  await page.getByRole('link', { name: 'Add service' }).click()
   await selectOption(page.getByRole('combobox', { name: /^Template/ }), 'storage: cinder-nyc (Cinder)')
-  await page.getByRole('button', { name: 'Add the service' }).click()
+  await page.getByRole('button', { name: 'Add service' }).click()
   await expect(page.getByText(/fields? needs? a correction/)).toBeVisible()
   await page.getByRole('textbox', { name: /^Tenant/ }).fill('acme-test')
   await page
     .getByLabel(/^Password/)
     .first()
     .fill('hush-hush-1')
-  await page.getByRole('button', { name: 'Add the service' }).click()
+  await page.getByRole('button', { name: 'Add service' }).click()
   const adding = page.getByRole('dialog')
   await expect(adding).not.toContainText('hush-hush-1')
   await adding.getByRole('button', { name: 'Add cinder-nyc' }).click()
@@ -111,7 +111,7 @@ test('adds, changes and deletes a variable and a support record by keyboard', as
   const variables = '/acme/clouds/lab/variables'
   await page.goto('/acme/clouds/lab')
   await page.getByRole('link', { name: 'Variables' }).press('Enter')
-  await page.getByRole('button', { name: 'Add a variable' }).press('Enter')
+  await page.getByRole('button', { name: 'Add variable' }).press('Enter')
   await page.keyboard.type(variable)
   await page.getByRole('checkbox', { name: `${variable} is a secret` }).press('Space')
   const value = page.getByLabel(`Value of ${variable}`, { exact: true })
@@ -143,7 +143,7 @@ test('adds, changes and deletes a variable and a support record by keyboard', as
 
   await page.getByRole('link', { name: 'Support and rules' }).press('Enter')
   const support = uniqueName('night')
-  await page.getByRole('button', { name: 'Add a support record' }).press('Enter')
+  await page.getByRole('button', { name: 'Add support record' }).press('Enter')
   await dialog.getByRole('textbox', { name: /^Name/ }).fill(support)
   await dialog.getByRole('checkbox', { name: /^Deployments wait/ }).press('Space')
   await dialog.getByRole('button', { name: `Add ${support}` }).press('Enter')

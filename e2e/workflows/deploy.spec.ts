@@ -6,7 +6,10 @@ import { expect, test } from '../support/fixtures.ts'
 import { sendWrite } from '../support/send-write.ts'
 import { commitDesign } from '../support/test-assembly.ts'
 
-test('commits, plans, reviews and deploys an open change and follows it to its end', async ({ page, service }) => {
+test('commits, plans, reviews and deploys an uncommitted change and follows it to its end', async ({
+  page,
+  service,
+}) => {
   test.slow()
   await service.start('--reset', '--speed', '10')
   await page.goto(`${STOREFRONT}/transition`)
@@ -19,7 +22,7 @@ test('commits, plans, reviews and deploys an open change and follows it to its e
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'staging', level: 1 })).toBeFocused()
-  await expect(page.getByText('There are changes that are not committed.')).toBeVisible()
+  await expect(page.getByText('There are uncommitted changes.')).toBeVisible()
 
   await pressKey(page.getByRole('button', { name: 'Commit' }))
   await expect(page.getByRole('dialog')).toBeVisible()
@@ -29,7 +32,7 @@ test('commits, plans, reviews and deploys an open change and follows it to its e
   const commit = page.getByRole('dialog', { name: 'Commit staging' })
   await expect(commit).toContainText('POST /acme/assemblies/storefront/transition/environments/staging/commit')
   await expectAccessible(page, { selector: '[role="dialog"]' })
-  await commit.getByLabel('Description').fill('Take the open changes along')
+  await commit.getByLabel('Description').fill('Take the uncommitted changes along')
   await pressKey(page.getByRole('button', { name: 'Commit staging' }))
   await expect(commit).toBeHidden()
 
@@ -68,7 +71,7 @@ test('commits, plans, reviews and deploys an open change and follows it to its e
   // The page followed the deployment to its last step by itself.
   await expect(page.locator('ol > li:last-child > [aria-current="step"]')).toBeVisible()
   await expect(page.getByText('100 %')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'See it in operations' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'View in operations' })).toBeVisible()
 
   await page.goto(`${ENVIRONMENTS}/staging/releases/bom`)
   await expect(page.getByText('Nothing to deploy')).toBeVisible()

@@ -56,7 +56,7 @@ test('stops a running deployment even if the operator leaves the page: 3 clicks'
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Clouds')
   await expect.poll(() => readState(service, running), { timeout: 30_000 }).toBe('canceled')
   expect(counter.clicks()).toBeLessThanOrEqual(3)
-  await page.getByRole('button', { name: /^Work,/ }).press('Enter')
+  await page.getByRole('button', { name: /^Tasks,/ }).press('Enter')
   await expect(page.getByText(/^Stop deployment \d+$/).first()).toBeVisible()
 })
 
@@ -70,10 +70,10 @@ test('resumes a stop after a reload without sending anything twice', async ({ pa
   await page.getByRole('dialog').getByRole('button', { name: 'Stop deployment' }).click()
   await expect.poll(() => readState(service, running)).not.toBe('active')
   await page.reload()
-  const left = page.getByRole('region', { name: 'Unfinished writes' })
+  const left = page.getByRole('region', { name: 'Interrupted requests' })
   await expect(left).toContainText('1 of 2 not sent')
   await left.getByRole('button').first().click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Send the one not sent' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Send 1 remaining request' }).click()
   await expect.poll(() => readState(service, running), { timeout: 30_000 }).toBe('canceled')
   expect(writes.filter((body) => body.includes('paused'))).toHaveLength(1)
   expect(writes.filter((body) => body.includes('canceled'))).toHaveLength(1)
@@ -126,9 +126,9 @@ test('rejects a pending deployment by keyboard, with a reason', async ({ page, s
   const { approvals } = await readHistory(service, pending)
   expect(approvals).toEqual([expect.objectContaining({ state: 'rejected', comments: 'Freeze until Monday' })])
   await expect(page.getByRole('list', { name: 'History' })).toContainText('Freeze until Monday')
-  // The rejection stays visible, and the work tray does not report it as a failure.
+  // The rejection stays visible, and the task tray does not report it as a failure.
   await expect(page.getByRole('table', { name: 'Approvals' })).toContainText('rejected')
-  await expect(page.getByRole('button', { name: /^Work/ })).not.toHaveAccessibleName(/failed/)
+  await expect(page.getByRole('button', { name: /^Tasks/ })).not.toHaveAccessibleName(/failed/)
 })
 
 test('stops a running deployment by keyboard, and keeps the grouping of records in the address', async ({

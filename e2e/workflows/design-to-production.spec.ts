@@ -94,7 +94,7 @@ test('reviews, expands and commits changes by keyboard', async ({ page, service 
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('flush-fragments to be added')
   await dialog.getByRole('button', { name: /^Commit \d+ changes$/ }).press('Enter')
-  await expect(page.getByText('No pending changes')).toBeVisible()
+  await expect(page.getByText('No uncommitted changes')).toBeVisible()
   expect(await service.get<Release>(`${DESIGN}/releases/latest`)).toMatchObject({ releaseState: 'closed' })
 })
 

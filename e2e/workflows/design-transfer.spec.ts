@@ -61,7 +61,7 @@ test('shows what the service refuses, and imports nothing', async ({ page, reque
   expect(await service.get<unknown[]>(`${design}/platforms`)).toEqual([])
 })
 
-test('is not offered while the design has pending changes', async ({ page, request }) => {
+test('is not offered while the design has uncommitted changes', async ({ page, request }) => {
   await createAssembly(request, 'pending-import')
   await addPlatform(request, 'pending-import', 'web')
   await page.goto('/acme/assemblies/pending-import/design')

@@ -32,12 +32,12 @@ const CASES: Readonly<Record<string, DialogCase>> = {
       await page.getByRole('button', { name: /^Replace \d+/ }).click()
     },
     submit: /^Replace \d+ instances/,
-    condition: { role: 'checkbox', name: /^I have read what happens/, reason: /^Select the checkbox/ },
+    condition: { role: 'checkbox', name: /^I reviewed what happens/, reason: /^Select the checkbox/ },
   },
   discard: {
     path: `${ENVIRONMENTS}/staging`,
-    open: (page) => runFromMenu(page, 'Discard open changes'),
-    submit: /^Discard \d+ open change/,
+    open: (page) => runFromMenu(page, 'Discard uncommitted changes'),
+    submit: /^Discard \d+ uncommitted change/,
     condition: { role: 'textbox', name: /^Type staging/, reason: /^Type staging first/ },
   },
 }
@@ -55,7 +55,7 @@ for (const [width, height] of [
       const button = dialog.getByRole('button', { name: submit })
       await expect(button).toBeInViewport({ ratio: 1 })
       if (!condition) {
-        await expect(dialog.getByRole('checkbox', { name: /I have read|^I reviewed|^Commit|^Pull/ })).toHaveCount(0)
+        await expect(dialog.getByRole('checkbox', { name: /^I reviewed|^Commit|^Pull/ })).toHaveCount(0)
         await expect(button).not.toHaveAttribute('aria-disabled', 'true')
         return
       }

@@ -60,20 +60,20 @@ test('the palette lists the actions of the page', async ({ page }) => {
   await expect(page.getByRole('group', { name: 'On this page' }).getByRole('option').first()).toBeVisible()
 })
 
-test('the work tray keeps a running deployment across a reload', async ({ page, service }) => {
+test('the task tray keeps a running deployment across a reload', async ({ page, service }) => {
   // Another test may have approved the pending deployment.
   await service.start('--reset')
   const pending = await findDeployment(service, 'pending')
   const [, , assembly, environment] = pending.nsPath.split('/')
   const name = `Deployment ${pending.deploymentId} of ${assembly} / ${environment}`
-  const work = page.getByRole('button', { name: /^Work, 1 running/ })
+  const work = page.getByRole('button', { name: /^Tasks, 1 running/ })
 
   await page.goto(getDeploymentPath(pending))
   await expect(work).toBeVisible()
   await page.goto('/acme/clouds')
   await expect(work).toBeVisible()
   await work.click()
-  const tray = page.getByRole('region', { name: 'Work' })
+  const tray = page.getByRole('region', { name: 'Tasks' })
   await expect(tray.getByRole('listitem')).toContainText('pending')
   await expectAccessible(page, { selector: '[role="dialog"]' })
   await tray.getByRole('link', { name }).click()
@@ -81,7 +81,7 @@ test('the work tray keeps a running deployment across a reload', async ({ page, 
   await expect(tray).toHaveCount(0)
   await work.click()
   await tray.getByRole('button', { name: `Dismiss: ${name}` }).click()
-  await expect(page.getByRole('button', { name: 'Work, nothing running' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Tasks, nothing running' })).toBeVisible()
 })
 
 test('the navbar lists pins and recent pages, and stays collapsed after a reload', async ({
@@ -243,8 +243,8 @@ test('shows the breadcrumb and reaches every control at 390 px', async ({ page }
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   await openMenu(page)
   await page.getByRole('menuitem', { name: 'Pin this page' }).click()
-  await page.getByRole('button', { name: /^Work/ }).click()
-  await expect(page.getByRole('region', { name: 'Work' })).toBeInViewport({ ratio: 1 })
+  await page.getByRole('button', { name: /^Tasks/ }).click()
+  await expect(page.getByRole('region', { name: 'Tasks' })).toBeInViewport({ ratio: 1 })
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Navigation' }).click()
   await expect(navbar(page).getByRole('link', { name: 'compute' })).toBeVisible()

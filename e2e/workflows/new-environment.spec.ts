@@ -153,7 +153,7 @@ test('shows a refusal of the service at its field and keeps the input', async ({
   await createEnvironment(request, service, 'twice')
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Create twice' }).click()
-  await expect(dialog).toContainText('The assembly has an environment of this name already.')
+  await expect(dialog).toContainText('The assembly already has an environment with this name.')
   await expect(dialog).toContainText("Name 'twice' has already been taken.")
   await page.keyboard.press('Escape')
   await expect(page.getByRole('textbox', { name: /^Name/ })).toHaveAccessibleDescription(/already/)

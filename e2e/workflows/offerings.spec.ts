@@ -178,7 +178,7 @@ test('stores the cores of a size in this browser and validates them', async ({ p
   await expect(page.getByLabel('Cores of 4XL')).toHaveValue('64')
   await page.getByLabel('Cores of 4XL').fill('0')
   await expect(page.getByLabel('Cores of 4XL')).toHaveAttribute('aria-invalid', 'true')
-  await page.getByRole('radiogroup', { name: 'Above the table' }).getByText('Price chart').click()
+  await page.getByRole('radiogroup', { name: 'Show above the table' }).getByText('Price chart').click()
   await expect(page.getByRole('img', { name: /Rates per hour in USD/ })).toBeVisible()
   await expectAccessible(page)
 })

@@ -26,7 +26,7 @@ test('runs an action in batches on the selected instances by keyboard and follow
   await page.getByRole('textbox', { name: /^Batch size/ }).fill('50 %')
   await expect(page.getByRole('list', { name: 'Batches' }).getByRole('listitem').nth(1)).toBeVisible()
   await expect(page.getByRole('region', { name: 'Exact request', exact: true })).toContainText('base.RealizedAs')
-  await page.getByRole('checkbox', { name: /I have read what happens/ }).press('Space')
+  await page.getByRole('checkbox', { name: /I reviewed what happens/ }).press('Space')
   await page.getByRole('button', { name: 'Run repair on 4 instances' }).press('Enter')
 
   await expect(page).toHaveURL(/\/operations\/environments\/\w+\/platforms\/\w+\/procedures\/\d+$/)
@@ -69,7 +69,7 @@ test('asks before discarding typed arguments', async ({ page }) => {
   await expect(dialog.getByRole('textbox', { name: 'package' })).toHaveValue('openssl')
 
   await page.goForward()
-  await question.getByRole('button', { name: 'Stay here' }).press('Enter')
+  await question.getByRole('button', { name: 'Keep editing' }).press('Enter')
   await expect(question).toBeHidden()
   await expect(page).toHaveURL(/\/instances$/)
   await expect(dialog.getByRole('textbox', { name: 'package' })).toHaveValue('openssl')
@@ -164,7 +164,7 @@ test('starts a rolling restart of 60 instances with 6 clicks from the overview',
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('radio', { name: /^reboot/ }).click()
   await expect(dialog.getByRole('list', { name: 'Batches' }).getByRole('listitem')).toHaveCount(10)
-  await dialog.getByRole('checkbox', { name: /I have read what happens/ }).click()
+  await dialog.getByRole('checkbox', { name: /I reviewed what happens/ }).click()
   await dialog.getByRole('button', { name: 'Run reboot on 60 instances' }).click()
   expect(clicks()).toBeLessThanOrEqual(6)
   await expect(page).toHaveURL(/\/platforms\/web\/procedures\/\d+$/)

@@ -7,7 +7,7 @@ import { addPlatform, commitDesign, createTestAssembly } from '../support/test-a
 
 test.use({ expectedMessages: [/status of (?:404|422|502|503)/] })
 
-test('pulls a new platform and shows the pull in the work tray of other pages', async ({ page, service, request }) => {
+test('pulls a new platform and shows the pull in the task tray of other pages', async ({ page, service, request }) => {
   test.slow()
   const environment = await createTestAssembly(request, service, { assembly: 'pulled' })
   await addPlatform(request, 'pulled', 'queue')
@@ -26,7 +26,7 @@ test('pulls a new platform and shows the pull in the work tray of other pages', 
   await expect(dialog).toBeHidden()
 
   await page.goto('/acme/clouds')
-  await page.getByRole('button', { name: /^Work/ }).click()
+  await page.getByRole('button', { name: /^Tasks/ }).click()
   await expect(page.getByText(/Pull into pulled \/ stage/).first()).toBeVisible({ timeout: 30_000 })
   await page.goto(environment)
   await expect(pull).toContainText('up to date')
@@ -36,7 +36,7 @@ test('pulls a new platform and shows the pull in the work tray of other pages', 
   expect(platforms.find(({ ciName }) => ciName === 'queue')?.ciAttributes.availability).toBe('single')
 })
 
-test('refuses to pull into a locked environment, and discards open changes after its name is typed', async ({
+test('refuses to pull into a locked environment, and discards uncommitted changes after its name is typed', async ({
   page,
   service,
   request,
@@ -56,14 +56,14 @@ test('refuses to pull into a locked environment, and discards open changes after
   await expect(page.getByRole('button', { name: 'Pull design' })).toHaveAccessibleDescription(/locked|pulled/)
   await page.keyboard.press('Escape')
 
-  await expect(page.getByText('There are changes that are not committed', { exact: false })).toBeVisible({
+  await expect(page.getByText('There are uncommitted changes', { exact: false })).toBeVisible({
     timeout: 40_000,
   })
-  await runFromMenu(page, 'Discard open changes')
-  const discard = page.getByRole('dialog', { name: /^Discard [\d,]+ open changes? of stage$/ })
+  await runFromMenu(page, 'Discard uncommitted changes')
+  const discard = page.getByRole('dialog', { name: /^Discard [\d,]+ uncommitted changes? of stage$/ })
   await discard.getByLabel('Type stage to confirm').fill('stage')
   await discard.getByRole('button', { name: /^Discard/ }).click()
   await expect(discard).toBeHidden()
-  await expect(page.getByText('There are changes that are not committed', { exact: false })).toBeHidden()
+  await expect(page.getByText('There are uncommitted changes', { exact: false })).toBeHidden()
   await service.start()
 })

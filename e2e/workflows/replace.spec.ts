@@ -39,7 +39,7 @@ test('replaces 20 unhealthy instances with 6 clicks from the overview, and nothi
     'PUT /acme/assemblies/storefront/operations/instances/state',
   )
   await expect(dialog.getByText('managed via these computes')).toBeVisible()
-  await dialog.getByRole('checkbox', { name: /I have read what happens/ }).click()
+  await dialog.getByRole('checkbox', { name: /I reviewed what happens/ }).click()
   await dialog.getByRole('button', { name: 'Replace 20 instances' }).click()
   expect(clicks()).toBeLessThanOrEqual(6)
 
@@ -69,7 +69,7 @@ test('replaces instances in waves by keyboard, across a reload', async ({ page, 
   await dialog.getByRole('textbox', { name: 'Wave size' }).fill('50 %')
   await dialog.getByRole('textbox', { name: 'Minutes between waves' }).fill('0')
   await expect(dialog.getByRole('list', { name: 'Waves' }).getByRole('listitem')).toHaveCount(2)
-  await dialog.getByRole('checkbox', { name: /I have read what happens/ }).press('Space')
+  await dialog.getByRole('checkbox', { name: /I reviewed what happens/ }).press('Space')
   await dialog.getByRole('button', { name: `Replace ${before.length} instances in 2 waves` }).press('Enter')
   await expect(page.getByRole('list', { name: 'Waves' })).toContainText('being deployed', { timeout: 30_000 })
   await expect(page.getByText(/keep a tab open until it is done/)).toBeVisible()
@@ -105,7 +105,7 @@ test('stops for review if the plan has more than the marked instances', async ({
     state: 'replace',
   })
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('checkbox', { name: /I have read what happens/ }).click()
+  await dialog.getByRole('checkbox', { name: /I reviewed what happens/ }).click()
   await dialog.getByRole('button', { name: 'Replace 1 instance' }).click()
   const reason = page.getByRole('status').filter({ hasText: 'more than was marked' })
   await expect(reason).toBeVisible({ timeout: 30_000 })
@@ -135,8 +135,8 @@ test('resumes a replacement that a reload interrupted while marking', async ({ p
   await button.click()
   await sent
   await page.reload()
-  const notice = page.getByRole('region', { name: 'Unfinished writes' })
-  await expect(notice).toContainText('sent without an answer')
+  const notice = page.getByRole('region', { name: 'Interrupted requests' })
+  await expect(notice).toContainText('sent without a response')
   await notice.getByRole('link', { name: 'Resume' }).click()
   await expect(page.getByText(/It was interrupted/)).toBeVisible()
   await page.getByRole('button', { name: 'Resume the replacement' }).click()
@@ -161,7 +161,7 @@ test('marks instances only, and links to the deployment', async ({ page, service
   const mark = dialog.getByRole('button', { name: 'Mark 1 instance' })
   // Production requires the checkbox.
   await expect(mark).toBeDisabled()
-  await dialog.getByRole('checkbox', { name: /I have read what happens/ }).click()
+  await dialog.getByRole('checkbox', { name: /I reviewed what happens/ }).click()
   await mark.click()
   await expect(dialog.getByText('1 instance marked for replacement')).toBeVisible()
   await expect(dialog.getByRole('link', { name: 'Commit and deploy prod' })).toBeVisible()
@@ -185,7 +185,7 @@ test.describe('a service without the bulk call', () => {
     await page.getByRole('button', { name: 'Replace 1 instance', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Replace 1 instance' })
     await dialog.getByRole('radio', { name: /Mark only/ }).click()
-    await dialog.getByRole('checkbox', { name: /I have read what happens/ }).click()
+    await dialog.getByRole('checkbox', { name: /I reviewed what happens/ }).click()
     await dialog.getByRole('button', { name: 'Mark 1 instance' }).click()
     await expect(dialog.getByText('1 instance marked for replacement')).toBeVisible()
     const marked = await readInstances(service, instances)
@@ -233,7 +233,7 @@ test('opens an instance in the inspector, then its neighbour and its page', asyn
   await expect(page.getByRole('complementary')).toHaveCount(0)
   await expect(page).toHaveURL(/\?quick=good$/)
   await first.getByRole('link').click()
-  await inspector.getByRole('link', { name: 'Open its page' }).click()
+  await inspector.getByRole('link', { name: 'Open instance' }).click()
   // The address has the id; title and breadcrumb show the name.
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' }).locator('[aria-current=page]')).toHaveText(name)
   await expect(page).toHaveTitle(new RegExp(`^${name} · compute`))

@@ -77,7 +77,7 @@ test('by keyboard: validates the scale at its field, and keeps the input after a
   await page.getByRole('button', { name: 'Scale web' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Scale web' })
   await dialog.getByLabel('Per cloud').fill('many')
-  await expect(dialog.getByLabel('Per cloud')).toHaveAccessibleDescription('A whole number, such as 20.')
+  await expect(dialog.getByLabel('Per cloud')).toHaveAccessibleDescription('Enter a whole number, such as 20.')
   await dialog.getByLabel('Per cloud').fill('6')
   const submit = dialog.getByRole('button', { name: 'Scale web to 6' })
 

@@ -77,7 +77,7 @@ test('signs in at a gateway on another origin, reads, writes and signs out', asy
 
   await page.getByRole('link', { name: 'New assembly' }).click()
   await page.getByLabel('Name').fill(name)
-  await page.getByRole('combobox', { name: 'Owner (e-mail address)' }).fill('team@acme.com')
+  await page.getByRole('combobox', { name: 'Owner (email address)' }).fill('team@acme.com')
   await page.keyboard.press('Enter')
   await page
     .getByRole('dialog')

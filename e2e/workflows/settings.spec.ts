@@ -17,8 +17,8 @@ const openSettings = async (page: Page) => {
 
 test('adds a policy and shows the records that violate it', async ({ page, service }) => {
   await openSettings(page)
-  await page.getByRole('button', { name: 'Add a policy' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Add a policy to acme' })
+  await page.getByRole('button', { name: 'Add policy' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add policy to acme' })
   await dialog.getByRole('textbox', { name: 'Name' }).fill('owners')
   await dialog.getByRole('textbox', { name: 'Query' }).fill('ciClassName:account.Assembly AND ciName:storefront')
   await dialog.getByRole('button', { name: 'Add owners' }).click()
@@ -56,8 +56,8 @@ test('refuses a change that an active policy forbids, and keeps what was typed',
 
 test('adds, changes and deletes a notification sink', async ({ page, service }) => {
   await openSettings(page)
-  await page.getByRole('button', { name: 'Add a sink' }).click()
-  const adding = page.getByRole('dialog', { name: 'Add a sink to acme' })
+  await page.getByRole('button', { name: 'Add sink' }).click()
+  const adding = page.getByRole('dialog', { name: 'Add sink to acme' })
   await adding.getByRole('textbox', { name: 'Name' }).fill('pager')
   await selectOption(adding.getByRole('combobox', { name: 'Type' }), 'HTTP endpoint')
   await adding.getByRole('textbox', { name: 'Endpoint URL' }).fill('https://pager.acme.example')
@@ -91,8 +91,8 @@ test('creates a team, adds a user and a group, attaches it to an assembly and de
   service,
 }) => {
   await page.goto('/acme/settings')
-  await page.getByRole('button', { name: 'Create a team' }).click()
-  const creating = page.getByRole('dialog', { name: 'Create a team' })
+  await page.getByRole('button', { name: 'Create team' }).click()
+  const creating = page.getByRole('dialog', { name: 'Create team' })
   await creating.getByRole('textbox', { name: 'Name' }).fill('launch')
   await creating.getByRole('checkbox', { name: 'Transition' }).check()
   await creating.getByRole('button', { name: 'Create launch' }).click()
@@ -101,12 +101,12 @@ test('creates a team, adds a user and a group, attaches it to an assembly and de
 
   await page.getByRole('link', { name: 'launch' }).click()
   await expect(page.getByRole('heading', { name: 'launch' })).toBeVisible()
-  const adding = page.getByRole('dialog', { name: 'Add a member to launch' })
-  await page.getByRole('button', { name: 'Add a member' }).click()
+  const adding = page.getByRole('dialog', { name: 'Add member to launch' })
+  await page.getByRole('button', { name: 'Add member' }).click()
   await adding.getByRole('combobox', { name: 'Username' }).fill('y.cohen')
   await adding.getByRole('button', { name: 'Add y.cohen' }).click()
   await expect(adding).toBeHidden()
-  await page.getByRole('button', { name: 'Add a member' }).click()
+  await page.getByRole('button', { name: 'Add member' }).click()
   await adding.getByText('User group', { exact: true }).click()
   await adding.getByRole('combobox', { name: 'Name of the group' }).fill('night-shift')
   await adding.getByRole('button', { name: 'Add night-shift' }).click()
@@ -139,8 +139,8 @@ test('asks for acknowledgment before an administrator is added', async ({ page }
   await page.goto('/acme/settings')
   await page.getByRole('link', { name: 'admins' }).click()
   await expect(page.getByRole('row', { name: 'demo-admin' })).toBeVisible()
-  await page.getByRole('button', { name: 'Add a member' }).click()
-  const adding = page.getByRole('dialog', { name: 'Add a member to admins' })
+  await page.getByRole('button', { name: 'Add member' }).click()
+  const adding = page.getByRole('dialog', { name: 'Add member to admins' })
   await adding.getByRole('combobox', { name: 'Username' }).fill('r.lind')
   const add = adding.getByRole('button', { name: 'Add r.lind' })
   await expect(add).toHaveAttribute('aria-disabled', 'true')
@@ -152,8 +152,8 @@ test('adds a relay to an environment', async ({ page, service }) => {
   const environment = '/acme/assemblies/storefront/transition/environments/staging'
   await page.goto(environment)
   const relays = page.getByRole('region', { name: 'Notification relays' })
-  await relays.getByRole('button', { name: 'Add a relay' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Add a relay to staging' })
+  await relays.getByRole('button', { name: 'Add relay' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add relay to staging' })
   await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('night')
   await dialog.getByRole('textbox', { name: 'Email addresses' }).fill('night@acme.test')
   await dialog.getByRole('button', { name: 'Add night' }).click()

@@ -62,7 +62,7 @@ test('verifies a write without an answer instead of repeating it', async ({ page
   await service.start('--speed', '0.05')
   expect(await readState(service, deployment)).toBe('active')
   await page.getByRole('button', { name: 'Pause' }).press('Enter')
-  await expect(dialog.getByRole('list', { name: 'Checks' })).toContainText('got no answer')
+  await expect(dialog.getByRole('list', { name: 'Checks' })).toContainText('got no response')
   await expect(dialog.getByRole('list', { name: 'Checks' })).toContainText('the change was not made')
   expect(writes).toHaveLength(1)
   await dialog.getByRole('button', { name: 'Pause deployment' }).press('Enter')
@@ -93,7 +93,7 @@ test('resumes a bulk write after a reload with the unsent items', async ({ page,
   await page.reload()
   await service.start()
 
-  const notice = page.getByRole('region', { name: 'Unfinished writes' })
+  const notice = page.getByRole('region', { name: 'Interrupted requests' })
   await expect(notice).toContainText('not sent')
   await expectAccessible(page)
   await notice.getByRole('button', { name: 'Resume' }).press('Enter')

@@ -37,7 +37,7 @@ type Router = ReturnType<typeof createMemoryRouter>
 
 async function navigateAway(router: Router, user: UserEvent, to: string) {
   await act(() => router.navigate(to))
-  await user.click(await screen.findByRole('button', { name: 'Leave the page' }))
+  await user.click(await screen.findByRole('button', { name: 'Leave page' }))
   await waitFor(() => expect(router.state.location.pathname).toBe(to))
 }
 

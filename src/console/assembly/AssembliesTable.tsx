@@ -68,7 +68,7 @@ const isReady = ({ deploymentState }: DeploymentRow) => deploymentState !== unde
 
 export const openDeploymentFilter: QuickFilter<DeploymentRow> = {
   id: 'open',
-  label: 'Deployment open',
+  label: 'Open deployment',
   match: (row) => isReady(row) && row.deploymentState !== '',
   isReady,
 }
@@ -91,7 +91,7 @@ export function AssembliesTable({ organization, ...table }: AssembliesTableProps
       rowLink={({ assembly }) => paths.assembly(organization, assembly.ciName)}
       emptyState={{
         title: 'No assemblies',
-        hint: 'An assembly is an application of the organization. There are none, or none that you can see.',
+        hint: 'An assembly is an application of the organization. There are none yet, or none that you can see.',
         action: <ActionButton to={paths.newAssembly(organization)}>New assembly</ActionButton>,
       }}
       quickFilters={quickFilters}

@@ -22,7 +22,7 @@ function CopyProblem({ problem: { status, title, meaning, advice, messages } }: 
   return (
     <>
       <Status icon="bad">{refused ? 'The copy failed' : title}</Status>
-      <p>{refused ? 'Nothing was changed. Correct the problems it reports and try again.' : `${meaning} ${advice}`}</p>
+      <p>{refused ? 'Nothing was changed. Correct the reported problems, then try again.' : `${meaning} ${advice}`}</p>
       {messages.map((message) => (
         <p key={message}>
           <bdi>{message}</bdi>
@@ -33,11 +33,11 @@ function CopyProblem({ problem: { status, title, meaning, advice, messages } }: 
 }
 
 const uncommittedGuard = (organization: string, assembly: string): Guard => ({
-  label: 'Uncommitted changes of the design',
+  label: 'Uncommitted changes in the design',
   check: async () => {
     const release = await fetchFresh(latestDesignReleaseQuery(organization, assembly))
     return release?.releaseState === 'open'
-      ? { state: 'attention', note: 'The design has changes that are not committed. They are not copied.' }
+      ? { state: 'attention', note: 'The design has uncommitted changes. They are not copied.' }
       : { state: 'clear', note: '' }
   },
 })
@@ -100,7 +100,7 @@ export default function CopyDialog({
       ]}
       guards={[uncommittedGuard(organization, assembly)]}
       invalidates={[toCatalog ? listSavedDesigns : listAssemblies]}
-      unsaved={description === '' && typedName === initialName ? undefined : 'what you typed for the copy'}
+      unsaved={description === '' && typedName === initialName ? undefined : 'the details of the copy'}
       disabledReason={problem}
       renderProblem={(refusal) => <CopyProblem problem={refusal} />}
       onDone={() => {

@@ -58,7 +58,7 @@ function formatReleaseHint(release: Release | null | undefined): string | undefi
   if (release.releaseState === 'canceled') return 'all committed'
   if (release.releaseState !== 'open') return `all committed, revision ${release.revision ?? 'unknown'}`
   const count = (release.ciRfcCount ?? 0) + (release.relationRfcCount ?? 0)
-  return count > 0 ? `${formatCountOf(count, 'change')} not committed` : 'changes not committed'
+  return count > 0 ? formatCountOf(count, 'uncommitted change') : 'uncommitted changes'
 }
 
 /** The design of an assembly: its platforms, and whether all changes are committed. */
@@ -86,7 +86,7 @@ export function DesignPlatforms({ organization, assembly }: { organization: stri
           platforms.length === 0 ? (
             <EmptyState
               title="No platforms"
-              hint="The design of this assembly is empty. Platforms are made from packs."
+              hint="The design of this assembly is empty. Platforms are created from packs."
               action={
                 <Anchor component={Link} to={paths.newDesignPlatform(organization, assembly)}>
                   Create platform

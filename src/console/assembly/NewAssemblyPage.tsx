@@ -79,8 +79,8 @@ function NewAssembly({ organization }: { organization: string }) {
             ]}
             description={
               designs.isError
-                ? 'The saved designs of the catalog could not be read.'
-                : 'A saved design of the catalog fills in platforms, components and variables.'
+                ? 'The saved designs of the catalog could not be loaded.'
+                : 'A saved design from the catalog fills in platforms, components and variables.'
             }
             {...form.getInputProps('template')}
           />

@@ -6,13 +6,13 @@ import { assemblyFields, newAssemblyFields, planAssemblyCreate, planAssemblyUpda
 const OWNER = toFieldName('owner')
 const DESCRIPTION = toFieldName('description')
 
-test('requires a free name and the e-mail address of an owner', () => {
+test('requires a free name and the email address of an owner', () => {
   const fields = newAssemblyFields([ci.parse({ ciId: 1, ciName: 'shop' })])
   const problemsOf = (ciName: string, owner: string) => validateAttributes(fields, { ciName, [OWNER]: owner })
   for (const owner of ['team@acme.com', 'a.b+c@x.io', 'a@acme.cloud']) expect(problemsOf('new', owner)).toEqual({})
   for (const owner of ['team', 'team@acme', 'te am@acme.com', 'team@acme.com, b@acme.com'])
-    expect(problemsOf('new', owner)[OWNER], owner).toMatch(/e-mail address/)
-  expect(problemsOf('', '')).toEqual({ ciName: 'Name is required.', [OWNER]: 'Owner (e-mail address) is required.' })
+    expect(problemsOf('new', owner)[OWNER], owner).toMatch(/email address/)
+  expect(problemsOf('', '')).toEqual({ ciName: 'Name is required.', [OWNER]: 'Owner (email address) is required.' })
   expect(problemsOf('shop', 'a@b.io')['ciName']).toBe('There is already one called shop.')
 })
 

@@ -13,12 +13,12 @@ const E_MAIL_ADDRESS = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)*\.[a-zA-Z][a-zA-Z0-9-]+$/
 export const assemblyFields = (assembly: Ci | undefined, owners: readonly string[] = []): AttributeField[] => [
   {
     name: 'owner',
-    label: 'Owner (e-mail address)',
+    label: 'Owner (email address)',
     description: 'Gets the notifications of its environments. Example: team@acme.com.',
     kind: 'text',
     group: 'About',
     required: true,
-    pattern: { expression: E_MAIL_ADDRESS, help: 'Enter an e-mail address, such as team@acme.com.' },
+    pattern: { expression: E_MAIL_ADDRESS, help: 'Enter an email address, such as team@acme.com.' },
     choices: owners.map((owner) => ({ value: owner, label: owner })),
     value: assembly?.ciAttributes['owner'] ?? '',
   },

@@ -163,7 +163,7 @@ async function sendToRoute<C extends AnyCall>(
 const unreadableRefusal = (asked: SentRequest): Refusal => ({
   kind: 'unexpected',
   status: 200,
-  messages: ['The answer is not JSON.'],
+  messages: ['The response is not JSON.'],
   asked,
   routed: true,
   retryAfter: undefined,

@@ -19,8 +19,8 @@ const PROBLEM_TEXTS: Record<RefusalKind, readonly [title: string, meaning: strin
     tokenPage === ''
       ? [
           'The service no longer accepts the credential',
-          'The token of this console was reset or withdrawn. What is shown may be out of date.',
-          'Give the gateway a valid token, then try again.',
+          'The token of this console was reset or revoked. What is shown may be out of date.',
+          'Configure a valid token in the gateway, then try again.',
         ]
       : [
           'Your session has ended',
@@ -34,19 +34,19 @@ const PROBLEM_TEXTS: Record<RefusalKind, readonly [title: string, meaning: strin
   ],
   'not-found': [
     'Not found',
-    'The service has nothing under this address. It may have been deleted or renamed.',
+    'The service has nothing at this address. It may have been deleted or renamed.',
     'Check the address, or go back to the list.',
   ],
-  rejected: ['The service refused', 'Nothing was changed.', 'Correct the problems it reports and try again.'],
+  rejected: ['The service refused', 'Nothing was changed.', 'Correct the reported problems, then try again.'],
   unavailable: [
     "The service isn't responding",
     'The gateway works, but the service behind it is down or cannot be reached.',
     'The console retries automatically. You do not need to reload.',
   ],
   'timed-out': [
-    'The service took too long',
-    'No answer came within the time limit.',
-    'Try again; if it stays slow, the service is overloaded.',
+    'The service did not respond in time',
+    'No response arrived within the time limit.',
+    'Try again. If it stays slow, the service may be overloaded.',
   ],
   offline: [
     'No connection to the console’s gateway',
@@ -54,8 +54,8 @@ const PROBLEM_TEXTS: Record<RefusalKind, readonly [title: string, meaning: strin
     'The console retries automatically once there is a connection.',
   ],
   unexpected: [
-    'The service sent an unexpected answer',
-    'Its answer was an internal error or has an unknown format.',
+    'The service sent an unexpected response',
+    'The response is an internal error or has an unknown format.',
     'Try again. If the problem persists, send the details to the operators of the service.',
   ],
 }

@@ -14,7 +14,7 @@ interface DesignNavProps {
   children?: ReactNode
 }
 
-/** Tabs of the design, with a link to pending changes. */
+/** Tabs of the design, with a link to uncommitted changes. */
 export function DesignNav({ organization, assembly, children }: DesignNavProps): ReactNode {
   const { data: release } = useLatestDesignRelease(organization, assembly)
   const design = paths.design(organization, assembly)
@@ -30,7 +30,7 @@ export function DesignNav({ organization, assembly, children }: DesignNavProps):
           <>
             {pending > 0 && (
               <Link to={changes}>
-                <Status icon="attention">{formatCountOf(pending, 'pending change')}: review</Status>
+                <Status icon="attention">{formatCountOf(pending, 'uncommitted change')}: review</Status>
               </Link>
             )}
             {children}

@@ -57,7 +57,7 @@ type View = (typeof VIEWS)[number][0]
 
 const EMPTY_STATE = {
   title: 'No platforms',
-  hint: 'A design is made of platforms, each made from a pack such as a web server or a database. Create the first one.',
+  hint: 'A design consists of platforms, each created from a pack such as a web server or a database. Create the first one.',
 }
 
 function Platforms({ scope, design, view }: { scope: Scope; design: Design; view: View }): ReactNode {

@@ -20,7 +20,7 @@ export function PendingStatus({ action, none }: { action: string; none?: string 
   )
 }
 
-/** Links to pending changes of the design; renders nothing if there are none. */
+/** Links to uncommitted changes of the design; renders nothing if there are none. */
 export function ReviewChangesButton({ organization, assembly }: { organization: string; assembly: string }): ReactNode {
   const { data: release } = useLatestDesignRelease(organization, assembly)
   const pending = pendingCount(release)

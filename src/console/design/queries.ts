@@ -62,7 +62,7 @@ export const designPlatformQuery = (organization: string, assembly: string, plat
   callQuery(readDesignPlatform, { params: { organization, assembly, platform } }, LOW_PRIORITY)
 
 /**
- * Components, monitors, attachments and variables of a platform with open changes, compared with its pack. `settled`: no release is
+ * Components, monitors, attachments and variables of a platform with uncommitted changes, compared with its pack. `settled`: no release is
  * open. Any change opens one, so the content cannot change until then.
  */
 export const platformContentQuery = (organization: string, assembly: string, platform: string, settled = false) =>

@@ -35,7 +35,7 @@ export interface Design {
   readonly variables: readonly DraftCi[] | undefined
   /** The newest release; null if the design was never changed. */
   readonly release: Release | null | undefined
-  /** Labels of what failed to load, besides the platforms: "what web is made of". */
+  /** Labels of what failed to load, besides the platforms: "the content of web". */
   readonly unavailable: readonly string[]
 }
 
@@ -83,7 +83,7 @@ const NO_PLATFORMS: readonly DraftCi[] = []
 
 function unavailableContent(name: string, contentFailed: boolean | undefined, listsFailed: boolean): string[] {
   if (!contentFailed) return []
-  if (listsFailed) return [`what ${name} is made of`]
+  if (listsFailed) return [`the content of ${name}`]
   // The lists have components and variables only.
   return [`the monitors and attachments of ${name}`]
 }

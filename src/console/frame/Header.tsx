@@ -25,7 +25,7 @@ interface HeaderProps {
   onOpenOverlay: (overlay: Overlay) => void
 }
 
-/** Breadcrumb, freshness, search, work tray and menu. */
+/** Breadcrumb, freshness, search, task tray and menu. */
 export function Header({ crumbs, navbarButton, navbarExpanded, onToggleNavbar, onOpenOverlay }: HeaderProps) {
   const page = toPageLink(crumbs)
   const readOnly = readOnlyMode.use()

@@ -59,7 +59,7 @@ function DriftNotice() {
   if (drift.length === 0) return null
   return (
     <Box component="details" p="sm" fz="xs" c="attention">
-      <summary>{drift.length === 1 ? '1 unexpected answer' : `${drift.length} unexpected answers`}</summary>
+      <summary>{drift.length === 1 ? '1 unexpected response' : `${drift.length} unexpected responses`}</summary>
       {drift.map(({ call, path, problem, count }) => (
         <Box key={`${call} ${path} ${problem}`} c="dimmed" style={{ overflowWrap: 'anywhere' }}>
           {call} {path}: {problem} ({count})

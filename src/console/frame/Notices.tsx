@@ -60,7 +60,7 @@ function getMessage(freshness: Freshness): string | undefined {
       return 'This computer is offline. The console resumes when the connection is back.'
     case 'signed-out':
       return tokenPage === ''
-        ? 'The service no longer accepts the credential, so the data is not refreshed. Give the gateway a valid token, then retry.'
+        ? 'The service no longer accepts the credential, so the data is not refreshed. Configure a valid token in the gateway, then retry.'
         : 'Your session has ended, so the data is not refreshed. What you have typed is still here.'
   }
 }

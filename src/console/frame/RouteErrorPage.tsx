@@ -5,8 +5,8 @@ import { ProblemPanel } from '../kit/ProblemPanel.tsx'
 import { paths } from '../routing/paths.ts'
 
 const PAGE_NOT_FOUND: ProblemText = {
-  title: 'There is no such page',
-  meaning: 'The address does not belong to any view of the console.',
+  title: 'Page not found',
+  meaning: 'The address does not match any page of the console.',
   advice: 'Check the address, or start from the overview.',
   messages: [],
   request: '',

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { LongText } from './LongText.tsx'
 
 export interface ProblemPanelProps {
-  /** The part that could not be shown: "The clouds". */
+  /** The part that could not be loaded: "The clouds". */
   what: string
   title: string
   meaning: string
@@ -31,7 +31,7 @@ export function ProblemPanel(props: ProblemPanelProps): ReactNode {
         <>
           {title}{' '}
           <Text span fz="sm" c="var(--text)" fw={400} ml="xs">
-            {what} could not be shown.
+            {what} could not be loaded.
           </Text>
         </>
       }
@@ -60,7 +60,7 @@ export function ProblemPanel(props: ProblemPanelProps): ReactNode {
         {request !== '' && (
           <Code color="transparent" c="dimmed" p={0}>
             {request}
-            {status === undefined ? ', no answer' : `, status ${status}`}
+            {status === undefined ? ', no response' : `, status ${status}`}
           </Code>
         )}
       </Group>

@@ -52,7 +52,7 @@ export const getDifferences = (change: ChangedAttributes): readonly Difference[]
     change.rfcAction === 'replace' ? change.ciBaseAttributes : { ...change.ciBaseAttributes, ...change.ciAttributes },
   )
 
-/** The same for a record merged with its open change: it has all attributes, but old values only of the changed ones. */
+/** The same for a record merged with its uncommitted change: it has all attributes, but old values only of the changed ones. */
 export const getMergedDifferences = (record: ChangedAttributes): readonly Difference[] =>
   /^(?:add|delete)$/.test(record.rfcAction)
     ? getDifferences(record)

@@ -54,7 +54,7 @@ describe('ProblemPanel', () => {
 
   it('shows each message of the service once, as text, with the request', () => {
     show(<ProblemPanel {...problem} retrying={false} />)
-    expect(screen.getByRole('alert')).toHaveTextContent('The clouds could not be shown.')
+    expect(screen.getByRole('alert')).toHaveTextContent('The clouds could not be loaded.')
     expect(screen.getAllByText('<b>locked</b>')).toHaveLength(1)
     expect(screen.getByText('GET /acme/clouds, status 422')).toBeInTheDocument()
     expect(screen.queryByRole('button')).not.toBeInTheDocument()

@@ -13,7 +13,7 @@ export function QueryNote({ query, subject }: { query: UseQueryResult; subject: 
     <Note role="status">
       {isNotFound(query.error)
         ? `${subject} is not available from this service.`
-        : `${subject} cannot be read: ${messages[0] ?? title}.`}
+        : `${subject} could not be loaded: ${messages[0] ?? title}.`}
     </Note>
   )
 }

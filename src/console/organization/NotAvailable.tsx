@@ -21,7 +21,7 @@ export function NotAvailable({ parts }: { parts: readonly Part[] }): ReactNode {
         .filter(([query]) => isPermanent(query))
         .map(([{ error }, what]) => (
           <Text key={what} c="dimmed" fz="sm">
-            {what} cannot be shown: {toProblem(error).title.replace(/^./, (letter) => letter.toLowerCase())}.
+            {what} could not be loaded: {toProblem(error).title.replace(/^./, (letter) => letter.toLowerCase())}.
           </Text>
         ))}
     </>

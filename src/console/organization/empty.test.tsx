@@ -52,7 +52,7 @@ test('shows an empty compute report with a retry if nothing is deployed', async 
   answer = () => Response.json(NIL, { status: 500 })
   open('/:organization/reports/compute', '/acme/reports/compute', ComputeReportPage)
   expect(await screen.findByText('No compute yet')).toBeInTheDocument()
-  expect(screen.queryByText(/could not be shown/)).not.toBeInTheDocument()
+  expect(screen.queryByText(/could not be loaded/)).not.toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Refresh report' })).toBeEnabled()
 })
 
@@ -70,5 +70,5 @@ test('shows no error for an empty compute report on the overview, but does for o
       : Response.json([])
   open('/:organization', '/acme', OverviewPage)
   expect(await screen.findByText('No computes are deployed.')).toBeInTheDocument()
-  expect(await screen.findByText('The cost could not be shown.')).toBeInTheDocument()
+  expect(await screen.findByText('The cost could not be loaded.')).toBeInTheDocument()
 })

@@ -65,7 +65,7 @@ export const toUsedClouds = (
     )
 
 export const validateShare = (text: string): string | undefined =>
-  /^(?=.*[1-9])\d+(?:\.\d+)?$/.test(text.trim()) ? undefined : 'A percentage above zero, such as 50 or 12.5.'
+  /^(?=.*[1-9])\d+(?:\.\d+)?$/.test(text.trim()) ? undefined : 'Enter a percentage above zero, such as 50 or 12.5.'
 
 export const validateOrder = (text: string): string | undefined =>
-  /^-?\d+$/.test(text.trim()) ? undefined : 'A whole number, such as 1; lower ones deploy first.'
+  /^-?\d+$/.test(text.trim()) ? undefined : 'Enter a whole number, such as 1. Lower ones deploy first.'

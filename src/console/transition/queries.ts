@@ -60,7 +60,7 @@ export const usePlatforms = (organization: string, assembly: string, environment
 export const platformKey = ({ ciId, ciName, ciAttributes: { is_active } }: DraftCi): string =>
   is_active === 'false' ? ciId : ciName
 
-/** A platform with its use of clouds, open changes included. `platform`: a platform key. */
+/** A platform with its use of clouds, uncommitted changes included. `platform`: a platform key. */
 export const platformQuery = (scope: EnvironmentScope, platform: string, order?: QueryPriority) =>
   callQuery(readPlatform, { params: { ...toEnvironmentParams(scope), platform } }, { staleTime: 20_000, ...order })
 
@@ -68,7 +68,7 @@ export const platformQuery = (scope: EnvironmentScope, platform: string, order?:
 export const platformScaleQuery = (scope: EnvironmentScope, platform: string) =>
   callQuery(readPlatformScale, { params: { ...toEnvironmentParams(scope), platform } })
 
-/** Global variables of an environment, open changes included. */
+/** Global variables of an environment, uncommitted changes included. */
 export const environmentVariablesQuery = (scope: EnvironmentScope) =>
   callQuery(listEnvironmentVariables, { params: toEnvironmentParams(scope) })
 

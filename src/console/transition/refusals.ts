@@ -17,7 +17,7 @@ const KNOWN_REFUSALS: readonly (readonly [text: RegExp, sentence: string])[] = [
   ],
   [
     /cannot restore while there is an open release/i,
-    'Changes are open that are not committed. Commit or discard them first, then restore.',
+    'There are uncommitted changes. Commit or discard them first, then restore.',
   ],
   [
     /no snapshot/i,
@@ -59,13 +59,13 @@ const KNOWN_REFUSALS: readonly (readonly [text: RegExp, sentence: string])[] = [
   ],
   [
     /Specify platform availability/i,
-    'The design has platforms that this form did not know. Choose the availability of each.',
+    'The design has platforms that were not in this form. Choose the availability of each.',
   ],
   [
     /Failed to automatically pull design/i,
     'The environment was created, but the design could not be pulled into it. Open it and pull the design again.',
   ],
-  [/already been taken/i, 'The assembly has an environment of this name already. Choose another name.'],
+  [/already been taken/i, 'The assembly already has an environment with this name. Choose another name.'],
   [/^Invalid name/i, 'The name is not valid: use letters, digits and dashes, starting with a letter, at most 32.'],
   [
     /approval is not in pending state/i,
@@ -80,7 +80,7 @@ const KNOWN_REFUSALS: readonly (readonly [text: RegExp, sentence: string])[] = [
   ],
   [
     /invalid password/i,
-    'All primary clouds would be deployed at the same time, which this service protects with a password.',
+    'All primary clouds would be deployed at the same time, and this service requires a password for that. Give the clouds different orders, then commit again.',
   ],
 ]
 

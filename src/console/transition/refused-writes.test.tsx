@@ -211,7 +211,7 @@ describe('a refused write stays in its dialog, is explained, and keeps the input
   })
 })
 
-it('watches a commit without an answer in the work tray, but not a refused one', async () => {
+it('watches a commit without an answer in the task tray, but not a refused one', async () => {
   const user = show(<CommitDialog scope={scope} manifest={null} onClose={none} />)
   await refused(user, /^Create plan/, 'Environment is in a locked state.')
   expect(getWatched()).toEqual([])

@@ -89,7 +89,7 @@ const documented = new Set([
   ...readCalls(readColumn(section, 'call').join(' ')),
   ...searches.map((scope) => `GET ${normalize(`${scope}/search`)}`),
 ])
-const unspoken = readCalls(readColumn(readSection('README.md', '### Not spoken, and why', '## '), 'call').join(' '))
+const unspoken = readCalls(readColumn(readSection('README.md', '### Calls without a handler', '## '), 'call').join(' '))
 
 it('reads the calls of the reference', () => {
   expect(searches).toHaveLength(8)

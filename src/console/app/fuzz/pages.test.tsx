@@ -101,7 +101,7 @@ it.each(Object.entries(PAGES))('renders %s with malformed answers', { timeout: 6
     answerFrom(seeded(seed))
     const text = await shownAt(address)
     expect(text, `seed ${seed}`).not.toContain('Something went wrong in the console')
-    expect(text, `seed ${seed}`).not.toContain('There is no such page')
+    expect(text, `seed ${seed}`).not.toContain('Page not found')
     expect(text.length, `seed ${seed}`).toBeGreaterThan(20)
   }
 })

@@ -40,7 +40,7 @@ export function CloudFrame({ scope, actions, children }: CloudFrameProps): React
       {(cloud || !query.isError) && (
         <PageTabs label="Cloud">
           <NavLink to={paths.cloud(organization, name)} end>
-            Services and use
+            Services and usage
           </NavLink>
           <NavLink to={paths.cloudVariables(organization, name)}>Variables</NavLink>
           <NavLink to={paths.cloudSupport(organization, name)}>Support and rules</NavLink>

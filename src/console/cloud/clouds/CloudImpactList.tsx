@@ -36,7 +36,7 @@ const createColumns = (organization: string): readonly PlainColumn<EnvironmentIm
       </NameLink>
     ),
   },
-  { id: 'use', header: 'Uses it as', render: ({ priority }) => PRIORITY_LABELS[priority] ?? priority },
+  { id: 'use', header: 'Used as', render: ({ priority }) => PRIORITY_LABELS[priority] ?? priority },
   { id: 'platforms', header: 'Platforms', render: renderPlatforms },
   {
     id: 'computes',
@@ -76,7 +76,7 @@ export function CloudImpactList({ organization, cloud, loadAll = false }: CloudI
     return (
       <Text role="status" fz="sm">
         <Status icon="attention">
-          The use of {cloud.ciName} is not available from this service: {messages[0] ?? title}.
+          The usage of {cloud.ciName} is not available from this service: {messages[0] ?? title}.
         </Status>
       </Text>
     )

@@ -41,7 +41,7 @@ export function Component() {
             Compare offerings
           </Button>
           <ActionButton variant="filled" to={paths.newService(organization, name)} needs="cloud_services">
-            Add a service
+            Add service
           </ActionButton>
         </>
       }
@@ -70,7 +70,7 @@ function CloudSections({ scope, cloud }: { scope: CloudScope; cloud: Ci }) {
         <CloudServices scope={scope} />
       </Section>
       {!services.isPending && (
-        <Section title="Used by" hint="environments, and their platforms with it as primary or secondary">
+        <Section title="Used by" hint="environments, with the platforms that use it as primary or secondary">
           <CloudImpactList organization={organization} cloud={cloud} />
         </Section>
       )}

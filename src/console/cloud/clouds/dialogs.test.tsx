@@ -134,7 +134,7 @@ describe('a record deleted from its row', { timeout: 20_000 }, () => {
     const dialog = screen.getByRole('dialog')
     await user.click(within(dialog).getByRole('button', { name: 'Delete az1' }))
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Delete az1' })).toBeNull())
-    expect(screen.getByRole('button', { name: 'Add a zone' })).toHaveFocus()
+    expect(screen.getByRole('button', { name: 'Add zone' })).toHaveFocus()
   })
 })
 
@@ -261,7 +261,7 @@ describe('one attribute in several clouds', { timeout: 20_000 }, () => {
     await user.clear(region)
     await user.type(region, 'south')
     await press(user, 'Review 2 changes')
-    await user.click(await screen.findByRole('checkbox', { name: /I have read/ }))
+    await user.click(await screen.findByRole('checkbox', { name: /I reviewed/ }))
     await press(user, 'Change region in 2 clouds')
     await press(user, 'Close')
     expect(await screen.findByText('nova in lon-2: No such region there.')).toBeInTheDocument()

@@ -76,7 +76,7 @@ export const newCloudFields = (
     label: 'Location',
     description: locations
       ? 'Determines which service templates fit. It cannot be changed later. A custom cloud connects from its own network and needs a key.'
-      : 'The locations could not be read.',
+      : 'The locations could not be loaded.',
     kind: 'choice',
     group: 'Cloud',
     required: true,

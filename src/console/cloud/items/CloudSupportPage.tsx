@@ -88,7 +88,7 @@ export function Component() {
             subject="The support records"
             query={supports}
             columns={SUPPORT_COLUMNS}
-            emptyText="Deployments to this cloud need no approval by support."
+            emptyText="Deployments to this cloud do not need approval from support."
           />
           <ItemsSection
             kind={complianceKind}

@@ -109,7 +109,7 @@ export const complianceKind = defineItemKind({
       label: 'Filter',
       kind: 'text',
       required: true,
-      description: 'Which instances it applies to, as a query of the service.',
+      description: 'Which instances it applies to, in the query syntax of the service.',
       mono: true,
       value: '',
     },

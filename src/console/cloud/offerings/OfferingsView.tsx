@@ -105,7 +105,7 @@ export function OfferingsView({ organization, rows, emptyState }: OfferingsViewP
         <Section
           title={title === RATES_TITLE && pivot ? `${RATES_TITLE} of ${pivot.category || 'no category'}` : title}
           hint={hint}
-          action={<SearchParamControl label="Above the table" param="panel" choices={PANELS} value={panel} />}
+          action={<SearchParamControl label="Show above the table" param="panel" choices={PANELS} value={panel} />}
         >
           <PanelContent panel={panel} pivot={pivot} rows={rows} selected={selected} />
         </Section>

@@ -183,7 +183,7 @@ const notEvaluatedFilter: QuickFilter<OfferingRow> = {
   label: 'Not evaluated',
   match: (row) => !row.evaluated,
 }
-const notPricedFilter: QuickFilter<OfferingRow> = { id: 'no-number', label: 'No number', match: (row) => !row.rate }
+const notPricedFilter: QuickFilter<OfferingRow> = { id: 'no-number', label: 'No valid rate', match: (row) => !row.rate }
 
 // Stable per category: the table treats a new object as a new filter.
 const getCategoryFilter = memoize((category): QuickFilter<OfferingRow> => ({

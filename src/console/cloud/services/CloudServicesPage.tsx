@@ -86,7 +86,7 @@ function Matrix({ organization, clouds, rows }: MatrixProps): ReactNode {
         hint="No cloud has a service yet. Add one on the page of a cloud."
         action={
           <Button component={Link} to={paths.clouds(organization)}>
-            Show the clouds
+            Show clouds
           </Button>
         }
       />

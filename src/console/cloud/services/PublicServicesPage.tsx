@@ -95,7 +95,7 @@ function Templates({ rows }: { rows: readonly TemplateRow[] }): ReactNode {
           currentId={opened}
           emptyState={{
             title: 'No public services',
-            hint: 'The public namespace has no service templates. They come with the packs of an installation.',
+            hint: 'The public namespace has no service templates. Templates come with the packs of an installation.',
           }}
           renderInspector={(neighbours) => (
             <TemplateInspector row={rows.find(({ key }) => key === opened)} neighbours={neighbours} linkTo={linkTo} />
@@ -132,7 +132,7 @@ function TemplateInspector({ row, neighbours, linkTo }: TemplateInspectorProps):
               { term: 'Location', value: row.location, mono: true },
               { term: 'Class', value: row.record.ciClassName, mono: true },
               { term: 'Namespace', value: row.record.nsPath, mono: true },
-              { term: 'Id', value: row.record.ciId, mono: true },
+              { term: 'ID', value: row.record.ciId, mono: true },
             ]}
           />
         </Section>

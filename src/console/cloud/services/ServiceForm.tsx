@@ -32,7 +32,7 @@ export function ServiceEditor({ scope, service, metadata }: ServiceEditorProps):
     <AttributeEditor
       form={form}
       fields={fields}
-      what={`the changes of ${service.ciName}`}
+      what={`the changes to ${service.ciName}`}
       actionLabel={`Save ${service.ciName}`}
       description={`Service of ${cloud}. New deployments use it; what is already running is not affected.`}
       plan={() => planServiceUpdate(scope, base, fields, changedAttributes(fields, form.values))}
@@ -69,7 +69,7 @@ export function NewServiceForm({ scope, template, unsaved, metadata }: NewServic
       fields={fields}
       what="the new service"
       actionLabel={`Add ${unsaved.ciName}`}
-      submitLabel="Add the service"
+      submitLabel="Add service"
       description={`From the template ${template.ciName} of ${template.nsPath}, with its offerings. It keeps the name of the template.`}
       plan={() => planServiceCreate(scope, { unsaved, template, fields, values: form.values })}
       invalidates={CHANGED_BY_CLOUD}

@@ -120,7 +120,7 @@ function ReviewDialog<C extends AnyCall>(props: ReviewDialogProps<C>): ReactNode
     >
       {review ??
         (differences.length === 0 ? (
-          <p>All attributes are as in the template.</p>
+          <p>All attributes match the template.</p>
         ) : (
           <Diff label={isNew ? 'what differs from the template' : what} differences={differences} />
         ))}

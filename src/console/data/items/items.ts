@@ -102,7 +102,7 @@ export const toItemRecords = (kind: ItemKind, { params, owner }: ItemScope): Edi
   planCreate: (fields, values) => planItemCreate(kind, params, fields, values),
   planUpdate: (item, fields, values) => planItemUpdate(kind, params, item, fields, values),
   planDelete: (item) => planItemDelete(kind, params, item),
-  createTitle: `Add a ${kind.noun} to ${owner}`,
+  createTitle: `Add ${kind.noun} to ${owner}`,
   createVerb: 'Add',
   getSubject: (name) => name,
   describeEffect: (name) => kind.effect(name, owner),

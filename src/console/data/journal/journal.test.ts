@@ -40,7 +40,7 @@ it('masks secrets in a path', () => {
 
 it('replaces parts that are too large to store', () => {
   put({ note: 'x'.repeat(50_001) })(done, 200, 1)
-  expect(journalSnapshot()[0]?.sent).toBe('Too long to keep')
+  expect(journalSnapshot()[0]?.sent).toBe('Too large to store')
 })
 
 it('records the outcome of a refused request', () => {

@@ -94,7 +94,7 @@ const maskPath = (path: string): string =>
 
 function maskPart(part: unknown): unknown {
   const masked = maskSecrets(part)
-  return (JSON.stringify(masked) ?? '').length > MAX_PART_CHARS ? 'Too long to keep' : masked
+  return (JSON.stringify(masked) ?? '').length > MAX_PART_CHARS ? 'Too large to store' : masked
 }
 
 const bases = new WeakMap<object, unknown>()

@@ -43,8 +43,8 @@ it('shows and retries equal problems together, others separately', async () => {
       <Page />
     </QueryClientProvider>,
   )
-  expect(await screen.findByText('The clouds, the plan and this release could not be shown.')).toBeVisible()
-  expect(screen.getByText('The teams could not be shown.')).toBeVisible()
+  expect(await screen.findByText('The clouds, the plan and this release could not be loaded.')).toBeVisible()
+  expect(screen.getByText('The teams could not be loaded.')).toBeVisible()
   expect(screen.getAllByRole('alert')).toHaveLength(2)
   isDown = false
   answer.mockClear()

@@ -58,7 +58,7 @@ export function createArraySplitter(): ArraySplitter {
   function skipToItems(chunk: Uint8Array): number {
     const start = chunk.findIndex((byte) => !isWhitespace(byte))
     if (start < 0) return chunk.length
-    if (closed || chunk[start] !== ARRAY_START) throw new SyntaxError('The answer is not a list.')
+    if (closed || chunk[start] !== ARRAY_START) throw new SyntaxError('The response is not a list.')
     depth = 1
     return start + 1
   }

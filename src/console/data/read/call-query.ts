@@ -128,7 +128,7 @@ export const callQuery = <C extends AnyCall>(
     call,
     request,
     (value): AnswerOf<C> => {
-      if (value === null) throw new Error(`${call.name} answered nothing`)
+      if (value === null) throw new Error(`${call.name} returned nothing`)
       return value
     },
     settings,

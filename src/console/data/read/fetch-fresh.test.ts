@@ -72,5 +72,5 @@ it.each([
 ])('rejects what was %s, whatever was known', async (_, giveUp) => {
   const now = fetchFresh(marks)
   await giveUp()
-  await expect(now).rejects.toThrow('Nothing was answered.')
+  await expect(now).rejects.toThrow('The response is empty.')
 })

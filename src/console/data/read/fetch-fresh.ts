@@ -27,7 +27,7 @@ export async function fetchFresh<Answer, Key extends QueryKey>(
     }
     if (error) throw error
     // Signing in cancels all queries; the cached data is then not an answer.
-    if (data === undefined || getAnswerCount() <= before) throw new Error('Nothing was answered.')
+    if (data === undefined || getAnswerCount() <= before) throw new Error('The response is empty.')
     return data
   } finally {
     unsubscribe()

@@ -53,7 +53,7 @@ export function createLargeListReader(
       await yieldIfDue()
     },
     end() {
-      if (!splitter.complete) throw new SyntaxError('The list is cut off.')
+      if (!splitter.complete) throw new SyntaxError('The list is incomplete.')
       return { list, items, drift }
     },
   }

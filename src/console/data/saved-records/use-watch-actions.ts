@@ -15,8 +15,8 @@ export function useWatchActions(
   const isWatched = watches.some(({ ci_id: id }) => id === ciId)
   const label = isWatched ? `Stop watching ${ciName}` : `Watch ${ciName}`
   const done = isWatched
-    ? `You get no more email about ${ciName}.`
-    : `You get an email about deployments and operations events of ${ciName}.`
+    ? `You will no longer get email about ${ciName}.`
+    : `You will get email about deployments and operations events of ${ciName}.`
   return [
     {
       label,

@@ -98,7 +98,7 @@ function KeyedEditor({ target, query, children }: VariablesEditorProps): ReactNo
           onClick={() => draft.set(addRow(edits))}
           disabledReason={query.data ? undefined : 'The variables are still loading.'}
         >
-          Add a variable
+          Add variable
         </ActionButton>
       )}
       <ActionButton
@@ -127,7 +127,7 @@ function KeyedEditor({ target, query, children }: VariablesEditorProps): ReactNo
           onPasteLines={(lines) => draft.set(applyLines(edits, variables, lines))}
         />
       )}
-      {draft.dirty && <FormGuard what={`the changes of the variables of ${owner}`} isSent={() => false} />}
+      {draft.dirty && <FormGuard what={`the changes to the variables of ${owner}`} isSent={() => false} />}
       {saving && (
         <SaveDialog
           target={target}
@@ -175,7 +175,7 @@ const SaveDialog = ({ target, rows, onSettled, onClose }: SaveDialogProps): Reac
 function saveDisabledReason(changedCount: number, invalidCount: number): string | undefined {
   if (changedCount === 0) return 'No changes yet.'
   return invalidCount > 0
-    ? `${formatCountOf(invalidCount, 'row')} with an error. Correct the values marked red first.`
+    ? `${formatCountOf(invalidCount, 'row')} with an error. Correct the marked values first.`
     : undefined
 }
 
@@ -236,7 +236,7 @@ function PasteVariables({ onPasteLines }: { onPasteLines: (lines: readonly Varia
   const [text, setText] = useState('')
   const [opened, setOpened] = useState(false)
   const lines = parseLines(text)
-  if (!opened) return <Button onClick={() => setOpened(true)}>Paste several</Button>
+  if (!opened) return <Button onClick={() => setOpened(true)}>Paste variables</Button>
   return (
     <>
       <Textarea

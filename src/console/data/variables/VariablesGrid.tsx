@@ -174,7 +174,7 @@ const UNSAVED_STATES: Readonly<Record<VariableRow['state'], ReactNode>> = {
   same: undefined,
   added: <Status icon="attention">new, not saved</Status>,
   changed: <Status icon="attention">edited, not saved</Status>,
-  deleted: <Status icon="bad">to delete, not saved</Status>,
+  deleted: <Status icon="bad">deleted, not saved</Status>,
 }
 
 /** Focuses the name of a row that was just added. */

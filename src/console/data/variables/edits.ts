@@ -5,7 +5,7 @@ import type { Ci, DraftCi } from '../../../contract/core/records.ts'
 import { getOwnedAttributes } from '../../kit/form/owners.ts'
 import { isSecretName } from '../../../contract/core/secrets.ts'
 
-/** A variable. Those of a cloud have neither pending changes nor owners. */
+/** A variable. Those of a cloud have neither uncommitted changes nor owners. */
 export type Variable = Pick<
   Ci,
   'ciId' | 'ciName' | 'comments' | 'ciAttributes' | 'created' | 'createdBy' | 'updated' | 'updatedBy'

@@ -44,7 +44,7 @@ export function watchProcedure(params: Params<'organization' | 'procedure'>, lab
   })
 }
 
-/** Adds an opened record to the work tray while it is running. A finished one is not added. */
+/** Adds an opened record to the task tray while it is running. A finished one is not added. */
 export function useWatchWhile(running: boolean, watch: () => void): void {
   const start = useEffectEvent(watch)
   useEffect(() => {

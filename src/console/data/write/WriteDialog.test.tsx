@@ -181,7 +181,9 @@ describe('the comparison before it is sent', () => {
     await user.keyboard('{Enter}')
     expect(await screen.findByRole('region', { name: 'Changed meanwhile' })).toHaveTextContent('canceled')
     expect(writes()).toHaveLength(0)
-    expect(screen.getByRole('button', { name: 'Pause it' })).toHaveAccessibleDescription(/Choose for each field/)
+    expect(screen.getByRole('button', { name: 'Pause it' })).toHaveAccessibleDescription(
+      /Choose a value for each field/,
+    )
     focusOn('radio', /theirs canceled/)
     await user.keyboard(' ')
     expect(screen.getByRole('button', { name: 'Pause it' })).toHaveAccessibleDescription(
@@ -330,7 +332,7 @@ describe('checks', () => {
       await show({ guards: [{ label: 'Cells', check }] })
       expect(screen.getByText('checking')).toBeInTheDocument()
       await act(() => vi.advanceTimersByTimeAsync(30_000))
-      expect(screen.getByText(/could not be checked \(no answer within 30 seconds\)/)).toBeInTheDocument()
+      expect(screen.getByText(/could not be checked \(no response within 30 seconds\)/)).toBeInTheDocument()
       answer = () => Promise.reject(new Error('away'))
       act(() => screen.getByRole('button', { name: 'Check again' }).click())
       expect(await screen.findByText(/could not be checked \(away\)/)).toBeInTheDocument()
@@ -357,13 +359,13 @@ it('stops a bulk write at the first refusal, then retries and continues', async 
       : Response.json({ deploymentId: 1 })
   const { user } = await show({ requests: ['1', '2', '3'].map((each) => pause(each)) })
   await user.click(screen.getByRole('button', { name: 'Pause it' }))
-  expect(await screen.findByRole('button', { name: 'Retry 1 that failed' })).toBeInTheDocument()
+  expect(await screen.findByRole('button', { name: 'Retry 1 failed request' })).toBeInTheDocument()
   expect(screen.getByRole('list', { name: 'Results' })).toHaveTextContent('Deployment 3not sent')
   expect(writes()).toHaveLength(2)
   refuse = false
-  await user.click(screen.getByRole('button', { name: 'Retry 1 that failed' }))
+  await user.click(screen.getByRole('button', { name: 'Retry 1 failed request' }))
   await waitFor(() => expect(writes()).toHaveLength(3))
-  await user.click(await screen.findByRole('button', { name: 'Continue with 1 not sent' }))
+  await user.click(await screen.findByRole('button', { name: 'Send 1 remaining request' }))
   await waitFor(() => expect(writes()).toHaveLength(4))
   await waitFor(() => expect(screen.queryByText('not sent')).not.toBeInTheDocument())
   // The tray reported an end with a problem. The resumed write reports its own end.

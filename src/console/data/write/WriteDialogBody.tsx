@@ -7,7 +7,7 @@ import { Confirm, type FollowUp } from '../../kit/confirm/Confirm.tsx'
 import { GuardList, type ConfirmResult } from '../../kit/confirm/ConfirmResults.tsx'
 import { confirmationLevel } from '../../kit/confirm/confirmation-level.ts'
 import { ThreeWayMerge } from '../../kit/confirm/ThreeWayMerge.tsx'
-import { formatCount, formatCountOf } from '../../kit/format.ts'
+import { formatCountOf } from '../../kit/format.ts'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import { formatRequirement } from '../access/rules.ts'
 import { toRequirements, useDenial } from '../access/use-access.ts'
@@ -48,32 +48,30 @@ function getComparisonRequirements({ meanwhile, choices }: Write): {
   if (!meanwhile) return { reason: undefined, ticks: [] }
   if (!meanwhile.theirs) return { reason: undefined, ticks: [NOT_COMPARED_ACKNOWLEDGEMENT] }
   const unresolved = meanwhile.fields.filter(({ field, conflict }) => conflict && !choices[field])
-  if (unresolved.length > 0) return { reason: 'Choose for each field that both changed.', ticks: [] }
+  if (unresolved.length > 0) return { reason: 'Choose a value for each field that you both changed.', ticks: [] }
   const mine = meanwhile.fields.filter(({ field, mine }) => mine !== undefined && choices[field] !== 'theirs')
   return { reason: mine.length === 0 ? 'None of your changes are left to send.' : undefined, ticks: [] }
 }
 
-function toFollowUps({ sequential = false, results }: Props, write: Write): FollowUp[] {
+function toFollowUps({ sequential = false }: Props, write: Write): FollowUp[] {
   const { states, items, phase } = write
   const [failed, waiting, unknown] = [failedIndexes(states), waitingIndexes(states), unknownIndexes(states)]
   const isBulk = items.length > 1
-  // Custom results may count something else than requests.
-  const count = ({ length }: readonly number[]) => (results ? formatCountOf(length, 'request') : formatCount(length))
   const followUps: (FollowUp | false)[] = [
     unknown.some((index) => items[index]?.verification) && {
-      label: isBulk ? `Check ${count(unknown)} again` : 'Check again',
+      label: isBulk ? `Check ${formatCountOf(unknown.length, 'request')} again` : 'Check again',
       onClick: write.checkAgain,
       busy: phase === 'checking',
       writes: false,
     },
     failed.length > 0 && {
-      label: isBulk ? `Retry ${count(failed)} that failed` : 'Retry',
+      label: isBulk ? `Retry ${formatCountOf(failed.length, 'failed request')}` : 'Retry',
       onClick: write.retryFailed,
       writes: true,
     },
     waiting.length > 0 &&
       !(sequential && failed.length + unknown.length > 0) && {
-        label: `Continue with ${count(waiting)} not sent`,
+        label: `Send ${formatCountOf(waiting.length, 'remaining request')}`,
         onClick: write.goOnWithRest,
         writes: true,
       },
@@ -122,7 +120,7 @@ function toOutcome({ results: custom, explainMessages }: Props, { states, items,
 function Comparison({ meanwhile, choices, choose }: Pick<Write, 'meanwhile' | 'choices' | 'choose'>): ReactNode {
   if (!meanwhile) return null
   if (meanwhile.theirs) return <ThreeWayMerge fields={meanwhile.fields} choices={choices} onChoose={choose} />
-  return <Status icon="attention">The record could not be read again, so changes made meanwhile are unknown.</Status>
+  return <Status icon="attention">The record could not be reloaded, so changes made by others are unknown.</Status>
 }
 
 export default function WriteDialogBody(props: Props): ReactNode {

@@ -25,7 +25,7 @@ export interface Guard {
 const CHECK_TIMEOUT_SECONDS = 30
 
 function rejectAfterTimeout(): Promise<never> {
-  const message = `no answer within ${CHECK_TIMEOUT_SECONDS} seconds`
+  const message = `no response within ${CHECK_TIMEOUT_SECONDS} seconds`
   return new Promise((_, reject) => setTimeout(() => reject(new Error(message)), CHECK_TIMEOUT_SECONDS * 1_000))
 }
 
@@ -96,7 +96,7 @@ const findUnanswered = <C extends AnyCall>(requests: readonly WriteRequest<C>[])
 /** One guard per request that any tab already sent with an unknown outcome. */
 export const dedupeGuards = <C extends AnyCall>(requests: readonly WriteRequest<C>[]): Guard[] =>
   findUnanswered(requests).map(({ item, at }) => ({
-    label: `${item.label}: the same request was sent at ${formatTimeOfDay(at)} and got no answer`,
+    label: `${item.label}: the same request was sent at ${formatTimeOfDay(at)} and got no response`,
     check: async () => {
       const outcome = await verifyOutcome(item)
       if (outcome === 'unseen') throw new Error('check the target yourself')

@@ -1,4 +1,4 @@
-// Writes whose dialogs are open, for other tabs and the work tray.
+// Writes whose dialogs are open, for other tabs and the task tray.
 import { failedIndexes } from './write-state.ts'
 import type { ItemState, StoredWrite } from './write-store.ts'
 import { withLock } from './single-tab.ts'
@@ -31,7 +31,7 @@ export async function filterNotOpen(writes: readonly StoredWrite[]): Promise<Sto
   return found.flat()
 }
 
-/** Reports the progress of a write to the work tray. */
+/** Reports the progress of a write to the task tray. */
 export function reportItemStates(id: string, states: readonly ItemState[]): void {
   const done = states.filter(({ state }) => state === 'done').length
   reportBulk(id, { state: '', done, failed: failedIndexes(states).length, total: states.length })

@@ -47,7 +47,7 @@ export async function waitForPrecondition(
 
 async function checkConflict(source: QuerySource, base: Fields): Promise<ItemState | undefined> {
   const theirs = await fetchFields(source, Object.keys(base))
-  if (!theirs) return notSentState('The current record could not be read.', 'Try again, or open it separately.')
+  if (!theirs) return notSentState('The current record could not be loaded.', 'Try again, or open it separately.')
   const changed = Object.keys(base).filter((name) => theirs[name] !== base[name])
   if (changed.length === 0) return undefined
   return notSentState(`Another user changed ${changed.join(', ')} meanwhile.`, 'Open it separately to compare.')

@@ -76,7 +76,7 @@ export interface WriteRequest<C extends AnyCall> {
   readonly prepare?:
     | ((shouldContinue: () => boolean) => Promise<Pick<WriteRequest<C>, 'request' | 'verification'> | ItemState>)
     | undefined
-  /** Set if the write locks the environment in its params: the work tray then watches that. */
+  /** Set if the write locks the environment in its params: the task tray then watches that. */
   readonly locks?: { readonly label: string; readonly to: string } | undefined
 }
 

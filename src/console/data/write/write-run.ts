@@ -62,7 +62,7 @@ function duplicateState(print: string, { writeId, openedAt }: RunOptions): ItemS
   const previous = findSentRecord(print)
   if (!previous || previous.intent === writeId) return undefined
   if (previous.state !== 'done') {
-    const meaning = 'This was sent before without an answer, so the change may have been made.'
+    const meaning = 'This was sent before without a response, so the change may have been made.'
     return refusedState('Not sent again', meaning, 'Check the target first.')
   }
   if (previous.at < openedAt) return undefined

@@ -41,7 +41,7 @@ export function Component(): ReactNode {
       queryOptions={designComponentQuery(scope)}
       renderDeleteFacts={({ dependents }) => (
         <Facts
-          facts={[{ term: 'Depends on it', value: dependents.map(({ ciName }) => ciName).join(', ') || 'nothing' }]}
+          facts={[{ term: 'Required by', value: dependents.map(({ ciName }) => ciName).join(', ') || 'nothing' }]}
         />
       )}
     >

@@ -15,7 +15,7 @@ import { useParts, type ComponentScope } from './queries.ts'
 
 const pendingColumn: PlainColumn<DraftCi> = {
   id: 'pending',
-  header: 'Pending',
+  header: 'Uncommitted',
   render: ({ rfcAction }) => <PendingStatus action={rfcAction} none="none" />,
 }
 
@@ -33,9 +33,9 @@ const attributeColumn = (id: string, header: string, mono = false): PlainColumn<
 
 const COLUMNS: Readonly<Record<PartKind, readonly PlainColumn<DraftCi>[]>> = {
   monitor: [
-    attributeColumn('enable', 'On'),
+    attributeColumn('enable', 'Enabled'),
     attributeColumn('heartbeat', 'Heartbeat'),
-    attributeColumn('sample_interval', 'Interval, s'),
+    attributeColumn('sample_interval', 'Interval (s)'),
     attributeColumn('cmd', 'Command', true),
     pendingColumn,
   ],

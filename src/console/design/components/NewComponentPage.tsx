@@ -38,7 +38,7 @@ export function Component(): ReactNode {
           </span>
         }
       />
-      <QueryBoundary query={query} subject="What the pack offers" loading={<Skeleton lines={4} variant="rows" />}>
+      <QueryBoundary query={query} subject="The templates of the pack" loading={<Skeleton lines={4} variant="rows" />}>
         {(types) => <TemplatePicker scope={scope} {...availableTemplates(types)} />}
       </QueryBoundary>
     </>

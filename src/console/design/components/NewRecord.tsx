@@ -61,7 +61,7 @@ export function NewRecord({
       fields={fields}
       what={`the new ${kind}`}
       actionLabel={`Create ${fullName(kind, scope, ciName)}`}
-      submitLabel={`Create the ${kind}`}
+      submitLabel={`Create ${kind}`}
       differences={attributeDifferences(fields, form.values)}
       description={`${location}${from}. Environments get it with their next pull, once the design is committed.`}
       plan={() => planCreate(kind, scope, fields, form.values, template)}

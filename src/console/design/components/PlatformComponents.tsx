@@ -23,7 +23,7 @@ const columns: readonly Column<ComponentRow>[] = [
   { id: 'class', header: 'Class', kind: 'text', width: 120, hideBelow: 420, value: ({ type }) => type },
   {
     id: 'pending',
-    header: 'Pending',
+    header: 'Uncommitted',
     kind: 'text',
     width: 150,
     value: ({ action, changedParts }) => pendingLabel(action) || (changedParts > 0 ? 'parts changed' : undefined),
@@ -56,7 +56,7 @@ const columns: readonly Column<ComponentRow>[] = [
 ]
 
 const quickFilters: readonly QuickFilter<ComponentRow>[] = [
-  { id: 'pending', label: 'Pending', match: ({ action, changedParts }) => action !== '' || changedParts > 0 },
+  { id: 'pending', label: 'Uncommitted', match: ({ action, changedParts }) => action !== '' || changedParts > 0 },
   { id: 'users', label: 'Users', match: ({ type }) => type === 'User' },
   { id: 'differs', label: 'Differs from the pack', match: ({ differs }) => differs !== undefined },
 ]
@@ -66,7 +66,7 @@ interface PlatformComponentsProps {
   records: PlatformDesign['records']
 }
 
-/** Components of a platform with pending changes and differences from the pack. */
+/** Components of a platform with uncommitted changes and differences from the pack. */
 export function PlatformComponents({ scope, records }: PlatformComponentsProps): ReactNode {
   const { organization, assembly, platform } = scope
   const rows = useMemo(() => records && componentRows(records), [records])

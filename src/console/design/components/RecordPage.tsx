@@ -112,12 +112,10 @@ function LoadedEditor({ kind, scope, record, metadata }: EditorProps & { metadat
     <AttributeEditor
       form={form}
       fields={fields}
-      what={`the changes of ${ciName}`}
+      what={`the changes to ${ciName}`}
       actionLabel={`Save ${ciName}`}
       differences={itemDifferences(base, fields, form.values)}
-      lockedReason={
-        rfcAction === 'delete' ? `${ciName} will be deleted. Discard that change of the design to keep it.` : undefined
-      }
+      lockedReason={rfcAction === 'delete' ? `${ciName} will be deleted. Discard that change to keep it.` : undefined}
       description={`${formatLocation(kind, scope)}. Environments get it with their next pull, once the design is committed.`}
       plan={() => planUpdate(kind, scope, base, fields, form.values)}
       invalidates={CHANGED_BY_DESIGN}

@@ -53,7 +53,7 @@ it.each([
     const user = open(NewComponentPage, `${paths.newDesignComponent(...SCOPE)}?template=artifact`)
     await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'app')
     await user.type(await screen.findByRole('textbox', { name: 'version' }), '.2')
-    await user.click(screen.getByRole('button', { name: 'Create the component' }))
+    await user.click(screen.getByRole('button', { name: 'Create component' }))
     await sendAndLeave(user, /^Create app$/)
     expect(screen.getByRole('textbox', { name: field })).toHaveAccessibleDescription(expect.stringContaining(message))
     expect(screen.getByRole('textbox', { name: 'version' })).toHaveValue('1.2')
@@ -105,7 +105,7 @@ it(
     service.refusal = "Name 'warm' has already been taken. (400)"
     const user = open(NewPartPage, paths.newDesignPart(...SCOPE, 'app', 'attachment'))
     await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'warm')
-    await user.click(screen.getByRole('button', { name: 'Create the attachment' }))
+    await user.click(screen.getByRole('button', { name: 'Create attachment' }))
     await sendAndLeave(user, /^Create warm$/)
     expect(screen.getByRole('textbox', { name: /^Name/ })).toHaveAccessibleDescription(
       expect.stringContaining(service.refusal),
@@ -120,7 +120,7 @@ it(
     service.refusal = "Invalid name 'ttl' (must start with a letter ...)."
     const user = open(DesignVariablesPage, paths.designPlatformVariables(...SCOPE))
     await screen.findByText(/^0 variables/)
-    await user.click(screen.getByRole('button', { name: 'Add a variable' }))
+    await user.click(screen.getByRole('button', { name: 'Add variable' }))
     await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'ttl')
     await user.type(screen.getByRole('textbox', { name: /^Value/ }), '60')
     await user.click(screen.getByRole('button', { name: 'Save 1 change' }))

@@ -20,7 +20,7 @@ const platform = (ciId: number, ciName: string, links: string[] | undefined, rfc
 const link = (fromCiId: number, toCiId: number) =>
   relation.parse({ ciRelationId: fromCiId * 10 + toCiId, relationName: 'catalog.LinksTo', fromCiId, toCiId })
 
-it('marks links that are added or deleted by open changes', () => {
+it('marks links that are added or deleted by uncommitted changes', () => {
   const platforms = [platform(1, 'web', ['api']), platform(2, 'api', []), platform(3, 'db', [])]
   const { edges } = toPlatformGraph(platforms, [link(2, 3)])
   expect(edges).toEqual([
@@ -33,7 +33,7 @@ it('marks links that are added or deleted by open changes', () => {
 it('shows what was not read as unknown', () => {
   const { nodes } = toPlatformGraph([platform(1, 'web', undefined), platform(2, 'api', [], 'delete')], undefined)
   expect(nodes.map(({ lines }) => lines.map(({ text }) => text))).toEqual([
-    ['oneops/tomcat:1', 'components unknown', 'pending changes unknown'],
+    ['oneops/tomcat:1', 'components unknown', 'uncommitted changes unknown'],
     ['oneops/tomcat:1', 'components unknown', 'to be deleted'],
   ])
 })

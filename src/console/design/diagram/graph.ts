@@ -13,9 +13,9 @@ type Relations = AnswerOf<typeof searchAssembly>
 
 function describePending(action: string, changes: number | undefined): DiagramLine {
   if (action !== '') return { icon: 'attention', text: pendingLabel(action) }
-  if (changes === undefined) return { text: 'pending changes unknown' }
-  if (changes > 0) return { icon: 'attention', text: formatCountOf(changes, 'pending change') }
-  return { text: 'no pending changes' }
+  if (changes === undefined) return { text: 'uncommitted changes unknown' }
+  if (changes > 0) return { icon: 'attention', text: formatCountOf(changes, 'uncommitted change') }
+  return { text: 'no uncommitted changes' }
 }
 
 function describePlatform(design: PlatformDesign): readonly DiagramLine[] {

@@ -37,7 +37,7 @@ export default function DeletePlatformDialog(props: DeletePlatformDialogProps) {
       record={record}
       location={assembly}
       effects={[
-        ', with everything typed into it',
+        ', with all of its content',
         ', and can be kept by discarding the change. Environments lose it with their next pull and deployment, and its instances with it',
       ]}
       request={{
@@ -56,7 +56,7 @@ export default function DeletePlatformDialog(props: DeletePlatformDialogProps) {
             term: 'Links',
             value:
               platformDesign.links &&
-              (platformDesign.links.length > 0 ? `to ${platformDesign.links.join(', ')}` : 'to none'),
+              (platformDesign.links.length > 0 ? `to ${platformDesign.links.join(', ')}` : 'none'),
           },
           {
             term: 'Linked from',

@@ -68,7 +68,7 @@ function PlatformFacts({ scope, platformDesign: { platform, links }, design }: P
           },
           {
             term: 'Linked from',
-            value: linkedFrom.isComplete ? <PlatformNames {...namesProps} names={linkedFrom.names} /> : 'not read',
+            value: linkedFrom.isComplete ? <PlatformNames {...namesProps} names={linkedFrom.names} /> : 'not loaded',
           },
           { term: 'Created', value: <TimeByUser time={created ?? rfcCreated} by={createdBy || rfcCreatedBy} /> },
         ]}

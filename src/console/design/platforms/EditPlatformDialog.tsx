@@ -48,7 +48,7 @@ export default function EditPlatformDialog(props: EditPlatformDialogProps) {
   return (
     <WriteDialog
       title={`Edit ${platform}`}
-      description={`${assembly}. The change is pending until the design is committed.`}
+      description={`${assembly}. Environments get the change with their next pull, once the design is committed.`}
       requests={[planUpdate({ organization, assembly, platform }, before, draft.value)]}
       invalidates={CHANGED_BY_DESIGN}
       submitLabel={`Save ${platform}`}

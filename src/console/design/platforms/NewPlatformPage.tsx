@@ -113,7 +113,7 @@ function PlatformForm({ scope, packs, platforms }: Choices & { scope: Scope }): 
       {confirming && (
         <WriteDialog
           title={`Create platform ${ciName}`}
-          description={`${assembly}. It starts with the components and variables of its pack. The change is pending until the design is committed, and reaches an environment when it pulls the design.`}
+          description={`${assembly}. It starts with the components and variables of its pack. Environments get it with their next pull, once the design is committed.`}
           requests={[planCreate({ organization, assembly }, form.values)]}
           invalidates={CHANGED_BY_DESIGN}
           draft={form.draft.form}

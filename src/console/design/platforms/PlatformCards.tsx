@@ -20,7 +20,7 @@ export function PendingBadge({ design }: { design: PlatformDesign }): ReactNode 
   const { rfcAction } = design.platform
   if (rfcAction !== '') return <PendingStatus action={rfcAction} />
   const pending = countPending(design) ?? 0
-  return pending > 0 ? <Status icon="attention">{formatCountOf(pending, 'pending change')}</Status> : null
+  return pending > 0 ? <Status icon="attention">{formatCountOf(pending, 'uncommitted change')}</Status> : null
 }
 
 /** `9 components, 3 variables`; a space while loading, so that nothing moves. */

@@ -19,7 +19,7 @@ const columns: readonly Column<PlatformDesign>[] = [
   },
   {
     id: 'pending',
-    header: 'Pending',
+    header: 'Uncommitted',
     kind: 'number',
     align: 'start',
     width: 172,
@@ -82,7 +82,7 @@ const columns: readonly Column<PlatformDesign>[] = [
 const quickFilters: readonly QuickFilter<PlatformDesign>[] = [
   {
     id: 'pending',
-    label: 'Pending',
+    label: 'Uncommitted',
     match: (design) => (countPending(design) ?? 0) > 0,
     isReady: (design) => countPending(design) !== undefined,
   },

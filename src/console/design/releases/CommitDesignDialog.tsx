@@ -75,7 +75,7 @@ export default function CommitDesignDialog({ scope, onClose, ...latest }: Commit
   return (
     <WriteDialog
       title={`Commit ${changes} of the design`}
-      description={`${assembly}. All open changes are committed, including those by others. Nothing is deployed until a plan is reviewed and deployed.`}
+      description={`${assembly}. All changes are committed, including those by others. Nothing is deployed until a plan is reviewed and deployed.`}
       requests={requests}
       sequential
       invalidates={CHANGED_BY_COMMIT}

@@ -49,7 +49,7 @@ export function loader({ params }: LoaderFunctionArgs) {
 function NoPendingChanges({ scope, hasReleases }: { scope: Scope; hasReleases: boolean }): ReactNode {
   const { organization, assembly } = scope
   const { data: environments } = useEnvironments(organization, assembly)
-  const title = 'No pending changes'
+  const title = 'No uncommitted changes'
   if (!hasReleases)
     return (
       <EmptyState
@@ -139,7 +139,7 @@ export function Component(): ReactNode {
       <PageHeader
         title="Changes"
         state={isOpen && <StateBadge kind="release" state="open" />}
-        facts={release ? <ReleaseSummary release={release} /> : 'Uncommitted changes of the design'}
+        facts={release ? <ReleaseSummary release={release} /> : 'Uncommitted changes in the design'}
         actions={
           isOpen && (
             <>

@@ -75,7 +75,7 @@ const columns: readonly Column<Release>[] = [
   },
   {
     id: 'by',
-    header: 'By',
+    header: 'Committed by',
     kind: 'text',
     width: 110,
     hideBelow: 480,

@@ -17,13 +17,15 @@ interface PromoteChoiceProps {
   onChange: (environment: string) => void
 }
 
-/** Warns about open changes in the environment, which are committed together with the pulled ones, and about a rollback. */
+/** Warns about uncommitted changes in the environment, which are committed together with the pulled ones, and about a rollback. */
 function OtherOpenChanges({ scope, environment }: { scope: Scope; environment: string }): ReactNode {
   const { organization, assembly } = scope
   const { data, isError } = useLatestRelease(organization, assembly, environment)
   if (isError)
     return (
-      <Status icon="attention">Other open changes in {environment} could not be loaded. They are committed too.</Status>
+      <Status icon="attention">
+        Other uncommitted changes in {environment} could not be loaded. They are committed too.
+      </Status>
     )
   const open = pendingCount(data)
   const restored = formatRestoreWarning(data)
@@ -31,8 +33,8 @@ function OtherOpenChanges({ scope, environment }: { scope: Scope; environment: s
     <>
       {data && open > 0 && (
         <Status icon="attention">
-          {formatCountOf(open, 'change')} by {data.createdBy || 'an unknown user'} {open === 1 ? 'is' : 'are'} open in{' '}
-          {environment} and {open === 1 ? 'is' : 'are'} committed too.
+          {formatCountOf(open, 'uncommitted change')} in {environment} by {data.createdBy || 'an unknown user'}{' '}
+          {open === 1 ? 'is' : 'are'} committed too.
         </Status>
       )}
       {restored && <Status icon="attention">{restored}</Status>}

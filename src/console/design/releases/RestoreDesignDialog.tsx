@@ -24,7 +24,7 @@ export default function RestoreDesignDialog({ scope, release, onClose }: Restore
   return (
     <WriteDialog
       title={`Restore the design to release ${releaseId}`}
-      description={`${assembly}${description && `: ${description}`}. Opens a release that returns the design to the state this release left. Review it before you commit; running instances are not affected.`}
+      description={`${assembly}${description && `: ${description}`}. Opens a release that returns the design to its state after this release. Review it before you commit; running instances are not affected.`}
       requests={[
         {
           label: `Restore release ${releaseId}`,

@@ -46,7 +46,7 @@ export interface DesignRecord {
   readonly component?: string | undefined
 }
 
-/** A record with what changed in it. By default it is merged with its open change. */
+/** A record with what changed in it. By default it is merged with its uncommitted change. */
 export const toChangedRecord = (
   { record, platform, component = '' }: DesignRecord,
   differences = getMergedDifferences(record),

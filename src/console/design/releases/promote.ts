@@ -75,6 +75,6 @@ export function promoteDisabledReason(
   if (deployment && deployment.deploymentState !== 'pending')
     return `Deployment ${deployment.deploymentId} there is ${deployment.deploymentState}.`
   const added = changed.find(({ kind, action }) => kind === 'platform' && action === 'add')
-  if (added) return `${added.name} is new: pull it there, where its availability is chosen.`
+  if (added) return `${added.name} is new: pull it there and choose its availability.`
   return undefined
 }

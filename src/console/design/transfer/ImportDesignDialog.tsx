@@ -22,7 +22,7 @@ export function ImportDesignDialog({ scope, file, onDone, onClose }: ImportDesig
   return (
     <WriteDialog
       title="Import design"
-      description={`${assembly}. ${platforms} and ${variables} of the assembly are imported together, or not at all. The changes are pending until you review and commit them; running instances are not affected.`}
+      description={`${assembly}. ${platforms} and ${variables} of the assembly are imported together, or not at all. They take effect once you review and commit them; running instances are not affected.`}
       requests={[
         {
           label: 'Import design',

@@ -25,7 +25,7 @@ const columns: readonly PlainColumn<DraftCi>[] = [
   { id: 'value', header: 'Value', mono: true, render: (record) => <LongText>{displayValue(record)}</LongText> },
   {
     id: 'pending',
-    header: 'Pending',
+    header: 'Uncommitted',
     render: ({ rfcAction }) => <PendingStatus action={rfcAction} none="none" />,
   },
 ]

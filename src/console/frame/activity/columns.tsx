@@ -9,7 +9,7 @@ const UNANSWERED_OUTCOMES = new Set<JournalEntry['outcome']>(['timed-out', 'offl
 /** Icon and label of a request's outcome, which is unknown for a write without an answer. */
 export function describeOutcome({ effect, outcome }: JournalEntry): readonly [icon: StateIcon, label: string] {
   if (outcome === 'done') return ['good', 'done']
-  if (outcome === 'under way') return ['attention', 'no answer']
+  if (outcome === 'under way') return ['attention', 'no response']
   if (effect === 'write' && UNANSWERED_OUTCOMES.has(outcome)) return ['attention', `${outcome}, outcome unknown`]
   return ['bad', outcome]
 }

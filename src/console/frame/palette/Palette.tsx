@@ -119,7 +119,7 @@ function PaletteContent({ onChoose }: { onChoose: (entry: PaletteEntry) => void 
     () => getPaletteEntries(query, organization, pathname, index.records, settings),
     [query, organization, pathname, index, settings],
   )
-  const noneCached = query.trim() !== '' && entries.every(({ group }) => group !== 'Found')
+  const noneCached = query.trim() !== '' && entries.every(({ group }) => group !== 'Records')
   const searchStatus = useServiceSearch(organization, query, noneCached)
   const input = useRef<HTMLInputElement>(null)
   // Synchronously, so that no key is lost.

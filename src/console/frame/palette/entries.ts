@@ -9,7 +9,7 @@ import type { RecordStore } from './record-store.ts'
 export interface PaletteEntry {
   readonly id: string
   /** Heading. */
-  readonly group: 'On this page' | 'Pinned' | 'Recent' | 'Go to' | 'Commands' | 'Found'
+  readonly group: 'On this page' | 'Pinned' | 'Recent' | 'Go to' | 'Commands' | 'Records'
   readonly label: string
   /** Its parents, or the matching address. */
   readonly detail: string
@@ -206,7 +206,7 @@ export function getPaletteEntries(
     // Show the address only if it matched instead of the name.
     const address = searchTerms?.split(' ').find((term) => words.some((word) => term.toLowerCase().includes(word)))
     const shown = address !== undefined && !words.some((word) => name.toLowerCase().includes(word)) ? address : ''
-    return linkEntry('Found', name, [shown, within].filter(Boolean).join(', '), kind, to)
+    return linkEntry('Records', name, [shown, within].filter(Boolean).join(', '), kind, to)
   })
   return [...local, ...found]
 }

@@ -67,9 +67,9 @@ const button = (name: string) => screen.findByRole('button', { name })
 
 it('sends the unsent requests, then offers to retry the failed ones', async () => {
   const user = await show('done', 'refused', 'waiting')
-  await waitFor(async () => expect(await button('Send the one not sent')).not.toHaveAttribute('aria-disabled'))
-  await user.click(await button('Send the one not sent'))
-  await user.click(await button('Retry 1 that failed'))
+  await waitFor(async () => expect(await button('Send 1 remaining request')).not.toHaveAttribute('aria-disabled'))
+  await user.click(await button('Send 1 remaining request'))
+  await user.click(await button('Retry 1 failed request'))
   await waitFor(() => expect(screen.queryByText('rejected')).not.toBeInTheDocument())
   expect(sent).toEqual(['2', '1'])
   expect(loadStates('one')).toEqual([])
@@ -78,9 +78,9 @@ it('sends the unsent requests, then offers to retry the failed ones', async () =
 it('removes the draft once everything of it was sent', async () => {
   saveDraft('pause', { comments: 'seen' })
   const user = await show('done', 'waiting')
-  await waitFor(async () => expect(await button('Send the one not sent')).not.toHaveAttribute('aria-disabled'))
+  await waitFor(async () => expect(await button('Send 1 remaining request')).not.toHaveAttribute('aria-disabled'))
   expect(storedKeys('signalbox.draft ')).toHaveLength(1)
-  await user.click(await button('Send the one not sent'))
+  await user.click(await button('Send 1 remaining request'))
   await waitFor(() => expect(storedKeys('signalbox.draft ')).toEqual([]))
 })
 
@@ -98,8 +98,8 @@ it('offers to retry a single failed request each time it is refused', async () =
 it('does not send changes to a record that changed since it was planned', async () => {
   now = 'canceled'
   const user = await show('waiting')
-  await waitFor(async () => expect(await button('Send the one not sent')).not.toHaveAttribute('aria-disabled'))
-  await user.click(await button('Send the one not sent'))
+  await waitFor(async () => expect(await button('Send 1 remaining request')).not.toHaveAttribute('aria-disabled'))
+  await user.click(await button('Send 1 remaining request'))
   expect(await screen.findByText(/Another user changed deploymentState meanwhile/)).toBeInTheDocument()
   expect(sent).toEqual([])
 })

@@ -6,7 +6,7 @@ import type { StoredWrite } from '../../data/write/write-store.ts'
 import { useResumedWrite, type ResumedWrite } from '../../data/write/resume.ts'
 import { Confirm, type FollowUp } from '../../kit/confirm/Confirm.tsx'
 import { ConfirmResults } from '../../kit/confirm/ConfirmResults.tsx'
-import { formatCount } from '../../kit/format.ts'
+import { formatCount, formatCountOf } from '../../kit/format.ts'
 import { Time } from '../../kit/Time.tsx'
 
 const getPendingRequests = ({ items, states }: ResumedWrite) =>
@@ -17,7 +17,7 @@ const getPendingRequests = ({ items, states }: ResumedWrite) =>
 
 function resumeDisabledReason({ phase }: ResumedWrite): string | undefined {
   if (phase === 'elsewhere') return 'This is open in another tab of this browser.'
-  return phase === 'checking' ? 'Requests without an answer are being verified.' : undefined
+  return phase === 'checking' ? 'Requests without a response are being verified.' : undefined
 }
 
 /** Resumes a write after a reload: its results so far, and a button that sends the rest. */
@@ -32,12 +32,12 @@ export function ResumeDialog({ write, onClose }: { write: StoredWrite; onClose: 
     phase === 'sending',
   )
   const failed = failedIndexes(states).length
-  const retryLabel = states.length > 1 ? `Retry ${formatCount(failed)} that failed` : 'Retry'
+  const retryLabel = states.length > 1 ? `Retry ${formatCountOf(failed, 'failed request')}` : 'Retry'
   const followUps: (FollowUp | false)[] = [
     unknownIndexes(states).length > 0 && { label: 'Check again', onClick: resume.checkAgain, writes: false },
     failed > 0 && { label: retryLabel, onClick: resume.retryFailed, writes: true },
   ]
-  const submitLabel = `Send the ${waiting === 1 ? 'one' : formatCount(waiting)} not sent`
+  const submitLabel = `Send ${formatCountOf(waiting, 'remaining request')}`
   return (
     <Confirm
       title={write.title}
@@ -45,12 +45,12 @@ export function ResumeDialog({ write, onClose }: { write: StoredWrite; onClose: 
         <>
           Confirmed <Time value={write.openedAt} format="moment" />, then interrupted. Nothing is sent twice.
           <Anchor component={Link} to={write.to} display="block" w="fit-content" inherit>
-            Open its page
+            Open page
           </Anchor>
         </>
       }
       requests={over ? [] : getPendingRequests(resume)}
-      acknowledge={waiting > 1 ? [`I have read the list: the ${formatCount(waiting)} not sent will be sent`] : []}
+      acknowledge={waiting > 1 ? [`I reviewed the list: the remaining ${formatCount(waiting)} will be sent`] : []}
       submitLabel={submitLabel}
       disabledReason={resumeDisabledReason(resume)}
       onSubmit={resume.submit}

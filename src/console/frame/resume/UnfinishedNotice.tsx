@@ -26,7 +26,8 @@ function formatProgress({ id, items }: StoredWrite): string {
   const [waiting, unknown] = [waitingIndexes(states).length, unknownIndexes(states).length]
   const parts = [
     waiting > 0 && `${formatCount(waiting)} of ${formatCount(items.length)} not sent`,
-    unknown > 0 && `${unknown === 1 && items.length === 1 ? 'sent' : `${formatCount(unknown)} sent`} without an answer`,
+    unknown > 0 &&
+      `${unknown === 1 && items.length === 1 ? 'sent' : `${formatCount(unknown)} sent`} without a response`,
   ]
   return `was interrupted: ${parts.filter(Boolean).join(', ')}.`
 }
@@ -44,7 +45,7 @@ export default function UnfinishedNotice() {
   }
   return (
     // Limited height, so that the page stays in view.
-    <Stack component="section" aria-label="Unfinished writes" gap="sm" mah="30dvh" style={{ overflowY: 'auto' }}>
+    <Stack component="section" aria-label="Interrupted requests" gap="sm" mah="30dvh" style={{ overflowY: 'auto' }}>
       {writes.map((write) => (
         <Notice
           key={write.id}

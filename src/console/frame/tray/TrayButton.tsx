@@ -32,8 +32,8 @@ export function TrayButton() {
         <Popover.Target>
           <ActionIcon
             ref={button}
-            aria-label={`Work, ${parts.filter(Boolean).join(', ')}`}
-            title="Work"
+            aria-label={`Tasks, ${parts.filter(Boolean).join(', ')}`}
+            title="Tasks"
             onClick={toggle}
           >
             <IconInbox size={16} stroke={1.75} />

@@ -76,7 +76,7 @@ function NotificationPermissionButton() {
   const request = async () => setPermission(await Notification.requestPermission())
   return (
     <Button size="xs" mt="sm" onClick={() => void request()}>
-      Notify me outside the browser
+      Turn on system notifications
     </Button>
   )
 }
@@ -84,10 +84,10 @@ function NotificationPermissionButton() {
 /** All watched jobs, newest first. Dismissing one does not stop it. */
 export default function TrayPanel({ watched, onClose }: { watched: readonly Watched[]; onClose: () => void }) {
   return (
-    <Box component="section" aria-labelledby="work" fz="sm" mah="calc(100dvh - 96px)" style={{ overflow: 'auto' }}>
+    <Box component="section" aria-labelledby="tasks" fz="sm" mah="calc(100dvh - 96px)" style={{ overflow: 'auto' }}>
       <Group justify="space-between" h={32}>
-        <Title order={2} id="work">
-          Work
+        <Title order={2} id="tasks">
+          Tasks
         </Title>
         {watched.some(({ end }) => end) && (
           <Button size="xs" onClick={stopWatchingEnded}>

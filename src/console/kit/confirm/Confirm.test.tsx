@@ -108,7 +108,7 @@ describe('Confirm', () => {
   })
 
   it('keeps the focus while sending, and says why it cannot be closed', async () => {
-    const { user, onClose, update } = await show({ typeName: 'prod', acknowledge: ['I have read the list.'] })
+    const { user, onClose, update } = await show({ typeName: 'prod', acknowledge: ['I reviewed the list.'] })
     const box = screen.getByRole('textbox')
     await user.click(screen.getByRole('checkbox'))
     await user.type(box, 'prod{Enter}')
@@ -119,7 +119,7 @@ describe('Confirm', () => {
     expect(box).toHaveValue('prod')
     expect(screen.getByRole('checkbox')).toBeChecked()
     const cancel = screen.getByRole('button', { name: 'Cancel' })
-    expect(cancel).toHaveAccessibleDescription('The request was sent. Wait for the answer.')
+    expect(cancel).toHaveAccessibleDescription('The request was sent. Wait for the response.')
     await user.click(cancel)
     expect(onClose).not.toHaveBeenCalled()
   })

@@ -184,7 +184,7 @@ function ConfirmForm(props: ConfirmProps & { titleRef: RefObject<HTMLElement | n
               data-autofocus
               writes={false}
               disabledReason={
-                submitting && !continuesInBackground ? 'The request was sent. Wait for the answer.' : undefined
+                submitting && !continuesInBackground ? 'The request was sent. Wait for the response.' : undefined
               }
               onClick={onClose}
             >
@@ -246,7 +246,7 @@ function RequestBlock({ requests }: { requests: readonly RequestPreview[] }): Re
         <Group gap="xs" ml="auto">
           <CopyButton text={() => requests.map(toCurl).join('\n\n')}>Copy as curl</CopyButton>
           <CopyButton text={() => requests.map((request) => toGatewayCurl(request, getGatewayAddress())).join('\n\n')}>
-            Copy for the gateway
+            Copy as curl for the gateway
           </CopyButton>
         </Group>
       </Group>

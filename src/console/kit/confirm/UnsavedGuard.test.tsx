@@ -45,7 +45,7 @@ describe('unsent input without a draft', () => {
     const { user, onClose } = await show()
     await user.keyboard('{Escape}')
     expect(question()).toBeInTheDocument()
-    await waitFor(() => expect(press('Stay here')).toHaveFocus())
+    await waitFor(() => expect(press('Keep editing')).toHaveFocus())
     await user.keyboard('{Escape}')
     expect(question()).not.toBeInTheDocument()
     expect(onClose).not.toHaveBeenCalled()
@@ -59,7 +59,7 @@ describe('unsent input without a draft', () => {
     const { user, onClose, router } = await show()
     await act(() => router.navigate('/elsewhere'))
     expect(question()).toBeInTheDocument()
-    await waitFor(() => expect(press('Stay here')).toHaveFocus())
+    await waitFor(() => expect(press('Keep editing')).toHaveFocus())
     await user.keyboard('{Escape}')
     // Neither left, nor asked once more about closing the dialog.
     expect(question()).not.toBeInTheDocument()

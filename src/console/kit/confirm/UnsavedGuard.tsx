@@ -33,7 +33,7 @@ export default function UnsavedGuard(props: UnsavedGuardProps): ReactNode {
       opened={leaving || closing}
       onClose={stay}
       stackId="leave"
-      title={hasDraft ? `Leave ${what}?` : `Discard ${what}?`}
+      title={hasDraft ? `Leave without sending ${what}?` : `Discard ${what}?`}
       closeOnClickOutside={false}
       withCloseButton={false}
     >
@@ -44,13 +44,13 @@ export default function UnsavedGuard(props: UnsavedGuardProps): ReactNode {
       </Text>
       <Group justify="flex-end" gap="sm" mt="lg">
         <Button onClick={stay} data-autofocus>
-          Stay here
+          Keep editing
         </Button>
         <Button
           {...(!hasDraft && { variant: 'filled', color: 'bad' })}
           onClick={leaving ? () => blocker.proceed() : onLeave}
         >
-          {hasDraft ? 'Leave the page' : 'Discard'}
+          {hasDraft ? 'Leave page' : 'Discard'}
         </Button>
       </Group>
     </Modal>

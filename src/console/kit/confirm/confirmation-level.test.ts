@@ -25,12 +25,12 @@ describe('confirmationLevel', () => {
 
   it('asks for a tick for several records or production', () => {
     expect(confirmationLevel({ ...blastRadius, count: 2, total: 9 }).acknowledge).toBe(
-      'I have read what happens to these 2 instances',
+      'I reviewed what happens to these 2 instances',
     )
     // Half is not yet most of it.
     expect(confirmationLevel({ ...blastRadius, count: 2, total: 4 }).typeName).toBeUndefined()
     expect(confirmationLevel({ ...blastRadius, count: 1, total: 9, where: 'prod' }).acknowledge).toBe(
-      'I have read what happens to this instance of prod',
+      'I reviewed what happens to this instance of prod',
     )
   })
 

@@ -48,5 +48,5 @@ export function confirmationLevel({
   if (destructive || most) return { acknowledge: undefined, typeName: name }
   if (isStaged || (count <= 1 && !production)) return { acknowledge: undefined, typeName: undefined }
   const subject = count === 1 ? `this ${noun}` : `these ${formatCountOf(count, noun)}`
-  return { acknowledge: `I have read what happens to ${subject}${where && ` of ${where}`}`, typeName: undefined }
+  return { acknowledge: `I reviewed what happens to ${subject}${where && ` of ${where}`}`, typeName: undefined }
 }

@@ -63,7 +63,7 @@ export type LinkEdge = Edge<{ readonly path: string; readonly change: 'add' | 'd
 
 const CHANGE_COLORS = { add: 'var(--attention)', delete: 'var(--bad)' } as const
 
-/** A link along the path of the layout; dashed while it is a pending change. */
+/** A link along the path of the layout; dashed while it is an uncommitted change. */
 export function DiagramLink({ data, markerEnd = '' }: EdgeProps<LinkEdge>) {
   if (!data) return null
   const style = data.change && { stroke: CHANGE_COLORS[data.change], strokeDasharray: '5 4' }

@@ -24,7 +24,7 @@ export interface DiagramNode {
 export interface DiagramEdge {
   readonly from: string
   readonly to: string
-  /** Pending change of the link. */
+  /** Uncommitted change of the link. */
   readonly change?: 'add' | 'delete' | undefined
 }
 

@@ -10,7 +10,7 @@ import { Note } from '../Note.tsx'
 
 export interface FormBodyProps {
   form: Form
-  /** As in "Leave the new component?": "the new component". */
+  /** As in "Leave without sending the new component?": "the new component". */
   what: string
   children: ReactNode
   /** The verb and its object: "Create the component". */
@@ -97,7 +97,7 @@ const ErrorSummary = ({ fields }: { fields: readonly InvalidField[] }): ReactNod
 const UnsavedGuard = lazyComponent(() => import('../confirm/UnsavedGuard.tsx'))
 
 interface FormGuardProps {
-  /** As in "Leave the new component?": "the new component". */
+  /** As in "Leave without sending the new component?": "the new component". */
   what: string
   /** True once it was sent, even before the next render. */
   isSent: () => boolean

@@ -35,7 +35,7 @@ export const NamesField = ({
   <MultiSelect
     searchable
     hidePickedOptions
-    nothingFoundMessage="No match"
+    nothingFoundMessage="No matches"
     {...field}
     data={[...new Set([...names, ...(parseList(value) ?? [])])]}
     value={[...(parseList(value) ?? [])]}

@@ -73,10 +73,10 @@ export function MapField({ value = '', onChange, onBlur, readOnly = false, ...fi
             size="xs"
             variant="subtle"
             leftSection={<IconPlus size={14} stroke={1.75} />}
-            aria-label={`Add a row to ${label}`}
+            aria-label={`Add row to ${label}`}
             onClick={add}
           >
-            Add a row
+            Add row
           </Button>
         )}
       </Stack>

@@ -36,7 +36,7 @@ function Sample({ onSubmit }: { onSubmit: (values: FormValues) => void }) {
       <FormBody
         form={{ ...form, draft }}
         what="the new component"
-        submitLabel="Create the component"
+        submitLabel="Create component"
         onSubmit={() => onSubmit(form.values)}
         cancelTo="/away"
       >
@@ -63,7 +63,7 @@ it('focuses the first invalid field, lists the errors, and submits with Ctrl+Ent
   expect(name).toHaveAccessibleDescription('A letter first.')
   await user.type(screen.getByLabelText('Rules'), '[[1,')
   await user.type(screen.getByLabelText('Cores'), 'two')
-  await user.click(screen.getByRole('button', { name: 'Create the component' }))
+  await user.click(screen.getByRole('button', { name: 'Create component' }))
   expect(onSubmit).not.toHaveBeenCalled()
   expect(name).toHaveFocus()
   expect(name).toBeInvalid()
@@ -86,7 +86,7 @@ it(
   async () => {
     const { onSubmit, user } = show()
     await user.type(screen.getByLabelText('Keys'), '{Enter}two')
-    await user.click(screen.getByRole('button', { name: 'Add a row to Variables' }))
+    await user.click(screen.getByRole('button', { name: 'Add row to Variables' }))
     await user.type(screen.getByLabelText('Variables, name 1'), 'PATH')
     await user.type(screen.getByLabelText('Variables, value of PATH'), '/bin{Enter}LANG')
     await user.click(screen.getByLabelText('Sudoer'))
@@ -109,8 +109,8 @@ it('asks before unsent input is left', async () => {
   await user.type(screen.getByRole('textbox', { name: /^Name/ }), 'w')
   await waitFor(async () => {
     await user.click(screen.getByRole('link', { name: 'Away' }))
-    expect(await screen.findByText('Leave the new component?')).toBeVisible()
+    expect(await screen.findByText('Leave without sending the new component?')).toBeVisible()
   })
-  await user.click(screen.getByRole('button', { name: 'Leave the page' }))
+  await user.click(screen.getByRole('button', { name: 'Leave page' }))
   expect(await screen.findByText('Elsewhere')).toBeVisible()
 })

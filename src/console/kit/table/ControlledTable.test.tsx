@@ -166,7 +166,7 @@ describe('DataTable', () => {
 
   it('does not load any more where a problem is all there is, and loads again once that is gone', () => {
     const { update } = show({ rows: undefined, problem })
-    expect(screen.getByRole('alert')).toHaveTextContent('The instances could not be shown.')
+    expect(screen.getByRole('alert')).toHaveTextContent('The instances could not be loaded.')
     expect(screen.getByRole('grid')).toHaveAttribute('aria-busy', 'false')
     update({ rows: undefined, problem: undefined })
     expect(screen.queryByRole('alert')).toBeNull()

@@ -99,7 +99,7 @@ export default function ActionDialog(props: ActionDialogProps) {
 
   function disabledReason() {
     if (present.length === 0) return 'The selected instances no longer exist.'
-    if (component.isError && !component.data) return 'The component could not be read, and the procedure needs it.'
+    if (component.isError && !component.data) return 'The component could not be loaded, and the procedure needs it.'
     if (steps.length === 0) return 'Choose an action first.'
     return problem ?? staleReason
   }
@@ -167,7 +167,7 @@ export default function ActionDialog(props: ActionDialogProps) {
 
 const CheckProcedures = ({ organization }: { organization: string }) => (
   <Text inherit>
-    There was no answer, so it may or may not have started. Check the{' '}
+    There was no response, so it may or may not have started. Check the{' '}
     <Anchor component={Link} to={paths.procedures(organization)} underline="always">
       procedures
     </Anchor>{' '}

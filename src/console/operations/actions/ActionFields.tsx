@@ -91,8 +91,8 @@ export function ActionSteps({ steps, availableActions, onChange }: ActionStepsPr
         ))}
       </List>
       <Select
-        label="Then run"
-        placeholder="nothing more"
+        label="Next step"
+        placeholder="none"
         searchable
         maw={280}
         value={null}

@@ -70,7 +70,8 @@ function HealthNotice({ query }: { query: UseQueryResult }) {
   const { title, messages } = toProblem(query.error)
   return (
     <Note mb="md" role="status">
-      Health cannot be read: {(messages[0] ?? title).replace(/\.$/, '')}. The lists are complete, but without states.
+      Health could not be loaded: {(messages[0] ?? title).replace(/\.$/, '')}. The lists are complete, but without
+      states.
     </Note>
   )
 }

@@ -98,7 +98,7 @@ export function Component() {
         <AutomationSection scope={scope} platform={{ name: platform, attributes: own.ciAttributes, counts: total }} />
       )}
       {platforms.isPending && (
-        <Section title="Automatic">
+        <Section title="Automation">
           <Skeleton lines={4} />
         </Section>
       )}
@@ -111,8 +111,8 @@ function AutomationSection({ scope, platform }: { scope: EnvironmentScope; platf
   const [change, setChange] = useState<Omit<AutomationChange, 'platforms'>>()
   const { attributes } = platform
   return (
-    <Section title="Automatic">
-      <Table layout="auto" aria-label="Automatic" withRowBorders={false} verticalSpacing="xs" horizontalSpacing={0}>
+    <Section title="Automation">
+      <Table layout="auto" aria-label="Automation" withRowBorders={false} verticalSpacing="xs" horizontalSpacing={0}>
         <Table.Tbody>
           {AUTOMATIONS.map((automation) => {
             const enabled = isEnabled(attributes, automation)

@@ -49,7 +49,7 @@ async function show() {
   await screen.findByRole('dialog')
   return userEvent.setup()
 }
-const submitButton = () => screen.getByRole('button', { name: 'Cancel its deployment step' })
+const submitButton = () => screen.getByRole('button', { name: 'Cancel deployment step' })
 
 async function confirm(user: ReturnType<typeof userEvent.setup>) {
   await user.type(screen.getByRole('textbox', { name: /^Type / }), 'compute-9-3')
@@ -64,7 +64,7 @@ it('cancels the running step and reports how many were canceled', async () => {
 })
 
 it.each([
-  ['canceled', /The step was canceled/],
+  ['canceled', /shows that the step was canceled/],
   ['inprogress', /the change was not made/],
 ])('verifies a lost answer by the deployment: %s', async (after, message) => {
   answer = async () => {

@@ -33,7 +33,7 @@ interface CancelInstanceDialogProps {
 }
 
 function describeOutcome(canceled: number | 'verified'): string {
-  if (canceled === 'verified') return 'The step was canceled: no answer came, but the deployment shows it.'
+  if (canceled === 'verified') return 'There was no response, but the deployment shows that the step was canceled.'
   if (canceled === 0) return 'No step was in progress, so nothing was canceled.'
   return `${formatCountOf(canceled, 'step')} canceled.`
 }
@@ -49,7 +49,7 @@ export default function CancelInstanceDialog({ scope, instance, disabledReason, 
       : undefined
   return (
     <WriteDialog
-      title="Cancel its deployment step"
+      title="Cancel deployment step"
       description={
         canceled === undefined
           ? `The running deployment step on ${instance.ciName} is canceled, and the rest of the deployment continues without it. Nothing is undone on the machine.`
@@ -59,7 +59,7 @@ export default function CancelInstanceDialog({ scope, instance, disabledReason, 
       invalidates={INVALIDATED_CALLS}
       blastRadius={{ noun: 'instance', count: 1, where: scope.environment, destructive: true, name: instance.ciName }}
       danger
-      disabledReason={canceled === undefined ? (disabledReason ?? idleReason) : 'It is done.'}
+      disabledReason={canceled === undefined ? (disabledReason ?? idleReason) : 'It is already done.'}
       onDone={([records]) => setCanceled(records?.length ?? 'verified')}
       onClose={onClose}
     />

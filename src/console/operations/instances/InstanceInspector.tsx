@@ -52,7 +52,7 @@ export function InstanceInspector({ scope, instance, neighbours, linkTo }: Insta
       {instanceScope && (
         <Text inherit mb="md">
           <Anchor component={Link} to={toInstancePath(instanceScope)}>
-            Open its page
+            Open instance
           </Anchor>
         </Text>
       )}

@@ -94,11 +94,11 @@ export const Dependencies = ({ instance }: { instance: InstanceDetail }) => (
 )
 
 const eventColumns: readonly PlainColumn<InstanceEvent>[] = [
-  { id: 'time', header: 'When', render: ({ time }) => <Time value={time} format="moment" />, width: 120 },
-  { id: 'what', header: 'What', render: ({ title }) => <bdi>{title}</bdi>, width: 200 },
+  { id: 'time', header: 'Time', render: ({ time }) => <Time value={time} format="moment" />, width: 120 },
+  { id: 'what', header: 'Event', render: ({ title }) => <bdi>{title}</bdi>, width: 200 },
   {
     id: 'detail',
-    header: 'Detail',
+    header: 'Details',
     render: ({ detail }) => (
       <Text span inherit c="dimmed">
         <bdi>{detail}</bdi>
@@ -140,7 +140,7 @@ const procedureColumns = (organization: string, instance: string): readonly Plai
   },
   {
     id: 'here',
-    header: 'Here',
+    header: 'On this instance',
     render: ({ actions }) => {
       const own = actions.find(({ ciId }) => ciId === instance)
       return own ? <StateBadge kind="record" state={own.actionState} /> : null
@@ -148,10 +148,10 @@ const procedureColumns = (organization: string, instance: string): readonly Plai
   },
   {
     id: 'state',
-    header: 'Total',
+    header: 'Overall',
     render: ({ procedureState }) => <StateBadge kind="procedure" state={procedureState} />,
   },
-  { id: 'by', header: 'By', render: ({ createdBy }) => <bdi>{createdBy}</bdi> },
+  { id: 'by', header: 'Started by', render: ({ createdBy }) => <bdi>{createdBy}</bdi> },
 ]
 
 /** Procedures on an instance, newest first. */

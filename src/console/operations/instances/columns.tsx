@@ -66,7 +66,7 @@ const cloud: Column<ListedInstance> = {
 
 const work: Column<ListedInstance> = {
   id: 'work',
-  header: 'Running work',
+  header: 'In progress',
   kind: 'text',
   value: (instance) => instance.work?.label,
   render: (instance) => instance.work && <WorkLink instance={instance} work={instance.work} />,

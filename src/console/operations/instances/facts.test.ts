@@ -12,7 +12,7 @@ const compute = instance.parse({
 
 it('formats cloud and size', () => {
   const facts = Object.fromEntries(toFacts(compute).map(({ term, value }) => [term, value]))
-  expect(facts).toMatchObject({ Cloud: 'lon-2', Size: 'L, 4 cores, 8 GB', 'Private IP': '10.20.7.51', Id: '9277724' })
+  expect(facts).toMatchObject({ Cloud: 'lon-2', Size: 'L, 4 cores, 8 GB', 'Private IP': '10.20.7.51', ID: '9277724' })
 })
 
 it('masks attributes that the service marks as secured', () => {

@@ -27,7 +27,7 @@ export function toFacts(instance: Instance | InstanceDetail): Fact[] {
     { term: 'Version', value: ciAttributes.version, mono: true },
     { term: 'Class', value: instance.ciClassName, mono: true },
     { term: 'Namespace', value: instance.nsPath, mono: true },
-    { term: 'Id', value: instance.ciId, mono: true },
+    { term: 'ID', value: instance.ciId, mono: true },
   ]
 }
 

@@ -44,7 +44,7 @@ export function useInstanceActions(
     more: [
       { label: 'Run action', run: () => setKind('action'), disabledReason },
       {
-        label: 'Cancel its deployment step',
+        label: 'Cancel deployment step',
         run: () => setKind('cancel'),
         disabledReason: disabledReason ?? cancelDisabledReason(instance),
       },

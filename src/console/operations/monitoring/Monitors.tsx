@@ -32,7 +32,7 @@ function Monitor({ scope, monitor, range }: { scope: InstanceScope; monitor: Dra
         query={useMonitorCharts(scope, ciName, range)}
         subject="The measurements"
         loading={<Box h={metrics.size * (CHART_HEIGHT + CHART_GAP) - CHART_GAP} />}
-        empty="No measurements in this time."
+        empty="No measurements in this time range."
       >
         {(charts) =>
           charts.map((chart) => (

@@ -56,7 +56,7 @@ export function ProcedureActions({ organization, procedure, target }: ProcedureA
           rows={rows}
           rowId={({ action }) => action.actionId}
           rowLink={({ action }) => withParams({ [LOG_PARAM]: action.actionId })}
-          emptyState={{ title: 'No actions', hint: 'The service lists no actions of this procedure.' }}
+          emptyState={{ title: 'No actions', hint: 'The service lists no actions for this procedure.' }}
           quickFilters={actionQuickFilters}
         />
       </Section>

@@ -19,7 +19,7 @@ export function HaltReason({ run, executing }: { run: ReplacementRun; executing:
   if (state === 'running' && !executing)
     return (
       <ReasonAlert icon="attention" title="It was interrupted: the tab that ran it was closed or reloaded.">
-        Nothing more is sent until you resume it. Requests without an answer are checked first.
+        Nothing more is sent until you resume it. Requests without a response are checked first.
       </ReasonAlert>
     )
   const wave = run.waves[getCurrentWaveIndex(run) ?? 0]

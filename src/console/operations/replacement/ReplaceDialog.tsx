@@ -181,7 +181,7 @@ export default function ReplaceDialog({ scope, instances, frozen, staleReason, o
           )}
           {openChanges && mode !== 'mark' && (
             <Checkbox
-              label={`Also commit the ${openChanges.changes} of ${environment}; otherwise they stay open`}
+              label={`Also commit the ${openChanges.changes} of ${environment}; otherwise they stay uncommitted`}
               checked={commits}
               onChange={({ currentTarget: { checked } }) => setCommits(checked)}
             />

@@ -44,14 +44,14 @@ it('finds components with one instance per compute', () => {
   expect(findManagedComponents(platform, all)).toEqual(['os'])
 })
 
-it('reports open changes', () => {
+it('reports uncommitted changes', () => {
   const open = release.parse({ releaseId: 5, releaseState: 'open', ciRfcCount: 3, createdBy: 'm.silva' })
   const list = (data: Release | null | undefined, commits = false) =>
     listReleaseConsequences({ data, isError: data === undefined }, 'prod', commits)
   const [left] = list(open)
   const [taken] = list(open, true)
-  expect(left?.label).toBe('3 open changes left open')
-  expect(taken?.label).toBe('3 open changes also committed')
+  expect(left?.label).toBe('3 uncommitted changes not included')
+  expect(taken?.label).toBe('3 uncommitted changes also committed')
   expect(list(undefined)[0]?.label).toMatch(/not available/)
   expect(list(null)).toEqual([])
 })

@@ -96,25 +96,25 @@ export function listReplacementConsequences(
   return consequences.filter((consequence) => consequence !== undefined)
 }
 
-/** The number of open changes, as text with and without a noun; undefined without an open release. */
+/** The number of uncommitted changes, as text with and without a noun; undefined without an open release. */
 export function describeOpenChanges(release: Release | null | undefined) {
   if (release?.releaseState !== 'open') return undefined
   // 0 if the service does not count them.
   const count = (release.ciRfcCount ?? 0) + (release.relationRfcCount ?? 0)
   return count > 0
-    ? { count: formatCount(count), changes: formatCountOf(count, 'open change') }
-    : { count: '', changes: 'open changes' }
+    ? { count: formatCount(count), changes: formatCountOf(count, 'uncommitted change') }
+    : { count: '', changes: 'uncommitted changes' }
 }
 
-/** What happens to the open changes of the environment. `commits`: they are committed too. */
+/** What happens to the uncommitted changes of the environment. `commits`: they are committed too. */
 export function listReleaseConsequences(
   { data: release, isError }: { readonly data: Release | null | undefined; readonly isError: boolean },
   environment: string,
   commits: boolean,
 ): Consequence[] {
   if (isError && !release) {
-    const note = 'the release could not be read'
-    return [{ id: 'unread', icon: 'attention', label: 'open changes are not available', count: '', note }]
+    const note = 'the release could not be loaded'
+    return [{ id: 'unread', icon: 'attention', label: 'uncommitted changes are not available', count: '', note }]
   }
   const open = describeOpenChanges(release)
   if (!release || !open) return []
@@ -122,9 +122,9 @@ export function listReleaseConsequences(
     {
       id: 'riding',
       icon: commits ? 'attention' : 'idle',
-      label: `${open.changes} ${commits ? 'also committed' : 'left open'}`,
+      label: `${open.changes} ${commits ? 'also committed' : 'not included'}`,
       count: open.count,
-      note: `in release ${release.releaseId} of ${environment}, by ${release.createdBy || 'someone'}`,
+      note: `in release ${release.releaseId} of ${environment}, by ${release.createdBy || 'an unknown user'}`,
     },
   ]
 }

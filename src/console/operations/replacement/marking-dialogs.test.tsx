@@ -85,7 +85,7 @@ async function open(of: typeof ReplaceDialog, chosen: readonly string[]) {
 }
 
 async function confirm({ user, dialog }: Awaited<ReturnType<typeof open>>, name: RegExp) {
-  const acknowledgement = within(dialog).queryByRole('checkbox', { name: /I have read what happens/ })
+  const acknowledgement = within(dialog).queryByRole('checkbox', { name: /I reviewed what happens/ })
   if (acknowledgement) await user.click(acknowledgement)
   const nameInput = within(dialog).queryByRole('textbox', { name: /^Type / })
   if (nameInput) await user.type(nameInput, 'compute')
@@ -112,9 +112,9 @@ it('leaves out instances removed after the confirmation, and never marks new one
   const list = within(shown.dialog).getByRole('list', { name: 'Selected instances' })
   expect(within(list).getByText('compute-9-22').closest('li')).toHaveTextContent('no longer exists')
 
-  await press(shown, /^Retry 1 request that failed/)
+  await press(shown, /^Retry 1 failed request/)
   await result(shown.dialog, /39 instances marked for replacement.*5 instances not marked/)
-  await press(shown, /^Continue with 1 request not sent/)
+  await press(shown, /^Send 1 remaining request/)
   await result(shown.dialog, /44 instances marked for replacement.*1 instance no longer exists/)
   expect(sent.at(-2)).toEqual(frozen.slice(20, 40).filter((id) => id !== '22'))
   expect(sent.flat().filter((id) => !frozen.includes(id))).toEqual([])
@@ -129,9 +129,9 @@ it('unmarks the remaining instances one by one without the bulk call', async () 
   states.delete('2')
   await confirm(shown, /^Unmark 5 instances$/)
   await result(shown.dialog, /1 instance no longer marked.*3 instances still marked.*1 instance no longer exists/)
-  await press(shown, /^Continue with 3 requests not sent/)
+  await press(shown, /^Send 3 remaining requests/)
   await result(shown.dialog, /4 instances no longer marked.*1 instance no longer exists/)
-  await press(shown, /^Retry 1 request that failed/)
+  await press(shown, /^Retry 1 failed request/)
   await waitFor(() => expect(within(shown.dialog).queryByRole('button', { name: /^Retry/ })).toBeNull())
   // One request for the removed instance, none for the one that was never marked.
   expect(sent).toEqual([['1'], ['2'], ['3'], ['4'], ['5']])

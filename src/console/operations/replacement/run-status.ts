@@ -11,8 +11,8 @@ const STEP_LABELS: Record<Step, string> = {
   reviewing: 'comparing the plan',
   deploying: 'starting the deployment',
   watching: 'being deployed',
-  settling: 'waiting for good health',
-  pausing: 'pausing before the next',
+  settling: 'checking health',
+  pausing: 'waiting for the next wave',
   done: 'replaced',
 }
 

@@ -117,7 +117,7 @@ const formatPurpose = ({ run, waveIndex, wave }: StepContext): string =>
   `Replace ${formatCountOf(wave.ids.length, 'instance')} of ${run.place.platform} / ${run.place.component}` +
   (run.waves.length > 1 ? `, wave ${waveIndex + 1} of ${run.waves.length}` : '')
 
-/** Requests a plan with as few other changes as possible: without other platforms, and open changes stay open. */
+/** Requests a plan with as few other changes as possible: without other platforms, and uncommitted changes stay open. */
 function sendPlanRequest(context: StepContext, commits: boolean): Promise<ItemState> {
   const { place, excluded } = context.run
   const body = {
@@ -150,7 +150,7 @@ async function requestPlan(context: StepContext): Promise<StepResult> {
       return haltWith(
         'refused',
         'This service can only commit everything',
-        `Release ${manifest.releaseId} has open changes. Commit or discard them in Transition first, then resume.`,
+        `Release ${manifest.releaseId} has uncommitted changes. Commit or discard them in Transition first, then resume.`,
       )
     state = await sendPlanRequest(context, true)
   }
@@ -189,7 +189,7 @@ async function reviewPlan(context: StepContext): Promise<StepResult> {
       set,
       ...haltWith(
         'extra',
-        `The plan has ${formatCountOf(extra.length, 'change')} more than was marked`,
+        `The plan has ${formatCountOf(extra.length, 'change')} more than marked`,
         'Check the plan. Resume to deploy all of it, or stop here.',
         extra,
       ),

@@ -66,7 +66,7 @@ export const replacementRunSchema = z.object({
   along: z.array(z.string()),
   /** Ids of the platforms that plans leave out. */
   excluded: z.array(z.string()),
-  /** Whether open changes of the environment are committed too. */
+  /** Whether uncommitted changes of the environment are committed too. */
   commits: z.boolean(),
   /** Milliseconds between waves. */
   pause: z.number(),

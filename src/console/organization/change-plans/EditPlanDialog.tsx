@@ -18,10 +18,10 @@ export default function EditPlanDialog({ plan, onSave, onClose }: EditPlanDialog
     try {
       const edited = parsePlan(text)
       if (edited.name !== plan.name && freeName(edited.name) !== edited.name)
-        throw new Error(`There is already a change plan “${edited.name}”. Choose another name.`)
+        throw new Error(`A change plan “${edited.name}” already exists. Choose another name.`)
       onSave(edited)
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : 'It could not be read.')
+      setProblem(error instanceof Error ? error.message : 'The plan is not valid.')
     }
   }
   return (

@@ -38,7 +38,7 @@ export function Component() {
   const navigate = useNavigate()
   const ids = search.getAll('request')
   const entries = useSyncExternalStore(onJournalChange, journalSnapshot).filter(({ id }) => ids.includes(id))
-  const [name, setName] = useState(() => freeName(`Changes of ${new Date().toISOString().slice(0, 10)}`))
+  const [name, setName] = useState(() => freeName(`Changes on ${new Date().toISOString().slice(0, 10)}`))
   const chosen = entries.map(({ id, outcome }) => `${id} ${outcome}`)
   const { data: recording } = useQuery({
     queryKey: ['record change plan', organization, chosen],
@@ -57,7 +57,7 @@ export function Component() {
     <>
       <PageHeader
         title="New change plan"
-        facts="Ids are replaced by names, and secrets by parameters, so that the plan can be applied to another service."
+        facts="IDs are replaced by names, and secrets by parameters, so that the plan can be applied to another service."
       />
       {entries.length === 0 && <p>None of the selected requests is in the activity of this browser.</p>}
       {entries.length > 0 && !recording && <Skeleton lines={4} variant="rows" />}

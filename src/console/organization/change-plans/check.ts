@@ -77,7 +77,7 @@ async function checkRecord(
   later: Later,
 ): Promise<Verdict> {
   const source = readOf(call, step.body)
-  if (!source) return verdict('surprise', 'The record of this request cannot be read.')
+  if (!source) return verdict('surprise', 'The record of this request could not be loaded.')
   const { cms_ci, cms_dj_ci } = isObject(step.body) ? step.body : {}
   const record = cms_ci ?? cms_dj_ci
   const name = isObject(record) && typeof record['ciName'] === 'string' ? record['ciName'] : ''
@@ -153,7 +153,7 @@ async function checkAction({ step, params }: Filled, effect: StepEffect, pending
   if (effect === 'commit design') {
     const open = await readPresent(readLatestDesignRelease, params)
     const release = text(open, 'releaseId')
-    if (text(open, 'releaseState') !== 'open') return done('The design has no open changes.')
+    if (text(open, 'releaseState') !== 'open') return done('The design has no uncommitted changes.')
     const shows = { releaseId: release, releaseState: 'closed' }
     const request = { request: { params: { ...params, release }, ...(step.body !== undefined && { body: step.body }) } }
     const { organization = '', assembly = '' } = params
@@ -161,7 +161,7 @@ async function checkAction({ step, params }: Filled, effect: StepEffect, pending
     return {
       ...verdict(
         'ready',
-        `Commits all open changes of the design: ${text(open, 'ciRfcCount') || 'their number is unknown'}.`,
+        `Commits all changes of the design: ${text(open, 'ciRfcCount') || 'their number is unknown'}.`,
       ),
       request: { ...request, verification },
     }
@@ -187,10 +187,10 @@ async function checkAction({ step, params }: Filled, effect: StepEffect, pending
     return { ...verdict('ready', `Pulls design release ${newest}.`), request }
   }
   if (effect === 'commit') {
-    if (text(latest, 'releaseState') !== 'open') return done('The environment has no open changes.')
+    if (text(latest, 'releaseState') !== 'open') return done('The environment has no uncommitted changes.')
     const releaseId = text(latest, 'releaseId')
     const request = { request: { params: scope, ...body }, ...shown({ releaseId, releaseState: 'closed' }) }
-    return { ...verdict('ready', `Commits release ${releaseId} with all open changes of the environment.`), request }
+    return { ...verdict('ready', `Commits release ${releaseId} with all changes of the environment.`), request }
   }
   const plan = await readPresent(readBillOfMaterials, scope)
   const releaseId = text(plan, 'releaseId')
@@ -249,7 +249,7 @@ export async function checkStep(
   } catch (error) {
     if (error instanceof Error && error.name === 'Error')
       return { ...verdict(pending ? 'later' : 'surprise', error.message), request }
-    return { ...verdict('unavailable', `It could not be read: ${toProblem(error).title}.`), request }
+    return { ...verdict('unavailable', `It could not be loaded: ${toProblem(error).title}.`), request }
   }
 }
 

@@ -70,7 +70,7 @@ async function recordStep(entry: JournalEntry, organization: string, parameters:
   if (!call) throw new Error('Requests of this kind cannot be repeated on another service.')
   const { organization: own, ...ids } = paramsOf(call, entry)
   if (own !== organization) throw new Error(`It was sent to ${own ?? 'another address'}, not to ${organization}.`)
-  if (entry.sent === 'Too long to keep') throw new Error('Its body was too long for the journal.')
+  if (entry.sent === 'Too large to store') throw new Error('Its body was too large to store.')
   const effect = effectOf(call)
   // The release to commit is whichever is open when the plan is applied.
   const kept = 'release' in ids ? { ...ids, release: OPEN_RELEASE } : ids

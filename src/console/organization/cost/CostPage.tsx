@@ -189,7 +189,7 @@ function NotPriced({ organization, rate, omittedClouds }: NotPricedProps) {
             underline="always"
             to={`${paths.offerings(organization)}?filter=${encodeURIComponent('category=compute')}`}
           >
-            Show the offerings
+            Show offerings
           </Anchor>
           .
         </Text>
@@ -198,7 +198,7 @@ function NotPriced({ organization, rate, omittedClouds }: NotPricedProps) {
         <Text {...NOTE_PROPS}>
           {formatCountOf(omittedClouds.length, 'more cloud')} {omittedClouds.length === 1 ? 'is' : 'are'} not counted.{' '}
           <Anchor component={Link} underline="always" to={withParams({ clouds: 'all' })} replace preventScrollReset>
-            Count {omittedClouds.length === 1 ? 'it' : 'them'}, too
+            Include {omittedClouds.length === 1 ? 'it' : 'them'}
           </Anchor>
           .
         </Text>

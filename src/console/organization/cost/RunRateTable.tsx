@@ -97,7 +97,7 @@ export function RunRateTable({ organization, by, priced, billedRate, isComplete 
       emptyState={
         isComplete
           ? { title: 'Nothing runs', hint: 'No compute is deployed in any cloud.' }
-          : { title: 'Not available', hint: 'The compute reports could not be read. The reasons are below.' }
+          : { title: 'Not available', hint: 'The compute reports could not be loaded. See the reasons below.' }
       }
       defaultSort="-hour"
     />

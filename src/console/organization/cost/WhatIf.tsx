@@ -48,7 +48,7 @@ function toLine(what: string, { currency, low, high }: PriceRange, isChange = fa
 }
 
 const columns: readonly PlainColumn<Line>[] = [
-  { id: 'what', header: 'Where', render: ({ what }) => <bdi>{what}</bdi> },
+  { id: 'what', header: 'Scenario', render: ({ what }) => <bdi>{what}</bdi> },
   { id: 'hour', header: 'Per hour', align: 'end', render: ({ hour }) => hour },
   { id: 'month', header: 'Per month', align: 'end', render: ({ month }) => month },
 ]
@@ -94,7 +94,7 @@ export function WhatIf({ rate, clouds }: { rate: RunRate; clouds: readonly Ci[] 
   if (choices.length === 0 && priced) return null
   const setParam = (name: string) => (value: string) => setParams({ [name]: value || undefined })
   return (
-    <Section title="What if" hint="a platform ran in another cloud">
+    <Section title="What-if estimate" hint="cost of a platform in another cloud">
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="lg" maw={736} mb="md">
         <ChoiceField
           label="Platform and cloud"

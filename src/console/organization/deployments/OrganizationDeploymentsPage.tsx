@@ -49,7 +49,7 @@ const OPEN_LIST = {
 
 const getPastList = (period: string) => ({
   columns: deploymentColumns.past,
-  emptyState: { title: 'Nothing was deployed', hint: `No deployment${period}, or none that you may see.` },
+  emptyState: { title: 'No deployments', hint: `No deployment${period}, or none that you can see.` },
 })
 
 export function Component() {
@@ -75,7 +75,7 @@ export function Component() {
           subject={
             days === undefined
               ? 'The deployments'
-              : 'What ran, which only members who see the whole organization may read,'
+              : 'The history of deployments, which only members who can see the whole organization can view,'
           }
         />
       ) : (

@@ -45,7 +45,7 @@ export const formatFacts = (row: FleetRow): string =>
     `health ${formatHealth(row)}`,
     `open deployment ${formatDeployment(row)}`,
     `design ${formatDesign(row)}`,
-    `open changes ${formatChanges(row)}`,
+    `uncommitted changes ${formatChanges(row)}`,
     `billed per hour ${formatRate(row)}`,
   ].join('; ')
 
@@ -125,7 +125,7 @@ export const fleetColumns: readonly Column<FleetRow>[] = [
     },
   },
   { id: 'design', header: 'Design', kind: 'text', width: 88, hideBelow: 860, value: formatDesign },
-  { id: 'changes', header: 'Open changes', kind: 'text', width: 128, hideBelow: 960, value: formatChanges },
+  { id: 'changes', header: 'Uncommitted', kind: 'text', width: 128, hideBelow: 960, value: formatChanges },
   { id: 'rate', header: 'Billed per hour', kind: 'text', width: 136, align: 'end', hideBelow: 1060, value: formatRate },
   { id: 'profile', header: 'Profile', kind: 'text', width: 80, hideBelow: 700, value: ({ profile }) => profile },
 ]

@@ -81,7 +81,7 @@ function Permissions({ organization, title, kind, query, permissions, toPath }: 
     })),
     {
       id: 'teams',
-      header: 'Through',
+      header: 'Granted by',
       render: (on) =>
         access?.isAdmin
           ? 'admins'
@@ -92,7 +92,7 @@ function Permissions({ organization, title, kind, query, permissions, toPath }: 
     },
   ]
   return (
-    <Section title={title} hint="what you may do, and through which teams">
+    <Section title={title} hint="what you can do, and through which teams">
       <QueryProblem query={query} subject={`The ${title.toLowerCase()}`} />
       {query.isPending || isPending ? (
         <Skeleton lines={6} variant="table" />
@@ -129,7 +129,7 @@ export function Component(): ReactNode {
     <>
       <PageHeader
         title="Access"
-        facts={name ? `Signed in as ${name}${access ? `, ${formatMembership(access)}` : ''}` : 'What you may do'}
+        facts={name ? `Signed in as ${name}${access ? `, ${formatMembership(access)}` : ''}` : 'What you can do'}
       />
       {access?.isComplete === false && (
         <Status icon="attention">

@@ -54,7 +54,7 @@ function Groups({ organization }: { organization: string }): ReactNode {
         columns={columns}
         rowId={({ id }) => id}
         emptyText="You are in no group."
-        action={<ActionButton onClick={() => setCreating(true)}>Create a group</ActionButton>}
+        action={<ActionButton onClick={() => setCreating(true)}>Create group</ActionButton>}
       />
       {creating && (
         <RecordDialog

@@ -40,7 +40,7 @@ export default function AddMemberDialog(props: AddMemberDialogProps): ReactNode 
     type === 'user' ? (users.data ?? []).map(({ username }) => username) : (groups.data ?? []).map(({ name }) => name)
   return (
     <WriteDialog
-      title={`Add a member to ${owner}`}
+      title={`Add member to ${owner}`}
       description={description}
       requests={[plan(member)]}
       invalidates={invalidates}
@@ -50,7 +50,7 @@ export default function AddMemberDialog(props: AddMemberDialogProps): ReactNode 
         member.name === ''
           ? `Enter the name of a ${type}.`
           : isIn(member)
-            ? `${member.name} is in ${owner} already.`
+            ? `${member.name} is already in ${owner}.`
             : undefined
       }
       onDone={onClose}
@@ -73,7 +73,9 @@ export default function AddMemberDialog(props: AddMemberDialogProps): ReactNode 
       <Autocomplete
         label={type === 'user' ? 'Username' : 'Name of the group'}
         description={
-          type === 'user' ? `Suggested are the users of ${organization}.` : 'Suggested are the groups that you are in.'
+          type === 'user'
+            ? `Suggestions are the users of ${organization}.`
+            : 'Suggestions are the groups that you are in.'
         }
         data={known.filter((name) => !isIn({ type, name }))}
         value={typed}

@@ -36,7 +36,7 @@ export default function AttachedTeamsDialog({ target, currentTeams, onClose }: A
         <>
           The members of a team have its permissions on {name} as long as it is attached.
           {everywhere.length > 0 &&
-            ` ${names(everywhere)} count${everywhere.length === 1 ? 's' : ''} for every ${noun}.`}
+            ` ${names(everywhere)} appl${everywhere.length === 1 ? 'ies' : 'y'} to every ${noun}.`}
         </>
       }
       requests={[planTeamsUpdate(target, change)]}

@@ -175,7 +175,7 @@ function useGroupActions(organization: string, group: Group | undefined, groups:
   return {
     actions: (
       <ActionButton variant="filled" disabledReason={disabledReason} onClick={() => setOpened('add')}>
-        Add a member
+        Add member
       </ActionButton>
     ),
     more: [

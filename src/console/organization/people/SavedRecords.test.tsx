@@ -56,7 +56,7 @@ it.each([
   prepare()
   reads['/watch'] = []
   await user.click(button)
-  expect(await screen.findByText(/You watch nothing/)).toBeInTheDocument()
+  expect(await screen.findByText(/You are not watching anything/)).toBeInTheDocument()
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Watches' })).toHaveFocus())
   expect(service.sent).toBe(1)
   expect(toasted).not.toHaveBeenCalled()

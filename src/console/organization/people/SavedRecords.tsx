@@ -24,7 +24,7 @@ const TEXTS = {
     title: 'Watches',
     hint: 'you get an email about their deployments and operations events',
     subject: 'The watches',
-    emptyText: 'You watch nothing. The menus of assemblies and environments have “Watch”.',
+    emptyText: 'You are not watching anything. To start, choose Watch in the menu of an assembly or environment.',
   },
   favorite: {
     title: 'Favorites',
@@ -68,7 +68,11 @@ export function SavedRecords({ kind }: { kind: SavedRecordKind }): ReactNode {
       },
     },
     { id: 'kind', header: 'Kind', render: (record) => shortClass(record.ci_class_name).toLowerCase() },
-    { id: 'in', header: 'In', render: ({ ns_path: nsPath }) => <bdi>{nsPath.slice(1).split('/').join(' / ')}</bdi> },
+    {
+      id: 'in',
+      header: 'Namespace',
+      render: ({ ns_path: nsPath }) => <bdi>{nsPath.slice(1).split('/').join(' / ')}</bdi>,
+    },
     { id: 'since', header: 'Since', render: (record) => <Time value={record.created_at} /> },
     { id: 'delete', header: '', align: 'end', render: renderDelete },
   ]

@@ -147,7 +147,7 @@ function useTeamActions(organization: string, team: Team | undefined) {
   return {
     actions: (
       <ActionButton variant="filled" needs={membersNeed(team)} onClick={() => setOpened('add')}>
-        Add a member
+        Add member
       </ActionButton>
     ),
     more: [
@@ -171,7 +171,7 @@ function useTeamActions(organization: string, team: Team | undefined) {
           acknowledge={
             isAdmins(team)
               ? (member) =>
-                  `${member.type === 'user' ? member.name || 'The user' : `All members of ${member.name || 'the group'}`} may then change everything in ${organization}, and who its administrators are`
+                  `${member.type === 'user' ? member.name || 'The user' : `All members of ${member.name || 'the group'}`} can then change everything in ${organization}, including its administrators`
               : undefined
           }
           onClose={onClose}

@@ -42,7 +42,7 @@ describe('the teams of a cloud', () => {
       'updateAssemblyTeams',
       { params: { organization: 'acme', assembly: 'storefront' }, body: { add: [2] } },
     ])
-    expect(storefront.formatRights(shop)).toBe('read only')
+    expect(storefront.formatRights(shop)).toBe('read-only')
     expect(storefront.formatRights({ ...shop, design: true, operations: true })).toBe(
       'change its design, operate its instances',
     )

@@ -17,7 +17,7 @@ export function formatCloudRights(team: Team): string {
     team.cloud_compliance && 'change compliance, decide on approvals',
     team.cloud_support && 'change support, approve deployments',
   ].filter(Boolean)
-  return rights.length > 0 ? rights.join(', ') : 'read only'
+  return rights.length > 0 ? rights.join(', ') : 'read-only'
 }
 
 /** Rights of a team on an assembly beyond read access (service-api 4.3). */
@@ -28,7 +28,7 @@ function formatAssemblyRights(team: Team): string {
     team.transition && 'change and deploy its environments',
     team.operations && 'operate its instances',
   ].filter(Boolean)
-  return rights.length > 0 ? rights.join(', ') : 'read only'
+  return rights.length > 0 ? rights.join(', ') : 'read-only'
 }
 
 /** What teams are attached to. */

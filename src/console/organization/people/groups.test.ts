@@ -22,7 +22,7 @@ describe('a group', () => {
     const fields = peopleFields(groupKind, undefined, ['night-shift'])
     const named = (name: string) => ({ [toFieldName('name')]: name, [toFieldName('description')]: ' At night ' })
     expect(Object.values(validateAttributes(fields, named('night-shift')))).toEqual([
-      'There is a group of this name already.',
+      'A group with this name already exists.',
     ])
     expect(validateAttributes(fields, named('pager'))).toEqual({})
     const { request, verification } = planPeopleCreate(groupKind, {}, fields, named(' pager '))

@@ -37,7 +37,7 @@ const nameField = (noun: Noun, taken: readonly string[]): AttributeField => ({
   label: 'Name',
   kind: 'text',
   required: true,
-  check: (name) => (taken.includes(name.trim()) ? `There is a ${noun} of this name already.` : undefined),
+  check: (name) => (taken.includes(name.trim()) ? `A ${noun} with this name already exists.` : undefined),
   value: '',
 })
 
@@ -120,7 +120,7 @@ export const toPeopleRecords = (kind: PeopleKind, params: Params): EditableRecor
   planCreate: (fields, values) => planPeopleCreate(kind, params, fields, values),
   planUpdate: (record, fields, values) => planPeopleUpdate(kind, params, record, fields, values),
   planDelete: (record) => planPeopleDelete(kind, params, record),
-  createTitle: `Create a ${kind.noun}`,
+  createTitle: `Create ${kind.noun}`,
   createVerb: 'Create',
   getSubject: (name) => `${kind.noun} ${name}`,
   describeEffect: () => kind.effect,

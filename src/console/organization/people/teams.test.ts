@@ -8,7 +8,7 @@ import { formatTeamRights, formatTeamScope, planTeamMemberAdd, planTeamMemberRem
 const teamWith = (fields: object) => team.parse({ id: 1, name: 'shop', organization_id: 1, ...fields })
 
 it.each([
-  [{}, 'read only', 'where it is attached'],
+  [{}, 'read-only', 'where it is attached'],
   [{ design: true, cloud_support: true }, 'design, cloud support', 'where it is attached'],
   [{ operations: true, org_scope: true }, 'operations', 'all assemblies and clouds'],
   [{ name: 'admins' }, 'everything', 'all assemblies and clouds'],

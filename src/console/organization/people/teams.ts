@@ -32,7 +32,7 @@ export const isAdmins = ({ name }: Pick<Team, 'name'>): boolean => name === ADMI
 /** What a team may do, beyond reading (service-api 4.3). */
 export function formatTeamRights(team: Team): string {
   const rights = permissionLabels(team)
-  return isAdmins(team) ? 'everything' : rights.join(', ') || 'read only'
+  return isAdmins(team) ? 'everything' : rights.join(', ') || 'read-only'
 }
 
 /** Where its rights apply. */

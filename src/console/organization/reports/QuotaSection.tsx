@@ -21,7 +21,7 @@ function columnsFor(metric: Metric): readonly PlainColumn<QuotaNode>[] {
     render: (node) => formatBareFigure(metric, value(node)),
   })
   return [
-    { id: 'of', header: 'Of', render: (node) => <bdi title={node.name}>{getNodeLabel(node)}</bdi> },
+    { id: 'of', header: 'Name', render: (node) => <bdi title={node.name}>{getNodeLabel(node)}</bdi> },
     {
       id: 'bar',
       header: '',

@@ -125,7 +125,7 @@ function Teams({ organization }: { organization: string }): ReactNode {
         columns={columns}
         rowId={({ id }) => id}
         emptyText="You are in no team of this organization."
-        action={<ActionButton onClick={() => setCreating(true)}>Create a team</ActionButton>}
+        action={<ActionButton onClick={() => setCreating(true)}>Create team</ActionButton>}
       />
       {creating && (
         <RecordDialog

@@ -33,7 +33,7 @@ export const policyKind = defineItemKind({
       value: 'passive',
       choices: [
         { value: 'passive', label: 'Passive: violations are marked' },
-        { value: 'active', label: 'Active: violations are refused' },
+        { value: 'active', label: 'Active: violations are rejected' },
         { value: 'disabled', label: 'Disabled' },
       ],
     },

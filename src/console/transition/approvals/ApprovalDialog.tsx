@@ -73,12 +73,12 @@ export default function ApprovalDialog({ scope, decision, onClose }: ApprovalDia
       {isLoading && <Skeleton lines={2} variant="rows" />}
       {!isLoading && !isListed && (
         <Status icon="attention">
-          The approvals could not be listed. Everything open that needs no token is {decision} immediately.
+          The approvals could not be loaded. All that are waiting and need no token are {decision} immediately.
         </Status>
       )}
       {isListed && (
         <Checkbox.Group
-          label={`${formatCountOf(pending.length, 'approval is', 'approvals are')} open. ${verb} for:`}
+          label={`${formatCountOf(pending.length, 'approval is', 'approvals are')} waiting. ${verb} for:`}
           value={chosen.map(({ id }) => id)}
           onChange={(ids) => setExcludedIds(pending.flatMap(({ id }) => (ids.includes(id) ? [] : [id])))}
         >

@@ -62,7 +62,7 @@ export default function CloudChangesDialog({ scope, matrix, edits, onSent, onClo
     <EnvironmentWriteDialog
       scope={scope}
       title={formatTitle(changes, environment)}
-      description={`${assembly} / ${environment}. It opens or joins a release of the environment: nothing that is running changes until that is committed and deployed. What is not sent stays as a draft in this browser.`}
+      description={`${assembly} / ${environment}. It is added to the environment's open release, and takes effect once that is committed and deployed. What is not sent stays as a draft in this browser.`}
       requests={toCloudWrites(scope, changes)}
       invalidates={[readPlatform, listPlatforms, readLatestRelease, searchEnvironment]}
       guards={[lockGuard(scope), unchangedGuard(scope, changes)]}
@@ -95,7 +95,7 @@ export default function CloudChangesDialog({ scope, matrix, edits, onSent, onClo
         </List>
       )}
       {removes && instances.isError && (
-        <Status icon="attention">The number of instances to remove could not be read.</Status>
+        <Status icon="attention">The number of instances to remove could not be loaded.</Status>
       )}
       <PlainTable label="Changes" columns={columns} rows={changes} rowId={({ id }) => id} />
     </EnvironmentWriteDialog>

@@ -182,13 +182,13 @@ function CloudCell({ platform, cloud, edit, buttonProps }: CloudCellProps) {
 function formatCellLabel(cell: Cell, edit: Edit | undefined): string {
   const { adminstatus, priority, pct_scale, dpmt_order } = applyEdit(cell, edit)
   const values = [adminstatus, formatUse('priority', priority), formatUse('pct_scale', pct_scale)]
-  const notes = [edit && 'changed, not sent', cell.uncommitted && 'open, not committed']
+  const notes = [edit && 'changed, not sent', cell.uncommitted && 'uncommitted']
   return [...values, formatUse('dpmt_order', dpmt_order), ...notes].filter(Boolean).join(', ')
 }
 
 function CellContent({ cell, edit }: { cell: Cell; edit: Edit | undefined }) {
   const { adminstatus, priority, pct_scale, dpmt_order } = applyEdit(cell, edit)
-  const badge = edit ? 'changed' : cell.uncommitted ? 'open' : undefined
+  const badge = edit ? 'changed' : cell.uncommitted ? 'uncommitted' : undefined
   return (
     <>
       <Group justify="space-between" gap="sm" wrap="nowrap">

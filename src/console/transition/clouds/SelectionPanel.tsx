@@ -65,7 +65,7 @@ const CHOICES = [
 ] as const
 
 const FIGURES = [
-  ['pct_scale', 'Scale, %', validateShare],
+  ['pct_scale', 'Scale (%)', validateShare],
   ['dpmt_order', 'Order', validateOrder],
 ] as const
 

@@ -32,7 +32,7 @@ const consequences = (edits: Edits, count = () => 3 as number | undefined) =>
   )
 
 describe('buildMatrix', () => {
-  it('sorts platforms and clouds by name, marks open changes and ignores other relations', () => {
+  it('sorts platforms and clouds by name, marks uncommitted changes and ignores other relations', () => {
     expect(matrix.platforms.map(({ name }) => name)).toEqual(['api', 'web'])
     expect(matrix.clouds.map(({ name }) => name)).toEqual(['dfw', 'lon'])
     expect(matrix.platforms[1]?.cells.get('7')).toEqual({ use: primary, uncommitted: true })

@@ -1,4 +1,4 @@
-// The platforms of an environment by the clouds they use, open changes included (service-api 1.5, 2.3, 3.8).
+// The platforms of an environment by the clouds they use, uncommitted changes included (service-api 1.5, 2.3, 3.8).
 import type { DraftCi, DraftRelation, Relation } from '../../../contract/core/records.ts'
 import { compareNatural } from '../../kit/table/row-index/natural-sort.ts'
 import { toCloudUse, type CloudUse } from '../cloud-use.ts'

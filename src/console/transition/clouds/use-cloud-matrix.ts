@@ -35,7 +35,7 @@ function combineProblems(results: readonly UseQueryResult[]): ProblemPanelProps 
 
 /**
  * The matrix, and the queries whose problems the page shows. One search returns all committed relations; while one of them may have an
- * open change, platforms are read one by one, and only those that are `requested`.
+ * uncommitted change, platforms are read one by one, and only those that are `requested`.
  */
 export function useCloudMatrix(scope: Scope, requested: (platform: DraftCi) => boolean) {
   const { organization, assembly, environment } = scope

@@ -39,7 +39,7 @@ export const toCloudWrites = (
 export function unchangedGuard(scope: EnvironmentScope, changes: readonly CellChange[]): Guard {
   const keys = new Set(changes.map(({ platform }) => platform.key))
   return {
-    label: 'These cells are unchanged since they were read',
+    label: 'These cells are unchanged since they were loaded',
     check: async () => {
       const found = await Promise.all([...keys].map((key) => fetchFresh(platformQuery(scope, key))))
       const uses = found.flatMap(({ consumes }) => consumes)
@@ -48,7 +48,7 @@ export function unchangedGuard(scope: EnvironmentScope, changes: readonly CellCh
         CLOUD_USE_FIELDS.some((field) => now.get(id)?.[field] !== cell.use[field]),
       )
       if (conflicts.length === 0)
-        return clear(`${formatCountOf(keys.size, 'platform was', 'platforms were')} read again.`)
+        return clear(`${formatCountOf(keys.size, 'platform was', 'platforms were')} reloaded.`)
       const names = conflicts.map(({ platform, cloud }) => `${platform.name} on ${cloud.name}`).join(', ')
       return blocks(`Changed since this was loaded: ${names}. Close this and check them.`)
     },

@@ -118,7 +118,7 @@ function ComparisonTable({ labels, rows, isDrift, selection }: ComparisonTablePr
       <Text c="dimmed" fz="sm" mt="md" maw={720}>
         {isDrift
           ? `Causes. ${DRIFT_RULES.map(([cause, meaning]) => `${cause.replace(/^./, (first) => first.toUpperCase())}: ${meaning}.`).join(' ')}`
-          : 'Platforms, components and variables include pending changes; scale, clouds and monitors are as last committed. Billed rates are the service’s figures, which add up currencies. Secrets that the service masks cannot be compared.'}
+          : 'Platforms, components and variables include uncommitted changes; scale, clouds and monitors are as last committed. Billed rates are the service’s figures, which add up currencies. Secrets that the service masks cannot be compared.'}
       </Text>
     </>
   )
@@ -270,7 +270,7 @@ export function Component(): ReactNode {
       {(!left || !right || isSame) && missing.length === 0 && (
         <EmptyState
           title="Nothing to compare yet"
-          hint="Choose two environments, or an environment and the design to see what is overridden, locked or changed outside of it."
+          hint="Choose two environments, or an environment and the design, to see what is overridden, locked or changed outside of it."
         />
       )}
       {left && right && environments.isPending && <Skeleton lines={8} variant="table" />}

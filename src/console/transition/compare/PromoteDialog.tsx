@@ -107,8 +107,8 @@ export default function PromoteDialog({ scope, from, receiver, rows, onClose }: 
       {release.data?.releaseState === 'open' && (
         <Notice tone="attention">
           <span>
-            Also affected: {environment} has open changes ({formatCountOf(release.data.ciRfcCount ?? 0, 'change')}),
-            which are committed too.
+            Also affected: {environment} has uncommitted changes (
+            {formatCountOf(release.data.ciRfcCount ?? 0, 'change')}), which are committed too.
           </span>
         </Notice>
       )}
@@ -121,7 +121,7 @@ export default function PromoteDialog({ scope, from, receiver, rows, onClose }: 
       />
       {skipped.length > 0 && <SkippedRows rows={skipped} receiver={receiver} />}
       <Text fz="sm" c="dimmed">
-        If a change fails, the promotion stops before the commit. Changes made until then stay open.
+        If a change fails, the promotion stops before the commit. Changes made until then stay uncommitted.
       </Text>
     </EnvironmentWriteDialog>
   )

@@ -157,7 +157,7 @@ function toMonitorValues(scope: EnvironmentScope, { monitors }: EnvironmentSourc
   })
 }
 
-/** All values of an environment. Records include open changes; scale, clouds and monitors are as committed. */
+/** All values of an environment. Records include uncommitted changes; scale, clouds and monitors are as committed. */
 export function toEnvironmentValues(scope: EnvironmentScope, source: EnvironmentSource): ComparedValue[] {
   const { environment, release, records = [], rates } = source
   const names = [scope.organization, scope.assembly, scope.environment] as const
@@ -183,7 +183,7 @@ export function toEnvironmentValues(scope: EnvironmentScope, source: Environment
   ]
 }
 
-/** The record as committed: a pull does not bring open changes. Undefined if it is not committed. */
+/** The record as committed: a pull does not bring uncommitted changes. Undefined if it is not committed. */
 const toCommitted = (record: DraftCi): DraftCi | undefined =>
   record.rfcAction === 'add'
     ? undefined

@@ -142,7 +142,7 @@ export function DeploymentOutcome({ scope, state = '', counts, failure, logLink 
             <>
               {state === 'complete' && (
                 <Anchor component={Link} to={paths.operatedEnvironment(organization, assembly, environment)}>
-                  See it in operations
+                  View in operations
                 </Anchor>
               )}
               {state === 'canceled' && (

@@ -153,7 +153,7 @@ export function Component() {
   const approvals = <Approvals scope={scope} pending={isPending} />
   const changesView =
     planned && planned.length > 0 ? (
-      <Section title="What changes" hint="the same change of several instances together">
+      <Section title="What changes" hint="identical changes of several instances grouped">
         <PlannedChanges scope={scope} changes={planned} plan={toPlan(status.data)}>
           {approvals}
         </PlannedChanges>

@@ -31,7 +31,7 @@ export function loader({ params }: LoaderFunctionArgs) {
 /** `restores`: deployment to the release that can be restored. */
 const restoreColumn = (scope: EnvironmentScope, restores: ReadonlyMap<string, string>): Column<CountedDeployment> => ({
   id: 'restores',
-  header: 'Go back to',
+  header: 'Restore',
   kind: 'text',
   width: 104,
   align: 'end',

@@ -105,7 +105,7 @@ it('lists the approvers that are enabled and required', async () => {
     support('late', 'false', 'true'),
     support('x', 'true', 'false'),
   ]
-  expect(await found('Approvals')).toEqual({ state: 'attention', note: 'It will wait for dfw-1 - board.' })
+  expect(await found('Approvals')).toEqual({ state: 'attention', note: 'It will wait for approval by dfw-1 - board.' })
 })
 
 it('warns when the approvers of a cloud are not visible', async () => {

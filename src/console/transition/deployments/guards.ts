@@ -66,8 +66,9 @@ async function checkApprovals(
     }
   }
   await Promise.all(clouds.map(records))
-  if (demanded.length > 0) return attention(`It will wait for ${demanded.toSorted().join(', ')}.`)
-  if (hidden.length > 0) return attention(`You may not see whether ${hidden.join(', ')} require approval: it may wait.`)
+  if (demanded.length > 0) return attention(`It will wait for approval by ${demanded.toSorted().join(', ')}.`)
+  if (hidden.length > 0)
+    return attention(`You cannot see whether ${hidden.join(', ')} require approval, so the deployment may wait.`)
   return clear('No cloud of the plan requires approval.')
 }
 

@@ -116,7 +116,7 @@ function NextStepButtons({ scope, state }: EnvironmentActionsProps) {
           to={paths.deployment(organization, assembly, environment, next.deploymentId)}
           variant="filled"
         >
-          {next.moving ? 'Watch' : 'Go to'} deployment {next.deploymentId}
+          {next.moving ? 'Follow' : 'Go to'} deployment {next.deploymentId}
         </Button>
       )}
     </>

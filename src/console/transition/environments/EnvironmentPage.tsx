@@ -116,7 +116,7 @@ function useMenu(
     ? [
         { label: 'Pull design', run: () => open('pull'), disabledReason: pullDisabledReason(state) },
         {
-          label: 'Discard open changes',
+          label: 'Discard uncommitted changes',
           run: () => release && open({ discard: release }),
           disabledReason: discardDisabledReason(state),
         },

@@ -29,7 +29,11 @@ function getColumns(scope: Scope, restores: ReadonlyMap<string, string>): readon
       render: ({ created }) => <Time value={created} format="moment" />,
     },
     duration,
-    { id: 'by', header: 'By', render: ({ createdBy }) => <bdi style={{ whiteSpace: 'nowrap' }}>{createdBy}</bdi> },
+    {
+      id: 'by',
+      header: 'Started by',
+      render: ({ createdBy }) => <bdi style={{ whiteSpace: 'nowrap' }}>{createdBy}</bdi>,
+    },
     {
       id: 'comments',
       header: 'Comment',
@@ -82,7 +86,7 @@ export function RecentDeployments({ scope, query }: RecentDeploymentsProps) {
         query={query}
         subject="The deployments"
         loading={<Skeleton lines={MAX_SHOWN} variant="table" />}
-        failed={<p>Not read.</p>}
+        failed={<p>Not loaded.</p>}
       >
         {(deployments) =>
           deployments.length === 0 ? (

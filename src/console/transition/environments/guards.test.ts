@@ -43,14 +43,14 @@ describe('before a pull', () => {
     expect(new Set(Object.values(await pull()))).toEqual(new Set(['clear']))
   })
 
-  it('is blocked by a lock, and reports open changes and deployments', async () => {
+  it('is blocked by a lock, and reports uncommitted changes and deployments', async () => {
     answers['/environments/prod'] = LOCKED
     answers['/releases/latest'] = OPEN
     answers['/deployments/latest'] = PAUSED
     expect(await pull(release.parse(OPEN))).toEqual({
       'Environment lock': 'blocks',
-      'Open changes of the environment': 'attention',
-      'Open changes of the design': 'attention',
+      'Uncommitted changes in the environment': 'attention',
+      'Uncommitted changes in the design': 'attention',
       Deployments: 'attention',
     })
   })
@@ -63,7 +63,7 @@ describe('before an environment is deleted', () => {
     expect(new Set(Object.values(await remove()))).toEqual(new Set(['clear']))
   })
 
-  it('is blocked by instances, deployments and a lock, and reports open changes', async () => {
+  it('is blocked by instances, deployments and a lock, and reports uncommitted changes', async () => {
     answers['/instances'] = [instance]
     answers['/environments/prod'] = LOCKED
     answers['/releases/latest'] = OPEN
@@ -72,7 +72,7 @@ describe('before an environment is deleted', () => {
       Instances: 'blocks',
       Deployments: 'blocks',
       'Environment lock': 'blocks',
-      'Open changes of the environment': 'attention',
+      'Uncommitted changes in the environment': 'attention',
     })
   })
 

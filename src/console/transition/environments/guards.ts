@@ -17,15 +17,15 @@ function checkInstances(instances: readonly { readonly nsPath: string }[]): Guar
 }
 
 const formatChanges = ({ ciRfcCount = 0, relationRfcCount = 0, createdBy }: Release): string =>
-  `${formatCountOf(ciRfcCount + relationRfcCount, 'change')} by ${createdBy || 'someone'}`
+  `${formatCountOf(ciRfcCount + relationRfcCount, 'uncommitted change')} by ${createdBy || 'an unknown user'}`
 
 /** `effect`: what happens to the changes. */
 const openChangesGuard = ({ organization, assembly, environment }: Scope, effect: string): Guard => ({
-  label: 'Open changes of the environment',
+  label: 'Uncommitted changes in the environment',
   check: async () => {
     const found = await fetchFresh(latestReleaseQuery(organization, assembly, environment))
     return found?.releaseState === 'open'
-      ? attention(`${formatChanges(found)} are open here; ${effect}.`)
+      ? attention(`${formatChanges(found)}; ${effect}.`)
       : clear('There are no uncommitted changes here.')
   },
 })
@@ -41,12 +41,12 @@ export const deleteGuards = (scope: Scope): Guard[] => [
 /** Before a pull. `open`: the open release of the design. */
 export const pullGuards = (scope: Scope, open: Release | undefined): Guard[] => [
   lockGuard(scope),
-  openChangesGuard(scope, 'the pull joins them'),
+  openChangesGuard(scope, 'the pull is added to them'),
   {
-    label: 'Open changes of the design',
+    label: 'Uncommitted changes in the design',
     check: async () =>
       open
-        ? attention(`${formatChanges(open)} are not committed and are not pulled.`)
+        ? attention(`${formatChanges(open)}, not included in the pull.`)
         : clear('Everything in the design is committed.'),
   },
   {

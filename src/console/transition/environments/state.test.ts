@@ -38,7 +38,7 @@ describe('getNextStep', () => {
     expect(getNextStep(environmentState)).toMatchObject({ kind: 'watch', deploymentId: '81' })
     expect(commitDisabledReason(environmentState)).toBeDefined()
   })
-  it('is to commit open changes, even with an older open plan', () => {
+  it('is to commit uncommitted changes, even with an older open plan', () => {
     expect(getNextStep({ ...idleState, manifest: open })).toMatchObject({ kind: 'commit' })
     expect(getNextStep({ ...idleState, manifest: open, bom: plan }).kind).toBe('commit')
     expect(commitDisabledReason({ ...idleState, manifest: open })).toBeUndefined()
@@ -99,7 +99,7 @@ describe('a newer design', () => {
     })
     expect(pullDisabledReason(ahead(idleState))).toBeUndefined()
   })
-  it('waits for open changes, plans and deployments', () => {
+  it('waits for uncommitted changes, plans and deployments', () => {
     expect(getNextStep({ ...ahead(idleState), manifest: open }).kind).toBe('commit')
     expect(getNextStep({ ...ahead(idleState), bom: plan }).kind).toBe('deploy')
     expect(getNextStep({ ...ahead(idleState), latest: latest('paused') }).kind).toBe('watch')
@@ -133,7 +133,7 @@ describe('a newer design', () => {
   })
 })
 
-test('open changes can be discarded unless the environment is locked (2.3)', () => {
+test('uncommitted changes can be discarded unless the environment is locked (2.3)', () => {
   expect(discardDisabledReason(idleState)).toBe('There are no uncommitted changes.')
   expect(discardDisabledReason({ ...idleState, manifest: open })).toBeUndefined()
   expect(discardDisabledReason({ ...idleState, manifest: open, environment: locked('manifest_locked') })).toContain(

@@ -91,8 +91,8 @@ export function getNextStep(state: EnvironmentState): NextStep {
     return {
       kind: 'commit',
       reason: hasPlan(state)
-        ? 'There are changes that the open plan does not include. Committing makes a new plan with all of them.'
-        : 'There are changes that are not committed. Committing makes a plan of what to deploy.',
+        ? 'There are changes that the open plan does not include. Committing creates a new plan with all of them.'
+        : 'There are uncommitted changes. Committing creates a plan of what to deploy.',
     }
   if (bom === undefined)
     return unknownStep(
@@ -124,7 +124,7 @@ export function pullDisabledReason(state: EnvironmentState): string | undefined 
     : undefined
 }
 
-/** Why open changes cannot be discarded now, or undefined (2.3: refused while locked, and without an open release). */
+/** Why uncommitted changes cannot be discarded now, or undefined (2.3: refused while locked, and without an open release). */
 export function discardDisabledReason(state: EnvironmentState): string | undefined {
   const next = getNextStep(state)
   if (next.kind === 'wait') return next.reason

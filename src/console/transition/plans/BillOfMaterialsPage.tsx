@@ -84,7 +84,7 @@ function PlanSteps({ steps }: { steps: readonly PlanStep[] }) {
 
 const EMPTY_STATE = {
   title: 'Nothing to deploy',
-  hint: 'No plan is open. A commit with changes makes one.',
+  hint: 'No plan is open. A commit with changes creates one.',
 }
 
 export function Component() {
@@ -113,7 +113,7 @@ export function Component() {
             <>
               <span>release {bom.releaseId}</span>
               <span>
-                made <TimeByUser time={bom.created} by={bom.createdBy} />
+                created <TimeByUser time={bom.created} by={bom.createdBy} />
               </span>
               <span>
                 {formatCountOf(bom.rfc_cis.length, 'change')} in {formatCountOf(steps.length, 'step')}
@@ -168,7 +168,7 @@ export function Component() {
       {query.isPending && <Skeleton lines={8} variant="rows" />}
       {bom && changes && (
         <>
-          <Section title="What changes" anchor="what-changes" hint="the same change of several instances together">
+          <Section title="What changes" anchor="what-changes" hint="identical changes of several instances grouped">
             <PlannedChanges scope={scope} changes={changes} plan={{ releaseId: bom.releaseId, isOpen: true }}>
               <PlanSideEffects scope={scope} release={bom} changes={changes} />
             </PlannedChanges>

@@ -46,7 +46,7 @@ export function CostChange({ organization, changes }: CostChangeProps) {
         <span>{isIncomplete ? 'Nothing that could be evaluated changes.' : 'It does not change.'}</span>
       )}
       <Text span inherit c="dimmed">
-        {ESTIMATED}: each added, deleted or resized item by its cloud’s cheapest offering.
+        {ESTIMATED}: each added, deleted or resized item at its cloud’s cheapest offering.
       </Text>
       {isIncomplete && (
         <Status icon="attention">

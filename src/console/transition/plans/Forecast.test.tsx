@@ -46,7 +46,7 @@ const changes = toPlannedChanges(
 const showRows = async () => {
   renderRoute(<Forecast scope={scope} changes={changes} />)
   const total = await screen.findByText(/at least 0:20 \(median\), 1:30 \(90 %\); 1 step unknown/)
-  expect(total).toHaveTextContent('Deployments of any size took 2:00 (median of 3, with waits).')
+  expect(total).toHaveTextContent('Deployments of any size usually took 2:00 (median of 3, with waits).')
   return within(screen.getByRole('table', { name: 'Forecast' }))
     .getAllByRole('row')
     .slice(1)

@@ -26,7 +26,7 @@ import {
 /** Lines of an effect. */
 const MAX_LINES = 6
 
-const RULE = `Each step by the same step, with the same actions on the same components, in at least ${MIN_SAMPLES} of the newest ${MAX_EARLIER} complete deployments, without waits. 90 %: nine of ten take no longer; of up to ${MAX_EARLIER} deployments the longest.`
+const RULE = `Each step is estimated from the same step (same actions on the same components) in at least ${MIN_SAMPLES} of the newest ${MAX_EARLIER} complete deployments, without waits. 90 %: nine of ten took no longer; with up to ${MAX_EARLIER} deployments, this is the longest.`
 
 function formatLoss({ kind, count }: Loss): string {
   if (kind === 'instances') return `no instances left, ${formatCount(count)} deleted`
@@ -130,16 +130,16 @@ export default function Forecast({ scope, changes }: ForecastProps) {
       <Text fz="sm" role="status">
         Estimated in total, without waits: {total && !history.isPending ? formatTotal(total) : missing}.{' '}
         {usual &&
-          `Deployments of any size took ${formatDuration(usual.duration)} (median of ${usual.sampleSize}, with waits). `}
+          `Deployments of any size usually took ${formatDuration(usual.duration)} (median of ${usual.sampleSize}, with waits). `}
         See the{' '}
         <Anchor component={Link} to={`${withParams({})}#what-changes`}>
-          estimated change of cost
+          estimated cost change
         </Anchor>{' '}
         above.
       </Text>
       <PlainTable label="Forecast" columns={columns} rows={steps} rowId={({ step }) => String(step)} pinned="first" />
       <Text fz="sm" c="dimmed">
-        {RULE} Redundancy: computes that are unhealthy now are not active.
+        {RULE} Redundancy: computes that are unhealthy now do not count as active.
       </Text>
     </Stack>
   )

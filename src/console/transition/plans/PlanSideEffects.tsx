@@ -29,9 +29,9 @@ function formatReplacements({ marked, dependents }: ReplacementCounts): string {
   if (marked + dependents === 0) return 'Nothing is replaced.'
   const via =
     dependents > 0
-      ? `, ${formatCountOf(dependents, 'other is', 'others are')} rebuilt with what they are managed via`
+      ? `, ${formatCountOf(dependents, 'other is', 'others are')} rebuilt with the computes they are managed via`
       : ''
-  return `${formatCountOf(marked, 'instance is', 'instances are')} replaced since marked${via}.`
+  return `${formatCountOf(marked, 'marked instance is', 'marked instances are')} replaced${via}.`
 }
 
 const renderAuthors = ({ authors }: ReplacementCounts): ReactNode => (

@@ -44,7 +44,7 @@ const columns: readonly Column<DraftCi>[] = [
   },
   {
     id: 'change',
-    header: 'Open change',
+    header: 'Uncommitted',
     kind: 'text',
     width: 130,
     value: ({ rfcAction }) => pendingLabel(rfcAction) || undefined,

@@ -94,7 +94,7 @@ export function EnvironmentPlatforms({ scope, query }: EnvironmentPlatformsProps
         query={query}
         subject="The platforms"
         loading={<Skeleton lines={5} variant="table" />}
-        failed={<p>Not read.</p>}
+        failed={<p>Not loaded.</p>}
       >
         {(platforms) =>
           platforms.length === 0 ? (

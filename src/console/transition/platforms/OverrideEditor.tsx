@@ -35,9 +35,9 @@ interface OverrideEditorProps {
 const INVALIDATED_CALLS = [readPlatformComponent, listPlatformComponents, listPlatforms, readLatestRelease]
 
 function formatDesignHint(designComponent: DraftCi | null | undefined, count: number): string {
-  if (designComponent === undefined) return 'The values of the design could not be read.'
+  if (designComponent === undefined) return 'The values of the design could not be loaded.'
   if (designComponent === null) return 'The design no longer has this component.'
-  return count === 0 ? 'All values are as in the committed design.' : 'Values that differ from the design.'
+  return count === 0 ? 'All values match the committed design.' : 'Values that differ from the design.'
 }
 
 /** The form of a component's attributes in one environment. */
@@ -74,12 +74,12 @@ export function OverrideEditor({ scope, component, classAttributes, designCompon
     <AttributeEditor
       form={form}
       fields={shown}
-      what={`the changes of ${component.ciName} in ${environment}`}
+      what={`the changes to ${component.ciName} in ${environment}`}
       actionLabel={verb}
       submitLabel={`Review changes to ${component.ciName}`}
       differences={getOverrideDifferences(base, fields, form.values)}
       lockedReason={isDeleted ? `${component.ciName} will be deleted with the next deployment.` : lockedReason(record)}
-      description={`${assembly} / ${environment} / ${platform}. It opens or joins a release of the environment: it takes effect once that is committed and deployed.`}
+      description={`${assembly} / ${environment} / ${platform}. It is added to the environment's open release, and takes effect once that is committed and deployed.`}
       plan={() => toOverrideWrite(scope, base, fields, form.values)}
       invalidates={INVALIDATED_CALLS}
       dialogProps={{

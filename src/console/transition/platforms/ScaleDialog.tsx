@@ -43,7 +43,7 @@ const FIELD_LABELS: Readonly<Record<ScaleField, string>> = {
   max: 'Maximum',
   step_up: 'Step up',
   step_down: 'Step down',
-  pct_dpmt: 'Deployed at a time, %',
+  pct_dpmt: 'Deployed at a time (%)',
 }
 
 const columns: readonly PlainColumn<CloudScale>[] = [
@@ -106,7 +106,7 @@ export default function ScaleDialog({ scope, platform, onClose }: ScaleDialogPro
       }
       invalidates={[listPlatforms, readPlatform, readPlatformScale, readLatestRelease]}
       title={`Scale ${platform}`}
-      description={`${assembly} / ${environment}. It opens or joins a release of the environment: nothing that is running changes until that is committed and deployed.`}
+      description={`${assembly} / ${environment}. It is added to the environment's open release, and takes effect once that is committed and deployed.`}
       blastRadius={{
         noun: 'instance',
         count: removed,
@@ -134,7 +134,7 @@ export default function ScaleDialog({ scope, platform, onClose }: ScaleDialogPro
       {scale.data && !relation && (
         <EmptyState
           title="No scale"
-          hint="Only a redundant platform can have several of a component. Its availability is set when the environment is created, or on the platform."
+          hint="Only a redundant platform can have several instances of a component. Its availability is set when the environment is created, or on the platform."
         />
       )}
       {relation && (

@@ -35,8 +35,8 @@ interface TogglePlatformsDialogProps {
 
 const ACTION_EFFECTS: Readonly<Record<ToggleAction, string>> = {
   disable:
-    'Nothing stops yet: the change is open until it is committed, and the next deployment removes all instances of these platforms.',
-  enable: 'The change is open until it is committed, and the next deployment creates the instances of these platforms.',
+    'Nothing stops yet. Once the change is committed, the next deployment removes all instances of these platforms.',
+  enable: 'Once the change is committed, the next deployment creates the instances of these platforms.',
 }
 
 const formatInstances = (instances: readonly { readonly nsPath: string }[], platform: string): string =>
@@ -87,7 +87,7 @@ export default function TogglePlatformsDialog({ scope, action, onClose }: Toggle
       <QueryProblem query={platforms} subject="The platforms" />
       {!all && !platforms.isError && <Skeleton lines={4} />}
       {all && offered.length === 0 && (
-        <p>{all.length === 0 ? 'The environment has no platforms.' : `All platforms are ${action}d already.`}</p>
+        <p>{all.length === 0 ? 'The environment has no platforms.' : `All platforms are already ${action}d.`}</p>
       )}
       {offered.length > 0 && (
         <Checkbox.Group label={`Platforms to ${action}`} value={ids} onChange={setIds}>
@@ -108,8 +108,8 @@ export default function TogglePlatformsDialog({ scope, action, onClose }: Toggle
       )}
       {release?.releaseState === 'open' && (
         <Status icon="attention">
-          The change joins the open release {release.releaseId}. Platforms that it already enables or disables are not
-          shown.
+          The change is added to the open release {release.releaseId}. Platforms that it already enables or disables are
+          not shown.
         </Status>
       )}
     </EnvironmentWriteDialog>

@@ -40,12 +40,12 @@ describe('validateScale', () => {
       'step_up',
       'pct_dpmt',
     ])
-    expect(problems({ pct_dpmt: '101' })).toEqual({ pct_dpmt: 'From 0 to 100 percent.' })
+    expect(problems({ pct_dpmt: '101' })).toEqual({ pct_dpmt: 'Enter 0 to 100 percent.' })
   })
   it('requires a number between minimum and maximum', () => {
-    expect(problems({ current: '20' })).toEqual({ current: 'At most 12.' })
-    expect(problems({ current: '1' })).toEqual({ current: 'At least 2.' })
-    expect(problems({ min: '13' })).toEqual({ min: 'At most 12, the maximum.' })
+    expect(problems({ current: '20' })).toEqual({ current: 'Enter at most 12.' })
+    expect(problems({ current: '1' })).toEqual({ current: 'Enter at least 2.' })
+    expect(problems({ min: '13' })).toEqual({ min: 'Enter at most 12, the maximum.' })
   })
 })
 

@@ -26,7 +26,7 @@ const columns: readonly PlainColumn<Ci>[] = [
   { id: 'source', header: 'Sources', render: ({ ciAttributes }) => <bdi>{ciAttributes['source']}</bdi> },
 ]
 
-/** Who gets e-mails about an environment. */
+/** Who gets emails about an environment. */
 export function Relays({ scope: { organization, assembly, environment } }: { scope: Scope }): ReactNode {
   const params = { organization, assembly, environment }
   const relays = useQuery(callQuery(listRelays, { params }, { lowPriority: true, staleTime: 60_000 }))

@@ -1,7 +1,7 @@
 import { createRelay, deleteRelay, listRelays, readRelay, updateRelay } from '../../../contract/transition/relays.ts'
 import { defineItemKind } from '../../data/items/item-kind.ts'
 
-/** E-mail relays of an environment (service-api 2.3). */
+/** Email relays of an environment (service-api 2.3). */
 export const relayKind = defineItemKind({
   noun: 'relay',
   param: 'relay',

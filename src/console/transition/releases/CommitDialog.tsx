@@ -19,7 +19,7 @@ export default function CommitDialog(props: CommitDialogProps) {
   const { organization, assembly, environment } = scope
   const { changes, unread } = useOpenChanges(scope, manifest)
   const others = changes && manifest ? getOtherAuthors(changes, manifest.createdBy) : []
-  const unknown = unread > 0 ? ['others that could not be read'] : []
+  const unknown = unread > 0 ? ['others that could not be loaded'] : []
   const description = useDraftText(`commit ${organization}/${assembly}/${environment}`, 'desc', 'Description')
   return (
     <EnvironmentWriteDialog
@@ -35,7 +35,7 @@ export default function CommitDialog(props: CommitDialogProps) {
       title={manifest ? `Commit ${environment}` : `Create a new plan for ${environment}`}
       description={
         manifest
-          ? `${assembly} / ${environment}. All open changes are committed, including those by others, and a plan is created. Nothing is deployed yet.`
+          ? `${assembly} / ${environment}. All changes are committed, including those by others, and a plan is created. Nothing is deployed yet.`
           : `${assembly} / ${environment}. There are no uncommitted changes. The plan includes what differs from the running environment, such as instances marked for replacement. Nothing is deployed yet.`
       }
       submitLabel={manifest ? `Commit ${environment}` : 'Create plan'}

@@ -22,7 +22,7 @@ const EFFECTS = {
 
 interface DiscardDialogProps {
   scope: Scope
-  /** The open changes of all users, or the open plan. */
+  /** The uncommitted changes of all users, or the open plan. */
   kind: keyof typeof EFFECTS
   /** The release that was open when the dialog was opened. */
   release: Release
@@ -30,13 +30,13 @@ interface DiscardDialogProps {
   onClose: () => void
 }
 
-/** Discards the open changes or the open plan of an environment. */
+/** Discards the uncommitted changes or the open plan of an environment. */
 export default function DiscardDialog({ scope, kind, release, disabledReason, onClose }: DiscardDialogProps) {
   const { organization, assembly, environment } = scope
   const { releaseId, ciRfcCount = 0, relationRfcCount = 0 } = release
   const params = { organization, assembly, environment }
   const isPlan = kind === 'plan'
-  const what = isPlan ? 'the plan' : formatCountOf(ciRfcCount + relationRfcCount, 'open change')
+  const what = isPlan ? 'the plan' : formatCountOf(ciRfcCount + relationRfcCount, 'uncommitted change')
   const request: WriteRequest<AnyCall> = isPlan
     ? {
         label: `Discard plan ${releaseId}`,

@@ -44,9 +44,9 @@ it('disables the discard once the environment is locked, also in an open dialog'
   release.releaseState = 'open'
   const user = page()
   await user.click(await screen.findByRole('button', { name: 'More actions' }))
-  await user.click(await screen.findByRole('menuitem', { name: 'Discard open changes' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Discard uncommitted changes' }))
   const dialog = await screen.findByRole('dialog')
-  const submit = within(dialog).getByRole('button', { name: 'Discard 2 open changes' })
+  const submit = within(dialog).getByRole('button', { name: 'Discard 2 uncommitted changes' })
   expect(submit).not.toHaveAccessibleDescription(/locked/)
   environment.ciState = 'locked'
   await act(() => queryClient.refetchQueries())

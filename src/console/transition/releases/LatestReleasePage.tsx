@@ -57,12 +57,12 @@ function OpenChanges({ scope, changes, unread, unlisted }: { scope: Scope } & Re
       {unread > 0 && (
         <Notice tone="attention">
           <Status icon="attention">
-            {formatCountOf(unread, 'list')} could not be loaded: there may be more open changes than shown.
+            {formatCountOf(unread, 'list')} could not be loaded: there may be more uncommitted changes than shown.
           </Status>
         </Notice>
       )}
       <ChangesView
-        title="Open changes"
+        title="Uncommitted changes"
         note={
           unlisted > 0 && unread === 0
             ? `${formatCountOf(unlisted, 'more relation')} not listed: how parts depend on each other.`
@@ -111,7 +111,7 @@ export function Component() {
           state && release
             ? [
                 {
-                  label: 'Discard open changes',
+                  label: 'Discard uncommitted changes',
                   run: () => setDiscarding(release),
                   disabledReason: discardDisabledReason(state),
                 },

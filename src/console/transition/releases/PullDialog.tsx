@@ -46,7 +46,12 @@ const releaseColumns: readonly PlainColumn<Release>[] = [
     header: 'Committed by',
     render: ({ commitedBy, createdBy }) => <bdi style={{ whiteSpace: 'nowrap' }}>{commitedBy || createdBy}</bdi>,
   },
-  { id: 'when', header: 'When', align: 'end', render: ({ updated, created }) => <Time value={updated ?? created} /> },
+  {
+    id: 'when',
+    header: 'Committed',
+    align: 'end',
+    render: ({ updated, created }) => <Time value={updated ?? created} />,
+  },
 ]
 
 function PlatformLine({ icon, label, names }: { icon: StateIcon; label: string; names: readonly string[] }) {

@@ -89,7 +89,7 @@ export const openListing: ChangeListing<OpenChange> = {
     { id: 'kind', header: 'Kind', kind: 'text', width: 110, hideBelow: 480, value: ({ kind }) => kind },
     { id: 'platform', header: 'Platform', kind: 'text', width: 120, grow: 3, value: ({ platform }) => platform },
     attributesColumn(({ differences }) => differences),
-    { id: 'by', header: 'By', kind: 'text', width: 116, hideBelow: 820, value: ({ changedBy }) => changedBy },
+    { id: 'by', header: 'Changed by', kind: 'text', width: 116, hideBelow: 820, value: ({ changedBy }) => changedBy },
     { id: 'at', header: 'Changed', kind: 'time', width: 90, hideBelow: 920, value: ({ changedAt }) => changedAt },
   ],
   defaultSort: 'platform,record',
@@ -98,7 +98,7 @@ export const openListing: ChangeListing<OpenChange> = {
     ['platform', 'Platform'],
     ['kind', 'Kind'],
     ['action', 'Action'],
-    ['by', 'Person'],
+    ['by', 'User'],
   ],
   getContent: ({ kind, platform, changedBy, changedAt, differences, raw }) => ({
     facts: [

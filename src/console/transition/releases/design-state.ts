@@ -86,7 +86,7 @@ export function comparePlatforms(design: readonly DraftCi[], environment: readon
     removed: environment.filter(({ ciName, ciState }) => !designNames.has(ciName) && ciState !== 'pending_deletion'),
     packChanges: committed.flatMap((platform) => {
       const current = here.get(platform.ciName)
-      // A platform with an open change shows its new pack; the committed one is unknown.
+      // A platform with an uncommitted change shows its new pack; the committed one is unknown.
       if (!current || platform.rfcAction !== '') return []
       const [before, after] = [formatPack(current.ciAttributes), formatPack(platform.ciAttributes)]
       return before === after ? [] : [{ name: platform.ciName, before, after }]

@@ -12,7 +12,7 @@ const draft = (ciName: string, rfcAction: string | null, more: object = {}) =>
     ...more,
   })
 
-it('lists records with an open change and their changed attributes', () => {
+it('lists records with an uncommitted change and their changed attributes', () => {
   const found = toOpenChanges([
     draft('calm', null),
     draft('tomcat', 'update', {
@@ -128,7 +128,7 @@ it('lists only the platforms that this release enables or disables', () => {
   expect(found[0]?.differences).toEqual([{ attribute: 'enabled', before: 'true', after: 'false' }])
 })
 
-it('names everyone who made an open change, but for who opened the release', () => {
+it('names everyone who made an uncommitted change, but for who opened the release', () => {
   const change = (id: number, rfcUpdatedBy: string) => ({ ciId: id, ciName: 'web', rfcAction: 'update', rfcUpdatedBy })
   const drafts = [change(1, 'm.silva'), change(2, 'd.okafor'), change(3, 'd.okafor'), change(4, 'r.lind')]
   const changes = toOpenChanges(drafts.map((each) => draftCi.parse(each)))

@@ -1,4 +1,4 @@
-// Uncommitted changes of an environment: its records and relations that are merged with an open change (service-api 5.2).
+// Uncommitted changes of an environment: its records and relations that are merged with an uncommitted change (service-api 5.2).
 import type { DraftCi, DraftRelation, RelationChange, Release } from '../../../contract/core/records.ts'
 import type { Difference } from '../../kit/Diff.tsx'
 import { getMergedDifferences, toMaskedJson } from '../../kit/differences.ts'
@@ -44,7 +44,7 @@ export const toOpenChanges = (drafts: readonly DraftCi[]): readonly OpenChange[]
       }
     })
 
-/** Everyone who made an open change, but for who opened the release. */
+/** Everyone who made an uncommitted change, but for who opened the release. */
 export const getOtherAuthors = (changes: readonly OpenChange[], openedBy: string): string[] => [
   ...new Set(changes.map(({ changedBy }) => changedBy).filter((by) => by !== '' && by !== openedBy)),
 ]
@@ -55,7 +55,7 @@ const RELATION_LABELS: Readonly<Record<string, string>> = {
   'manifest.ComposedOf': 'Enabled',
 }
 
-/** Open changes of a platform's relations. `names`: of the related records, by id. */
+/** Uncommitted changes of a platform's relations. `names`: of the related records, by id. */
 export const toOpenRelations = (
   platform: string,
   relations: readonly DraftRelation[],

@@ -22,8 +22,12 @@ import {
 const getColumns = (timeline: Timeline): readonly PlainColumn<TimelineRelease>[] => [
   { id: 'release', header: 'Release', mono: true, render: ({ releaseId }) => releaseId },
   { id: 'committed', header: 'Committed', render: ({ updated }) => <Time value={updated} format="moment" /> },
-  { id: 'by', header: 'By', render: ({ commitedBy, createdBy }) => <bdi>{commitedBy || createdBy}</bdi> },
-  { id: 'what', header: 'What', render: (release) => <bdi>{release.description || formatChangeCounts(release)}</bdi> },
+  { id: 'by', header: 'Committed by', render: ({ commitedBy, createdBy }) => <bdi>{commitedBy || createdBy}</bdi> },
+  {
+    id: 'what',
+    header: 'Description',
+    render: (release) => <bdi>{release.description || formatChangeCounts(release)}</bdi>,
+  },
   {
     id: 'deployed',
     header: 'Deployed',
@@ -40,7 +44,7 @@ const getColumns = (timeline: Timeline): readonly PlainColumn<TimelineRelease>[]
 
 const formatReverted = (count: number | undefined): string =>
   count === undefined
-    ? 'What was committed since could not be listed.'
+    ? 'The later releases could not be loaded.'
     : `${formatCountOf(count, 'later release')} of this environment ${count === 1 ? 'is' : 'are'} reverted.`
 
 interface RestoreDialogProps {
@@ -81,7 +85,7 @@ export default function RestoreDialog({ scope, releaseId, onClose }: RestoreDial
       title={`Restore release ${releaseId} in ${environment}`}
       description={
         <>
-          {assembly} / {environment} returns to the state that release {releaseId} closed with
+          {assembly} / {environment} returns to its state after release {releaseId}
           {release?.description && (
             <>
               {' '}

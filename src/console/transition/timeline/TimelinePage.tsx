@@ -130,7 +130,7 @@ function ReleaseInspector({ scope, release, timeline, ...position }: ReleaseInsp
       </Section>
       <Section title="Restore">
         <Text fz="sm" mt="md">
-          {problem ?? 'Returns the environment to the state this release left. You can review what it reverts first.'}
+          {problem ?? 'Returns the environment to its state after this release. You can review what it reverts first.'}
         </Text>
         {problem === undefined && <RestoreButton scope={scope} releaseId={releaseId} variant="primary" />}
       </Section>
@@ -202,7 +202,7 @@ export function Component() {
           rowLink={linkTo}
           currentId={opened && getName(opened)}
           emptyState={{
-            title: 'Nothing happened yet',
+            title: 'No history yet',
             hint: 'Releases appear here once changes are committed, deployments once a plan is deployed.',
           }}
           problem={toQueryProblem(query, 'The timeline')}

@@ -49,7 +49,7 @@ const columns: readonly Column<TimelineEntry>[] = [
   },
   {
     id: 'changes',
-    header: 'Open changes',
+    header: 'Changes',
     kind: 'text',
     width: 128,
     hideBelow: 960,
@@ -57,7 +57,7 @@ const columns: readonly Column<TimelineEntry>[] = [
   },
   {
     id: 'by',
-    header: 'By',
+    header: 'User',
     kind: 'text',
     width: 120,
     hideBelow: 700,

@@ -40,7 +40,7 @@ export function restoreGuards(scope: EnvironmentScope): readonly Guard[] {
   return [
     lockGuard(scope),
     {
-      label: 'Open changes',
+      label: 'Uncommitted changes',
       check: async () => {
         const release = await fetchFresh(latestReleaseQuery(organization, assembly, environment))
         if (release?.releaseState !== 'open') return clear('')

@@ -77,7 +77,7 @@ function ImportDialog({ scope, file, onDone, onClose }: ImportDialogProps): Reac
     <EnvironmentWriteDialog
       scope={scope}
       title="Import environment"
-      description={`${environment} of ${assembly}. The values of ${platforms} are imported together, or not at all; pulls of the design keep them. The changes are open until you commit and deploy them; running instances are not affected.`}
+      description={`${environment} of ${assembly}. The values of ${platforms} are imported together, or not at all; pulls of the design keep them. Running instances do not change until you commit and deploy the changes.`}
       requests={[
         {
           label: 'Import environment',

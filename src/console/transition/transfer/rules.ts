@@ -7,4 +7,6 @@ export const importDisabledReason = (
   release: Pick<Release, 'releaseState'> | null | undefined,
 ): string | undefined =>
   lockedReason(environment) ??
-  (release?.releaseState === 'open' ? 'The environment has open changes. Commit or discard them first.' : undefined)
+  (release?.releaseState === 'open'
+    ? 'The environment has uncommitted changes. Commit or discard them first.'
+    : undefined)

@@ -47,7 +47,7 @@ function toTarget(scope: Scope, platform: string): VariableTarget {
     read: isGlobal ? readEnvironmentVariable : readPlatformVariable,
     update: isGlobal ? updateEnvironmentVariable : updatePlatformVariable,
     define: undefined,
-    effect: 'They open or join a release of the environment: they take effect once that is committed and deployed.',
+    effect: "They are added to the environment's open release, and take effect once that is committed and deployed.",
     reviewTo: paths.latestRelease(organization, assembly, environment),
     emptyHint: 'Variables are created in the design and come with a pull.',
     dialogProps: ({ length: count }) => ({
@@ -57,7 +57,7 @@ function toTarget(scope: Scope, platform: string): VariableTarget {
       explainMessages: refusalMessage,
     }),
     renderState: ({ rfcAction }) =>
-      rfcAction ? <Status icon="attention">{pendingLabel(rfcAction)}</Status> : 'no open change',
+      rfcAction ? <Status icon="attention">{pendingLabel(rfcAction)}</Status> : 'no uncommitted change',
   }
 }
 

@@ -8,8 +8,8 @@ const TERM_EXAMPLES: readonly (readonly [term: string, meaning: string])[] = [
   ['state:unhealthy,notify', 'one of several values; the beginning or a part is enough'],
   ['size=L  size!=L', 'exactly that value; any other value'],
   ['cores>4  cost<=$0.50', 'numbers, money, versions: > >= < <='],
-  ['age<2h  created>2026-11-20', 'a span before now (s min h d w y); a date, or a time 2026-11-20T14:02'],
-  ['-env:dev  -"two words"', 'not that'],
+  ['age<2h  created>2026-11-20', 'a duration before now (s min h d w y); a date, or a time 2026-11-20T14:02'],
+  ['-env:dev  -"two words"', 'excludes the term'],
   ['cloud=""', 'no value'],
 ]
 

@@ -32,7 +32,7 @@ export function useViews<Row>(columns: readonly Column<Row>[], label: string) {
       const clean = cleanName(name)
       const next = withView(views, { name: clean, query })
       if (name.trim() === '') report('Enter a name for the view.')
-      else if (next.length > MAX_VIEWS) report(`There are ${MAX_VIEWS} views already. Delete one first.`)
+      else if (next.length > MAX_VIEWS) report(`There are already ${MAX_VIEWS} views. Delete one first.`)
       else {
         saveWithUndo({ views: next }, `“${clean}” saved`)
         return true
@@ -43,7 +43,7 @@ export function useViews<Row>(columns: readonly Column<Row>[], label: string) {
       const name = cleanName(to)
       if (name === old) return
       if (views.some((view) => view.name === name))
-        return report(`There is a view “${name}” already. Choose another name.`)
+        return report(`A view “${name}” already exists. Choose another name.`)
       save(
         {
           views: views.map((view) => (view.name === old ? { ...view, name } : view)),

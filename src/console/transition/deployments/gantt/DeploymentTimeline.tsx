@@ -32,7 +32,9 @@ function describeNow(gantt: readonly GanttStep[], paused: boolean): string {
   if (!running) return ''
   const { step, duration } = running
   if (paused) return `Paused in step ${step.step}.`
-  return `Step ${step.step} runs${duration === undefined ? '' : ` for ${formatDuration(duration)}`}.`
+  return duration === undefined
+    ? `Step ${step.step} is running.`
+    : `Step ${step.step} has been running for ${formatDuration(duration)}.`
 }
 
 interface ReplayProps {

@@ -78,7 +78,7 @@ export default function CreateEnvironmentDialog(props: CreateEnvironmentDialogPr
         </Anchor>
       )}
       <Text fz="sm" c="dimmed">
-        The e-mail relay of the new environment goes to the owner of the assembly.{' '}
+        The email relay of the new environment goes to the owner of the assembly.{' '}
         <Anchor component={Link} to={paths.assembly(organization, assembly)}>
           See {assembly}
         </Anchor>

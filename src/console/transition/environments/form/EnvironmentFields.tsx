@@ -21,7 +21,7 @@ const PRIORITIES = [
 
 const FIGURES = [
   ['dpmt_order', 'Order'],
-  ['pct_scale', 'Share, %'],
+  ['pct_scale', 'Scale (%)'],
 ] as const
 
 interface CloudRowProps {
@@ -92,7 +92,7 @@ function CloudFields({ form, clouds, usedIds }: CloudFieldsProps) {
   return (
     <FormGroup
       title="Clouds"
-      description="Primary clouds serve traffic, secondary clouds are on standby. Lower orders are deployed first, equal ones together, all primary clouds before the secondary ones. The share is of the number of instances."
+      description="Primary clouds serve traffic, secondary clouds are on standby. Lower orders are deployed first, equal orders together, all primary clouds before the secondary ones. Scale is a percentage of the number of instances."
     >
       {clouds.map((cloud) => (
         <CloudRow

@@ -57,7 +57,7 @@ export default function UpdateEnvironmentDialog(props: UpdateEnvironmentDialogPr
       }`}
       typeName={removed.length > 0 ? environment : undefined}
       acknowledge={
-        isProductionLike(environment) && removed.length === 0 ? `I have read what changes in ${environment}` : undefined
+        isProductionLike(environment) && removed.length === 0 ? `I reviewed what changes in ${environment}` : undefined
       }
       danger={removed.length > 0}
       submitLabel={`Save ${environment}`}

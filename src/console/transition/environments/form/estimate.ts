@@ -33,7 +33,7 @@ interface EstimateInput {
   readonly offerings: readonly OfferingRow[]
 }
 
-export const ESTIMATE_RULE = `Computes only: one per platform and cloud, ${REDUNDANT_COUNT} where the platform is redundant, times the share of the cloud, each at the cheapest offering for its size; 730 h a month`
+export const ESTIMATE_RULE = `Computes only: one per platform and cloud, ${REDUNDANT_COUNT} where the platform is redundant, times the scale of the cloud, each at the cheapest offering for its size; 730 h a month`
 
 const findCheapest = (offerings: readonly OfferingRow[], cloud: string, size: string) =>
   offerings
