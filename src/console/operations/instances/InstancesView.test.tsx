@@ -4,9 +4,10 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { render } from '../../app/test-render.tsx'
 import { queryClient } from '../../data/query-client.ts'
-import { Component as InstancesPage } from './InstancesPage.tsx'
+import { Component as InstancesPage, handle } from './InstancesPage.tsx'
 
-const COMPONENT_PATH = '/acme/assemblies/shop/operations/environments/dev/platforms/web/components/compute'
+const ENVIRONMENT_PATH = '/acme/assemblies/shop/operations/environments/dev'
+const COMPONENT_PATH = `${ENVIRONMENT_PATH}/platforms/web/components/compute`
 const bom = '/acme/shop/dev/bom/web/1'
 
 const answers: Readonly<Record<string, unknown>> = {
@@ -24,6 +25,7 @@ const answers: Readonly<Record<string, unknown>> = {
   '/7/status': { deploymentId: 7, deploymentState: 'active', rfc_info: { 30: { recordId: 1, state: 'pending' } } },
   '/deployments/7': { rfc_cis: [{ rfcId: 30, ciId: 3, rfcAction: 'replace' }], rfc_relations: [] },
 }
+const INSTANCES = /\/instances(?:\.json)?$/
 const requested: string[] = []
 /** Ids, in the order of the service. */
 let listed = [1, 2, 3, 4]
@@ -40,8 +42,8 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (url: string) => {
     const path = url.split('?')[0] ?? ''
     requested.push(path)
-    if (hasNoWork && !path.endsWith('/instances.json')) return Response.json({ errors: ['not found'] }, { status: 404 })
-    if (path.endsWith('/compute/instances.json'))
+    if (hasNoWork && !INSTANCES.test(path)) return Response.json({ errors: ['not found'] }, { status: 404 })
+    if (INSTANCES.test(path))
       return Response.json(listed.map((ciId) => ({ ciId, ciName: `compute-9-${ciId}`, nsPath: bom })))
     const suffix = Object.keys(answers).find((end) => path.endsWith(end))
     return Response.json(suffix ? answers[suffix] : [])
@@ -49,10 +51,13 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-function show() {
-  const path = '/:organization/assemblies/:assembly/operations/environments/:environment/platforms/:platform'
-  const routes = [{ path: `${path}/components/:component/instances`, element: <InstancesPage /> }]
-  const router = createMemoryRouter(routes, { initialEntries: [`${COMPONENT_PATH}/instances`] })
+function show(path = COMPONENT_PATH) {
+  const environment = '/:organization/assemblies/:assembly/operations/environments/:environment'
+  const routes = ['', '/platforms/:platform', '/platforms/:platform/components/:component'].map((below) => ({
+    path: `${environment}${below}/instances`,
+    element: <InstancesPage />,
+  }))
+  const router = createMemoryRouter(routes, { initialEntries: [`${path}/instances`] })
   render(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
@@ -87,4 +92,16 @@ it('sorts names naturally within a state', async () => {
   await rowOf('compute-9-10')
   const names = screen.getAllByRole('rowheader').map(({ textContent }) => textContent)
   expect(names).toEqual(['compute-9-1', 'compute-9-2', 'compute-9-10'])
+})
+
+it.each([
+  ['environment', ENVIRONMENT_PATH, 'Instances of dev', {}],
+  ['platform', `${ENVIRONMENT_PATH}/platforms/web`, 'Instances of web', { platform: 'web' }],
+])('lists the instances of a whole %s', async (_, path, title, names) => {
+  show(path)
+  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument()
+  expect(await rowOf('compute-9-1')).toBeInTheDocument()
+  expect(requested.filter((each) => INSTANCES.test(each))).toEqual([`/api${path}/instances`])
+  const crumbs = handle.crumbs({ organization: 'acme', assembly: 'shop', environment: 'dev', ...names })
+  expect(crumbs.slice(-2).map(({ to }) => to)).toEqual([path, `${path}/instances`])
 })
