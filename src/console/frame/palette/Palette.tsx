@@ -1,14 +1,12 @@
-import { Box, Group, Text, useMantineColorScheme } from '@mantine/core'
+import { Box, Group, Text } from '@mantine/core'
 import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useId, useLayoutEffect, useMemo, useReducer, useRef, useState, type KeyboardEvent } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
-import { readOnlyMode } from '../../kit/browser/read-only-mode.ts'
-import { formatCountOf, timeZone } from '../../kit/format.ts'
-import { densities, setDensity } from '../../kit/table/density.ts'
+import { formatCountOf } from '../../kit/format.ts'
 import classes from '../Frame.module.css'
 import type { OverlayProps } from '../use-overlay.ts'
-import { singleKeysEnabled } from '../preferences.ts'
+import { usePreferences, useSwitches } from '../use-preferences.ts'
 import { getPaletteEntries, type PaletteEntry, type PaletteSetting } from './entries.ts'
 import { indexedRecords, indexRecords, onRecordsIndexed } from './indexed-records.ts'
 import { useServiceSearch } from './service-search.ts'
@@ -30,25 +28,16 @@ function useIndexedRecords(organization: string) {
   return index
 }
 
-/** The settings of the menu, as commands. */
-function useSettings(): readonly PaletteSetting[] {
-  const { setColorScheme } = useMantineColorScheme()
-  return useMemo(
-    () => [
-      { label: 'Theme: dark', apply: () => setColorScheme('dark') },
-      { label: 'Theme: light', apply: () => setColorScheme('light') },
-      { label: 'Theme: system', apply: () => setColorScheme('auto') },
-      { label: 'Time: local', apply: () => timeZone.set('local') },
-      { label: 'Time: UTC', apply: () => timeZone.set('utc') },
-      ...densities.map((density) => ({ label: `Density: ${density}`, apply: () => setDensity(density) })),
-      { label: 'Read-only mode: on', apply: () => readOnlyMode.set(true) },
-      { label: 'Read-only mode: off', apply: () => readOnlyMode.set(false) },
-      { label: 'Single-key shortcuts: on', apply: () => singleKeysEnabled.set(true) },
-      { label: 'Single-key shortcuts: off', apply: () => singleKeysEnabled.set(false) },
-    ],
-    [setColorScheme],
-  )
-}
+/** The preferences of the menu, as commands. */
+const useSettings = (): readonly PaletteSetting[] => [
+  ...usePreferences().flatMap(({ label, options, onChange }) =>
+    options.map((option) => ({ label: `${label}: ${option.label}`, apply: () => onChange(option.value) })),
+  ),
+  ...useSwitches().flatMap(({ label, onChange }) => [
+    { label: `${label}: on`, apply: () => onChange(true) },
+    { label: `${label}: off`, apply: () => onChange(false) },
+  ]),
+]
 
 interface PaletteOptionProps {
   id: string
@@ -114,7 +103,8 @@ function PaletteContent({ onChoose }: { onChoose: (entry: PaletteEntry) => void 
   const { query } = useSpotlight(store)
   const [selected, setSelected] = useState(0)
   const index = useIndexedRecords(organization)
-  const settings = useSettings()
+  // As first rendered: commands do not depend on the current values, and every key waits for the entries.
+  const [settings] = useState(useSettings())
   const entries = useMemo(
     () => getPaletteEntries(query, organization, pathname, index.records, settings),
     [query, organization, pathname, index, settings],
