@@ -1,5 +1,6 @@
-import { Anchor, Button, Input, PasswordInput, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Input, Modal, PasswordInput, Stack, Text } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
+import { queryClient } from '../data/query-client.ts'
 import { signIn } from '../data/session/sign-in.ts'
 import { tokenPage } from '../routing/page-settings.ts'
 
@@ -53,5 +54,19 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
         </Button>
       </Stack>
     </form>
+  )
+}
+
+/** Sign-in over the page, so that nothing typed there is lost. */
+export default function SignInDialog({ onClose }: { onClose: () => void }) {
+  function resume() {
+    onClose()
+    void queryClient.invalidateQueries()
+  }
+  return (
+    // An accidental click outside must not close it.
+    <Modal opened onClose={onClose} title="Sign in again" closeOnClickOutside={false}>
+      <SignInForm onSignedIn={resume} />
+    </Modal>
   )
 }
