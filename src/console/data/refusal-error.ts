@@ -1,4 +1,4 @@
-import type { Refusal } from '../../contract/core/refusal.ts'
+import type { Refusal, RefusalKind } from '../../contract/core/refusal.ts'
 
 /** Thrown by queries and mutations for a refused call. */
 export class RefusalError extends Error {
@@ -12,5 +12,8 @@ export class RefusalError extends Error {
 }
 
 /** Whether a query failed because the record does not exist. */
-export const isNotFound = (error: unknown): boolean =>
-  error instanceof RefusalError && error.refusal.kind === 'not-found'
+export const isNotFound = (error: unknown): error is RefusalError => isRefused(error, 'not-found')
+
+/** Whether a call was refused in one of these ways. */
+export const isRefused = (error: unknown, ...kinds: readonly RefusalKind[]): error is RefusalError =>
+  error instanceof RefusalError && kinds.includes(error.refusal.kind)

@@ -1,12 +1,10 @@
 import { QueryObserver, type QueryKey, type QueryObserverOptions } from '@tanstack/react-query'
 import { queryClient } from '../query-client.ts'
-import { RefusalError } from '../refusal-error.ts'
+import { isRefused } from '../refusal-error.ts'
 
 /** A crash of the service says nothing about the record: ask again, after 0.2, 0.4 and 0.6 s. */
 const MAX_ATTEMPTS = 4
 const RETRY_DELAY_MS = 200
-
-const isCrash = (error: unknown): boolean => error instanceof RefusalError && error.refusal.kind === 'unexpected'
 
 /**
  * Fetches the current answer for a decision about a write: ignores requests that began earlier, survives unmounting, and asks again after a
@@ -21,7 +19,7 @@ export async function fetchFresh<Answer, Key extends QueryKey>(
   const unsubscribe = observer.subscribe(() => {})
   try {
     let { data, error } = await observer.refetch({ cancelRefetch: true })
-    for (let attempt = 1; attempt < MAX_ATTEMPTS && isCrash(error); attempt += 1) {
+    for (let attempt = 1; attempt < MAX_ATTEMPTS && isRefused(error, 'unexpected'); attempt += 1) {
       await new Promise((resolve) => setTimeout(resolve, attempt * RETRY_DELAY_MS))
       ;({ data, error } = await observer.refetch({ cancelRefetch: true }))
     }

@@ -4,7 +4,7 @@ import type { Query } from '@tanstack/react-query'
 import type { RefusalKind } from '../../../contract/core/refusal.ts'
 import { POLL_INTERVAL_MS, hasPollingObserver } from './poll-interval.ts'
 import { queryClient } from '../query-client.ts'
-import { RefusalError } from '../refusal-error.ts'
+import { isRefused } from '../refusal-error.ts'
 import { isSessionLost } from '../session/session.ts'
 
 export type Freshness =
@@ -29,8 +29,7 @@ const secondsSince = (time: number, now: number) => Math.max(0, Math.floor((now 
 
 const hasEnded = ({ meta, state }: Query): boolean => meta?.hasEnded(state.data) ?? false
 
-const failedBy = ({ state: { error } }: Query, kinds: readonly RefusalKind[]): boolean =>
-  error instanceof RefusalError && kinds.includes(error.refusal.kind)
+const failedBy = ({ state: { error } }: Query, kinds: readonly RefusalKind[]): boolean => isRefused(error, ...kinds)
 
 // A refusal is an answer. A single crash says nothing about the connection, unless everything shown fails.
 const UNREACHABLE_KINDS = ['unavailable', 'offline', 'timed-out'] as const

@@ -1,7 +1,7 @@
 // The record of the page's address, if the service does not have it.
 import { useSyncExternalStore } from 'react'
 import { queryClient } from '../query-client.ts'
-import { RefusalError } from '../refusal-error.ts'
+import { isNotFound } from '../refusal-error.ts'
 
 export interface MissingRecord {
   /** `manifest.Environment` */
@@ -29,9 +29,7 @@ const findMessage = (names: readonly string[]): string =>
     .flatMap((query) => {
       const { data, error } = query.state
       const isShown = query.getObserversCount() > 0 && data === undefined
-      return isShown && error instanceof RefusalError && error.refusal.kind === 'not-found'
-        ? error.refusal.messages
-        : []
+      return isShown && isNotFound(error) ? error.refusal.messages : []
     })
     .find((message) => names.includes(parseMissingRecord(message)?.name ?? '')) ?? ''
 

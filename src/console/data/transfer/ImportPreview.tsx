@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { DesignFile } from '../../../contract/design/transfer.ts'
 import { QueryBoundary } from '../QueryBoundary.tsx'
-import { RefusalError } from '../refusal-error.ts'
+import { isRefused } from '../refusal-error.ts'
 import { Diff } from '../../kit/Diff.tsx'
 import { formatCountOf } from '../../kit/format.ts'
 import { LongText } from '../../kit/LongText.tsx'
@@ -73,14 +73,13 @@ interface ImportPreviewProps {
 
 /** What the file changes, or what the service refuses. */
 export function ImportPreview({ owner, check, current, isOptional }: ImportPreviewProps): ReactNode {
-  const refusal = check.error instanceof RefusalError ? check.error.refusal : undefined
   return (
     <Section title="Preview">
       <QueryBoundary
         query={check}
         subject="The check of the file"
         loading={<Status icon="busy">Checking the file</Status>}
-        failed={refusal?.kind === 'rejected' ? <Refusals messages={refusal.messages} /> : undefined}
+        failed={isRefused(check.error, 'rejected') ? <Refusals messages={check.error.refusal.messages} /> : undefined}
       >
         {(file) => (
           <>

@@ -1,28 +1,17 @@
 import type { Query } from '@tanstack/react-query'
-import type { RefusalKind } from '../../../contract/core/refusal.ts'
 import { onDeleted } from '../../data/deleted.ts'
 import { queryClient } from '../../data/query-client.ts'
-import { RefusalError } from '../../data/refusal-error.ts'
+import { isNotFound, isRefused } from '../../data/refusal-error.ts'
 import { forgetPage, forgetVisit, recordVisit, type PageLink } from './page-links.ts'
 
 const isForm = ({ to }: PageLink): boolean => /\/(?:new|edit)$/.test(to)
 
-const getRefusal = ({ state: { data, error } }: Query) =>
-  data === undefined && error instanceof RefusalError ? error.refusal : undefined
-
-const isRecordNotFound = (query: Query): boolean => {
-  const refusal = getRefusal(query)
-  return refusal?.kind === 'not-found' && refusal.routed
-}
+const isRecordNotFound = ({ state: { data, error } }: Query): boolean =>
+  data === undefined && isNotFound(error) && error.refusal.routed
 
 // The service rejects unknown deployments with a crash (service-api 1.5).
-const CONCLUSIVE_REFUSALS: readonly RefusalKind[] = ['not-found', 'not-allowed', 'rejected']
-
-const isAnswered = (query: Query): boolean => {
-  const refusal = getRefusal(query)
-  if (query.state.data !== undefined) return true
-  return refusal !== undefined && CONCLUSIVE_REFUSALS.includes(refusal.kind)
-}
+const isAnswered = ({ state: { data, error } }: Query): boolean =>
+  data !== undefined || isRefused(error, 'not-found', 'not-allowed', 'rejected')
 
 /** Whether the records of the current page exist; undefined while unknown. */
 function doesPageExist(): boolean | undefined {

@@ -1,6 +1,6 @@
 // Executes runs in one tab at a time, step by step, until they end or halt.
 import { toProblem } from '../../data/problem.ts'
-import { RefusalError } from '../../data/refusal-error.ts'
+import { isRefused } from '../../data/refusal-error.ts'
 import { removeWritesResumedAt } from '../../data/write/write-store.ts'
 import { isLocked, withLock } from '../../data/write/single-tab.ts'
 import { endBulk, reportBulk, watchBulk } from '../../data/watch/bulk.ts'
@@ -41,8 +41,7 @@ function reportProgress(run: ReplacementRun): void {
 }
 
 /** Refusals that another try does not change. */
-const isPermanent = (error: unknown): boolean =>
-  error instanceof RefusalError && ['not-allowed', 'not-found', 'rejected'].includes(error.refusal.kind)
+const isPermanent = (error: unknown): boolean => isRefused(error, 'not-allowed', 'not-found', 'rejected')
 
 function haltUnread(error: unknown): StepResult {
   if (isPermanent(error)) {

@@ -2,10 +2,9 @@ import { Anchor, Box, Button, Flex, Group, SimpleGrid, Skeleton as LoadingLine }
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link, useParams, type LoaderFunctionArgs } from 'react-router'
-import type { RefusalKind } from '../../../contract/core/refusal.ts'
 import { assembliesQuery, useAssemblies, toAssemblyRows, AssembliesTable } from '../../assembly/index.ts'
 import { cloudsQuery, useClouds } from '../../cloud/index.ts'
-import { RefusalError } from '../../data/refusal-error.ts'
+import { isRefused } from '../../data/refusal-error.ts'
 import { QueryProblem, toQueryProblem } from '../../data/read/QueryProblem.tsx'
 import { prefetch } from '../../data/read/call-query.ts'
 import { organizationCrumbs, pageHandle, parseScope } from '../../routing/crumbs.ts'
@@ -73,12 +72,9 @@ function OverviewFacts({ organization, assemblies, environments, clouds }: Overv
   )
 }
 
-const HIDDEN_REFUSALS: readonly RefusalKind[] = ['not-found', 'not-allowed']
-
 // A missing organization and one without access look the same to the operator.
 function OrganizationNotFound({ organization, query }: { organization: string; query: UseQueryResult }) {
-  const { error } = query
-  if (!(error instanceof RefusalError) || !HIDDEN_REFUSALS.includes(error.refusal.kind))
+  if (!isRefused(query.error, 'not-found', 'not-allowed'))
     return <QueryProblem query={query} subject="The organization" />
   return (
     <EmptyState

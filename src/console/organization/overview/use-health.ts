@@ -1,13 +1,12 @@
 import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { ComponentHealth } from '../../../contract/organization/reports.ts'
 import { assembliesQuery } from '../../assembly/index.ts'
-import { RefusalError } from '../../data/refusal-error.ts'
+import { isRefused } from '../../data/refusal-error.ts'
 import { assemblyHealthQuery, organizationHealthQuery } from './queries.ts'
 
 type Health = readonly ComponentHealth[]
 
-const isForbidden = (error: Error | null): boolean =>
-  error instanceof RefusalError && error.refusal.kind === 'not-allowed'
+const isForbidden = (error: Error | null): boolean => isRefused(error, 'not-allowed')
 
 const hasFailed = ({ isError, data }: UseQueryResult): boolean => isError && data === undefined
 

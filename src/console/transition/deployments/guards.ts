@@ -7,7 +7,7 @@ import type { Guard, GuardFinding } from '../../data/write/guards.ts'
 import { queryClient } from '../../data/query-client.ts'
 import { fetchFresh } from '../../data/read/fetch-fresh.ts'
 import { callQuery } from '../../data/read/call-query.ts'
-import { RefusalError } from '../../data/refusal-error.ts'
+import { isRefused } from '../../data/refusal-error.ts'
 import { toCloudNames, type PlannedChange } from '../releases/changes.ts'
 import { attention, blocks, clear, deploymentGuard } from '../guards.ts'
 import { billOfMaterialsQuery, type EnvironmentScope } from '../queries.ts'
@@ -61,7 +61,7 @@ async function checkApprovals(
       ])
       for (const name of getApproverNames(lists.flat())) demanded.push(`${cloud} - ${name}`)
     } catch (error) {
-      if (!(error instanceof RefusalError) || error.refusal.kind !== 'not-allowed') throw error
+      if (!isRefused(error, 'not-allowed')) throw error
       hidden.push(cloud)
     }
   }
