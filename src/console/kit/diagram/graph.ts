@@ -1,4 +1,5 @@
 // What a diagram shows, and how groups of similar nodes collapse into one.
+import { groupBy } from '../group-by.ts'
 import type { StateIcon } from '../state/states.ts'
 
 export interface DiagramLine {
@@ -40,11 +41,8 @@ const MIN_GROUP_SIZE = 3
 export const toGroupId = (group: string) => `group ${group}`
 
 function groupMembers({ nodes }: DiagramGraph): Map<string, DiagramNode[]> {
-  const groups = new Map<string, DiagramNode[]>()
-  for (const node of nodes) {
-    if (node.group === undefined) continue
-    groups.set(node.group, [...(groups.get(node.group) ?? []), node])
-  }
+  const grouped = nodes.filter(({ group }) => group !== undefined)
+  const groups = groupBy(grouped, ({ group = '' }) => group)
   for (const [group, members] of groups) if (members.length < MIN_GROUP_SIZE) groups.delete(group)
   return groups
 }

@@ -2,6 +2,7 @@ import { ENCRYPTED } from '../../../contract/core/values.ts'
 import type { Choice } from './ChoiceField.tsx'
 import type { Difference } from '../Diff.tsx'
 import { isSecret } from '../../../contract/core/secrets.ts'
+import { groupBy } from '../group-by.ts'
 import type { FieldErrors, FormValues } from './form.ts'
 
 export type AttributeKind = 'text' | 'long' | 'number' | 'flag' | 'choice' | 'list' | 'map' | 'json' | 'secret'
@@ -141,16 +142,11 @@ export const fieldFacts = (fields: readonly AttributeField[], values: FormValues
   }))
 
 /** Fields by group, in order of first appearance. */
-export function groupFields(
+export const groupFields = (
   fields: readonly AttributeField[],
-): readonly (readonly [string, readonly AttributeField[]])[] {
-  const groups = new Map<string, AttributeField[]>()
-  for (const field of fields) {
-    const title = field.group ?? 'Attributes'
-    groups.set(title, [...(groups.get(title) ?? []), field])
-  }
-  return [...groups]
-}
+): readonly (readonly [string, readonly AttributeField[]])[] => [
+  ...groupBy(fields, ({ group = 'Attributes' }) => group),
+]
 
 const NAME_REFUSAL = /^Invalid name |^Name '.*' has already been taken|with name '.*' already exists/i
 

@@ -1,3 +1,4 @@
+import { countBy } from '../count-by.ts'
 import type { Tone } from '../state/states.ts'
 
 /** A deployment or procedure. */
@@ -42,8 +43,10 @@ export function computeMedian(values: readonly number[]): number | undefined {
 }
 
 function findMostFrequentUser(runs: readonly Run[]): RunStats['mostFrequentUser'] {
-  const counts = new Map<string, number>()
-  for (const { startedBy } of runs) if (startedBy !== '') counts.set(startedBy, (counts.get(startedBy) ?? 0) + 1)
+  const counts = countBy(
+    runs.filter(({ startedBy }) => startedBy !== ''),
+    ({ startedBy }) => startedBy,
+  )
   const [first, second] = [...counts].toSorted(([, a], [, b]) => b - a)
   if (!first || first[1] < 2 || second?.[1] === first[1]) return undefined
   return { by: first[0], count: first[1] }

@@ -13,8 +13,8 @@ export interface TableSelection {
   actions: (selected: ReadonlySet<string>) => ReactNode
 }
 
-/** The selection with one row toggled. */
-function withToggled(selected: ReadonlySet<string>, id: string): ReadonlySet<string> {
+/** The set with one id toggled. */
+export function withToggled(selected: ReadonlySet<string>, id: string): ReadonlySet<string> {
   const next = new Set(selected)
   if (!next.delete(id)) next.add(id)
   return next

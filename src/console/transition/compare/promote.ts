@@ -12,6 +12,7 @@ import { changeRow, NO_EDITS, toRows } from '../../data/variables/edits.ts'
 import { planVariables, type VariableCalls } from '../../data/variables/plan.ts'
 import type { WriteRequest } from '../../data/write/write-request.ts'
 import { kindOf, type DesignRecord } from '../../design/index.ts'
+import { groupBy } from '../../kit/group-by.ts'
 import { toFormValues, toFieldName, type AttributeField } from '../../kit/form/attributes.ts'
 import { getKeptValue, toOverrideWrite } from '../platforms/component-override.ts'
 import { SCALE_FIELDS, toScaleWrite, type Scale } from '../platforms/scale.ts'
@@ -53,13 +54,8 @@ const pickChosen = (rows: readonly Comparison[], receiver: Receiver): Chosen[] =
 
 /** Groups by record, so that each is written once. */
 function groupByRecord(chosen: readonly Chosen[], section: ComparedValue['section']): Chosen[][] {
-  const groups = new Map<string, Chosen[]>()
-  for (const each of chosen) {
-    if (each.to.section !== section) continue
-    const key = JSON.stringify([each.to.platform, each.to.name])
-    groups.set(key, [...(groups.get(key) ?? []), each])
-  }
-  return [...groups.values()]
+  const inSection = chosen.filter(({ to }) => to.section === section)
+  return [...groupBy(inSection, ({ to: { platform, name } }) => JSON.stringify([platform, name])).values()]
 }
 
 const toVariableCalls = (scope: EnvironmentScope, platform: string): VariableCalls => ({

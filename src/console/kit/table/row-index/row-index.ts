@@ -29,6 +29,10 @@ interface IndexParts<Row> {
   groups: Map<string, Ranks>
 }
 
+/** The rows of a view, in its order. */
+export const getViewRows = <Row>({ rows }: Pick<RowIndex<Row>, 'rows'>, view: Uint32Array): Row[] =>
+  Array.from(view, (number) => rows[number]).filter((row) => row !== undefined)
+
 const CHUNK_ROWS = 4_000
 
 /** Lazy: parts are computed on first use or by `prepare`. Reuses parts of `previous` that did not change. */

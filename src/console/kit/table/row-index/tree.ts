@@ -2,7 +2,9 @@
 import { useMemo, useState, type KeyboardEvent } from 'react'
 import type { SortKey } from '../columns.ts'
 import type { Lines } from './lines.ts'
-import type { RowIndex } from './row-index.ts'
+import { groupBy } from '../../group-by.ts'
+import { getViewRows, type RowIndex } from './row-index.ts'
+import { withToggled } from '../selection.ts'
 import type { Cell } from '../use-grid-cursor.ts'
 
 export interface RowTree<Row> {
@@ -31,23 +33,18 @@ function groupByParent<Row>(
 ): ReadonlyMap<string, Row[]> {
   const byId = new Map(index.rows.map((row) => [getId(row), row]))
   const included = new Set<string>()
-  for (const number of view) {
-    let row = index.rows[number]
+  for (const match of getViewRows(index, view)) {
+    let row: Row | undefined = match
     while (row !== undefined && !included.has(getId(row))) {
       included.add(getId(row))
       row = byId.get(getParentId(row) ?? '')
     }
   }
-  const children = new Map<string, Row[]>()
-  for (const number of index.view('', undefined, sort)) {
-    const row = index.rows[number]
-    if (row === undefined || !included.has(getId(row))) continue
-    const parent = getParentId(row) ?? ''
-    const siblings = children.get(parent)
-    if (siblings) siblings.push(row)
-    else children.set(parent, [row])
-  }
-  return children
+  const sorted = getViewRows(index, index.view('', undefined, sort))
+  return groupBy(
+    sorted.filter((row) => included.has(getId(row))),
+    (row) => getParentId(row) ?? '',
+  )
 }
 
 interface TreeLine<Row> {
@@ -118,12 +115,7 @@ export function useRowTree<Row>(options: TreeOptions<Row>, isInitiallyClosed: (r
     return new Set(rows.filter((row) => parents.has(getId(row)) && isClosed(row)).map(getId))
   }, [rows, getId, getParentId, all, toggled, isInitiallyClosed])
   const tree = useMemo((): RowTree<Row> => {
-    const toggle = (id: string) =>
-      setToggled((before) => {
-        const next = new Set(before)
-        if (!next.delete(id)) next.add(id)
-        return next
-      })
+    const toggle = (id: string) => setToggled((before) => withToggled(before, id))
     return {
       getLines: (index, view, sort) => treeLines({ rows, getId, getParentId }, closed, index, view, sort),
       toggle,

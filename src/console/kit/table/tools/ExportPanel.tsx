@@ -2,10 +2,11 @@ import { Button, Checkbox, Fieldset, Group, NativeSelect, SegmentedControl, Stac
 import { useState, type ReactNode } from 'react'
 import { formatCount, formatCountOf } from '../../format.ts'
 import { toFileName, downloadFile } from '../../browser/download-file.ts'
-import type { Column } from '../columns.ts'
+import { findRowHeader, type Column } from '../columns.ts'
+import { getViewRows } from '../row-index/row-index.ts'
 import { columnToText } from '../row-index/row-text.ts'
 import type { TablePanelProps } from '../TableToolbar.tsx'
-import { getSelectedRows, getViewRows, toClipboardText, toCsvFile, toJsonFile } from './export-files.ts'
+import { getSelectedRows, toClipboardText, toCsvFile, toJsonFile } from './export-files.ts'
 
 export function ExportPanel<Row>(props: TablePanelProps<Row>): ReactNode {
   const { label, columns, visible, state, index, view, rowId, selected = NONE_SELECTED } = props
@@ -100,8 +101,6 @@ export function ExportPanel<Row>(props: TablePanelProps<Row>): ReactNode {
 
 /** Addresses are copied most, then names. */
 const findDefaultCopyColumn = <Row,>(columns: readonly Column<Row>[]): Column<Row> | undefined =>
-  columns.find(({ id, header }) => /\b(?:ip|address)\b/i.test(`${id} ${header}`)) ??
-  columns.find(({ rowHeader }) => rowHeader) ??
-  columns[0]
+  columns.find(({ id, header }) => /\b(?:ip|address)\b/i.test(`${id} ${header}`)) ?? findRowHeader(columns)
 
 const NONE_SELECTED: ReadonlySet<string> = new Set()

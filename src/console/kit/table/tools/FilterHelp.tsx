@@ -13,8 +13,6 @@ const TERM_EXAMPLES: readonly (readonly [term: string, meaning: string])[] = [
   ['cloud=""', 'no value'],
 ]
 
-const KIND_LABELS = { text: 'text', number: 'number', time: 'time', state: 'state' } as const
-
 export function FilterHelp<Row>({ columns }: { columns: readonly Column<Row>[] }): ReactNode {
   return (
     <Stack gap="md">
@@ -33,7 +31,7 @@ export function FilterHelp<Row>({ columns }: { columns: readonly Column<Row>[] }
           {columns.map((column, index) => (
             <span key={column.id}>
               {index > 0 && ', '}
-              <Code>{toFilterName(column, columns)}</Code> {KIND_LABELS[column.kind]}
+              <Code>{toFilterName(column, columns)}</Code> {column.kind}
             </span>
           ))}
         </Text>

@@ -1,7 +1,7 @@
 // Exports rows to files and the clipboard, with pauses to keep the page responsive.
 import { createTimeSlicer } from '../../browser/yield-to-main.ts'
 import { toDisplayValue, toRawValue, toSingleLine } from '../row-index/row-text.ts'
-import type { RowIndex } from '../row-index/row-index.ts'
+import { getViewRows, type RowIndex } from '../row-index/row-index.ts'
 import type { Column, SortKey } from '../columns.ts'
 import { csvLine, neutralizeText } from './csv.ts'
 
@@ -9,9 +9,6 @@ export interface ExportData<Row> {
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[]
 }
-
-export const getViewRows = <Row>({ rows }: Pick<RowIndex<Row>, 'rows'>, view: Uint32Array): Row[] =>
-  Array.from(view, (number) => rows[number]).filter((row) => row !== undefined)
 
 /** The selected rows that exist, in table order, including filtered ones. */
 export const getSelectedRows = <Row>(

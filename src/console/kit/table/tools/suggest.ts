@@ -1,4 +1,5 @@
 // Completion for the filter box: column names and their values.
+import { countBy } from '../../count-by.ts'
 import { formatCount } from '../../format.ts'
 import { MASK } from '../../secrets.ts'
 import { describeState } from '../../state/states.ts'
@@ -20,7 +21,6 @@ const MAX_SUGGESTIONS = 8
 // Shorter words match too much.
 const MIN_WORD_LENGTH = 2
 
-const KIND_LABELS = { text: 'text', number: 'number', time: 'time', state: 'state' } as const
 const DEFAULT_OPERATORS = { text: ':', number: '>', time: '<', state: ':' } as const
 
 const TIME_EXAMPLES: readonly (readonly [value: string, detail: string])[] = [
@@ -58,7 +58,7 @@ function suggestColumns<Row>(typed: string, start: number, end: number, columns:
   const requested = typed.toLowerCase()
   const all = columns.map((column): Suggestion => {
     const insert = toFilterName(column, columns) + DEFAULT_OPERATORS[column.kind]
-    return { label: insert, detail: KIND_LABELS[column.kind], insert, start, end }
+    return { label: insert, detail: column.kind, insert, start, end }
   })
   const begins = ({ label }: Suggestion) => label.startsWith(requested)
   return [...all.filter(begins), ...all.filter((each) => !begins(each) && each.label.includes(requested))]
@@ -112,14 +112,10 @@ function frequentValues<Row>(column: Column<Row>, rows: readonly Row[]): ValueCo
   countsByRows.set(rows, known)
   const before = known.get(column.id)
   if (before) return before
-  const counts = new Map<string, number>()
-  for (const row of rows) {
-    const value = String(column.value(row) ?? '')
+  const made = [...countBy(rows, (row) => String(column.value(row) ?? ''))]
     // An empty state is a state; other empty values are none.
-    if (value === MASK || (value === '' && column.kind !== 'state')) continue
-    counts.set(value, (counts.get(value) ?? 0) + 1)
-  }
-  const made = [...counts].toSorted(([a, many], [b, more]) => more - many || (a < b ? -1 : 1))
+    .filter(([value]) => value !== MASK && (value !== '' || column.kind === 'state'))
+    .toSorted(([a, many], [b, more]) => more - many || (a < b ? -1 : 1))
   known.set(column.id, made)
   return made
 }
