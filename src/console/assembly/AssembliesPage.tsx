@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import { useParams, type LoaderFunctionArgs } from 'react-router'
+import { useParams } from 'react-router'
 import { toQueryProblem } from '../data/read/QueryProblem.tsx'
-import { prefetch } from '../data/read/call-query.ts'
+import { pageLoader } from '../data/read/call-query.ts'
 import { organizationCrumbs, pageHandle, parseScope } from '../routing/crumbs.ts'
 import { ActionButton } from '../kit/ActionButton.tsx'
 import { formatCountOf } from '../kit/format.ts'
@@ -19,10 +19,10 @@ import { assembliesQuery, useAssemblies } from './queries.ts'
 
 export const handle = pageHandle(organizationCrumbs, 'Assemblies', paths.assemblies)
 
-export function loader({ params }: LoaderFunctionArgs) {
-  const { organization } = parseScope(params)
-  return prefetch(assembliesQuery(organization), organizationEnvironmentsQuery(organization))
-}
+export const loader = pageLoader(parseScope, ({ organization }) => [
+  assembliesQuery(organization),
+  organizationEnvironmentsQuery(organization),
+])
 
 export function Component() {
   const { organization } = parseScope(useParams())

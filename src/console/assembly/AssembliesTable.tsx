@@ -1,7 +1,7 @@
 import { ActionButton } from '../kit/ActionButton.tsx'
 import { Dimmed } from '../kit/Dimmed.tsx'
 import { StateBadge } from '../kit/state/StateBadge.tsx'
-import type { Column, QuickFilter } from '../kit/table/columns.ts'
+import { defineColumns, type Column, type QuickFilter } from '../kit/table/columns.ts'
 import { DataTable, type DataTableProps } from '../kit/table/DataTable.tsx'
 import { paths } from '../routing/paths.ts'
 import type { AssemblyRow } from './rows.ts'
@@ -21,11 +21,10 @@ export const openDeploymentColumn: Column<{ readonly deploymentState: string | u
   },
 }
 
-const columns: readonly Column<AssemblyRow>[] = [
+const columns = defineColumns<AssemblyRow>([
   {
     id: 'assembly',
     header: 'Assembly',
-    kind: 'text',
     width: 150,
     grow: 2,
     rowHeader: true,
@@ -44,7 +43,6 @@ const columns: readonly Column<AssemblyRow>[] = [
   {
     id: 'owner',
     header: 'Owner',
-    kind: 'text',
     width: 160,
     grow: 2,
     hideBelow: 660,
@@ -53,14 +51,13 @@ const columns: readonly Column<AssemblyRow>[] = [
   {
     id: 'description',
     header: 'Description',
-    kind: 'text',
     width: 180,
     grow: 4,
     hideBelow: 840,
     value: ({ assembly }) => assembly.ciAttributes.description || assembly.comments,
   },
   { id: 'age', header: 'Age', kind: 'time', width: 84, hideBelow: 500, value: ({ assembly }) => assembly.created },
-]
+])
 
 type DeploymentRow = Pick<AssemblyRow, 'deploymentState'>
 

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
-import { Link, useParams, type LoaderFunctionArgs } from 'react-router'
+import { Link, useParams } from 'react-router'
 import type { Ci } from '../../contract/core/records.ts'
 import { QueryBoundary } from '../data/QueryBoundary.tsx'
 import { RawRecord } from '../data/RawRecord.tsx'
-import { prefetch } from '../data/read/call-query.ts'
+import { pageLoader } from '../data/read/call-query.ts'
 import { designPlatformsQuery, useDesignPlatforms, latestDesignReleaseQuery } from '../design/index.ts'
 import { assemblyCrumbs, parseScope, type PageHandle } from '../routing/crumbs.ts'
 import { ActionButton } from '../kit/ActionButton.tsx'
@@ -21,15 +21,12 @@ import { useAssemblyActions } from './use-assembly-actions.tsx'
 
 export const handle: PageHandle = { crumbs: (params) => assemblyCrumbs(parseScope(params)) }
 
-export function loader({ params }: LoaderFunctionArgs) {
-  const { organization, assembly } = parseScope(params)
-  return prefetch(
-    assemblyQuery(organization, assembly),
-    environmentsQuery(organization, assembly),
-    designPlatformsQuery(organization, assembly),
-    latestDesignReleaseQuery(organization, assembly),
-  )
-}
+export const loader = pageLoader(parseScope, ({ organization, assembly }) => [
+  assemblyQuery(organization, assembly),
+  environmentsQuery(organization, assembly),
+  designPlatformsQuery(organization, assembly),
+  latestDesignReleaseQuery(organization, assembly),
+])
 
 // Renders sections top-down as they load, to avoid layout shift.
 function AssemblySections({ organization, assembly }: { organization: string; assembly: Ci }) {

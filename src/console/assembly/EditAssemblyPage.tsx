@@ -1,8 +1,8 @@
-import { useNavigate, useParams, type LoaderFunctionArgs } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 import { listAssemblies, readAssembly } from '../../contract/assembly/assemblies.ts'
 import type { Ci } from '../../contract/core/records.ts'
 import { QueryBoundary } from '../data/QueryBoundary.tsx'
-import { prefetch } from '../data/read/call-query.ts'
+import { pageLoader } from '../data/read/call-query.ts'
 import { AttributeEditor } from '../data/form/AttributeEditor.tsx'
 import { useRecordForm } from '../data/form/use-record-form.ts'
 import { PageHeader } from '../kit/PageHeader.tsx'
@@ -14,10 +14,7 @@ import { assemblyQuery, useAssembly } from './queries.ts'
 
 export const handle = pageHandle(assemblyCrumbs, 'Edit', paths.editAssembly)
 
-export function loader({ params }: LoaderFunctionArgs) {
-  const { organization, assembly } = parseScope(params)
-  return prefetch(assemblyQuery(organization, assembly))
-}
+export const loader = pageLoader(parseScope, ({ organization, assembly }) => [assemblyQuery(organization, assembly)])
 
 export function Component() {
   const { organization, assembly: name } = parseScope(useParams())

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams, type LoaderFunctionArgs } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 import { listAssemblies } from '../../contract/assembly/assemblies.ts'
-import { prefetch } from '../data/read/call-query.ts'
+import { pageLoader } from '../data/read/call-query.ts'
 import { AttributeEditor } from '../data/form/AttributeEditor.tsx'
 import { useNewRecordForm } from '../data/form/use-record-form.ts'
 import { Facts } from '../kit/Facts.tsx'
@@ -25,10 +25,10 @@ export const handle: PageHandle = {
   },
 }
 
-export function loader({ params }: LoaderFunctionArgs) {
-  const { organization } = parseScope(params)
-  return prefetch(assembliesQuery(organization), savedDesignsQuery(organization))
-}
+export const loader = pageLoader(parseScope, ({ organization }) => [
+  assembliesQuery(organization),
+  savedDesignsQuery(organization),
+])
 
 export function Component() {
   const { organization } = parseScope(useParams())

@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react'
-import { useNavigate, useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { AssemblyNotFound } from '../assembly/index.ts'
-import { prefetch } from '../data/read/call-query.ts'
+import { pageLoader } from '../data/read/call-query.ts'
 import { parseScope, type PageHandle, type Scope } from '../routing/crumbs.ts'
 import { ActionButton } from '../kit/ActionButton.tsx'
-import { EmptyState } from '../kit/EmptyState.tsx'
+import { EmptyState, type EmptyStateProps } from '../kit/EmptyState.tsx'
 import { formatCountOf } from '../kit/format.ts'
 import { lazyComponent } from '../kit/lazy-component.tsx'
 import { parseChoice, SearchParamControl } from '../kit/SearchParamControl.tsx'
@@ -15,19 +15,21 @@ import { designCrumbs } from './crumbs.ts'
 import { DesignNav } from './DesignNav.tsx'
 import { UnavailableParts } from './UnavailableParts.tsx'
 import { pendingCount } from './releases/pending.ts'
-import { PlatformCards } from './platforms/PlatformCards.tsx'
-import { PlatformsTable } from './platforms/PlatformsTable.tsx'
+import { PlatformCards, PendingBadge } from './platforms/PlatformCards.tsx'
 import { designPlatformsQuery, latestDesignReleaseQuery } from './queries.ts'
 import { ReviewChangesButton } from './PendingChanges.tsx'
 import { importDisabledReason } from './transfer/rules.ts'
-import { useDesign, type Design } from './use-design.ts'
+import { useDesign, type Design, countPending, countRecords, type PlatformDesign } from './use-design.ts'
+import { defineColumns, type QuickFilter } from '../kit/table/columns.ts'
+import { DataTable } from '../kit/table/DataTable.tsx'
+import { Dimmed } from '../kit/Dimmed.tsx'
 
 export const handle: PageHandle = { crumbs: (params) => designCrumbs(parseScope(params)) }
 
-export function loader({ params }: LoaderFunctionArgs) {
-  const { organization, assembly } = parseScope(params)
-  return prefetch(designPlatformsQuery(organization, assembly), latestDesignReleaseQuery(organization, assembly))
-}
+export const loader = pageLoader(parseScope, ({ organization, assembly }) => [
+  designPlatformsQuery(organization, assembly),
+  latestDesignReleaseQuery(organization, assembly),
+])
 
 function Actions({ scope: { organization, assembly }, design }: { scope: Scope; design: Design }): ReactNode {
   const pending = pendingCount(design.release)
@@ -58,6 +60,93 @@ type View = (typeof VIEWS)[number][0]
 const EMPTY_STATE = {
   title: 'No platforms',
   hint: 'A design consists of platforms, each created from a pack such as a web server or a database. Create the first one.',
+}
+
+const columns = defineColumns<PlatformDesign>([
+  {
+    id: 'platform',
+    header: 'Platform',
+    width: 130,
+    grow: 1,
+    rowHeader: true,
+    value: ({ platform }) => platform.ciName,
+  },
+  {
+    id: 'pending',
+    header: 'Uncommitted',
+    kind: 'number',
+    align: 'start',
+    width: 172,
+    value: countPending,
+    render: (design) => {
+      if (countPending(design) === 0) return <Dimmed>none</Dimmed>
+      return <PendingBadge design={design} />
+    },
+  },
+  {
+    id: 'pack',
+    header: 'Pack',
+    width: 140,
+    mono: true,
+    hideBelow: 480,
+    value: ({ platform: { ciAttributes } }) => `${ciAttributes.source ?? ''}/${ciAttributes.pack ?? ''}`,
+  },
+  {
+    id: 'version',
+    header: 'Version',
+    width: 80,
+    hideBelow: 560,
+    value: ({ platform }) => platform.ciAttributes.version,
+  },
+  {
+    id: 'components',
+    header: 'Components',
+    kind: 'number',
+    width: 110,
+    hideBelow: 640,
+    value: (design) => countRecords(design, 'component'),
+  },
+  { id: 'links', header: 'Links to', width: 130, grow: 1, hideBelow: 760, value: ({ links }) => links?.join(', ') },
+  {
+    id: 'description',
+    header: 'Description',
+    width: 180,
+    grow: 2,
+    hideBelow: 900,
+    value: ({ platform }) => platform.ciAttributes.description || platform.comments,
+  },
+])
+
+const quickFilters: readonly QuickFilter<PlatformDesign>[] = [
+  {
+    id: 'pending',
+    label: 'Uncommitted',
+    match: (design) => (countPending(design) ?? 0) > 0,
+    isReady: (design) => countPending(design) !== undefined,
+  },
+]
+
+interface PlatformsTableProps {
+  organization: string
+  assembly: string
+  /** Undefined while loading. */
+  platforms: readonly PlatformDesign[] | undefined
+  emptyState: EmptyStateProps
+}
+
+function PlatformsTable({ organization, assembly, platforms, emptyState }: PlatformsTableProps): ReactNode {
+  return (
+    <DataTable
+      label="Platforms"
+      columns={columns}
+      rows={platforms}
+      rowId={({ platform }) => platform.ciId}
+      rowLink={({ platform }) => paths.designPlatform(organization, assembly, platform.ciName)}
+      emptyState={emptyState}
+      defaultSort="platform"
+      quickFilters={quickFilters}
+    />
+  )
 }
 
 function Platforms({ scope, design, view }: { scope: Scope; design: Design; view: View }): ReactNode {
@@ -94,7 +183,7 @@ export function Component(): ReactNode {
         facts={platforms ? `${formatCountOf(platforms.length, 'platform')} of ${assembly}` : `Platforms of ${assembly}`}
         actions={<Actions scope={scope} design={design} />}
         more={[
-          { label: 'Export design', run: () => setExporting(true), disabledReason: undefined, writes: false },
+          { label: 'Export design', run: () => setExporting(true), writes: false },
           {
             label: 'Import design',
             run: () => void navigate(paths.importDesign(organization, assembly)),

@@ -1,8 +1,9 @@
-import { Button, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatCountOf } from '../kit/format.ts'
 import { Status } from '../kit/state/StateBadge.tsx'
+import { Dimmed } from '../kit/Dimmed.tsx'
 import { paths } from '../routing/paths.ts'
 import { useLatestDesignRelease } from './queries.ts'
 import { pendingCount, pendingLabel } from './releases/pending.ts'
@@ -11,13 +12,7 @@ import { pendingCount, pendingLabel } from './releases/pending.ts'
 export function PendingStatus({ action, none }: { action: string; none?: string }): ReactNode {
   const label = pendingLabel(action)
   if (label) return <Status icon="attention">{label}</Status>
-  return (
-    none && (
-      <Text span inherit c="dimmed">
-        {none}
-      </Text>
-    )
-  )
+  return none && <Dimmed>{none}</Dimmed>
 }
 
 /** Links to uncommitted changes of the design; renders nothing if there are none. */

@@ -76,14 +76,12 @@ function useCloudActions(
         label: `Edit ${ciName}`,
         run: () => void navigate(paths.editCloud(organization, ciName)),
         writes: false,
-        disabledReason: undefined,
       },
       ...ADMIN_STATES.filter((state) => state !== current).map((state) => ({
         label: stateActionLabel(ciName, state),
         run: () => setOpened(state),
-        disabledReason: undefined,
       })),
-      { label: `Delete ${ciName}`, run: () => setOpened('delete'), disabledReason: undefined },
+      { label: `Delete ${ciName}`, run: () => setOpened('delete') },
     ],
     dialog:
       opened === 'delete' ? <DeleteCloudDialog {...props} /> : opened && <CloudStateDialog {...props} state={opened} />,

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { useMemo } from 'react'
-import { Link, useParams, type LoaderFunctionArgs } from 'react-router'
+import { Link, useParams } from 'react-router'
 import type { Ci } from '../../../contract/core/records.ts'
 import { RawRecord } from '../../data/RawRecord.tsx'
 import { QueryProblem } from '../../data/read/QueryProblem.tsx'
-import { prefetch } from '../../data/read/call-query.ts'
+import { pageLoader } from '../../data/read/call-query.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { RecordFacts } from '../../kit/Facts.tsx'
 import { Section } from '../../kit/Section.tsx'
@@ -23,11 +23,10 @@ import { CloudImpactList } from './CloudImpactList.tsx'
 
 export const handle: PageHandle = { crumbs: cloudPageCrumbs }
 
-export function loader({ params }: LoaderFunctionArgs) {
-  const scope = parseCloudParams(params)
+export const loader = pageLoader(parseCloudParams, (scope) => {
   const { organization, cloud } = scope
-  return prefetch(cloudQuery(scope), servicesQuery(organization, cloud), offeringsQuery(organization, { cloud }))
-}
+  return [cloudQuery(scope), servicesQuery(organization, cloud), offeringsQuery(organization, { cloud })]
+})
 
 export function Component() {
   const scope = parseCloudParams(useParams())

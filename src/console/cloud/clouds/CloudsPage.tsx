@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { useMemo } from 'react'
-import { useParams, type LoaderFunctionArgs, Link } from 'react-router'
+import { useParams, Link } from 'react-router'
 import type { Ci } from '../../../contract/core/records.ts'
 import { toQueryProblem } from '../../data/read/QueryProblem.tsx'
-import { prefetch } from '../../data/read/call-query.ts'
+import { pageLoader } from '../../data/read/call-query.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { cloudCrumbs, parseScope, type PageHandle } from '../../routing/crumbs.ts'
 import { countBy } from '../../kit/count-by.ts'
@@ -17,7 +17,7 @@ import { cloudsQuery, useClouds, useOfferings, useServices } from '../queries.ts
 
 export const handle: PageHandle = { crumbs: (params) => cloudCrumbs(parseScope(params)) }
 
-export const loader = ({ params }: LoaderFunctionArgs) => prefetch(cloudsQuery(parseScope(params).organization))
+export const loader = pageLoader(parseScope, ({ organization }) => [cloudsQuery(organization)])
 
 function useCloudRows(organization: string, clouds: readonly Ci[] | undefined): CloudRow[] | undefined {
   const { data: services } = useServices(organization)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Ci } from '../../../contract/core/records.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
-import type { Column } from '../../kit/table/columns.ts'
+import { defineColumns } from '../../kit/table/columns.ts'
 import { DataTable, type DataTableProps } from '../../kit/table/DataTable.tsx'
 import { paths } from '../../routing/paths.ts'
 import { AdminStatus } from './AdminStatus.tsx'
@@ -14,20 +14,11 @@ export interface CloudRow {
   readonly offerings?: number | undefined
 }
 
-const columns: readonly Column<CloudRow>[] = [
-  {
-    id: 'cloud',
-    header: 'Cloud',
-    kind: 'text',
-    width: 120,
-    grow: 1,
-    rowHeader: true,
-    value: ({ cloud }) => cloud.ciName,
-  },
+const columns = defineColumns<CloudRow>([
+  { id: 'cloud', header: 'Cloud', width: 120, grow: 1, rowHeader: true, value: ({ cloud }) => cloud.ciName },
   {
     id: 'status',
     header: 'Status',
-    kind: 'text',
     width: 104,
     value: ({ cloud }) => cloud.ciAttributes.adminstatus || 'active',
     render: ({ cloud }) => <AdminStatus cloud={cloud} />,
@@ -35,33 +26,24 @@ const columns: readonly Column<CloudRow>[] = [
   {
     id: 'location',
     header: 'Location',
-    kind: 'text',
     width: 180,
     grow: 1,
     mono: true,
     hideBelow: 480,
     value: ({ cloud }) => locationOf(cloud),
   },
-  { id: 'services', header: 'Services', kind: 'number', width: 92, value: ({ services }) => services },
-  {
-    id: 'offerings',
-    header: 'Offerings',
-    kind: 'number',
-    width: 96,
-    hideBelow: 420,
-    value: ({ offerings }) => offerings,
-  },
+  { id: 'services', header: 'Services', kind: 'number', width: 92 },
+  { id: 'offerings', header: 'Offerings', kind: 'number', width: 96, hideBelow: 420 },
   {
     id: 'description',
     header: 'Description',
-    kind: 'text',
     width: 200,
     grow: 4,
     hideBelow: 760,
     value: ({ cloud }) => cloud.ciAttributes.description || cloud.comments,
   },
   { id: 'age', header: 'Age', kind: 'time', width: 84, hideBelow: 640, value: ({ cloud }) => cloud.created },
-]
+])
 
 interface CloudsTableProps extends Pick<DataTableProps<CloudRow>, 'rows' | 'problem'> {
   organization: string

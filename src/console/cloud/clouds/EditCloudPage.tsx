@@ -1,7 +1,7 @@
-import { useNavigate, useParams, type LoaderFunctionArgs } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 import type { Ci } from '../../../contract/core/records.ts'
 import { QueryBoundary } from '../../data/QueryBoundary.tsx'
-import { prefetch } from '../../data/read/call-query.ts'
+import { pageLoader } from '../../data/read/call-query.ts'
 import { AttributeEditor } from '../../data/form/AttributeEditor.tsx'
 import { useRecordForm } from '../../data/form/use-record-form.ts'
 import { changedAttributes } from '../../kit/form/attributes.ts'
@@ -15,7 +15,7 @@ import { cloudFields, planCloudUpdate } from './form.ts'
 
 export const handle = pageBelowCloud('Edit', paths.editCloud)
 
-export const loader = ({ params }: LoaderFunctionArgs) => prefetch(cloudQuery(parseCloudParams(params)))
+export const loader = pageLoader(parseCloudParams, (scope) => [cloudQuery(scope)])
 
 export function Component() {
   const scope = parseCloudParams(useParams())

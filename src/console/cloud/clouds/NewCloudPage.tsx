@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams, type LoaderFunctionArgs } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 import { teamsQuery } from '../../data/access/queries.ts'
-import { prefetch } from '../../data/read/call-query.ts'
+import { pageLoader } from '../../data/read/call-query.ts'
 import { AttributeEditor } from '../../data/form/AttributeEditor.tsx'
 import { useNewRecordForm } from '../../data/form/use-record-form.ts'
 import { Facts } from '../../kit/Facts.tsx'
@@ -17,10 +17,11 @@ import { newCloudFields, planCloudCreate, selectedTeams } from './form.ts'
 
 export const handle = pageHandle(cloudCrumbs, 'New cloud', paths.newCloud)
 
-export function loader({ params }: LoaderFunctionArgs) {
-  const { organization } = parseScope(params)
-  return prefetch(cloudsQuery(organization), locationsQuery(organization), teamsQuery(organization))
-}
+export const loader = pageLoader(parseScope, ({ organization }) => [
+  cloudsQuery(organization),
+  locationsQuery(organization),
+  teamsQuery(organization),
+])
 
 export function Component() {
   const { organization } = parseScope(useParams())

@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useParams, type LoaderFunctionArgs } from 'react-router'
+import { useParams } from 'react-router'
 import type { Ci } from '../../../contract/core/records.ts'
 import { ItemsSection } from '../../data/items/ItemsSection.tsx'
-import { prefetch } from '../../data/read/call-query.ts'
+import { pageLoader } from '../../data/read/call-query.ts'
 import { parseList } from '../../kit/form/json-text.ts'
 import type { PlainColumn } from '../../kit/PlainTable.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
@@ -17,10 +17,7 @@ import { complianceKind, supportKind, zoneKind } from './item-kinds.ts'
 
 export const handle = pageBelowCloud('Support and rules', paths.cloudSupport)
 
-export function loader({ params }: LoaderFunctionArgs) {
-  const scope = parseCloudParams(params)
-  return prefetch(cloudQuery(scope), supportsQuery(scope))
-}
+export const loader = pageLoader(parseCloudParams, (scope) => [cloudQuery(scope), supportsQuery(scope)])
 
 const nameColumn = <Row extends Ci>(header: string): PlainColumn<Row> => ({
   id: 'name',

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams, type LoaderFunctionArgs } from 'react-router'
+import { useParams } from 'react-router'
 import {
   createCloudVariable,
   deleteCloudVariable,
@@ -7,7 +7,7 @@ import {
   readCloudVariable,
   updateCloudVariable,
 } from '../../../contract/cloud/resources.ts'
-import { prefetch } from '../../data/read/call-query.ts'
+import { pageLoader } from '../../data/read/call-query.ts'
 import { VariablesEditor, type VariableTarget } from '../../data/variables/VariablesEditor.tsx'
 import { NOT_FOUND } from '../../data/write/write-request.ts'
 import { TimeByUser } from '../../kit/Time.tsx'
@@ -19,10 +19,7 @@ import { pageBelowCloud, parseCloudParams, type CloudScope } from '../routing.ts
 
 export const handle = pageBelowCloud('Variables', paths.cloudVariables)
 
-export function loader({ params }: LoaderFunctionArgs) {
-  const scope = parseCloudParams(params)
-  return prefetch(cloudQuery(scope), cloudVariablesQuery(scope))
-}
+export const loader = pageLoader(parseCloudParams, (scope) => [cloudQuery(scope), cloudVariablesQuery(scope)])
 
 /** Writes take effect at once, without a release (service-api 2.9). */
 function toTarget(params: CloudScope): VariableTarget {

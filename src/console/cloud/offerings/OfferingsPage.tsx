@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { useParams, type LoaderFunctionArgs, Link } from 'react-router'
+import { useParams, Link } from 'react-router'
 import { QueryBoundary } from '../../data/QueryBoundary.tsx'
-import { prefetch } from '../../data/read/call-query.ts'
+import { pageLoader } from '../../data/read/call-query.ts'
 import { QueryProblem } from '../../data/read/QueryProblem.tsx'
 import { cloudCrumbs, pageHandle, parseScope } from '../../routing/crumbs.ts'
 import { formatCountOf } from '../../kit/format.ts'
@@ -15,10 +15,10 @@ import { cloudsQuery, offeringsQuery, useClouds, useOfferings } from '../queries
 
 export const handle = pageHandle(cloudCrumbs, 'Offerings', paths.offerings)
 
-export function loader({ params }: LoaderFunctionArgs) {
-  const { organization } = parseScope(params)
-  return prefetch(offeringsQuery(organization), cloudsQuery(organization))
-}
+export const loader = pageLoader(parseScope, ({ organization }) => [
+  offeringsQuery(organization),
+  cloudsQuery(organization),
+])
 
 function formatFacts(rows: readonly OfferingRow[]): string {
   const clouds = new Set(rows.map(({ cloud }) => cloud)).size

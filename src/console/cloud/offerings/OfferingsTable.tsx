@@ -2,9 +2,192 @@ import { useMemo, type ReactNode } from 'react'
 import type { EmptyStateProps } from '../../kit/EmptyState.tsx'
 import { DataTable, type DataTableProps } from '../../kit/table/DataTable.tsx'
 import { paths } from '../../routing/paths.ts'
-import { offeringColumns, offeringQuickFilters } from './columns.tsx'
-import { OPENED_PARAM, type OfferingRow } from './offerings.ts'
-import type { RequestedUsage } from './requested-usage.ts'
+import { OPENED_PARAM, type OfferingRow, cheapestLabel, rateLabel, selectionLabel } from './offerings.ts'
+import { type RequestedUsage, costFor } from './requested-usage.ts'
+import { Text } from '@mantine/core'
+import { Dimmed } from '../../kit/Dimmed.tsx'
+import { formatCount } from '../../kit/format.ts'
+import { Status } from '../../kit/state/StateBadge.tsx'
+import { defineColumns, type Column, type QuickFilter } from '../../kit/table/columns.ts'
+import { compareSizes } from '../sizes/sizes.ts'
+import { sourceLabel, toGigabytes, type Capacity } from './capacity.ts'
+import { memoize } from './memoize.ts'
+import { formatAmount, formatDecimal, formatMonth, perMonth } from './money.ts'
+
+const sizeLabel = ({ evaluated, size }: OfferingRow): string => (evaluated ? size || 'no size' : 'not evaluated')
+
+/** A figure of the machine, marked if the offering does not state it. */
+function renderFigure({ machine }: OfferingRow, value: (capacity: Capacity) => number): ReactNode {
+  if (!machine) return null
+  const text = formatCount(value(machine))
+  if (machine.source === 'offering') return text
+  return (
+    <span title={sourceLabel(machine)}>
+      <Dimmed>{machine.source === 'own' ? 'set' : 'usual'}</Dimmed> {text}
+    </span>
+  )
+}
+
+const sizeColumn: Column<OfferingRow> = {
+  id: 'size',
+  header: 'Size',
+  kind: 'text',
+  width: 122,
+  value: sizeLabel,
+  order: compareSizes,
+  render: (row) => {
+    if (!row.evaluated) return <Status icon="attention">not evaluated</Status>
+    return row.size ? <bdi>{row.size}</bdi> : <Dimmed>no size</Dimmed>
+  },
+}
+
+const machineColumns: readonly Column<OfferingRow>[] = [
+  {
+    id: 'cores',
+    header: 'Cores',
+    kind: 'number',
+    width: 76,
+    value: (row) => row.machine?.cores,
+    render: (row) => renderFigure(row, ({ cores }) => cores),
+  },
+  {
+    id: 'memory',
+    header: 'Memory GB',
+    kind: 'number',
+    width: 106,
+    hideBelow: 640,
+    value: (row) => row.machine && toGigabytes(row.machine),
+    render: (row) => renderFigure(row, toGigabytes),
+  },
+]
+
+const cloudColumn = (header: string): Column<OfferingRow> => ({
+  id: 'cloud',
+  header,
+  kind: 'text',
+  width: header === 'Cloud' ? 80 : 160,
+  grow: 1,
+  value: (row) => row.cloud,
+})
+
+const priceColumns = defineColumns<OfferingRow>([
+  {
+    id: 'hour',
+    header: 'Per hour',
+    kind: 'number',
+    width: 90,
+    // A float is exact enough to sort and filter by.
+    value: (row) => row.rate?.toNumber(),
+    render: (row) => (
+      <Text span inherit c={row.rate ? undefined : 'dimmed'}>
+        {rateLabel(row)}
+      </Text>
+    ),
+  },
+  {
+    id: 'month',
+    header: 'Per month',
+    kind: 'number',
+    width: 96,
+    value: (row) => row.rate && perMonth(row.rate).toNumber(),
+    render: ({ rate, currency }) =>
+      rate && <span title={formatMonth(rate, currency)}>{formatAmount(perMonth(rate))}</span>,
+  },
+  { id: 'currency', header: 'Currency', width: 84, value: (row) => row.currency },
+])
+
+const comparisonColumns = defineColumns<OfferingRow>([
+  {
+    id: 'compared',
+    header: 'Compared',
+    width: 168,
+    grow: 1,
+    value: (row) => cheapestLabel(row) || undefined,
+    render: (row) =>
+      row.unusable === '' ? (
+        row.cheapestOf > 0 && <Status icon="good">{cheapestLabel(row)}</Status>
+      ) : (
+        <Status icon="attention">cloud is {row.unusable}</Status>
+      ),
+  },
+  {
+    id: 'selects',
+    header: 'Applies to',
+    width: 150,
+    grow: 3,
+    hideBelow: 960,
+    value: selectionLabel,
+    render: (row) => (
+      <Text
+        component="bdi"
+        inherit={row.evaluated}
+        ff={row.evaluated ? undefined : 'monospace'}
+        fz={row.evaluated ? undefined : 'xs'}
+        c="dimmed"
+        title={row.criteria}
+      >
+        {selectionLabel(row)}
+      </Text>
+    ),
+  },
+])
+
+const totalColumn = (requested: RequestedUsage): Column<OfferingRow> => ({
+  id: 'total',
+  header: `${formatDecimal(requested.count)} × ${formatDecimal(requested.hours)} h`,
+  kind: 'number',
+  width: 124,
+  value: ({ rate }) => rate && costFor(rate, requested).toNumber(),
+  render: ({ rate, rateText, currency }) =>
+    rate ? (
+      <span
+        title={`${formatDecimal(rate)} × ${formatDecimal(requested.count)} × ${formatDecimal(requested.hours)} h = ${formatDecimal(costFor(rate, requested))} ${currency}`}
+      >
+        {formatAmount(costFor(rate, requested))}
+      </span>
+    ) : (
+      <Dimmed>{rateText ? 'not a number' : 'no rate'}</Dimmed>
+    ),
+})
+
+/** `requested`: adds its cost. `isPublic`: the public namespace has locations instead of clouds. */
+const offeringColumns = (requested: RequestedUsage | undefined, isPublic: boolean) =>
+  defineColumns<OfferingRow>([
+    sizeColumn,
+    ...machineColumns,
+    cloudColumn(isPublic ? 'Location' : 'Cloud'),
+    { id: 'offering', header: 'Offering', width: 104, grow: 1, mono: true, rowHeader: true, value: (row) => row.name },
+    { id: 'category', header: 'Category', width: 86, hideBelow: 1140, value: (row) => row.category },
+    ...priceColumns,
+    ...(requested ? [totalColumn(requested)] : []),
+    ...comparisonColumns,
+  ])
+
+const cheapestFilter: QuickFilter<OfferingRow> = {
+  id: 'cheapest',
+  label: 'Cheapest per size',
+  match: (row) => row.cheapestOf > 0,
+}
+const notEvaluatedFilter: QuickFilter<OfferingRow> = {
+  id: 'raw',
+  label: 'Not evaluated',
+  match: (row) => !row.evaluated,
+}
+const notPricedFilter: QuickFilter<OfferingRow> = { id: 'no-number', label: 'No valid rate', match: (row) => !row.rate }
+
+// Stable per category: the table treats a new object as a new filter.
+const getCategoryFilter = memoize((category): QuickFilter<OfferingRow> => ({
+  id: `category-${category}`,
+  label: category || 'no category',
+  match: (row) => row.category === category,
+}))
+
+const offeringQuickFilters = (rows: readonly OfferingRow[]): QuickFilter<OfferingRow>[] => [
+  cheapestFilter,
+  ...[...new Set(rows.map(({ category }) => category))].map(getCategoryFilter),
+  ...(rows.some(notEvaluatedFilter.match) ? [notEvaluatedFilter] : []),
+  ...(rows.some(notPricedFilter.match) ? [notPricedFilter] : []),
+]
 
 interface OfferingsTableProps extends Pick<
   DataTableProps<OfferingRow>,

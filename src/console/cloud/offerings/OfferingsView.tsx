@@ -1,6 +1,6 @@
-import { Flex, Text } from '@mantine/core'
-import { useMemo, useState, type ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
+import { Flex, Text, Anchor } from '@mantine/core'
+import { useMemo, useState, type ReactNode, type ComponentType } from 'react'
+import { useSearchParams, Link } from 'react-router'
 import type { listOfferings } from '../../../contract/cloud/clouds.ts'
 import type { AnswerOf } from '../../../contract/core/call.ts'
 import type { Ci } from '../../../contract/core/records.ts'
@@ -13,12 +13,21 @@ import { Skeleton } from '../../kit/Skeleton.tsx'
 import { useHrefWithParams } from '../../kit/search-params.ts'
 import { toPivot, type Pivot } from '../sizes/pivot.ts'
 import { SizePivot } from '../sizes/SizePivot.tsx'
-import { customSizes } from './capacity.ts'
-import { OfferingInspector } from './OfferingInspector.tsx'
-import { OPENED_PARAM, offeringRows, type OfferingRow } from './offerings.ts'
+import { customSizes, formatCapacity, sourceLabel } from './capacity.ts'
+import { OPENED_PARAM, offeringRows, type OfferingRow, cheapestLabel, selectionLabel } from './offerings.ts'
 import { OfferingsTable } from './OfferingsTable.tsx'
-import { RateComparison } from './RateComparison.tsx'
 import { useRequestedUsage } from './requested-usage.ts'
+import { RawRecord } from '../../data/RawRecord.tsx'
+import { Facts } from '../../kit/Facts.tsx'
+import { Inspector } from '../../kit/inspector/Inspector.tsx'
+import { NameLink } from '../../kit/NameLink.tsx'
+import { Status } from '../../kit/state/StateBadge.tsx'
+import type { Neighbours } from '../../kit/table/neighbours.ts'
+import { paths } from '../../routing/paths.ts'
+import { offeringsQuery, publicOfferingsQuery } from '../queries.ts'
+import { visibleAttributes } from '../rules.ts'
+import { formatAmount, formatDecimal, formatMonth, perMonth } from './money.ts'
+import { formatCountOf } from '../../kit/format.ts'
 
 const renderFallback = () => <Skeleton lines={8} />
 const RateCharts = lazyComponent(() => import('./RateCharts.tsx'), renderFallback)
@@ -48,6 +57,28 @@ const HEADINGS: Readonly<Record<Panel, readonly [title: string, hint: string]>> 
   none: [RATES_TITLE, ''],
 }
 
+/** Few enough to keep the table in sight. */
+const INITIAL_SIZES = 8
+
+/** Shows the first sizes, or all with the search parameter `sizes=all`. */
+export function RateComparison({ pivot, as: Chart }: { pivot: Pivot; as: ComponentType<{ pivot: Pivot }> }): ReactNode {
+  const [search] = useSearchParams()
+  const withParams = useHrefWithParams()
+  const more = search.get('sizes') === 'all' ? 0 : Math.max(0, pivot.lines.length - INITIAL_SIZES)
+  return (
+    <>
+      <Chart pivot={more > 0 ? { ...pivot, lines: pivot.lines.slice(0, INITIAL_SIZES) } : pivot} />
+      {more > 0 && (
+        <Text fz="sm" mt={-8} mb="lg">
+          <Anchor component={Link} to={withParams({ sizes: 'all' })} replace preventScrollReset>
+            Show {formatCountOf(more, 'more size')}
+          </Anchor>
+        </Text>
+      )}
+    </>
+  )
+}
+
 interface PanelProps {
   panel: Panel
   pivot: Pivot | undefined
@@ -75,6 +106,99 @@ export function useOfferingRows(
 ): OfferingRow[] | undefined {
   const sizes = customSizes.use()
   return useMemo(() => offerings && offeringRows(offerings, sizes, clouds), [offerings, sizes, clouds])
+}
+
+interface OfferingInspectorProps {
+  /** Undefined in the public namespace. */
+  organization: string | undefined
+  /** Undefined if not in the list. */
+  row: OfferingRow | undefined
+  neighbours: Neighbours<OfferingRow>
+  linkTo: (row: OfferingRow | undefined) => string
+}
+
+function OfferingFacts({ organization, row }: { organization: string | undefined; row: OfferingRow }) {
+  const { cloud, service, machine, rate, rateText, currency } = row
+  return (
+    <Section title="Facts">
+      <Facts
+        facts={[
+          {
+            term: organization ? 'Cloud' : 'Location',
+            value: organization ? <NameLink to={paths.cloud(organization, cloud)}>{cloud}</NameLink> : cloud,
+          },
+          {
+            term: 'Service',
+            value: organization ? (
+              <NameLink to={paths.service(organization, cloud, service)}>{service}</NameLink>
+            ) : (
+              service
+            ),
+          },
+          { term: 'Category', value: row.category || 'none' },
+          {
+            term: 'Size (cores, memory)',
+            value: [row.size, machine && `(${formatCapacity(machine)}, ${sourceLabel(machine)})`]
+              .filter(Boolean)
+              .join(' '),
+          },
+          {
+            term: 'Per hour',
+            value: rate
+              ? `${formatDecimal(rate)} ${currency}`
+              : `${rateText || 'none'}: not a number, so it is left out of sums and comparisons`,
+          },
+          {
+            term: 'Per month',
+            value: rate && `${formatAmount(perMonth(rate))} ${currency}: ${formatMonth(rate, currency)}`,
+          },
+          { term: 'Applies to', value: row.evaluated ? selectionLabel(row) : 'not evaluated, see the criteria below' },
+          { term: 'Description', value: row.description },
+        ]}
+      />
+    </Section>
+  )
+}
+
+function OfferingInspector({ organization, row, neighbours, linkTo }: OfferingInspectorProps) {
+  return (
+    <Inspector
+      title={row ? row.name : 'Offering'}
+      noun="offering"
+      neighbours={neighbours}
+      linkTo={linkTo}
+      states={
+        !row ? (
+          <Status icon="idle">deleted</Status>
+        ) : (
+          <>
+            {row.cheapestOf > 0 && <Status icon="good">{cheapestLabel(row)}</Status>}
+            {row.unusable !== '' && <Status icon="attention">cloud is {row.unusable}</Status>}
+            {!row.evaluated && <Status icon="attention">not evaluated</Status>}
+          </>
+        )
+      }
+      attributes={row ? visibleAttributes(row.record) : []}
+      raw={
+        row && (
+          <RawRecord
+            queryOptions={
+              organization === undefined ? publicOfferingsQuery() : offeringsQuery(organization, { cloud: row.cloud })
+            }
+            ciId={row.record.ciId}
+          />
+        )
+      }
+    >
+      {row ? (
+        <OfferingFacts organization={organization} row={row} />
+      ) : (
+        <Text role="status" c="dimmed" fz="sm">
+          This offering is not in the list. Its service was deleted or no longer has it.
+        </Text>
+      )}
+    </Inspector>
+  )
 }
 
 interface OfferingsViewProps {

@@ -5,7 +5,7 @@ import { RouterProvider } from 'react-router/dom'
 import { afterEach, expect, test } from 'vitest'
 import { render } from '../../app/test-render.tsx'
 import { toPivot } from '../sizes/pivot.ts'
-import { RateComparison } from './RateComparison.tsx'
+import { RateComparison } from './OfferingsView.tsx'
 import { SizePivot } from '../sizes/SizePivot.tsx'
 import { offeringRow } from './test-offering.ts'
 

@@ -1,9 +1,9 @@
-import { Anchor, Button } from '@mantine/core'
+import { Anchor, Button, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Link, useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { Link, useParams, useSearchParams } from 'react-router'
 import type { Ci } from '../../../contract/core/records.ts'
 import { QueryProblems } from '../../data/read/QueryProblem.tsx'
-import { prefetch } from '../../data/read/call-query.ts'
+import { pageLoader } from '../../data/read/call-query.ts'
 import { cloudCrumbs, pageHandle, parseScope } from '../../routing/crumbs.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { formatCountOf } from '../../kit/format.ts'
@@ -14,16 +14,100 @@ import { Skeleton } from '../../kit/Skeleton.tsx'
 import { paths } from '../../routing/paths.ts'
 import { cloudsQuery, servicesQuery, useClouds, useServices } from '../queries.ts'
 import { serviceRows, shortClass, type ServiceRow } from '../rules.ts'
-import { CompareServices } from './CompareServices.tsx'
-import { categoryRows, servicesOfClass, type CategoryRow } from './rules.ts'
+import { categoryRows, servicesOfClass, type CategoryRow, attributeRows, type AttributeRow } from './rules.ts'
+import { MASK } from '../../kit/secrets.ts'
+import { Status } from '../../kit/state/StateBadge.tsx'
+import { BulkAttributeForm } from './BulkAttributeForm.tsx'
 
 const PrivateServices = lazyComponent(() => import('./PrivateServices.tsx'))
 
 export const handle = pageHandle(cloudCrumbs, 'Services', paths.cloudServices)
 
-export function loader({ params }: LoaderFunctionArgs) {
-  const { organization } = parseScope(params)
-  return prefetch(cloudsQuery(organization), servicesQuery(organization))
+export const loader = pageLoader(parseScope, ({ organization }) => [
+  cloudsQuery(organization),
+  servicesQuery(organization),
+])
+
+interface CompareServicesProps {
+  organization: string
+  className: string
+  /** Services of the class, one per cloud. */
+  services: readonly ServiceRow[]
+}
+
+const STATUS_BADGES = {
+  same: undefined,
+  differs: <Status icon="attention">differs</Status>,
+  secret: <Status icon="idle">secret</Status>,
+} as const
+
+/** Services of one class side by side. Each attribute links to the form that changes it in several clouds. */
+function CompareServices({ organization, className, services }: CompareServicesProps): ReactNode {
+  const [search] = useSearchParams()
+  const attribute = search.get('attribute')
+  const rows = attributeRows(services)
+  const name = shortClass(className)
+  const path = paths.cloudServices(organization, className)
+  const opened = rows.find((each) => each.attribute === attribute)
+  if (opened)
+    return (
+      <BulkAttributeForm
+        key={`${organization}/${opened.attribute}`}
+        organization={organization}
+        attribute={opened.attribute}
+        services={services}
+        backTo={path}
+      />
+    )
+  const columns: readonly PlainColumn<AttributeRow>[] = [
+    {
+      id: 'attribute',
+      header: 'Attribute',
+      mono: true,
+      render: (each) => (
+        <Anchor
+          component={Link}
+          to={`${path}&attribute=${encodeURIComponent(each.attribute)}`}
+          aria-label={`Change ${each.attribute} in all clouds`}
+        >
+          <bdi>{each.attribute}</bdi>
+        </Anchor>
+      ),
+    },
+    { id: 'status', header: '', render: ({ status }) => STATUS_BADGES[status] },
+    ...services.map(({ cloud }): PlainColumn<AttributeRow> => ({
+      id: cloud,
+      header: cloud,
+      mono: true,
+      render: ({ values, status }) => {
+        const value = values.get(cloud)
+        if (status === 'secret' && value) return MASK
+        return (
+          <Text span inherit display="block" truncate maw="30ch" title={value}>
+            <bdi>{value}</bdi>
+          </Text>
+        )
+      },
+    })),
+  ]
+  return (
+    <>
+      <PageHeader
+        title={`${name} in ${formatCountOf(services.length, 'cloud')}`}
+        facts={
+          attribute === null
+            ? 'Open an attribute to change it in several clouds at once'
+            : `None of them has an attribute ${attribute}. Open one of these to change it in several clouds at once.`
+        }
+        actions={
+          <Button component={Link} to={paths.cloudServices(organization)}>
+            All services
+          </Button>
+        }
+      />
+      <PlainTable label={`${name} by cloud`} columns={columns} rows={rows} rowId={(each) => each.attribute} />
+    </>
+  )
 }
 
 /** Services by category and cloud, or those of the class in the address side by side. */

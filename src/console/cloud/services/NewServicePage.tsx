@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
 import type { Ci } from '../../../contract/core/records.ts'
 import { useClassMetadata } from '../../data/class-metadata.ts'
 import { QueryBoundary } from '../../data/QueryBoundary.tsx'
-import { prefetch } from '../../data/read/call-query.ts'
+import { pageLoader } from '../../data/read/call-query.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { ChoiceField } from '../../kit/form/ChoiceField.tsx'
 import { FormGroup } from '../../kit/form/FormGroup.tsx'
@@ -21,10 +21,11 @@ import { NewServiceForm } from './ServiceForm.tsx'
 
 export const handle = pageBelowCloud('New service', paths.newService)
 
-export function loader({ params }: LoaderFunctionArgs) {
-  const scope = parseCloudParams(params)
-  return prefetch(cloudQuery(scope), availableServicesQuery(scope), servicesQuery(scope.organization, scope.cloud))
-}
+export const loader = pageLoader(parseCloudParams, (scope) => [
+  cloudQuery(scope),
+  availableServicesQuery(scope),
+  servicesQuery(scope.organization, scope.cloud),
+])
 
 export function Component(): ReactNode {
   const scope = parseCloudParams(useParams())

@@ -12,7 +12,7 @@ import { useHrefWithParams } from '../../kit/search-params.ts'
 import { Section } from '../../kit/Section.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
-import type { Column } from '../../kit/table/columns.ts'
+import { defineColumns } from '../../kit/table/columns.ts'
 import { DataTable } from '../../kit/table/DataTable.tsx'
 import type { Neighbours } from '../../kit/table/neighbours.ts'
 import type { PageHandle } from '../../routing/crumbs.ts'
@@ -45,29 +45,13 @@ export function Component() {
   )
 }
 
-const columns: readonly Column<TemplateRow>[] = [
-  {
-    id: 'service',
-    header: 'Service',
-    kind: 'text',
-    width: 180,
-    grow: 2,
-    rowHeader: true,
-    value: ({ record }) => record.ciName,
-  },
-  {
-    id: 'category',
-    header: 'Category',
-    kind: 'text',
-    width: 120,
-    grow: 1,
-    value: ({ category }) => category || 'no category',
-  },
-  { id: 'location', header: 'Location', kind: 'text', width: 170, grow: 2, mono: true, value: (row) => row.location },
+const columns = defineColumns<TemplateRow>([
+  { id: 'service', header: 'Service', width: 180, grow: 2, rowHeader: true, value: ({ record }) => record.ciName },
+  { id: 'category', header: 'Category', width: 120, grow: 1, value: ({ category }) => category || 'no category' },
+  { id: 'location', header: 'Location', width: 170, grow: 2, mono: true, value: (row) => row.location },
   {
     id: 'class',
     header: 'Class',
-    kind: 'text',
     width: 150,
     grow: 1,
     mono: true,
@@ -75,7 +59,7 @@ const columns: readonly Column<TemplateRow>[] = [
     value: ({ record }) => shortClass(record.ciClassName),
   },
   { id: 'changed', header: 'Changed', kind: 'time', width: 100, hideBelow: 760, value: ({ record }) => record.updated },
-]
+])
 
 function Templates({ rows }: { rows: readonly TemplateRow[] }): ReactNode {
   const [search] = useSearchParams()

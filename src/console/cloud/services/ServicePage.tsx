@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { useNavigate, useParams, type LoaderFunctionArgs } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 import { deleteService, readService } from '../../../contract/cloud/clouds.ts'
 import type { Ci } from '../../../contract/core/records.ts'
 import { useClassMetadata } from '../../data/class-metadata.ts'
 import { QueryBoundary } from '../../data/QueryBoundary.tsx'
 import { RawRecord } from '../../data/RawRecord.tsx'
-import { prefetch } from '../../data/read/call-query.ts'
+import { pageLoader } from '../../data/read/call-query.ts'
 import { planDelete } from '../../data/write/write-request.ts'
 import { WriteDialog } from '../../data/write/WriteDialog.tsx'
 import { formatCountOf } from '../../kit/format.ts'
@@ -31,10 +31,10 @@ export const handle: PageHandle = {
   },
 }
 
-export function loader({ params }: LoaderFunctionArgs) {
-  const scope = parseServiceParams(params)
-  return prefetch(serviceQuery(scope), servicesQuery(scope.organization, scope.cloud))
-}
+export const loader = pageLoader(parseServiceParams, (scope) => [
+  serviceQuery(scope),
+  servicesQuery(scope.organization, scope.cloud),
+])
 
 export function Component(): ReactNode {
   const scope = parseServiceParams(useParams())
@@ -55,9 +55,8 @@ export function Component(): ReactNode {
                   label: `Compare with ${shortClass(service.ciClassName)} in other clouds`,
                   run: () => void navigate(paths.cloudServices(organization, service.ciClassName)),
                   writes: false,
-                  disabledReason: undefined,
                 },
-                { label: `Delete ${name}`, run: () => setDeleting(true), disabledReason: undefined },
+                { label: `Delete ${name}`, run: () => setDeleting(true) },
               ]
             : []
         }

@@ -6,6 +6,7 @@ import {
   type FetchQueryOptions,
   type QueryClient,
 } from '@tanstack/react-query'
+import type { LoaderFunctionArgs, Params } from 'react-router'
 import * as z from 'zod/mini'
 import type { AnswerOf, AnyCall } from '../../../contract/core/call.ts'
 import { emitAnswer } from './answer-events.ts'
@@ -152,14 +153,25 @@ export const rawAnswerQuery = ({ call, request }: QuerySource) =>
     },
   })
 
+type PrefetchOptions<Answers extends readonly unknown[]> = {
+  [Index in keyof Answers]: FetchQueryOptions<Answers[Index], Error, Answers[Index], CallKey>
+}
+
 /** Starts queries without waiting, for route loaders. The components that use them show failures. */
-export function prefetch<Answers extends readonly unknown[]>(
-  ...options: { [Index in keyof Answers]: FetchQueryOptions<Answers[Index], Error, Answers[Index], CallKey> }
-): null {
+export function prefetch<Answers extends readonly unknown[]>(...options: PrefetchOptions<Answers>): null {
   // Only uncached queries: loaders run on every navigation, and components refetch stale data when they mount.
   for (const option of options) void queryClient.prefetchQuery({ ...option, staleTime: Infinity })
   return null
 }
+
+/** The loader of a page: parses the address, then starts the queries of the page without waiting. */
+export const pageLoader =
+  <Scope, Answers extends readonly unknown[]>(
+    parse: (params: Params) => Scope,
+    queries: (scope: Scope) => readonly [...PrefetchOptions<Answers>],
+  ) =>
+  ({ params }: LoaderFunctionArgs): null =>
+    prefetch<Answers>(...queries(parse(params)))
 
 /** Refetches the queries of these calls, as after a write. */
 export const invalidateCalls = (calls: readonly AnyCall[]): Promise<void> =>

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Link, useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { Link, useParams, useSearchParams } from 'react-router'
 import type { AnswerOf } from '../../../contract/core/call.ts'
 import type { readDesignComponent } from '../../../contract/design/components.ts'
-import { prefetch } from '../../data/read/call-query.ts'
+import { pageLoader } from '../../data/read/call-query.ts'
 import { Facts } from '../../kit/Facts.tsx'
 import { PageTabs } from '../../kit/PageTabs.tsx'
 import { TimeByUser } from '../../kit/Time.tsx'
@@ -11,22 +11,32 @@ import { parseScope, type PageHandle, type Scope } from '../../routing/crumbs.ts
 import { componentCrumbs } from '../crumbs.ts'
 import { designPlatformsQuery, latestDesignReleaseQuery } from '../queries.ts'
 import { shortClass } from '../../kit/format.ts'
-import { ComponentParts } from './ComponentParts.tsx'
-import { designComponentQuery } from './queries.ts'
+import { designComponentQuery, useParts, type ComponentScope } from './queries.ts'
 import { RecordPage } from './RecordPage.tsx'
+import { Anchor } from '@mantine/core'
+import type { DraftCi } from '../../../contract/core/records.ts'
+import { QueryBoundary } from '../../data/QueryBoundary.tsx'
+import { EmptyState } from '../../kit/EmptyState.tsx'
+import { LongText } from '../../kit/LongText.tsx'
+import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
+import { Section } from '../../kit/Section.tsx'
+import { Skeleton } from '../../kit/Skeleton.tsx'
+import { NameLink } from '../../kit/NameLink.tsx'
+import { paths } from '../../routing/paths.ts'
+import { PendingStatus } from '../PendingChanges.tsx'
+import type { PartKind } from './record-kinds.ts'
 
 export const handle: PageHandle = { crumbs: (params) => componentCrumbs(parseScope(params)) }
 
-export function loader({ params }: LoaderFunctionArgs) {
-  const scope = parseScope(params)
+export const loader = pageLoader(parseScope, (scope) => {
   const { organization, assembly } = scope
-  return prefetch(
+  return [
     // For the navbar.
     designPlatformsQuery(organization, assembly),
     latestDesignReleaseQuery(organization, assembly),
     designComponentQuery(scope),
-  )
-}
+  ]
+})
 
 export function Component(): ReactNode {
   const scope = parseScope(useParams())
@@ -74,6 +84,93 @@ const TABS = [
   ['', 'Attributes'],
   ['parts', 'Monitors and attachments'],
 ] as const
+
+const pendingColumn: PlainColumn<DraftCi> = {
+  id: 'pending',
+  header: 'Uncommitted',
+  render: ({ rfcAction }) => <PendingStatus action={rfcAction} none="none" />,
+}
+
+const FLAG_LABELS: ReadonlyMap<string, string> = new Map([
+  ['true', 'yes'],
+  ['false', 'no'],
+])
+
+const attributeColumn = (id: string, header: string, mono = false): PlainColumn<DraftCi> => ({
+  id,
+  header,
+  mono,
+  render: ({ ciAttributes: { [id]: value = '' } }) => <LongText>{FLAG_LABELS.get(value) ?? value}</LongText>,
+})
+
+const COLUMNS: Readonly<Record<PartKind, readonly PlainColumn<DraftCi>[]>> = {
+  monitor: [
+    attributeColumn('enable', 'Enabled'),
+    attributeColumn('heartbeat', 'Heartbeat'),
+    attributeColumn('sample_interval', 'Interval (s)'),
+    attributeColumn('cmd', 'Command', true),
+    pendingColumn,
+  ],
+  attachment: [
+    attributeColumn('run_on', 'Runs on', true),
+    attributeColumn('run_on_action', 'For actions', true),
+    attributeColumn('path', 'Path', true),
+    attributeColumn('exec_cmd', 'Command', true),
+    pendingColumn,
+  ],
+}
+
+const EMPTY_HINTS: Readonly<Record<PartKind, string>> = {
+  monitor: 'The instances of this component are not monitored.',
+  attachment: 'Nothing runs before or after actions on this component.',
+}
+
+/** Monitors and attachments of a component. */
+const ComponentParts = ({ scope }: { scope: ComponentScope }): ReactNode => (
+  <div>
+    <PartSection scope={scope} kind="monitor" />
+    <PartSection scope={scope} kind="attachment" />
+  </div>
+)
+
+function PartSection({ scope, kind }: { scope: ComponentScope; kind: PartKind }): ReactNode {
+  const { organization, assembly, platform, component } = scope
+  const query = useParts(kind, scope)
+  const nameColumn: PlainColumn<DraftCi> = {
+    id: 'name',
+    header: 'Name',
+    width: 150,
+    render: ({ ciName }) => (
+      <NameLink to={paths.designPart(organization, assembly, platform, component, kind, ciName)}>{ciName}</NameLink>
+    ),
+  }
+  return (
+    <Section
+      title={kind === 'monitor' ? 'Monitors' : 'Attachments'}
+      action={
+        <Anchor component={Link} to={paths.newDesignPart(organization, assembly, platform, component, kind)}>
+          New {kind}
+        </Anchor>
+      }
+    >
+      <QueryBoundary query={query} subject={`The ${kind}s`} loading={<Skeleton lines={3} variant="table" />}>
+        {(parts) =>
+          parts.length === 0 ? (
+            <EmptyState title={`No ${kind}s`} hint={EMPTY_HINTS[kind]} />
+          ) : (
+            <PlainTable
+              label={`${kind}s`}
+              columns={[nameColumn, ...COLUMNS[kind]]}
+              rows={parts}
+              rowId={({ ciId }) => ciId}
+              rowsOpen
+            />
+          )
+        }
+      </QueryBoundary>
+    </Section>
+  )
+}
 
 function ComponentTabs({ scope, editor }: { scope: Scope; editor: ReactNode }): ReactNode {
   const [search] = useSearchParams()

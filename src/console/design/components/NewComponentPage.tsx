@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
 import { useClassMetadata } from '../../data/class-metadata.ts'
 import { QueryBoundary } from '../../data/QueryBoundary.tsx'
-import { prefetch } from '../../data/read/call-query.ts'
+import { pageLoader } from '../../data/read/call-query.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { ChoiceField } from '../../kit/form/ChoiceField.tsx'
 import { FormGroup } from '../../kit/form/FormGroup.tsx'
@@ -20,10 +20,10 @@ import { availableTemplates } from './templates.ts'
 
 export const handle = pageBelowPlatform('New component', paths.newDesignComponent)
 
-export function loader({ params }: LoaderFunctionArgs) {
-  const scope = parseScope(params)
-  return prefetch(componentTypesQuery(scope), designComponentsQuery(scope.organization, scope.assembly, scope.platform))
-}
+export const loader = pageLoader(parseScope, (scope) => [
+  componentTypesQuery(scope),
+  designComponentsQuery(scope.organization, scope.assembly, scope.platform),
+])
 
 export function Component(): ReactNode {
   const scope = parseScope(useParams())

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { useParams, type LoaderFunctionArgs } from 'react-router'
+import { useParams } from 'react-router'
 import { classMetadataQuery, useClassMetadata } from '../../data/class-metadata.ts'
-import { prefetch } from '../../data/read/call-query.ts'
+import { pageLoader } from '../../data/read/call-query.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { initialAttributes } from './fields.ts'
@@ -12,10 +12,10 @@ import type { PartKind } from './record-kinds.ts'
 
 export const handle = partHandle
 
-export function loader({ params }: LoaderFunctionArgs) {
-  const { kind, scope } = parsePartScope(params)
-  return prefetch(classMetadataQuery(PART_CLASSES[kind]), partsQuery(kind, scope))
-}
+export const loader = pageLoader(parsePartScope, ({ kind, scope }) => [
+  classMetadataQuery(PART_CLASSES[kind]),
+  partsQuery(kind, scope),
+])
 
 const DESCRIPTIONS: Readonly<Record<PartKind, string>> = {
   monitor: 'A command that runs repeatedly on each instance, and what it measures.',

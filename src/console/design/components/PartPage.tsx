@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useParams, type LoaderFunctionArgs } from 'react-router'
+import { useParams } from 'react-router'
 import { classMetadataQuery } from '../../data/class-metadata.ts'
-import { prefetch } from '../../data/read/call-query.ts'
+import { pageLoader } from '../../data/read/call-query.ts'
 import { designPlatformsQuery, latestDesignReleaseQuery } from '../queries.ts'
 import { parsePartScope, partHandle, PART_CLASSES } from './part-scope.ts'
 import { partQuery } from './queries.ts'
@@ -11,17 +11,13 @@ import { RecordPage } from './RecordPage.tsx'
 
 export const handle = partHandle
 
-export function loader({ params }: LoaderFunctionArgs) {
-  const { kind, scope, part } = parsePartScope(params)
-  const { organization, assembly } = scope
-  return prefetch(
-    classMetadataQuery(PART_CLASSES[kind]),
-    // For the navbar.
-    designPlatformsQuery(organization, assembly),
-    latestDesignReleaseQuery(organization, assembly),
-    partQuery(kind, scope, part),
-  )
-}
+export const loader = pageLoader(parsePartScope, ({ kind, scope, part }) => [
+  classMetadataQuery(PART_CLASSES[kind]),
+  // For the navbar.
+  designPlatformsQuery(scope.organization, scope.assembly),
+  latestDesignReleaseQuery(scope.organization, scope.assembly),
+  partQuery(kind, scope, part),
+])
 
 /** A monitor or attachment of a component. */
 export function Component(): ReactNode {

@@ -2,7 +2,7 @@ import { useMemo, type ReactNode } from 'react'
 import type { Scope } from '../../routing/crumbs.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
-import type { Column, QuickFilter } from '../../kit/table/columns.ts'
+import { defineColumns, type QuickFilter } from '../../kit/table/columns.ts'
 import { DataTable } from '../../kit/table/DataTable.tsx'
 import { paths } from '../../routing/paths.ts'
 import { PendingStatus } from '../PendingChanges.tsx'
@@ -10,21 +10,12 @@ import { pendingLabel } from '../releases/pending.ts'
 import type { PlatformDesign } from '../use-design.ts'
 import { componentRows, type ComponentRow } from './rows.ts'
 
-const columns: readonly Column<ComponentRow>[] = [
-  {
-    id: 'component',
-    header: 'Component',
-    kind: 'text',
-    width: 150,
-    grow: 1,
-    rowHeader: true,
-    value: ({ name }) => name,
-  },
-  { id: 'class', header: 'Class', kind: 'text', width: 120, hideBelow: 420, value: ({ type }) => type },
+const columns = defineColumns<ComponentRow>([
+  { id: 'component', header: 'Component', width: 150, grow: 1, rowHeader: true, value: ({ name }) => name },
+  { id: 'class', header: 'Class', width: 120, hideBelow: 420, value: ({ type }) => type },
   {
     id: 'pending',
     header: 'Uncommitted',
-    kind: 'text',
     width: 150,
     value: ({ action, changedParts }) => pendingLabel(action) || (changedParts > 0 ? 'parts changed' : undefined),
     render: ({ action, changedParts }) =>
@@ -37,23 +28,14 @@ const columns: readonly Column<ComponentRow>[] = [
   {
     id: 'differs',
     header: 'Differs from the pack',
-    kind: 'text',
     width: 200,
     grow: 2,
     hideBelow: 640,
-    value: ({ differs }) => differs,
     render: ({ differs }) => <bdi title={differs}>{differs}</bdi>,
   },
-  { id: 'monitors', header: 'Monitors', kind: 'number', width: 90, hideBelow: 760, value: ({ monitors }) => monitors },
-  {
-    id: 'attachments',
-    header: 'Attachments',
-    kind: 'number',
-    width: 110,
-    hideBelow: 860,
-    value: ({ attachments }) => attachments,
-  },
-]
+  { id: 'monitors', header: 'Monitors', kind: 'number', width: 90, hideBelow: 760 },
+  { id: 'attachments', header: 'Attachments', kind: 'number', width: 110, hideBelow: 860 },
+])
 
 const quickFilters: readonly QuickFilter<ComponentRow>[] = [
   { id: 'pending', label: 'Uncommitted', match: ({ action, changedParts }) => action !== '' || changedParts > 0 },

@@ -1,9 +1,9 @@
-import { Button, Box } from '@mantine/core'
+import { Button, Box, Anchor, Text } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import { useParams, useSearchParams, type LoaderFunctionArgs, Link } from 'react-router'
+import { useParams, useSearchParams, Link } from 'react-router'
 import type { DraftCi } from '../../../contract/core/records.ts'
 import { useQuery } from '@tanstack/react-query'
-import { prefetch } from '../../data/read/call-query.ts'
+import { pageLoader } from '../../data/read/call-query.ts'
 import { RawRecord } from '../../data/RawRecord.tsx'
 import { QueryProblem } from '../../data/read/QueryProblem.tsx'
 import { parseScope, type PageHandle, type Scope } from '../../routing/crumbs.ts'
@@ -28,22 +28,25 @@ import {
 } from '../queries.ts'
 import { exportDisabledReason } from '../transfer/rules.ts'
 import { UnavailableParts } from '../UnavailableParts.tsx'
-import { findLinkedFrom, useDesign, type PlatformProps } from '../use-design.ts'
-import { PlatformVariables } from '../variables/PlatformVariables.tsx'
+import { findLinkedFrom, useDesign, type PlatformProps, type PlatformDesign } from '../use-design.ts'
 import { formatPack } from './packs.ts'
 import { PlatformNames } from './PlatformNames.tsx'
+import { EmptyState } from '../../kit/EmptyState.tsx'
+import { formatCountOf } from '../../kit/format.ts'
+import { LongText } from '../../kit/LongText.tsx'
+import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
+import { isSecret } from '../../../contract/core/secrets.ts'
+import { MASK } from '../../kit/secrets.ts'
+import { kindOf } from '../releases/changed-records.ts'
 
 export const handle: PageHandle = { crumbs: (params) => designPlatformCrumbs(parseScope(params)) }
 
-export function loader({ params }: LoaderFunctionArgs) {
-  const { organization, assembly, platform } = parseScope(params)
-  return prefetch(
-    designPlatformsQuery(organization, assembly),
-    latestDesignReleaseQuery(organization, assembly),
-    designPlatformQuery(organization, assembly, platform),
-    platformContentQuery(organization, assembly, platform),
-  )
-}
+export const loader = pageLoader(parseScope, ({ organization, assembly, platform }) => [
+  designPlatformsQuery(organization, assembly),
+  latestDesignReleaseQuery(organization, assembly),
+  designPlatformQuery(organization, assembly, platform),
+  platformContentQuery(organization, assembly, platform),
+])
 
 function PlatformFacts({ scope, platformDesign: { platform, links }, design }: PlatformProps) {
   const { organization, assembly } = scope
@@ -135,6 +138,60 @@ function PlatformHeader({ scope, record, onOpen }: PlatformHeaderProps) {
         { label: `Delete ${platform}`, run: () => onOpen('delete'), disabledReason },
       ]}
     />
+  )
+}
+
+function displayValue({ ciName, ciAttributes }: DraftCi): string {
+  const value = ciAttributes.value ?? ''
+  return ciAttributes.secure === 'true' || isSecret(ciName, value) ? MASK : value
+}
+
+const columns: readonly PlainColumn<DraftCi>[] = [
+  { id: 'variable', header: 'Variable', mono: true, render: ({ ciName }) => <bdi>{ciName}</bdi> },
+  { id: 'value', header: 'Value', mono: true, render: (record) => <LongText>{displayValue(record)}</LongText> },
+  {
+    id: 'pending',
+    header: 'Uncommitted',
+    render: ({ rfcAction }) => <PendingStatus action={rfcAction} none="none" />,
+  },
+]
+
+const MAX_SHOWN = 12
+
+/** The first variables of a platform, with a link to all. */
+function PlatformVariables({ scope, records }: Pick<PlatformDesign, 'records'> & { scope: Scope }): ReactNode {
+  const { organization, assembly, platform } = scope
+  const variables = records?.filter((record) => kindOf(record) === 'variable')
+  const to = paths.designPlatformVariables(organization, assembly, platform)
+  if (!variables) return <Skeleton lines={3} variant="rows" />
+  if (variables.length === 0)
+    return (
+      <EmptyState
+        title="No variables"
+        hint="Components read variables as $OO_LOCAL{name}. This platform has none of its own."
+        action={
+          <Anchor component={Link} to={to}>
+            Add variables
+          </Anchor>
+        }
+      />
+    )
+  return (
+    <>
+      <PlainTable
+        label={`Variables of ${platform}`}
+        columns={columns}
+        rows={variables.slice(0, MAX_SHOWN)}
+        rowId={({ ciId }) => ciId}
+      />
+      {variables.length > MAX_SHOWN && (
+        <Text fz="sm" mt="sm">
+          <Anchor component={Link} to={to}>
+            All {formatCountOf(variables.length, 'variable')}
+          </Anchor>
+        </Text>
+      )}
+    </>
   )
 }
 

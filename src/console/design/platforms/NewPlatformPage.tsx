@@ -2,13 +2,13 @@ import { TextInput, Textarea } from '@mantine/core'
 import { isNotEmpty } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { useNavigate, useParams, type LoaderFunctionArgs } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 import { validateNewName, containerNameRule } from '../../../contract/core/names.ts'
 import { AssemblyNotFound } from '../../assembly/index.ts'
 import { WriteDialog } from '../../data/write/WriteDialog.tsx'
 import { useDraftForm } from '../../data/form/use-draft-form.ts'
 import { isNotFound } from '../../data/refusal-error.ts'
-import { prefetch } from '../../data/read/call-query.ts'
+import { pageLoader } from '../../data/read/call-query.ts'
 import { pageHandle, type Scope, parseScope } from '../../routing/crumbs.ts'
 import { Facts } from '../../kit/Facts.tsx'
 import type { Form } from '../../kit/form/form.ts'
@@ -22,15 +22,81 @@ import { paths } from '../../routing/paths.ts'
 import { designCrumbs } from '../crumbs.ts'
 import { CHANGED_BY_DESIGN, designPlatformsQuery, packsQuery, useDesignPlatforms } from '../queries.ts'
 import { UnavailableParts } from '../UnavailableParts.tsx'
-import { PackFields } from './PackFields.tsx'
-import { formatPack, initialPackValues, type Packs } from './packs.ts'
+import {
+  formatPack,
+  initialPackValues,
+  type Packs,
+  firstEnabledValue,
+  findPack,
+  packChoices,
+  packSources,
+  versionChoices,
+} from './packs.ts'
 import { planCreate, toFieldProblems } from './plan.ts'
+import { ChoiceField } from '../../kit/form/ChoiceField.tsx'
 
 export const handle = pageHandle(designCrumbs, 'Create platform', paths.newDesignPlatform)
 
-export function loader({ params }: LoaderFunctionArgs) {
-  const { organization, assembly } = parseScope(params)
-  return prefetch(packsQuery(organization), designPlatformsQuery(organization, assembly))
+export const loader = pageLoader(parseScope, ({ organization, assembly }) => [
+  packsQuery(organization),
+  designPlatformsQuery(organization, assembly),
+])
+
+/** Source, pack and version: choices, or free text if no packs are listed. */
+function PackFields({ form, packs }: { form: Form; packs: Packs | undefined }): ReactNode {
+  const { source = '', pack = '' } = form.values
+  if (!packs) {
+    return (
+      <>
+        <TextInput
+          label="Source"
+          required
+          description="No packs are listed. Type a source."
+          {...form.getInputProps('source')}
+        />
+        <TextInput label="Pack" required {...form.getInputProps('pack')} />
+        <TextInput label="Version" required {...form.getInputProps('version')} />
+      </>
+    )
+  }
+  // Also selects the newest enabled version.
+  const selectPack = (from: string, name: string) =>
+    form.setValues({ source: from, pack: name, version: firstEnabledValue(versionChoices(packs, from, name)) })
+  const selected = findPack(packs, source, pack)
+  return (
+    <>
+      <ChoiceField
+        label="Source"
+        required
+        placeholder="Choose a source"
+        choices={packSources(packs).map((name) => ({ value: name, label: name }))}
+        {...form.getInputProps('source')}
+        onChange={(next) => {
+          const choices = packChoices(packs, next)
+          selectPack(next, choices.length === 1 ? firstEnabledValue(choices) : '')
+        }}
+      />
+      <ChoiceField
+        label="Pack"
+        required
+        searchable
+        placeholder="Choose a pack"
+        description={
+          source === '' ? 'Choose a source first.' : selected?.ciAttributes['description'] || 'Grouped by purpose.'
+        }
+        choices={packChoices(packs, source)}
+        {...form.getInputProps('pack')}
+        onChange={(next) => selectPack(source, next)}
+      />
+      <ChoiceField
+        label="Version"
+        required
+        placeholder="Choose a version"
+        choices={versionChoices(packs, source, pack)}
+        {...form.getInputProps('version')}
+      />
+    </>
+  )
 }
 
 interface Choices {

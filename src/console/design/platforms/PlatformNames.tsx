@@ -1,7 +1,8 @@
-import { Anchor, Text } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../routing/paths.ts'
+import { Dimmed } from '../../kit/Dimmed.tsx'
 
 interface PlatformNamesProps {
   organization: string
@@ -24,8 +25,6 @@ export const PlatformNames = ({ organization, assembly, names, none, hint }: Pla
         </Anchor>
       </Fragment>
     ))}
-    <Text span inherit c="dimmed">
-      {names.length === 0 ? none : hint && ` (${hint})`}
-    </Text>
+    <Dimmed>{names.length === 0 ? none : hint && ` (${hint})`}</Dimmed>
   </>
 )

@@ -8,6 +8,7 @@ import { Section } from '../../kit/Section.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import type { StateIcon } from '../../kit/state/states.ts'
 import { TimeByUser } from '../../kit/Time.tsx'
+import { Dimmed } from '../../kit/Dimmed.tsx'
 import { paths } from '../../routing/paths.ts'
 import { groupByPlatform, type ChangedRecord } from './changed-records.ts'
 import { pendingLabel } from './pending.ts'
@@ -70,9 +71,7 @@ function ChangedRecordDetails({ scope, record, actionLabel, sides, defaultExpand
       <Text component="bdi" inherit fw={500}>
         {name}
       </Text>
-      <Text span inherit c="dimmed">
-        {kindLabel(record)}
-      </Text>
+      <Dimmed>{kindLabel(record)}</Dimmed>
     </>
   )
   if (sides && differences.length === 0)
@@ -89,10 +88,10 @@ function ChangedRecordDetails({ scope, record, actionLabel, sides, defaultExpand
         <IconSelector size={14} aria-hidden />
         {title}
         <Status icon={ACTION_ICONS.get(action) ?? 'idle'}>{actionLabel(action)}</Status>
-        <Text span inherit c="dimmed">
+        <Dimmed>
           {!expanded && differences.length > 0 && `${formatCountOf(differences.length, 'attribute')} `}
           {at !== undefined && <TimeByUser time={at} by={by} />}
-        </Text>
+        </Dimmed>
       </Group>
       {differences.length > 0 ? (
         <Diff label={`${sides ? 'Differences' : 'Changes'} of ${name}`} differences={differences} sides={sides} />

@@ -1,8 +1,8 @@
 import { SimpleGrid } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
 import { assembliesQuery, useAssemblies } from '../../assembly/index.ts'
-import { prefetch } from '../../data/read/call-query.ts'
+import { pageLoader } from '../../data/read/call-query.ts'
 import { QueryProblem } from '../../data/read/QueryProblem.tsx'
 import { pageHandle, type Scope, parseScope } from '../../routing/crumbs.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
@@ -24,15 +24,12 @@ import { getDesignRecords, isLoaded, useDesign, type Design } from '../use-desig
 
 export const handle = pageHandle(designCrumbs, 'Compare', paths.compareDesigns)
 
-export function loader({ params }: LoaderFunctionArgs) {
-  const { organization, assembly } = parseScope(params)
-  return prefetch(
-    designPlatformsQuery(organization, assembly),
-    latestDesignReleaseQuery(organization, assembly),
-    assembliesQuery(organization),
-    environmentsQuery(organization, assembly),
-  )
-}
+export const loader = pageLoader(parseScope, ({ organization, assembly }) => [
+  designPlatformsQuery(organization, assembly),
+  latestDesignReleaseQuery(organization, assembly),
+  assembliesQuery(organization),
+  environmentsQuery(organization, assembly),
+])
 
 const describeSide = (choice: ComparisonChoice | undefined, assembly: string): string =>
   choice && choice.kind !== 'assembly' ? `${choice.kind} ${choice.name}` : `the design of ${choice?.name ?? assembly}`

@@ -1,8 +1,8 @@
 import { Button, Text } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import { useParams, type LoaderFunctionArgs, Link } from 'react-router'
+import { useParams, Link } from 'react-router'
 import { useQuery } from '@tanstack/react-query'
-import { prefetch } from '../../data/read/call-query.ts'
+import { pageLoader } from '../../data/read/call-query.ts'
 import { QueryProblem } from '../../data/read/QueryProblem.tsx'
 import { pageHandle, type Scope, parseScope } from '../../routing/crumbs.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
@@ -35,15 +35,12 @@ const DiscardDesignDialog = lazyComponent(() => import('./DiscardDesignDialog.ts
 
 export const handle = pageHandle(designCrumbs, 'Changes', paths.designChanges)
 
-export function loader({ params }: LoaderFunctionArgs) {
-  const { organization, assembly } = parseScope(params)
-  return prefetch(
-    designPlatformsQuery(organization, assembly),
-    latestDesignReleaseQuery(organization, assembly),
-    assemblyVariablesQuery(organization, assembly),
-    environmentsQuery(organization, assembly),
-  )
-}
+export const loader = pageLoader(parseScope, ({ organization, assembly }) => [
+  designPlatformsQuery(organization, assembly),
+  latestDesignReleaseQuery(organization, assembly),
+  assemblyVariablesQuery(organization, assembly),
+  environmentsQuery(organization, assembly),
+])
 
 /** Suggests the next step: a first platform, a first environment, or a pull into one. */
 function NoPendingChanges({ scope, hasReleases }: { scope: Scope; hasReleases: boolean }): ReactNode {

@@ -1,10 +1,10 @@
 import { Anchor, Box, Group, Text } from '@mantine/core'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { Link, useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { Link, useParams, useSearchParams } from 'react-router'
 import type { Release } from '../../../contract/core/records.ts'
 import type { History } from '../../../contract/design/platforms.ts'
-import { prefetch } from '../../data/read/call-query.ts'
+import { pageLoader } from '../../data/read/call-query.ts'
 import { combineQueries } from '../../data/read/combine-queries.ts'
 import { QueryProblem } from '../../data/read/QueryProblem.tsx'
 import { pageHandle, parseScope, type Scope } from '../../routing/crumbs.ts'
@@ -15,7 +15,7 @@ import { lazyComponent } from '../../kit/lazy-component.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
-import type { Column, QuickFilter } from '../../kit/table/columns.ts'
+import { defineColumns, type QuickFilter } from '../../kit/table/columns.ts'
 import { DataTable } from '../../kit/table/DataTable.tsx'
 import { useHrefWithParams } from '../../kit/search-params.ts'
 import { paths } from '../../routing/paths.ts'
@@ -32,22 +32,14 @@ const RestoreDesignDialog = lazyComponent(() => import('./RestoreDesignDialog.ts
 
 export const handle = pageHandle(designCrumbs, 'History', paths.designHistory)
 
-export function loader({ params }: LoaderFunctionArgs) {
-  const { organization, assembly } = parseScope(params)
-  return prefetch(designReleasesQuery(organization, assembly), latestDesignReleaseQuery(organization, assembly))
-}
+export const loader = pageLoader(parseScope, ({ organization, assembly }) => [
+  designReleasesQuery(organization, assembly),
+  latestDesignReleaseQuery(organization, assembly),
+])
 
-const columns: readonly Column<Release>[] = [
-  {
-    id: 'release',
-    header: 'Release',
-    kind: 'text',
-    width: 104,
-    mono: true,
-    rowHeader: true,
-    value: ({ releaseId }) => releaseId,
-  },
-  { id: 'revision', header: 'Revision', kind: 'number', width: 90, hideBelow: 560, value: ({ revision }) => revision },
+const columns = defineColumns<Release>([
+  { id: 'release', header: 'Release', width: 104, mono: true, rowHeader: true, value: ({ releaseId }) => releaseId },
+  { id: 'revision', header: 'Revision', kind: 'number', width: 90, hideBelow: 560 },
   {
     id: 'state',
     header: 'State',
@@ -76,22 +68,13 @@ const columns: readonly Column<Release>[] = [
   {
     id: 'by',
     header: 'Committed by',
-    kind: 'text',
     width: 110,
     hideBelow: 480,
     value: ({ commitedBy, createdBy }) => commitedBy || createdBy,
   },
   { id: 'age', header: 'Age', kind: 'time', width: 84, value: ({ updated, created }) => updated ?? created },
-  {
-    id: 'description',
-    header: 'Description',
-    kind: 'text',
-    width: 200,
-    grow: 1,
-    hideBelow: 400,
-    value: ({ description }) => description,
-  },
-]
+  { id: 'description', header: 'Description', width: 200, grow: 1, hideBelow: 400 },
+])
 
 const quickFilters: readonly QuickFilter<Release>[] = [
   { id: 'closed', label: 'Committed', match: ({ releaseState }) => releaseState === 'closed' },

@@ -7,7 +7,7 @@ import { WriteDialog } from '../../data/write/WriteDialog.tsx'
 import { querySource, type WriteRequest } from '../../data/write/write-request.ts'
 import type { Scope } from '../../routing/crumbs.ts'
 import { formatCountOf } from '../../kit/format.ts'
-import { ChangeSummary } from './ChangeSummary.tsx'
+import { ChangeSummary } from './ReleaseFacts.tsx'
 import type { ChangedRecord } from './changed-records.ts'
 import { CHANGED_BY_DESIGN } from '../queries.ts'
 

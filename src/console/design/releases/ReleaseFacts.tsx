@@ -2,7 +2,8 @@ import type { Release } from '../../../contract/core/records.ts'
 import { Facts, type Fact } from '../../kit/Facts.tsx'
 import { StateBadge } from '../../kit/state/StateBadge.tsx'
 import { TimeByUser } from '../../kit/Time.tsx'
-import { formatChangeCounts } from './pending.ts'
+import { formatChangeCounts, formatRecords } from './pending.ts'
+import { groupByPlatform, type ChangedRecord } from './changed-records.ts'
 
 const isOpen = ({ releaseState }: Release) => releaseState === 'open'
 
@@ -47,5 +48,22 @@ export function ReleaseSummary({ release }: { release: Release }) {
       )}
       {counts && <span>{counts}</span>}
     </>
+  )
+}
+
+/** Who changed which records of which platform. */
+export function ChangeSummary({ release, changed }: { release: Release; changed: readonly ChangedRecord[] }) {
+  const others = new Set(changed.map(({ by }) => by).filter((by) => by !== '' && by !== release.createdBy))
+  return (
+    <ReleaseFacts
+      release={release}
+      more={[
+        { term: 'Also changed by', value: [...others].join(', ') },
+        ...groupByPlatform(changed).map(({ platform, records }) => ({
+          term: platform || 'Variables',
+          value: formatRecords(records),
+        })),
+      ]}
+    />
   )
 }

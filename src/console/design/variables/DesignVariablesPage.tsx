@@ -1,7 +1,7 @@
-import { Anchor, Text } from '@mantine/core'
+import { Anchor, Box, Button, Code, List } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Link, useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { Link, useParams, useSearchParams } from 'react-router'
 import {
   createDesignVariable,
   createGlobalVariable,
@@ -13,7 +13,7 @@ import {
   updateGlobalVariable,
 } from '../../../contract/design/variables.ts'
 import { RawRecord } from '../../data/RawRecord.tsx'
-import { prefetch } from '../../data/read/call-query.ts'
+import { pageLoader } from '../../data/read/call-query.ts'
 import { VariablesEditor, type VariableTarget } from '../../data/variables/VariablesEditor.tsx'
 import { formatCountOf } from '../../kit/format.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
@@ -26,8 +26,11 @@ import { PendingStatus } from '../PendingChanges.tsx'
 import { assemblyVariablesQuery, CHANGED_BY_DESIGN, platformVariablesQuery } from '../queries.ts'
 import { deletedShape } from '../releases/pending.ts'
 import { getDesignRecords, useDesign } from '../use-design.ts'
-import { findUses, type VariableUse } from './references.ts'
-import { References, VariableUses } from './VariableUses.tsx'
+import { findUses, type VariableUse, formatReference } from './references.ts'
+import { useCloseOnEscape } from '../../kit/inspector/use-close-on-escape.ts'
+import { Section } from '../../kit/Section.tsx'
+import { Status } from '../../kit/state/StateBadge.tsx'
+import { Dimmed } from '../../kit/Dimmed.tsx'
 
 const globalHandle = pageHandle(designCrumbs, 'Variables', paths.designVariables)
 const platformHandle = pageBelowPlatform('Variables', paths.designPlatformVariables)
@@ -41,7 +44,7 @@ const variablesQuery = ({ organization, assembly, platform }: Scope) =>
     ? assemblyVariablesQuery(organization, assembly)
     : platformVariablesQuery(organization, assembly, platform)
 
-export const loader = ({ params }: LoaderFunctionArgs) => prefetch(variablesQuery(parseScope(params)))
+export const loader = pageLoader(parseScope, (scope) => [variablesQuery(scope)])
 
 function toTarget(scope: Scope, syntax: string, renderUses: (name: string) => ReactNode): VariableTarget {
   const { organization, assembly, platform } = scope
@@ -85,10 +88,101 @@ function UseCount({ uses, to }: { uses: readonly VariableUse[] | undefined; to: 
         {formatCountOf(uses.length, 'value')}
       </Anchor>
     )
+  return <Dimmed>{uses && 'nothing'}</Dimmed>
+}
+
+interface UsesProps {
+  scope: Scope
+  uses: readonly VariableUse[]
+}
+
+const toKey = ({ platform, record, component, attribute, name }: VariableUse) =>
+  [platform, component, record, attribute, name].join('/')
+
+function getUsePath({ organization, assembly }: Scope, { platform, kind, component }: VariableUse): string {
+  if (component !== '')
+    return `${paths.designComponent(organization, assembly, platform, component)}${kind === 'component' ? '' : '?tab=parts'}`
+  return platform === ''
+    ? paths.designVariables(organization, assembly)
+    : paths.designPlatformVariables(organization, assembly, platform)
+}
+
+/** Links to where the use can be changed. */
+function UseLink({ scope, use }: { scope: Scope; use: VariableUse }): ReactNode {
+  const { platform, kind, record, component, attribute } = use
+  const where = [platform, component === record ? '' : component, record].filter(Boolean).join(' / ')
   return (
-    <Text span inherit c="dimmed">
-      {uses && 'nothing'}
-    </Text>
+    <>
+      <Anchor component={Link} to={getUsePath(scope, use)}>
+        <bdi>{where}</bdi>
+      </Anchor>
+      , {kind === 'component' ? '' : `${kind}, `}
+      <Code>{attribute}</Code>
+    </>
+  )
+}
+
+// It opens below a long grid.
+const scrollIntoView = (section: HTMLElement | null) => section?.scrollIntoView({ block: 'nearest' })
+
+/** Uses of one variable. */
+function VariableUses({ scope, uses, name, closeTo }: UsesProps & { name: string; closeTo: string }): ReactNode {
+  useCloseOnEscape(closeTo)
+  return (
+    <Box ref={scrollIntoView} mt="xl" style={{ scrollMarginBlock: 'var(--mantine-spacing-lg)' }}>
+      <Section
+        title={`Where ${name} is used`}
+        action={
+          <Anchor component={Link} to={closeTo} replace preventScrollReset>
+            Close
+          </Anchor>
+        }
+      >
+        {uses.length === 0 && <p>No value in the design refers to it.</p>}
+        <List fz="sm">
+          {uses.map((use) => (
+            <List.Item key={toKey(use)}>
+              <UseLink scope={scope} use={use} />
+            </List.Item>
+          ))}
+        </List>
+      </Section>
+    </Box>
+  )
+}
+
+interface ReferencesProps extends UsesProps {
+  title: string
+  hint?: string
+  /** Adds a variable that is missing: it would be deployed unresolved. */
+  onDefine?: (name: string) => void
+}
+
+/** Uses of several variables, each with its reference. */
+function References({ scope, uses, title, hint, onDefine }: ReferencesProps): ReactNode {
+  if (uses.length === 0) return null
+  return (
+    <Section title={title} hint={hint}>
+      <List fz="sm">
+        {uses.map((use) => (
+          <List.Item key={toKey(use)}>
+            {onDefine ? (
+              <Status icon="bad">
+                <Code>{formatReference(use)}</Code>
+              </Status>
+            ) : (
+              <Code>{formatReference(use)}</Code>
+            )}{' '}
+            in <UseLink scope={scope} use={use} />
+            {onDefine && (
+              <Button variant="subtle" onClick={() => onDefine(use.name)}>
+                Add {use.name}
+              </Button>
+            )}
+          </List.Item>
+        ))}
+      </List>
+    </Section>
   )
 }
 

@@ -37,6 +37,27 @@ export type Column<Row> = ColumnBase<Row> &
     | { kind: 'state'; states: StateKind; value: (row: Row) => string | undefined }
   )
 
+/** Names of the fields of a row that hold a type of value. */
+type FieldOf<Row, Value> = keyof {
+  [Field in keyof Row as string extends Field ? never : Row[Field] extends Value | undefined ? Field : never]: Row
+} &
+  string
+
+type ColumnSpec<Row> =
+  | Column<Row>
+  | (ColumnBase<Row> & { kind?: undefined; value: (row: Row) => string | undefined })
+  | (ColumnBase<Row> & { kind?: undefined; id: FieldOf<Row, string>; value?: undefined })
+  | (ColumnBase<Row> & { kind: 'state'; states: StateKind; id: FieldOf<Row, string>; value?: undefined })
+  | (ColumnBase<Row> & { kind: 'number' | 'time'; id: FieldOf<Row, number>; value?: undefined })
+
+/** Columns from descriptions: `kind` is text by default, `value` the field of the row with the id of the column. */
+export const defineColumns = <Row extends object>(specs: readonly ColumnSpec<Row>[]): readonly Column<Row>[] =>
+  specs.map((spec) => {
+    const column = { kind: 'text', value: (row: Row): unknown => Reflect.get(row, spec.id), ...spec }
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- ColumnSpec pairs each kind with the type of its value
+    return column as Column<Row>
+  })
+
 export interface QuickFilter<Row> {
   id: string
   label: string

@@ -7,6 +7,7 @@ import {
   type KeyboardEvent,
   type RefObject,
   type SetStateAction,
+  useState,
 } from 'react'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import { useScrollable } from '../../kit/Scrollable.tsx'
@@ -22,7 +23,6 @@ import {
   type MatrixSelection,
 } from './matrix.ts'
 import styles from './CloudMatrix.module.css'
-import { useGridNavigation } from './use-grid-navigation.ts'
 
 type Ids = ReadonlySet<string>
 
@@ -47,6 +47,53 @@ function useVisibleRows(
     for (const row of table.current?.querySelectorAll('[data-row]') ?? []) observer.observe(row)
     return () => observer.disconnect()
   }, [table, rowCount, onChange])
+}
+
+// The one tab stop of a small table with a header row and a header column (ARIA grid pattern).
+
+/** In the table, so that row and column 0 are the headers. */
+interface CellPosition {
+  readonly row: number
+  readonly column: number
+}
+
+/** The position that a key moves to, which may be outside of the table; undefined for other keys. */
+function getNextPosition({ row, column }: CellPosition, key: string, control: boolean, last: CellPosition) {
+  switch (key) {
+    case 'ArrowDown':
+      return { row: row + 1, column }
+    case 'ArrowUp':
+      return { row: row - 1, column }
+    case 'ArrowRight':
+      return { row, column: column + 1 }
+    case 'ArrowLeft':
+      return { row, column: column - 1 }
+    case 'Home':
+      // The corner has no control.
+      return control ? { row: 1, column: 1 } : { row, column: row === 0 ? 1 : 0 }
+    case 'End':
+      return control ? last : { row, column: last.column }
+    default:
+      return undefined
+  }
+}
+
+/** Moves the focus between the buttons in the cells. `initial`: the tab stop until the focus moves. */
+function useGridNavigation(initial: CellPosition, last: CellPosition) {
+  const [moved, setMoved] = useState<CellPosition>()
+  const position = moved && moved.row <= last.row && moved.column <= last.column ? moved : initial
+  return {
+    getCellProps: (row: number, column: number) => ({
+      tabIndex: row === position.row && column === position.column ? 0 : -1,
+      onFocus: () => setMoved({ row, column }),
+    }),
+    onKeyDown: (event: KeyboardEvent<HTMLTableElement>) => {
+      const next = getNextPosition(position, event.key, event.ctrlKey || event.metaKey, last)
+      if (!next || event.altKey) return
+      event.preventDefault()
+      event.currentTarget.rows[next.row]?.cells[next.column]?.querySelector('button')?.focus()
+    },
+  }
 }
 
 interface CloudMatrixProps {

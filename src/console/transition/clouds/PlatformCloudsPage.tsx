@@ -1,43 +1,108 @@
 import { Flex } from '@mantine/core'
 import { useState, type Dispatch, type SetStateAction } from 'react'
-import { useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
-import { cloudsQuery } from '../../cloud/index.ts'
+import { useParams, useSearchParams } from 'react-router'
+import { cloudsQuery, useClouds } from '../../cloud/index.ts'
 import { useDraft, type Draft } from '../../data/write/drafts.ts'
 import { QueryProblems } from '../../data/read/QueryProblem.tsx'
-import { prefetch } from '../../data/read/call-query.ts'
+import { pageLoader } from '../../data/read/call-query.ts'
 import { environmentCrumbs, pageHandle, type Scope, parseScope } from '../../routing/crumbs.ts'
 import { DraftNotice } from '../../kit/confirm/DraftNotice.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { formatCountOf } from '../../kit/format.ts'
 import { lazyComponent } from '../../kit/lazy-component.tsx'
-import { ProblemPanel } from '../../kit/ProblemPanel.tsx'
+import { ProblemPanel, type ProblemPanelProps } from '../../kit/ProblemPanel.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { paths } from '../../routing/paths.ts'
 import { draftSchema, editCells, getCellChanges, hasEdits, pruneEdits, toDraftForm, type Edits } from './edits.ts'
-import { getSelectedCells, isSelected, NO_SELECTION, type Matrix, type MatrixSelection } from './matrix.ts'
+import { getSelectedCells, isSelected, NO_SELECTION, type Matrix, type MatrixSelection, buildMatrix } from './matrix.ts'
 import { CloudMatrix } from './CloudMatrix.tsx'
 import { SelectionPanel } from './SelectionPanel.tsx'
 import { EnvironmentHeader } from '../environments/EnvironmentHeader.tsx'
-import { committedUsesQuery, environmentQuery, latestReleaseQuery, platformKey, platformsQuery } from '../queries.ts'
-import { useCloudMatrix } from './use-cloud-matrix.ts'
+import {
+  committedUsesQuery,
+  environmentQuery,
+  latestReleaseQuery,
+  platformKey,
+  platformsQuery,
+  useEnvironment,
+  useLatestRelease,
+  platformQuery,
+  usePlatforms,
+} from '../queries.ts'
+import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query'
+import type { DraftCi } from '../../../contract/core/records.ts'
+import { isRelation } from '../../../contract/organization/search.ts'
+import { toProblem } from '../../data/problem.ts'
+import { canChangeRelations } from '../../design/index.ts'
+import { toCloudNames } from '../releases/changes.ts'
 
 const CloudChangesDialog = lazyComponent(() => import('./CloudChangesDialog.tsx'))
 
 export const handle = pageHandle(environmentCrumbs, 'Platforms and clouds', paths.environmentClouds)
 
-export function loader({ params }: LoaderFunctionArgs) {
-  const { organization, assembly, environment } = parseScope(params)
-  return prefetch(
-    platformsQuery(organization, assembly, environment),
-    latestReleaseQuery(organization, assembly, environment),
-    environmentQuery(organization, assembly, environment),
-    committedUsesQuery({ organization, assembly, environment }),
-    cloudsQuery(organization),
-  )
-}
+export const loader = pageLoader(parseScope, ({ organization, assembly, environment }) => [
+  platformsQuery(organization, assembly, environment),
+  latestReleaseQuery(organization, assembly, environment),
+  environmentQuery(organization, assembly, environment),
+  committedUsesQuery({ organization, assembly, environment }),
+  cloudsQuery(organization),
+])
 
 const NO_EDITS: { cells: Edits } = { cells: {} }
 const NO_PLATFORMS: ReadonlySet<string> = new Set()
+
+/** One problem for all failed queries, which retries them together. */
+function combineProblems(results: readonly UseQueryResult[]): ProblemPanelProps | undefined {
+  const failed = results.filter(({ isError, data }) => isError && data === undefined)
+  const [first] = failed
+  if (!first) return undefined
+  return {
+    ...toProblem(first.error),
+    what: `How ${formatCountOf(failed.length, 'platform uses its clouds', 'platforms use their clouds')}`,
+    retrying: failed.some(({ isFetching }) => isFetching),
+    onRetry: () => {
+      for (const query of failed) void query.refetch()
+    },
+  }
+}
+
+/**
+ * The matrix, and the queries whose problems the page shows. One search returns all committed relations; while one of them may have an
+ * uncommitted change, platforms are read one by one, and only those that are `requested`.
+ */
+function useCloudMatrix(scope: Scope, requested: (platform: DraftCi) => boolean) {
+  const { organization, assembly, environment } = scope
+  const platforms = usePlatforms(organization, assembly, environment)
+  const manifest = useLatestRelease(organization, assembly, environment)
+  const committed = useQuery(committedUsesQuery(scope))
+  const clouds = useClouds(organization)
+  const record = useEnvironment(organization, assembly, environment)
+
+  const relations = committed.data?.filter(isRelation) ?? []
+  // Also if the search finds no relations.
+  const readOneByOne = relations.length === 0 || (manifest.data ? canChangeRelations(manifest.data) : false)
+  const isReady = ![manifest, committed, clouds, record].some(({ isPending }) => isPending)
+  const platformUses = useQueries({
+    queries: (platforms.data ?? []).map((platform) => ({
+      ...platformQuery(scope, platformKey(platform), { lowPriority: true }),
+      enabled: isReady && readOneByOne && requested(platform),
+    })),
+  })
+  const isLoading = (index: number) => readOneByOne && !platformUses[index]?.data
+  const matrix =
+    isReady && platforms.data
+      ? buildMatrix(
+          platforms.data,
+          readOneByOne ? platformUses.flatMap(({ data }) => data?.consumes ?? []) : relations,
+          toCloudNames(clouds.data ?? []),
+          {
+            extraClouds: Object.keys(record.data?.clouds ?? {}),
+            loadingPlatforms: platforms.data.filter((_, index) => isLoading(index)).map(({ ciId }) => ciId),
+          },
+        )
+      : undefined
+  return { matrix, problems: { platforms, manifest, clouds, each: combineProblems(platformUses) } }
+}
 
 export function Component() {
   const scope = parseScope(useParams())

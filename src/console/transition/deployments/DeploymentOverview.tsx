@@ -8,6 +8,7 @@ import { Section } from '../../kit/Section.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import { describeState, getStateTone } from '../../kit/state/states.ts'
 import { TimeByUser } from '../../kit/Time.tsx'
+import { Dimmed } from '../../kit/Dimmed.tsx'
 import { paths } from '../../routing/paths.ts'
 import { Notice } from '../Notice.tsx'
 import { useDeploymentHistory, type DeploymentScope } from '../queries.ts'
@@ -63,14 +64,12 @@ export function DeploymentProgress({ status, counts, run, updatedAt, expectedDur
             {formatPercent(counts.complete, counts.total)}
           </Text>
         )}
-        <Text span inherit c="dimmed">
-          {unknown ? 'no records' : formatRecordsDone(counts.complete, counts.total)}
-        </Text>
+        <Dimmed>{unknown ? 'no records' : formatRecordsDone(counts.complete, counts.total)}</Dimmed>
       </Group>
       <Box flex="1 1 280px">
         <StackedBar label="Records" segments={parts} />
       </Box>
-      <Text span inherit c="dimmed">
+      <Dimmed>
         {formatElapsed(status, run, updatedAt)}
         {expectedDuration && isRunning && (
           <Tooltip label={rule}>
@@ -80,7 +79,7 @@ export function DeploymentProgress({ status, counts, run, updatedAt, expectedDur
             </span>
           </Tooltip>
         )}
-      </Text>
+      </Dimmed>
     </Flex>
   )
 }
@@ -185,12 +184,12 @@ export function DeploymentHistory({ scope }: { scope: DeploymentScope }) {
                   <Text span inherit fw={500} c={tone} mr="sm">
                     {describeState('deployment', state).label}
                   </Text>
-                  <Text span inherit c="dimmed">
+                  <Dimmed>
                     <TimeByUser time={updated} by={updatedBy || 'the service'} />
                     {next?.updated !== undefined &&
                       updated !== undefined &&
                       `, for ${formatDuration(next.updated - updated)}`}
-                  </Text>
+                  </Dimmed>
                   {comment && (
                     <Text component="bdi" display="block" inherit style={{ overflowWrap: 'anywhere' }}>
                       {comment}

@@ -2,12 +2,12 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import type { DeploymentStatus } from '../../../contract/core/records.ts'
-import { Link, useParams, useSearchParams, type LoaderFunctionArgs, type Params } from 'react-router'
+import { Link, useParams, useSearchParams, type Params } from 'react-router'
 import { cloudsQuery } from '../../cloud/index.ts'
 import { NotFound } from '../../data/NotFound.tsx'
 import { RawRecord } from '../../data/RawRecord.tsx'
 import { QueryProblem } from '../../data/read/QueryProblem.tsx'
-import { prefetch } from '../../data/read/call-query.ts'
+import { pageLoader } from '../../data/read/call-query.ts'
 import { useWatchWhile, watchDeployment } from '../../data/watch/watch.ts'
 import { environmentCrumbs, parseScope, type PageHandle } from '../../routing/crumbs.ts'
 import { lazyComponent } from '../../kit/lazy-component.tsx'
@@ -57,16 +57,13 @@ export const handle: PageHandle = {
   },
 }
 
-export function loader({ params }: LoaderFunctionArgs) {
-  const scope = parseDeploymentScope(params)
-  return prefetch(
-    deploymentChangesQuery(scope),
-    cloudsQuery(scope.organization),
-    deploymentHistoryQuery(scope),
-    pastDeploymentsQuery(scope.organization, scope.assembly, scope.environment),
-    deploymentStatusQuery(scope),
-  )
-}
+export const loader = pageLoader(parseDeploymentScope, (scope) => [
+  deploymentChangesQuery(scope),
+  cloudsQuery(scope.organization),
+  deploymentHistoryQuery(scope),
+  pastDeploymentsQuery(scope.organization, scope.assembly, scope.environment),
+  deploymentStatusQuery(scope),
+])
 
 const DeploymentTimeline = lazyComponent(() => import('./gantt/DeploymentTimeline.tsx'))
 

@@ -5,7 +5,7 @@ import { LogLines } from '../../kit/runs/LogLines.tsx'
 import { parseChoice, SearchParamControl } from '../../kit/SearchParamControl.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { StateBadge } from '../../kit/state/StateBadge.tsx'
-import type { Column, QuickFilter } from '../../kit/table/columns.ts'
+import { defineColumns, type QuickFilter } from '../../kit/table/columns.ts'
 import { DataTable } from '../../kit/table/DataTable.tsx'
 import { useHrefWithParams } from '../../kit/search-params.ts'
 import { useCloseOnEscape } from '../../kit/inspector/use-close-on-escape.ts'
@@ -15,31 +15,15 @@ import { recordColumn } from '../releases/columns.tsx'
 import { formatRecordsDone, type RecordCounts, type RecordRow } from './records.ts'
 import { getSelectedStep, type DeploymentStep } from './steps.ts'
 
-const columns: readonly Column<RecordRow>[] = [
+const columns = defineColumns<RecordRow>([
   recordColumn,
-  { id: 'state', header: 'State', kind: 'state', states: 'record', width: 116, value: ({ state }) => state },
-  { id: 'step', header: 'Step', kind: 'number', width: 56, hideBelow: 900, value: ({ step }) => step },
-  { id: 'action', header: 'Action', kind: 'text', width: 84, value: ({ action }) => action },
-  {
-    id: 'platform',
-    header: 'Platform',
-    kind: 'text',
-    width: 96,
-    grow: 1,
-    hideBelow: 640,
-    value: ({ platform }) => platform,
-  },
-  { id: 'cloud', header: 'Cloud', kind: 'text', width: 84, hideBelow: 480, value: ({ cloud }) => cloud },
-  {
-    id: 'reason',
-    header: 'Reason',
-    kind: 'text',
-    width: 150,
-    grow: 4,
-    hideBelow: 540,
-    value: ({ comments }) => comments,
-  },
-]
+  { id: 'state', header: 'State', kind: 'state', states: 'record', width: 116 },
+  { id: 'step', header: 'Step', kind: 'number', width: 56, hideBelow: 900 },
+  { id: 'action', header: 'Action', width: 84 },
+  { id: 'platform', header: 'Platform', width: 96, grow: 1, hideBelow: 640 },
+  { id: 'cloud', header: 'Cloud', width: 84, hideBelow: 480 },
+  { id: 'reason', header: 'Reason', width: 150, grow: 4, hideBelow: 540, value: ({ comments }) => comments },
+])
 
 const hasState = (state: string) => (record: RecordRow) => record.state === state
 

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { formatCount, formatDuration } from '../../kit/format.ts'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import { describeState, getStateTone } from '../../kit/state/states.ts'
+import { Dimmed } from '../../kit/Dimmed.tsx'
 import { getRunDuration, type Stop } from './elapsed.ts'
 import { getStepSpan, type DeploymentStep } from './steps.ts'
 import styles from './DeploymentSteps.module.css'
@@ -44,12 +45,7 @@ function StepContent({ step, startedAt, endedAt, stops, paused }: StepContentPro
         </Text>
         <Text component="bdi" inherit truncate flex={1} title={components.join(', ')}>
           {components.join(', ')}
-          {clouds.length === 1 && (
-            <Text span inherit c="dimmed">
-              {' '}
-              {clouds[0]}
-            </Text>
-          )}
+          {clouds.length === 1 && <Dimmed> {clouds[0]}</Dimmed>}
         </Text>
         <Status icon={icon}>
           {formatCount(counts.complete)} of {formatCount(counts.total)}

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import { useParams, type LoaderFunctionArgs } from 'react-router'
+import { useParams } from 'react-router'
 import { QueryProblem } from '../../data/read/QueryProblem.tsx'
-import { prefetch } from '../../data/read/call-query.ts'
+import { pageLoader } from '../../data/read/call-query.ts'
 import { environmentCrumbs, pageHandle, parseScope } from '../../routing/crumbs.ts'
 import { formatCountOf } from '../../kit/format.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
@@ -23,10 +23,9 @@ import { withFailureCounts, type CountedDeployment } from './runs.ts'
 
 export const handle = pageHandle(environmentCrumbs, 'Deployments', paths.deployments)
 
-export function loader({ params }: LoaderFunctionArgs) {
-  const { organization, assembly, environment } = parseScope(params)
-  return prefetch(deploymentsQuery(organization, assembly, environment))
-}
+export const loader = pageLoader(parseScope, ({ organization, assembly, environment }) => [
+  deploymentsQuery(organization, assembly, environment),
+])
 
 /** `restores`: deployment to the release that can be restored. */
 const restoreColumn = (scope: EnvironmentScope, restores: ReadonlyMap<string, string>): Column<CountedDeployment> => ({

@@ -1,17 +1,16 @@
-import { Anchor } from '@mantine/core'
-import { Link } from 'react-router'
 import type { Deployment } from '../../../contract/core/records.ts'
 import type { PlainColumn } from '../../kit/PlainTable.tsx'
 import { StateBadge } from '../../kit/state/StateBadge.tsx'
-import type { Column, QuickFilter } from '../../kit/table/columns.ts'
+import { defineColumns, type QuickFilter } from '../../kit/table/columns.ts'
 import { Time } from '../../kit/Time.tsx'
+import { NameLink } from '../../kit/NameLink.tsx'
 import type { Scope } from '../../routing/crumbs.ts'
 import { parseNsPath, paths } from '../../routing/paths.ts'
 import { formatDeploymentDuration, formatStep, getDuration } from '../states.ts'
 import type { CountedDeployment } from './runs.ts'
 
 /** The columns of all lists of deployments, in the order shown. */
-const columns: readonly Column<CountedDeployment>[] = [
+const columns = defineColumns<CountedDeployment>([
   {
     id: 'deployment',
     header: 'Deployment',
@@ -30,18 +29,10 @@ const columns: readonly Column<CountedDeployment>[] = [
     width: 116,
     value: ({ deploymentState }) => deploymentState,
   },
-  {
-    id: 'assembly',
-    header: 'Assembly',
-    kind: 'text',
-    width: 112,
-    grow: 2,
-    value: ({ nsPath }) => parseNsPath(nsPath).assembly,
-  },
+  { id: 'assembly', header: 'Assembly', width: 112, grow: 2, value: ({ nsPath }) => parseNsPath(nsPath).assembly },
   {
     id: 'environment',
     header: 'Environment',
-    kind: 'text',
     width: 120,
     grow: 1,
     value: ({ nsPath }) => parseNsPath(nsPath).environment,
@@ -54,7 +45,7 @@ const columns: readonly Column<CountedDeployment>[] = [
     value: ({ created }) => created,
     render: ({ created }) => <Time value={created} format="moment" />,
   },
-  { id: 'step', header: 'Step', kind: 'text', width: 112, hideBelow: 740, value: formatStep },
+  { id: 'step', header: 'Step', width: 112, hideBelow: 740, value: formatStep },
   {
     id: 'duration',
     header: 'Duration',
@@ -73,11 +64,10 @@ const columns: readonly Column<CountedDeployment>[] = [
     hideBelow: 780,
     value: ({ failureCnt }) => failureCnt || undefined,
   },
-  { id: 'by', header: 'Started by', kind: 'text', width: 120, hideBelow: 860, value: ({ createdBy }) => createdBy },
+  { id: 'by', header: 'Started by', width: 120, hideBelow: 860, value: ({ createdBy }) => createdBy },
   {
     id: 'comment',
     header: 'Comment',
-    kind: 'text',
     width: 140,
     grow: 3,
     hideBelow: 1020,
@@ -85,7 +75,7 @@ const columns: readonly Column<CountedDeployment>[] = [
   },
   { id: 'changed', header: 'Changed', kind: 'time', width: 88, hideBelow: 630, value: ({ updated }) => updated },
   { id: 'age', header: 'Age', kind: 'time', width: 76, value: ({ created }) => created },
-]
+])
 
 const columnsWithout = (...ids: readonly string[]) => columns.filter(({ id }) => !ids.includes(id))
 
@@ -129,14 +119,7 @@ export const plainDeploymentColumns = ({ organization, assembly, environment }: 
       id: 'deployment',
       header: 'Deployment',
       render: ({ deploymentId }) => (
-        <Anchor
-          component={Link}
-          c="bright"
-          fw={500}
-          to={paths.deployment(organization, assembly, environment, deploymentId)}
-        >
-          {deploymentId}
-        </Anchor>
+        <NameLink to={paths.deployment(organization, assembly, environment, deploymentId)}>{deploymentId}</NameLink>
       ),
     },
     {

@@ -8,6 +8,7 @@ import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
+import { NameLink } from '../../kit/NameLink.tsx'
 import type { Scope } from '../../routing/crumbs.ts'
 import { paths } from '../../routing/paths.ts'
 import { CLOUD_STATUS_TONES, formatUse, toUsedClouds, type UsedCloud } from '../cloud-use.ts'
@@ -18,9 +19,7 @@ const getColumns = (matrix: string): readonly PlainColumn<UsedCloud>[] => [
     id: 'cloud',
     header: 'Cloud',
     render: ({ name }) => (
-      <Anchor component={Link} c="bright" fw={500} to={`${matrix}?${new URLSearchParams({ cloud: name }).toString()}`}>
-        <bdi>{name}</bdi>
-      </Anchor>
+      <NameLink to={`${matrix}?${new URLSearchParams({ cloud: name }).toString()}`}>{name}</NameLink>
     ),
   },
   { id: 'priority', header: 'Priority', render: ({ priority }) => formatUse('priority', priority) },

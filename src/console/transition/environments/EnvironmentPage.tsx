@@ -1,12 +1,12 @@
 import { Box, Grid, Stack } from '@mantine/core'
 import { useState } from 'react'
-import { useNavigate, useParams, type LoaderFunctionArgs } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 import type { Release } from '../../../contract/core/records.ts'
 import { isLocked, type Environment } from '../../../contract/transition/environments.ts'
 import { cloudsQuery, useClouds } from '../../cloud/index.ts'
 import { RawRecord } from '../../data/RawRecord.tsx'
 import { QueryProblem, QueryProblems } from '../../data/read/QueryProblem.tsx'
-import { prefetch } from '../../data/read/call-query.ts'
+import { pageLoader } from '../../data/read/call-query.ts'
 import { useWatchActions } from '../../data/saved-records/use-watch-actions.ts'
 import { lazyComponent } from '../../kit/lazy-component.tsx'
 import type { PageAction } from '../../kit/page-actions.ts'
@@ -48,19 +48,16 @@ const DeleteEnvironmentDialog = lazyComponent(() => import('./DeleteEnvironmentD
 
 export const handle: PageHandle = { crumbs: (params) => environmentCrumbs(parseScope(params)) }
 
-export function loader({ params }: LoaderFunctionArgs) {
-  const { organization, assembly, environment } = parseScope(params)
-  return prefetch(
-    environmentQuery(organization, assembly, environment),
-    latestReleaseQuery(organization, assembly, environment),
-    designReleasesQuery(organization, assembly),
-    billOfMaterialsQuery(organization, assembly, environment),
-    latestDeploymentQuery(organization, assembly, environment),
-    platformsQuery(organization, assembly, environment),
-    deploymentsQuery(organization, assembly, environment),
-    cloudsQuery(organization),
-  )
-}
+export const loader = pageLoader(parseScope, ({ organization, assembly, environment }) => [
+  environmentQuery(organization, assembly, environment),
+  latestReleaseQuery(organization, assembly, environment),
+  designReleasesQuery(organization, assembly),
+  billOfMaterialsQuery(organization, assembly, environment),
+  latestDeploymentQuery(organization, assembly, environment),
+  platformsQuery(organization, assembly, environment),
+  deploymentsQuery(organization, assembly, environment),
+  cloudsQuery(organization),
+])
 
 function EnvironmentFacts({ environment }: { environment: Environment }) {
   const { ciAttributes, createdBy, updated, updatedBy } = environment
@@ -108,7 +105,6 @@ function useMenu(
   const link = (label: string, to: string): PageAction => ({
     label,
     run: () => void navigate(to),
-    disabledReason: undefined,
     writes: false,
   })
   const release = state && getOpenRelease(state)
@@ -125,7 +121,7 @@ function useMenu(
   return [
     ...releaseActions,
     link(`Edit ${environment}`, paths.editEnvironment(organization, assembly, environment)),
-    { label: 'Export environment', run: () => open('export'), disabledReason: undefined, writes: false },
+    { label: 'Export environment', run: () => open('export'), writes: false },
     {
       label: 'Import environment',
       run: () => void navigate(paths.importEnvironment(organization, assembly, environment)),

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { useQueries } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { Link, useParams, type LoaderFunctionArgs } from 'react-router'
+import { Link, useParams } from 'react-router'
 import type { Ci, Deployment, Release } from '../../../contract/core/records.ts'
 import { isRelation } from '../../../contract/organization/search.ts'
 import { useClouds } from '../../cloud/index.ts'
 import { deploymentByEnvironment, useOpenDeployments } from '../../organization/index.ts'
 import { QueryProblem } from '../../data/read/QueryProblem.tsx'
-import { prefetch } from '../../data/read/call-query.ts'
+import { pageLoader } from '../../data/read/call-query.ts'
 import { assemblyCrumbs, pageHandle, parseScope } from '../../routing/crumbs.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { formatCountOf } from '../../kit/format.ts'
@@ -22,10 +22,9 @@ import { toEnvironmentRows, type EnvironmentRow } from './rows.ts'
 
 export const handle = pageHandle(assemblyCrumbs, 'Transition', paths.transition)
 
-export function loader({ params }: LoaderFunctionArgs) {
-  const { organization, assembly } = parseScope(params)
-  return prefetch(environmentsQuery(organization, assembly))
-}
+export const loader = pageLoader(parseScope, ({ organization, assembly }) => [
+  environmentsQuery(organization, assembly),
+])
 
 /** Limits the queries for the release of single environments. */
 const MAX_RELEASE_QUERIES = 20

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import type { Scope } from '../../routing/crumbs.ts'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import { Time } from '../../kit/Time.tsx'
+import { Dimmed } from '../../kit/Dimmed.tsx'
 import { paths } from '../../routing/paths.ts'
 import { STAGES, getStages, type Stage } from './stages.ts'
 import { getNextStep, type EnvironmentState } from './state.ts'
@@ -64,9 +65,7 @@ export function StageStrip({ scope, state }: { scope: Scope; state: EnvironmentS
                 {name}
               </Text>
               {stage && <Status icon={stage.tone}>{stage.label}</Status>}
-              <Text span inherit c="dimmed">
-                {details?.[name]}
-              </Text>
+              <Dimmed>{details?.[name]}</Dimmed>
             </li>
           )
         })}

@@ -1,10 +1,10 @@
 import { Anchor, Text } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatCountOf } from '../../kit/format.ts'
 import { StateBadge, Status } from '../../kit/state/StateBadge.tsx'
-import type { Column, QuickFilter } from '../../kit/table/columns.ts'
+import { defineColumns, type QuickFilter } from '../../kit/table/columns.ts'
 import { Time } from '../../kit/Time.tsx'
+import { Dimmed } from '../../kit/Dimmed.tsx'
 import { paths } from '../../routing/paths.ts'
 import { formatUse, type UsedCloud } from '../cloud-use.ts'
 import type { EnvironmentRow } from './rows.ts'
@@ -28,12 +28,6 @@ export const environmentFilters: readonly QuickFilter<EnvironmentRow>[] = [
   },
   { id: 'behind', label: 'Behind the design', match: ({ design }) => design.kind === 'newer' },
 ]
-
-const Dimmed = ({ children }: { children: ReactNode }) => (
-  <Text span inherit c="dimmed">
-    {children}
-  </Text>
-)
 
 function StateCell({ state, lockedSince }: EnvironmentRow) {
   if (state === 'default') return <Dimmed>default</Dimmed>
@@ -85,79 +79,61 @@ const formatCommit = ({ comments: { changeCount, message } }: EnvironmentRow): s
   return changeCount === 0 ? 'nothing to deploy' : formatCountOf(changeCount, 'change')
 }
 
-export const getEnvironmentColumns = (organization: string, assembly: string): readonly Column<EnvironmentRow>[] => [
-  { id: 'name', header: 'Environment', kind: 'text', width: 130, grow: 1, value: ({ name }) => name, rowHeader: true },
-  {
-    id: 'state',
-    header: 'State',
-    kind: 'state',
-    states: 'item',
-    width: 112,
-    hideBelow: 480,
-    value: ({ state }) => state,
-    render: StateCell,
-  },
-  {
-    id: 'deployment',
-    header: 'Last deployment',
-    kind: 'state',
-    states: 'deployment',
-    width: 136,
-    value: ({ deployment }) => deployment?.deploymentState,
-    render: ({ name, deployment }) => (
-      <DeploymentCell
-        deployment={deployment}
-        to={paths.deployment(organization, assembly, name, deployment?.deploymentId ?? '')}
-      />
-    ),
-  },
-  { id: 'started', header: 'Started', kind: 'time', width: 84, value: ({ deployment }) => deployment?.created },
-  {
-    id: 'design',
-    header: 'Design',
-    kind: 'text',
-    width: 136,
-    hideBelow: 640,
-    value: formatDesign,
-    render: (row) => {
-      const label = formatDesign(row)
-      return row.design.kind === 'newer' ? <Status icon="attention">{label}</Status> : <Dimmed>{label}</Dimmed>
+export const getEnvironmentColumns = (organization: string, assembly: string) =>
+  defineColumns<EnvironmentRow>([
+    { id: 'name', header: 'Environment', width: 130, grow: 1, rowHeader: true },
+    { id: 'state', header: 'State', kind: 'state', states: 'item', width: 112, hideBelow: 480, render: StateCell },
+    {
+      id: 'deployment',
+      header: 'Last deployment',
+      kind: 'state',
+      states: 'deployment',
+      width: 136,
+      value: ({ deployment }) => deployment?.deploymentState,
+      render: ({ name, deployment }) => (
+        <DeploymentCell
+          deployment={deployment}
+          to={paths.deployment(organization, assembly, name, deployment?.deploymentId ?? '')}
+        />
+      ),
     },
-  },
-  {
-    id: 'clouds',
-    header: 'Clouds',
-    kind: 'text',
-    width: 150,
-    grow: 2,
-    hideBelow: 740,
-    value: ({ clouds }) => clouds?.map((cloud) => cloud.name + formatCloudNote(cloud)).join(', '),
-    render: ({ clouds }) => clouds && <CloudsCell clouds={clouds} />,
-  },
-  {
-    id: 'availability',
-    header: 'Availability',
-    kind: 'text',
-    width: 100,
-    value: ({ availability }) => availability,
-    hideBelow: 1000,
-  },
-  { id: 'profile', header: 'Profile', kind: 'text', width: 84, value: ({ profile }) => profile, hideBelow: 900 },
-  {
-    id: 'comments',
-    header: 'Last commit',
-    kind: 'text',
-    width: 106,
-    hideBelow: 1160,
-    value: formatCommit,
-    render: (row) => (
-      <bdi title={row.comments.raw}>
-        {row.comments.outcome === 'failed' ? (
-          <Status icon="bad">{row.comments.message}</Status>
-        ) : (
-          <Dimmed>{formatCommit(row)}</Dimmed>
-        )}
-      </bdi>
-    ),
-  },
-]
+    { id: 'started', header: 'Started', kind: 'time', width: 84, value: ({ deployment }) => deployment?.created },
+    {
+      id: 'design',
+      header: 'Design',
+      width: 136,
+      hideBelow: 640,
+      value: formatDesign,
+      render: (row) => {
+        const label = formatDesign(row)
+        return row.design.kind === 'newer' ? <Status icon="attention">{label}</Status> : <Dimmed>{label}</Dimmed>
+      },
+    },
+    {
+      id: 'clouds',
+      header: 'Clouds',
+      width: 150,
+      grow: 2,
+      hideBelow: 740,
+      value: ({ clouds }) => clouds?.map((cloud) => cloud.name + formatCloudNote(cloud)).join(', '),
+      render: ({ clouds }) => clouds && <CloudsCell clouds={clouds} />,
+    },
+    { id: 'availability', header: 'Availability', width: 100, hideBelow: 1000 },
+    { id: 'profile', header: 'Profile', width: 84, hideBelow: 900 },
+    {
+      id: 'comments',
+      header: 'Last commit',
+      width: 106,
+      hideBelow: 1160,
+      value: formatCommit,
+      render: (row) => (
+        <bdi title={row.comments.raw}>
+          {row.comments.outcome === 'failed' ? (
+            <Status icon="bad">{row.comments.message}</Status>
+          ) : (
+            <Dimmed>{formatCommit(row)}</Dimmed>
+          )}
+        </bdi>
+      ),
+    },
+  ])

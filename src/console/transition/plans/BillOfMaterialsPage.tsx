@@ -1,10 +1,10 @@
 import { Anchor, Box, Button } from '@mantine/core'
 import { useState } from 'react'
-import { Link, useParams, type LoaderFunctionArgs } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { cloudsQuery } from '../../cloud/index.ts'
 import { RawRecord } from '../../data/RawRecord.tsx'
 import { QueryProblem } from '../../data/read/QueryProblem.tsx'
-import { prefetch } from '../../data/read/call-query.ts'
+import { pageLoader } from '../../data/read/call-query.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { formatCountOf } from '../../kit/format.ts'
@@ -46,15 +46,12 @@ const Forecast = lazyComponent(
 
 export const handle = pageHandle(environmentCrumbs, 'Bill of materials', paths.billOfMaterials)
 
-export function loader({ params }: LoaderFunctionArgs) {
-  const { organization, assembly, environment } = parseScope(params)
-  return prefetch(
-    latestDeploymentQuery(organization, assembly, environment),
-    cloudsQuery(organization),
-    environmentQuery(organization, assembly, environment),
-    billOfMaterialsQuery(organization, assembly, environment),
-  )
-}
+export const loader = pageLoader(parseScope, ({ organization, assembly, environment }) => [
+  latestDeploymentQuery(organization, assembly, environment),
+  cloudsQuery(organization),
+  environmentQuery(organization, assembly, environment),
+  billOfMaterialsQuery(organization, assembly, environment),
+])
 
 function PlanSteps({ steps }: { steps: readonly PlanStep[] }) {
   const withParams = useHrefWithParams()

@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Release } from '../../../contract/core/records.ts'
@@ -7,6 +7,7 @@ import { Facts } from '../../kit/Facts.tsx'
 import { formatCount, formatCountOf } from '../../kit/format.ts'
 import { Section } from '../../kit/Section.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
+import { Dimmed } from '../../kit/Dimmed.tsx'
 import { useAssemblyHealth } from '../../organization/index.ts'
 import type { PlannedChange } from '../releases/changes.ts'
 import { releaseQuery } from '../queries.ts'
@@ -81,14 +82,14 @@ export function PlanSideEffects({ scope, release, changes }: PlanSideEffectsProp
               <Stack gap={2}>
                 {renderAuthors(replacements)}
                 {parent && (
-                  <Text span inherit c="dimmed">
+                  <Dimmed>
                     after release {parent.releaseId}, opened by <bdi>{parent.createdBy || 'unknown'}</bdi>
                     {parent.commitedBy && (
                       <>
                         , committed by <bdi>{parent.commitedBy}</bdi>
                       </>
                     )}
-                  </Text>
+                  </Dimmed>
                 )}
               </Stack>
             ),

@@ -10,7 +10,11 @@ import { Action } from '../Action.tsx'
 import { releaseQuery, type EnvironmentScope } from '../queries.ts'
 import { isDestructive, type PlannedChange } from '../releases/changes.ts'
 import { formatExtent, groupChanges, type ChangeGroup } from './change-groups.ts'
-import { CostChange } from './CostChange.tsx'
+import type { Big } from 'big.js'
+import { ESTIMATED, formatAmount, formatMonth, formatRate, perMonth, useOfferings } from '../../cloud/index.ts'
+import { Status } from '../../kit/state/StateBadge.tsx'
+import { Dimmed } from '../../kit/Dimmed.tsx'
+import { estimateCostChange } from './cost-change.ts'
 
 const MAX_GROUPS = 12
 const MAX_DIFFERENCES = 4
@@ -70,6 +74,61 @@ function GroupItem({ group }: { group: ChangeGroup }) {
             Show {formatCountOf(hidden, limit > 0 ? 'more attribute' : 'attribute')}
           </ShowAll>
         </div>
+      )}
+    </Stack>
+  )
+}
+
+function Amount({ sign, rate, currency }: { sign: string; rate: Big; currency: string }) {
+  return (
+    <span title={formatMonth(rate, currency)}>
+      {sign}
+      {formatRate(rate)} {currency} per hour, {sign}
+      {formatAmount(perMonth(rate))} per month
+    </span>
+  )
+}
+
+interface CostChangeProps {
+  organization: string
+  changes: readonly PlannedChange[]
+}
+
+/** The estimated change of cost by a plan, and what could not be evaluated. */
+function CostChange({ organization, changes }: CostChangeProps) {
+  const { data: offerings, isError } = useOfferings(organization)
+  const cost = useMemo(() => offerings && estimateCostChange(changes, offerings), [changes, offerings])
+  if (!cost)
+    return isError ? (
+      <Status icon="attention">The offerings could not be loaded, so the cost is unknown.</Status>
+    ) : (
+      '...'
+    )
+  const { totals, notEvaluated, unknown } = cost
+  const sums = totals.flatMap(({ currency, added, removed }) => [
+    ...(added.gt(0) ? [<Amount key={`+${currency}`} sign="+" rate={added} currency={currency} />] : []),
+    ...(removed.gt(0) ? [<Amount key={`-${currency}`} sign="−" rate={removed} currency={currency} />] : []),
+  ])
+  const isIncomplete = notEvaluated.length > 0 || unknown > 0
+  return (
+    <Stack gap={2}>
+      {sums.length > 0 ? (
+        sums
+      ) : (
+        <span>{isIncomplete ? 'Nothing that could be evaluated changes.' : 'It does not change.'}</span>
+      )}
+      <Dimmed>{ESTIMATED}: each added, deleted or resized item at its cloud’s cheapest offering.</Dimmed>
+      {isIncomplete && (
+        <Status icon="attention">
+          not evaluated:{' '}
+          {[
+            unknown > 0 && formatCountOf(unknown, 'change'),
+            notEvaluated.length > 0 &&
+              `${formatCountOf(notEvaluated.length, 'offering')} (${notEvaluated.slice(0, 3).join(', ')}${notEvaluated.length > 3 ? ' ...' : ''})`,
+          ]
+            .filter(Boolean)
+            .join(', ')}
+        </Status>
       )}
     </Stack>
   )

@@ -1,15 +1,36 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams, type LoaderFunctionArgs } from 'react-router'
+import { useParams } from 'react-router'
 import { useClassMetadata } from '../../data/class-metadata.ts'
 import { RawRecord } from '../../data/RawRecord.tsx'
 import { QueryProblem } from '../../data/read/QueryProblem.tsx'
-import { prefetch } from '../../data/read/call-query.ts'
+import { pageLoader } from '../../data/read/call-query.ts'
 import { environmentCrumbs, pageHandle, parseScope, type Scope } from '../../routing/crumbs.ts'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { paths } from '../../routing/paths.ts'
 import { designComponentQuery, platformComponentQuery } from './component-queries.ts'
 import { EnvironmentHeader, RelatedLinks } from '../environments/EnvironmentHeader.tsx'
-import { OverrideEditor } from './OverrideEditor.tsx'
+import { listPlatformComponents, listPlatforms, readPlatformComponent } from '../../../contract/transition/platforms.ts'
+import type { DraftCi } from '../../../contract/core/records.ts'
+import { readLatestRelease } from '../../../contract/transition/releases.ts'
+import { AttributeEditor } from '../../data/form/AttributeEditor.tsx'
+import { useRecordForm } from '../../data/form/use-record-form.ts'
+import { Diff } from '../../kit/Diff.tsx'
+import { maskFieldValue } from '../../kit/form/attributes.ts'
+import { classFields, type AttributeDescription } from '../../kit/form/class-fields.ts'
+import { FormGroup } from '../../kit/form/FormGroup.tsx'
+import { NamesField } from '../../kit/form/ListField.tsx'
+import {
+  getDesignDifferences,
+  getKeptValue,
+  getCommittedAttributes,
+  KEPT_FIELD,
+  getOverrideDifferences,
+  toOverrideWrite,
+} from './component-override.ts'
+import { useEnvironment } from '../queries.ts'
+import { refusalMessage } from '../refusals.ts'
+import { RefusalNotice } from '../EnvironmentWriteDialog.tsx'
+import { lockedReason } from '../states.ts'
 
 const platformCrumbs = (scope: Scope) => {
   const { organization, assembly, environment, platform } = scope
@@ -19,9 +40,95 @@ const platformCrumbs = (scope: Scope) => {
 
 export const handle = pageHandle(platformCrumbs, ({ component }) => component, paths.environmentComponent)
 
-export function loader({ params }: LoaderFunctionArgs) {
-  const scope = parseScope(params)
-  return prefetch(platformComponentQuery(scope), designComponentQuery(scope))
+export const loader = pageLoader(parseScope, (scope) => [platformComponentQuery(scope), designComponentQuery(scope)])
+
+interface OverrideEditorProps {
+  scope: Scope
+  component: DraftCi
+  /** Undefined if the class is unknown. */
+  classAttributes: readonly AttributeDescription[] | undefined
+  /** null: removed from the design, undefined: could not be read. */
+  designComponent: DraftCi | null | undefined
+}
+
+const INVALIDATED_CALLS = [readPlatformComponent, listPlatformComponents, listPlatforms, readLatestRelease]
+
+function formatDesignHint(designComponent: DraftCi | null | undefined, count: number): string {
+  if (designComponent === undefined) return 'The values of the design could not be loaded.'
+  if (designComponent === null) return 'The design no longer has this component.'
+  return count === 0 ? 'All values match the committed design.' : 'Values that differ from the design.'
+}
+
+/** The form of a component's attributes in one environment. */
+function OverrideEditor({ scope, component, classAttributes, designComponent }: OverrideEditorProps) {
+  const { organization, assembly, environment, platform } = scope
+  const { data: record } = useEnvironment(organization, assembly, environment)
+  const designDifferences = getDesignDifferences(
+    component.ciAttributes,
+    designComponent ? getCommittedAttributes(designComponent) : {},
+  )
+  const designValues = new Map(designDifferences.map(({ attribute, before }) => [attribute, before]))
+  const { form, fields, base } = useRecordForm({
+    draft: `component ${organization}/${assembly}/${environment}/${platform}/${component.ciId}`,
+    record: component,
+    fieldsOf: ({ ciAttributes }) => classFields(classAttributes, ciAttributes),
+    extraValues: getKeptValue,
+  })
+  const shown = fields.map((field) =>
+    designValues.has(field.name) && field.kind !== 'secret'
+      ? {
+          ...field,
+          description: [
+            field.description,
+            `Design: ${maskFieldValue(field, designValues.get(field.name) ?? '') || 'empty'}`,
+          ]
+            .filter(Boolean)
+            .join(' '),
+        }
+      : field,
+  )
+  const verb = `Save ${component.ciName} in ${environment}`
+  const isDeleted = component.rfcAction === 'delete' || component.ciState === 'pending_deletion'
+  return (
+    <AttributeEditor
+      form={form}
+      fields={shown}
+      what={`the changes to ${component.ciName} in ${environment}`}
+      actionLabel={verb}
+      submitLabel={`Review changes to ${component.ciName}`}
+      differences={getOverrideDifferences(base, fields, form.values)}
+      lockedReason={isDeleted ? `${component.ciName} will be deleted with the next deployment.` : lockedReason(record)}
+      description={`${assembly} / ${environment} / ${platform}. It is added to the environment's open release, and takes effect once that is committed and deployed.`}
+      plan={() => toOverrideWrite(scope, base, fields, form.values)}
+      invalidates={INVALIDATED_CALLS}
+      dialogProps={{
+        renderProblem: (problem) => <RefusalNotice problem={problem} scope={scope} />,
+        explainMessages: refusalMessage,
+      }}
+      reviewTo={paths.latestRelease(organization, assembly, environment)}
+      cancelTo={paths.environmentPlatform(organization, assembly, environment, platform)}
+      before={
+        <FormGroup
+          title="Differences from the design"
+          description={formatDesignHint(designComponent, designDifferences.length)}
+        >
+          {designDifferences.length > 0 && (
+            <Diff label="Differences from the design" differences={designDifferences} sides={['Design', 'Here']} />
+          )}
+        </FormGroup>
+      }
+      after={
+        <FormGroup title="On pull" description="Values changed here are kept when the design is pulled.">
+          <NamesField
+            label="Attributes that this environment keeps"
+            description="Remove one to get the design's value with the next pull."
+            names={fields.map(({ name }) => name)}
+            {...form.getInputProps(KEPT_FIELD)}
+          />
+        </FormGroup>
+      }
+    />
+  )
 }
 
 export function Component() {

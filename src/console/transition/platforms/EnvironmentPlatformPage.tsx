@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams, type LoaderFunctionArgs } from 'react-router'
+import { useParams } from 'react-router'
 import type { DraftCi } from '../../../contract/core/records.ts'
 import { RawRecord } from '../../data/RawRecord.tsx'
 import { toQueryProblem } from '../../data/read/QueryProblem.tsx'
-import { prefetch } from '../../data/read/call-query.ts'
+import { pageLoader } from '../../data/read/call-query.ts'
 import { pendingLabel } from '../../design/index.ts'
 import { environmentCrumbs, pageHandle, parseScope } from '../../routing/crumbs.ts'
 import { getOwnedAttributes } from '../../kit/form/owners.ts'
 import { Status } from '../../kit/state/StateBadge.tsx'
-import type { Column, QuickFilter } from '../../kit/table/columns.ts'
+import { defineColumns, type QuickFilter } from '../../kit/table/columns.ts'
 import { DataTable } from '../../kit/table/DataTable.tsx'
 import { paths } from '../../routing/paths.ts'
 import { platformComponentsQuery } from './component-queries.ts'
@@ -17,40 +17,23 @@ import { EnvironmentHeader, RelatedLinks } from '../environments/EnvironmentHead
 
 export const handle = pageHandle(environmentCrumbs, ({ platform }) => platform, paths.environmentPlatform)
 
-export const loader = ({ params }: LoaderFunctionArgs) => prefetch(platformComponentsQuery(parseScope(params)))
+export const loader = pageLoader(parseScope, (scope) => [platformComponentsQuery(scope)])
 
 const getShortClassName = ({ ciClassName }: DraftCi) => ciClassName.slice(ciClassName.lastIndexOf('.') + 1)
 const formatOverrides = (component: DraftCi) => getOwnedAttributes(component, 'manifest').join(', ') || undefined
 
-const columns: readonly Column<DraftCi>[] = [
-  {
-    id: 'component',
-    header: 'Component',
-    kind: 'text',
-    width: 150,
-    grow: 1,
-    rowHeader: true,
-    value: ({ ciName }) => ciName,
-  },
-  { id: 'class', header: 'Class', kind: 'text', width: 140, hideBelow: 420, value: getShortClassName },
-  {
-    id: 'own',
-    header: 'Kept on pull',
-    kind: 'text',
-    width: 190,
-    grow: 2,
-    hideBelow: 560,
-    value: formatOverrides,
-  },
+const columns = defineColumns<DraftCi>([
+  { id: 'component', header: 'Component', width: 150, grow: 1, rowHeader: true, value: ({ ciName }) => ciName },
+  { id: 'class', header: 'Class', width: 140, hideBelow: 420, value: getShortClassName },
+  { id: 'own', header: 'Kept on pull', width: 190, grow: 2, hideBelow: 560, value: formatOverrides },
   {
     id: 'change',
     header: 'Uncommitted',
-    kind: 'text',
     width: 130,
     value: ({ rfcAction }) => pendingLabel(rfcAction) || undefined,
     render: ({ rfcAction }) => (rfcAction ? <Status icon="attention">{pendingLabel(rfcAction)}</Status> : null),
   },
-]
+])
 
 const quickFilters: readonly QuickFilter<DraftCi>[] = [
   { id: 'own', label: 'With overridden values', match: (component) => formatOverrides(component) !== undefined },

@@ -1,7 +1,5 @@
-import { Anchor } from '@mantine/core'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import type { DraftCi } from '../../../contract/core/records.ts'
 import { QueryBoundary } from '../../data/QueryBoundary.tsx'
 import { formatPack, pendingLabel } from '../../design/index.ts'
@@ -14,6 +12,7 @@ import { Section } from '../../kit/Section.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { StateBadge, Status } from '../../kit/state/StateBadge.tsx'
 import { compareNatural } from '../../kit/table/row-index/natural-sort.ts'
+import { NameLink } from '../../kit/NameLink.tsx'
 import { paths } from '../../routing/paths.ts'
 import { toToggleablePlatforms } from './toggle.ts'
 import { composedPlatformsQuery, platformKey } from '../queries.ts'
@@ -34,14 +33,9 @@ const getColumns = (
     id: 'platform',
     header: 'Platform',
     render: (platform) => (
-      <Anchor
-        component={Link}
-        c="bright"
-        fw={500}
-        to={paths.environmentPlatform(organization, assembly, environment, platformKey(platform))}
-      >
-        <bdi>{platform.ciName}</bdi>
-      </Anchor>
+      <NameLink to={paths.environmentPlatform(organization, assembly, environment, platformKey(platform))}>
+        {platform.ciName}
+      </NameLink>
     ),
   },
   {

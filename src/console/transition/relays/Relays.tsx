@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { listRelays } from '../../../contract/transition/relays.ts'
+import { listRelays, createRelay, deleteRelay, readRelay, updateRelay } from '../../../contract/transition/relays.ts'
 import type { Ci } from '../../../contract/core/records.ts'
 import { ItemsSection } from '../../data/items/ItemsSection.tsx'
 import { callQuery } from '../../data/read/call-query.ts'
 import type { PlainColumn } from '../../kit/PlainTable.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import type { Scope } from '../../routing/crumbs.ts'
-import { relayKind } from './relay-kind.ts'
+import { defineItemKind } from '../../data/items/item-kind.ts'
 
 const columns: readonly PlainColumn<Ci>[] = [
   { id: 'name', header: 'Relay', mono: true, render: ({ ciName }) => <bdi>{ciName}</bdi> },
@@ -25,6 +25,67 @@ const columns: readonly PlainColumn<Ci>[] = [
   { id: 'severity', header: 'Severities', render: ({ ciAttributes }) => <bdi>{ciAttributes['severity']}</bdi> },
   { id: 'source', header: 'Sources', render: ({ ciAttributes }) => <bdi>{ciAttributes['source']}</bdi> },
 ]
+
+/** Email relays of an environment (service-api 2.3). */
+const relayKind = defineItemKind({
+  noun: 'relay',
+  param: 'relay',
+  calls: { list: listRelays, create: createRelay, read: readRelay, update: updateRelay, remove: deleteRelay },
+  fields: [
+    { name: 'enabled', label: 'Enabled', kind: 'flag', value: 'true' },
+    {
+      name: 'emails',
+      label: 'Email addresses',
+      kind: 'text',
+      required: true,
+      description: 'Separated by commas.',
+      value: '',
+    },
+    {
+      name: 'severity',
+      label: 'Severities',
+      kind: 'text',
+      required: true,
+      description: 'Any of info, warning and critical, separated by commas.',
+      mono: true,
+      value: 'info,warning,critical',
+    },
+    {
+      name: 'source',
+      label: 'Sources',
+      kind: 'text',
+      required: true,
+      description: 'Any of deployment, procedure and ci, separated by commas.',
+      mono: true,
+      value: 'deployment,procedure,ci',
+    },
+    {
+      name: 'text_regex',
+      label: 'Text pattern',
+      kind: 'text',
+      description: 'A regular expression that the subject or text must match.',
+      mono: true,
+      value: '',
+    },
+    {
+      name: 'ns_paths',
+      label: 'Namespaces',
+      kind: 'list',
+      description: 'Only notifications of these. Leave it empty for all.',
+      mono: true,
+      value: '[]',
+    },
+    {
+      name: 'correlation',
+      label: 'Only the first and last notification of each component problem',
+      kind: 'flag',
+      value: 'true',
+    },
+  ],
+  effect: (_, environment) =>
+    `Takes effect immediately: notifications of ${environment} that match it are sent to its addresses.`,
+  deleteEffect: (_, environment) => `Its addresses get no more notifications of ${environment}. This cannot be undone.`,
+})
 
 /** Who gets emails about an environment. */
 export function Relays({ scope: { organization, assembly, environment } }: { scope: Scope }): ReactNode {

@@ -1,11 +1,11 @@
 import { Anchor } from '@mantine/core'
 import { useState } from 'react'
-import { Link, useParams, type LoaderFunctionArgs } from 'react-router'
+import { Link, useParams } from 'react-router'
 import type { Release } from '../../../contract/core/records.ts'
 import { cloudsQuery } from '../../cloud/index.ts'
 import { RawRecord } from '../../data/RawRecord.tsx'
 import { QueryProblem } from '../../data/read/QueryProblem.tsx'
-import { prefetch } from '../../data/read/call-query.ts'
+import { pageLoader } from '../../data/read/call-query.ts'
 import { ReleaseSummary } from '../../design/index.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { formatCountOf } from '../../kit/format.ts'
@@ -31,15 +31,12 @@ const DiscardDialog = lazyComponent(() => import('./DiscardDialog.tsx'))
 
 export const handle = pageHandle(environmentCrumbs, 'Latest release', paths.latestRelease)
 
-export function loader({ params }: LoaderFunctionArgs) {
-  const { organization, assembly, environment } = parseScope(params)
-  return prefetch(
-    environmentQuery(organization, assembly, environment),
-    platformsQuery(organization, assembly, environment),
-    cloudsQuery(organization),
-    latestReleaseQuery(organization, assembly, environment),
-  )
-}
+export const loader = pageLoader(parseScope, ({ organization, assembly, environment }) => [
+  environmentQuery(organization, assembly, environment),
+  platformsQuery(organization, assembly, environment),
+  cloudsQuery(organization),
+  latestReleaseQuery(organization, assembly, environment),
+])
 
 const NOTHING_LISTED = {
   title: 'No change is listed',

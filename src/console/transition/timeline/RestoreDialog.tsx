@@ -1,14 +1,19 @@
-import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { formatChangeCounts } from '../../design/index.ts'
 import { formatCountOf } from '../../kit/format.ts'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { Time } from '../../kit/Time.tsx'
+import { Dimmed } from '../../kit/Dimmed.tsx'
 import { useDraftText } from '../DraftText.tsx'
 import { LazyMadePlanDialog } from '../plans/lazy-made-plan-dialog.ts'
 import { EnvironmentWriteDialog } from '../EnvironmentWriteDialog.tsx'
-import { INVALIDATED_BY_TRANSITION, useTimeline, type EnvironmentScope } from '../queries.ts'
-import { formatRestoreComment, restoreGuards, toRestoreWrites } from './restore-writes.ts'
+import {
+  INVALIDATED_BY_TRANSITION,
+  useTimeline,
+  type EnvironmentScope,
+  latestDeploymentQuery,
+  latestReleaseQuery,
+} from '../queries.ts'
 import {
   getReleaseDeployments,
   getReleases,
@@ -18,6 +23,14 @@ import {
   type Timeline,
   type TimelineRelease,
 } from './timeline.ts'
+import type { AnyCall } from '../../../contract/core/call.ts'
+import { readLatestRelease, restoreRelease } from '../../../contract/transition/releases.ts'
+import { fetchFresh } from '../../data/read/fetch-fresh.ts'
+import type { Guard } from '../../data/write/guards.ts'
+import { querySource, type WriteRequest } from '../../data/write/write-request.ts'
+import { attention, blocks, clear, lockGuard } from '../guards.ts'
+import { createCommitWrite } from '../releases/writes.ts'
+import { blockingReason, isBlocking } from '../states.ts'
 
 const getColumns = (timeline: Timeline): readonly PlainColumn<TimelineRelease>[] => [
   { id: 'release', header: 'Release', mono: true, render: ({ releaseId }) => releaseId },
@@ -35,9 +48,7 @@ const getColumns = (timeline: Timeline): readonly PlainColumn<TimelineRelease>[]
       getReleaseDeployments(timeline, releaseId).some(({ deploymentState }) => deploymentState === 'complete') ? (
         'yes'
       ) : (
-        <Text span inherit c="dimmed">
-          no
-        </Text>
+        <Dimmed>no</Dimmed>
       ),
   },
 ]
@@ -46,6 +57,61 @@ const formatReverted = (count: number | undefined): string =>
   count === undefined
     ? 'The later releases could not be loaded.'
     : `${formatCountOf(count, 'later release')} of this environment ${count === 1 ? 'is' : 'are'} reverted.`
+
+/** Starts as the service describes a restore, which is how one is recognised. */
+const formatRestoreComment = (releaseId: string, comment: string): string =>
+  `Restore of release ${releaseId}${comment && `: ${comment}`}`
+
+/** Two requests: one opens a release with the content of the earlier one, one commits it and makes the plan (service-api 2.4). */
+function toRestoreWrites(
+  { organization, assembly, environment }: EnvironmentScope,
+  releaseId: string,
+  comment: string,
+): readonly WriteRequest<AnyCall>[] {
+  const params = { organization, assembly, environment }
+  const restore: WriteRequest<typeof restoreRelease> = {
+    label: `Restore release ${releaseId}`,
+    call: restoreRelease,
+    request: { params: { ...params, release: releaseId } },
+    verification: { ...querySource(readLatestRelease, { params }), shows: { releaseState: 'open' } },
+  }
+  const commit = createCommitWrite(params, {
+    label: `Commit ${environment} and create the plan`,
+    desc: formatRestoreComment(releaseId, comment),
+    shows: { releaseState: 'closed' },
+  })
+  return [restore, commit]
+}
+
+/** States in which the service refuses a restore or commit (service-api 1.5, 2.4). */
+function restoreGuards(scope: EnvironmentScope): readonly Guard[] {
+  const { organization, assembly, environment } = scope
+  return [
+    lockGuard(scope),
+    {
+      label: 'Uncommitted changes',
+      check: async () => {
+        const release = await fetchFresh(latestReleaseQuery(organization, assembly, environment))
+        if (release?.releaseState !== 'open') return clear('')
+        const changes = formatChangeCounts(release)
+        const opened = `Release ${release.releaseId} of ${release.createdBy} is open${changes && `, with ${changes}`}`
+        return blocks(`${opened}. Commit or discard it first.`)
+      },
+    },
+    {
+      label: 'Deployment',
+      check: async () => {
+        const latest = await fetchFresh(latestDeploymentQuery(organization, assembly, environment))
+        if (!latest || !isBlocking(latest)) return clear('')
+        return latest.deploymentState === 'pending'
+          ? attention(
+              `Deployment ${latest.deploymentId} waits for approval. It has to be canceled before another one can start.`,
+            )
+          : blocks(blockingReason(latest))
+      },
+    },
+  ]
+}
 
 interface RestoreDialogProps {
   scope: EnvironmentScope

@@ -1,9 +1,9 @@
 import { Box, Group, Text } from '@mantine/core'
 import { useMemo } from 'react'
-import { useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
 import { RawRecord } from '../../data/RawRecord.tsx'
 import { toQueryProblem } from '../../data/read/QueryProblem.tsx'
-import { prefetch } from '../../data/read/call-query.ts'
+import { pageLoader } from '../../data/read/call-query.ts'
 import { ReleaseFacts } from '../../design/index.ts'
 import { environmentCrumbs, pageHandle, parseScope, type Scope } from '../../routing/crumbs.ts'
 import { formatCountOf } from '../../kit/format.ts'
@@ -44,7 +44,7 @@ import {
 
 export const handle = pageHandle(environmentCrumbs, 'Timeline', paths.environmentTimeline)
 
-export const loader = ({ params }: LoaderFunctionArgs) => prefetch(timelineQuery(parseScope(params)))
+export const loader = pageLoader(parseScope, (scope) => [timelineQuery(scope)])
 
 const DAY_MS = 86_400_000
 const NO_ENTRIES: Timeline = []

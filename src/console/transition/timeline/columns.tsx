@@ -3,7 +3,7 @@ import { Link, useParams } from 'react-router'
 import { formatChangeCounts } from '../../design/index.ts'
 import { useHrefWithParams } from '../../kit/search-params.ts'
 import { StateBadge } from '../../kit/state/StateBadge.tsx'
-import type { Column, QuickFilter } from '../../kit/table/columns.ts'
+import { defineColumns, type Column, type QuickFilter } from '../../kit/table/columns.ts'
 import { Time } from '../../kit/Time.tsx'
 import { parseScope } from '../../routing/crumbs.ts'
 import { paths } from '../../routing/paths.ts'
@@ -20,7 +20,7 @@ export const getState = (entry: TimelineEntry): string =>
 export const getName = (entry: TimelineEntry): string =>
   isDeployment(entry) ? `Deployment ${entry.deploymentId}` : `Release ${entry.releaseId}`
 
-const columns: readonly Column<TimelineEntry>[] = [
+const columns = defineColumns<TimelineEntry>([
   {
     id: 'time',
     header: 'When',
@@ -29,11 +29,10 @@ const columns: readonly Column<TimelineEntry>[] = [
     value: getTime,
     render: (entry) => <Time value={getTime(entry)} format="moment" />,
   },
-  { id: 'name', header: 'Record', kind: 'text', width: 176, value: getName, rowHeader: true },
+  { id: 'name', header: 'Record', width: 176, value: getName, rowHeader: true },
   {
     id: 'state',
     header: 'State',
-    kind: 'text',
     width: 104,
     value: getState,
     render: (entry) => <StateBadge kind={isDeployment(entry) ? 'deployment' : 'release'} state={getState(entry)} />,
@@ -50,7 +49,6 @@ const columns: readonly Column<TimelineEntry>[] = [
   {
     id: 'changes',
     header: 'Changes',
-    kind: 'text',
     width: 128,
     hideBelow: 960,
     value: (entry) => (isDeployment(entry) ? undefined : formatChangeCounts(entry)),
@@ -58,7 +56,6 @@ const columns: readonly Column<TimelineEntry>[] = [
   {
     id: 'by',
     header: 'User',
-    kind: 'text',
     width: 120,
     hideBelow: 700,
     value: (entry) => (isDeployment(entry) ? entry.createdBy : entry.commitedBy || entry.createdBy),
@@ -66,13 +63,12 @@ const columns: readonly Column<TimelineEntry>[] = [
   {
     id: 'what',
     header: 'Description',
-    kind: 'text',
     width: 160,
     grow: 1,
     hideBelow: 520,
     value: (entry) => (isDeployment(entry) && entry.comments) || entry.description,
   },
-]
+])
 
 /** Names the release that is opened beside the timeline. */
 export const RELEASE_PARAM = 'release'

@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
 import { readLatestRelease } from '../../../contract/transition/releases.ts'
 import {
   listEnvironmentVariables,
@@ -11,7 +11,7 @@ import {
   updatePlatformVariable,
 } from '../../../contract/transition/variables.ts'
 import { QueryProblem } from '../../data/read/QueryProblem.tsx'
-import { prefetch } from '../../data/read/call-query.ts'
+import { pageLoader } from '../../data/read/call-query.ts'
 import { VariablesEditor, type VariableTarget } from '../../data/variables/VariablesEditor.tsx'
 import { pendingLabel } from '../../design/index.ts'
 import { ChoiceField } from '../../kit/form/ChoiceField.tsx'
@@ -26,13 +26,10 @@ import { refusalMessage } from '../refusals.ts'
 
 export const handle = pageHandle(environmentCrumbs, 'Variables', paths.environmentVariables)
 
-export function loader({ params }: LoaderFunctionArgs) {
-  const { organization, assembly, environment } = parseScope(params)
-  return prefetch(
-    environmentVariablesQuery({ organization, assembly, environment }),
-    platformsQuery(organization, assembly, environment),
-  )
-}
+export const loader = pageLoader(parseScope, ({ organization, assembly, environment }) => [
+  environmentVariablesQuery({ organization, assembly, environment }),
+  platformsQuery(organization, assembly, environment),
+])
 
 /** `platform`: '' for the global variables. */
 function toTarget(scope: Scope, platform: string): VariableTarget {

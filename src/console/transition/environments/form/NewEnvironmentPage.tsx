@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { Link, useParams, useSearchParams } from 'react-router'
 import type { Ci, Release } from '../../../../contract/core/records.ts'
 import { cloudsQuery, offeringsQuery, useClouds } from '../../../cloud/index.ts'
-import { prefetch } from '../../../data/read/call-query.ts'
+import { pageLoader } from '../../../data/read/call-query.ts'
 import { QueryProblems } from '../../../data/read/QueryProblem.tsx'
 import { designPlatformsQuery, useDesignPlatforms } from '../../../design/index.ts'
 import { EmptyState } from '../../../kit/EmptyState.tsx'
@@ -26,19 +26,16 @@ export const handle = pageHandle(
   (organization, assembly) => paths.newEnvironment(organization, assembly),
 )
 
-export function loader({ params }: LoaderFunctionArgs) {
-  const { organization, assembly } = parseScope(params)
-  return prefetch(
-    cloudsQuery(organization),
-    designPlatformsQuery(organization, assembly),
-    environmentsQuery(organization, assembly),
-    newEnvironmentQuery(organization, assembly),
-    profilesQuery(organization),
-    designReleasesQuery(organization, assembly),
-    designComputesQuery(organization, assembly),
-    offeringsQuery(organization),
-  )
-}
+export const loader = pageLoader(parseScope, ({ organization, assembly }) => [
+  cloudsQuery(organization),
+  designPlatformsQuery(organization, assembly),
+  environmentsQuery(organization, assembly),
+  newEnvironmentQuery(organization, assembly),
+  profilesQuery(organization),
+  designReleasesQuery(organization, assembly),
+  designComputesQuery(organization, assembly),
+  offeringsQuery(organization),
+])
 
 const sortByName = <Item extends Pick<Ci, 'ciName'>>(items: readonly Item[]) =>
   items.toSorted((a, b) => compareNatural(a.ciName, b.ciName))
