@@ -1,6 +1,6 @@
 // Past deployments of an environment and of the organization, with their statistics.
 import { expectAccessible } from '../support/accessibility.ts'
-import { PROD } from '../support/demo-paths.ts'
+import { DEV, PROD } from '../support/demo-paths.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 interface Deployment {
@@ -43,14 +43,25 @@ test('replays a deployment on its timeline and compares it with earlier ones', a
   await page.goto(`${path}/${complete[0]?.deploymentId}`)
   await page.getByRole('link', { name: 'Timeline', exact: true }).click()
   await expect(page.getByText(/^Compared with 3 earlier complete deployments\.$/)).toBeVisible()
-  await page.getByRole('button', { name: /^1 artifact/ }).click()
+  await page.getByRole('button', { name: /^3 artifact/ }).click()
   await page.getByRole('button', { name: /last/ }).first().click()
   await expect(page.getByRole('listitem').filter({ hasText: /^artifact-\d+-\d+last/ })).toHaveCount(1)
   const replay = page.getByRole('slider', { name: 'Replay' })
-  await expect(replay).toHaveAttribute('aria-valuetext', /: step 1, (\d+) of \1 records$/)
+  await expect(replay).toHaveAttribute('aria-valuetext', /: step 3, (\d+) of \1 records$/)
   await replay.press('Home')
   await expect(replay).toHaveAttribute('aria-valuetext', /0:00 after the start: step 1, 0 of \d+ records$/)
   await expectAccessible(page)
   await page.getByRole('radio', { name: 'Chart' }).press('ArrowRight')
   await expect(page.getByRole('cell', { name: /\(median of 3\)/ }).first()).toBeVisible()
+})
+
+test('forecasts the duration of a plan from earlier deployments', async ({ page, service }) => {
+  await service.reset()
+  await page.goto(`${DEV}/releases/bom`)
+  await page.getByRole('button', { name: 'Show forecast' }).click()
+  const estimate = /\d:\d\d \(median\), \d:\d\d \(90 %\)/
+  await expect(page.getByText(/^Estimated in total/)).toHaveText(estimate)
+  const steps = page.getByRole('table', { name: 'Forecast' })
+  for (const name of [/^1 java/, /^2 tomcat/, /^3 artifact/])
+    await expect(steps.getByRole('row', { name })).toContainText(estimate)
 })

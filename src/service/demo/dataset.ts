@@ -8,7 +8,7 @@ import { addCloud, addLocations } from './clouds/clouds.ts'
 import { addGroups } from './organizations/groups.ts'
 import { globexAssemblies, globexClouds } from './organizations/globex.ts'
 import { addStorefrontHealth, addRandomProblems } from './history/health.ts'
-import { addEarlierRecords, addHistory } from './history/history.ts'
+import { addHistory } from './history/history.ts'
 import { addLargeDataset, moreClouds } from './organizations/large.ts'
 import { privatePacks, largeCatalog } from './catalog/large-packs.ts'
 import { addNotifications } from './history/notifications.ts'
@@ -85,7 +85,6 @@ export function buildDataset(kind: DatasetKind, now: number): Dataset {
   addGroups(builder)
   addSavedRecords(builder)
   addPrivateServices(builder)
-  addEarlierRecords(builder, find('identity', 'staging'))
   if (kind === 'large') {
     addPacks(builder, source, largeCatalog)
     addPacks(builder, addSource(builder, 'acme-packs'), privatePacks)

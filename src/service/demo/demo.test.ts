@@ -116,6 +116,26 @@ describe('demo deployments', () => {
     expect(finished.some((row) => row.deploymentState === 'canceled')).toBe(true)
   })
 
+  it.each(['storefront/dev', 'checkout/prod', 'identity/staging'])(
+    'include at least three complete ones of %s with records of the same steps, so that durations can be compared',
+    (path) => {
+      const changesById = new Map(data.changes.map((change) => [change.rfcId, change]))
+      const steps = data.deployments
+        .filter((row) => row.nsPath === `/acme/${path}/bom` && row.deploymentState === 'complete')
+        .toSorted((one, other) => other.created - one.created)
+        .slice(0, 4)
+        .map(({ deploymentId }) => {
+          const records = data.records.filter((record) => record.deploymentId === deploymentId)
+          return records
+            .map(({ rfcId }) => `${changesById.get(rfcId)?.execOrder} ${changesById.get(rfcId)?.ciId}`)
+            .join()
+        })
+      expect(steps).toHaveLength(4)
+      expect(steps[0]).not.toBe('')
+      expect(new Set(steps).size).toBe(1)
+    },
+  )
+
   it('include one that failed in a middle step of checkout/prod', () => {
     const { row, records, count } = deployment('failed')
     expect(row.nsPath).toBe('/acme/checkout/prod/bom')

@@ -46,6 +46,8 @@ export interface EnvironmentSpec {
   disabled?: readonly string[]
   /** Number of past deployments. */
   history: number
+  /** How many of the newest have records, of releases that change all versions. Default: two, of the artifact's version. */
+  recorded?: number
 }
 
 export interface AssemblySpec {

@@ -90,7 +90,7 @@ export function addRecords(builder: Builder, deployment: DeploymentRow, input: R
     const { state, comments } = input.outcome(plan, index)
     const share = (until - from) / started
     const startedAt = Math.round(from + share * Math.min(index, started - 1))
-    const ended = Math.round(startedAt + Math.min(share, minute))
+    const ended = Math.round(startedAt + Math.min(share, 2 * minute))
     const finished = state === 'complete' || state === 'failed'
     const id = builder.nextId()
     builder.data.records.push({

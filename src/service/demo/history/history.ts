@@ -1,5 +1,5 @@
-// Three months of finished deployments, each with its manifest and BOM release. Only the newest of each environment has changes and
-// records, to limit the size; addEarlierRecords adds more.
+// Three months of finished deployments, each with its manifest and BOM release. Only the newest of each environment have changes and
+// records, to limit the size.
 import { SYSTEM_USER } from '../../engine/deployment-states.ts'
 import type { Attributes } from '../../model/rows.ts'
 import { addRelease, day, hour, minute, type Builder } from '../builder.ts'
@@ -37,37 +37,39 @@ function versionBefore(version: string): string {
 
 const onCall = ['demo-operator', 'r.lind']
 
-interface RoutineRelease {
-  edit: ComponentEdit
-  before: Attributes
-}
+/** The attribute that holds the version, by template. */
+const versionAttributes: Readonly<Record<string, string>> = { artifact: 'version', tomcat: 'version', java: 'uversion' }
 
-/** The edit of a routine release: the artifact's version, else a web server setting. */
-function findRoutineRelease(platform: EnvironmentPlatform, age: number): RoutineRelease | undefined {
-  for (const [component, { template, ci }] of platform.components) {
-    if (template === 'artifact') {
-      let version = ci.ciAttributes['version'] ?? '1.0.0'
-      for (let step = 0; step < age; step++) version = versionBefore(version)
-      return {
-        edit: { platform: platform.spec.name, component, attributes: { version } },
-        before: { version: versionBefore(version) },
-      }
-    }
-    if (template === 'apache') {
-      const modules = ci.ciAttributes['modules'] ?? '[]'
-      return {
-        edit: { platform: platform.spec.name, component, attributes: { modules } },
-        before: { modules: modules.replace(',"ssl"', '') },
-      }
-    }
-  }
-  return undefined
+/** The edits of a routine release: versions, else a web server setting. `age` 0 are today's values. */
+function findRoutineEdits(
+  platform: EnvironmentPlatform,
+  templates: readonly string[],
+  age: number,
+): readonly (ComponentEdit & { before: Attributes })[] {
+  const components = [...platform.components]
+  const versions = components.flatMap(([component, { template, ci }]) => {
+    const attribute = versionAttributes[template]
+    if (!attribute || !templates.includes(template)) return []
+    let version = ci.ciAttributes[attribute] ?? '1.0.0'
+    for (let step = 0; step < age; step++) version = versionBefore(version)
+    const before = { [attribute]: versionBefore(version) }
+    return [{ platform: platform.spec.name, component, attributes: { [attribute]: version }, before }]
+  })
+  if (versions.length > 0) return versions
+  return components.flatMap(([component, { template, ci }]) => {
+    if (template !== 'apache') return []
+    const modules = ci.ciAttributes['modules'] ?? '[]'
+    const before = { modules: modules.replace(',"ssl"', '') }
+    return [{ platform: platform.spec.name, component, attributes: { modules }, before }]
+  })
 }
 
 function planRelease(environment: EnvironmentHandle, age: number): PlannedChange[] {
+  const templates = environment.spec.recorded === undefined ? ['artifact'] : Object.keys(versionAttributes)
   for (const platform of environment.platforms) {
-    const release = findRoutineRelease(platform, age)
-    if (release) return planEdits(environment, [release.edit], () => release.before)
+    const edits = findRoutineEdits(platform, templates, age)
+    const before = new Map<ComponentEdit, Attributes>(edits.map((edit) => [edit, edit.before]))
+    if (edits.length > 0) return planEdits(environment, edits, (edit) => before.get(edit) ?? {})
   }
   return []
 }
@@ -176,7 +178,7 @@ function addEntry(builder: Builder, { environment, at, age }: HistoryEntry): voi
     currentStep: state === 'complete' ? steps : 1,
     maxExecOrder: steps,
   })
-  const detailed = age < 2
+  const detailed = age < (environment.spec.recorded ?? 2) && state === 'complete'
   const approvals = detailed ? addApprovals(builder, deployment, planned, 'approved', 'Fine, load is low') : 0
   addStateHistory(builder, deployment, toStateChanges(builder, state, by, at, until, approvals > 0))
   if (!detailed) return
@@ -196,32 +198,4 @@ function addEntry(builder: Builder, { environment, at, age }: HistoryEntry): voi
 /** Adds the finished deployments of all environments in chronological order. */
 export function addHistory(builder: Builder, environments: readonly EnvironmentHandle[]): void {
   for (const entry of schedule(builder, environments)) addEntry(builder, entry)
-}
-
-const EARLIER = 5
-
-/** Adds the records of the newest complete deployments of an environment that have none, so that its deployments can be compared. */
-export function addEarlierRecords(builder: Builder, environment: EnvironmentHandle): void {
-  const { deployments, records, releases } = builder.data
-  const recorded = new Set(records.map(({ deploymentId }) => deploymentId))
-  const ofEnvironment = deployments
-    .filter(({ nsPath }) => nsPath === environment.bomPath)
-    .toSorted((one, other) => other.created - one.created)
-  const missing = [...ofEnvironment.entries()].filter(
-    ([, { deploymentId, deploymentState }]) => deploymentState === 'complete' && !recorded.has(deploymentId),
-  )
-  for (const [age, deployment] of missing.slice(0, EARLIER)) {
-    const release = releases.find(({ releaseId }) => releaseId === deployment.releaseId)
-    if (!release) continue
-    const planned = planRelease(environment, age)
-    addRecords(builder, deployment, {
-      planned,
-      changes: addChanges(builder, release, planned),
-      outcome: () => ({ state: 'complete' }),
-      from: deployment.created,
-      until: deployment.updated,
-      withLogs: false,
-      applyChanges: false,
-    })
-  }
 }

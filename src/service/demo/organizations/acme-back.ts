@@ -24,6 +24,7 @@ export const backAssemblies: readonly AssemblySpec[] = [
         availability: 'redundant',
         scale: { auth: 2, directory: 2 },
         history: 5,
+        recorded: 7,
       },
       {
         name: 'prod',

@@ -51,6 +51,7 @@ export const moneyAssemblies: readonly AssemblySpec[] = [
         availability: 'redundant',
         scale: { api: 10, fraud: 4 },
         history: 8,
+        recorded: 7,
       },
     ],
   },

@@ -83,6 +83,7 @@ const storefront: AssemblySpec = {
       clouds: [primary('dfw-1')],
       availability: 'single',
       history: 9,
+      recorded: 7,
       attributes: { web: { compute: { size: 'S' } }, db: { compute: { size: 'M' } } },
     },
     {
