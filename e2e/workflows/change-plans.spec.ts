@@ -55,3 +55,69 @@ test('records a change on one service and applies it to another', async ({ page 
     await other.end()
   }
 })
+
+const RUNBOOK = `format: signalbox change plan 1
+name: Describe both
+recorded: 2026-01-05T10:00:00.000Z
+parameters: [{ name: text }]
+steps:
+  - call: updateAssembly
+    params: { assembly: storefront }
+    body: { cms_ci: { ciAttributes: { description: "{{text}}" } } }
+  - call: updateAssembly
+    params: { assembly: search }
+    body: { cms_ci: { ciAttributes: { description: "{{text}}" } } }
+`
+
+test('runs a runbook from the palette, resumes it after an interruption, and changes nothing twice', async ({
+  page,
+  service,
+}) => {
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'PUT' && sent.push(new URL(request.url()).pathname))
+  await page.goto('/acme/change-plans')
+  const file = { name: 'runbook.yaml', mimeType: 'application/yaml', buffer: Buffer.from(RUNBOOK) }
+  await page.getByLabel('Plan file').setInputFiles(file)
+  await expect(page.getByRole('heading', { name: 'Describe both' })).toBeVisible()
+
+  await page.goto('/acme')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('dialog').getByRole('combobox').fill('run runbook')
+  await page.getByRole('option', { name: /Run runbook Describe both/ }).click()
+  await page.getByLabel('text').fill('By runbook')
+  const apply = async (name: string) => {
+    await page.getByRole('button', { name }).click()
+    const dialog = page.getByRole('dialog', { name })
+    await dialog.getByRole('checkbox').check()
+    await dialog.getByRole('button', { name }).click()
+  }
+  await expect(page.getByText('ready', { exact: true })).toHaveCount(2)
+  await service.start('--latency', '400')
+  const answered = page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok())
+  await apply('Apply 2 steps')
+  await answered
+  await page.goto('about:blank')
+  await service.clearSettings()
+
+  await page.goto('/acme')
+  const unfinished = page.getByRole('region', { name: 'Unfinished writes' })
+  await unfinished.getByRole('link', { name: 'Resume' }).click()
+  await expect(page.getByLabel('text')).toHaveValue('By runbook')
+  await expect(page.getByText('already applied')).toHaveCount(1)
+  await apply('Apply 1 step')
+  await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(page.getByText('already applied')).toHaveCount(2)
+  await expect(page.getByRole('button', { name: 'Apply 0 steps' })).toHaveAccessibleDescription(
+    'All steps are already applied.',
+  )
+  expect(sent.map((path) => path.split('/').at(-1))).toEqual(['storefront', 'search'])
+  for (const path of [STOREFRONT, '/acme/assemblies/search']) {
+    const { ciAttributes } = await service.get<{ ciAttributes: { description: string } }>(path)
+    expect(ciAttributes.description).toBe('By runbook')
+  }
+
+  await runFromMenu(page, 'Delete plan')
+  await page.getByRole('dialog', { name: 'Delete Describe both' }).getByRole('button', { name: 'Delete plan' }).click()
+  await expect(page.getByText('No change plans')).toBeVisible()
+})

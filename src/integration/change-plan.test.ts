@@ -246,6 +246,15 @@ it('runs with other values of its parameters', async () => {
   expect((await read(target, `${DESIGN}/platforms/web/variables/two`))['ciAttributes']).toMatchObject({ value: 'b' })
 })
 
+it('leaves out actions on instances, and says why', async () => {
+  const [entry] = journalSnapshot()
+  if (!entry) throw new Error('No recorded request.')
+  const action = { ...entry, effect: 'write', outcome: 'done', method: 'POST', call: 'createProcedure' } as const
+  const { plan, leftOut } = await recordPlan([{ ...action, path: '/acme/operations/procedures' }], 'acme', 'Test')
+  expect(plan.steps).toEqual([])
+  expect(leftOut.map(({ reason }) => reason)).toEqual([expect.stringMatching(/^Actions on instances/)])
+})
+
 it('refuses files of other formats with one sentence', () => {
   expect(() => parsePlan('a: [')).toThrow(/could not be read as YAML/)
   expect(() => parsePlan('a: 1')).toThrow('The file is not a change plan.')

@@ -58,7 +58,9 @@ export const paths = {
   organizationDeployments: (o: string) => `${organization(o)}/deployments`,
   activity: (o: string) => `${organization(o)}/activity`,
   changePlans: (o: string) => `${organization(o)}/change-plans`,
-  changePlan: (o: string, name: string) => `${organization(o)}/change-plans/${encodeSegment(name)}`,
+  /** `values`: of its parameters, by name. */
+  changePlan: (o: string, name: string, values: string[][] = []) =>
+    `${organization(o)}/change-plans/${encodeSegment(name)}${values.length > 0 ? `?${new URLSearchParams(values)}` : ''}`,
   /** `requests`: ids of the activity. */
   newChangePlan: (o: string, requests: readonly string[]) =>
     `${organization(o)}/new-change-plan?${new URLSearchParams(requests.map((id) => ['request', id]))}`,

@@ -141,9 +141,10 @@ export function removeWrite(id: string): void {
   removeStored(STATES_PREFIX + id)
 }
 
-/** Removes the first steps of something longer that is now resumed as a whole at `path`. */
+/** Removes the first steps of something longer that is now resumed as a whole at `path`, whatever its query. */
 export function removeWritesResumedAt(path: string): void {
-  for (const { id, goesOn } of listUnfinishedWrites()) if (goesOn === path) removeWrite(id)
+  const toPage = (address?: string) => address?.split('?')[0]
+  for (const { id, goesOn } of listUnfinishedWrites()) if (toPage(goesOn) === toPage(path)) removeWrite(id)
 }
 
 /** Whether the operator still has to act: an item was not sent, or its outcome is unknown. */

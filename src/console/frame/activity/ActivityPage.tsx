@@ -33,7 +33,7 @@ interface CreatePlanButtonProps {
 
 function CreatePlanButton({ organization, entries, ids }: CreatePlanButtonProps) {
   const navigate = useNavigate()
-  const writes = entries.filter(({ id, effect, outcome }) => ids.has(id) && effect === 'write' && outcome === 'done')
+  const writes = entries.filter(({ id, effect }) => ids.has(id) && effect === 'write')
   const path = paths.newChangePlan(
     organization,
     writes.map(({ id }) => id),
@@ -41,7 +41,7 @@ function CreatePlanButton({ organization, entries, ids }: CreatePlanButtonProps)
   return (
     <ActionButton
       writes={false}
-      disabledReason={writes.length === 0 ? 'Select completed writes.' : undefined}
+      disabledReason={writes.some(({ outcome }) => outcome === 'done') ? undefined : 'Select completed writes.'}
       onClick={() => void navigate(path)}
     >
       Create change plan

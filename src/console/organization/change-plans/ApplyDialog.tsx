@@ -12,15 +12,20 @@ import type { ChangePlan } from './plan.ts'
 interface ApplyDialogProps {
   organization: string
   plan: ChangePlan
+  values: Readonly<Record<string, string>>
   writes: readonly WriteRequest<AnyCall>[]
   onClose: () => void
 }
 
 /** Confirms a change plan and sends its steps one after the other. */
-export default function ApplyDialog({ organization, plan, writes: planned, onClose }: ApplyDialogProps) {
+export default function ApplyDialog({ organization, plan, values, writes: planned, onClose }: ApplyDialogProps) {
   // Applying invalidates the checks, which would empty the list.
   const [writes] = useState(planned)
-  const path = paths.changePlan(organization, plan.name)
+  const path = paths.changePlan(
+    organization,
+    plan.name,
+    plan.parameters.flatMap(({ name, secret }) => (secret ? [] : [[name, values[name] ?? '']])),
+  )
   return (
     <WriteDialog
       title={`Apply ${formatCountOf(writes.length, 'step')}`}

@@ -2,7 +2,7 @@ import { Box, Button, Code, Group, PasswordInput, Stack, TextInput } from '@mant
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { toHttpRequests } from '../../data/write/write-request.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { downloadFile, toFileName } from '../../kit/browser/download-file.ts'
@@ -20,10 +20,11 @@ import { toWrites } from './apply.ts'
 import { checkPlan, type StepCheck } from './check.ts'
 import { missingValues, planToYaml, type ChangePlan } from './plan.ts'
 import { PlanSteps } from './PlanSteps.tsx'
-import { changePlans, removePlan, savePlan } from './store.ts'
+import { changePlans, savePlan } from './store.ts'
 
 const ApplyDialog = lazyComponent(() => import('./ApplyDialog.tsx'))
 const EditPlanDialog = lazyComponent(() => import('./EditPlanDialog.tsx'))
+const DeletePlanDialog = lazyComponent(() => import('./DeletePlanDialog.tsx'))
 const AddParameterDialog = lazyComponent(() => import('./AddParameterDialog.tsx'))
 
 export const handle: PageHandle = {
@@ -84,11 +85,17 @@ function applyDisabledReason(missing: readonly string[], checks: readonly StepCh
   return checks.every(({ state }) => state === 'applied') ? 'All steps are already applied.' : undefined
 }
 
-type Dialog = 'apply' | 'edit' | 'parameter'
+type Dialog = 'apply' | 'edit' | 'parameter' | 'delete'
 
 function PlanView({ organization, plan }: { organization: string; plan: ChangePlan }) {
   const navigate = useNavigate()
-  const [typed, setTyped] = useState<Values>({})
+  const [search] = useSearchParams()
+  // A resumed plan brings its values along.
+  const [typed, setTyped] = useState<Values>(() =>
+    Object.fromEntries(
+      [...search].filter(([key]) => plan.parameters.some(({ name, secret }) => name === key && !secret)),
+    ),
+  )
   const [dialog, setDialog] = useState<Dialog>()
   const defaults = Object.fromEntries(plan.parameters.map(({ name, value = '' }) => [name, value]))
   const values: Values = { ...defaults, ...typed, organization }
@@ -151,15 +158,7 @@ function PlanView({ organization, plan }: { organization: string; plan: ChangePl
             disabledReason: undefined,
             writes: false,
           },
-          {
-            label: 'Delete plan',
-            run: () => {
-              removePlan(plan.name)
-              void navigate(paths.changePlans(organization), { replace: true })
-            },
-            disabledReason: undefined,
-            writes: false,
-          },
+          { label: 'Delete plan', run: () => setDialog('delete'), disabledReason: undefined, writes: false },
         ]}
       />
       <Stack gap="lg">
@@ -184,7 +183,16 @@ function PlanView({ organization, plan }: { organization: string; plan: ChangePl
           </Code>
         </Box>
       </Stack>
-      {dialog === 'apply' && <ApplyDialog organization={organization} plan={plan} writes={writes} onClose={close} />}
+      {dialog === 'apply' && (
+        <ApplyDialog organization={organization} plan={plan} values={values} writes={writes} onClose={close} />
+      )}
+      {dialog === 'delete' && (
+        <DeletePlanDialog
+          name={plan.name}
+          onDeleted={() => void navigate(paths.changePlans(organization), { replace: true })}
+          onClose={() => setDialog(undefined)}
+        />
+      )}
       {dialog === 'edit' && <EditPlanDialog plan={plan} onSave={update} onClose={() => setDialog(undefined)} />}
       {dialog === 'parameter' && (
         <AddParameterDialog plan={plan} onSave={update} onClose={() => setDialog(undefined)} />

@@ -4,6 +4,7 @@ import { Link, useNavigate, useParams } from 'react-router'
 import { ChooseFile } from '../../data/transfer/ChooseFile.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { formatCountOf } from '../../kit/format.ts'
+import { lazyComponent } from '../../kit/lazy-component.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
@@ -11,7 +12,9 @@ import { Time } from '../../kit/Time.tsx'
 import { organizationCrumbs, pageHandle, parseScope } from '../../routing/crumbs.ts'
 import { paths } from '../../routing/paths.ts'
 import { parsePlan, type ChangePlan } from './plan.ts'
-import { changePlans, freeName, removePlan, savePlan } from './store.ts'
+import { changePlans, freeName, savePlan } from './store.ts'
+
+const DeletePlanDialog = lazyComponent(() => import('./DeletePlanDialog.tsx'))
 
 export const handle = pageHandle(organizationCrumbs, 'Change plans', paths.changePlans)
 
@@ -21,6 +24,7 @@ export function Component() {
   const plans = changePlans.use()
   const navigate = useNavigate()
   const [problem, setProblem] = useState<string>()
+  const [deleting, setDeleting] = useState<string>()
   const open = (text: string) => {
     const plan = parsePlan(text)
     const name = freeName(plan.name)
@@ -49,7 +53,7 @@ export function Component() {
       header: '',
       align: 'end',
       render: ({ name }) => (
-        <Button variant="subtle" my={-6} aria-label={`Delete ${name}`} onClick={() => removePlan(name)}>
+        <Button variant="subtle" my={-6} aria-label={`Delete ${name}`} onClick={() => setDeleting(name)}>
           Delete
         </Button>
       ),
@@ -84,6 +88,7 @@ export function Component() {
       ) : (
         <PlainTable label="Change plans" columns={columns} rows={plans} rowId={({ name }) => name} pinned="first" />
       )}
+      {deleting !== undefined && <DeletePlanDialog name={deleting} onClose={() => setDeleting(undefined)} />}
     </>
   )
 }

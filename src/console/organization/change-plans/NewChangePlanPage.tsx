@@ -8,6 +8,7 @@ import { PageHeader } from '../../kit/PageHeader.tsx'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
+import { Status } from '../../kit/state/StateBadge.tsx'
 import { pageHandle, parseScope, organizationCrumbs } from '../../routing/crumbs.ts'
 import { paths } from '../../routing/paths.ts'
 import { formatStep } from './apply.ts'
@@ -57,7 +58,7 @@ export function Component() {
     <>
       <PageHeader
         title="New change plan"
-        facts="IDs are replaced by names, and secrets by parameters, so that the plan can be applied to another service."
+        facts="IDs are replaced by names, and secrets by parameters, so that the plan can be applied to another service. Changes of records, commits, pulls and deployments can be in it; actions on instances and procedures cannot."
       />
       {entries.length === 0 && <p>None of the selected requests is in the activity of this browser.</p>}
       {entries.length > 0 && !recording && <Skeleton lines={4} variant="rows" />}
@@ -83,6 +84,12 @@ export function Component() {
               </Button>
             </div>
           </Stack>
+          {recording.leftOut.length > 0 && (
+            <Status icon="attention">
+              {formatCountOf(recording.leftOut.length, 'request')} of {entries.length} will not be in the plan: see
+              “Left out”.
+            </Status>
+          )}
           <Section title="Steps" hint={formatCountOf(steps.length, 'step')}>
             <PlainTable
               label="Steps"

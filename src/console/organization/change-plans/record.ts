@@ -65,9 +65,18 @@ function withoutSecrets(body: unknown, owner: string, after: unknown, parameters
   })
 }
 
+/** Why a request cannot be in a plan. */
+function unsupportedReason({ path }: JournalEntry): string {
+  if (path.includes('/operations/'))
+    return 'Actions on instances, replacements and procedures concern instances that only this service has. Run them there under Operations after the plan.'
+  if (/\/(deployments|approvals)\//.test(path))
+    return 'It controls a deployment that only this service has. The plan starts a deployment of its own.'
+  return 'Plans cannot have requests of this kind. Do it there by hand.'
+}
+
 async function recordStep(entry: JournalEntry, organization: string, parameters: PlanParameter[]): Promise<PlanStep> {
   const call = findWrite(entry.call)
-  if (!call) throw new Error('Requests of this kind cannot be repeated on another service.')
+  if (!call) throw new Error(unsupportedReason(entry))
   const { organization: own, ...ids } = paramsOf(call, entry)
   if (own !== organization) throw new Error(`It was sent to ${own ?? 'another address'}, not to ${organization}.`)
   if (entry.sent === 'Too large to store') throw new Error('Its body was too large to store.')
