@@ -61,7 +61,7 @@ test('keeps 1,000 requests and seven days of writes across reloads', async ({ pa
     { count: 50, days: 8, effect: 'write' },
   ])
   await page.reload()
-  // The page deletes old entries when it stores its first.
+  // The page deletes old entries soon after it stores its first.
   await expect.poll(async () => (await readEntries(page)).calls.writeOf8).toBeUndefined()
   const { calls, text } = await readEntries(page)
   expect(calls.writeOf6).toBe(50)

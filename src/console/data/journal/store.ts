@@ -28,7 +28,7 @@ const MAX_CHARS = 50_000_000
 /** Entries stored between two clean-ups. */
 const CLEAN_UP_EVERY = 200
 /** A clean-up at once would delay the next entry, which is then lost if the page closes. */
-const CLEAN_UP_DELAY_MS = 10_000
+const CLEAN_UP_DELAY_MS = 2_000
 
 /** The ids to delete. Keeps the newest 1,000 requests and the writes of the last 7 days, up to 50 million characters. */
 export function expiredIds(newestFirst: readonly AgedEntry[], now: number): string[] {
