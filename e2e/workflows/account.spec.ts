@@ -1,4 +1,5 @@
 // Workflow: user groups of the signed-in user. Writes are verified at the service.
+import { runFromMenu, selectOption } from '../support/actions.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 interface Member {
@@ -72,4 +73,58 @@ test('a member who is no administrator can only leave a group', async ({ page, s
   await expect(page).toHaveURL('/acme/account')
   const groups = await service.get<{ name: string }[]>('/account/groups')
   expect(groups.map(({ name }) => name)).toEqual(['night-shift'])
+})
+
+test('lists watches and favorites, and keeps their state when the service does not answer', async ({
+  page,
+  service,
+  expectedMessages,
+}) => {
+  // Services answer 500 after they changed the favorites.
+  expectedMessages.push(/status of 50\d/)
+  await page.goto('/acme/assemblies/search')
+  const pin = page.getByRole('button', { name: 'Pin this page' })
+  const saved = page.waitForResponse((response) => response.url().includes('/acme/favorites'))
+  await pin.click()
+  await saved
+  await runFromMenu(page, 'Watch search')
+  await expect(page.getByText('You will get email about deployments and operations events of search.')).toBeVisible()
+  await expect(pin).toHaveAttribute('aria-pressed', 'true')
+
+  await service.stop()
+  await pin.click()
+  await expect(page.getByText(/^Remove search from the favorites: /)).toBeVisible()
+  await expect(pin).toHaveAttribute('aria-pressed', 'true')
+  await runFromMenu(page, 'Stop watching search')
+  await expect(page.getByText(/^Stop watching search: /)).toBeVisible()
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Stop watching search' })).toBeVisible()
+  await service.start()
+
+  await page.goto('/acme/account')
+  for (const [table, kind] of [
+    ['Watches', 'watch'],
+    ['Favorites', 'favorite'],
+  ] as const) {
+    const records = page.getByRole('table', { name: table })
+    await expect(records.getByRole('link', { name: 'search' })).toHaveAttribute('href', '/acme/assemblies/search')
+    await records.getByRole('button', { name: `Delete the ${kind} of search` }).click()
+    await expect(page.getByRole('button', { name: `Delete the ${kind} of search` })).toHaveCount(0)
+  }
+  await expect(page.getByText('You have no favorites.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'storefront' }).first()).toBeVisible()
+})
+
+test('lists private services of the organization, and adds one', async ({ page, service }) => {
+  await page.goto('/acme/clouds/services')
+  const services = page.getByRole('table', { name: 'Private services' })
+  await expect(services.getByRole('row', { name: /artifacts Nexus/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Add private service' }).click()
+  const dialog = page.getByRole('dialog')
+  await selectOption(dialog.getByRole('combobox', { name: 'Type' }), 'Ntp')
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('clock')
+  await dialog.getByRole('button', { name: /^Add/ }).click()
+  await expect(services.getByRole('row', { name: /clock Ntp/ })).toBeVisible()
+  const names = (await service.get<{ ciName: string }[]>('/acme/services')).map(({ ciName }) => ciName)
+  expect(names.toSorted()).toEqual(['artifacts', 'clock', 'time'])
 })

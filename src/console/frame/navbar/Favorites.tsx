@@ -6,7 +6,12 @@ import type { SavedRecord } from '../../../contract/organization/saved-records.t
 import { readEnvironment } from '../../../contract/transition/environments.ts'
 import { queryClient } from '../../data/query-client.ts'
 import { toRecordCrumbs } from '../../data/saved-records/links.ts'
-import { useSavedRecordChange, useSavedRecords, type SavedRecordChange } from '../../data/saved-records/queries.ts'
+import {
+  showChangeProblem,
+  useSavedRecordChange,
+  useSavedRecords,
+  type SavedRecordChange,
+} from '../../data/saved-records/queries.ts'
 import { parseNsPath } from '../../routing/paths.ts'
 import {
   onPinToggled,
@@ -39,19 +44,31 @@ function toChange(favorites: readonly SavedRecord[], { page, pinned }: PinToggle
   return record && { organization: parseNsPath(record.nsPath).organization, ciId: record.ciId, saved: pinned }
 }
 
+const showPages = (favorites: readonly SavedRecord[] | undefined): void =>
+  setFavoritePages((favorites ?? []).flatMap((record) => toFavoritePage(record) ?? []))
+
 /** Pins the user's favorites, and makes pinned records favorites. Where the service refuses, pages are pinned in this browser only. */
 export default function Favorites() {
   const favorites = useSavedRecords('favorite')
   const { mutate } = useSavedRecordChange('favorite')
+  const showFailure = ({ page, pinned }: PinToggle, error: Error) => {
+    showPages(favorites)
+    showChangeProblem(
+      pinned
+        ? `Make ${page.label} a favorite (it is pinned in this browser)`
+        : `Remove ${page.label} from the favorites`,
+      error,
+    )
+  }
   const save = useEffectEvent(() => {
     if (!favorites) return
     for (const toggle of takePinToggles()) {
       const change = toChange(favorites, toggle)
-      if (change) mutate(change)
+      if (change) mutate(change, { onError: (error) => showFailure(toggle, error) })
     }
   })
   useEffect(() => {
-    setFavoritePages((favorites ?? []).flatMap((record) => toFavoritePage(record) ?? []))
+    showPages(favorites)
     save()
   }, [favorites])
   useEffect(() => onPinToggled(() => save()), [])
