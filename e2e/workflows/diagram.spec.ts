@@ -55,3 +55,24 @@ test('shows a design as a picture, links platforms by keyboard, and exports it',
   await expect(page.getByText('1 found')).toBeVisible()
   await expectAccessible(page)
 })
+
+test('finds failed records and unhealthy instances on the map of an environment in one click', async ({
+  page,
+  service,
+}) => {
+  await service.reset()
+  const openMap = (path: string) => page.goto(`/acme/assemblies/${path.replace('/', '/operations/environments/')}/map`)
+  const inspector = page.getByRole('complementary', { name: 'Inspector' })
+  await openMap('checkout/prod')
+  await page.getByRole('button', { name: /^Next problem/ }).click()
+  await expect(inspector).toContainText('2 records failed in step 2')
+  await inspector.getByRole('link', { name: 'Open deployment' }).click()
+  await expect(page.getByRole('heading', { name: /^Deployment \d+/ })).toBeVisible()
+
+  await openMap('storefront/prod')
+  await page.getByRole('button', { name: /^Next problem/ }).click()
+  await expect(inspector.getByRole('heading', { name: 'web' })).toBeVisible()
+  await inspector.getByRole('link', { name: 'unhealthy' }).click()
+  await expect(page.getByRole('button', { name: /^Unhealthy/ })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('main').getByRole('row').nth(1)).toContainText('unhealthy')
+})
