@@ -19,7 +19,7 @@ export const Notice = ({ color = 'attention', children, actions }: NoticeProps) 
     style={{ pointerEvents: 'auto' }}
   >
     <Group gap="sm" justify="flex-end">
-      <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
+      <IconAlertTriangle size={16} aria-hidden />
       <Text fz="sm" flex="1 1 280px">
         {children}
       </Text>

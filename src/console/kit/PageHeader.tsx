@@ -65,7 +65,7 @@ function MoreMenu({ actions }: { actions: readonly PageAction[] }): ReactNode {
     <Menu width={240} returnFocus={false} onClose={() => button.current?.focus()}>
       <Menu.Target>
         <ActionIcon ref={button} variant="default" size={30} aria-label="More actions" title="More actions">
-          <IconDots size={16} stroke={1.75} />
+          <IconDots size={16} />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>

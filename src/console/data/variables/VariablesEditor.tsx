@@ -208,7 +208,7 @@ function FilteredGrid({
         <TextInput
           aria-label="Filter"
           placeholder="Filter variables"
-          leftSection={<IconSearch size={16} stroke={1.75} />}
+          leftSection={<IconSearch size={16} />}
           value={filter}
           onChange={({ currentTarget }) => setParams({ filter: currentTarget.value || undefined })}
         />

@@ -9,7 +9,7 @@ interface NavbarLinkProps {
   title?: string
   /** Shown after the label, dimmed. */
   detail?: ReactNode
-  icon?: ComponentType<{ size: number; stroke: number }>
+  icon?: ComponentType<{ size: number }>
   /** Nesting level. */
   depth?: 0 | 1 | 2
   /** Active on this page only, not on those below it. */
@@ -39,7 +39,7 @@ export function NavbarLink({
         end={exact}
         aria-label={collapsed ? title : undefined}
         title={collapsed ? undefined : title}
-        leftSection={Icon && <Icon size={16} stroke={1.75} />}
+        leftSection={Icon && <Icon size={16} />}
         label={
           !collapsed && (
             <>

@@ -56,7 +56,7 @@ function TrayItem({ item, onClose }: { item: Watched; onClose: () => void }) {
           <bdi>{item.label}</bdi>
         </Anchor>
         <ActionIcon size="sm" aria-label={`Dismiss: ${item.label}`} onClick={() => stopWatching(item.id)}>
-          <IconX size={14} stroke={1.75} />
+          <IconX size={14} />
         </ActionIcon>
       </Group>
       <Group justify="space-between" gap="sm">

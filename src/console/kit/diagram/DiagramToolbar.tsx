@@ -75,7 +75,7 @@ export function DiagramToolbar(props: DiagramToolbarProps) {
         </Menu>
         {zoom.map(([label, Icon, run]) => (
           <ActionIcon key={label} aria-label={label} title={label} onClick={run}>
-            <Icon size={16} stroke={1.75} />
+            <Icon size={16} />
           </ActionIcon>
         ))}
       </Group>

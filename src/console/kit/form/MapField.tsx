@@ -63,7 +63,7 @@ export function MapField({ value = '', onChange, onBlur, readOnly = false, ...fi
                 aria-label={`Remove ${key || `row ${index + 1}`} from ${label}`}
                 onClick={() => remove(index)}
               >
-                <IconTrash size={16} stroke={1.75} />
+                <IconTrash size={16} />
               </ActionIcon>
             )}
           </Group>
@@ -72,7 +72,7 @@ export function MapField({ value = '', onChange, onBlur, readOnly = false, ...fi
           <Button
             size="xs"
             variant="subtle"
-            leftSection={<IconPlus size={14} stroke={1.75} />}
+            leftSection={<IconPlus size={14} />}
             aria-label={`Add row to ${label}`}
             onClick={add}
           >

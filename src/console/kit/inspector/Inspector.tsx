@@ -62,13 +62,13 @@ export function Inspector<Row>(props: InspectorProps<Row>): ReactNode {
           {position === undefined ? 'not in the list' : `${formatCount(position)} of ${formatCount(count)}`}
         </Text>
         <StepLink label={`Previous ${noun}`} to={previous && linkTo(previous)}>
-          <IconChevronLeft size={16} stroke={1.75} />
+          <IconChevronLeft size={16} />
         </StepLink>
         <StepLink label={`Next ${noun}`} to={next && linkTo(next)}>
-          <IconChevronRight size={16} stroke={1.75} />
+          <IconChevronRight size={16} />
         </StepLink>
         <StepLink label="Close" to={linkTo(undefined)}>
-          <IconX size={16} stroke={1.75} />
+          <IconX size={16} />
         </StepLink>
       </Group>
       <Group gap="xs lg" mt="sm" mb="lg">

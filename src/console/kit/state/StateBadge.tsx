@@ -31,7 +31,7 @@ export function Status({ icon, children }: StatusProps): ReactNode {
   const Icon = icons[icon]
   return (
     <span className={classes.status} data-icon={icon}>
-      <Icon size={14} stroke={1.75} aria-hidden="true" className={classes.icon} />
+      <Icon size={14} aria-hidden="true" className={classes.icon} />
       <span className={classes.label}>{children}</span>
     </span>
   )

@@ -78,13 +78,13 @@ export function FilterBox<Row>({ label, columns, rows, value, onChange, onLeave 
           aria-label={`Filter ${label}`}
           aria-autocomplete="list"
           placeholder={getPlaceholder(columns)}
-          leftSection={<IconSearch size={14} stroke={1.75} />}
+          leftSection={<IconSearch size={14} />}
           rightSection={
             <PanelButton
               label="How to filter"
               renderButton={(toggle) => (
                 <ActionIcon size="sm" aria-label="How to filter" title="How to filter" onClick={toggle}>
-                  <IconHelp size={16} stroke={1.75} />
+                  <IconHelp size={16} />
                 </ActionIcon>
               )}
               load={() => import('./tools/FilterHelp.tsx')}

@@ -54,7 +54,7 @@ export function GroupRow<Row>(props: GroupRowProps<Row>): ReactNode {
         </div>
       )}
       <div role="rowheader" aria-colspan={span} className={classes.groupName} tabIndex={isNameFocused ? 0 : -1}>
-        {group.open ? <IconChevronDown size={14} stroke={1.75} /> : <IconChevronRight size={14} stroke={1.75} />}
+        {group.open ? <IconChevronDown size={14} /> : <IconChevronRight size={14} />}
         <Text span inherit c="dimmed">
           {column.header}
         </Text>{' '}

@@ -49,7 +49,7 @@ function HeaderCell<Row>(props: HeaderCellProps<Row>): ReactNode {
         tabIndex={hasCursor ? 0 : -1}
       >
         <span className={classes.headName}>{column.header}</span>
-        {rank >= 0 && <Arrow size={14} stroke={1.75} />}
+        {rank >= 0 && <Arrow size={14} />}
         {rank >= 0 && sort.length > 1 && <small aria-hidden="true">{rank + 1}</small>}
         {rank > 0 && <VisuallyHidden>{`, number ${rank + 1} in the order`}</VisuallyHidden>}
       </UnstyledButton>

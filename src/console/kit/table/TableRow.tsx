@@ -152,7 +152,7 @@ function TableRow<Row>(props: TableRowProps<Row>): ReactNode {
         >
           {isRowHeader && open !== undefined && (
             <span aria-hidden="true" className={classes.fold} data-fold="">
-              {open ? <IconChevronDown size={14} stroke={1.75} /> : <IconChevronRight size={14} stroke={1.75} />}
+              {open ? <IconChevronDown size={14} /> : <IconChevronRight size={14} />}
             </span>
           )}
           {isRowHeader && link !== undefined ? (

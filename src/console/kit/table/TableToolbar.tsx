@@ -55,7 +55,7 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>): ReactNode {
         <PanelButton
           label={`View of ${label}`}
           renderButton={(toggle) => (
-            <Button rightSection={<IconChevronDown size={14} stroke={1.75} />} onClick={toggle}>
+            <Button rightSection={<IconChevronDown size={14} />} onClick={toggle}>
               View
             </Button>
           )}
@@ -66,7 +66,7 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>): ReactNode {
         <PanelButton
           label={`Export of ${label}`}
           renderButton={(toggle) => (
-            <Button rightSection={<IconChevronDown size={14} stroke={1.75} />} onClick={toggle}>
+            <Button rightSection={<IconChevronDown size={14} />} onClick={toggle}>
               Export
             </Button>
           )}

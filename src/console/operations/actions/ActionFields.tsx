@@ -75,7 +75,7 @@ export function ActionSteps({ steps, availableActions, onChange }: ActionStepsPr
                   aria-label={`Run ${getActionTitle(action)} earlier`}
                   onClick={() => onChange(moveUp(steps, index))}
                 >
-                  <IconArrowUp size={14} stroke={1.75} />
+                  <IconArrowUp size={14} />
                 </ActionIcon>
               )}
               {steps.length > 1 && (
@@ -83,7 +83,7 @@ export function ActionSteps({ steps, availableActions, onChange }: ActionStepsPr
                   aria-label={`Remove ${getActionTitle(action)}`}
                   onClick={() => onChange(steps.toSpliced(index, 1))}
                 >
-                  <IconX size={14} stroke={1.75} />
+                  <IconX size={14} />
                 </ActionIcon>
               )}
             </Group>

@@ -183,7 +183,7 @@ function ColumnItem(props: ColumnItemProps): ReactNode {
         onPointerUp={props.onDragEnd}
         onPointerCancel={props.onDragEnd}
       >
-        <IconGripVertical size={14} stroke={1.75} />
+        <IconGripVertical size={14} />
       </ActionIcon>
       <Checkbox
         flex={1}
@@ -204,10 +204,10 @@ function ColumnItem(props: ColumnItemProps): ReactNode {
         onChange={(event) => props.onShow(event.currentTarget.checked)}
       />
       <ActionIcon size="sm" aria-label={`Make ${header} narrower`} onClick={() => props.onResize(-WIDTH_STEP)}>
-        <IconMinus size={14} stroke={1.75} />
+        <IconMinus size={14} />
       </ActionIcon>
       <ActionIcon size="sm" aria-label={`Make ${header} wider`} onClick={() => props.onResize(WIDTH_STEP)}>
-        <IconPlus size={14} stroke={1.75} />
+        <IconPlus size={14} />
       </ActionIcon>
       <ActionIcon
         size="sm"
@@ -216,7 +216,7 @@ function ColumnItem(props: ColumnItemProps): ReactNode {
         aria-pressed={pinned}
         onClick={() => props.onPin(!pinned)}
       >
-        {pinned ? <IconPinFilled size={14} /> : <IconPin size={14} stroke={1.75} />}
+        {pinned ? <IconPinFilled size={14} /> : <IconPin size={14} />}
       </ActionIcon>
     </Group>
   )
