@@ -4,11 +4,11 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import type { DesignFile } from '../../../contract/design/transfer.ts'
+import { ChooseFile } from '../../kit/form/ChooseFile.tsx'
 import { FormBody } from '../../kit/form/FormBody.tsx'
 import { FormGroup } from '../../kit/form/FormGroup.tsx'
 import { MONOSPACE } from '../../kit/form/form.ts'
 import { useDraftForm } from '../form/use-draft-form.ts'
-import { ChooseFile } from './ChooseFile.tsx'
 import type { CheckQuery } from './load-preview.ts'
 
 const PREVIEW_DELAY_MS = 400

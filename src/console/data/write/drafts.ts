@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { isSecret } from '../../../contract/core/secrets.ts'
+import { isObject } from '../../kit/form/json-text.ts'
 import { gatewayUrl } from '../../routing/page-settings.ts'
 import { readStoredJson, removeStored, writeStored } from '../../kit/browser/storage.ts'
 
@@ -15,9 +16,6 @@ export interface StoredDraft<Value> {
   /** Last change, epoch milliseconds. */
   readonly at: number
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** A copy without values that are secret by name or form. */
 function withoutSecrets(value: unknown, secrets: readonly string[]): unknown {

@@ -2,7 +2,7 @@
 import { isSecret } from '../../../contract/core/secrets.ts'
 import type { AttributeField, AttributeKind } from './attributes.ts'
 import type { Choice } from './ChoiceField.tsx'
-import { parseList, parseMap, parseObject, validateJson } from './json-text.ts'
+import { isObject, parseList, parseMap, parseObject, validateJson } from './json-text.ts'
 
 /** `valueFormat` is JSON text with help, category, order, pattern and form. */
 export interface AttributeDescription {
@@ -23,9 +23,6 @@ interface AttributeFormat {
   readonly choices: readonly Choice[]
   readonly pattern: RegExp | undefined
 }
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const toText = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 

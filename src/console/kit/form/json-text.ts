@@ -11,7 +11,7 @@ export function validateJson(text: string): string | undefined {
 }
 
 /** The parsed text; undefined if it is not JSON. */
-function parseJson(text: string): unknown {
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -35,7 +35,7 @@ export const formatList = (lines: string): string =>
       .filter((line) => line !== ''),
   )
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** A JSON object; empty for other text. */

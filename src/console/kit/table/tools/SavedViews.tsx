@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Fieldset, FileButton, Group, Stack, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Fieldset, Group, Stack, Text, TextInput } from '@mantine/core'
 import { IconPencil, IconStar, IconStarFilled, IconTrash } from '@tabler/icons-react'
 import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
+import { ChooseFile } from '../../form/ChooseFile.tsx'
 import type { TablePanelProps } from '../TableToolbar.tsx'
 import { MAX_NAME_LENGTH, toQuery, toTableState } from './views.ts'
 import { useViews } from './use-views.ts'
@@ -10,7 +11,6 @@ import { useViews } from './use-views.ts'
 export function SavedViews<Row>({ label, columns, state, onStateChange }: TablePanelProps<Row>): ReactNode {
   const { views, defaultView, message, undo, ...actions } = useViews(columns, label)
   const [name, setName] = useState('')
-  const resetFile = useRef<() => void>(null)
   const fieldset = useRef<HTMLFieldSetElement>(null)
   const query = toQuery(state)
   const save = (event: FormEvent) => {
@@ -54,22 +54,15 @@ export function SavedViews<Row>({ label, columns, state, onStateChange }: TableP
           <Button type="submit">Save view</Button>
         </Group>
         <Group gap="sm">
-          <FileButton
-            resetRef={resetFile}
+          <ChooseFile
+            label="Views file"
             accept="application/json,.json"
-            inputProps={{ 'aria-label': 'Views file' }}
-            onChange={(file) => {
-              // Allows choosing the same file again.
-              resetFile.current?.()
-              if (file) void actions.importFile(file)
-            }}
+            size="xs"
+            onText={actions.importText}
+            onProblem={actions.report}
           >
-            {(props) => (
-              <Button size="xs" {...props}>
-                Import
-              </Button>
-            )}
-          </FileButton>
+            Import
+          </ChooseFile>
           {views.length > 0 && (
             <Button size="xs" onClick={actions.saveToFile}>
               Export
@@ -135,7 +128,7 @@ function ViewItem({ name, isCurrent, isDefault, ...actions }: ViewItemProps): Re
         aria-pressed={isDefault}
         onClick={() => actions.onDefaultChange(!isDefault)}
       >
-        {isDefault ? <IconStarFilled size={14} /> : <IconStar size={14} stroke={1.75} />}
+        {isDefault ? <IconStarFilled size={14} /> : <IconStar size={14} />}
       </ActionIcon>
       <ActionIcon
         ref={renameButton}
@@ -144,10 +137,10 @@ function ViewItem({ name, isCurrent, isDefault, ...actions }: ViewItemProps): Re
         title="Rename"
         onClick={() => setRenaming(true)}
       >
-        <IconPencil size={14} stroke={1.75} />
+        <IconPencil size={14} />
       </ActionIcon>
       <ActionIcon size="sm" aria-label={`Delete ${name}`} title="Delete" onClick={actions.onDelete}>
-        <IconTrash size={14} stroke={1.75} />
+        <IconTrash size={14} />
       </ActionIcon>
     </Group>
   )

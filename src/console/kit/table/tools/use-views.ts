@@ -26,6 +26,7 @@ export function useViews<Row>(columns: readonly Column<Row>[], label: string) {
     views,
     defaultView,
     message,
+    report,
     undo: before && (() => save({ defaultView: undefined, ...before }, 'Undone')),
     /** Returns whether the view was saved. */
     save: (name: string, query: string): boolean => {
@@ -67,10 +68,8 @@ export function useViews<Row>(columns: readonly Column<Row>[], label: string) {
       downloadFile(name, toViewsFile(table, views))
       report(`Saved as ${name}`)
     },
-    importFile: async (file: File) => {
-      const found = await parseViewsFile(file, table)
-      if ('problem' in found) return report(found.problem)
-      const next = withImported(views, found.views)
+    importText: (text: string) => {
+      const next = withImported(views, parseViewsFile(text, table))
       saveWithUndo({ views: next }, `${formatCountOf(next.length - views.length, 'view')} imported`)
     },
   }

@@ -1,5 +1,6 @@
 // Exports and imports saved views. Imported files are untrusted: validated and normalized.
 import * as z from 'zod/mini'
+import { parseJson } from '../../form/json-text.ts'
 import { MAX_NAME_LENGTH, MAX_VIEWS, toQuery, toTableState, viewsSchema, type View } from './views.ts'
 
 const fileSchema = z.object({
@@ -14,22 +15,13 @@ export const toViewsFile = (table: string, views: readonly View[]): Blob =>
     type: 'application/json',
   })
 
-type ViewsFileResult = { readonly views: readonly View[] } | { readonly problem: string }
-
-/** The views in a file for this table, or why it was rejected. */
-export async function parseViewsFile(source: Blob, table: string): Promise<ViewsFileResult> {
-  const content: unknown = await source
-    .text()
-    .then(JSON.parse)
-    .catch(() => undefined)
-  const parsed = z.safeParse(fileSchema, content)
-  if (!parsed.success)
-    return { problem: 'This is not a file of saved views, or it is damaged. Choose one that was exported here.' }
-  if (parsed.data.table !== table)
-    return { problem: 'The views in this file belong to another list. Nothing was imported; import them there.' }
-  return {
-    views: parsed.data.views.map(({ name, query }) => ({ name: cleanName(name), query: normalizeQuery(query) })),
-  }
+/** The views in a file for this table. Throws an Error that says why the file was rejected. */
+export function parseViewsFile(text: string, table: string): View[] {
+  const { data } = z.safeParse(fileSchema, parseJson(text))
+  if (!data) throw new Error('This is not a file of saved views, or it is damaged. Choose one that was exported here.')
+  if (data.table !== table)
+    throw new Error('The views in this file belong to another list. Nothing was imported; import them there.')
+  return data.views.map(({ name, query }) => ({ name: cleanName(name), query: normalizeQuery(query) }))
 }
 
 // Drops unknown parameters.

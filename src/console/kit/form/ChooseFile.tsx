@@ -1,10 +1,10 @@
-import { Button, FileButton } from '@mantine/core'
+import { Button, FileButton, type ButtonProps } from '@mantine/core'
 import { useRef, type ReactNode } from 'react'
 
 /** The gateway takes no larger bodies. */
 const MAX_MEGABYTES = 1
 
-interface ChooseFileProps {
+interface ChooseFileProps extends Pick<ButtonProps, 'size'> {
   /** Of the file input. */
   label: string
   accept: string
@@ -16,7 +16,7 @@ interface ChooseFileProps {
 }
 
 /** A button that reads a text file. */
-export function ChooseFile({ label, accept, children, onText, onProblem }: ChooseFileProps): ReactNode {
+export function ChooseFile({ label, accept, children, onText, onProblem, size }: ChooseFileProps): ReactNode {
   const resetFile = useRef<() => void>(null)
   const read = async (file: File | null) => {
     // Allows choosing the same file again.
@@ -36,7 +36,11 @@ export function ChooseFile({ label, accept, children, onText, onProblem }: Choos
       inputProps={{ 'aria-label': label }}
       onChange={(file) => void read(file)}
     >
-      {(props) => <Button {...props}>{children}</Button>}
+      {(props) => (
+        <Button {...props} size={size}>
+          {children}
+        </Button>
+      )}
     </FileButton>
   )
 }
