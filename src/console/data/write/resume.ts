@@ -2,7 +2,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import type { AnyCall } from '../../../contract/core/call.ts'
-import type { CallRequest } from '../client.ts'
 import { queryClient } from '../query-client.ts'
 import { endBulk, interruptBulk } from '../watch/bulk.ts'
 import { watchLocks } from '../watch/environment.ts'
@@ -44,15 +43,9 @@ function toCall({ routes: [first, ...others], ...stored }: StoredCall): AnyCall 
   }
 }
 
-const toCallRequest = ({ params, query, body }: NonNullable<StoredItem['request']>): CallRequest<AnyCall> => ({
-  params,
-  ...(query === undefined ? {} : { query }),
-  ...(body === undefined ? {} : { body }),
-})
-
 function toSource(stored: NonNullable<StoredItem['basis']>['reading'] | undefined) {
   const call = stored && toCall(stored.call)
-  return call && { call, request: toCallRequest(stored.request) }
+  return call && { call, request: stored.request }
 }
 
 /** The item to send; undefined if its request was not stored. */
@@ -66,7 +59,7 @@ function revive({ call: storedCall, request, witness, about, basis, waitFor, loc
   if (waitFor && !precondition) return undefined
   return {
     call,
-    request: toCallRequest(request),
+    request,
     verification: verification && { ...verification, shows: witness?.shows },
     targetIds: about,
     locks,

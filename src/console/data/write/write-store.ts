@@ -93,26 +93,23 @@ const toStoredSource = ({ call, request }: QuerySource) => ({
   call: toStoredCall(call),
   request: toStoredRequest(request),
 })
-const toStoredRequest = ({ params, query, body }: CallRequest<AnyCall>) => ({
-  params: { ...params },
-  ...(query === undefined ? {} : { query }),
-  ...(body === undefined ? {} : { body }),
-})
+const toStoredRequest = ({ params, query, body }: CallRequest<AnyCall>) => ({ params: { ...params }, query, body })
 
 function toStoredItem<C extends AnyCall>(item: WriteRequest<C>): z.output<typeof storedItemSchema> {
   const { label, call, request, verification, targetIds, basis, precondition, locks, prepare } = item
-  const safe = basis && Object.entries(basis.base).filter(([name, value]) => !isSecret(name, value))
+  const safe = Object.entries(basis?.base ?? {}).filter(([name, value]) => !isSecret(name, value))
   return {
     label,
     call: toStoredCall(call),
     request: prepare || containsSecret(request.body) ? null : toStoredRequest(request),
-    ...(verification && !containsSecret(verification.shows)
-      ? { witness: { ...toStoredSource(verification), shows: verification.shows } }
-      : {}),
-    ...(targetIds ? { about: [...targetIds] } : {}),
-    ...(basis && safe ? { basis: { reading: toStoredSource(basis.source), base: Object.fromEntries(safe) } } : {}),
-    ...(locks ? { locks: { ...locks } } : {}),
-    ...(precondition ? { waitFor: { ...precondition, ...toStoredSource(precondition) } } : {}),
+    witness:
+      verification && !containsSecret(verification.shows)
+        ? { ...toStoredSource(verification), shows: verification.shows }
+        : undefined,
+    about: targetIds && [...targetIds],
+    basis: basis && { reading: toStoredSource(basis.source), base: Object.fromEntries(safe) },
+    locks,
+    waitFor: precondition && { ...precondition, ...toStoredSource(precondition) },
   }
 }
 
