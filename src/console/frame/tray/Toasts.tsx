@@ -4,24 +4,20 @@ import { useEffect, useEffectEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { onWatchEnd } from '../../data/watch/watch.ts'
 import { endVariant, type Watched } from '../../data/watch/list.ts'
+import { toNotification } from '../../kit/browser/toast.ts'
 import { showInvisible } from '../../kit/format.ts'
 import { formatEnd, showSystemNotification, useTabBadge } from './end-notifications.ts'
 
-/** Problems stay until dismissed; others disappear and remain in the tray. */
-const AUTO_CLOSE_MS = 12_000
 const MAX_TOASTS = 4
 
 function showToast(ended: Watched): void {
-  const variant = endVariant(ended)
   // It may have ended before, as before a retry.
   notifications.hide(ended.id)
   notifications.show({
+    ...toNotification(endVariant(ended), ended.label),
     id: ended.id,
-    color: variant,
-    autoClose: variant === 'bad' ? false : AUTO_CLOSE_MS,
     // Newest first.
     priority: ended.end?.at ?? 0,
-    closeButtonProps: { 'aria-label': `Dismiss: ${ended.label}` },
     message: (
       <Anchor
         component={Link}

@@ -10,14 +10,16 @@ const shown = createEmitter<Toast>()
 /** Calls a listener with each toast, whose container is only mounted when it is needed. */
 export const onToast = shown.on
 
-/** Shows the result of a change that has no dialog. A problem stays until dismissed. */
+/** A problem stays until dismissed, everything else disappears. `label` names what is dismissed. */
+export const toNotification = <Color extends string>(color: Color, label: string) => ({
+  color,
+  autoClose: color === 'bad' ? false : AUTO_CLOSE_MS,
+  closeButtonProps: { 'aria-label': `Dismiss: ${label}` },
+})
+
+/** Shows the result of a change that has no dialog. */
 export async function showToast(...[color, message]: Toast): Promise<void> {
   shown.emit(color, message)
   const { notifications } = await import('@mantine/notifications')
-  notifications.show({
-    color,
-    message: showInvisible(message),
-    autoClose: color === 'bad' ? false : AUTO_CLOSE_MS,
-    closeButtonProps: { 'aria-label': `Dismiss: ${message}` },
-  })
+  notifications.show({ ...toNotification(color, message), message: showInvisible(message) })
 }
