@@ -10,7 +10,7 @@ import { RehearsalBanner, useHeaderHeight } from '../kit/rehearsal/RehearsalBann
 import type { Crumb, PageHandle } from '../routing/crumbs.ts'
 import classes from './Frame.module.css'
 import { Header } from './Header.tsx'
-import { useShortcuts } from './keys/use-shortcuts.ts'
+import { useShortcuts } from './keys/keys.ts'
 import { lazyAfterRows } from './lazy-after-rows.ts'
 import { Navbar } from './Navbar.tsx'
 import { toPageLink } from './navbar/page-links.ts'

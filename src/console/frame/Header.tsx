@@ -1,9 +1,18 @@
-import { ActionIcon, AppShell, Badge, Box, Button, Group, Kbd, Menu, Text } from '@mantine/core'
-import { IconAdjustmentsHorizontal, IconLayoutSidebar, IconPin, IconPinFilled, IconSearch } from '@tabler/icons-react'
+import { ActionIcon, AppShell, Badge, Box, Button, Group, Indicator, Kbd, Menu, Popover, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import {
+  IconAdjustmentsHorizontal,
+  IconInbox,
+  IconLayoutSidebar,
+  IconPin,
+  IconPinFilled,
+  IconSearch,
+} from '@tabler/icons-react'
 import { useRef, useState, type Ref } from 'react'
 import { useFreshness, type Freshness } from '../data/read/freshness.ts'
+import { endVariant, isInterrupted, useWatched } from '../data/watch/list.ts'
 import { readOnlyMode } from '../kit/browser/read-only-mode.ts'
-import { formatSpan } from '../kit/format.ts'
+import { formatCount, formatSpan } from '../kit/format.ts'
 import { lazyComponent } from '../kit/lazy-component.tsx'
 import { RehearsalBanner } from '../kit/rehearsal/RehearsalBanner.tsx'
 import { Status } from '../kit/state/StateBadge.tsx'
@@ -12,9 +21,9 @@ import type { Crumb } from '../routing/crumbs.ts'
 import { Breadcrumb } from './Breadcrumb.tsx'
 import { MOD_KEY } from './keys/keys.ts'
 import { isPinned, togglePin, toPageLink, usePins, type PageLink } from './navbar/page-links.ts'
-import { TrayButton } from './tray/TrayButton.tsx'
 import type { Overlay } from './use-overlay.ts'
 
+const TrayPanel = lazyComponent(() => import('./tray/TrayPanel.tsx'))
 const HeaderMenu = lazyComponent(() => import('./HeaderMenu.tsx'))
 
 interface HeaderProps {
@@ -44,7 +53,7 @@ export function Header({ crumbs, navbarButton, navbarExpanded, onToggleNavbar, o
           title="Navigation"
           onClick={onToggleNavbar}
         >
-          <IconLayoutSidebar size={16} stroke={1.75} />
+          <IconLayoutSidebar size={16} />
         </ActionIcon>
         <Breadcrumb crumbs={crumbs} />
         {page && <PinButton page={page} />}
@@ -65,7 +74,7 @@ export function Header({ crumbs, navbarButton, navbarExpanded, onToggleNavbar, o
           px="sm"
           onClick={() => onOpenOverlay('palette')}
         >
-          <IconSearch size={16} stroke={1.75} />
+          <IconSearch size={16} />
           <Box component="span" visibleFrom="sm" mx="sm">
             Search
           </Box>
@@ -76,7 +85,7 @@ export function Header({ crumbs, navbarButton, navbarExpanded, onToggleNavbar, o
         <Menu width={200} returnFocus={false} onClose={() => menuButton.current?.focus()}>
           <Menu.Target>
             <ActionIcon ref={menuButton} aria-label="Menu" title="Menu">
-              <IconAdjustmentsHorizontal size={16} stroke={1.75} />
+              <IconAdjustmentsHorizontal size={16} />
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
@@ -101,7 +110,7 @@ function PinButton({ page }: { page: PageLink }) {
       visibleFrom="xs"
       onClick={() => togglePin(page)}
     >
-      <Icon size={16} stroke={1.75} />
+      <Icon size={16} />
     </ActionIcon>
   )
 }
@@ -136,5 +145,44 @@ function FreshnessBadge() {
         </Box>
       </Status>
     </Box>
+  )
+}
+
+/** The number of running jobs in the header, with a list of running and ended ones. */
+function TrayButton() {
+  const watched = useWatched()
+  const button = useRef<HTMLButtonElement>(null)
+  const [opened, { toggle, close }] = useDisclosure(false, { onClose: () => button.current?.focus() })
+  const interrupted = watched.filter(isInterrupted).length
+  const running = watched.filter(({ end }) => !end).length - interrupted
+  const failed = watched.filter((item) => item.end && endVariant(item) === 'bad').length
+  const parts = [
+    running > 0 ? `${formatCount(running)} running` : 'nothing running',
+    failed > 0 && `${failed} failed`,
+    interrupted > 0 && `${interrupted} interrupted`,
+  ]
+  return (
+    <Popover opened={opened} onDismiss={close} position="bottom-end" trapFocus>
+      <Indicator
+        label={running > 0 ? running : undefined}
+        size={running > 0 ? 16 : 8}
+        color={running > 0 ? 'accent' : 'bad'}
+        disabled={running + failed + interrupted === 0}
+      >
+        <Popover.Target>
+          <ActionIcon
+            ref={button}
+            aria-label={`Tasks, ${parts.filter(Boolean).join(', ')}`}
+            title="Tasks"
+            onClick={toggle}
+          >
+            <IconInbox size={16} />
+          </ActionIcon>
+        </Popover.Target>
+      </Indicator>
+      <Popover.Dropdown w="min(380px, calc(100vw - 16px))" px="md" py="sm">
+        <TrayPanel watched={watched} onClose={close} />
+      </Popover.Dropdown>
+    </Popover>
   )
 }

@@ -1,4 +1,4 @@
-import { AppShell, Box, Stack } from '@mantine/core'
+import { ActionIcon, AppShell, Box, Group, Menu, NavLink, Stack, ThemeIcon } from '@mantine/core'
 import {
   IconBoxMultiple,
   IconChartBar,
@@ -9,20 +9,22 @@ import {
   IconListCheck,
   IconListNumbers,
   IconRocket,
+  IconSelector,
   IconSettings,
   IconTag,
   IconWorld,
 } from '@tabler/icons-react'
-import { useLocation, useParams } from 'react-router'
+import { useRef } from 'react'
+import { Link, useLocation, useParams } from 'react-router'
 import { useDrift } from '../data/drift.ts'
 import { lazyComponent } from '../kit/lazy-component.tsx'
 import { paths } from '../routing/paths.ts'
 import { AssemblyLinks } from './navbar/AssemblyLinks.tsx'
 import { lazyAfterRows } from './lazy-after-rows.ts'
 import { NavbarLink } from './navbar/NavbarLink.tsx'
-import { OrganizationSwitch } from './navbar/OrganizationSwitch.tsx'
 import { PinsAndRecents } from './navbar/PinsAndRecents.tsx'
 
+const OrganizationMenu = lazyComponent(() => import('./navbar/OrganizationMenu.tsx'))
 const NavbarDrawer = lazyComponent(() => import('./navbar/NavbarDrawer.tsx'))
 
 // After the first page.
@@ -66,6 +68,40 @@ function DriftNotice() {
         </Box>
       ))}
     </Box>
+  )
+}
+
+/** The current organization: a link to the list of all, and a menu. */
+function OrganizationSwitch({ organization, collapsed }: { organization: string; collapsed: boolean }) {
+  const switchButton = useRef<HTMLButtonElement>(null)
+  return (
+    <Group gap="xs" wrap="nowrap" mb="sm">
+      <NavLink
+        component={Link}
+        to={paths.organizations()}
+        title="All organizations"
+        aria-label={collapsed ? `${organization}: all organizations` : undefined}
+        label={!collapsed && <bdi>{organization}</bdi>}
+        leftSection={
+          <ThemeIcon size={20} fz={11} fw={600}>
+            {organization.slice(0, 1).toUpperCase()}
+          </ThemeIcon>
+        }
+        fw={600}
+      />
+      {!collapsed && (
+        <Menu returnFocus={false} onClose={() => switchButton.current?.focus()}>
+          <Menu.Target>
+            <ActionIcon ref={switchButton} aria-label="Switch organization" title="Switch organization">
+              <IconSelector size={16} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <OrganizationMenu current={organization} />
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </Group>
   )
 }
 

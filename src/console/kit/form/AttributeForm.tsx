@@ -1,5 +1,17 @@
-import { Autocomplete, Checkbox, JsonInput, NumberInput, Textarea, TextInput } from '@mantine/core'
-import type { ReactNode } from 'react'
+import {
+  Autocomplete,
+  Button,
+  Checkbox,
+  Group,
+  JsonInput,
+  NumberInput,
+  PasswordInput,
+  Textarea,
+  TextInput,
+} from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+import { ENCRYPTED } from '../../../contract/core/values.ts'
+import { MASK } from '../secrets.ts'
 import {
   applicableFields,
   groupFields,
@@ -9,12 +21,11 @@ import {
   type AttributeField,
 } from './attributes.ts'
 import { ChoiceField } from './ChoiceField.tsx'
-import { MONOSPACE, type TextForm } from './form.ts'
+import { MONOSPACE, type FieldProps, type TextForm } from './form.ts'
 import { FormGroup } from './FormGroup.tsx'
 import { ListField } from './ListField.tsx'
 import { parseList, parseMap, validateJson } from './json-text.ts'
 import { MapField } from './MapField.tsx'
-import { SecretField } from './SecretField.tsx'
 
 /** A record's attributes as groups of fields. */
 export const AttributeForm = ({ fields, form }: { fields: readonly AttributeField[]; form: TextForm }): ReactNode =>
@@ -80,4 +91,40 @@ function AttributeInput({ field, form }: { field: AttributeField; form: TextForm
         <Autocomplete {...inputProps} data={[...new Set(choices.map((choice) => choice.value))]} />
       )
   }
+}
+
+/** A secret. The service never returns its value and keeps it until it is replaced (service-api 6.1). */
+function SecretField({ value = '', onChange, ...field }: FieldProps): ReactNode {
+  const [stored] = useState(value)
+  const { label, readOnly = false } = field
+  const withButton = (text: string, name: string, next: string) => (input: ReactNode) => (
+    <Group gap="xs" wrap="nowrap" align="start">
+      <div style={{ flex: 1 }}>{input}</div>
+      <Button aria-label={name} disabled={readOnly} onClick={() => onChange(next)}>
+        {text}
+      </Button>
+    </Group>
+  )
+  if (value.startsWith(ENCRYPTED))
+    return (
+      <TextInput
+        {...field}
+        readOnly
+        value={MASK}
+        title="A value is set. The service does not show it."
+        inputContainer={withButton('Replace', `Replace ${label}`, '')}
+      />
+    )
+  return (
+    <PasswordInput
+      autoComplete="new-password"
+      spellCheck={false}
+      styles={MONOSPACE}
+      {...field}
+      visibilityToggleButtonProps={{ 'aria-label': `Show ${label}` }}
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      {...(stored.startsWith(ENCRYPTED) && { inputContainer: withButton('Keep', `Keep ${label} as it is`, stored) })}
+    />
+  )
 }
