@@ -158,10 +158,10 @@ it('watches a record and stops it', async () => {
   click()
   await waitFor(() => expect(menu.current[0]?.label).toBe('Stop watching prod'))
   expect(await saved('/watch')).toEqual(['prod'])
-  await waitFor(() => expect(toasted).toHaveBeenLastCalledWith('good', expect.stringMatching(/^You get an email/)))
+  await waitFor(() => expect(toasted).toHaveBeenLastCalledWith('good', expect.stringMatching(/^You will get email/)))
   click()
   await waitFor(async () => expect(await saved('/watch')).toEqual([]))
-  await waitFor(() => expect(toasted).toHaveBeenLastCalledWith('good', 'You get no more email about prod.'))
+  await waitFor(() => expect(toasted).toHaveBeenLastCalledWith('good', 'You will no longer get email about prod.'))
   leave()
 })
 
