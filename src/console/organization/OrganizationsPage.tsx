@@ -5,7 +5,7 @@ import { toQueryProblem } from '../data/read/QueryProblem.tsx'
 import { BareFrame } from '../kit/BareFrame.tsx'
 import type { PageHandle } from '../routing/crumbs.ts'
 import { PageHeader } from '../kit/PageHeader.tsx'
-import type { Column } from '../kit/table/columns.ts'
+import { defineColumns } from '../kit/table/columns.ts'
 import { DataTable } from '../kit/table/DataTable.tsx'
 import { paths } from '../routing/paths.ts'
 import { getStartOrganization } from './last-organization.ts'
@@ -31,11 +31,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
-const columns: readonly Column<Organization>[] = [
-  { id: 'name', header: 'Organization', kind: 'text', width: 160, grow: 1, rowHeader: true, value: ({ name }) => name },
-  { id: 'full', header: 'Full name', kind: 'text', width: 200, grow: 2, value: ({ full_name }) => full_name },
+const columns = defineColumns<Organization>([
+  { id: 'name', header: 'Organization', width: 160, grow: 1, rowHeader: true },
+  { id: 'full', header: 'Full name', width: 200, grow: 2, value: ({ full_name }) => full_name },
   { id: 'age', header: 'Age', kind: 'time', width: 88, hideBelow: 480, value: ({ created_at }) => created_at },
-]
+])
 
 export function Component() {
   const query = useOrganizations()

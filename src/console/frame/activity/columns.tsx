@@ -2,7 +2,7 @@ import type { JournalEntry } from '../../data/journal/journal.ts'
 import { formatTimestampToSecond } from '../../kit/format.ts'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import type { StateIcon } from '../../kit/state/states.ts'
-import type { Column, QuickFilter } from '../../kit/table/columns.ts'
+import { defineColumns, type QuickFilter } from '../../kit/table/columns.ts'
 
 const UNANSWERED_OUTCOMES = new Set<JournalEntry['outcome']>(['timed-out', 'offline', 'unexpected'])
 
@@ -14,7 +14,7 @@ export function describeOutcome({ effect, outcome }: JournalEntry): readonly [ic
   return ['bad', outcome]
 }
 
-export const activityColumns: readonly Column<JournalEntry>[] = [
+export const activityColumns = defineColumns<JournalEntry>([
   {
     id: 'time',
     header: 'Time',
@@ -25,11 +25,10 @@ export const activityColumns: readonly Column<JournalEntry>[] = [
     value: ({ at }) => at,
     render: ({ at }) => formatTimestampToSecond(at, Date.now()),
   },
-  { id: 'call', header: 'Call', kind: 'text', width: 140, grow: 2, value: ({ call }) => call },
+  { id: 'call', header: 'Call', width: 140, grow: 2 },
   {
     id: 'outcome',
     header: 'Outcome',
-    kind: 'text',
     width: 112,
     grow: 1,
     value: (entry) => describeOutcome(entry)[1],
@@ -38,21 +37,12 @@ export const activityColumns: readonly Column<JournalEntry>[] = [
       return <Status icon={icon}>{label}</Status>
     },
   },
-  { id: 'method', header: 'Method', kind: 'text', width: 76, hideBelow: 480, value: ({ method }) => method },
-  {
-    id: 'path',
-    header: 'Path',
-    kind: 'text',
-    width: 180,
-    grow: 5,
-    mono: true,
-    hideBelow: 736,
-    value: ({ path }) => path,
-  },
-  { id: 'status', header: 'Status', kind: 'number', width: 70, hideBelow: 560, value: ({ status }) => status },
-  { id: 'ms', header: 'ms', kind: 'number', width: 64, hideBelow: 640, value: ({ ms }) => ms },
+  { id: 'method', header: 'Method', width: 76, hideBelow: 480 },
+  { id: 'path', header: 'Path', width: 180, grow: 5, mono: true, hideBelow: 736 },
+  { id: 'status', header: 'Status', kind: 'number', width: 70, hideBelow: 560 },
+  { id: 'ms', header: 'ms', kind: 'number', width: 64, hideBelow: 640 },
   { id: 'bytes', header: 'Bytes', kind: 'number', width: 100, hideBelow: 820, value: ({ size }) => size },
-]
+])
 
 export const activityFilters: readonly QuickFilter<JournalEntry>[] = [
   { id: 'writes', label: 'Writes', match: ({ effect }) => effect === 'write' },

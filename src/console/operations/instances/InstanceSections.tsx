@@ -18,6 +18,7 @@ import { QueryNote, QueryPanel } from '../QueryPanel.tsx'
 import { toInstanceEvents, toOpenEvents, type InstanceEvent } from './events.ts'
 import { getComponentScope, toInstancePath } from './scope.ts'
 import { Note } from '../../kit/Note.tsx'
+import { Dimmed } from '../../kit/Dimmed.tsx'
 
 /** Which sections have their answers. Later sections are shown only then, so that they do not move. */
 export function useLoadedSections(scope: InstanceScope): { monitors: boolean; history: boolean } {
@@ -39,7 +40,7 @@ export function OpenEvents({ instance }: { instance: InstanceDetail }) {
             <bdi>{name}</bdi>
           </Text>{' '}
           <StateBadge kind="health" state={state} />
-          <Text span inherit c="dimmed">
+          <Dimmed>
             <bdi>{monitor}</bdi>
             {since !== undefined && (
               <>
@@ -47,7 +48,7 @@ export function OpenEvents({ instance }: { instance: InstanceDetail }) {
                 <Time value={since} />
               </>
             )}
-          </Text>
+          </Dimmed>
         </Group>
       ))}
     </Stack>
@@ -100,9 +101,9 @@ const eventColumns: readonly PlainColumn<InstanceEvent>[] = [
     id: 'detail',
     header: 'Details',
     render: ({ detail }) => (
-      <Text span inherit c="dimmed">
+      <Dimmed>
         <bdi>{detail}</bdi>
-      </Text>
+      </Dimmed>
     ),
   },
 ]

@@ -15,6 +15,7 @@ import { Skeleton } from '../../kit/Skeleton.tsx'
 import { StackedBar, type StackedBarSegment } from '../../kit/chart/StackedBar.tsx'
 import { StateBadge, Status } from '../../kit/state/StateBadge.tsx'
 import { Time } from '../../kit/Time.tsx'
+import { Dimmed } from '../../kit/Dimmed.tsx'
 import { organizationCrumbs, parseScope, type PageHandle, type Scope } from '../../routing/crumbs.ts'
 import { paths } from '../../routing/paths.ts'
 import { isActive, procedureQuery, toProcedureParams } from '../queries.ts'
@@ -191,10 +192,7 @@ function ProcedureSteps({ procedure }: { procedure: Procedure }) {
             aria-current={step.order === current ? 'step' : undefined}
           >
             <Text span inherit flex="1 1 140px" fw={step.order === current ? 550 : undefined}>
-              Step {step.order}{' '}
-              <Text span inherit c="dimmed">
-                {step.names.join(', ')}
-              </Text>
+              Step {step.order} <Dimmed>{step.names.join(', ')}</Dimmed>
             </Text>
             <Box component="span" flex="3 1 160px">
               <StackedBar label={`Step ${step.order}`} segments={toSegments(step)} />

@@ -1,5 +1,5 @@
 import type { Procedure, ProcedureAction } from '../../../contract/core/records.ts'
-import type { Column, QuickFilter } from '../../kit/table/columns.ts'
+import { defineColumns, type QuickFilter } from '../../kit/table/columns.ts'
 import { parseNsPath } from '../../routing/paths.ts'
 import { countProgress } from './progress.ts'
 
@@ -14,11 +14,10 @@ function formatProgress({ actions }: Procedure): string {
   return failed > 0 ? `${complete} of ${total}, ${failed} failed` : `${complete} of ${total}`
 }
 
-export const procedureColumns: readonly Column<Procedure>[] = [
+export const procedureColumns = defineColumns<Procedure>([
   {
     id: 'name',
     header: 'Procedure',
-    kind: 'text',
     value: ({ procedureName }) => procedureName,
     width: 120,
     grow: 1,
@@ -32,28 +31,12 @@ export const procedureColumns: readonly Column<Procedure>[] = [
     value: ({ procedureState }) => procedureState,
     width: 116,
   },
-  { id: 'where', header: 'Target', kind: 'text', value: formatLocation, width: 180, grow: 2, hideBelow: 560 },
-  { id: 'done', header: 'Instances done', kind: 'text', value: formatProgress, width: 150, grow: 1, hideBelow: 720 },
-  {
-    id: 'by',
-    header: 'Started by',
-    kind: 'text',
-    value: ({ createdBy }) => createdBy,
-    width: 136,
-    grow: 1,
-    hideBelow: 860,
-  },
+  { id: 'where', header: 'Target', value: formatLocation, width: 180, grow: 2, hideBelow: 560 },
+  { id: 'done', header: 'Instances done', value: formatProgress, width: 150, grow: 1, hideBelow: 720 },
+  { id: 'by', header: 'Started by', value: ({ createdBy }) => createdBy, width: 136, grow: 1, hideBelow: 860 },
   { id: 'started', header: 'Started', kind: 'time', value: ({ created }) => created, width: 104 },
-  {
-    id: 'id',
-    header: 'ID',
-    kind: 'text',
-    value: ({ procedureId }) => procedureId,
-    width: 96,
-    mono: true,
-    hideBelow: 860,
-  },
-]
+  { id: 'id', header: 'ID', value: ({ procedureId }) => procedureId, width: 96, mono: true, hideBelow: 860 },
+])
 
 const hasState =
   (...states: readonly string[]) =>
@@ -73,17 +56,8 @@ export interface NamedAction {
   readonly instance: string
 }
 
-export const actionColumns: readonly Column<NamedAction>[] = [
-  {
-    id: 'instance',
-    header: 'Instance',
-    kind: 'text',
-    value: ({ instance }) => instance,
-    width: 150,
-    grow: 2,
-    mono: true,
-    rowHeader: true,
-  },
+export const actionColumns = defineColumns<NamedAction>([
+  { id: 'instance', header: 'Instance', width: 150, grow: 2, mono: true, rowHeader: true },
   {
     id: 'state',
     header: 'State',
@@ -93,26 +67,17 @@ export const actionColumns: readonly Column<NamedAction>[] = [
     width: 130,
     grow: 1,
   },
-  {
-    id: 'action',
-    header: 'Action',
-    kind: 'text',
-    value: ({ action }) => action.actionName,
-    width: 110,
-    grow: 1,
-    hideBelow: 480,
-  },
+  { id: 'action', header: 'Action', value: ({ action }) => action.actionName, width: 110, grow: 1, hideBelow: 480 },
   { id: 'step', header: 'Step', kind: 'number', value: ({ action }) => action.execOrder, width: 64, hideBelow: 420 },
   {
     id: 'critical',
     header: 'Critical',
-    kind: 'text',
     value: ({ action }) => (action.isCritical ? 'critical' : ''),
     width: 84,
     hideBelow: 640,
   },
   { id: 'changed', header: 'Changed', kind: 'time', value: ({ action }) => action.updated, width: 90, hideBelow: 560 },
-]
+])
 
 const hasActionState =
   (state: string) =>

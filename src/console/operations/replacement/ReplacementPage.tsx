@@ -11,7 +11,7 @@ import { formatCountOf } from '../../kit/format.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { StateBadge, Status } from '../../kit/state/StateBadge.tsx'
-import type { Column } from '../../kit/table/columns.ts'
+import { defineColumns } from '../../kit/table/columns.ts'
 import { DataTable } from '../../kit/table/DataTable.tsx'
 import { Time } from '../../kit/Time.tsx'
 import { parseScope, type PageHandle } from '../../routing/crumbs.ts'
@@ -79,21 +79,11 @@ interface ReplacementRow {
   readonly health: string | undefined
 }
 
-const replacementColumns: readonly Column<ReplacementRow>[] = [
-  {
-    id: 'instance',
-    header: 'Instance',
-    kind: 'text',
-    value: ({ name }) => name,
-    width: 140,
-    grow: 1,
-    mono: true,
-    rowHeader: true,
-  },
+const replacementColumns = defineColumns<ReplacementRow>([
+  { id: 'instance', header: 'Instance', value: ({ name }) => name, width: 140, grow: 1, mono: true, rowHeader: true },
   {
     id: 'fate',
     header: 'Replacement',
-    kind: 'text',
     value: ({ status }) => status.label,
     render: ({ status }) => <Status icon={status.icon}>{status.label}</Status>,
     width: 204,
@@ -104,14 +94,13 @@ const replacementColumns: readonly Column<ReplacementRow>[] = [
     header: 'Health',
     kind: 'state',
     states: 'health',
-    value: ({ health }) => health,
     render: ({ health }) => (health === undefined ? null : <StateBadge kind="health" state={health} />),
     width: 120,
     hideBelow: 540,
   },
-  { id: 'cloud', header: 'Cloud', kind: 'text', value: ({ cloud }) => cloud, width: 110, grow: 1, hideBelow: 640 },
-  { id: 'wave', header: 'Wave', kind: 'number', value: ({ wave }) => wave, width: 64, hideBelow: 420 },
-]
+  { id: 'cloud', header: 'Cloud', width: 110, grow: 1, hideBelow: 640 },
+  { id: 'wave', header: 'Wave', kind: 'number', width: 64, hideBelow: 420 },
+])
 
 /** Rows in the order of the waves. `unavailable`: label of the status while the instances are not loaded. */
 function toRows(

@@ -1,6 +1,6 @@
 import { Anchor, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { Link, useParams, useSearchParams } from 'react-router'
 import type { Ci } from '../../../contract/core/records.ts'
 import {
   BILLED_RATE,
@@ -15,7 +15,7 @@ import {
 } from '../../cloud/index.ts'
 import { toProblem } from '../../data/problem.ts'
 import { QueryProblems } from '../../data/read/QueryProblem.tsx'
-import { prefetch } from '../../data/read/call-query.ts'
+import { pageLoader } from '../../data/read/call-query.ts'
 import { organizationCrumbs, pageHandle, parseScope } from '../../routing/crumbs.ts'
 import { formatCountOf } from '../../kit/format.ts'
 import { Dimmed } from '../../kit/Dimmed.tsx'
@@ -36,15 +36,12 @@ import { WhatIf } from './WhatIf.tsx'
 
 export const handle = pageHandle(organizationCrumbs, 'Cost', paths.costReport)
 
-export function loader({ params }: LoaderFunctionArgs) {
-  const { organization } = parseScope(params)
-  return prefetch(
-    cloudsQuery(organization),
-    computeReportQuery(organization, { grouping: 'cloud' }),
-    offeringsQuery(organization),
-    costRateQuery(organization),
-  )
-}
+export const loader = pageLoader(parseScope, ({ organization }) => [
+  cloudsQuery(organization),
+  computeReportQuery(organization, { grouping: 'cloud' }),
+  offeringsQuery(organization),
+  costRateQuery(organization),
+])
 
 const GROUPINGS: readonly (readonly [Grouping, string])[] = [
   ['cloud', 'Cloud'],

@@ -1,64 +1,64 @@
 import { useMemo, type ReactNode } from 'react'
 import { formatAmount, formatMonth, perMonth } from '../../cloud/index.ts'
 import { Dimmed } from '../../kit/Dimmed.tsx'
-import type { Column } from '../../kit/table/columns.ts'
+import { defineColumns } from '../../kit/table/columns.ts'
 import { DataTable } from '../../kit/table/DataTable.tsx'
 import { paths } from '../../routing/paths.ts'
 import { formatHourly, toBilledRates, type CostRate, type Grouping } from '../spend.ts'
 import { toRateLines, withBilledRates, type BilledLine, type PricedUse } from './run-rate.ts'
 
-const columnsFor = (by: Grouping): readonly Column<BilledLine>[] => [
-  {
-    id: 'name',
-    header: by.replace(/^./, (letter) => letter.toUpperCase()),
-    kind: 'text',
-    width: 160,
-    grow: 2,
-    rowHeader: true,
-    value: ({ names }) => names.join(' / '),
-  },
-  { id: 'computes', header: 'Computes', kind: 'number', width: 92, hideBelow: 480, value: ({ computes }) => computes },
-  {
-    id: 'hour',
-    header: 'Estimated per hour',
-    kind: 'number',
-    width: 160,
-    value: ({ perHour }) => perHour?.toNumber(),
-    render: ({ perHour }) => (perHour ? formatHourly(perHour) : <Dimmed>not priced</Dimmed>),
-  },
-  {
-    id: 'month',
-    header: 'Estimated per month',
-    kind: 'number',
-    width: 168,
-    value: ({ perHour }) => perHour && perMonth(perHour).toNumber(),
-    render: ({ perHour, currency }) =>
-      perHour && <span title={formatMonth(perHour, currency)}>{formatAmount(perMonth(perHour))}</span>,
-  },
-  { id: 'currency', header: 'Currency', kind: 'text', width: 92, value: ({ currency }) => currency },
-  {
-    id: 'service',
-    header: 'Billed per hour',
-    kind: 'number',
-    width: 136,
-    hideBelow: 640,
-    value: ({ billedRate }) => (typeof billedRate === 'object' ? billedRate.toNumber() : undefined),
-    render: ({ billedRate }) =>
-      typeof billedRate === 'object' ? formatHourly(billedRate) : billedRate && <Dimmed>{billedRate}</Dimmed>,
-  },
-  {
-    id: 'billed-month',
-    header: 'Billed per month',
-    kind: 'number',
-    width: 144,
-    hideBelow: 900,
-    value: ({ billedRate }) => (typeof billedRate === 'object' ? perMonth(billedRate).toNumber() : undefined),
-    render: ({ billedRate, currency }) =>
-      typeof billedRate === 'object' && (
-        <span title={formatMonth(billedRate, currency)}>{formatAmount(perMonth(billedRate))}</span>
-      ),
-  },
-]
+const columnsFor = (by: Grouping) =>
+  defineColumns<BilledLine>([
+    {
+      id: 'name',
+      header: by.replace(/^./, (letter) => letter.toUpperCase()),
+      width: 160,
+      grow: 2,
+      rowHeader: true,
+      value: ({ names }) => names.join(' / '),
+    },
+    { id: 'computes', header: 'Computes', kind: 'number', width: 92, hideBelow: 480 },
+    {
+      id: 'hour',
+      header: 'Estimated per hour',
+      kind: 'number',
+      width: 160,
+      value: ({ perHour }) => perHour?.toNumber(),
+      render: ({ perHour }) => (perHour ? formatHourly(perHour) : <Dimmed>not priced</Dimmed>),
+    },
+    {
+      id: 'month',
+      header: 'Estimated per month',
+      kind: 'number',
+      width: 168,
+      value: ({ perHour }) => perHour && perMonth(perHour).toNumber(),
+      render: ({ perHour, currency }) =>
+        perHour && <span title={formatMonth(perHour, currency)}>{formatAmount(perMonth(perHour))}</span>,
+    },
+    { id: 'currency', header: 'Currency', width: 92 },
+    {
+      id: 'service',
+      header: 'Billed per hour',
+      kind: 'number',
+      width: 136,
+      hideBelow: 640,
+      value: ({ billedRate }) => (typeof billedRate === 'object' ? billedRate.toNumber() : undefined),
+      render: ({ billedRate }) =>
+        typeof billedRate === 'object' ? formatHourly(billedRate) : billedRate && <Dimmed>{billedRate}</Dimmed>,
+    },
+    {
+      id: 'billed-month',
+      header: 'Billed per month',
+      kind: 'number',
+      width: 144,
+      hideBelow: 900,
+      value: ({ billedRate }) => (typeof billedRate === 'object' ? perMonth(billedRate).toNumber() : undefined),
+      render: ({ billedRate, currency }) =>
+        typeof billedRate === 'object' && (
+          <span title={formatMonth(billedRate, currency)}>{formatAmount(perMonth(billedRate))}</span>
+        ),
+    },
+  ])
 
 function toGroupPath(
   organization: string,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
 import { QueryProblem } from '../../data/read/QueryProblem.tsx'
-import { prefetch } from '../../data/read/call-query.ts'
+import { pageLoader } from '../../data/read/call-query.ts'
 import { organizationCrumbs, pageHandle, parseScope } from '../../routing/crumbs.ts'
 import { formatCountOf } from '../../kit/format.ts'
 import { parseChoice, SearchParamControl } from '../../kit/SearchParamControl.tsx'
@@ -16,8 +16,9 @@ export const handle = pageHandle(organizationCrumbs, 'Deployments', paths.organi
 // Failed deployments are the longest list and load after the active ones.
 const FIRST_STATES = OPEN_STATES.filter((state) => state !== 'failed')
 
-export const loader = ({ params }: LoaderFunctionArgs) =>
-  prefetch(...FIRST_STATES.map((state) => deploymentsByStateQuery(parseScope(params).organization, state)))
+export const loader = pageLoader(parseScope, ({ organization }) => [
+  ...FIRST_STATES.map((state) => deploymentsByStateQuery(organization, state)),
+])
 
 /** Days to look back; '' for open deployments only. */
 const RANGES = [

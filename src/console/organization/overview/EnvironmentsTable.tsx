@@ -3,7 +3,7 @@ import type { Ci, Deployment } from '../../../contract/core/records.ts'
 import { openDeploymentColumn, openDeploymentFilter } from '../../assembly/index.ts'
 import { Dimmed } from '../../kit/Dimmed.tsx'
 import { StateBadge } from '../../kit/state/StateBadge.tsx'
-import type { Column, QuickFilter } from '../../kit/table/columns.ts'
+import { defineColumns, type QuickFilter } from '../../kit/table/columns.ts'
 import { DataTable, type DataTableProps } from '../../kit/table/DataTable.tsx'
 import { paths, parseNsPath } from '../../routing/paths.ts'
 import { deploymentByEnvironment } from '../deployments/open-deployments.ts'
@@ -15,17 +15,16 @@ interface EnvironmentRow {
   readonly deploymentState: string | undefined
 }
 
-const environmentColumns: readonly Column<EnvironmentRow>[] = [
+const environmentColumns = defineColumns<EnvironmentRow>([
   {
     id: 'environment',
     header: 'Environment',
-    kind: 'text',
     width: 128,
     grow: 2,
     rowHeader: true,
     value: ({ environment }) => environment.ciName,
   },
-  { id: 'assembly', header: 'Assembly', kind: 'text', width: 128, grow: 2, value: ({ assembly }) => assembly },
+  { id: 'assembly', header: 'Assembly', width: 128, grow: 2 },
   { ...openDeploymentColumn, header: 'Deployment', width: 112 },
   {
     id: 'state',
@@ -44,7 +43,6 @@ const environmentColumns: readonly Column<EnvironmentRow>[] = [
   {
     id: 'profile',
     header: 'Profile',
-    kind: 'text',
     width: 96,
     grow: 1,
     hideBelow: 560,
@@ -53,7 +51,6 @@ const environmentColumns: readonly Column<EnvironmentRow>[] = [
   {
     id: 'availability',
     header: 'Availability',
-    kind: 'text',
     width: 104,
     hideBelow: 800,
     value: ({ environment }) => environment.ciAttributes.availability,
@@ -66,7 +63,7 @@ const environmentColumns: readonly Column<EnvironmentRow>[] = [
     hideBelow: 460,
     value: ({ environment }) => environment.created,
   },
-]
+])
 
 const environmentFilters: readonly QuickFilter<EnvironmentRow>[] = [
   openDeploymentFilter,

@@ -1,12 +1,12 @@
 import { Anchor, Box, Button, Flex, Group, SimpleGrid, Skeleton as LoadingLine } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { Link, useParams, type LoaderFunctionArgs } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { assembliesQuery, useAssemblies, toAssemblyRows, AssembliesTable } from '../../assembly/index.ts'
 import { cloudsQuery, useClouds } from '../../cloud/index.ts'
 import { isRefused } from '../../data/refusal-error.ts'
 import { QueryProblem, toQueryProblem } from '../../data/read/QueryProblem.tsx'
-import { prefetch } from '../../data/read/call-query.ts'
+import { pageLoader } from '../../data/read/call-query.ts'
 import { organizationCrumbs, pageHandle, parseScope } from '../../routing/crumbs.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { formatCountOf } from '../../kit/format.ts'
@@ -29,10 +29,11 @@ import { toOpenDeployments, useOpenDeployments } from '../deployments/open-deplo
 export const handle = pageHandle(organizationCrumbs, 'Overview', paths.organization)
 
 /** Starts the queries of the first rows; the panels start theirs when they mount. */
-export function loader({ params }: LoaderFunctionArgs) {
-  const { organization } = parseScope(params)
-  return prefetch(cloudsQuery(organization), assembliesQuery(organization), organizationEnvironmentsQuery(organization))
-}
+export const loader = pageLoader(parseScope, ({ organization }) => [
+  cloudsQuery(organization),
+  assembliesQuery(organization),
+  organizationEnvironmentsQuery(organization),
+])
 
 interface OverviewFactsProps {
   organization: string

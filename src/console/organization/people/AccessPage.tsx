@@ -1,7 +1,7 @@
 import { Box, Button, Stack, Text } from '@mantine/core'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { useParams, type LoaderFunctionArgs } from 'react-router'
+import { useParams } from 'react-router'
 import { REQUIREMENTS, type Permission, type PermissionTarget } from '../../../contract/organization/permissions.ts'
 import { assembliesQuery } from '../../assembly/index.ts'
 import { cloudsQuery } from '../../cloud/index.ts'
@@ -9,7 +9,7 @@ import { groupsQuery, profileQuery, teamsQuery } from '../../data/access/queries
 import { permissionLabel } from '../../data/access/labels.ts'
 import { formatAdmins, formatMembership, type AccessTeam, type Decision } from '../../data/access/rules.ts'
 import { useAccess, useDecisions } from '../../data/access/use-access.ts'
-import { prefetch } from '../../data/read/call-query.ts'
+import { pageLoader } from '../../data/read/call-query.ts'
 import { QueryProblem } from '../../data/read/QueryProblem.tsx'
 import { Facts } from '../../kit/Facts.tsx'
 import { formatCount } from '../../kit/format.ts'
@@ -25,10 +25,12 @@ import { formatTeamRights, formatTeamScope } from './teams.ts'
 
 export const handle = pageHandle(organizationCrumbs, 'Access', paths.access)
 
-export function loader({ params }: LoaderFunctionArgs) {
-  const { organization } = parseScope(params)
-  return prefetch(profileQuery(), teamsQuery(organization), groupsQuery(), assembliesQuery(organization))
-}
+export const loader = pageLoader(parseScope, ({ organization }) => [
+  profileQuery(),
+  teamsQuery(organization),
+  groupsQuery(),
+  assembliesQuery(organization),
+])
 
 const DECISIONS: Record<Decision, ReactNode> = {
   allowed: <Status icon="good">yes</Status>,

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useCallback, type ReactNode, type SyntheticEvent } from 'react'
 import { formatPercent } from '../../kit/format.ts'
-import type { Column } from '../../kit/table/columns.ts'
+import { defineColumns, type Column } from '../../kit/table/columns.ts'
 import { DataTable } from '../../kit/table/DataTable.tsx'
 import { useRowTree } from '../../kit/table/row-index/tree.ts'
 import { toNodeId, type Metric, type ReportNode } from '../compute-report.ts'
@@ -18,33 +18,33 @@ const metricColumn = (metric: Metric, header: string): Column<ReportNode> => ({
 })
 
 /** Columns of the report below `root`. */
-export const columnsFor = (root: ReportNode, metric: Metric): readonly Column<ReportNode>[] => [
-  {
-    id: 'name',
-    header: 'Name',
-    kind: 'text',
-    width: 200,
-    grow: 2,
-    rowHeader: true,
-    value: ({ path }) => path.slice(root.path.length).join(' / '),
-    render: (node) => (
-      <bdi data-node={node.id} title={node.path.join(' / ')}>
-        {node.name}
-      </bdi>
-    ),
-  },
-  { id: 'level', header: 'Level', kind: 'text', width: 150, hideBelow: 760, value: ({ level }) => level },
-  { id: 'owner', header: 'Owner', kind: 'text', width: 160, grow: 1, hideBelow: 900, value: ({ owner }) => owner },
-  ...METRIC_CHOICES.map(([each, label]) => metricColumn(each, each === 'ram' ? `${label} GB` : label)),
-  {
-    id: 'share',
-    header: 'Share',
-    kind: 'number',
-    width: 76,
-    value: ({ used }) => (root.used[metric] > 0 ? Math.round((used[metric] / root.used[metric]) * 1000) / 10 : 0),
-    render: ({ used }) => formatPercent(used[metric], root.used[metric]),
-  },
-]
+export const columnsFor = (root: ReportNode, metric: Metric) =>
+  defineColumns<ReportNode>([
+    {
+      id: 'name',
+      header: 'Name',
+      width: 200,
+      grow: 2,
+      rowHeader: true,
+      value: ({ path }) => path.slice(root.path.length).join(' / '),
+      render: (node) => (
+        <bdi data-node={node.id} title={node.path.join(' / ')}>
+          {node.name}
+        </bdi>
+      ),
+    },
+    { id: 'level', header: 'Level', width: 150, hideBelow: 760 },
+    { id: 'owner', header: 'Owner', width: 160, grow: 1, hideBelow: 900 },
+    ...METRIC_CHOICES.map(([each, label]) => metricColumn(each, each === 'ram' ? `${label} GB` : label)),
+    {
+      id: 'share',
+      header: 'Share',
+      kind: 'number',
+      width: 76,
+      value: ({ used }) => (root.used[metric] > 0 ? Math.round((used[metric] / root.used[metric]) * 1000) / 10 : 0),
+      render: ({ used }) => formatPercent(used[metric], root.used[metric]),
+    },
+  ])
 
 const getNodeId = ({ id }: ReportNode): string => id
 

@@ -1,12 +1,12 @@
 import { Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { useParams, type LoaderFunctionArgs } from 'react-router'
+import { useParams } from 'react-router'
 import type { Ci } from '../../../contract/core/records.ts'
 import { teamsQuery } from '../../data/access/queries.ts'
 import { ItemsSection } from '../../data/items/ItemsSection.tsx'
 import { RecordsSection } from '../../data/items/RecordsSection.tsx'
-import { prefetch } from '../../data/read/call-query.ts'
+import { pageLoader } from '../../data/read/call-query.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { lazyComponent } from '../../kit/lazy-component.tsx'
 import { NameLink } from '../../kit/NameLink.tsx'
@@ -25,10 +25,11 @@ const RecordDialog = lazyComponent(() => import('../../data/items/RecordDialog.t
 
 export const handle = pageHandle(organizationCrumbs, 'Settings', paths.settings)
 
-export function loader({ params }: LoaderFunctionArgs) {
-  const { organization } = parseScope(params)
-  return prefetch(policiesQuery(organization), sinksQuery(organization), teamsQuery(organization))
-}
+export const loader = pageLoader(parseScope, ({ organization }) => [
+  policiesQuery(organization),
+  sinksQuery(organization),
+  teamsQuery(organization),
+])
 
 const nameColumn = (header: string): PlainColumn<Ci> => ({
   id: 'name',
