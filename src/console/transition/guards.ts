@@ -9,10 +9,10 @@ export const clear = (note: string): GuardFinding => ({ state: 'clear', note })
 export const attention = (note: string): GuardFinding => ({ state: 'attention', note })
 export const blocks = (note: string): GuardFinding => ({ state: 'blocks', note })
 
-export const lockGuard = ({ organization, assembly, environment }: EnvironmentScope): Guard => ({
+export const lockGuard = (scope: EnvironmentScope): Guard => ({
   label: 'Environment lock',
   check: async () => {
-    const found = await fetchFresh(environmentQuery(organization, assembly, environment))
+    const found = await fetchFresh(environmentQuery(scope))
     return isLocked(found)
       ? blocks('The environment is locked: a commit, plan or pull is in progress.')
       : clear('The environment is not locked.')
@@ -20,14 +20,10 @@ export const lockGuard = ({ organization, assembly, environment }: EnvironmentSc
 })
 
 /** Blocks while the latest deployment is open. */
-export const deploymentGuard = (
-  { organization, assembly, environment }: EnvironmentScope,
-  label: string,
-  clearNote: string,
-): Guard => ({
+export const deploymentGuard = (scope: EnvironmentScope, label: string, clearNote: string): Guard => ({
   label,
   check: async () => {
-    const latest = await fetchFresh(latestDeploymentQuery(organization, assembly, environment))
+    const latest = await fetchFresh(latestDeploymentQuery(scope))
     return latest && isBlocking(latest) ? blocks(blockingReason(latest)) : clear(clearNote)
   },
 })

@@ -44,17 +44,15 @@ const toEnvironmentParams = ({ organization, assembly, environment }: Environmen
 /** Relations without the records they connect. */
 const RELATIONS_ONLY = { include_from_ci: 'false', include_to_ci: 'false' } as const
 
-export const environmentQuery = (organization: string, assembly: string, environment: string) =>
-  callQuery(readEnvironment, { params: { organization, assembly, environment } }, { isBusy: isLocked })
+export const environmentQuery = (scope: EnvironmentScope) =>
+  callQuery(readEnvironment, { params: toEnvironmentParams(scope) }, { isBusy: isLocked })
 
-export const useEnvironment = (organization: string, assembly: string, environment: string) =>
-  useQuery(environmentQuery(organization, assembly, environment))
+export const useEnvironment = (scope: EnvironmentScope) => useQuery(environmentQuery(scope))
 
-export const platformsQuery = (organization: string, assembly: string, environment: string) =>
-  callQuery(listPlatforms, { params: { organization, assembly, environment } })
+export const platformsQuery = (scope: EnvironmentScope) =>
+  callQuery(listPlatforms, { params: toEnvironmentParams(scope) })
 
-export const usePlatforms = (organization: string, assembly: string, environment: string) =>
-  useQuery(platformsQuery(organization, assembly, environment))
+export const usePlatforms = (scope: EnvironmentScope) => useQuery(platformsQuery(scope))
 
 /** A platform's key in paths: its name, or its id for an inactive version (service-api 2.3). */
 export const platformKey = ({ ciId, ciName, ciAttributes: { is_active } }: DraftCi): string =>
@@ -100,16 +98,11 @@ export const environmentInstancesQuery = (scope: EnvironmentScope) =>
   )
 
 /** Relations to the platforms of an environment, as committed; `enabled` is an attribute of them (2.3). */
-export const composedPlatformsQuery = (
-  organization: string,
-  assembly: string,
-  environment: string,
-  order?: QueryPriority,
-) =>
+export const composedPlatformsQuery = (scope: EnvironmentScope, order?: QueryPriority) =>
   callQuery(
     searchEnvironment,
     {
-      params: { organization, assembly, environment },
+      params: toEnvironmentParams(scope),
       query: { relation_name: 'manifest.ComposedOf', ...RELATIONS_ONLY },
     },
     order,
@@ -158,91 +151,83 @@ export const useRecentDeployments = (organization: string, now: number) =>
   useQuery(recentDeploymentsQuery(organization, now))
 
 /** The newest release of an environment, for lists: not polled. */
-export const listedReleaseQuery = (organization: string, assembly: string, environment: string) =>
+export const listedReleaseQuery = (scope: EnvironmentScope) =>
   optionalCallQuery(
     readLatestRelease,
-    { params: { organization, assembly, environment } },
+    { params: toEnvironmentParams(scope) },
     { lowPriority: true, staleTime: 60_000, hasEnded: () => true },
   )
 
 /** The newest release of the environment's own changes; an open one can be committed. */
-export const latestReleaseQuery = (
-  organization: string,
-  assembly: string,
-  environment: string,
-  priority?: QueryPriority,
-) => optionalCallQuery(readLatestRelease, { params: { organization, assembly, environment } }, priority)
+export const latestReleaseQuery = (scope: EnvironmentScope, priority?: QueryPriority) =>
+  optionalCallQuery(readLatestRelease, { params: toEnvironmentParams(scope) }, priority)
 
-export const useLatestRelease = (organization: string, assembly: string, environment: string) =>
-  useQuery(latestReleaseQuery(organization, assembly, environment))
+export const useLatestRelease = (scope: EnvironmentScope) => useQuery(latestReleaseQuery(scope))
 
 export type Plan = AnswerOf<typeof readBillOfMaterials>
 
 /** The open bill of materials with its changes; null: nothing to deploy. */
-export const billOfMaterialsQuery = (organization: string, assembly: string, environment: string) =>
+export const billOfMaterialsQuery = (scope: EnvironmentScope) =>
   optionalCallQuery(readBillOfMaterials, {
-    params: { organization, assembly, environment },
+    params: toEnvironmentParams(scope),
     query: { include_rfcs: 'cis' },
   })
 
-export const useBillOfMaterials = (organization: string, assembly: string, environment: string) =>
-  useQuery(billOfMaterialsQuery(organization, assembly, environment))
+export const useBillOfMaterials = (scope: EnvironmentScope) => useQuery(billOfMaterialsQuery(scope))
 
-export const deploymentsQuery = (organization: string, assembly: string, environment: string) =>
+export const deploymentsQuery = (scope: EnvironmentScope) =>
   callQuery(
     listDeployments,
-    { params: { organization, assembly, environment } },
+    { params: toEnvironmentParams(scope) },
     { isBusy: (deployments) => deployments.some(isRunning) },
   )
 
-export const useDeployments = (organization: string, assembly: string, environment: string) =>
-  useQuery(deploymentsQuery(organization, assembly, environment))
+export const useDeployments = (scope: EnvironmentScope) => useQuery(deploymentsQuery(scope))
 
 /** What a commit would deploy, computed and not saved. Not polled, also after a refusal. */
-export const usePlanPreview = (organization: string, assembly: string, environment: string) =>
+export const usePlanPreview = (scope: EnvironmentScope) =>
   useQuery(
     callQuery(
       previewPlan,
-      { params: { organization, assembly, environment }, query: { capacity: 'true' } },
+      { params: toEnvironmentParams(scope), query: { capacity: 'true' } },
       { structuralSharing: false, staleTime: 60_000, hasEnded: () => true },
     ),
   )
 
 /** A release by its id. Closed ones do not change. */
-export const releaseQuery = (organization: string, assembly: string, environment: string, release: string) =>
+export const releaseQuery = (scope: EnvironmentScope, release: string) =>
   callQuery(
     readRelease,
-    { params: { organization, assembly, environment, release } },
+    { params: { ...toEnvironmentParams(scope), release } },
     { lowPriority: true, hasEnded: ({ releaseState }) => releaseState === 'closed' || releaseState === 'canceled' },
   )
 
 /** Deployments of an environment for the expected duration: not polled, since ended ones do not change. */
-export const pastDeploymentsQuery = (organization: string, assembly: string, environment: string) =>
+export const pastDeploymentsQuery = (scope: EnvironmentScope) =>
   callQuery(
     listDeployments,
-    { params: { organization, assembly, environment }, query: { source: 'cms' } },
+    { params: toEnvironmentParams(scope), query: { source: 'cms' } },
     { lowPriority: true, hasEnded: () => true },
   )
 
 /** Deployments from the search index, which counts failures and pauses; empty without an index (service-api 2.4, 5.8). */
-export const useIndexedDeployments = (organization: string, assembly: string, environment: string) =>
+export const useIndexedDeployments = (scope: EnvironmentScope) =>
   useQuery(
     callQuery(
       listDeployments,
-      { params: { organization, assembly, environment }, query: { source: 'es', size: '1000' } },
+      { params: toEnvironmentParams(scope), query: { source: 'es', size: '1000' } },
       { lowPriority: true },
     ),
   )
 
-export const latestDeploymentQuery = (organization: string, assembly: string, environment: string) =>
+export const latestDeploymentQuery = (scope: EnvironmentScope) =>
   optionalCallQuery(
     readLatestDeployment,
-    { params: { organization, assembly, environment } },
+    { params: toEnvironmentParams(scope) },
     { isBusy: (deployment) => deployment !== null && isRunning(deployment) },
   )
 
-export const useLatestDeployment = (organization: string, assembly: string, environment: string) =>
-  useQuery(latestDeploymentQuery(organization, assembly, environment))
+export const useLatestDeployment = (scope: EnvironmentScope) => useQuery(latestDeploymentQuery(scope))
 
 export interface DeploymentScope extends EnvironmentScope {
   readonly deployment: string

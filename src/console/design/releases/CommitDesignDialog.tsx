@@ -62,8 +62,7 @@ interface PromoteChoiceProps {
 
 /** Warns about uncommitted changes in the environment, which are committed together with the pulled ones, and about a rollback. */
 function OtherOpenChanges({ scope, environment }: { scope: Scope; environment: string }): ReactNode {
-  const { organization, assembly } = scope
-  const { data, isError } = useLatestRelease(organization, assembly, environment)
+  const { data, isError } = useLatestRelease(scope)
   if (isError)
     return (
       <Status icon="attention">

@@ -97,7 +97,7 @@ export function Component() {
           />
         </Section>
       )}
-      {items && <RawRecord queryOptions={environmentQuery(organization, assembly, environment)} />}
+      {items && <RawRecord queryOptions={environmentQuery(scope)} />}
       {dialog}
     </HealthView>
   )

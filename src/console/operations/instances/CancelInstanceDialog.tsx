@@ -14,11 +14,11 @@ import { toCancelRequest } from './cancel-step.ts'
 const INVALIDATED_CALLS = [readInstance, readInstanceHistory, readDeploymentStatus, listOrganizationDeployments]
 
 /** The step of this instance in the deployment that is running or blocked; undefined until loaded. */
-function useDeploymentStep({ organization, assembly, environment }: InstanceScope, rfcId: string | undefined) {
-  const latest = useLatestDeployment(organization, assembly, environment)
+function useDeploymentStep(scope: InstanceScope, rfcId: string | undefined) {
+  const latest = useLatestDeployment(scope)
   const deployment = latest.data && isBlocking(latest.data) ? latest.data.deploymentId : ''
   const status = useQuery({
-    ...deploymentStatusQuery({ organization, assembly, environment, deployment }),
+    ...deploymentStatusQuery({ ...scope, deployment }),
     enabled: deployment !== '',
   })
   const state = rfcId === undefined ? undefined : status.data?.rfc_info[rfcId]?.state

@@ -88,7 +88,7 @@ export function useInstancesWithWork(
 ): readonly ListedInstance[] | undefined {
   const enabled = instances !== undefined && instances.length > 0
   const procedures = useQuery({ ...activeProceduresQuery(organization, `/${assembly}/${environment}`), enabled })
-  const latest = useQuery({ ...latestDeploymentQuery(organization, assembly, environment), enabled })
+  const latest = useQuery({ ...latestDeploymentQuery({ organization, assembly, environment }), enabled })
   const deployment = latest.data && isRunning(latest.data) ? latest.data.deploymentId : ''
   const scope = { organization, assembly, environment, deployment }
   const whileRunning = { enabled: enabled && deployment !== '' }

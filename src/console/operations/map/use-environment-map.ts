@@ -32,7 +32,7 @@ const describeUse = (attributes: Readonly<Record<string, string>>): string => {
 
 /** The records of the open deployment by platform; empty without one. */
 function useWork({ organization, assembly, environment }: EnvironmentScope) {
-  const latest = useLatestDeployment(organization, assembly, environment)
+  const latest = useLatestDeployment({ organization, assembly, environment })
   const open = latest.data && isBlocking(latest.data) ? latest.data : undefined
   const scope = { organization, assembly, environment, deployment: open?.deploymentId ?? '' }
   const status = useQuery({ ...deploymentStatusQuery(scope), enabled: open !== undefined })

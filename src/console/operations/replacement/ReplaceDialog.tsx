@@ -108,14 +108,14 @@ function deployDisabledReason(
 
 /** Marks the selected instances, and deploys them at once or in waves. */
 export default function ReplaceDialog({ scope, instances, frozen, staleReason, onClose }: InstanceDialogProps) {
-  const { organization, assembly, environment } = scope
+  const { environment } = scope
   const marking = useMarking(scope)
   const persistedRun = usePersistedRun()
-  const latest = useLatestDeployment(organization, assembly, environment)
-  const openChanges = describeOpenChanges(useLatestRelease(organization, assembly, environment).data)
-  const platforms = usePlatforms(organization, assembly, environment)
+  const latest = useLatestDeployment(scope)
+  const openChanges = describeOpenChanges(useLatestRelease(scope).data)
+  const platforms = usePlatforms(scope)
   const plan = planReplacement(instances, frozen)
-  const { data: record, isPending: isProfilePending } = useQuery(environmentQuery(organization, assembly, environment))
+  const { data: record, isPending: isProfilePending } = useQuery(environmentQuery(scope))
   const isProduction = isProductionLike(environment, record?.ciAttributes.profile)
   // Frozen with the selection: an instance that fails meanwhile does not change the mode.
   const [initialPlan] = useState(plan)

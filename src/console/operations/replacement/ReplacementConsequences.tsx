@@ -147,8 +147,8 @@ interface ReplacementConsequencesProps {
 
 export function ReplacementConsequences(props: ReplacementConsequencesProps) {
   const { plan, scope, commitOpenChanges, getMaxPerCloud } = props
-  const { organization, assembly, environment } = scope
-  const release = useLatestRelease(organization, assembly, environment)
+  const { environment } = scope
+  const release = useLatestRelease(scope)
   const replacesComputes = plan.toMark[0] !== undefined && isCompute(plan.toMark[0])
   const { data: instances } = useQuery({
     ...platformInstancesQuery(scope),

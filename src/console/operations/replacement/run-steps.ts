@@ -75,14 +75,11 @@ function haltUndone(write: ItemState | undefined, what: string): StepResult {
   return haltWith('missed', `${what}: outcome unknown`, 'Verified: the change was not made. Resume to send it again.')
 }
 
-const toNames = ({ place: { organization, assembly, environment } }: ReplacementRun) =>
-  [organization, assembly, environment] as const
-
 // Always fresh, never from the cache: writes depend on these answers.
 const fetchInstances = ({ place }: ReplacementRun) => fetchFresh(instancesQuery(place))
-const fetchBom = (run: ReplacementRun) => fetchFresh(billOfMaterialsQuery(...toNames(run)))
-const fetchEnvironment = (run: ReplacementRun) => fetchFresh(environmentQuery(...toNames(run)))
-const fetchLatestDeployment = (run: ReplacementRun) => fetchFresh(latestDeploymentQuery(...toNames(run)))
+const fetchBom = ({ place }: ReplacementRun) => fetchFresh(billOfMaterialsQuery(place))
+const fetchEnvironment = ({ place }: ReplacementRun) => fetchFresh(environmentQuery(place))
+const fetchLatestDeployment = ({ place }: ReplacementRun) => fetchFresh(latestDeploymentQuery(place))
 
 /** Sends one after the other. Returns the state of the first that is not done. */
 async function sendUntilFailure(
@@ -145,7 +142,7 @@ async function requestPlan(context: StepContext): Promise<StepResult> {
   if (wave.before === undefined) return { wait: 0, set: { before: (await fetchBom(run))?.releaseId ?? '' } }
   let state = await sendPlanRequest(context, run.commits)
   if (state.routed === false && !run.commits) {
-    const manifest = await fetchFresh(latestReleaseQuery(...toNames(run)))
+    const manifest = await fetchFresh(latestReleaseQuery(run.place))
     if (manifest?.releaseState === 'open')
       return haltWith(
         'refused',

@@ -16,9 +16,9 @@ export const handle = pageHandle(organizationCrumbs, 'Deployments', paths.organi
 // Failed deployments are the longest list and load after the active ones.
 const FIRST_STATES = OPEN_STATES.filter((state) => state !== 'failed')
 
-export const loader = pageLoader(parseScope, ({ organization }) => [
-  ...FIRST_STATES.map((state) => deploymentsByStateQuery(organization, state)),
-])
+export const loader = pageLoader(parseScope, ({ organization }) =>
+  FIRST_STATES.map((state) => deploymentsByStateQuery(organization, state)),
+)
 
 /** Days to look back; '' for open deployments only. */
 const RANGES = [

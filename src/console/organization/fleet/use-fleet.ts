@@ -60,7 +60,10 @@ function useReleases(organization: string, checked: readonly Ci[]): FleetRelease
   const assemblies = [...new Set(checked.map(({ nsPath }) => parseNsPath(nsPath).assembly))]
   const own = useQueries({
     queries: checked.map(({ nsPath, ciName }) => ({
-      ...latestReleaseQuery(organization, parseNsPath(nsPath).assembly, ciName, { lowPriority: true }),
+      ...latestReleaseQuery(
+        { organization, assembly: parseNsPath(nsPath).assembly, environment: ciName },
+        { lowPriority: true },
+      ),
       ...NOT_POLLED,
     })),
     combine: (queries) => queries.map(({ data }) => data),

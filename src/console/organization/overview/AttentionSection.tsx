@@ -91,7 +91,7 @@ function useOpenReleases(environments: readonly Ci[] | undefined): {
     queries: checked.map(({ nsPath, ciName }) => {
       const { organization, assembly } = parseNsPath(nsPath)
       return {
-        ...latestReleaseQuery(organization, assembly, ciName, { lowPriority: true }),
+        ...latestReleaseQuery({ organization, assembly, environment: ciName }, { lowPriority: true }),
         staleTime: RELEASE_STALE_MS,
         refetchInterval: false as const,
       }

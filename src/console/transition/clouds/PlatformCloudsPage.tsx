@@ -40,12 +40,12 @@ const CloudChangesDialog = lazyComponent(() => import('./CloudChangesDialog.tsx'
 
 export const handle = pageHandle(environmentCrumbs, 'Platforms and clouds', paths.environmentClouds)
 
-export const loader = pageLoader(parseScope, ({ organization, assembly, environment }) => [
-  platformsQuery(organization, assembly, environment),
-  latestReleaseQuery(organization, assembly, environment),
-  environmentQuery(organization, assembly, environment),
-  committedUsesQuery({ organization, assembly, environment }),
-  cloudsQuery(organization),
+export const loader = pageLoader(parseScope, (scope) => [
+  platformsQuery(scope),
+  latestReleaseQuery(scope),
+  environmentQuery(scope),
+  committedUsesQuery(scope),
+  cloudsQuery(scope.organization),
 ])
 
 const NO_EDITS: { cells: Edits } = { cells: {} }
@@ -71,12 +71,12 @@ function combineProblems(results: readonly UseQueryResult[]): ProblemPanelProps 
  * uncommitted change, platforms are read one by one, and only those that are `requested`.
  */
 function useCloudMatrix(scope: Scope, requested: (platform: DraftCi) => boolean) {
-  const { organization, assembly, environment } = scope
-  const platforms = usePlatforms(organization, assembly, environment)
-  const manifest = useLatestRelease(organization, assembly, environment)
+  const { organization } = scope
+  const platforms = usePlatforms(scope)
+  const manifest = useLatestRelease(scope)
   const committed = useQuery(committedUsesQuery(scope))
   const clouds = useClouds(organization)
-  const record = useEnvironment(organization, assembly, environment)
+  const record = useEnvironment(scope)
 
   const relations = committed.data?.filter(isRelation) ?? []
   // Also if the search finds no relations.

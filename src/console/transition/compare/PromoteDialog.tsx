@@ -59,9 +59,9 @@ function SkippedRows({ rows, receiver }: Pick<PromoteDialogProps, 'rows' | 'rece
 export default function PromoteDialog({ scope, from, receiver, rows, onClose }: PromoteDialogProps): ReactNode {
   const { organization, assembly, environment } = scope
   const navigate = useNavigate()
-  const target = useEnvironment(organization, assembly, environment)
-  const release = useLatestRelease(organization, assembly, environment)
-  const deployment = useLatestDeployment(organization, assembly, environment)
+  const target = useEnvironment(scope)
+  const release = useLatestRelease(scope)
+  const deployment = useLatestDeployment(scope)
   const { records, unread } = useEnvironmentRecords(scope, true)
   const platforms = getScaledPlatforms(rows, receiver)
   const scales = useQueries({

@@ -32,8 +32,8 @@ const RECORD_SECTIONS: readonly Section[] = ['Platform', 'Component', 'Variable'
 
 export function useEnvironmentSide(scope: EnvironmentScope): SideValues {
   const { organization, assembly, environment: name } = scope
-  const environment = useQuery(environmentQuery(organization, assembly, name))
-  const release = useQuery(latestReleaseQuery(organization, assembly, name))
+  const environment = useQuery(environmentQuery({ organization, assembly, environment: name }))
+  const release = useQuery(latestReleaseQuery({ organization, assembly, environment: name }))
   const content = useEnvironmentRecords(scope, true)
   const dependencies = useQuery(committedDependenciesQuery(scope))
   const cloudUses = useQuery(committedUsesQuery(scope))

@@ -61,7 +61,7 @@ export const loader = pageLoader(parseDeploymentScope, (scope) => [
   deploymentChangesQuery(scope),
   cloudsQuery(scope.organization),
   deploymentHistoryQuery(scope),
-  pastDeploymentsQuery(scope.organization, scope.assembly, scope.environment),
+  pastDeploymentsQuery(scope),
   deploymentStatusQuery(scope),
 ])
 
@@ -128,7 +128,7 @@ export function Component() {
   const withParams = useHrefWithParams()
   const isTimeline = useSearchParams()[0].get('view') === 'timeline'
   const failure = records && findFirstFailure(records)
-  const past = useQuery(pastDeploymentsQuery(organization, assembly, environment))
+  const past = useQuery(pastDeploymentsQuery(scope))
   const actions = useDeploymentActions(
     status.data && state !== undefined ? { scope, state, releaseId: status.data.releaseId, counts } : undefined,
   )

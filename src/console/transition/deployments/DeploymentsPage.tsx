@@ -23,9 +23,7 @@ import { withFailureCounts, type CountedDeployment } from './runs.ts'
 
 export const handle = pageHandle(environmentCrumbs, 'Deployments', paths.deployments)
 
-export const loader = pageLoader(parseScope, ({ organization, assembly, environment }) => [
-  deploymentsQuery(organization, assembly, environment),
-])
+export const loader = pageLoader(parseScope, (scope) => [deploymentsQuery(scope)])
 
 /** `restores`: deployment to the release that can be restored. */
 const restoreColumn = (scope: EnvironmentScope, restores: ReadonlyMap<string, string>): Column<CountedDeployment> => ({
@@ -46,8 +44,8 @@ const restoreColumn = (scope: EnvironmentScope, restores: ReadonlyMap<string, st
 export function Component() {
   const scope = parseScope(useParams())
   const { organization, assembly, environment } = scope
-  const query = useDeployments(organization, assembly, environment)
-  const { data: indexed } = useIndexedDeployments(organization, assembly, environment)
+  const query = useDeployments(scope)
+  const { data: indexed } = useIndexedDeployments(scope)
   // Without a timeline, it is unknown which release ran: nothing can be restored.
   const { data: timeline } = useTimeline(scope)
   const columns = useMemo(

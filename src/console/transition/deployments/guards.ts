@@ -74,13 +74,12 @@ async function checkApprovals(
 
 /** The checks of a plan. `releaseId`: of the plan. */
 export function deployGuards(scope: EnvironmentScope, releaseId: string, changes: readonly PlannedChange[]): Guard[] {
-  const { organization, assembly, environment } = scope
   return [
     deploymentGuard(scope, 'Other deployments', 'No other deployment is in progress.'),
     {
       label: 'The plan',
       check: async () => {
-        const found = await fetchFresh(billOfMaterialsQuery(organization, assembly, environment))
+        const found = await fetchFresh(billOfMaterialsQuery(scope))
         return found?.releaseId === releaseId ? clear('It is still the open plan.') : blocks(PLAN_REPLACED_REASON)
       },
     },

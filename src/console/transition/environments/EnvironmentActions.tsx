@@ -31,7 +31,7 @@ interface EnvironmentActionsProps {
  */
 export function EnvironmentActions({ scope, state }: EnvironmentActionsProps) {
   const { organization, assembly, environment } = scope
-  const { data: bom } = useBillOfMaterials(organization, assembly, environment)
+  const { data: bom } = useBillOfMaterials(scope)
   const [open, setOpen] = useState<'pull' | 'commit' | 'plan'>()
   const [following, setFollowing] = useState(false)
   const next = getNextStep(state)

@@ -59,8 +59,7 @@ interface EnvironmentHeaderProps {
 
 /** The header of a page on which an environment is changed, with the next step towards its deployment. */
 export function EnvironmentHeader({ scope, title, facts, ready }: EnvironmentHeaderProps) {
-  const { organization, assembly, environment } = scope
-  const { state } = useEnvironmentState(organization, assembly, environment, ready)
+  const { state } = useEnvironmentState(scope, ready)
   return (
     <>
       <PageHeader

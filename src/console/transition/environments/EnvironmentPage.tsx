@@ -48,15 +48,15 @@ const DeleteEnvironmentDialog = lazyComponent(() => import('./DeleteEnvironmentD
 
 export const handle: PageHandle = { crumbs: (params) => environmentCrumbs(parseScope(params)) }
 
-export const loader = pageLoader(parseScope, ({ organization, assembly, environment }) => [
-  environmentQuery(organization, assembly, environment),
-  latestReleaseQuery(organization, assembly, environment),
-  designReleasesQuery(organization, assembly),
-  billOfMaterialsQuery(organization, assembly, environment),
-  latestDeploymentQuery(organization, assembly, environment),
-  platformsQuery(organization, assembly, environment),
-  deploymentsQuery(organization, assembly, environment),
-  cloudsQuery(organization),
+export const loader = pageLoader(parseScope, (scope) => [
+  environmentQuery(scope),
+  latestReleaseQuery(scope),
+  designReleasesQuery(scope.organization, scope.assembly),
+  billOfMaterialsQuery(scope),
+  latestDeploymentQuery(scope),
+  platformsQuery(scope),
+  deploymentsQuery(scope),
+  cloudsQuery(scope.organization),
 ])
 
 function EnvironmentFacts({ environment }: { environment: Environment }) {
@@ -168,12 +168,12 @@ function EnvironmentDialogs({ dialog, scope, state, onOpen }: EnvironmentDialogs
 
 export function Component() {
   const scope = parseScope(useParams())
-  const { organization, assembly, environment } = scope
+  const { organization, environment } = scope
   const [dialog, setDialog] = useState<OpenDialog>()
-  const { query, manifest, bom, latest, releases, state } = useEnvironmentState(organization, assembly, environment)
+  const { query, manifest, bom, latest, releases, state } = useEnvironmentState(scope)
   const clouds = useClouds(organization)
-  const platforms = usePlatforms(organization, assembly, environment)
-  const deployments = useDeployments(organization, assembly, environment)
+  const platforms = usePlatforms(scope)
+  const deployments = useDeployments(scope)
   const { data } = query
   const menu = useMenu(scope, data, state, setDialog)
   const waiting = [query, manifest, bom, latest].some(({ isPending }) => isPending)
@@ -220,7 +220,7 @@ export function Component() {
             </Grid>
             <RecentDeployments scope={scope} query={deployments} />
             <Relays scope={scope} />
-            <RawRecord queryOptions={environmentQuery(organization, assembly, environment)} />
+            <RawRecord queryOptions={environmentQuery(scope)} />
           </Box>
         </Stack>
       )}

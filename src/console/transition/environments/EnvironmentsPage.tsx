@@ -54,7 +54,7 @@ function useEnvironmentRows(
   const { data: designReleases } = useDesignReleases(organization, assembly, { lowPriority: true })
   const names = useMemo(() => getUndecidedNames(environments ?? [], designReleases), [environments, designReleases])
   const manifests = useQueries({
-    queries: names.map((name) => listedReleaseQuery(organization, assembly, name)),
+    queries: names.map((name) => listedReleaseQuery({ organization, assembly, environment: name })),
     combine: (queries) => queries.map(({ data }) => data),
   })
   return useMemo(

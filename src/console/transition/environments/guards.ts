@@ -20,10 +20,10 @@ const formatChanges = ({ ciRfcCount = 0, relationRfcCount = 0, createdBy }: Rele
   `${formatCountOf(ciRfcCount + relationRfcCount, 'uncommitted change')} by ${createdBy || 'an unknown user'}`
 
 /** `effect`: what happens to the changes. */
-const openChangesGuard = ({ organization, assembly, environment }: Scope, effect: string): Guard => ({
+const openChangesGuard = (scope: Scope, effect: string): Guard => ({
   label: 'Uncommitted changes in the environment',
   check: async () => {
-    const found = await fetchFresh(latestReleaseQuery(organization, assembly, environment))
+    const found = await fetchFresh(latestReleaseQuery(scope))
     return found?.releaseState === 'open'
       ? attention(`${formatChanges(found)}; ${effect}.`)
       : clear('There are no uncommitted changes here.')
@@ -52,8 +52,7 @@ export const pullGuards = (scope: Scope, open: Release | undefined): Guard[] => 
   {
     label: 'Deployments',
     check: async () => {
-      const { organization, assembly, environment } = scope
-      const found = await fetchFresh(latestDeploymentQuery(organization, assembly, environment))
+      const found = await fetchFresh(latestDeploymentQuery(scope))
       return found && isBlocking(found)
         ? attention(
             `Deployment ${found.deploymentId} is ${found.deploymentState}: pulled changes cannot be committed until it ends.`,

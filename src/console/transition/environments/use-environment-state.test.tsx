@@ -13,12 +13,12 @@ afterEach(() => {
   queryClient.clear()
 })
 
-const HERE = ['acme', 'shop', 'dev'] as const
+const HERE = { organization: 'acme', assembly: 'shop', environment: 'dev' }
 const wrapper = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
 )
 
-const useBoth = () => ({ ...useEnvironmentState(...HERE), platforms: usePlatforms(...HERE) })
+const useBoth = () => ({ ...useEnvironmentState(HERE), platforms: usePlatforms(HERE) })
 
 it('refetches the platforms as soon as the lock ends', async () => {
   let ciState = 'manifest_locked'

@@ -18,6 +18,7 @@ import {
   environmentQuery,
   latestDeploymentQuery,
   latestReleaseQuery,
+  type EnvironmentScope,
 } from '../queries.ts'
 import { getDesignState } from '../releases/design-state.ts'
 import { isRunning } from '../states.ts'
@@ -37,12 +38,12 @@ const CHANGED_BY_TRANSITION = [
 ]
 
 /** The queries of an environment and its state, which is undefined until all of them ended. `enabled`: false delays the queries. */
-export function useEnvironmentState(organization: string, assembly: string, environment: string, enabled = true) {
-  const query = useQuery({ ...environmentQuery(organization, assembly, environment), enabled })
-  const manifest = useQuery({ ...latestReleaseQuery(organization, assembly, environment), enabled })
-  const bom = useQuery({ ...billOfMaterialsQuery(organization, assembly, environment), enabled })
-  const latest = useQuery({ ...latestDeploymentQuery(organization, assembly, environment), enabled })
-  const releases = useQuery({ ...designReleasesQuery(organization, assembly), enabled })
+export function useEnvironmentState(scope: EnvironmentScope, enabled = true) {
+  const query = useQuery({ ...environmentQuery(scope), enabled })
+  const manifest = useQuery({ ...latestReleaseQuery(scope), enabled })
+  const bom = useQuery({ ...billOfMaterialsQuery(scope), enabled })
+  const latest = useQuery({ ...latestDeploymentQuery(scope), enabled })
+  const releases = useQuery({ ...designReleasesQuery(scope.organization, scope.assembly), enabled })
 
   // Refetch at once when a lock or a deployment ends, instead of with the next poll.
   const moving = (query.data !== undefined && isLocked(query.data)) || (latest.data ? isRunning(latest.data) : false)

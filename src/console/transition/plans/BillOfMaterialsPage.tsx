@@ -46,11 +46,11 @@ const Forecast = lazyComponent(
 
 export const handle = pageHandle(environmentCrumbs, 'Bill of materials', paths.billOfMaterials)
 
-export const loader = pageLoader(parseScope, ({ organization, assembly, environment }) => [
-  latestDeploymentQuery(organization, assembly, environment),
-  cloudsQuery(organization),
-  environmentQuery(organization, assembly, environment),
-  billOfMaterialsQuery(organization, assembly, environment),
+export const loader = pageLoader(parseScope, (scope) => [
+  latestDeploymentQuery(scope),
+  cloudsQuery(scope.organization),
+  environmentQuery(scope),
+  billOfMaterialsQuery(scope),
 ])
 
 function PlanSteps({ steps }: { steps: readonly PlanStep[] }) {
@@ -87,12 +87,12 @@ const EMPTY_STATE = {
 export function Component() {
   const scope = parseScope(useParams())
   const { organization, assembly, environment } = scope
-  const query = useBillOfMaterials(organization, assembly, environment)
+  const query = useBillOfMaterials(scope)
   const { data: bom } = query
   const changes = usePlannedChanges(organization, bom?.rfc_cis)
   const steps = toPlanSteps(changes ?? [])
-  const { data: latest } = useLatestDeployment(organization, assembly, environment)
-  const { data: record } = useEnvironment(organization, assembly, environment)
+  const { data: latest } = useLatestDeployment(scope)
+  const { data: record } = useEnvironment(scope)
   const [deploying, setDeploying] = useState(false)
   const [discarding, setDiscarding] = useState<Plan>()
   const [forecasting, setForecasting] = useState(false)
@@ -190,7 +190,7 @@ export function Component() {
               </Section>
             </ChangesView>
           </Box>
-          <RawRecord queryOptions={billOfMaterialsQuery(organization, assembly, environment)} />
+          <RawRecord queryOptions={billOfMaterialsQuery(scope)} />
         </>
       )}
     </>

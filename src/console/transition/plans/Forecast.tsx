@@ -84,7 +84,7 @@ interface ForecastProps {
 export default function Forecast({ scope, changes }: ForecastProps) {
   const withParams = useHrefWithParams()
   const history = useEarlierDurations(scope)
-  const { data: past } = useQuery(pastDeploymentsQuery(scope.organization, scope.assembly, scope.environment))
+  const { data: past } = useQuery(pastDeploymentsQuery(scope))
   const usual = estimateDuration(past ?? [], '')
   const instances = useQuery(environmentInstancesQuery(scope))
   const losses = useMemo(() => instances.data && findLosses(changes, instances.data), [changes, instances.data])

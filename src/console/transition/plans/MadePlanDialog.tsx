@@ -28,10 +28,9 @@ interface MadePlanDialogProps {
 
 /** After a commit: waits for its plan, shows what fell short, then offers to deploy. */
 export default function MadePlanDialog(props: MadePlanDialogProps) {
-  const { committed, shortfall } = props
-  const { organization, assembly, environment } = props.scope
+  const { scope, committed, shortfall } = props
   // Answers from before the commit do not show its plan.
-  const query = useQuery({ ...environmentQuery(organization, assembly, environment), refetchOnMount: 'always' })
+  const query = useQuery({ ...environmentQuery(scope), refetchOnMount: 'always' })
   const [reviewing, setReviewing] = useState(shortfall === undefined)
   const { data } = query
   if (!data || !query.isFetchedAfterMount || isLocked(data))
@@ -45,7 +44,7 @@ export default function MadePlanDialog(props: MadePlanDialogProps) {
   const { outcome, message } = parseComments(data.comments)
   if (outcome === 'failed')
     return (
-      <PlanPanel {...props} nextAction={<EnvironmentButton scope={props.scope} />}>
+      <PlanPanel {...props} nextAction={<EnvironmentButton scope={scope} />}>
         <Status icon="bad">{committed}, but the plan failed.</Status>
         <p>
           <bdi>{message}</bdi>
@@ -76,11 +75,11 @@ export default function MadePlanDialog(props: MadePlanDialogProps) {
 }
 
 function MadePlan(props: MadePlanDialogProps) {
-  const { organization, assembly, environment } = props.scope
-  const query = useQuery({ ...billOfMaterialsQuery(organization, assembly, environment), refetchOnMount: 'always' })
+  const { scope } = props
+  const query = useQuery({ ...billOfMaterialsQuery(scope), refetchOnMount: 'always' })
   const { data: bom, isFetchedAfterMount } = query
   if (isFetchedAfterMount && bom && bom.rfc_cis.length > 0)
-    return <DeployDialog scope={props.scope} plan={bom} comment={props.comment} onClose={props.onClose} />
+    return <DeployDialog scope={scope} plan={bom} comment={props.comment} onClose={props.onClose} />
   if (!isFetchedAfterMount || bom === undefined)
     return (
       <PlanPanel {...props}>
@@ -89,9 +88,9 @@ function MadePlan(props: MadePlanDialogProps) {
       </PlanPanel>
     )
   return (
-    <PlanPanel {...props} nextAction={<EnvironmentButton scope={props.scope} />}>
+    <PlanPanel {...props} nextAction={<EnvironmentButton scope={scope} />}>
       <Status icon="good">{props.committed}. There is nothing to deploy.</Status>
-      <p>What runs in {environment} already matches it.</p>
+      <p>What runs in {scope.environment} already matches it.</p>
     </PlanPanel>
   )
 }

@@ -11,8 +11,8 @@ import { PlannedChanges } from './PlannedChanges.tsx'
 
 /** What a commit would deploy, computed by the service and not saved. */
 export function PlanPreview({ scope }: { scope: Scope }) {
-  const { organization, assembly, environment } = scope
-  const preview = usePlanPreview(organization, assembly, environment)
+  const { organization } = scope
+  const preview = usePlanPreview(scope)
   const changes = usePlannedChanges(organization, preview.data?.rfcs.cis)
   const capacity = preview.data?.capacity?.reservationCheck
   if (preview.isPending) return <Skeleton lines={3} variant="rows" />

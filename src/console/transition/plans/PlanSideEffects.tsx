@@ -65,7 +65,7 @@ export function PlanSideEffects({ scope, release, changes }: PlanSideEffectsProp
   const { organization, assembly, environment } = scope
   const { parentReleaseId } = release
   const { data: parent } = useQuery({
-    ...releaseQuery(organization, assembly, environment, parentReleaseId ?? ''),
+    ...releaseQuery(scope, parentReleaseId ?? ''),
     enabled: parentReleaseId !== undefined,
   })
   const health = useAssemblyHealth(organization, assembly)

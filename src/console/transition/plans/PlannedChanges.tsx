@@ -149,7 +149,7 @@ export function PlannedChanges({ scope, changes, plan, children }: PlannedChange
   const groups = useMemo(() => groupChanges(changes), [changes])
   const [showsAll, setShowsAll] = useState(false)
   const { data: bom } = useQuery({
-    ...releaseQuery(organization, assembly, environment, plan?.releaseId ?? ''),
+    ...releaseQuery(scope, plan?.releaseId ?? ''),
     enabled: plan !== undefined,
   })
   const release = bom?.parentReleaseId

@@ -62,7 +62,7 @@ function formatDesignHint(designComponent: DraftCi | null | undefined, count: nu
 /** The form of a component's attributes in one environment. */
 function OverrideEditor({ scope, component, classAttributes, designComponent }: OverrideEditorProps) {
   const { organization, assembly, environment, platform } = scope
-  const { data: record } = useEnvironment(organization, assembly, environment)
+  const { data: record } = useEnvironment(scope)
   const designDifferences = getDesignDifferences(
     component.ciAttributes,
     designComponent ? getCommittedAttributes(designComponent) : {},

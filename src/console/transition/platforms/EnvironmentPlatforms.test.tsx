@@ -24,7 +24,12 @@ stubRefusingService({
   '/dev/search': [composed(21, 'true'), composed(22, 'false')],
 })
 
-const Shown = () => <EnvironmentPlatforms scope={scope} query={usePlatforms('acme', 'shop', 'dev')} />
+const Shown = () => (
+  <EnvironmentPlatforms
+    scope={scope}
+    query={usePlatforms({ organization: 'acme', assembly: 'shop', environment: 'dev' })}
+  />
+)
 
 it('shows which platforms are disabled', async () => {
   renderRoute(<Shown />)

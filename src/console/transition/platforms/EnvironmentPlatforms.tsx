@@ -77,9 +77,7 @@ interface EnvironmentPlatformsProps {
 
 export function EnvironmentPlatforms({ scope, query }: EnvironmentPlatformsProps) {
   const [scaling, setScaling] = useState<string>()
-  const { data: composed } = useQuery(
-    composedPlatformsQuery(scope.organization, scope.assembly, scope.environment, { lowPriority: true }),
-  )
+  const { data: composed } = useQuery(composedPlatformsQuery(scope, { lowPriority: true }))
   const disabled = toToggleablePlatforms(query.data ?? [], composed).filter(({ enabled }) => enabled === false)
   const disabledIds = new Set(disabled.map(({ id }) => id))
   return (

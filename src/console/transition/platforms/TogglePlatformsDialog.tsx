@@ -43,12 +43,11 @@ const formatInstances = (instances: readonly { readonly nsPath: string }[], plat
   formatCountOf(instances.filter(({ nsPath }) => parseNsPath(nsPath).platform === platform).length, 'instance')
 
 export default function TogglePlatformsDialog({ scope, action, onClose }: TogglePlatformsDialogProps) {
-  const { organization, assembly, environment } = scope
-  const names = [organization, assembly, environment] as const
-  const platforms = usePlatforms(...names)
-  const composed = useQuery(composedPlatformsQuery(...names))
-  const { data: release } = useLatestRelease(...names)
-  const { data: record } = useEnvironment(...names)
+  const { assembly, environment } = scope
+  const platforms = usePlatforms(scope)
+  const composed = useQuery(composedPlatformsQuery(scope))
+  const { data: release } = useLatestRelease(scope)
+  const { data: record } = useEnvironment(scope)
   const { data: instances } = useQuery({ ...environmentInstancesQuery(scope), enabled: action === 'disable' })
   const [ids, setIds] = useState<string[]>([])
   // The relations may be unavailable: then all platforms can be chosen.

@@ -33,7 +33,7 @@ it('warns about failed lists only for an open release', async () => {
 it('shows that nothing is open for a closed release, even after failed queries', async () => {
   release.releaseState = 'closed'
   // As in the loader.
-  void prefetch(platformsQuery('acme', 'shop', 'dev'))
+  void prefetch(platformsQuery({ organization: 'acme', assembly: 'shop', environment: 'dev' }))
   page()
   expect(await screen.findByText('Nothing is open')).toBeVisible()
   await waitFor(() => expect(queryClient.isFetching()).toBe(0))

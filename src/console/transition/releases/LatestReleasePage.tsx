@@ -31,11 +31,11 @@ const DiscardDialog = lazyComponent(() => import('./DiscardDialog.tsx'))
 
 export const handle = pageHandle(environmentCrumbs, 'Latest release', paths.latestRelease)
 
-export const loader = pageLoader(parseScope, ({ organization, assembly, environment }) => [
-  environmentQuery(organization, assembly, environment),
-  platformsQuery(organization, assembly, environment),
-  cloudsQuery(organization),
-  latestReleaseQuery(organization, assembly, environment),
+export const loader = pageLoader(parseScope, (scope) => [
+  environmentQuery(scope),
+  platformsQuery(scope),
+  cloudsQuery(scope.organization),
+  latestReleaseQuery(scope),
 ])
 
 const NOTHING_LISTED = {
@@ -80,7 +80,7 @@ function OpenChanges({ scope, changes, unread, unlisted }: { scope: Scope } & Re
 export function Component() {
   const scope = parseScope(useParams())
   const { organization, assembly, environment } = scope
-  const { state, ...queries } = useEnvironmentState(organization, assembly, environment)
+  const { state, ...queries } = useEnvironmentState(scope)
   const { query, manifest } = queries
   // The actions and the notice above the list determine its position.
   const waiting = Object.values(queries).some(({ isPending }) => isPending)
@@ -142,7 +142,7 @@ export function Component() {
       {release === null && <EmptyState title="No release yet" hint="Nothing has been pulled or changed here yet." />}
       {waiting && <Skeleton lines={8} variant="rows" />}
       {isOpen && !waiting && <OpenChanges scope={scope} {...openChanges} />}
-      {release && <RawRecord queryOptions={latestReleaseQuery(organization, assembly, environment)} />}
+      {release && <RawRecord queryOptions={latestReleaseQuery(scope)} />}
     </>
   )
 }

@@ -131,7 +131,7 @@ export default function PullDialog({ scope, state, onClose }: PullDialogProps) {
   const restoreWarning = formatRestoreWarning(frozen.manifest)
   const [availability, setAvailability] = useState<Readonly<Record<string, string>>>({})
   const designPlatforms = useDesignPlatforms(organization, assembly)
-  const platforms = usePlatforms(organization, assembly, environment)
+  const platforms = usePlatforms(scope)
   const changes = designPlatforms.data && platforms.data && comparePlatforms(designPlatforms.data, platforms.data)
   const added = changes?.added ?? []
   // The service requires an availability for each new platform (service-api 1.5).

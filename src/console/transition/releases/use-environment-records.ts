@@ -15,7 +15,7 @@ export const LOW_PRIORITY = { lowPriority: true }
  */
 export function useEnvironmentRecords({ organization, assembly, environment }: EnvironmentScope, enabled: boolean) {
   const scope = { organization, assembly, environment }
-  const platforms = useQuery({ ...platformsQuery(organization, assembly, environment), enabled })
+  const platforms = useQuery({ ...platformsQuery(scope), enabled })
   const variables = useQuery({ ...callQuery(listEnvironmentVariables, { params: scope }, LOW_PRIORITY), enabled })
   const contents = useQueries({
     queries: (platforms.data ?? []).flatMap(({ ciName: platform }) => [

@@ -85,13 +85,12 @@ function toRestoreWrites(
 
 /** States in which the service refuses a restore or commit (service-api 1.5, 2.4). */
 function restoreGuards(scope: EnvironmentScope): readonly Guard[] {
-  const { organization, assembly, environment } = scope
   return [
     lockGuard(scope),
     {
       label: 'Uncommitted changes',
       check: async () => {
-        const release = await fetchFresh(latestReleaseQuery(organization, assembly, environment))
+        const release = await fetchFresh(latestReleaseQuery(scope))
         if (release?.releaseState !== 'open') return clear('')
         const changes = formatChangeCounts(release)
         const opened = `Release ${release.releaseId} of ${release.createdBy} is open${changes && `, with ${changes}`}`
@@ -101,7 +100,7 @@ function restoreGuards(scope: EnvironmentScope): readonly Guard[] {
     {
       label: 'Deployment',
       check: async () => {
-        const latest = await fetchFresh(latestDeploymentQuery(organization, assembly, environment))
+        const latest = await fetchFresh(latestDeploymentQuery(scope))
         if (!latest || !isBlocking(latest)) return clear('')
         return latest.deploymentState === 'pending'
           ? attention(

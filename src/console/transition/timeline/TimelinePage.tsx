@@ -123,7 +123,7 @@ function ReleaseInspector({ scope, release, timeline, ...position }: ReleaseInsp
       {...position}
       states={<StateBadge kind="release" state={releaseState} />}
       attributes={[]}
-      raw={<RawRecord queryOptions={releaseQuery(scope.organization, scope.assembly, scope.environment, releaseId)} />}
+      raw={<RawRecord queryOptions={releaseQuery(scope, releaseId)} />}
     >
       <Section title="Facts">
         <ReleaseFacts release={release} />

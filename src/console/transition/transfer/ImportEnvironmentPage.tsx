@@ -37,12 +37,7 @@ export const handle = pageHandle(environmentCrumbs, 'Import', paths.importEnviro
 
 export function loader({ params }: LoaderFunctionArgs) {
   const scope = parseScope(params)
-  const { organization, assembly, environment } = scope
-  return prefetch(
-    environmentQuery(organization, assembly, environment),
-    latestReleaseQuery(organization, assembly, environment),
-    environmentFileQuery(scope),
-  )
+  return prefetch(environmentQuery(scope), latestReleaseQuery(scope), environmentFileQuery(scope))
 }
 
 const CHANGED_BY_IMPORT = [
@@ -99,8 +94,8 @@ export function Component(): ReactNode {
   const scope = parseScope(useParams())
   const { organization, assembly, environment } = scope
   const navigate = useNavigate()
-  const query = useEnvironment(organization, assembly, environment)
-  const { data: release } = useLatestRelease(organization, assembly, environment)
+  const query = useEnvironment(scope)
+  const { data: release } = useLatestRelease(scope)
   return (
     <>
       <PageHeader title="Import environment" facts={`Into ${environment} of ${assembly}`} />

@@ -26,10 +26,7 @@ import { refusalMessage } from '../refusals.ts'
 
 export const handle = pageHandle(environmentCrumbs, 'Variables', paths.environmentVariables)
 
-export const loader = pageLoader(parseScope, ({ organization, assembly, environment }) => [
-  environmentVariablesQuery({ organization, assembly, environment }),
-  platformsQuery(organization, assembly, environment),
-])
+export const loader = pageLoader(parseScope, (scope) => [environmentVariablesQuery(scope), platformsQuery(scope)])
 
 /** `platform`: '' for the global variables. */
 function toTarget(scope: Scope, platform: string): VariableTarget {
@@ -61,9 +58,9 @@ function toTarget(scope: Scope, platform: string): VariableTarget {
 /** Values of variables in one environment: global ones, or those of the platform in the address. */
 export function Component() {
   const scope = parseScope(useParams())
-  const { organization, assembly, environment } = scope
+  const { environment } = scope
   const platform = useSearchParams()[0].get('platform') ?? ''
-  const platforms = usePlatforms(organization, assembly, environment)
+  const platforms = usePlatforms(scope)
   const query = useQuery(platform === '' ? environmentVariablesQuery(scope) : platformVariablesQuery(scope, platform))
   const setParams = useSetParams()
   return (

@@ -31,8 +31,7 @@ function getStepDurations(changes: DeploymentChanges, history: DeploymentHistory
 
 /** The durations of the steps of the newest complete deployments, or of those before one; ended ones are read once. */
 export function useEarlierDurations(scope: EnvironmentScope, before?: Pick<Deployment, 'deploymentId' | 'created'>) {
-  const { organization, assembly, environment } = scope
-  const past = useQuery(pastDeploymentsQuery(organization, assembly, environment))
+  const past = useQuery(pastDeploymentsQuery(scope))
   const { deploymentId, created } = before ?? {}
   const earlier = useMemo(
     () => getEarlierDeployments(past.data ?? [], deploymentId && { deploymentId, created }),

@@ -31,16 +31,16 @@ import { EnvironmentWriteDialog } from '../../EnvironmentWriteDialog.tsx'
 
 export const handle = pageHandle(environmentCrumbs, 'Edit', paths.editEnvironment)
 
-export const loader = pageLoader(parseScope, ({ organization, assembly, environment }) => [
-  environmentQuery(organization, assembly, environment),
-  profilesQuery(organization),
-  cloudsQuery(organization),
+export const loader = pageLoader(parseScope, (scope) => [
+  environmentQuery(scope),
+  profilesQuery(scope.organization),
+  cloudsQuery(scope.organization),
 ])
 
 export function Component() {
   const scope = parseScope(useParams())
   const { organization, assembly, environment } = scope
-  const query = useEnvironment(organization, assembly, environment)
+  const query = useEnvironment(scope)
   const clouds = useClouds(organization)
   return (
     <>

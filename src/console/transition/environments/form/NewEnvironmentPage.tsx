@@ -73,7 +73,10 @@ export function Component() {
   const profiles = useQuery(profilesQuery(organization))
   const releases = useDesignReleases(organization, assembly)
   const defaults = useQuery(newEnvironmentQuery(organization, assembly))
-  const model = useQuery({ ...environmentQuery(organization, assembly, like ?? ''), enabled: like !== null })
+  const model = useQuery({
+    ...environmentQuery({ organization, assembly, environment: like ?? '' }),
+    enabled: like !== null,
+  })
   const isLoading = [clouds, platforms, profiles, releases, defaults, model].some((query) => query.isLoading)
   const missing = findMissingPrerequisite(scope, clouds.data, releases.data)
   return (
