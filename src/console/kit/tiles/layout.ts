@@ -13,8 +13,10 @@ export interface TileLayout {
   /** Of all groups, from top to bottom. */
   readonly rows: readonly TileRow[]
   readonly columns: number
-  /** Distance from one tile to the next. */
+  /** Distance from one tile to the one below. */
   readonly pitch: number
+  /** Distance from one tile to the next in its row: with room for names, more than the pitch. */
+  readonly columnWidth: number
   readonly count: number
   readonly height: number
 }
@@ -30,10 +32,12 @@ function getPitch(count: number): number {
 export function layoutTiles(
   groups: readonly { readonly name: string; readonly count: number }[],
   width: number,
+  nameWidth = 0,
 ): TileLayout {
   const total = groups.reduce((sum, group) => sum + group.count, 0)
   const pitch = getPitch(total)
-  const columns = Math.max(1, Math.floor(width / pitch))
+  const columnWidth = pitch + nameWidth
+  const columns = Math.max(1, Math.floor(width / columnWidth))
   const rows: TileRow[] = []
   let [first, top] = [0, 0]
   const positioned = groups.map((group) => {
@@ -47,7 +51,7 @@ export function layoutTiles(
     top += GROUP_GAP
     return positionedGroup
   })
-  return { groups: positioned, rows, columns, pitch, count: total, height: Math.max(0, top - GROUP_GAP) }
+  return { groups: positioned, rows, columns, pitch, columnWidth, count: total, height: Math.max(0, top - GROUP_GAP) }
 }
 
 const findRowIndex = ({ rows }: TileLayout, tile: number): number =>
@@ -58,9 +62,9 @@ export const getTileTop = (layout: TileLayout, tile: number): number =>
   layout.rows[findRowIndex(layout, tile)]?.top ?? 0
 
 /** The tile at a point; undefined in a gap. */
-export function findTileAt({ rows, pitch }: TileLayout, x: number, y: number): number | undefined {
+export function findTileAt({ rows, pitch, columnWidth }: TileLayout, x: number, y: number): number | undefined {
   const row = rows.find(({ top }) => y >= top && y < top + pitch)
-  const column = Math.floor(x / pitch)
+  const column = Math.floor(x / columnWidth)
   return row && column >= 0 && column < row.count ? row.first + column : undefined
 }
 

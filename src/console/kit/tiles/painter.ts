@@ -82,6 +82,16 @@ export function createPainter(context: CanvasRenderingContext2D, pitch: number) 
     drawTile(icon: StateIcon, marked: boolean, x: number, y: number) {
       context.drawImage(getSprite(icon, marked), x, y, size, size)
     },
+    /** The name of a tile, shortened to a width. */
+    drawName(name: string, x: number, y: number, width: number) {
+      context.font = `13px ${getComputedStyle(document.body).fontFamily}`
+      context.textBaseline = 'middle'
+      context.fillStyle = ringColors.text
+      let shown = name
+      while (shown.length > 1 && context.measureText(shown).width > width)
+        shown = `${shown.replace(/…$/, '').slice(0, -1)}…`
+      context.fillText(shown, x, y + size / 2)
+    },
     /** Ring around a tile: `accent` for selected tiles, `text` for the opened one and the keyboard cursor. */
     drawRing(x: number, y: number, color: keyof typeof ringColors, inset: number) {
       context.lineWidth = 2

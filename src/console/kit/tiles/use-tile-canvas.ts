@@ -19,6 +19,8 @@ export interface TileDescription<Item> {
   readonly isMarked: (item: Item) => boolean
   /** Read by screen readers and shown under the pointer. */
   readonly getLabel: (item: Item) => string
+  /** Shown beside the tile while there are few. */
+  readonly getName?: (item: Item) => string
 }
 
 interface TileCanvasOptions<Item> {
@@ -32,13 +34,18 @@ interface TileCanvasOptions<Item> {
 }
 
 const PADDING = 12
+/** With more tiles, names would not leave room for an overview. */
+const MAX_NAMED = 100
+const NAME_WIDTH = 176
 
 /** Lays out and draws the tiles. Returns refs for scroller and canvas, and geometry for pointer and keyboard. */
 export function useTileCanvas<Item>({ set, tile, current, selected, cursor }: TileCanvasOptions<Item>) {
   const scroller = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   const [width, setWidth] = useState(0)
-  const layout = useMemo(() => layoutTiles(set.groups, width), [set, width])
+  const getName = set.items.length <= MAX_NAMED ? tile.getName : undefined
+  const nameWidth = getName ? NAME_WIDTH : 0
+  const layout = useMemo(() => layoutTiles(set.groups, width, nameWidth), [set, width, nameWidth])
   const colorScheme = useComputedColorScheme()
   const cachedPainter = useRef<{ key: string; painter: Painter }>(undefined)
 
@@ -63,8 +70,9 @@ export function useTileCanvas<Item>({ set, tile, current, selected, cursor }: Ti
     for (const row of getVisibleRows(layout, top, top + height)) {
       const y = row.top - top + 2
       set.items.slice(row.first, row.first + row.count).forEach((item, column) => {
-        const x = column * layout.pitch + 2
+        const x = column * layout.columnWidth + 2
         painter.drawTile(tile.getIcon(item), tile.isMarked(item), x, y)
+        if (getName) painter.drawName(getName(item), x + layout.pitch, y, NAME_WIDTH - PADDING)
         if (selected.has(tile.getId(item))) painter.drawRing(x, y, 'accent', 0)
         if (row.first + column === cursor) painter.drawRing(x, y, 'text', 0)
         else if (tile.getId(item) === current) painter.drawRing(x, y, 'text', 1)

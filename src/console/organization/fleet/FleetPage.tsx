@@ -50,7 +50,9 @@ const TILE: TileDescription<FleetRow> = {
   getIcon: getRiskIcon,
   isMarked: ({ isProduction }) => isProduction,
   getLabel: formatFacts,
+  getName: ({ assembly, name }) => `${assembly} / ${name}`,
 }
+const TILE_BY_ASSEMBLY: TileDescription<FleetRow> = { ...TILE, getName: ({ name }) => name }
 
 interface FleetTilesProps {
   organization: string
@@ -64,7 +66,7 @@ function FleetTiles({ organization, rows, group }: FleetTilesProps): ReactNode {
   return (
     <TileMap
       set={set}
-      tile={TILE}
+      tile={group === 'assembly' ? TILE_BY_ASSEMBLY : TILE}
       label="Environments"
       onOpen={({ assembly, name }) => void navigate(paths.environment(organization, assembly, name))}
     />
