@@ -101,7 +101,7 @@ test('runs a runbook from the palette, resumes it after an interruption, and cha
   await service.clearSettings()
 
   await page.goto('/acme')
-  const unfinished = page.getByRole('region', { name: 'Unfinished writes' })
+  const unfinished = page.getByRole('region', { name: 'Interrupted requests' })
   await unfinished.getByRole('link', { name: 'Resume' }).click()
   await expect(page.getByLabel('text')).toHaveValue('By runbook')
   await expect(page.getByText('already applied')).toHaveCount(1)
