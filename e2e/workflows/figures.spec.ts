@@ -121,10 +121,10 @@ test('the counts of the overview tables match the records', async ({ page, servi
   await page.goto('/acme')
   const quick = (table: string, name: string) => region(page, table).getByRole('button', { name, exact: true })
   await expect(quick('Environments', `All ${environments.length}`)).toBeVisible()
-  await expect(quick('Environments', `Deployment open ${countScopes(open.flat(), 4)}`)).toBeVisible()
+  await expect(quick('Environments', `Open deployment ${countScopes(open.flat(), 4)}`)).toBeVisible()
   const locked = environments.filter(({ ciState }) => ciState.includes('locked')).length
   await expect(quick('Environments', `Locked ${locked}`)).toBeVisible()
-  await expect(quick('Assemblies', `Deployment open ${countScopes(open.flat(), 3)}`)).toBeVisible()
+  await expect(quick('Assemblies', `Open deployment ${countScopes(open.flat(), 3)}`)).toBeVisible()
   await expect(quick('Assemblies', `Failed ${countScopes(open[1] ?? [], 3)}`)).toBeVisible()
   for (const [name, count] of [...new Set(environments.map(({ nsPath }) => nsPath.split('/')[2] ?? ''))].map(
     (assembly) => [assembly, environments.filter(({ nsPath }) => nsPath.split('/')[2] === assembly).length] as const,

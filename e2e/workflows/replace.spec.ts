@@ -107,7 +107,7 @@ test('stops for review if the plan has more than the marked instances', async ({
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('checkbox', { name: /I reviewed what happens/ }).click()
   await dialog.getByRole('button', { name: 'Replace 1 instance' }).click()
-  const reason = page.getByRole('status').filter({ hasText: 'more than was marked' })
+  const reason = page.getByRole('status').filter({ hasText: 'more than marked' })
   await expect(reason).toBeVisible({ timeout: 30_000 })
   await expect(reason).toContainText(`replace ${java?.ciName} of query`)
   await page.getByRole('button', { name: 'Stop the replacement' }).click()

@@ -144,7 +144,7 @@ test('asks for acknowledgment before an administrator is added', async ({ page }
   await adding.getByRole('combobox', { name: 'Username' }).fill('r.lind')
   const add = adding.getByRole('button', { name: 'Add r.lind' })
   await expect(add).toHaveAttribute('aria-disabled', 'true')
-  await adding.getByRole('checkbox', { name: /r.lind may then change everything in acme/ }).check()
+  await adding.getByRole('checkbox', { name: /r.lind can then change everything in acme/ }).check()
   await expect(add).not.toHaveAttribute('aria-disabled', 'true')
 })
 
