@@ -13,6 +13,9 @@ const chunkFileName = ({ moduleIds }: { readonly moduleIds: readonly string[] })
 const FORMS =
   /\/form\/(?:\w+\.tsx|form\.ts|use-)|@mantine\/form|react-number-format|@mantine\/core\/esm\/components\/(?:NumberInput|PasswordInput|Textarea|JsonInput|MultiSelect|Pill)/
 
+// The frame shares these small modules with its dialogs. Each would be a chunk of its own.
+const FRAME = /\/frame\/preferences|@mantine\/.*\/(?:use-hotkeys|use-(?:horizontal-)?collapse|Collapse)\//
+
 // Change plans and design files need YAML, a large library that no list needs.
 const YAML = /\/node_modules\/yaml\/|\/change-plans\/|\/data\/transfer\//
 
@@ -46,6 +49,7 @@ export default defineConfig(({ mode, command }) => ({
               codeSplitting: {
                 groups: [
                   { name: 'shared', minShareCount: 6, test: (id) => !FORMS.test(id) && !YAML.test(id), priority: 1 },
+                  { name: 'frame', test: FRAME, priority: 2, includeDependenciesRecursively: false },
                   { name: 'forms', minShareCount: 6, test: FORMS, includeDependenciesRecursively: false },
                 ],
               },
