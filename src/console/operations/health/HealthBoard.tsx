@@ -66,7 +66,7 @@ export function HealthBoard({ counts, loading, instancesPath }: HealthBoardProps
       <div className={styles.strip}>
         <HealthStrip counts={counts} />
       </div>
-      <Group component="ul" aria-label="Instances by state" gap="sm" mt="md" className={styles.figures}>
+      <Group component="ul" aria-label="Instances by state" gap="sm" mt="md" mb={0} className={styles.figures}>
         {counts.states.map(({ state, count }) => {
           const figure = <StateFigure state={state} count={count} total={counts.total} />
           return (
