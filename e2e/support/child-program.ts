@@ -9,8 +9,6 @@ export interface Program {
   readonly url: string
   /** Stops it and waits until it has exited. */
   stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>
-  /** Stops its execution: it still accepts connections and requests, and answers nothing. */
-  freeze(): void
 }
 
 const DIST = fileURLToPath(new URL('../../dist', import.meta.url))
@@ -40,7 +38,6 @@ export async function startProgram(
       child.kill(signal)
       await exited
     },
-    freeze: () => void child.kill('SIGSTOP'),
   }
 }
 

@@ -12,8 +12,6 @@ export interface ReferenceService {
   readonly url: string
   /** Stops the service; its data folder stays. */
   stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>
-  /** Leaves all requests without an answer, until it is stopped. */
-  freeze(): void
   /** Restarts it at the same address on the same data, with additional flags such as `--latency 500`. */
   start(...settings: string[]): Promise<void>
   /** Restarts it without additional flags if a test set any, so that they do not affect later tests. */
@@ -44,7 +42,6 @@ export async function startService(dataSet: DataSet): Promise<ReferenceService &
   return {
     url,
     stop: (signal) => program.stop(signal),
-    freeze: () => program.freeze(),
     start: restart,
     clearSettings: async () => (hasSettings ? restart() : undefined),
     reset: () => restart('--reset'),
