@@ -1,5 +1,5 @@
 import type { Ci, Deployment } from '../../contract/core/records.ts'
-import { countBy } from '../kit/count-by.ts'
+import { countBy } from '../kit/grouping.ts'
 import { describeState } from '../kit/state/states.ts'
 import { parseNsPath } from '../routing/paths.ts'
 

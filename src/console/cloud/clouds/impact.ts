@@ -1,6 +1,6 @@
 // Committed uses of a cloud by environments and platforms, as primary or secondary (service-api 2.8, 3.8).
 import type { Ci, Relation } from '../../../contract/core/records.ts'
-import { countBy } from '../../kit/count-by.ts'
+import { countBy } from '../../kit/grouping.ts'
 import { formatCountOf } from '../../kit/format.ts'
 import type { ReportNode } from '../../organization/index.ts'
 import { parseNsPath } from '../../routing/paths.ts'

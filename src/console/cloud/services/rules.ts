@@ -1,7 +1,7 @@
 import type { AnswerOf } from '../../../contract/core/call.ts'
 import type { listAvailableServices } from '../../../contract/cloud/clouds.ts'
 import type { Ci } from '../../../contract/core/records.ts'
-import { countBy } from '../../kit/count-by.ts'
+import { countBy } from '../../kit/grouping.ts'
 import { toFieldName, type AttributeField } from '../../kit/form/attributes.ts'
 import { classFields, type AttributeDescription } from '../../kit/form/class-fields.ts'
 import type { FormValues } from '../../kit/form/form.ts'

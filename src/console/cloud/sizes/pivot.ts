@@ -1,5 +1,5 @@
 import type { Big } from 'big.js'
-import { countBy } from '../../kit/count-by.ts'
+import { countBy } from '../../kit/grouping.ts'
 import { compareNatural } from '../../kit/table/row-index/natural-sort.ts'
 import type { Capacity } from '../offerings/capacity.ts'
 import type { OfferingRow } from '../offerings/offerings.ts'

@@ -1,6 +1,6 @@
 import { Button, Group, Paper, Stack, Text, type PaperProps } from '@mantine/core'
 import type { ReactNode, Ref } from 'react'
-import { countBy } from '../count-by.ts'
+import { countBy } from '../grouping.ts'
 import { formatCount, showInvisible } from '../format.ts'
 import { Status } from '../state/StateBadge.tsx'
 import type { StateIcon } from '../state/states.ts'

@@ -1,5 +1,5 @@
 // What a diagram shows, and how groups of similar nodes collapse into one.
-import { groupBy } from '../group-by.ts'
+import { groupBy } from '../grouping.ts'
 import type { StateIcon } from '../state/states.ts'
 
 export interface DiagramLine {

@@ -2,7 +2,7 @@ import { ENCRYPTED } from '../../../contract/core/values.ts'
 import type { Choice } from './ChoiceField.tsx'
 import type { Difference } from '../Diff.tsx'
 import { isSecret } from '../../../contract/core/secrets.ts'
-import { groupBy } from '../group-by.ts'
+import { groupBy } from '../grouping.ts'
 import type { FieldErrors, FormValues } from './form.ts'
 
 export type AttributeKind = 'text' | 'long' | 'number' | 'flag' | 'choice' | 'list' | 'map' | 'json' | 'secret'

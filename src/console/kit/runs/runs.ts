@@ -1,4 +1,4 @@
-import { countBy } from '../count-by.ts'
+import { countBy } from '../grouping.ts'
 import type { Tone } from '../state/states.ts'
 
 /** A deployment or procedure. */

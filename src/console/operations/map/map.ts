@@ -10,7 +10,7 @@ import type { DiagramGraph, DiagramLine } from '../../kit/diagram/graph.ts'
 import { formatCount, formatCountOf } from '../../kit/format.ts'
 import { describeState } from '../../kit/state/states.ts'
 import { parseNsPath } from '../../routing/paths.ts'
-import { groupBy } from '../../kit/group-by.ts'
+import { groupBy } from '../../kit/grouping.ts'
 import { countInstances, getProblemScore, type HealthCounts } from '../health/counts.ts'
 import { isCompute } from '../instance.ts'
 

@@ -1,7 +1,7 @@
 // Progress of a procedure (service-api 3.6, 5.12).
 import type { Procedure, ProcedureAction } from '../../../contract/core/records.ts'
 import { describeState } from '../../kit/state/states.ts'
-import { groupBy } from '../../kit/group-by.ts'
+import { groupBy } from '../../kit/grouping.ts'
 import { isActive } from '../queries.ts'
 
 export interface Progress {

@@ -2,7 +2,7 @@
 import type { CiId, Instance } from '../../../contract/core/records.ts'
 import type { BlastRadius } from '../../kit/confirm/confirmation-level.ts'
 import { compareNatural } from '../../kit/table/row-index/natural-sort.ts'
-import { groupBy } from '../../kit/group-by.ts'
+import { groupBy } from '../../kit/grouping.ts'
 import { cloudOf, isMarked, priorityOf } from '../instance.ts'
 import type { ComponentScope } from '../queries.ts'
 

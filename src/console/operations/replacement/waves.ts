@@ -1,6 +1,6 @@
 // Splits instances into waves. Pure, so that the preview shows exactly what runs.
 import { compareNatural } from '../../kit/table/row-index/natural-sort.ts'
-import { groupBy } from '../../kit/group-by.ts'
+import { groupBy } from '../../kit/grouping.ts'
 
 export interface WaveAmount {
   readonly value: number

@@ -2,7 +2,7 @@ import type { Instance } from '../../../contract/core/records.ts'
 import { describeState } from '../../kit/state/states.ts'
 import { compareNatural } from '../../kit/table/row-index/natural-sort.ts'
 import type { TileSet } from '../../kit/tiles/use-tile-canvas.ts'
-import { groupBy } from '../../kit/group-by.ts'
+import { groupBy } from '../../kit/grouping.ts'
 import { cloudOf, isMarked, priorityOf } from '../instance.ts'
 
 const getGroupName = (instance: Instance): string =>

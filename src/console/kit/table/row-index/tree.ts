@@ -2,7 +2,7 @@
 import { useMemo, useState, type KeyboardEvent } from 'react'
 import type { SortKey } from '../columns.ts'
 import type { Lines } from './lines.ts'
-import { groupBy } from '../../group-by.ts'
+import { groupBy } from '../../grouping.ts'
 import { getViewRows, type RowIndex } from './row-index.ts'
 import { withToggled } from '../selection.ts'
 import type { Cell } from '../use-grid-cursor.ts'

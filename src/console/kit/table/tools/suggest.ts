@@ -1,5 +1,5 @@
 // Completion for the filter box: column names and their values.
-import { countBy } from '../../count-by.ts'
+import { countBy } from '../../grouping.ts'
 import { formatCount } from '../../format.ts'
 import { MASK } from '../../secrets.ts'
 import { describeState } from '../../state/states.ts'
