@@ -1,5 +1,5 @@
 // Command-line flags, each for an environment variable. Secrets have none: the process list shows flags to all users.
-import { parseArgs } from 'node:util'
+import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { SettingsError, type Environment } from './address-settings.ts'
 
 const FLAGS = {
@@ -38,20 +38,37 @@ Environment variables without a flag, as they are secret or need a deliberate ch
                   every gateway; of several (a,b) the first encrypts and all decrypt
   TRUST_NETWORK   yes: allows a gateway with SERVICE_TOKEN to listen beyond loopback`
 
+/** Parses options. Throws SettingsError with one sentence, which names all options if one is unknown. */
+export function parseOptions<const Options extends NonNullable<ParseArgsConfig['options']>>(
+  args: readonly string[],
+  options: Options,
+) {
+  try {
+    return parseArgs({ args: [...args], options }).values
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    const given = /'(?:-\w, )?([^' ]*)/.exec(message)?.[1] ?? ''
+    if (!message.startsWith('Option '))
+      throw new SettingsError(
+        `${given} is not an option; the options are ${Object.keys(options)
+          .map((name) => `--${name}`)
+          .join(', ')}.`,
+      )
+    throw new SettingsError(`${given} ${message.endsWith('does not take an argument') ? 'takes no' : 'needs a'} value.`)
+  }
+}
+
 /** The environment overridden by the flags in `args`; undefined for --help. Throws SettingsError for an invalid flag. */
 export function parseFlags(args: readonly string[], environment: Environment): Environment | undefined {
-  const names = Object.keys(FLAGS)
-  const options = Object.fromEntries(names.map((name) => [name, { type: 'string' as const }]))
-  try {
-    const { values } = parseArgs({ args: [...args], options: { ...options, help: { type: 'boolean', short: 'h' } } })
-    if (values.help) return undefined
-    const overrides = Object.entries(FLAGS).flatMap(([flag, [variable]]) => {
-      const value = (values as Record<string, unknown>)[flag]
-      return typeof value === 'string' ? [[variable, value]] : []
-    })
-    return { ...environment, ...Object.fromEntries(overrides) }
-  } catch (error) {
-    const [sentence] = (error instanceof Error ? error.message : String(error)).split('. ')
-    throw new SettingsError(`${sentence}. See --help.`)
-  }
+  const options = Object.fromEntries(Object.keys(FLAGS).map((name) => [name, { type: 'string' as const }]))
+  const values: Readonly<Record<string, unknown>> = parseOptions(args, {
+    ...options,
+    help: { type: 'boolean', short: 'h' },
+  })
+  if (values['help']) return undefined
+  const overrides = Object.entries(FLAGS).flatMap(([flag, [variable]]) => {
+    const value = values[flag]
+    return typeof value === 'string' ? [[variable, value]] : []
+  })
+  return { ...environment, ...Object.fromEntries(overrides) }
 }

@@ -115,8 +115,4 @@ function stopOnSignal(parts) {
   process.on('SIGTERM', () => void stop())
 }
 
-function formatError(error) {
-  if (!(error instanceof Error)) return `Signalbox could not start: ${error}`
-  if (error.code?.startsWith('ERR_PARSE_ARGS_')) return `${error.message.split('. ')[0]}. See npm start -- --help.`
-  return error.message
-}
+const formatError = (error) => (error instanceof Error ? error.message : `Signalbox could not start: ${error}`)

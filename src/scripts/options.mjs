@@ -38,12 +38,33 @@ const SERVICE_OPTIONS = {
   data: textOption,
 }
 
+const OPTIONS = {
+  ...SERVICE_OPTIONS,
+  port: textOption,
+  service: booleanOption,
+  dev: booleanOption,
+  help: { ...booleanOption, short: 'h' },
+}
+
+function describeParseError(message) {
+  const [, given = ''] = /'(?:-\w, )?([^' ]*)/.exec(message) ?? []
+  if (message.startsWith('Option '))
+    return `${given} ${message.endsWith('does not take an argument') ? 'takes no' : 'needs a'} value.`
+  const names = Object.keys(OPTIONS).map((name) => `--${name}`)
+  return `${given} is not an option; the options are ${names.join(', ')}.`
+}
+
+function parse(args) {
+  try {
+    return parseArgs({ args, options: OPTIONS }).values
+  } catch (cause) {
+    throw new Error(describeParseError(cause.message), { cause })
+  }
+}
+
 /** Parses the flags into a mode, the console's port and the reference service's flags. Throws for an unknown flag. */
 export function readOptions(args, environment = process.env) {
-  const { values } = parseArgs({
-    args,
-    options: { ...SERVICE_OPTIONS, port: textOption, service: booleanOption, dev: booleanOption, help: booleanOption },
-  })
+  const values = parse(args)
   const serviceOnly = values.service === true
   const given = Object.keys(SERVICE_OPTIONS).filter((name) => values[name] !== undefined)
   const serviceFlags = given.map((name) => `--${name}=${values[name]}`)

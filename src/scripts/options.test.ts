@@ -32,6 +32,9 @@ it('accepts every flag of the README, passes it to the service and lists it in t
   expect(readOptions(['--service', '--port', '4810'], {}).serviceFlags).toEqual(['--port=4810'])
 })
 
-it('rejects an unknown flag', () => {
-  expect(() => readOptions(['--verbose'], {})).toThrow('--verbose')
+it('refuses an unknown option with one sentence that names the options', () => {
+  expect(() => readOptions(['--verbose'], {})).toThrow(
+    /^--verbose is not an option; the options are --dataset, .+, --port, --service, --dev, --help\.$/,
+  )
+  expect(() => readOptions(['--port'], {})).toThrow('--port needs a value.')
 })

@@ -8,7 +8,7 @@ import type { Rehearsal } from '../contract/core/rehearsal.ts'
 import { createEngine, runEngine } from './engine/engine.ts'
 import type { Service } from './http/handler.ts'
 import { createServer } from './http/server.ts'
-import { readSettings, type Settings } from './settings.ts'
+import { readSettings, USAGE, type Settings } from './settings.ts'
 import { StartupError, openDatabase, toStartupError } from './store/database.ts'
 import { importDataset } from './store/import.ts'
 import { createStore, type Store } from './store/store.ts'
@@ -71,7 +71,7 @@ async function importIfEmpty(store: Store, { dataset, data }: Settings): Promise
   }
   if (requested !== undefined && requested !== stored) {
     throw new StartupError(
-      `${data} holds the dataset ${stored}, not ${requested}; add --reset to throw it away and start with ${requested}.`,
+      `${data} holds the dataset ${stored}, not ${requested}; add --reset to delete it and start with ${requested}.`,
     )
   }
   return String(stored)
@@ -138,9 +138,10 @@ export async function startService(settings: Settings, onFailure = exitWithError
 }
 
 async function run(): Promise<void> {
-  const settings = readSettings(process.argv.slice(2), process.env)
-  const running = await startService(settings)
-  console.log(`Reference service at ${running.url}, data in ${settings.data}`)
+  const args = process.argv.slice(2)
+  if (args.includes('--help') || args.includes('-h')) return console.log(USAGE)
+  const running = await startService(readSettings(args, process.env))
+  console.log(`Reference service at ${running.url}, data in ${running.data}`)
   if (running.rehearsal)
     console.log(`A rehearsal of ${running.rehearsal.organization}; an administrator's token: ${running.token}`)
   const stop = () => void running.close().then(() => process.exit(0))

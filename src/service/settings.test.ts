@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { readSettings } from './settings.ts'
+import { readSettings, USAGE } from './settings.ts'
 
 describe('settings', () => {
   it('have defaults', () => {
@@ -50,10 +50,16 @@ describe('settings', () => {
     [['--live', 'maybe'], {}, '--live must be on or off, not "maybe".'],
     [['--cors', '*'], {}, '--cors must be none or any, not "*".'],
     [['--data'], {}, '--data needs a value.'],
-    [['--verbose'], {}, /^--verbose is not a setting; known are --dataset, /],
+    [['--verbose=1'], {}, /^--verbose is not an option; the options are --dataset, .+ and --help\.$/],
     [[], { SERVICE_RESET: 'maybe' }, 'SERVICE_RESET must be true or false, not "maybe".'],
     [[], { SERVICE_HOST: '0.0.0.0' }, /^SERVICE_HOST must be a loopback address/],
   ])('refuse %j %j in one sentence', (args, environment, sentence) => {
     expect(() => readSettings(args, environment)).toThrow(sentence)
+  })
+
+  it('are listed in the help, in up to 100 columns', () => {
+    for (const option of ['--dataset NAME', '--reset', '--live on|off', 'DATA_DIR', 'SERVICE_HOST'])
+      expect(USAGE).toContain(option)
+    expect(Math.max(...USAGE.split('\n').map(({ length }) => length))).toBeLessThanOrEqual(100)
   })
 })

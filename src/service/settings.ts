@@ -32,36 +32,35 @@ export interface Settings {
   data: string
 }
 
-const FLAGS = [
-  'dataset',
-  'speed',
-  'reset',
-  'latency',
-  'error-rate',
-  'fail-step',
-  'down',
-  'live',
-  'cors',
-  'port',
-  'host',
-  'data',
-] as const
-type Flag = (typeof FLAGS)[number]
+/** Variable, value and meaning of each flag. */
+const FLAGS = {
+  dataset: ['SERVICE_DATASET', 'NAME', 'demo, large, empty, or the file of a snapshot (demo)'],
+  reset: ['SERVICE_RESET', '', 'delete the stored data and start again from the data set'],
+  speed: ['SERVICE_SPEED', 'N', 'deployments and actions run N times faster (1)'],
+  latency: ['SERVICE_LATENCY', 'MS', 'delay of every response (0)'],
+  'error-rate': ['SERVICE_ERROR_RATE', 'P', 'share of calls that fail, 0 to 1 (0)'],
+  'fail-step': ['SERVICE_FAIL_STEP', 'P', 'share of steps and actions that fail once, 0 to 1 (0)'],
+  down: ['SERVICE_DOWN', 'SECONDS', 'not available for this long after the start (0)'],
+  live: ['SERVICE_LIVE', 'on|off', 'instances change state by themselves (on; off in a rehearsal)'],
+  cors: ['SERVICE_CORS', 'none|any', 'sites that may call the service (none)'],
+  port: ['SERVICE_PORT', 'N', 'port to listen on (4801)'],
+  host: ['SERVICE_HOST', 'ADDRESS', 'loopback address to listen on (127.0.0.1)'],
+  data: ['DATA_DIR', 'DIR', 'folder of the database (data)'],
+} as const
+type Flag = keyof typeof FLAGS
 
-const VARIABLES: Record<Flag, string> = {
-  dataset: 'SERVICE_DATASET',
-  speed: 'SERVICE_SPEED',
-  reset: 'SERVICE_RESET',
-  latency: 'SERVICE_LATENCY',
-  'error-rate': 'SERVICE_ERROR_RATE',
-  'fail-step': 'SERVICE_FAIL_STEP',
-  down: 'SERVICE_DOWN',
-  live: 'SERVICE_LIVE',
-  cors: 'SERVICE_CORS',
-  port: 'SERVICE_PORT',
-  host: 'SERVICE_HOST',
-  data: 'DATA_DIR',
-}
+const NAMES = Object.keys(FLAGS).map((flag) => `--${flag}`)
+const isFlag = (name: string): name is Flag => Object.hasOwn(FLAGS, name)
+
+const lines = Object.entries(FLAGS).map(
+  ([flag, [variable, value, meaning]]) => `  ${`--${flag} ${value}`.padEnd(16)} ${variable.padEnd(19)} ${meaning}`,
+)
+
+export const USAGE = `node service.js [options]
+
+Runs the reference service until it is stopped.
+
+${lines.join('\n')}`
 
 interface RawSetting {
   /** The setting as the user wrote it, for messages. */
@@ -74,11 +73,9 @@ function parseFlags(args: readonly string[]): Map<Flag, RawSetting> {
   const rest = [...args]
   for (let arg = rest.shift(); arg !== undefined; arg = rest.shift()) {
     const [name = '', inline] = arg.split(/=(.*)/s)
-    const flag = FLAGS.find((flagName) => `--${flagName}` === name)
-    if (!flag)
-      throw new StartupError(
-        `${arg} is not a setting; known are ${FLAGS.map((flagName) => `--${flagName}`).join(', ')}.`,
-      )
+    const flag = name.replace(/^--/, '')
+    if (!name.startsWith('--') || !isFlag(flag))
+      throw new StartupError(`${name} is not an option; the options are ${NAMES.join(', ')} and --help.`)
     const value = inline ?? (flag === 'reset' ? 'true' : rest.shift())
     if (value === undefined) throw new StartupError(`${name} needs a value.`)
     raw.set(flag, { name, value })
@@ -135,7 +132,7 @@ export function readSettings(
     parse: (raw: RawSetting) => Value,
     fallback: Fallback,
   ): Value | Fallback => {
-    const variable = VARIABLES[name]
+    const [variable] = FLAGS[name]
     const value = environment[variable]
     const raw = flags.get(name) ?? (value ? { name: variable, value } : undefined)
     return raw ? parse(raw) : fallback

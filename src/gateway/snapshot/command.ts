@@ -1,7 +1,7 @@
 // `signalbox snapshot`: flags, progress and report.
 import { statSync } from 'node:fs'
-import { parseArgs } from 'node:util'
 import { isUnencrypted, parseServiceUrl, SettingsError, type Environment } from '../address-settings.ts'
+import { parseOptions } from '../flags.ts'
 import { readCertificates } from '../settings.ts'
 import type { SnapshotManifest } from '../../contract/core/snapshot.ts'
 import { JournalError } from './journal.ts'
@@ -46,14 +46,8 @@ function require(flag: string, text: string | undefined): string {
 }
 
 /** The options in `args` and the environment; undefined for --help. Throws SettingsError. */
-function parseOptions(args: readonly string[], environment: Environment) {
-  let values
-  try {
-    values = parseArgs({ args: [...args], options: OPTIONS }).values
-  } catch (error) {
-    const [sentence] = (error instanceof Error ? error.message : String(error)).split('. ')
-    throw new SettingsError(`${sentence}. See signalbox snapshot --help.`)
-  }
+function readOptions(args: readonly string[], environment: Environment) {
+  const values = parseOptions(args, OPTIONS)
   if (values.help) return undefined
   const token = environment['SERVICE_TOKEN']
   if (!token)
@@ -106,7 +100,7 @@ export async function runSnapshot(args: readonly string[], environment: Environm
   const isTerminal = process.stderr.isTTY
   const print = (text: string) => void process.stderr.write(isTerminal ? `\r\u001B[K${text}` : `${text}\n`)
   try {
-    const parsed = parseOptions(args, environment)
+    const parsed = readOptions(args, environment)
     if (!parsed) return void process.stdout.write(`${USAGE}\n`)
     const { options, token, ca } = parsed
     if (isUnencrypted(options.service.origin))
