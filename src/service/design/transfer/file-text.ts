@@ -1,5 +1,5 @@
 // Design and environment files as text: JSON, or YAML 1.1, the dialect that the real service writes.
-import { parseDocument, stringify } from 'yaml'
+import { Lexer, parseDocument, Parser, stringify } from 'yaml'
 import { isFields, type Fields } from '../../http/body.ts'
 import { httpError } from '../../http/handler.ts'
 
@@ -10,7 +10,11 @@ const TIMESTAMP = 'tag:yaml.org,2002:timestamp'
 
 export const toYaml = (data: Fields): string => `---\n${stringify(data, { version: '1.1', lineWidth: 0 })}`
 
+const MAX_DEPTH = 64
+
 const parseError = (problem: string) => httpError(`Failed to parse configuration file - ${problem}`)
+
+const tooDeep = () => parseError(`nested deeper than ${MAX_DEPTH} levels.`)
 
 function parseJson(text: string): unknown {
   try {
@@ -20,7 +24,18 @@ function parseJson(text: string): unknown {
   }
 }
 
+/** Throws for deep nesting before it is parsed: the parser is recursive, and its regular expressions end the process at the end of the stack. */
+function checkYamlDepth(text: string): void {
+  const parser = new Parser()
+  for (const lexeme of new Lexer().lex(text)) {
+    Array.from(parser.next(lexeme))
+    // The document is on the stack, too.
+    if (parser.stack.length > MAX_DEPTH + 1) throw tooDeep()
+  }
+}
+
 function parseYaml(text: string): unknown {
+  checkYamlDepth(text)
   // Without timestamps: attribute values are text.
   const document = parseDocument(text, {
     version: '1.1',
@@ -41,13 +56,14 @@ function parseYaml(text: string): unknown {
 
 const MAX_VALUES = 500_000
 
-/** The number of values, each alias of one counted again. Linear; infinite for a value that contains itself. */
-function countValues(value: unknown, counts = new Map<object, number>()): number {
+/** The number of values, each alias of one counted again. Linear; infinite for a value that contains itself. Throws for deep nesting. */
+function countValues(value: unknown, depth = 0, counts = new Map<object, number>()): number {
   if (typeof value !== 'object' || value === null) return 1
+  if (depth > MAX_DEPTH) throw tooDeep()
   const known = counts.get(value)
   if (known !== undefined) return known
   counts.set(value, Infinity)
-  const count = Object.values(value).reduce<number>((sum, item) => sum + countValues(item, counts), 1)
+  const count = Object.values(value).reduce<number>((sum, item) => sum + countValues(item, depth + 1, counts), 1)
   counts.set(value, count)
   return count
 }

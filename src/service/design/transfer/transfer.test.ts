@@ -238,6 +238,14 @@ describe('load', () => {
     expect(await load(data)).toMatchObject({ status: 422, body: { errors: [text] } })
   })
 
+  it('refuses deep nesting instead of overflowing the stack', async () => {
+    const flow = `${'['.repeat(20_000)}${']'.repeat(20_000)}`
+    for (const data of [`{"a":${flow}}`, `a: ${flow}`, `a:\n  ${'- '.repeat(20_000)}b`]) {
+      const text = 'Failed to parse configuration file - nested deeper than 64 levels.'
+      expect(await load(data)).toMatchObject({ status: 422, body: { errors: [text] } })
+    }
+  })
+
   it('reads YAML values as the real service does: dates stay text', async () => {
     const data = 'variables:\n  day: 2026-01-31\n  count: 5\n  flag: yes\n  secret: "::ENCRYPTED::abc"\n'
     expect((await load(data)).status).toBe(200)
