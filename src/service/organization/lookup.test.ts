@@ -162,6 +162,7 @@ describe('a word search', () => {
     const names = async (query: string) =>
       (await found(query)).map(({ ciName, nsPath }) => `${String(nsPath)} ${String(ciName)}`)
     expect(await names('org=acme&query=compute+d')).toEqual(['/acme/shop/_design/web compute'])
+    expect(await names(`org=acme&query=${'comp+'.repeat(2000)}ute+d`)).toEqual(['/acme/shop/_design/web compute'])
     expect(await names('org=acme&query=COMPUTE+prod&dto=t')).toEqual(['/acme/shop/prod/manifest/web/1 compute'])
     expect((await names('org=acme&query=compute&dto=o')).length).toBeGreaterThan(1)
     expect(await names('org=acme&query=comp%25')).toEqual([])

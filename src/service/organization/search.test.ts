@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { toList, toFields } from '../http/body.ts'
 import { openTestService, type TestService } from '../test-service.ts'
 import { DESIGN, OPERATIONS, SHOP, TRANSITION, deployShop, readList } from '../http/test-scenario.ts'
+import { parseCondition } from './search/condition.ts'
 import { QuerySyntaxError, parseIndexQuery } from './search/index-query.ts'
 
 let app: TestService
@@ -164,6 +165,9 @@ describe('the search index', () => {
     ['ciName:compute', true],
     ['ciName:comp', false],
     ['ciName:c?mpute-12-1', true],
+    ['ciName:*mp*-1*-1', true],
+    ['ciName:*-1*-1*-1', false],
+    ['ciName:*\\(*', false],
     ['ciAttributes.size:XL AND ciAttributes.cores:[16 TO *]', true],
     ['ciAttributes.cores:{16 TO *]', false],
     ['ciAttributes.cores:[2 TO 8]', false],
@@ -181,6 +185,15 @@ describe('the search index', () => {
 
   it.each(['(', 'a)', 'size:', 'AND', 'a AND', 'cores:[1 2]', '"open'])('rejects query %s', (query) => {
     expect(() => parseIndexQuery(query)).toThrow(QuerySyntaxError)
+  })
+
+  it('takes little time for many wildcards, and refuses thousands of brackets', () => {
+    const long = { ciName: 'a'.repeat(5000) }
+    const startedAt = performance.now()
+    expect(parseIndexQuery(`ciName:${'*a'.repeat(20)}*b`)(long)).toBe(false)
+    expect(parseCondition(`ciName:like:${'%a'.repeat(20)}%b`)(long)).toBe(false)
+    expect(performance.now() - startedAt).toBeLessThan(1000)
+    expect(() => parseIndexQuery('('.repeat(10_000))).toThrow(QuerySyntaxError)
   })
 })
 

@@ -41,14 +41,16 @@ export function searchByWords(exchange: Exchange) {
   const near = [root, toText(query['assembly']), toText(query['assembly']) && toText(query['environment'])]
   const first = withinNamespace(near.filter((part) => part !== undefined && part !== '').join('/'))
   const scope = withinNamespace(root)
-  const conditions = words.map(() => "(ciName LIKE ? ESCAPE '\\' OR nsPath LIKE ? ESCAPE '\\')")
-  const values: SqlValue[] = [...scope.values, ...words.flatMap((word) => [likePattern(word), likePattern(word)])]
+  const hasAllWords =
+    'NOT EXISTS (SELECT 1 FROM json_each(?) ' +
+    "WHERE ciName NOT LIKE value ESCAPE '\\' AND nsPath NOT LIKE value ESCAPE '\\')"
+  const values: SqlValue[] = [...scope.values, JSON.stringify(words.map(likePattern))]
   const inLayer = layer === undefined ? '' : ' AND ciClassName >= ? AND ciClassName < ?'
   if (layer !== undefined) values.push(layer, `${layer}\u{10ffff}`)
   const size = Number(toText(query['max_size']) ?? MAX_RESULTS)
   return service.store.database
     .all(
-      `SELECT ciName, ciClassName, nsPath, ciId FROM ci WHERE ${[scope.sql, ...conditions].join(' AND ')}${inLayer} ` +
+      `SELECT ciName, ciClassName, nsPath, ciId FROM ci WHERE ${scope.sql} AND ${hasAllWords}${inLayer} ` +
         `ORDER BY ${first.sql} DESC, length(nsPath), ciId`,
       ...values,
       ...first.values,

@@ -28,7 +28,14 @@ const getText = (record: unknown, path: string): string => {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-const escapeRegExp = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+export const escapeRegExp = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+
+/** Matches these patterns with any text between them. Inner ones match without backtracking: linear for any number of them. */
+export function joinPatterns([first = '', ...parts]: readonly string[]): RegExp {
+  const last = parts.pop()
+  const inner = parts.map((part, index) => `(?=(.*?${part}))\\${index + 1}`).join('')
+  return new RegExp(last === undefined ? `^${first}$` : `^${first}${inner}.*${last}$`, 'is')
+}
 
 /** Parses `name:like:web%` and the like; `attribute:value` means eq. */
 export function parseCondition(query: string | undefined): (record: unknown) => boolean {
@@ -37,6 +44,6 @@ export function parseCondition(query: string | undefined): (record: unknown) => 
   const [operation, value] = rest.length > 0 ? [second, rest.join(':')] : ['eq', second]
   if (operation === 'neq') return (record) => getText(record, attribute) !== value
   if (operation !== 'like') return (record) => getText(record, attribute) === value
-  const pattern = new RegExp(`^${value.split('%').map(escapeRegExp).join('.*')}$`, 'is')
+  const pattern = joinPatterns(value.split('%').map(escapeRegExp))
   return (record) => pattern.test(getText(record, attribute))
 }

@@ -1,5 +1,5 @@
 // Query language of the search index (service-api 2.10, `source=es`): `field:value`, AND, OR, NOT, groups, phrases, ranges, `*` and `?`.
-import { getField } from './condition.ts'
+import { escapeRegExp, getField, joinPatterns } from './condition.ts'
 
 type Predicate = (record: unknown) => boolean
 
@@ -53,14 +53,11 @@ function getAttributeValues(record: unknown): unknown[] {
   return typeof attributes === 'object' && attributes !== null ? Object.values(attributes) : []
 }
 
-const escapeRegExp = (text: string) => text.replace(/[\\^$.+()[\]{}|]/g, '\\$&')
-
-const wildcardPattern = (word: string) =>
-  new RegExp(`^${escapeRegExp(word.replace(/\\(.)/g, '$1')).replaceAll('*', '.*').replaceAll('?', '.')}$`, 'is')
+const toWildcardPattern = (part: string) => part.split('?').map(escapeRegExp).join('.')
 
 /** Matches the whole value or one of its words, like the index's tokenizer. */
 function matchWord(field: string, word: string): Predicate {
-  const pattern = wildcardPattern(word)
+  const pattern = joinPatterns(word.replace(/\\(.)/g, '$1').split('*').map(toWildcardPattern))
   const matches = (value: string) =>
     pattern.test(value) || value.split(/[^\p{L}\p{N}]+/u).some((part) => pattern.test(part))
   return (record) => getValues(record, field).some(matches)
@@ -82,6 +79,9 @@ function matchRange(field: string, range: string): Predicate {
   const under = (value: string) => high === '*' || order(value, high) < (close === ']' ? 1e-12 : 0)
   return (record) => getValues(record, field).some((value) => above(value) && under(value))
 }
+
+/** Bounds the depth of the recursion. */
+const MAX_TOKENS = 1024
 
 /** Parses a query. Throws QuerySyntaxError. */
 export function parseIndexQuery(query: string): Predicate {
@@ -128,6 +128,7 @@ export function parseIndexQuery(query: string): Predicate {
   }
 
   if (tokens.length === 0) return () => true
+  if (tokens.length > MAX_TOKENS) throw new QuerySyntaxError(`Failed to parse query: more than ${MAX_TOKENS} terms.`)
   const test = either('')
   if (next < tokens.length) throw new QuerySyntaxError(`Failed to parse query [${query}]: a bracket too many.`)
   return test
