@@ -9,24 +9,27 @@ import { MIN_SAMPLES } from '../../kit/runs/runs.ts'
 import { useHrefWithParams } from '../../kit/search-params.ts'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import { MAX_EARLIER } from '../deployments/gantt/compare.ts'
-import { useEarlierDurations } from '../deployments/gantt/use-earlier-durations.ts'
+import { useEarlierRuns } from '../deployments/gantt/use-earlier-runs.ts'
 import { estimateDuration } from '../deployments/runs.ts'
 import { environmentInstancesQuery, pastDeploymentsQuery, type EnvironmentScope } from '../queries.ts'
 import type { PlannedChange } from '../releases/changes.ts'
 import {
+  estimateTotal,
   findLosses,
-  sumEstimates,
   toForecastSteps,
   type Estimate,
   type ForecastStep,
   type Loss,
   type Replacement,
+  type TotalEstimate,
 } from './forecast.ts'
 
 /** Lines of an effect. */
 const MAX_LINES = 6
 
-const RULE = `Each step is estimated from the same step (same actions on the same components) in at least ${MIN_SAMPLES} of the newest ${MAX_EARLIER} complete deployments, without waits. 90 %: nine of ten took no longer; with up to ${MAX_EARLIER} deployments, this is the longest.`
+const STEP_RULE = `Each step is estimated from the same step (same actions on the same components) in at least ${MIN_SAMPLES} of the newest ${MAX_EARLIER} complete deployments, without waits; a step that they do not have is estimated as the slowest of its actions there. 90 %: nine of ten took no longer; with up to ${MAX_EARLIER} deployments, this is the longest.`
+
+const TOTAL_RULE = `The total is that of earlier deployments with the same steps if there are ${MIN_SAMPLES}; otherwise the medians of the steps are added up, and their distances to 90 % are combined as the square root of the sum of their squares, because not all steps are slow at once.`
 
 function formatLoss({ kind, count }: Loss): string {
   if (kind === 'instances') return `no instances left, ${formatCount(count)} deleted`
@@ -36,11 +39,11 @@ function formatLoss({ kind, count }: Loss): string {
 const formatEstimate = ({ median, p90 }: Pick<Estimate, 'median' | 'p90'>): string =>
   `${formatDuration(median)} (median), ${formatDuration(p90)} (90 %)`
 
-function formatTotal(total: NonNullable<ReturnType<typeof sumEstimates>>): string {
-  const { unknownSteps } = total
-  return unknownSteps > 0
-    ? `at least ${formatEstimate(total)}; ${formatCountOf(unknownSteps, 'step')} unknown`
-    : formatEstimate(total)
+function formatTotal(total: TotalEstimate): string {
+  const { sampleSize, unknownSteps } = total
+  if (unknownSteps > 0) return `at least ${formatEstimate(total)}; ${formatCountOf(unknownSteps, 'step')} unknown`
+  const source = sampleSize > 0 ? `from ${formatCount(sampleSize)} deployments with the same steps` : 'from its steps'
+  return `${formatEstimate(total)}, ${source}`
 }
 
 function Replaced({ replacements }: { replacements: readonly Replacement[] }) {
@@ -83,13 +86,13 @@ interface ForecastProps {
 /** How long a plan is estimated to take, what it replaces, and which clouds lose redundancy. Reads five earlier deployments. */
 export default function Forecast({ scope, changes }: ForecastProps) {
   const withParams = useHrefWithParams()
-  const history = useEarlierDurations(scope)
+  const history = useEarlierRuns(scope)
   const { data: past } = useQuery(pastDeploymentsQuery(scope))
   const usual = estimateDuration(past ?? [], '')
   const instances = useQuery(environmentInstancesQuery(scope))
   const losses = useMemo(() => instances.data && findLosses(changes, instances.data), [changes, instances.data])
-  const steps = toForecastSteps(changes, history.durations)
-  const total = sumEstimates(steps)
+  const steps = toForecastSteps(changes, history.runs)
+  const total = estimateTotal(changes, steps, history.runs)
   // Too few may only be so because others could not be read.
   const missing = history.isPending ? '...' : history.failed ? 'unknown' : 'not enough history'
   const columns: readonly PlainColumn<ForecastStep>[] = [
@@ -139,7 +142,7 @@ export default function Forecast({ scope, changes }: ForecastProps) {
       </Text>
       <PlainTable label="Forecast" columns={columns} rows={steps} rowId={({ step }) => String(step)} pinned="first" />
       <Text fz="sm" c="dimmed">
-        {RULE} Redundancy: computes that are unhealthy now do not count as active.
+        {STEP_RULE} {TOTAL_RULE} Redundancy: computes that are unhealthy now do not count as active.
       </Text>
     </Stack>
   )

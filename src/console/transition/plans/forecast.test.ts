@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { ciChange, instance } from '../../../contract/core/records.ts'
+import type { EarlierRun } from '../deployments/gantt/compare.ts'
 import { toPlannedChanges } from '../releases/changes.ts'
-import { findLosses, sumEstimates, toEstimate, toForecastSteps } from './forecast.ts'
+import { estimateLongest, estimateTotal, findLosses, toEstimate, toForecastSteps } from './forecast.ts'
 
 const nsPath = '/acme/shop/prod/bom/web/1'
 const classOf = (name: string) => (name.startsWith('compute') ? 'bom.oneops.1.Compute' : 'bom.oneops.1.Tomcat')
@@ -35,24 +36,52 @@ describe('estimates', () => {
     expect(toEstimate([10, 9, 8, 7, 6, 5, 4, 3, 2, 1])).toEqual({ median: 5.5, p90: 9, sampleSize: 10 })
   })
 
-  it('are of steps that do the same, and their sum leaves unknown ones out', () => {
-    const steps = toForecastSteps(
-      plan([4, 'update', 'tomcat-7-1', 4], [5, 'replace', 'compute-7-1', 1], [6, 'add', 'os-7-1', 9]),
-      [10, 20, 40].map(
-        (duration) =>
-          new Map([
-            ['web/tomcat update', duration],
-            ['web/compute replace', duration * 2],
-          ]),
-      ),
-    )
+  const toRuns = (runs: readonly Readonly<Record<string, number>>[], total?: number): EarlierRun[] =>
+    runs.map((durations) => {
+      const parts = new Map(Object.entries(durations))
+      return { plan: [...parts.keys()].join('\n'), steps: parts, parts, total }
+    })
+
+  it('are of steps that do the same, and the total leaves unknown ones out', () => {
+    const changes = plan([4, 'update', 'tomcat-7-1', 4], [5, 'replace', 'compute-7-1', 1], [6, 'add', 'os-7-1', 9])
+    const runs = toRuns([10, 20, 40].map((time) => ({ 'web/tomcat update': time, 'web/compute replace': time * 2 })))
+    const steps = toForecastSteps(changes, runs)
     expect(steps.map(({ step, estimate }) => [step, estimate?.median, estimate?.p90])).toEqual([
       [4, 20, 40],
       [5, 40, 80],
       [6, undefined, undefined],
     ])
-    expect(sumEstimates(steps)).toEqual({ median: 60, p90: 120, unknownSteps: 1 })
-    expect(sumEstimates(toForecastSteps(plan([1, 'add', 'os-7-1', 9]), []))).toBeUndefined()
+    const { p90, ...total } = estimateTotal(changes, steps, runs) ?? {}
+    expect(total).toEqual({ median: 60, sampleSize: 0, unknownSteps: 1 })
+    expect(p90).toBeCloseTo(60 + Math.sqrt(20 ** 2 + 40 ** 2))
+    expect(estimateTotal(changes, toForecastSteps(changes, []), [])).toBeUndefined()
+  })
+
+  it('of a step that mixes actions are those of its slowest action', () => {
+    const changes = plan([1, 'update', 'tomcat-7-1', 4], [1, 'add', 'tomcat-7-2', 5])
+    const runs = toRuns([
+      { 'web/tomcat update': 10, 'web/tomcat add': 30 },
+      { 'web/tomcat update': 20, 'web/tomcat add': 15 },
+      { 'web/tomcat update': 30, 'web/tomcat add': 90 },
+    ])
+    expect(toForecastSteps(changes, runs)[0]?.estimate).toEqual({ median: 30, p90: 90, sampleSize: 3 })
+    expect(toForecastSteps(changes, runs.slice(1))[0]?.estimate).toBeUndefined()
+    expect(
+      estimateLongest([
+        [10, 20, 30],
+        [1, 2],
+      ]),
+    ).toBeUndefined()
+  })
+
+  it('of all steps are those of deployments with the same steps', () => {
+    const changes = plan([1, 'add', 'os-7-1', 8], [2, 'add', 'tomcat-7-1', 4])
+    const steps = { 'web/os add': 10, 'web/tomcat add': 10 }
+    const runs = [21, 22, 29].flatMap((total) => toRuns([steps], total))
+    const total = () => estimateTotal(changes, toForecastSteps(changes, runs), runs)
+    expect(total()).toEqual({ median: 22, p90: 29, sampleSize: 3, unknownSteps: 0 })
+    runs.push(...toRuns([{ 'web/os add': 500 }], 500))
+    expect(total()).toMatchObject({ median: 22, sampleSize: 3 })
   })
 })
 

@@ -1,9 +1,9 @@
 // The forecast of a plan: how long its steps take, what they replace, and where redundancy is lost.
 import type { Instance } from '../../../contract/core/records.ts'
 import { shortClass } from '../../kit/format.ts'
-import { computeMedian } from '../../kit/runs/runs.ts'
+import { computeMedian, MIN_SAMPLES } from '../../kit/runs/runs.ts'
 import { parseNsPath } from '../../routing/paths.ts'
-import { getStepSamples } from '../deployments/gantt/compare.ts'
+import { getPartSamples, getStepSamples, toPlanKey, type EarlierRun } from '../deployments/gantt/compare.ts'
 import { groupBySteps, parseInstanceName, type PlannedChange } from '../releases/changes.ts'
 
 /** Milliseconds. */
@@ -19,6 +19,18 @@ export function toEstimate(samples: readonly number[]): Estimate | undefined {
   const median = computeMedian(samples)
   const p90 = samples.toSorted((a, b) => a - b)[Math.ceil(samples.length * 0.9) - 1]
   return median === undefined || p90 === undefined ? undefined : { median, p90, sampleSize: samples.length }
+}
+
+/** Of the longest of several independent durations, from the samples of each; undefined if one has too few. */
+export function estimateLongest(parts: readonly (readonly number[])[]): Estimate | undefined {
+  const sampleSize = Math.min(...parts.map(({ length }) => length))
+  if (sampleSize < MIN_SAMPLES) return undefined
+  const shareUpTo = (time: number) =>
+    parts.reduce((share, part) => (share * part.filter((sample) => sample <= time).length) / part.length, 1)
+  const times = parts.flat().toSorted((a, b) => a - b)
+  const longest = times.at(-1) ?? 0
+  const quantile = (share: number) => times.find((time) => shareUpTo(time) >= share) ?? longest
+  return { median: quantile(0.5), p90: quantile(0.9), sampleSize }
 }
 
 export interface Replacement {
@@ -130,25 +142,39 @@ export interface ForecastStep {
   readonly replacements: readonly Replacement[]
 }
 
-/** `earlier`: the durations of the steps of each earlier deployment. */
+/** A step is estimated from the same step of earlier deployments, or else from its parts, which run at the same time. */
 export const toForecastSteps = (
   changes: readonly PlannedChange[],
-  earlier: readonly ReadonlyMap<string, number>[],
+  earlier: readonly EarlierRun[],
 ): readonly ForecastStep[] =>
   groupBySteps(changes).map(([step, inStep]) => ({
     step,
     components: [...new Set(inStep.map(({ component }) => component))],
-    estimate: toEstimate(getStepSamples(inStep, earlier)),
+    estimate: toEstimate(getStepSamples(inStep, earlier)) ?? estimateLongest(getPartSamples(inStep, earlier)),
     replacements: toReplacements(inStep),
   }))
 
-/** Steps run one after the other: the sum of those with an estimate, undefined without any. */
-export function sumEstimates(steps: readonly ForecastStep[]) {
+export interface TotalEstimate extends Pick<Estimate, 'median' | 'p90'> {
+  /** Number of earlier deployments with the same steps that it is taken from; 0 if it is combined from the steps. */
+  readonly sampleSize: number
+  readonly unknownSteps: number
+}
+
+/**
+ * All steps, one after the other: from earlier deployments with the same steps, or else combined from the steps that have an estimate,
+ * as independent durations: medians add up, distances to the 90th percentile as the root of their squares. Undefined without any.
+ */
+export function estimateTotal(
+  changes: readonly PlannedChange[],
+  steps: readonly ForecastStep[],
+  earlier: readonly EarlierRun[],
+): TotalEstimate | undefined {
+  const plan = toPlanKey(groupBySteps(changes).map(([, inStep]) => inStep))
+  const measured = toEstimate(earlier.flatMap((run) => (run.plan === plan ? (run.total ?? []) : [])))
+  if (measured) return { ...measured, unknownSteps: 0 }
   const known = steps.flatMap(({ estimate }) => estimate ?? [])
   if (known.length === 0) return undefined
-  return {
-    median: known.reduce((sum, { median }) => sum + median, 0),
-    p90: known.reduce((sum, { p90 }) => sum + p90, 0),
-    unknownSteps: steps.length - known.length,
-  }
+  const median = known.reduce((sum, estimate) => sum + estimate.median, 0)
+  const spread = Math.hypot(...known.map((estimate) => estimate.p90 - estimate.median))
+  return { median, p90: median + spread, sampleSize: 0, unknownSteps: steps.length - known.length }
 }

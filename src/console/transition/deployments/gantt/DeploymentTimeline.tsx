@@ -19,7 +19,7 @@ import { compareSteps, SLOW_RULE } from './compare.ts'
 import { toGantt, getProgressAt, type GanttStep, type Span } from './gantt.ts'
 import { GanttChart } from './GanttChart.tsx'
 import { TimelineTable } from './TimelineTable.tsx'
-import { useEarlierDurations } from './use-earlier-durations.ts'
+import { useEarlierRuns } from './use-earlier-runs.ts'
 
 const VIEWS = [
   ['chart', 'Chart'],
@@ -89,12 +89,12 @@ export default function DeploymentTimeline(props: DeploymentTimelineProps): Reac
   const views = isNarrow ? VIEWS.toReversed() : VIEWS
   const view = parseChoice(params, 'show', views, isNarrow ? 'table' : 'chart')
   const [replayed, setReplayed] = useState<number>()
-  const earlier = useEarlierDurations(scope, status)
+  const earlier = useEarlierRuns(scope, status)
   const gantt = useMemo(() => steps && toGantt(steps, stops, endedAt), [steps, stops, endedAt])
   if (!gantt) return <Skeleton lines={8} variant="rows" />
   if (gantt.length === 0)
     return <EmptyState title="No timeline" hint="The service has no records of this deployment." />
-  const usual = compareSteps(gantt, earlier.durations)
+  const usual = compareSteps(gantt, earlier.runs)
   const from = Math.min(status.created ?? endedAt, startedAt ?? endedAt)
   const span = { from, to: gantt.reduce((to, step) => Math.max(to, step.span?.to ?? 0), endedAt) }
   const time = replayed ?? span.to
@@ -106,7 +106,7 @@ export default function DeploymentTimeline(props: DeploymentTimelineProps): Reac
     waits.length > 0 ? `Interruptions: ${waits.join(', ')}.` : '',
     usual.size === 0
       ? `Not compared: fewer than 3 of ${formatCountOf(earlier.count, 'earlier complete deployment')} have the same steps.`
-      : `Compared with ${formatCountOf(earlier.durations.length, 'earlier complete deployment')}.`,
+      : `Compared with ${formatCountOf(earlier.runs.length, 'earlier complete deployment')}.`,
   ]
   return (
     <Section

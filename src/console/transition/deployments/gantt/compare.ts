@@ -2,6 +2,7 @@
 import type { Deployment } from '../../../../contract/core/records.ts'
 import { computeMedian, MIN_SAMPLES } from '../../../kit/runs/runs.ts'
 import type { PlannedChange } from '../../releases/changes.ts'
+import { getRunDuration, type Stop } from '../elapsed.ts'
 import type { GanttStep } from './gantt.ts'
 
 export const MAX_EARLIER = 5
@@ -27,24 +28,54 @@ export function getEarlierDeployments(
 
 type StepChanges = readonly Pick<PlannedChange, 'platform' | 'component' | 'action'>[]
 
-/** Equal for steps that do the same to the same components. */
-const toStepKey = (records: StepChanges): string =>
-  [...new Set(records.map(({ platform, component, action }) => `${platform}/${component} ${action}`))].sort().join()
+const toPartKey = ({ platform, component, action }: StepChanges[number]): string => `${platform}/${component} ${action}`
 
-/** Milliseconds without waits by what the step does; the longest of several equal steps. */
-export function toStepDurations(gantt: readonly GanttStep[]): ReadonlyMap<string, number> {
-  const durations = new Map<string, number>()
-  for (const { step, duration } of gantt)
-    if (step.state === 'complete' && duration !== undefined)
-      durations.set(toStepKey(step.records), Math.max(duration, durations.get(toStepKey(step.records)) ?? 0))
-  return durations
+/** The parts of a step: one action on one component each. */
+const toParts = (records: StepChanges): readonly string[] => [...new Set(records.map(toPartKey))].sort()
+
+/** Equal for steps that do the same to the same components. */
+const toStepKey = (records: StepChanges): string => toParts(records).join()
+
+/** Equal for plans with the same steps in the same order, whatever the number of instances. */
+export const toPlanKey = (steps: readonly StepChanges[]): string => steps.map(toStepKey).join('\n')
+
+/** What an earlier deployment took, in milliseconds without waits. */
+export interface EarlierRun {
+  readonly plan: string
+  /** By what the step does; the longest of several equal steps. */
+  readonly steps: ReadonlyMap<string, number>
+  /** Until the last instance of a part of a step ended; the longest of several equal parts. */
+  readonly parts: ReadonlyMap<string, number>
+  /** All steps together; undefined if one of them is unknown. */
+  readonly total: number | undefined
+}
+
+const setLongest = (durations: Map<string, number>, key: string, duration: number) =>
+  durations.set(key, Math.max(duration, durations.get(key) ?? 0))
+
+export function toEarlierRun(gantt: readonly GanttStep[], stops: readonly Stop[]): EarlierRun {
+  const [steps, parts] = [new Map<string, number>(), new Map<string, number>()]
+  let total: number | undefined = 0
+  for (const { step, span, duration } of gantt) {
+    const isKnown = step.state === 'complete' && duration !== undefined
+    total = isKnown && total !== undefined ? total + duration : undefined
+    if (!isKnown || !span) continue
+    setLongest(steps, toStepKey(step.records), duration)
+    for (const record of step.records)
+      setLongest(parts, toPartKey(record), getRunDuration(span.from, record.stateChangedAt ?? span.to, stops))
+  }
+  return { plan: toPlanKey(gantt.map(({ step }) => step.records)), steps, parts, total }
 }
 
 /** The durations of the steps in earlier deployments that do the same to the same components. */
-export function getStepSamples(records: StepChanges, earlier: readonly ReadonlyMap<string, number>[]): number[] {
+export function getStepSamples(records: StepChanges, earlier: readonly EarlierRun[]): number[] {
   const key = toStepKey(records)
-  return earlier.flatMap((durations) => durations.get(key) ?? [])
+  return earlier.flatMap(({ steps }) => steps.get(key) ?? [])
 }
+
+/** The durations in earlier deployments of each part of a step. */
+export const getPartSamples = (records: StepChanges, earlier: readonly EarlierRun[]): number[][] =>
+  toParts(records).map((key) => earlier.flatMap(({ parts }) => parts.get(key) ?? []))
 
 export interface UsualDuration {
   /** Median, milliseconds. */
@@ -56,7 +87,7 @@ export interface UsualDuration {
 /** The usual duration of each step, by its number; none for steps that too few earlier deployments have. */
 export function compareSteps(
   gantt: readonly GanttStep[],
-  earlier: readonly ReadonlyMap<string, number>[],
+  earlier: readonly EarlierRun[],
 ): ReadonlyMap<number, UsualDuration> {
   const usual = new Map<number, UsualDuration>()
   for (const { step, duration } of gantt) {

@@ -3,7 +3,7 @@ import { ciChange, deployment } from '../../../../contract/core/records.ts'
 import type { RecordRow } from '../records.ts'
 import type { Stop } from '../elapsed.ts'
 import { toDeploymentSteps } from '../steps.ts'
-import { compareSteps, getEarlierDeployments, toStepDurations } from './compare.ts'
+import { compareSteps, getEarlierDeployments, toEarlierRun } from './compare.ts'
 import { clipSpan, getProgressAt, toGantt, toTicks } from './gantt.ts'
 
 const change = ciChange.parse({ rfcId: 1, ciId: 1 })
@@ -91,7 +91,7 @@ it('marks the time axis at round times', () => {
 
 describe('compareSteps', () => {
   const earlier = [10_000, 20_000, 12_000].map((duration) =>
-    toStepDurations(ganttOf([record(3, 'dfw-1', 'complete', 10_000 + duration)])),
+    toEarlierRun(ganttOf([record(3, 'dfw-1', 'complete', 10_000 + duration)]), []),
   )
   const usualOf = (duration: number, more = {}) =>
     compareSteps(ganttOf([record(1, 'lon-2', 'complete', 10_000 + duration, more)]), earlier).get(1)
@@ -105,6 +105,20 @@ describe('compareSteps', () => {
     expect(usualOf(30_000, { action: 'replace' })).toBeUndefined()
     expect(usualOf(30_000, { component: 'os' })).toBeUndefined()
     expect(compareSteps(ganttOf([record(1, 'x', 'complete', 90_000)]), earlier.slice(1)).size).toBe(0)
+  })
+
+  it('takes each action of a step until its last instance ended, without waits', () => {
+    const records = [
+      record(1, 'lon-2', 'complete', 20_000),
+      record(1, 'dfw-1', 'complete', 30_000),
+      record(1, 'lon-2', 'complete', 70_000, { action: 'replace' }),
+    ]
+    const waited = [{ state: 'paused', from: 40_000, to: 60_000 }] as const
+    const { steps, parts, total } = toEarlierRun(ganttOf(records), waited)
+    expect([...parts.values()]).toEqual([20_000, 40_000])
+    expect(steps.size).toBe(1)
+    expect(total).toBe(60_000)
+    expect(toEarlierRun(ganttOf([...records, record(2, 'lon-2', 'canceled')]), []).total).toBeUndefined()
   })
 
   it('chooses the five complete deployments before', () => {

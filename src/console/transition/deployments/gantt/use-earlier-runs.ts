@@ -11,26 +11,24 @@ import { toPlannedChanges } from '../../releases/changes.ts'
 import { getDeploymentRun } from '../elapsed.ts'
 import { toRecordRows } from '../records.ts'
 import { toDeploymentSteps } from '../steps.ts'
-import { getEarlierDeployments, toStepDurations } from './compare.ts'
+import { getEarlierDeployments, toEarlierRun, type EarlierRun } from './compare.ts'
 import { toGantt } from './gantt.ts'
 
 // By answer: computed once, not at every poll.
-const durationsCache = new WeakMap<DeploymentChanges, ReadonlyMap<string, number>>()
+const runCache = new WeakMap<DeploymentChanges, EarlierRun>()
 
-/** Milliseconds of the steps of an earlier deployment. */
-function getStepDurations(changes: DeploymentChanges, history: DeploymentHistory): ReadonlyMap<string, number> {
-  const cached = durationsCache.get(changes)
+function getEarlierRun(changes: DeploymentChanges, history: DeploymentHistory): EarlierRun {
+  const cached = runCache.get(changes)
   if (cached) return cached
-  const run = getDeploymentRun(history)
+  const { startedAt = history.created, stops = [] } = getDeploymentRun(history) ?? {}
   const records = toRecordRows(toPlannedChanges(changes.rfc_cis, new Map()), changes.rfc_cis, {})
-  const steps = toDeploymentSteps(records, run?.startedAt ?? history.created)
-  const durations = toStepDurations(toGantt(steps, run?.stops ?? [], 0))
-  durationsCache.set(changes, durations)
-  return durations
+  const run = toEarlierRun(toGantt(toDeploymentSteps(records, startedAt), stops, 0), stops)
+  runCache.set(changes, run)
+  return run
 }
 
-/** The durations of the steps of the newest complete deployments, or of those before one; ended ones are read once. */
-export function useEarlierDurations(scope: EnvironmentScope, before?: Pick<Deployment, 'deploymentId' | 'created'>) {
+/** What the newest complete deployments took, or those before one; ended ones are read once. */
+export function useEarlierRuns(scope: EnvironmentScope, before?: Pick<Deployment, 'deploymentId' | 'created'>) {
   const past = useQuery(pastDeploymentsQuery(scope))
   const { deploymentId, created } = before ?? {}
   const earlier = useMemo(
@@ -40,13 +38,13 @@ export function useEarlierDurations(scope: EnvironmentScope, before?: Pick<Deplo
   const scopes = earlier.map((deployment) => ({ ...scope, deployment: deployment.deploymentId }))
   const changes = useQueries({ queries: scopes.map(deploymentChangesQuery) })
   const histories = useQueries({ queries: scopes.map(deploymentHistoryQuery) })
-  const durations = changes.flatMap(({ data }, index) => {
+  const runs = changes.flatMap(({ data }, index) => {
     const history = histories[index]?.data
-    return data && history ? [getStepDurations(data, history)] : []
+    return data && history ? [getEarlierRun(data, history)] : []
   })
   const queries = [past, ...changes, ...histories]
   return {
-    durations,
+    runs,
     count: earlier.length,
     isPending: queries.some(({ isPending }) => isPending),
     failed: queries.find(({ isError, data }) => isError && data === undefined),
