@@ -5,7 +5,7 @@ import { isComponentClass, childPath, toSegments, withinNamespace } from '../mod
 import { ciRecord, draftRecord } from '../model/records.ts'
 import { recordNotFound } from '../http/scope.ts'
 import { matchesSegment } from '../model/segments.ts'
-import { findPackMonitors } from './pack-content.ts'
+import { findPackMonitors } from '../model/pack-monitors.ts'
 import type { Store } from '../store/store.ts'
 
 const packsPath = (source: string) => `/public/${source}/packs`

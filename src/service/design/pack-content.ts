@@ -2,6 +2,7 @@
 import { addItem, addRelation, findDrafts, type Draft } from '../model/drafts.ts'
 import { toFields, toList } from '../http/body.ts'
 import { HttpError, type Exchange } from '../http/handler.ts'
+import { findPackMonitors } from '../model/pack-monitors.ts'
 import type { Attributes, CiRow } from '../model/rows.ts'
 import { isComponentClass, shortClassName } from '../model/namespaces.ts'
 import { type DesignPlatformScope } from '../http/scope.ts'
@@ -36,22 +37,6 @@ export function componentTypes(exchange: Exchange, scope: DesignPlatformScope) {
       const all = byTemplate.get(template.ciName) ?? []
       const current = all.filter(({ change }) => change?.rfcAction !== 'delete').length
       return [template.ciName, { ...parseLimits(store, template), current }]
-    }),
-  )
-}
-
-/** The pack's monitors `{pack}-{template}-{name}` by `{name}`. */
-export function findPackMonitors(store: Store, platform: Attributes, template: string): Map<string, CiRow> {
-  const found = store.ci.findOne(
-    "nsPath = ? AND ciName = ? AND ciClassName LIKE 'mgmt.manifest.%'",
-    `${packNs(platform)}/redundant`,
-    template,
-  )
-  const watched = found ? store.relation.all("fromCiId = ? AND relationName LIKE '%.WatchedBy'", found.ciId) : []
-  return new Map(
-    watched.flatMap(({ toCiId }) => {
-      const monitor = store.ci.find(toCiId)
-      return monitor ? [[monitor.ciName.replace(`${platform['pack']}-${template}-`, ''), monitor]] : []
     }),
   )
 }

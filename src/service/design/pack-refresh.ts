@@ -1,18 +1,12 @@
 // Updates a design platform to the current state or another version of its pack (service-api 2.2).
 import { addItem, addRelation, editItem, type Draft } from '../model/drafts.ts'
 import { httpError, type Exchange } from '../http/handler.ts'
+import { findPackMonitors } from '../model/pack-monitors.ts'
 import type { Attributes, CiRow } from '../model/rows.ts'
 import { toLayerClass } from '../model/namespaces.ts'
 import type { DesignPlatformScope } from '../http/scope.ts'
 import { ensureDesignRelease } from './design-items.ts'
-import {
-  addPackMonitors,
-  addPackVariables,
-  parseLimits,
-  findPackMonitors,
-  packNs,
-  visibleTemplates,
-} from './pack-content.ts'
+import { addPackMonitors, addPackVariables, parseLimits, packNs, visibleTemplates } from './pack-content.ts'
 import { getPack } from './packs.ts'
 import { findPlatformChanges } from './platform-release.ts'
 import { addPackDependencies, componentsByTemplate, getTemplateName } from './siblings.ts'

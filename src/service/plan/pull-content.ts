@@ -10,6 +10,7 @@ import {
 } from '../model/drafts.ts'
 import { isComponentClass, designPath, shortClassName } from '../model/namespaces.ts'
 import { platformContentNs } from '../http/scope.ts'
+import { findPackMonitors } from '../model/pack-monitors.ts'
 import type { Attributes, CiRow } from '../model/rows.ts'
 import { findDependencies, findManaged, type PulledItem } from './pull-dependencies.ts'
 import { pullItem, type Pull } from './pull-item.ts'
@@ -35,23 +36,10 @@ function toRequirement({ service: { store } }: Pull, { row }: PulledItem): Attri
 }
 
 /** Monitors that the pack has for a component's template, under their environment names. */
-function findPackMonitors(pull: Pull, { design, platform }: PullTarget, component: PulledItem): Map<string, CiRow> {
-  const { store } = pull.service
-  const { source, pack, version } = design.ciAttributes
-  const { template: name = component.row.ciName } = toRequirement(pull, component)
-  const template = store.ci.findOne(
-    "nsPath = ? AND ciName = ? AND ciClassName LIKE 'mgmt.manifest.%'",
-    `/public/${source}/packs/${pack}/${version}/redundant`,
-    name,
-  )
-  const watched = store.relation.all("fromCiId = ? AND relationName LIKE '%.WatchedBy'", template?.ciId ?? 0)
-  return new Map(
-    watched.flatMap(({ toCiId }): [string, CiRow][] => {
-      const monitor = store.ci.find(toCiId)
-      const short = monitor?.ciName.replace(`${pack}-${name}-`, '')
-      return monitor ? [[`${platform.ciName}-${component.row.ciName}-${short}`, monitor]] : []
-    }),
-  )
+function findRequiredMonitors(pull: Pull, { design, platform }: PullTarget, component: PulledItem): Map<string, CiRow> {
+  const template = toRequirement(pull, component)['template'] ?? component.row.ciName
+  const found = findPackMonitors(pull.service.store, design.ciAttributes, template)
+  return new Map([...found].map(([name, monitor]) => [`${platform.ciName}-${component.row.ciName}-${name}`, monitor]))
 }
 
 /** Adds missing monitors of the pack. */
@@ -204,7 +192,7 @@ export function pullContent(pull: Pull, design: CiRow, platform: Draft, assembly
   const rows = store.ci.all('nsPath = ? ORDER BY ciId', designPath(assemblyNs, design.ciName))
   const items = pullItems(pull, target, rows)
   const components = [...items.values()].filter((item) => isComponentClass(item.row.ciClassName))
-  const monitors = new Map(components.map((item) => [item, findPackMonitors(pull, target, item)]))
+  const monitors = new Map(components.map((item) => [item, findRequiredMonitors(pull, target, item)]))
   const ofPack = new Set([...monitors.values()].flatMap((found) => [...found.keys()]))
   // Newer designs contain the pack's monitors, with user changes; older ones do not.
   const inDesign = new Set(rows.filter((row) => shortClassName(row.ciClassName) === 'Monitor').map((row) => row.ciName))

@@ -1,4 +1,5 @@
 // Rebuilds packs: their records are in the snapshot, the relations between them are in no answer and are derived from what was made of them.
+import { findEnvironmentTemplate } from '../model/pack-monitors.ts'
 import type { Attributes, CiRow } from '../model/rows.ts'
 import type { Store } from '../store/store.ts'
 import { toFields, toList, toNumber, type Fields } from './fields.ts'
@@ -113,11 +114,7 @@ export function createPackLoader(store: Store, writer: RowsWriter) {
     const { nsPath, ciName } = listed
     for (const availability of ['single', 'redundant']) {
       const ownNs = nsPath.replace(/\/(?:single|redundant)$/, `/${availability}`)
-      const owner = store.ci.findOne(
-        "nsPath = ? AND ciName = ? AND ciClassName LIKE 'mgmt.manifest.%'",
-        ownNs,
-        template.ciName,
-      )
+      const owner = findEnvironmentTemplate(store, ownNs, template.ciName)
       if (!owner) continue
       const existing = store.ci.findOne('nsPath = ? AND ciName = ?', ownNs, ciName)
       const monitor = existing ?? { ...listed, ciId: store.nextId(), nsPath: ownNs }
