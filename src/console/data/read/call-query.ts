@@ -173,6 +173,13 @@ export const pageLoader =
   ({ params }: LoaderFunctionArgs): null =>
     prefetch<Answers>(...queries(parse(params)))
 
+/** Changes a cached answer; its age stays as it is. */
+export function updateCachedAnswer({ call, request }: QuerySource, update: (answer: unknown) => unknown): void {
+  const queryKey = toQueryKey(call, request)
+  const updatedAt = queryClient.getQueryState(queryKey)?.dataUpdatedAt
+  if (updatedAt) queryClient.setQueryData(queryKey, update, { updatedAt })
+}
+
 /** Refetches the queries of these calls, as after a write. */
 export const invalidateCalls = (calls: readonly AnyCall[]): Promise<void> =>
   queryClient.invalidateQueries({

@@ -50,7 +50,9 @@ export function useComparison() {
     }
     if (!theirs || !basis.requestFor) return requests
     const request = basis.requestFor(mergeFields(theirs, basis.mine, choices))
-    return [{ ...only, request, basis: { ...basis, base: theirs } }]
+    const { verification, ...merged } = { ...only, request, basis: { ...basis, base: theirs } }
+    // It expects all of my values.
+    return [Object.values(choices).includes('theirs') ? merged : { ...merged, verification }]
   }
 
   // Repeat a failed comparison on reconnect.

@@ -5,13 +5,13 @@ import { basePath } from '../../routing/page-settings.ts'
 import { describeRequest } from '../client.ts'
 import { notifyDeleted } from '../deleted.ts'
 import { recordBase } from '../journal/journal.ts'
-import { invalidateCalls } from '../read/call-query.ts'
+import { invalidateCalls, updateCachedAnswer } from '../read/call-query.ts'
 import { useOnAnswer } from '../read/answer-events.ts'
 import { endBulk, watchBulk } from '../watch/bulk.ts'
 import { removeSentDraft, type SentDraft } from './drafts.ts'
 import { holdOpenLock } from './open-writes.ts'
 import { useComparison } from './use-comparison.ts'
-import { verifyUnknown } from './verification.ts'
+import { applyShape, verifyUnknown } from './verification.ts'
 import { NOT_FOUND, type WriteRequest } from './write-request.ts'
 import { resendItems, sendItems, verifyItems, type WritePhase, type WriteRun } from './write-run.ts'
 import { allDone, failedIndexes, unknownIndexes, waitingIndexes } from './write-state.ts'
@@ -74,11 +74,20 @@ function beginWrite(run: DialogRun, { title, draft, getResumePath }: WritePlan, 
   for (const { basis, request } of items) if (basis) recordBase(request.body, basis.base)
 }
 
+/** Shows the new values of edited records until these are read again. */
+function showEdits(items: WriteRequests, states: States): void {
+  for (const [index, { basis, verification }] of items.entries())
+    if (basis && verification && states[index]?.state === 'done')
+      updateCachedAnswer(verification, (record) => applyShape(record, verification.shows))
+}
+
 async function finishWrite(
   { id, items, sentDraft }: DialogRun,
-  { onSettled }: WritePlan,
+  { invalidates, onSettled }: WritePlan,
   states: States,
 ): Promise<void> {
+  showEdits(items, states)
+  void invalidateCalls(invalidates)
   await onSettled?.(states)
   if (states.length > 1) endBulk(id, allDone(states))
   if (allDone(states)) {
@@ -130,11 +139,9 @@ export function useWrite(plan: WritePlan) {
     if (ended && allDone(ended)) plan.onDone?.(ended.map((_, index) => run.answers.get(index) ?? null))
   }
 
-  async function sendAndInvalidate(run: DialogRun, act: (concurrency: number) => Promise<States>) {
+  function send(run: DialogRun, act: (concurrency: number) => Promise<States>) {
     if (run.items.length > 1) watchBulk(run.id, plan.title, currentPath(location), run.items.length)
-    const states = await act(plan.concurrency ?? 1)
-    void invalidateCalls(plan.invalidates)
-    return states
+    return act(plan.concurrency ?? 1)
   }
 
   function begin(run: DialogRun, items: WriteRequests): Promise<States> {
@@ -143,7 +150,7 @@ export function useWrite(plan: WritePlan) {
     // A single item was compared when it was confirmed.
     const compares = items.length > 1
     const indexes = items.map((_, index) => index)
-    return sendAndInvalidate(run, (concurrency) => sendItems(run, indexes, { concurrency, continueOnError, compares }))
+    return send(run, (concurrency) => sendItems(run, indexes, { concurrency, continueOnError, compares }))
   }
 
   const submit = () =>
@@ -155,7 +162,7 @@ export function useWrite(plan: WritePlan) {
     })
 
   const resend = (pick: (states: States) => readonly number[]) => () =>
-    void runExclusively((run) => sendAndInvalidate(run, (concurrency) => resendItems(run, pick, concurrency)))
+    void runExclusively((run) => send(run, (concurrency) => resendItems(run, pick, concurrency)))
 
   // Re-verify unknown outcomes on reconnect.
   useOnAnswer(

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { readLatestRelease } from '../../../contract/transition/releases.ts'
-import { querySource } from './write-request.ts'
-import { verifyOutcome } from './verification.ts'
+import { anyOf, noneOf, querySource } from './write-request.ts'
+import { applyShape, verifyOutcome } from './verification.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -37,4 +37,16 @@ it('keeps the outcome unknown while the environment is locked', async () => {
 it('does not query the lock for a write that takes none', async () => {
   service('locked', 'open')
   expect(await verifyOutcome({ ...commit, locks: undefined })).toBe('not-happened')
+})
+
+it('changes only the values that a shape names', () => {
+  const record = { id: 7, ciAttributes: { heap: '1g', pin: 'x' }, links: ['a'], gone: {}, state: 'new', owner: null }
+  const shape = {
+    ciAttributes: { heap: '2g', port: '80' },
+    links: ['b'],
+    gone: noneOf({}),
+    state: anyOf('a'),
+    owner: 1,
+  }
+  expect(applyShape(record, shape)).toEqual({ ...record, ciAttributes: { heap: '2g', pin: 'x', port: '80' } })
 })

@@ -38,6 +38,15 @@ export function matchesShape(actual: unknown, expected: unknown): boolean {
   return expected === actual || (expected != null && actual != null && String(expected) === String(actual))
 }
 
+/** The record with the values that `shape` names; lists and patterns are left as they are. */
+export function applyShape(record: unknown, shape: unknown): unknown {
+  if (Array.isArray(shape)) return record
+  if (!isObject(shape)) return record === undefined || typeof record === typeof shape ? shape : record
+  if (!isObject(record) || ANY_OF in shape || NONE_OF in shape || STARTING_WITH in shape) return record
+  const patched = Object.entries(shape).map(([key, value]) => [key, applyShape(record[key], value)])
+  return { ...record, ...Object.fromEntries(patched) }
+}
+
 async function verify({ call, request, shows: expected }: Verification): Promise<VerificationOutcome> {
   const outcome = await send(call, request)
   if (outcome.ok) {
