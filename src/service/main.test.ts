@@ -1,9 +1,11 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { SNAPSHOT_FORMAT, SNAPSHOT_VERSION } from '../contract/core/snapshot.ts'
 import { startService, type RunningService } from './main.ts'
 import { readSettings } from './settings.ts'
 
@@ -39,6 +41,30 @@ describe('the service', () => {
     )
     running = await startService(settings())
     expect((await get('/status/ecv')).text).toBe('ok')
+  })
+
+  it('keeps its data if a snapshot to reset it to is damaged', async () => {
+    running = await startService(settings('--dataset', 'empty'))
+    await running.close()
+    running = undefined
+    const manifest = {
+      format: SNAPSHOT_FORMAT,
+      version: SNAPSHOT_VERSION,
+      taken: 1,
+      service: 'https://ops.example.com',
+      organization: 'acme',
+      deployments: 1,
+      anonymized: false,
+      records: 1,
+      sha256: '',
+      calls: {},
+      unread: [],
+    }
+    const snapshot = join(data, 'acme.snapshot')
+    writeFileSync(snapshot, gzipSync(`${JSON.stringify(manifest)}\n`))
+    await expect(startService(settings('--dataset', snapshot, '--reset'))).rejects.toThrow('its checksum is wrong')
+    running = await startService(settings())
+    expect(running.dataset).toBe('empty')
   })
 
   it('serves the demo: streams lists, and treats an Accept header with more than JSON as a browser', async () => {

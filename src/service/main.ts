@@ -36,11 +36,14 @@ function collectGarbage(): void {
   runInNewContext('gc()')
 }
 
-/** Name under which a dataset is stored. A snapshot's tells it from others of the same file name. */
-async function toKind(dataset: NonNullable<Settings['dataset']>): Promise<string> {
-  if (typeof dataset === 'string') return dataset
-  const { readManifest } = await import('./snapshot/snapshot-file.ts')
-  const { sha256 } = await readManifest(dataset.snapshot)
+/**
+ * Name under which a dataset is stored. A snapshot's tells it from others of the same file name. Throws StartupError for a snapshot that
+ * cannot replace the stored data.
+ */
+async function toKind({ dataset, reset }: Settings): Promise<string | undefined> {
+  if (typeof dataset !== 'object') return dataset
+  const { readManifest, verifySnapshot } = await import('./snapshot/snapshot-file.ts')
+  const { sha256 } = await (reset ? verifySnapshot : readManifest)(dataset.snapshot)
   return `${basename(dataset.snapshot)} (${sha256.slice(0, 8)})`
 }
 
@@ -56,9 +59,12 @@ async function importData(store: Store, dataset: NonNullable<Settings['dataset']
 }
 
 // Imports a dataset into a new database. Throws if another dataset is stored already. Returns the stored kind.
-async function importIfEmpty(store: Store, { dataset, data }: Settings): Promise<string> {
+async function importIfEmpty(
+  store: Store,
+  { dataset, data }: Settings,
+  requested: string | undefined,
+): Promise<string> {
   const stored = store.meta.read('dataset')
-  const requested = dataset === undefined ? undefined : await toKind(dataset)
   if (stored === null) {
     const kind = requested ?? 'demo'
     try {
@@ -97,10 +103,12 @@ function exitWithError(message: string): void {
 
 /** Starts the service. Throws StartupError with one sentence for the user. Calls `onFailure` when it cannot go on. */
 export async function startService(settings: Settings, onFailure = exitWithError): Promise<RunningService> {
+  // Before a reset deletes the stored data.
+  const kind = await toKind(settings)
   const database = openDatabase(settings.data, { reset: settings.reset })
   try {
     const store = createStore(database)
-    const dataset = await importIfEmpty(store, settings)
+    const dataset = await importIfEmpty(store, settings, kind)
     let wake = () => {}
     const rehearsal = readRehearsal(store)
     const service: Service = { store, now: Date.now, speed: settings.speed, faults: settings, wake: () => wake() }
