@@ -213,7 +213,7 @@ describe('an answer to the client', () => {
       'a compressed answer',
       200,
       { 'content-type': 'application/json', 'content-encoding': 'gzip' },
-      'x',
+      '[]',
       502,
       'service-answer',
     ],

@@ -216,6 +216,26 @@ it('contains no secret of the source, only what the service masked', async () =>
   expect(text).toContain('{\\"force\\":\\"yes\\"}')
 }, 90_000)
 
+it('names no people if they are to be replaced, and fails if they cannot be read', async () => {
+  const dataset = createTestDataset(NOW)
+  const { url } = await listen(openSource(dataset))
+  await take(url, 'anonymous', { deployments: 1, anonymize: true })
+  const text = unpack('anonymous')
+  for (const { username, email } of dataset.operators) {
+    expect(text).not.toContain(`"${username}"`)
+    expect(text).not.toContain(email)
+  }
+  expect(await load('anonymous')).toBeDefined()
+  const failing = await listen(openSource(dataset), (app) => {
+    app.addHook('onRequest', async (request, reply) => {
+      if (request.url.endsWith('/organization/users')) reply.code(403).send({ errors: [] })
+    })
+  })
+  await expect(take(failing.url, 'other', { anonymize: true })).rejects.toThrow(
+    'The users, whose names --anonymize replaces, cannot be read: The token does not have permission.',
+  )
+}, 60_000)
+
 it('goes on after an interruption without reading complete answers again', async () => {
   const at = openSource(createTestDataset(NOW))
   const interrupted = await listen(at)

@@ -29,6 +29,29 @@ it('replaces people, mail addresses, hosts and IP addresses, the same everywhere
   expect(new Set(text.match(/user-\w+|mail-\w+/g)).size).toBe(2)
 })
 
+it.each([
+  'fe80::1ff:fe23:4567:890a',
+  'of 2001:db8::7.',
+  '[2001:DB8:0:0:0:0:0:7]:443',
+  '2001:db8:4::/48',
+  '::ffff:192.168.4.20',
+  'DB1.CORP.ACME.COM',
+  'Db1.corp.acme.com',
+  'db_1.corp.acme.com',
+])('replaces every form of an address: %s', (comments) => {
+  const text = JSON.stringify(create().anonymize({ comments }))
+  expect(text).toMatch(/fd00::[0-9a-f:]{14}|host-[0-9a-f]{10}\.example\.com/)
+  expect(text).not.toMatch(/fe80|2001|ffff:192|acme|corp|db1/i)
+})
+
+it('replaces the names of users, and URLs in attributes that elsewhere hold names', () => {
+  const user = { username: 'systems.ann', name: 'Ann', email: 'ann@acme.com' }
+  const attributes = { source: 'https://files.acme.com/app.tgz', location: 'files.acme.com/app' }
+  const text = JSON.stringify(create().anonymize([user, { ciAttributes: attributes }]))
+  expect(text).not.toMatch(/ann|acme/i)
+  expect(text.match(/host-\w+/g)).toHaveLength(2)
+})
+
 it('leaves names of records, classes, paths, versions and files alone', () => {
   const record = {
     ciName: 'compute-1234-1',
@@ -36,7 +59,15 @@ it('leaves names of records, classes, paths, versions and files alone', () => {
     nsPath: '/acme/shop/prod/bom/web/1',
     createdBy: 'oneops-autorepair',
     comments: 'Deploy app-1.2.3.jar with server.xml for $OO_LOCAL{db.name}',
-    ciAttributes: { version: '1.8.0.312', size: 'L', listen: '0.0.0.0', mainClass: 'com.shop.Main' },
+    ciAttributes: {
+      version: '1.8.0.312',
+      source: 'main',
+      location: '/public/oneops/clouds/dfw',
+      size: 'L',
+      listen: '0.0.0.0 and ::1',
+      at: '12:34:56',
+      mainClass: 'com.shop.Main',
+    },
   }
   expect(create().anonymize(record)).toEqual(record)
 })

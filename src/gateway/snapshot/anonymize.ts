@@ -1,34 +1,39 @@
 // Replaces people, mail addresses, host names and IP addresses by pseudonyms, the same one for the same original.
 import { createHmac } from 'node:crypto'
+import { isIPv6 } from 'node:net'
 
 /** Names, paths and versions that only look like addresses. */
 const KEPT_FIELDS = new Set(
   (
     'nsPath ciClassName className shortClassName superClassName fromClassName toClassName relationName shortRelationName ciGoid ' +
-    'relationGoid releaseName impl source pack version state location valueFormat ts created_at updated_at attrProps ciAttrProps'
+    'relationGoid releaseName impl source pack version state location valueFormat ts created_at updated_at'
   ).split(' '),
 )
 const PEOPLE_FIELDS = new Set('createdBy updatedBy commitedBy rfcCreatedBy rfcUpdatedBy created_by username'.split(' '))
 /** Their values are host names although they have no dot. */
 const HOST_FIELD = /(?:^|_)(?:host(?:_?name)?|fqdn|server_?name)$/i
 /** What the service does by itself is not done by a person. */
-const SYSTEM_USER = /^(?:oneops|system|admin$)/i
+const SYSTEM_USER = /^(?:oneops(?:-[a-z]+)?|system|admin)$/i
 
 const MAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g
 const IPV4 = /\b(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)\.){3}(?:25[0-5]|2[0-4]\d|1?\d?\d)\b/g
-const IPV6 = /(?<![\w:.])(?:[0-9a-f]{1,4}:){3,7}(?::?[0-9a-f]{1,4}){1,4}(?![\w:.])/gi
+/** What may be an IPv6 address: at least two colons. */
+const IPV6 = /(?<![\w:.])(?=[\da-f]*:[\da-f]*:)[\da-f:.]*[\da-f:](?![\w:])/gi
 // Not in a file's path, but after the slashes of a URL.
-const HOST = /(?<![\w$.{@-]|(?<!\/)\/)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,12}(?![\w-]|\.\w)/g
+const HOST = /(?<![\w$.{@-]|(?<!\/)\/)(?:\w(?:[\w-]{0,61}\w)?\.)+(?:[a-z]{2,24}|[A-Z]{2,24})(?![\w-]|\.\w)/g
 const FILE_SUFFIX =
-  /\.(?:jar|war|ear|zip|gz|tgz|tar|xml|json|ya?ml|sh|py|rb|js|ts|html?|css|conf|cfg|ini|log|txt|properties|pem|crt|key|sql|md|rpm|deb|so|java|class|lang|util|service)$/
+  /\.(?:jar|war|ear|zip|gz|tgz|tar|xml|json|ya?ml|sh|py|rb|js|ts|html?|css|conf|cfg|ini|log|txt|properties|pem|crt|key|sql|md|rpm|deb|so|java|class|lang|util|service)$/i
 /** Reserved for documentation (RFC 2606): never anybody's host. */
-const EXAMPLE_HOST = /(?:^|\.)example\.(?:com|net|org)$/
+const EXAMPLE_HOST = /(?:^|\.)example\.(?:com|net|org)$/i
+/** The unspecified and the loopback address. */
+const LOCAL_IPV6 = /^[0:]+1?$/
 
 export interface Anonymizer {
   /** Takes in the users, whose names are then found in any text. */
   learnUsers(users: Iterable<unknown>): void
   /** A copy of an answer with pseudonyms. */
   anonymize(answer: unknown): unknown
+  anonymizeText(text: string): string
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -60,10 +65,12 @@ export function createAnonymizer(key: string): Anonymizer {
     const hash = digest('ip', address)
     return `10.${byte(hash, 0)}.${byte(hash, 1)}.${byte(hash, 2)}`
   }
-  const toIpv6 = (address: string) =>
-    `fd00::${digest('ip', address)
+  const toIpv6 = (address: string) => {
+    if (!isIPv6(address) || LOCAL_IPV6.test(address)) return address
+    return `fd00::${digest('ip', address)
       .slice(0, 12)
       .replace(/(.{4})(?=.)/g, '$1:')}`
+  }
 
   function anonymizeText(text: string): string {
     const withoutMails = text.replaceAll(MAIL, toMail)
@@ -74,8 +81,9 @@ export function createAnonymizer(key: string): Anonymizer {
   }
 
   function anonymizeField(name: string, value: unknown): unknown {
-    if (KEPT_FIELDS.has(name)) return value
     if (typeof value !== 'string') return anonymizeValue(value)
+    // An attribute of the same name can be a URL.
+    if (KEPT_FIELDS.has(name) && !/^[^/]+\//.test(value)) return value
     if (PEOPLE_FIELDS.has(name)) return toUser(value)
     const text = anonymizeText(value)
     return HOST_FIELD.test(name) && text === value && /^[\w-]+$/.test(value) ? `host-${short('host', value)}` : text
@@ -108,5 +116,6 @@ export function createAnonymizer(key: string): Anonymizer {
       namePattern = all.length > 0 ? new RegExp(String.raw`(?<![\w-])(?:${all.join('|')})(?![\w-])`, 'g') : undefined
     },
     anonymize: anonymizeValue,
+    anonymizeText,
   }
 }

@@ -172,18 +172,22 @@ export async function takeSnapshot(
       deployments,
       concurrency,
     })
-    if (unread.some(({ call }) => call === 'readOrganizationSettings'))
-      throw new SnapshotError(`The organization ${organization} cannot be read: ${unread[0]?.reason ?? ''}`)
+    const unreadSettings = unread.find(({ call }) => call === 'readOrganizationSettings')
+    if (unreadSettings)
+      throw new SnapshotError(`The organization ${organization} cannot be read: ${unreadSettings.reason}`)
+    const toText = (text: string) => anonymizer?.anonymizeText(text) ?? text
     const manifest: SnapshotManifest = {
       format: SNAPSHOT_FORMAT,
       version: SNAPSHOT_VERSION,
       taken: journal.header.taken,
-      service: service.origin,
+      service: toText(service.origin),
       organization,
       deployments,
       anonymized: anonymize,
       ...summarize(journal),
-      unread: unread.sort((a, b) => a.path.localeCompare(b.path)),
+      unread: unread
+        .sort((a, b) => a.path.localeCompare(b.path))
+        .map(({ call, path, reason }) => ({ call, path: toText(path), reason: toText(reason) })),
     }
     await writeFile(journal, manifest, out)
     journal.remove()
@@ -194,7 +198,7 @@ export async function takeSnapshot(
   }
 }
 
-/** Users, only to find their names in texts. They are not stored as they are. */
+/** Users, only to find their names in texts. They are not stored as they are. Throws SnapshotError: without them, names would remain. */
 async function readUsers(source: Source, organization: string): Promise<unknown[]> {
   let users: unknown[] = []
   try {
@@ -207,6 +211,7 @@ async function readUsers(source: Source, organization: string): Promise<unknown[
     )
   } catch (error) {
     if (!(error instanceof ReadError)) throw error
+    throw new SnapshotError(`The users, whose names --anonymize replaces, cannot be read: ${error.message}`)
   }
   return users
 }

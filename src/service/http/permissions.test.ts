@@ -116,6 +116,11 @@ describe('an area', () => {
     expect((await asViewer('GET', `${TRANSITION}/platforms/web/toggle`)).status).toBe(200)
   })
 
+  it('lets a reader send a POST that only reads', async () => {
+    const { body } = await asViewer('POST', `${TRANSITION}/deployments/9/status`, {})
+    expect(body).toMatchObject({ code: 500, exception: expect.stringContaining('Bad Request') })
+  })
+
   it('is closed to users who cannot see the assembly', async () => {
     setTeam(VIEWER, { attached: [] })
     for (const path of [SHOP, `${DESIGN}/platforms`, TRANSITION, OPERATIONS, `${SHOP}/teams`, `${SHOP}/users`]) {
