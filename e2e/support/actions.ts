@@ -20,8 +20,11 @@ export async function selectOption(select: Locator, option: string | RegExp) {
 
 /** Presses a key on a focused control, like a keyboard user. */
 export async function pressKey(control: Locator, key = 'Enter') {
-  await control.focus()
-  await expect(control).toBeFocused()
+  // A page that is still loading may replace the control.
+  await expect(async () => {
+    await control.focus()
+    await expect(control).toBeFocused({ timeout: 500 })
+  }).toPass({ timeout: 10_000 })
   await control.page().keyboard.press(key)
 }
 

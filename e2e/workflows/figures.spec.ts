@@ -112,6 +112,8 @@ test('the counts of the overview match the records', async ({ page, service }) =
 })
 
 test('the counts of the overview tables match the records', async ({ page, service }) => {
+  // A deployment that ends meanwhile would change the counts.
+  await service.start('--reset', '--speed', '1')
   const environments = await service.get<RawEnvironment[]>('/acme/organization/search?class_name=manifest.Environment')
   const open = await Promise.all(
     ['active', 'failed', 'paused', 'pending'].map((state) => listDeployments(service, state)),
