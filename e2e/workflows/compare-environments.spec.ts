@@ -56,3 +56,22 @@ test('promotes chosen differences to the other environment, and ends at its plan
   const java = await service.get<{ ciAttributes: { uversion: string } }>(`${staging}/platforms/web/components/java`)
   expect(java.ciAttributes.uversion).toBe('192')
 })
+
+test('compares an environment with an earlier release of itself, and brings a value back', async ({ page }) => {
+  await page.goto(`${STOREFRONT}/transition/compare?right=environment%3Astaging`)
+  await page.getByRole('combobox', { name: 'Compare', exact: true }).click()
+  const option = page.getByRole('option', { name: /^Release \d+, .*deployment \d+$/ }).first()
+  const release = /^Release \d+/.exec((await option.textContent()) ?? '')?.[0] ?? ''
+  await option.click()
+  const grid = page.getByRole('grid', { name: `Differences between ${release} and staging now` })
+  const row = grid.getByRole('row', { name: /web\/tomcat\/mem_max/ })
+  await expect(row).toContainText('2048M')
+  await expect(row).toContainText('3072M')
+  // Unchanged secrets are the same in both states.
+  await expect(grid.getByRole('row', { name: /session-key/ })).toHaveCount(0)
+  await expectAccessible(page)
+  await row.getByRole('checkbox').click()
+  await page.getByRole('button', { name: 'Promote to staging' }).click()
+  const values = page.getByRole('dialog').getByRole('table', { name: 'Values of staging that change' })
+  await expect(values).toContainText('2048M')
+})

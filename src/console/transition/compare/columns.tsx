@@ -34,7 +34,7 @@ const CAUSE_ICONS: Readonly<Record<DriftCause, StateIcon>> = {
 }
 
 /** A value that leads to the page that changes it. */
-function ValueCell({ value, side }: { value: ComparedValue | undefined; side: string }): ReactNode {
+function ValueCell({ value, place }: { value: ComparedValue | undefined; place: string }): ReactNode {
   if (!value)
     return (
       <Text span inherit c="dimmed">
@@ -47,16 +47,20 @@ function ValueCell({ value, side }: { value: ComparedValue | undefined; side: st
       to={value.to}
       tabIndex={-1}
       c="inherit"
-      title={`${value.shown}\nChange it in ${side}`}
-      aria-label={`${value.shown || 'empty'}, change it in ${side}`}
+      title={`${value.shown}\nChange it in ${place}`}
+      aria-label={`${value.shown || 'empty'}, change it in ${place}`}
     >
       <bdi>{showInvisible(value.shown) || 'empty'}</bdi>
     </Anchor>
   )
 }
 
-/** `isDrift`: one of the sides is the design. */
-export function getComparisonColumns(sides: SideLabels, isDrift: boolean): readonly Column<ComparisonRow>[] {
+/** `isDrift`: one of the sides is the design. `places`: where the values of each side are changed. */
+export function getComparisonColumns(
+  sides: SideLabels,
+  isDrift: boolean,
+  [leftPlace, rightPlace]: SideLabels,
+): readonly Column<ComparisonRow>[] {
   const [left, right] = sides
   const cause: Column<ComparisonRow> = {
     id: 'cause',
@@ -87,7 +91,7 @@ export function getComparisonColumns(sides: SideLabels, isDrift: boolean): reado
       grow: 2,
       mono: true,
       value: (row) => row.left?.shown,
-      render: (row) => <ValueCell value={row.left} side={left} />,
+      render: (row) => <ValueCell value={row.left} place={leftPlace} />,
     },
     {
       id: 'right',
@@ -97,7 +101,7 @@ export function getComparisonColumns(sides: SideLabels, isDrift: boolean): reado
       grow: 2,
       mono: true,
       value: (row) => row.right?.shown,
-      render: (row) => <ValueCell value={row.right} side={right} />,
+      render: (row) => <ValueCell value={row.right} place={rightPlace} />,
     },
     {
       id: 'result',

@@ -20,7 +20,10 @@ export interface ComparedValue {
   readonly to: string
 }
 
-/** `unknown`: the service masks both values. */
+/** The value of an earlier release that its histories do not tell. No value of the service has the character. */
+export const UNKNOWN_VALUE = '\u0000'
+
+/** `unknown`: the service masks both values, or one of them is not known. */
 export type ComparisonResult = 'different' | 'only left' | 'only right' | 'same' | 'unknown'
 
 export interface Comparison {
@@ -37,9 +40,15 @@ const getKey = ({ section, platform, name, attribute }: ComparedValue) =>
 
 const isMasked = ({ value }: ComparedValue) => value.startsWith(ENCRYPTED)
 
-function getResult(left: ComparedValue | undefined, right: ComparedValue | undefined): ComparisonResult {
+export const isUnknown = ({ value }: ComparedValue): boolean => value === UNKNOWN_VALUE
+
+function getResult(
+  left: ComparedValue | undefined,
+  right: ComparedValue | undefined,
+  areMasksEqual: boolean,
+): ComparisonResult {
   if (!left || !right) return left ? 'only left' : 'only right'
-  if (isMasked(left) && isMasked(right)) return 'unknown'
+  if (isUnknown(left) || isUnknown(right) || (isMasked(left) && isMasked(right) && !areMasksEqual)) return 'unknown'
   return left.value === right.value ? 'same' : 'different'
 }
 
@@ -75,8 +84,15 @@ function withoutDetailsOfMissing(values: readonly ComparedValue[], other: readon
 const selectValues = (values: readonly ComparedValue[], other: readonly ComparedValue[]) =>
   withoutDetailsOfMissing(withoutPartsOfMissing(values, other), other)
 
-/** All values of both sides, equal ones too, in the order of the left side. */
-export function compareValues(left: readonly ComparedValue[], right: readonly ComparedValue[]): Comparison[] {
+/**
+ * All values of both sides, equal ones too, in the order of the left side. `areMasksEqual`: for two states of one environment, in which a
+ * secret is either masked and the same, or unknown.
+ */
+export function compareValues(
+  left: readonly ComparedValue[],
+  right: readonly ComparedValue[],
+  areMasksEqual = false,
+): Comparison[] {
   const [ofLeft, ofRight] = [selectValues(left, right), selectValues(right, left)]
   const byKey = new Map(ofRight.map((value) => [getKey(value), value]))
   const pairs = ofLeft.map((value) => ({ id: getKey(value), of: value, left: value, right: byKey.get(getKey(value)) }))
@@ -84,7 +100,7 @@ export function compareValues(left: readonly ComparedValue[], right: readonly Co
   const onlyRight = ofRight
     .filter((value) => !keys.has(getKey(value)))
     .map((value) => ({ id: getKey(value), of: value, left: undefined, right: value }))
-  return [...pairs, ...onlyRight].map((pair) => ({ ...pair, result: getResult(pair.left, pair.right) }))
+  return [...pairs, ...onlyRight].map((pair) => ({ ...pair, result: getResult(pair.left, pair.right, areMasksEqual) }))
 }
 
 export const isDifferent = ({ result }: Comparison): boolean => result !== 'same'

@@ -18,7 +18,7 @@ import { getKeptValue, toOverrideWrite } from '../platforms/component-override.t
 import { SCALE_FIELDS, toScaleWrite, type Scale } from '../platforms/scale.ts'
 import type { EnvironmentScope } from '../queries.ts'
 import { createCommitWrite } from '../releases/writes.ts'
-import type { ComparedValue, Comparison } from './comparison.ts'
+import { isUnknown, type ComparedValue, type Comparison } from './comparison.ts'
 
 /** The environment that receives the values of the other side. */
 export type Receiver = 'left' | 'right'
@@ -37,6 +37,7 @@ export function promoteDisabledReason(row: Comparison, receiver: Receiver): stri
   const { section, attribute } = row.of
   if (row.result === 'same') return 'Both sides are the same.'
   if (!from || !to) return 'It exists on one side only. Pull the design instead.'
+  if (isUnknown(from)) return 'Its earlier value is not known.'
   if (section === 'Platform' && attribute === 'pack')
     return 'Packs and their versions come from the design. Pull the design instead.'
   if (!['Variable', 'Component', 'Scale'].includes(section)) return `${section} is edited on its own page.`

@@ -1,5 +1,6 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { isRelation } from '../../../contract/organization/search.ts'
 import { useClouds } from '../../cloud/index.ts'
 import { getDesignRecords, isLoaded, useDesign } from '../../design/index.ts'
 import { assemblyCostRateQuery, formatHourly, toBilledRates } from '../../organization/index.ts'
@@ -14,7 +15,7 @@ import { getDesignState } from '../releases/design-state.ts'
 import { useEnvironmentRecords } from '../releases/use-environment-records.ts'
 import type { ComparedValue, IsBehind, Section } from './comparison.ts'
 import { committedDependenciesQuery, committedMonitorsQuery } from './queries.ts'
-import { toDesignValues, toEnvironmentValues } from './values.ts'
+import { toDesignValues, toEnvironmentValues, type CurrentSource } from './values.ts'
 
 export interface SideValues {
   /** Undefined until all queries ended. */
@@ -30,7 +31,13 @@ const hasFailed = ({ isError, data }: UseQueryResult<unknown>) => isError && dat
 
 const RECORD_SECTIONS: readonly Section[] = ['Platform', 'Component', 'Variable', 'Scale', 'Cloud', 'Monitor']
 
-export function useEnvironmentSide(scope: EnvironmentScope): SideValues {
+interface CurrentSide extends Omit<SideValues, 'values'> {
+  /** Undefined until all queries ended. */
+  readonly source: CurrentSource | undefined
+}
+
+/** An environment as it is now. */
+export function useCurrentSource(scope: EnvironmentScope): CurrentSide {
   const { organization, assembly, environment: name } = scope
   const environment = useQuery(environmentQuery({ organization, assembly, environment: name }))
   const release = useQuery(latestReleaseQuery({ organization, assembly, environment: name }))
@@ -44,7 +51,7 @@ export function useEnvironmentSide(scope: EnvironmentScope): SideValues {
   const pending =
     !content.records ||
     [environment, release, dependencies, cloudUses, monitors, costs, clouds].some(({ isPending }) => isPending)
-  const values = useMemo(() => {
+  const source = useMemo((): CurrentSource | undefined => {
     if (pending) return undefined
     const prefix = `${assembly}/${name}/`
     const rates =
@@ -54,22 +61,18 @@ export function useEnvironmentSide(scope: EnvironmentScope): SideValues {
           path.startsWith(prefix) ? [[path.slice(prefix.length), formatHourly(rate)]] : [],
         ),
       )
-    return toEnvironmentValues(
-      { organization, assembly, environment: name },
-      {
-        environment: environment.data,
-        release: release.data,
-        records: content.records,
-        dependencies: dependencies.data,
-        cloudUses: cloudUses.data,
-        monitors: monitors.data,
-        rates,
-        cloudNames: new Map((clouds.data ?? []).map(({ ciId, ciName }) => [ciId, ciName])),
-      },
-    )
+    return {
+      environment: environment.data,
+      release: release.data,
+      records: content.records,
+      dependencies: dependencies.data?.filter(isRelation),
+      cloudUses: cloudUses.data?.filter(isRelation),
+      monitors: monitors.data?.flatMap((found) => (isRelation(found) ? [] : [found])),
+      rates,
+      cloudNames: new Map((clouds.data ?? []).map(({ ciId, ciName }) => [ciId, ciName])),
+    }
   }, [
     pending,
-    organization,
     assembly,
     name,
     environment.data,
@@ -95,11 +98,21 @@ export function useEnvironmentSide(scope: EnvironmentScope): SideValues {
       ? getDesignState(designReleases.data, release.data).newerReleases.length > 0
       : undefined
   return {
-    values,
+    source,
     unread: parts.flatMap(([failed, label, sections]) => (failed ? [[label, sections] as const] : [])),
     query: environment,
     isBehind,
   }
+}
+
+export function useEnvironmentSide(scope: EnvironmentScope): SideValues {
+  const { organization, assembly, environment } = scope
+  const { source, ...side } = useCurrentSource(scope)
+  const values = useMemo(
+    () => source && toEnvironmentValues({ organization, assembly, environment }, source),
+    [source, organization, assembly, environment],
+  )
+  return { ...side, values }
 }
 
 export function useDesignSide(organization: string, assembly: string): SideValues {

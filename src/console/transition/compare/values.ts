@@ -1,5 +1,4 @@
 // The values of an environment, or of a design, that are compared.
-import { isRelation } from '../../../contract/organization/search.ts'
 import type { Ci, DraftCi, Relation, Release } from '../../../contract/core/records.ts'
 import type { Environment } from '../../../contract/transition/environments.ts'
 import { comparedValues, kindOf, toSide, type DesignRecord } from '../../design/index.ts'
@@ -9,23 +8,31 @@ import { parseNsPath, paths } from '../../routing/paths.ts'
 import { CLOUD_USE_FIELDS, formatUse, toCloudUse, type CloudUse } from '../cloud-use.ts'
 import { SCALE_FIELDS } from '../platforms/scale.ts'
 import type { EnvironmentScope } from '../queries.ts'
-import type { ComparedValue, Section } from './comparison.ts'
+import { UNKNOWN_VALUE, type ComparedValue, type Section } from './comparison.ts'
 
 type DesignScope = Pick<EnvironmentScope, 'organization' | 'assembly'>
+
+export type RelationEnds = Pick<Relation, 'fromCiId' | 'toCiId' | 'relationAttributes'>
 
 /** An environment as far as it was read; undefined parts have no values. */
 export interface EnvironmentSource {
   readonly environment: Environment | undefined
-  readonly release: Release | null | undefined
+  readonly release: Pick<Release, 'parentReleaseId'> | null | undefined
   readonly records: readonly DesignRecord[] | undefined
   /** Committed relations between components, which carry the scale. */
-  readonly dependencies: readonly (Ci | Relation)[] | undefined
-  readonly cloudUses: readonly (Ci | Relation)[] | undefined
-  readonly monitors: readonly (Ci | Relation)[] | undefined
+  readonly dependencies: readonly RelationEnds[] | undefined
+  readonly cloudUses: readonly RelationEnds[] | undefined
+  readonly monitors: readonly Ci[] | undefined
   /** Billed per hour, by platform. */
   readonly rates: ReadonlyMap<string, string> | undefined
   /** By id. */
   readonly cloudNames: ReadonlyMap<string, string>
+}
+
+/** With the times of its relations. */
+export interface CurrentSource extends EnvironmentSource {
+  readonly dependencies: readonly Relation[] | undefined
+  readonly cloudUses: readonly Relation[] | undefined
 }
 
 const PLATFORM_SETTINGS = ['availability', 'autorepair', 'autoreplace', 'autoscale', 'replace_after_minutes'] as const
@@ -119,7 +126,7 @@ function toCloudValues(scope: EnvironmentScope, source: EnvironmentSource): Comp
   const toValue = (platform: string, cloudId: string, use: Partial<CloudUse>) =>
     plainValue(['Cloud', platform, cloudNames.get(cloudId) ?? cloudId], 'use', formatCloudUse(use), to)
   const ofEnvironment = Object.entries(environment?.clouds ?? {}).map(([id, use]) => toValue('', id, use))
-  const ofPlatforms = (cloudUses ?? []).filter(isRelation).flatMap(({ fromCiId, toCiId, relationAttributes }) => {
+  const ofPlatforms = (cloudUses ?? []).flatMap(({ fromCiId, toCiId, relationAttributes }) => {
     const platform = platforms.get(fromCiId)
     return platform === undefined ? [] : [toValue(platform, toCiId, relationAttributes)]
   })
@@ -128,7 +135,7 @@ function toCloudValues(scope: EnvironmentScope, source: EnvironmentSource): Comp
 
 function toScaleValues(scope: EnvironmentScope, { dependencies, records = [] }: EnvironmentSource): ComparedValue[] {
   const components = new Map(records.map((each): [string, DesignRecord] => [each.record.ciId, each]))
-  return (dependencies ?? []).filter(isRelation).flatMap(({ toCiId, relationAttributes }) => {
+  return (dependencies ?? []).flatMap(({ toCiId, relationAttributes }) => {
     const scaled = components.get(toCiId)
     if (!scaled || relationAttributes['flex'] !== 'true') return []
     const { platform, record } = scaled
@@ -144,7 +151,6 @@ const toDraft = ({ ciName, ciAttributes, attrProps }: Ci) => ({ ciName, ciAttrib
 
 function toMonitorValues(scope: EnvironmentScope, { monitors }: EnvironmentSource): ComparedValue[] {
   return (monitors ?? []).flatMap((found) => {
-    if (isRelation(found)) return []
     const { platform } = parseNsPath(found.nsPath)
     const draft = toDraft(found)
     const owned = getOwnedAttributes(draft, 'manifest')
@@ -182,6 +188,18 @@ export function toEnvironmentValues(scope: EnvironmentScope, source: Environment
     ),
   ]
 }
+
+/** What a release can have: settings and clouds of an environment, and billed rates, have no history. */
+const hasHistory = ({ section, platform }: ComparedValue) =>
+  section !== 'Settings' && section !== 'Billed rate' && (section !== 'Cloud' || platform !== '')
+
+export const selectWithHistory = (values: readonly ComparedValue[]): ComparedValue[] => values.filter(hasHistory)
+
+/** The values of an environment after an earlier release. */
+export const toReleaseValues = (scope: EnvironmentScope, source: EnvironmentSource): ComparedValue[] =>
+  selectWithHistory(toEnvironmentValues(scope, source)).map((each) =>
+    each.value.includes(UNKNOWN_VALUE) ? { ...each, value: UNKNOWN_VALUE, shown: 'unknown' } : each,
+  )
 
 /** The record as committed: a pull does not bring uncommitted changes. Undefined if it is not committed. */
 const toCommitted = (record: DraftCi): DraftCi | undefined =>

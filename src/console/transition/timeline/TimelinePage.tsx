@@ -1,6 +1,6 @@
-import { Box, Group, Text } from '@mantine/core'
+import { Box, Button, Group, Text } from '@mantine/core'
 import { useMemo } from 'react'
-import { useParams, useSearchParams } from 'react-router'
+import { Link, useParams, useSearchParams } from 'react-router'
 import { RawRecord } from '../../data/RawRecord.tsx'
 import { toQueryProblem } from '../../data/read/QueryProblem.tsx'
 import { pageLoader } from '../../data/read/call-query.ts'
@@ -110,6 +110,9 @@ interface ReleaseInspectorProps extends Pick<InspectorProps<TimelineEntry>, 'nei
   timeline: Timeline
 }
 
+const toComparison = ({ organization, assembly, environment }: Scope, releaseId: string) =>
+  paths.compareEnvironments(organization, assembly, `release:${environment}:${releaseId}`, `environment:${environment}`)
+
 /** A release beside the timeline, with its deployments and its restore. */
 function ReleaseInspector({ scope, release, timeline, ...position }: ReleaseInspectorProps) {
   const { releaseId, releaseState } = release
@@ -132,7 +135,14 @@ function ReleaseInspector({ scope, release, timeline, ...position }: ReleaseInsp
         <Text fz="sm" mt="md">
           {problem ?? 'Returns the environment to its state after this release. You can review what it reverts first.'}
         </Text>
-        {problem === undefined && <RestoreButton scope={scope} releaseId={releaseId} variant="primary" />}
+        {problem === undefined && (
+          <Group gap="sm" mt="md">
+            <RestoreButton scope={scope} releaseId={releaseId} variant="primary" />
+            <Button component={Link} to={toComparison(scope, releaseId)}>
+              Compare with now
+            </Button>
+          </Group>
+        )}
       </Section>
       {newest && (
         <Section title="What it changed" hint={`with deployment ${newest.deploymentId}`}>

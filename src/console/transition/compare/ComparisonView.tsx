@@ -1,0 +1,178 @@
+import { Text } from '@mantine/core'
+import { useMemo, useState, type ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import { QueryProblems } from '../../data/read/QueryProblem.tsx'
+import { UnavailableParts } from '../../design/index.ts'
+import { ActionButton } from '../../kit/ActionButton.tsx'
+import { lazyComponent } from '../../kit/lazy-component.tsx'
+import { parseChoice, SearchParamControl } from '../../kit/SearchParamControl.tsx'
+import { DataTable } from '../../kit/table/DataTable.tsx'
+import type { TableSelection } from '../../kit/table/selection.ts'
+import type { Scope } from '../../routing/crumbs.ts'
+import { getComparisonColumns, getComparisonFilters, type ComparisonRow, type SideLabels } from './columns.tsx'
+import { isDifferent, type Comparison } from './comparison.ts'
+import type { Receiver } from './promote.ts'
+import type { SideValues } from './use-side.ts'
+
+const PromoteDialog = lazyComponent(() => import('./PromoteDialog.tsx'))
+
+const SHOWN = [
+  ['differences', 'Differences'],
+  ['all', 'All values'],
+] as const
+
+interface ComparisonTableProps {
+  labels: SideLabels
+  places?: SideLabels | undefined
+  footnote: ReactNode
+  rows: readonly ComparisonRow[] | undefined
+  isDrift: boolean
+  selection?: TableSelection | undefined
+}
+
+function ComparisonTable({
+  labels,
+  places = labels,
+  rows,
+  isDrift,
+  footnote,
+  selection,
+}: ComparisonTableProps): ReactNode {
+  const [search] = useSearchParams()
+  const shown = parseChoice(search, 'show', SHOWN, 'differences')
+  const [left, right] = labels
+  const [leftPlace, rightPlace] = places
+  const columns = useMemo(
+    () => getComparisonColumns([left, right], isDrift, [leftPlace, rightPlace]),
+    [left, right, isDrift, leftPlace, rightPlace],
+  )
+  const filters = useMemo(() => getComparisonFilters([left, right], isDrift), [left, right, isDrift])
+  const visible = useMemo(
+    () => (shown === 'all' ? rows : rows?.filter((row) => isDifferent(row) || row.cause !== undefined)),
+    [rows, shown],
+  )
+  return (
+    <>
+      <DataTable
+        label={`Differences between ${left} and ${right}`}
+        columns={columns}
+        rows={visible}
+        rowId={({ id }) => id}
+        rowLink={(row) => (row.right ?? row.of).to}
+        quickFilters={filters}
+        {...(selection && { selection })}
+        toolbar={<SearchParamControl label="Show" param="show" choices={SHOWN} value={shown} />}
+        emptyState={{
+          title: 'No differences',
+          hint: `Everything that could be compared between ${left} and ${right} is the same.`,
+        }}
+      />
+      <Text c="dimmed" fz="sm" mt="md" maw={720}>
+        {footnote}
+      </Text>
+    </>
+  )
+}
+
+interface ComparisonViewProps {
+  labels: SideLabels
+  places?: SideLabels
+  footnote: ReactNode
+  left: SideValues
+  right: SideValues
+  rows: readonly ComparisonRow[] | undefined
+  isDrift: boolean
+  selection?: TableSelection
+}
+
+/** The comparison of two sides, without the sections that one of them could not read. */
+export function ComparisonView(props: ComparisonViewProps): ReactNode {
+  const { labels, places, left, right, rows, isDrift, footnote, selection } = props
+  const unread = [...left.unread, ...right.unread]
+  const unreadSections = unread
+    .flatMap(([, sections]) => sections)
+    .toSorted()
+    .join()
+  const comparable = useMemo(
+    () => rows?.filter(({ of }) => !unreadSections.split(',').includes(of.section)),
+    [rows, unreadSections],
+  )
+  return (
+    <>
+      <QueryProblems
+        queries={[
+          [left.query, labels[0]],
+          [right.query, labels[1]],
+        ]}
+      />
+      <UnavailableParts
+        parts={[...new Set(unread.map(([label]) => label))]}
+        consequence="Values that depend on it are not compared."
+      />
+      <ComparisonTable
+        labels={labels}
+        places={places}
+        rows={comparable}
+        isDrift={isDrift}
+        footnote={footnote}
+        selection={selection}
+      />
+    </>
+  )
+}
+
+interface PromotableComparisonProps {
+  scope: Scope
+  labels: SideLabels
+  left: SideValues
+  right: SideValues
+  rows: readonly Comparison[] | undefined
+  /** The environment of each side that can receive values of the other one. */
+  environments: Readonly<Partial<Record<Receiver, string>>>
+  /** Where the values of each side are changed; by default the label. */
+  places?: SideLabels
+  footnote: ReactNode
+}
+
+const RECEIVERS = ['left', 'right'] as const
+
+/** A comparison in which chosen differences can be promoted to one of the sides. */
+export function PromotableComparison(props: PromotableComparisonProps): ReactNode {
+  const { scope, labels, left, right, rows, environments, places, footnote } = props
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [receiver, setReceiver] = useState<Receiver>()
+  const comparisons = useMemo(() => rows?.map((row): ComparisonRow => ({ ...row, cause: undefined })), [rows])
+  const renderActions = () =>
+    RECEIVERS.map(
+      (side) =>
+        environments[side] !== undefined && (
+          <ActionButton key={side} onClick={() => setReceiver(side)}>
+            Promote to {environments[side]}
+          </ActionButton>
+        ),
+    )
+  const environment = receiver && environments[receiver]
+  return (
+    <>
+      <ComparisonView
+        labels={labels}
+        {...(places && { places })}
+        left={left}
+        right={right}
+        rows={comparisons}
+        isDrift={false}
+        footnote={footnote}
+        selection={{ selected, onChange: setSelected, actions: renderActions }}
+      />
+      {receiver && environment !== undefined && rows && (
+        <PromoteDialog
+          scope={{ organization: scope.organization, assembly: scope.assembly, environment }}
+          from={labels[receiver === 'left' ? 1 : 0]}
+          receiver={receiver}
+          rows={rows.filter(({ id }) => selected.has(id))}
+          onClose={() => setReceiver(undefined)}
+        />
+      )}
+    </>
+  )
+}
