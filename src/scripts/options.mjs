@@ -10,7 +10,7 @@ export const USAGE = `npm start -- [options]
                                of a snapshot for a rehearsal
   --speed N                    run deployments N times as fast          SERVICE_SPEED
   --latency MS                 delay of each response                   SERVICE_LATENCY
-  --error-rate P               share of calls that fail, 0 to 1           SERVICE_ERROR_RATE
+  --error-rate P               share of calls that fail, 0 to 1         SERVICE_ERROR_RATE
   --fail-step P                share of steps that fail once, 0 to 1    SERVICE_FAIL_STEP
   --down SECONDS               unavailable for this long after start    SERVICE_DOWN
   --live on|off                instances change on their own            SERVICE_LIVE
