@@ -70,6 +70,12 @@ it('masks attributes that a record marks as secret, before and after a change', 
   expect(change.ciAttributes.pin).toBe('1234')
 })
 
+it('masks the secrets of a design file, whatever their names', () => {
+  const toBody = (value: string) => ({ data: JSON.stringify({ variables: { pin: value, region: 'eu' } }) })
+  expect(maskSecrets(toBody('::ENCRYPTED::1234'))).toEqual(toBody(MASK))
+  expect(maskSecrets(toBody('::ENCRYPTED::'))).toEqual(toBody('::ENCRYPTED::'))
+})
+
 it('masks inside JSON text', () => {
   expect(maskSecrets({ arglist: '{"password":"p","force":"yes"}' })).toEqual({
     arglist: `{"password":"${MASK}","force":"yes"}`,

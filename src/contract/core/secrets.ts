@@ -1,5 +1,5 @@
 // Recognizes secrets by name and by form. The console masks them, a snapshot drops them.
-import { ENCRYPTED } from './values.ts'
+import { ENCRYPTED, FILE_SECRET_PREFIX } from './values.ts'
 
 const SECRET_NAME =
   /passw|passphrase|(?:^|[_.\s-])pwd(?:$|[_.\s-])|secret|token|private[_.\s-]?key|encrypted|credential|(?:^|[_.\s-])key$/i
@@ -16,9 +16,11 @@ const SECRET_PATTERN =
   /-----BEGIN [A-Z0-9 ]*PRIVATE KEY|PuTTY-User-Key-File|AGE-SECRET-KEY-1|\b(?:AKIA|ASIA)[A-Z0-9]{16}\b|\bgh[pousr]_\w{30}|\bxox[abprs]-\w{10}|\beyJ[\w-]{10,}\.eyJ[\w-]{10,}\.|\w:\/\/[^\s/:@]*:[^\s/@]+@/
 const MIN_SECRET_LENGTH = 9
 
-/** Whether a text has the form of a secret: the service's own mask, a private key, a token, an address with a password. */
+/** Whether a text has the form of a secret: the service's own mask, one of a file, a private key, a token, an address with a password. */
 export const isSecretText = (value: string): boolean =>
-  value.startsWith(ENCRYPTED) || (value.length >= MIN_SECRET_LENGTH && SECRET_PATTERN.test(value))
+  value.startsWith(ENCRYPTED) ||
+  (value.startsWith(FILE_SECRET_PREFIX) && value !== FILE_SECRET_PREFIX) ||
+  (value.length >= MIN_SECRET_LENGTH && SECRET_PATTERN.test(value))
 
 /** Whether an attribute holds a secret, by its name or its value. */
 export const isSecret = (name: string, value: unknown): boolean =>

@@ -8,6 +8,7 @@ import { ChooseFile } from '../../kit/form/ChooseFile.tsx'
 import { FormBody } from '../../kit/form/FormBody.tsx'
 import { FormGroup } from '../../kit/form/FormGroup.tsx'
 import { MONOSPACE } from '../../kit/form/form.ts'
+import { Status } from '../../kit/state/StateBadge.tsx'
 import { useDraftForm } from '../form/use-draft-form.ts'
 import type { CheckQuery } from './load-preview.ts'
 
@@ -60,6 +61,7 @@ export function ImportFileForm(props: ImportFileFormProps): ReactNode {
         submitLabel={`Import ${owner}`}
         onSubmit={() => setConfirming(true)}
         disabledReason={disabledReason ?? uncheckedReason}
+        notice={disabledReason && <Status icon="attention">No file can be imported now. {disabledReason}</Status>}
         cancelTo={cancelTo}
       >
         <FormGroup title={owner === 'design' ? 'Design file' : 'Environment file'} description={description}>

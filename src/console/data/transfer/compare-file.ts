@@ -1,5 +1,6 @@
 // What importing a file changes. In a design, items are added and updated, and optional components that the file does not name are removed;
 // in an environment, values are set.
+import { FILE_SECRET_PREFIX } from '../../../contract/core/values.ts'
 import type { DesignFile } from '../../../contract/design/transfer.ts'
 import type { Difference } from '../../kit/Diff.tsx'
 import { MASK } from '../../kit/secrets.ts'
@@ -19,16 +20,14 @@ export interface ImportSection {
 /** Whether the pack lets a platform go without components of a template. */
 export type IsOptional = (platform: string, template: string) => boolean
 
-const ENCRYPTED_PREFIX = '::ENCRYPTED::'
-
 const SEPARATOR = ' / '
 
 // Null stands for the pack's value, which stays. A secret without a value is not in the file.
-const isGiven = (value: unknown) => value !== null && value !== undefined && value !== ENCRYPTED_PREFIX
+const isGiven = (value: unknown) => value !== null && value !== undefined && value !== FILE_SECRET_PREFIX
 
 function toValueText(value: unknown): string {
   if (typeof value !== 'string') return JSON.stringify(value)
-  return value.startsWith(ENCRYPTED_PREFIX) ? MASK : value
+  return value.startsWith(FILE_SECRET_PREFIX) ? MASK : value
 }
 
 type Entry = readonly [name: string, value: unknown]

@@ -33,7 +33,7 @@ import {
 import { checkEnvironmentFileQuery, environmentFileQuery } from './queries.ts'
 import { importDisabledReason } from './rules.ts'
 
-export const handle = pageHandle(environmentCrumbs, 'Import', paths.importEnvironment)
+export const handle = pageHandle(environmentCrumbs, 'Import environment', paths.importEnvironment)
 
 export function loader({ params }: LoaderFunctionArgs) {
   const scope = parseScope(params)

@@ -1,4 +1,5 @@
 // The committed design as nested maps by name, as the real service exports it (service-api 2.2).
+import { FILE_SECRET_PREFIX } from '../../../contract/core/values.ts'
 import { describeClass } from '../../classes/catalog.ts'
 import { toText, type Fields } from '../../http/body.ts'
 import type { Exchange } from '../../http/handler.ts'
@@ -12,7 +13,6 @@ import { findPackMonitor, findPackVariables } from '../pack-content.ts'
 import { findTemplate } from '../packs.ts'
 import { findParts } from '../parts.ts'
 import { findNeighbors } from '../siblings.ts'
-import { ENCRYPTED_PREFIX } from './file-text.ts'
 
 interface PlatformExtract {
   readonly exchange: Exchange
@@ -30,7 +30,7 @@ export const propertyOf = ({ row, change }: Draft, property: string, attribute: 
   (change?.ciAttrProps ?? row?.attrProps)?.[property]?.[attribute]
 
 export const hideSecret = (draft: Draft, name: string, value: string) =>
-  propertyOf(draft, 'IS_SECURED', name) === 'true' && value !== '' ? ENCRYPTED_PREFIX : value
+  propertyOf(draft, 'IS_SECURED', name) === 'true' && value !== '' ? FILE_SECRET_PREFIX : value
 
 /** Attributes that the design set: owned by it, or different from the pack's. Without `pack`, all. */
 function pickAttributes(draft: Draft, pack: Attributes | undefined): Record<string, string> {
@@ -130,7 +130,7 @@ function extractComponents(extract: PlatformExtract): Record<string, Record<stri
 }
 
 export const variableValue = (variable: Draft) =>
-  variable.attributes['secure'] === 'true' ? ENCRYPTED_PREFIX : variable.attributes['value']
+  variable.attributes['secure'] === 'true' ? FILE_SECRET_PREFIX : variable.attributes['value']
 
 /** Values by name; null for a variable of the pack that the design did not set. */
 function extractLocalVariables({ exchange, scope }: PlatformExtract): Record<string, string | null | undefined> {

@@ -3,9 +3,6 @@ import { Lexer, parseDocument, Parser, stringify } from 'yaml'
 import { isFields, type Fields } from '../../http/body.ts'
 import { httpError } from '../../http/handler.ts'
 
-/** Marks a secret value in a file. On its own it stands for a value that is not exported. */
-export const ENCRYPTED_PREFIX = '::ENCRYPTED::'
-
 const TIMESTAMP = 'tag:yaml.org,2002:timestamp'
 
 export const toYaml = (data: Fields): string => `---\n${stringify(data, { version: '1.1', lineWidth: 0 })}`

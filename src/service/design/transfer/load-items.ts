@@ -1,9 +1,10 @@
 // What loading files into designs and environments shares: items by name, their errors and secrets, the preview.
+import { FILE_SECRET_PREFIX } from '../../../contract/core/values.ts'
 import { describeClass } from '../../classes/catalog.ts'
 import { toAttributes, toFields, toList, toText, type Fields } from '../../http/body.ts'
 import { HttpError, type Exchange } from '../../http/handler.ts'
 import type { Attributes } from '../../model/rows.ts'
-import { ENCRYPTED_PREFIX, parseFileText } from './file-text.ts'
+import { parseFileText } from './file-text.ts'
 import { toErrorTree, type LoadError } from './load-errors.ts'
 
 export interface Loading {
@@ -41,11 +42,11 @@ const MISSING_SECRET = 'CHANGE ME!!!'
 
 /** The secret behind the prefix. Without one the old secret stays. */
 const readSecret = (value: string, old: string | null | undefined) =>
-  value.slice(ENCRYPTED_PREFIX.length) || old || MISSING_SECRET
+  value.slice(FILE_SECRET_PREFIX.length) || old || MISSING_SECRET
 
 /** The fields of a variable with the value of a file, owned by the design or environment. */
 export function toVariable(value: string, old: Attributes | undefined, owner: 'design' | 'manifest'): Fields {
-  const isSecret = value.startsWith(ENCRYPTED_PREFIX)
+  const isSecret = value.startsWith(FILE_SECRET_PREFIX)
   const ciAttributes = isSecret
     ? { secure: 'true', encrypted_value: readSecret(value, old?.['encrypted_value']) }
     : { secure: 'false', value }
@@ -58,7 +59,7 @@ export function toRecord(className: string, sent: unknown, old: Attributes, owne
   const entries = Object.entries(toAttributes(sent)).filter(([name]) => known.has(name))
   const ciAttributes = entries.map(([name, value]) => [
     name,
-    value?.startsWith(ENCRYPTED_PREFIX) ? readSecret(value, old[name]) : value,
+    value?.startsWith(FILE_SECRET_PREFIX) ? readSecret(value, old[name]) : value,
   ])
   return {
     ciAttributes: Object.fromEntries(ciAttributes),
