@@ -27,7 +27,7 @@ function ChangedSection({ section, noun }: { section: ImportSection; noun: strin
       {removed.length > 0 && (
         <Status icon="attention">Components to delete, because they are not in the file: {removed.join(', ')}</Status>
       )}
-      {differences.length > 0 && <Diff label={title} differences={differences} sides={['Now', 'In the file']} />}
+      {differences.length > 0 && <Diff label={title} differences={differences} sides={['Set now', 'In the file']} />}
     </Section>
   )
 }

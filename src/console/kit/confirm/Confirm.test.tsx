@@ -55,6 +55,15 @@ describe('Confirm', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus())
   })
 
+  it('scrolls to the problem, which may be below a long form', async () => {
+    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
+    const { update } = await show()
+    scroll.mockClear()
+    update({ submitError: 'The service is down.' })
+    expect(scroll.mock.contexts).toEqual([screen.getByRole('alert')])
+    scroll.mockRestore()
+  })
+
   it('submits once for a double click, a held key, and clicks while it runs', async () => {
     const { user, onSubmit, settle } = await show()
     await user.dblClick(verb())

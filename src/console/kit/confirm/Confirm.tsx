@@ -95,6 +95,9 @@ const FIELD_SELECTOR = 'input:not([disabled]), select:not([disabled]), textarea:
 const focusFirstField = (element: HTMLElement | null) =>
   element?.querySelector(FIELD_SELECTOR)?.setAttribute('data-autofocus', 'true')
 
+/** What happened can be below the fields that are in view. In the center, since the buttons cover the end. */
+const scrollIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'center' })
+
 function ConfirmForm(props: ConfirmProps & { titleRef: RefObject<HTMLElement | null> }): ReactNode {
   const { acknowledge = [], typeName, submitLabel, onSubmit, submitting, onStop, onClose, titleRef } = props
   const { results = [], followUps = [], continuesInBackground = false } = props
@@ -143,8 +146,16 @@ function ConfirmForm(props: ConfirmProps & { titleRef: RefObject<HTMLElement | n
           {props.children}
         </Stack>
         <RequestBlock requests={props.requests} />
-        {results.length > 0 && <ConfirmResults results={results} />}
-        {props.submitError && <div role="alert">{props.submitError}</div>}
+        {results.length > 0 && (
+          <div ref={scrollIntoView}>
+            <ConfirmResults results={results} />
+          </div>
+        )}
+        {props.submitError && (
+          <div role="alert" ref={scrollIntoView}>
+            {props.submitError}
+          </div>
+        )}
         {/* Sticky, so that the button and its conditions stay in view below a long plan. */}
         <Stack gap="sm" pos="sticky" bottom={0} mx="-lg" mb="-lg" px="lg" pb="lg" bg="var(--mantine-color-body)">
           <Divider mx="-lg" mb="xs" />

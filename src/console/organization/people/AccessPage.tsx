@@ -97,7 +97,7 @@ function Permissions({ organization, title, kind, query, permissions, toPath }: 
     <Section title={title} hint="what you can do, and through which teams">
       <QueryProblem query={query} subject={`The ${title.toLowerCase()}`} />
       {query.isPending || isPending ? (
-        <Skeleton lines={6} variant="table" />
+        <Skeleton lines={(shown.length || 5) + 1} variant="table" />
       ) : names && names.length > 0 ? (
         <Stack gap="sm">
           <PlainTable label={title} columns={columns} rows={targets} rowId={({ name }) => name} pinned="first" />
@@ -138,49 +138,51 @@ export function Component(): ReactNode {
           Not all of your permissions could be determined, so nothing is disabled because of them.
         </Status>
       )}
-      <Section title={`In ${organization}`}>
-        {isPending ? (
-          <Skeleton lines={4} variant="rows" />
-        ) : (
-          <Box flex="none" maw={720}>
-            <Facts
-              facts={[
-                { term: 'Create assemblies and clouds', value: DECISIONS[decide(REQUIREMENTS.creates)] },
-                { term: 'Change settings and teams', value: DECISIONS[decide(REQUIREMENTS.administers)] },
-                { term: 'Permissions granted by', value: formatAdmins(organization, admins) },
-              ]}
-            />
-          </Box>
-        )}
-      </Section>
-      <Section title="Your teams" hint="their permissions add up">
-        {access && (
-          <PlainTable
-            label="Your teams"
-            columns={teamColumns(organization)}
-            rows={access.teams}
-            rowId={({ id }) => id}
+      {isPending ? (
+        // The sections determine each other's position, so they appear together.
+        <Skeleton lines={16} variant="rows" />
+      ) : (
+        <>
+          <Section title={`In ${organization}`}>
+            <Box flex="none" maw={720}>
+              <Facts
+                facts={[
+                  { term: 'Create assemblies and clouds', value: DECISIONS[decide(REQUIREMENTS.creates)] },
+                  { term: 'Change settings and teams', value: DECISIONS[decide(REQUIREMENTS.administers)] },
+                  { term: 'Permissions granted by', value: formatAdmins(organization, admins) },
+                ]}
+              />
+            </Box>
+          </Section>
+          <Section title="Your teams" hint="their permissions add up">
+            {access && (
+              <PlainTable
+                label="Your teams"
+                columns={teamColumns(organization)}
+                rows={access.teams}
+                rowId={({ id }) => id}
+              />
+            )}
+            {failed && <QueryProblem query={failed} subject="Your teams" />}
+          </Section>
+          <Permissions
+            organization={organization}
+            title="Assemblies"
+            kind="assembly"
+            query={assemblies}
+            permissions={['design', 'transition', 'operations', 'manages_access']}
+            toPath={paths.assembly}
           />
-        )}
-        {!access && isPending && <Skeleton lines={3} variant="table" />}
-        {failed && <QueryProblem query={failed} subject="Your teams" />}
-      </Section>
-      <Permissions
-        organization={organization}
-        title="Assemblies"
-        kind="assembly"
-        query={assemblies}
-        permissions={['design', 'transition', 'operations', 'manages_access']}
-        toPath={paths.assembly}
-      />
-      <Permissions
-        organization={organization}
-        title="Clouds"
-        kind="cloud"
-        query={clouds}
-        permissions={['cloud_services', 'cloud_compliance', 'cloud_support', 'manages_access']}
-        toPath={paths.cloud}
-      />
+          <Permissions
+            organization={organization}
+            title="Clouds"
+            kind="cloud"
+            query={clouds}
+            permissions={['cloud_services', 'cloud_compliance', 'cloud_support', 'manages_access']}
+            toPath={paths.cloud}
+          />
+        </>
+      )}
     </>
   )
 }

@@ -1,9 +1,11 @@
-import { Button, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useParams } from 'react-router'
 import type { Ci } from '../../../contract/core/records.ts'
+import { REQUIREMENTS } from '../../../contract/organization/permissions.ts'
 import { teamsQuery } from '../../data/access/queries.ts'
+import { useDenial } from '../../data/access/use-access.ts'
 import { ItemsSection } from '../../data/items/ItemsSection.tsx'
 import { RecordsSection } from '../../data/items/RecordsSection.tsx'
 import { pageLoader } from '../../data/read/call-query.ts'
@@ -74,14 +76,22 @@ const sinkColumns: readonly PlainColumn<Ci>[] = [
 
 function Policies({ organization }: { organization: string }): ReactNode {
   const policies = useQuery(policiesQuery(organization))
+  const evaluateDenial = useDenial(organization, [REQUIREMENTS.administers])
   const [evaluated, setEvaluated] = useState<Ci>()
   const violationsColumn: PlainColumn<Ci> = {
     id: 'violations',
     header: '',
     render: (policy) => (
-      <Button variant="subtle" aria-label={`Violations of ${policy.ciName}`} onClick={() => setEvaluated(policy)}>
+      <ActionButton
+        variant="subtle"
+        my={-6}
+        writes={false}
+        disabledReason={evaluateDenial}
+        aria-label={`Violations of ${policy.ciName}`}
+        onClick={() => setEvaluated(policy)}
+      >
         Violations
-      </Button>
+      </ActionButton>
     ),
   }
   return (
