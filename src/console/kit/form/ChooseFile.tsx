@@ -23,7 +23,8 @@ export function ChooseFile({ label, accept, children, onText, onProblem, size }:
     resetFile.current?.()
     if (!file) return
     try {
-      if (file.size > MAX_MEGABYTES * 1e6) throw new Error(`The file is larger than ${MAX_MEGABYTES} MB. Split it into smaller files.`)
+      if (file.size > MAX_MEGABYTES * 1e6)
+        throw new Error(`The file is larger than ${MAX_MEGABYTES} MB. Split it into smaller files.`)
       onText(await file.text())
     } catch (error) {
       onProblem(error instanceof Error ? error.message : 'The file could not be read.')
