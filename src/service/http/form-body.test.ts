@@ -19,6 +19,19 @@ describe('a form', () => {
     expect(parseForm(text)).toEqual(body)
   })
 
+  it('leaves out deeply nested fields', () => {
+    expect(parseForm(`a${'[b]'.repeat(300_000)}=1&c=2`)).toEqual({ c: '2' })
+  })
+
+  it('takes linear time', () => {
+    const startedAt = performance.now()
+    const indexes = Array.from({ length: 100_000 }, (_, index) => index)
+    expect(parseForm(indexes.map((index) => `a[]=${index}&b[k${index}]=1`).join('&'))).toMatchObject({
+      a: { length: 100_000 },
+    })
+    expect(performance.now() - startedAt).toBeLessThan(5000)
+  })
+
   it('is recognized by its content type', () => {
     expect(isForm('application/x-www-form-urlencoded; charset=UTF-8')).toBe(true)
     expect(isForm('application/json')).toBe(false)

@@ -5,12 +5,15 @@ const FORM_MIME_TYPE = 'application/x-www-form-urlencoded'
 export const isForm = (contentType: string | undefined) =>
   contentType?.split(';', 1)[0]?.trim().toLowerCase() === FORM_MIME_TYPE
 
-/** `a[b][]` as ['a', 'b', '']; undefined for invalid names and names of object prototype members. */
+/** Bounds the recursion. */
+const MAX_DEPTH = 64
+
+/** `a[b][]` as ['a', 'b', '']; undefined for invalid names, deep ones, and names of object prototype members. */
 function parseFieldName(name: string): string[] | undefined {
   const [, first, rest = ''] = /^([^[\]]+)((?:\[[^[\]]*\])*)$/.exec(name) ?? []
   if (first === undefined) return undefined
   const steps = [first, ...Array.from(rest.matchAll(/\[([^[\]]*)\]/g), ([, step = '']) => step)]
-  return steps.includes('__proto__') ? undefined : steps
+  return steps.length > MAX_DEPTH || steps.includes('__proto__') ? undefined : steps
 }
 
 const isMap = (value: unknown): value is Record<string, unknown> =>
@@ -20,19 +23,20 @@ const hasPath = (value: unknown, [step, ...rest]: readonly string[]): boolean =>
   step === undefined || (isMap(value) && Object.hasOwn(value, step) && hasPath(value[step], rest))
 
 // `a[][x]=1&a[][y]=2` is one item until a field repeats.
-function appendPath(list: readonly unknown[], rest: readonly string[], text: string): unknown[] {
+function appendPath(list: unknown[], rest: readonly string[], text: string): unknown[] {
   const last = list.at(-1)
-  return isMap(last) && rest.length > 0 && !hasPath(last, rest)
-    ? [...list.slice(0, -1), setPath(last, rest, text)]
-    : [...list, setPath(undefined, rest, text)]
+  if (isMap(last) && rest.length > 0 && !hasPath(last, rest)) setPath(last, rest, text)
+  else list.push(setPath(undefined, rest, text))
+  return list
 }
 
-/** Returns `into` with the value set at the remaining path. */
+/** Sets the value at the remaining path. Changes `into`, since copies would take quadratic time, and returns it or its replacement. */
 function setPath(into: unknown, [step, ...rest]: readonly string[], text: string): unknown {
   if (step === undefined) return text
   if (step === '') return appendPath(Array.isArray(into) ? into : [], rest, text)
   const map = isMap(into) ? into : {}
-  return { ...map, [step]: setPath(map[step], rest, text) }
+  map[step] = setPath(map[step], rest, text)
+  return map
 }
 
 /** A body from named fields such as `cms_ci[ciName]`. */
