@@ -11,6 +11,19 @@ export async function countClicks(page: Page): Promise<{ readonly clicks: () => 
   return { clicks: () => clicks }
 }
 
+/** Opens a page, within the console if it is loaded: starting the console takes longer than the checks. */
+export async function openPage(page: Page, path: string): Promise<void> {
+  const before = new URL(page.url())
+  if (before.protocol === 'about:') return void (await page.goto(path))
+  const title = await page.title()
+  await page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+  // The page before stays until the next one is loaded.
+  if (before.pathname !== path.replace(/\?.*/, '')) await expect(page).not.toHaveTitle(title)
+}
+
 /** Selects an option of a Mantine `Select`; filters first if the field is searchable. */
 export async function selectOption(select: Locator, option: string | RegExp) {
   await select.click()

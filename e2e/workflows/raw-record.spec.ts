@@ -1,3 +1,4 @@
+import { openPage } from '../support/actions.ts'
 import { INSTANCES, OPERATED, PROD, STOREFRONT } from '../support/demo-paths.ts'
 import { expect, test } from '../support/fixtures.ts'
 
@@ -7,7 +8,6 @@ interface RecordWithId {
 }
 
 test('every record page shows the answer of the service as received', async ({ page, service }) => {
-  test.slow()
   const [instance] = await service.get<RecordWithId[]>(`${INSTANCES}?instances_state=all`)
   const [deployment] = await service.get<{ deploymentId: number }[]>(`${PROD}/deployments`)
   const [procedure] = await service.get<{ procedureId: number }[]>('/acme/operations/procedures?ns_path=/acme&size=1')
@@ -30,11 +30,11 @@ test('every record page shows the answer of the service as received', async ({ p
     [`/acme/operations/procedures/${procedure?.procedureId}`, `"procedureId": ${procedure?.procedureId}`],
   ]
   for (const [path, text] of pages) {
-    await page.goto(path)
+    await openPage(page, path)
     await page.getByRole('button', { name: 'Show raw record' }).click()
     await expect(page.getByRole('region', { name: 'Raw record', exact: true }).first(), path).toContainText(text)
   }
-  await page.goto('/acme/clouds/dfw-1')
+  await openPage(page, '/acme/clouds/dfw-1')
   await page
     .getByRole('grid', { name: 'Offerings of dfw-1' })
     .getByRole('row')

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
+import { openPage } from '../support/actions.ts'
 import { INSTANCES, PROD, STOREFRONT } from '../support/demo-paths.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { expectStableLayout, observeLayoutShifts } from '../support/layout-shift.ts'
@@ -131,19 +132,6 @@ const VARIANTS = process.env.EVERY_LOOK
       { ...WIDTHS[1], scheme: 'dark', rules: ['color-contrast'] },
       { ...WIDTHS[2], scheme: 'light', rules: ['scrollable-region-focusable', 'target-size'] },
     ] as const)
-
-/** Opens a page, within the console if it is loaded: starting the console takes longer than the checks. */
-async function openPage(page: Page, path: string): Promise<void> {
-  const before = new URL(page.url())
-  if (before.protocol === 'about:') return void (await page.goto(path))
-  const title = await page.title()
-  await page.evaluate((to) => {
-    history.pushState(null, '', to)
-    dispatchEvent(new PopStateEvent('popstate'))
-  }, path)
-  // The page before stays until the next one is loaded.
-  if (before.pathname !== path.replace(/\?.*/, '')) await expect(page).not.toHaveTitle(title)
-}
 
 /** Checks the open page in every variant. */
 async function checkPage(page: Page, path: string): Promise<void> {
