@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { gatewayPlugin, precompress } from './src/gateway/vite-plugin.ts'
@@ -60,8 +61,8 @@ export default defineConfig(({ mode, command }) => ({
   ssr: mode === 'server' ? { noExternal: true, external: ['@photostructure/sqlite'] } : {},
   publicDir: mode === 'server' ? false : 'public',
   test: {
-    // Use every core: many tests wait for child processes.
-    maxWorkers: '100%',
+    // One more than cores: many tests wait for child processes and timeouts.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         test: {
