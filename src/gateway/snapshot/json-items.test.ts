@@ -28,6 +28,13 @@ it('passes on any other value as it is', async () => {
   expect(await read('null', 1)).toEqual({ kind: 'value', items: [null] })
 })
 
+it('reads a large value, and a large item of a list, in linear time', async () => {
+  const value = { text: 'x'.repeat(16_000_000) }
+  const startedAt = performance.now()
+  for (const answer of [value, [value]]) await read(JSON.stringify(answer), 16_384)
+  expect(performance.now() - startedAt).toBeLessThan(4000)
+})
+
 it('refuses a list that ends too early', async () => {
   await expect(read('[{"a": 1}, {"a"', 4)).rejects.toThrow(SyntaxError)
   await expect(read('[1, 2', 4)).rejects.toThrow('The list ends too early.')

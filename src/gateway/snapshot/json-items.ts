@@ -15,54 +15,55 @@ export async function readJsonItems(
   onItem: (item: unknown) => void,
 ): Promise<'list' | 'value'> {
   const decoder = new TextDecoder()
-  let text = ''
+  const pieces: string[] = []
+  let splitter: ReturnType<typeof createSplitter> | undefined
   for await (const chunk of chunks) {
-    text += decoder.decode(chunk, { stream: true })
-    if (text.trimStart() === '') continue
-    if (!text.trimStart().startsWith('[')) continue
-    const splitter = createSplitter(onItem)
-    splitter.push(text)
-    for await (const next of chunks) splitter.push(decoder.decode(next, { stream: true }))
+    const text = decoder.decode(chunk, { stream: true })
+    // At the first character that is not whitespace.
+    if (!splitter && pieces.length === 0 && text.trimStart().startsWith('[')) splitter = createSplitter(onItem)
+    if (splitter) splitter.push(text)
+    else if (pieces.length > 0 || text.trim() !== '') pieces.push(text)
+  }
+  if (splitter) {
     splitter.push(decoder.decode())
     splitter.end()
     return 'list'
   }
-  onItem(JSON.parse(text + decoder.decode()))
+  onItem(JSON.parse(pieces.join('') + decoder.decode()))
   return 'value'
 }
 
-/** Cuts the text of a list at the commas between its items. */
+/** Cuts the text of a list at the commas between its items. Looks at each character once, however long an item is. */
 function createSplitter(onItem: (item: unknown) => void) {
-  let [pending, position, depth] = ['', 0, 0]
+  let depth = 0
   let [inText, escaped, ended] = [false, false, false]
-  let start = 0
-  const take = (end: number) => {
-    const item = pending.slice(start, end)
-    if (item.trim() !== '') onItem(JSON.parse(item))
-    start = end + 1
-  }
-  const scan = (code: number) => {
-    if (inText) {
-      if (escaped) escaped = false
-      else if (code === BACKSLASH) escaped = true
-      else if (code === QUOTE) inText = false
-    } else if (code === QUOTE) inText = true
-    else if (code === OPEN_LIST || code === OPEN_OBJECT) {
-      if (++depth === 1) start = position + 1
-    } else if (code === CLOSE_LIST || code === CLOSE_OBJECT) {
-      if (--depth === 0) {
-        take(position)
-        ended = true
-      }
-    } else if (code === COMMA && depth === 1) take(position)
-  }
+  /** The current item in earlier chunks. */
+  let pieces: string[] = []
+
   return {
     push(text: string) {
-      pending += text
-      for (; position < pending.length; position += 1) scan(pending.charCodeAt(position))
-      pending = pending.slice(start)
-      position -= start
-      start = 0
+      let start = 0
+      const take = (end: number) => {
+        const item = pieces.join('') + text.slice(start, end)
+        ;[pieces, start] = [[], end + 1]
+        if (item.trim() !== '') onItem(JSON.parse(item))
+      }
+      for (let position = 0; position < text.length; position += 1) {
+        const code = text.charCodeAt(position)
+        if (inText) {
+          if (escaped) escaped = false
+          else if (code === BACKSLASH) escaped = true
+          else if (code === QUOTE) inText = false
+        } else if (code === QUOTE) inText = true
+        else if (code === OPEN_LIST || code === OPEN_OBJECT) {
+          if (++depth === 1) start = position + 1
+        } else if (code === CLOSE_LIST || code === CLOSE_OBJECT) {
+          if (--depth > 0) continue
+          take(position)
+          ended = true
+        } else if (code === COMMA && depth === 1) take(position)
+      }
+      pieces.push(text.slice(start))
     },
     end() {
       if (!ended) throw new SyntaxError('The list ends too early.')
