@@ -7,23 +7,38 @@ import { queryClient } from '../console/data/query-client.ts'
 import { checkPlan } from '../console/organization/change-plans/check.ts'
 import { toWrites } from '../console/organization/change-plans/apply.ts'
 import { recordPlan } from '../console/organization/change-plans/record.ts'
-import { addParameter, parsePlan, planToYaml, type ChangePlan } from '../console/organization/change-plans/plan.ts'
+import {
+  addParameter,
+  parsePlan,
+  planToYaml,
+  runAgain,
+  type ChangePlan,
+} from '../console/organization/change-plans/plan.ts'
 import { sendItems, type WriteRun } from '../console/data/write/write-run.ts'
 import { loadStates, saveWrite, type ItemState } from '../console/data/write/write-store.ts'
 import type { WriteRequest } from '../console/data/write/write-request.ts'
 import type { AnyCall } from '../contract/core/call.ts'
+import { createDesignMonitor } from '../contract/design/components.ts'
+import { deleteDesignPlatform } from '../contract/design/platforms.ts'
 import { createDesignVariable, updateDesignVariable } from '../contract/design/variables.ts'
 import { commitDesignRelease } from '../contract/design/releases.ts'
 import { pullDesign } from '../contract/transition/environments.ts'
 import { commitEnvironment } from '../contract/transition/releases.ts'
 import { createDeployment } from '../contract/transition/deployments.ts'
+import { setInstancesState } from '../contract/operations/instances.ts'
+import { createProcedure } from '../contract/operations/procedures.ts'
 import { updateCloudConfiguration } from '../contract/transition/platforms.ts'
 import {
+  commitEnvironment as commitEnvironmentOf,
   createDesign,
   createProdEnvironment,
+  deployPlan,
   DESIGN,
   getId,
+  OPERATIONS,
   read,
+  readDeploymentState,
+  readInstances,
   readList,
   TRANSITION,
 } from '../service/http/test-scenario.ts'
@@ -246,18 +261,140 @@ it('runs with other values of its parameters', async () => {
   expect((await read(target, `${DESIGN}/platforms/web/variables/two`))['ciAttributes']).toMatchObject({ value: 'b' })
 })
 
-it('leaves out actions on instances, and says why', async () => {
-  const [entry] = journalSnapshot()
-  if (!entry) throw new Error('No recorded request.')
-  const action = { ...entry, effect: 'write', outcome: 'done', method: 'POST', call: 'createProcedure' } as const
-  const { plan, leftOut } = await recordPlan([{ ...action, path: '/acme/operations/procedures' }], 'acme', 'Test')
-  expect(plan.steps).toEqual([])
-  expect(leftOut.map(({ reason }) => reason)).toEqual([expect.stringMatching(/^Actions on instances/)])
+it('adds a monitor, whose name the service completes, and deletes a platform', async () => {
+  const compute = { ...scope, platform: 'web', component: 'compute' }
+  for (const service of [source, target])
+    await service.request('POST', `${DESIGN}/platforms`, {
+      cms_dj_ci: { ciName: 'old', ciAttributes: { source: 'oneops', pack: 'tomcat', version: '1' } },
+    })
+  const plan = await record([
+    [
+      createDesignMonitor,
+      {
+        params: compute,
+        body: { cms_dj_ci: { ciName: 'extra', ciAttributes: { cmd: 'check', cmd_line: 'check', duration: '3' } } },
+      },
+    ],
+    [deleteDesignPlatform, { params: { ...scope, platform: 'old' } }],
+  ])
+  expect(await statesOf(plan)).toEqual(['applied', 'applied'])
+  use(target)
+  expect(await statesOf(plan)).toEqual(['ready', 'ready'])
+  expect(await apply(plan)).toEqual([{ state: 'done' }, { state: 'done' }])
+  expect(await read(target, `${DESIGN}/platforms/web/components/compute/monitors/web-compute-extra`)).toMatchObject({
+    ciAttributes: { cmd: 'check' },
+  })
+  expect((await target.request('GET', `${DESIGN}/platforms/old`)).status).toBe(404)
+  expect(await statesOf(plan)).toEqual(['applied', 'applied'])
 })
 
-it('refuses files of other formats with one sentence', () => {
-  expect(() => parsePlan('a: [')).toThrow(/could not be read as YAML/)
-  expect(() => parsePlan('a: 1')).toThrow('The file is not a change plan.')
-  expect(() => parsePlan('format: signalbox change plan 2')).toThrow(/cannot read/)
-  expect(() => parsePlan('format: signalbox change plan 1\nname: x')).toThrow(/not valid at/)
+/** Reboots instances as the console does. */
+async function reboot(ids: readonly string[], flow: object = {}) {
+  const compute = await read(current, `${OPERATIONS}/platforms/web/components/compute`)
+  const actions = [{ actionName: 'reboot', stepNumber: 1, isCritical: true, ...flow }]
+  const definition = {
+    name: 'reboot',
+    flow: [{ targetIds: ids, relationName: 'base.RealizedAs', direction: 'from', actions }],
+  }
+  const cms_procedure = {
+    procedureCiId: '0',
+    procedureName: 'reboot',
+    ciId: String(compute['ciId']),
+    procedureState: 'active' as const,
+    definition: JSON.stringify(definition),
+    arglist: JSON.stringify({ token: 'planted-secret', wait: '5' }),
+  }
+  return [createProcedure, { params: { organization: 'acme' }, body: { cms_procedure } }] as const
+}
+
+const idOf = (instances: readonly Record<string, unknown>[], suffix: RegExp) =>
+  String(instances.find(({ ciName }) => suffix.test(String(ciName)))?.['ciId'])
+
+it('runs an action on the same instances by cloud and number, once, and not if their number differs', async () => {
+  const instances = await readInstances(source, 'compute')
+  const plan = await record([await reboot([idOf(instances, /-1$/)])])
+  const [step] = plan.steps
+  expect(step).toMatchObject({
+    params: { assembly: 'shop', environment: 'prod', platform: 'web', component: 'compute' },
+  })
+  expect(step?.expect?.values).toEqual({ 'instances in dc1': '2' })
+  expect(JSON.stringify(step?.body)).toMatch(/"targetIds":\["dc1 1"\].*"wait":"5"/)
+  expect(planToYaml(plan)).not.toMatch(/planted|\d-1\b/)
+  expect(await statesOf(plan)).toEqual(['applied'])
+
+  use(target)
+  target.advanceTime(30 * 86_400_000)
+  const filled = { ...values, 'compute token': 'their "token"' }
+  expect(await statesOf({ ...plan, steps: [...plan.steps, ...plan.steps] }, filled)).toEqual(['ready', 'ready'])
+  expect(await apply(plan, filled)).toEqual([{ state: 'done' }])
+  const [procedure] = await readList(target, `/acme/operations/procedures?ns_path=/acme/shop`)
+  expect(procedure?.['actions']).toMatchObject([
+    { actionName: 'reboot', ciId: Number(idOf(await readInstances(target, 'compute'), /-1$/)) },
+  ])
+  expect(JSON.parse(String(procedure?.['arglist']))).toEqual({ token: 'their "token"', wait: '5' })
+  expect(await statesOf(plan, filled)).toEqual(['applied'])
+  expect(await apply(plan, filled)).toEqual([])
+  expect(await statesOf({ ...plan, steps: [...plan.steps, ...plan.steps] }, filled)).toEqual(['applied', 'ready'])
+  expect(await statesOf(runAgain(plan, new Date(target.service.now())), filled)).toEqual(['ready'])
+
+  const edited = (change: (text: string) => string) =>
+    parsePlan(change(planToYaml(runAgain(plan, new Date(target.service.now())))))
+  const noteOf = async (other: ChangePlan) =>
+    (await checkPlan(other, filled)).map(({ state, note }) => `${state}: ${note}`)
+  expect(await noteOf(edited((text) => text.replace('"2"', '"3"')))).toEqual([
+    expect.stringMatching(/^surprise: .*instances in dc1 is “2”, expected “3”/),
+  ])
+  const unknown = edited((text) => text.replace('dc1 1', 'dc1 7'))
+  expect(await noteOf(unknown)).toEqual(['surprise: There is no instance dc1 7.'])
+  const other = edited((text) => text.replace('actionName: reboot', 'actionName: explode'))
+  expect(await noteOf(other)).toEqual(['surprise: The component has no action explode.'])
+})
+
+it('marks instances for replacement, and does not mark those that were replaced since', async () => {
+  const before = await readInstances(source, 'compute')
+  const marked = [idOf(before, /-1$/)]
+  const plan = await record([[setInstancesState, { params: scope, body: { ids: marked, state: 'replace' } }]])
+  expect(plan.steps[0]).toMatchObject({
+    params: { assembly: 'shop', environment: 'prod', platform: 'web', component: 'compute' },
+    body: { ids: ['dc1 1'], state: 'replace' },
+  })
+  use(target)
+  const [step] = plan.steps
+  const since = new Date(target.service.now()).toISOString()
+  const now = {
+    ...plan,
+    steps: step ? [{ ...step, expect: { record: 'exists' as const, ...step.expect, since } }] : [],
+  }
+  expect(await statesOf(now)).toEqual(['ready'])
+  expect(await apply(now)).toEqual([{ state: 'done' }])
+  expect(await statesOf(now)).toEqual(['applied'])
+  await commitEnvironmentOf(target)
+  const deployment = await deployPlan(target)
+  target.advanceTime(600_000)
+  expect(await readDeploymentState(target, deployment)).toBe('complete')
+  expect((await readInstances(target, 'compute')).map(({ ciState }) => ciState)).not.toContain('replace')
+  expect(await statesOf(now)).toEqual(['applied'])
+  // The deployment also scaled down.
+  expect(await statesOf(runAgain(now, new Date(target.service.now())))).toEqual(['surprise'])
+})
+
+it('leaves out what exists on one service only, and says why', async () => {
+  const instances = await readInstances(source, 'compute')
+  const before = new Set(journalSnapshot().map(({ id }) => id))
+  await send(...(await reboot([idOf(instances, /-1$/)], { extraInfo: '1' })))
+  const entry = journalSnapshot().find(({ id, effect }) => effect === 'write' && !before.has(id))
+  if (!entry) throw new Error('No recorded request.')
+  const others = [
+    { call: 'updateProcedure', path: '/acme/operations/procedures/1' },
+    { call: 'updateDeployment', path: '/acme/assemblies/shop/transition/environments/prod/deployments/1' },
+    { call: 'createTeam', path: '/acme/organization/teams' },
+  ].map((other) => ({ ...entry, ...other, outcome: 'done' as const }))
+  const { plan, leftOut } = await recordPlan([entry, ...others], 'acme', 'Test')
+  expect(plan.steps).toEqual([])
+  expect(leftOut.map(({ reason }) => reason)).toEqual([
+    expect.stringMatching(/^It runs an attachment/),
+    expect.stringMatching(/^They control a run/),
+    expect.stringMatching(/^They control a deployment/),
+    expect.stringMatching(/^Plans have requests for/),
+  ])
 })

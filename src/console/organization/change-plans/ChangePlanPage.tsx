@@ -17,10 +17,11 @@ import { Time } from '../../kit/Time.tsx'
 import { organizationCrumbs, parseScope, type PageHandle } from '../../routing/crumbs.ts'
 import { paths } from '../../routing/paths.ts'
 import { toWrites } from './apply.ts'
-import { checkPlan, type StepCheck } from './check.ts'
-import { missingValues, planToYaml, type ChangePlan } from './plan.ts'
+import { checkPlan } from './check.ts'
+import { isRunOnce, missingValues, planToYaml, runAgain, type ChangePlan } from './plan.ts'
 import { PlanSteps } from './PlanSteps.tsx'
 import { changePlans, savePlan } from './store.ts'
+import type { StepCheck } from './verdict.ts'
 
 const ApplyDialog = lazyComponent(() => import('./ApplyDialog.tsx'))
 const EditPlanDialog = lazyComponent(() => import('./EditPlanDialog.tsx'))
@@ -150,6 +151,16 @@ function PlanView({ organization, plan }: { organization: string; plan: ChangePl
         }
         more={[
           { label: 'Add parameter', run: () => setDialog('parameter'), disabledReason: undefined, writes: false },
+          ...(isRunOnce(plan)
+            ? [
+                {
+                  label: 'Allow actions to run again',
+                  run: () => savePlan(runAgain(plan, new Date())),
+                  disabledReason: undefined,
+                  writes: false,
+                },
+              ]
+            : []),
           { label: 'Edit as YAML', run: () => setDialog('edit'), disabledReason: undefined, writes: false },
           {
             label: 'Export as YAML',

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { journalSnapshot, onJournalChange } from '../../data/journal/snapshot.ts'
+import { Facts } from '../../kit/Facts.tsx'
 import { formatCountOf } from '../../kit/format.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
@@ -13,7 +14,7 @@ import { pageHandle, parseScope, organizationCrumbs } from '../../routing/crumbs
 import { paths } from '../../routing/paths.ts'
 import { formatStep } from './apply.ts'
 import type { PlanStep } from './plan.ts'
-import { recordPlan, type LeftOut } from './record.ts'
+import { OTHERS, recordPlan, UNSUPPORTED, type LeftOut } from './record.ts'
 import { freeName, savePlan } from './store.ts'
 
 export const handle = pageHandle(
@@ -58,7 +59,7 @@ export function Component() {
     <>
       <PageHeader
         title="New change plan"
-        facts="IDs are replaced by names, and secrets by parameters, so that the plan can be applied to another service. Changes of records, commits, pulls and deployments can be in it; actions on instances and procedures cannot."
+        facts="IDs are replaced by names, and secrets by parameters, so that the plan can be applied to another service. Instances are named by cloud and number, and the plan stops if a cloud has another number of them."
       />
       {entries.length === 0 && <p>None of the selected requests is in the activity of this browser.</p>}
       {entries.length > 0 && !recording && <Skeleton lines={4} variant="rows" />}
@@ -108,6 +109,14 @@ export function Component() {
               />
             </Section>
           )}
+          <Section title="What a plan cannot have">
+            <Facts
+              facts={[
+                ...UNSUPPORTED.map(([, term, value]) => ({ term, value })),
+                { term: 'Everything else', value: OTHERS },
+              ]}
+            />
+          </Section>
         </Stack>
       )}
     </>

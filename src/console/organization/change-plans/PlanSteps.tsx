@@ -6,8 +6,8 @@ import { Status } from '../../kit/state/StateBadge.tsx'
 import type { StateIcon } from '../../kit/state/states.ts'
 import { formatStep } from './apply.ts'
 import { findWrite } from './calls.ts'
-import type { FieldCheck, StepCheck, StepState } from './check.ts'
 import { fillStep, type ChangePlan, type PlanStep } from './plan.ts'
+import type { FieldCheck, StepCheck, StepState } from './verdict.ts'
 
 const STATES: Readonly<Record<StepState, readonly [icon: StateIcon, label: string]>> = {
   ready: ['idle', 'ready'],

@@ -4,8 +4,10 @@ import { problemState } from '../../data/write/write-state.ts'
 import type { WriteRequest } from '../../data/write/write-request.ts'
 import { paths } from '../../routing/paths.ts'
 import { effectOf, findWrite } from './calls.ts'
-import { checkStep, type StepCheck } from './check.ts'
+import { checkStep } from './check.ts'
+import { describeInstances } from './instances.ts'
 import { fillStep, type ChangePlan, type PlanStep } from './plan.ts'
+import type { StepCheck } from './verdict.ts'
 
 const POLL_MS = 2_000
 /** A deployment or a plan that runs longer ends the application of the change plan. */
@@ -19,6 +21,8 @@ const VERBS = {
   pull: 'Pull the design into',
   commit: 'Commit',
   deploy: 'Deploy',
+  mark: 'Mark',
+  run: 'Run',
 } as const
 
 const ACTION_TARGETS: Readonly<Record<string, string>> = { 'commit design': 'assembly' }
@@ -28,6 +32,7 @@ export function formatStep(step: PlanStep): string {
   const call = findWrite(step.call)
   if (!call) return step.call
   const effect = effectOf(call)
+  if (effect === 'mark' || effect === 'run') return formatInstances(step)
   const target = ACTION_TARGETS[effect]
   const names = target === undefined ? Object.values(step.params) : [step.params[target] ?? '']
   const body: unknown = step.body
@@ -35,6 +40,16 @@ export function formatStep(step: PlanStep): string {
   const cloud = typeof body === 'object' && body !== null && 'cloud_id' in body ? [`on ${String(body.cloud_id)}`] : []
   return [VERBS[effect], [...names, ...(envelope ? [envelope.ciName] : [])].join(' / '), ...cloud].join(' ')
 }
+
+/** "Run restart on dfw-1 1, dfw-1 2 of shop / prod / web / tomcat" */
+function formatInstances({ params, body }: PlanStep): string {
+  const { verb, targets } = describeInstances(body)
+  const shown =
+    targets.length > MAX_NAMES ? [...targets.slice(0, MAX_NAMES), `${targets.length - MAX_NAMES} more`] : targets
+  return `${verb} ${shown.join(', ')} of ${Object.values(params).join(' / ')}`
+}
+
+const MAX_NAMES = 5
 
 const hasName = (value: unknown): value is { ciName: string } =>
   typeof value === 'object' && value !== null && 'ciName' in value && typeof value.ciName === 'string'

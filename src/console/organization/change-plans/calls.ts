@@ -5,6 +5,7 @@ import { createCloud, deleteCloud, listClouds, readCloud, updateCloud } from '..
 import {
   createDesignAttachment,
   createDesignComponent,
+  createDesignMonitor,
   deleteDesignAttachment,
   deleteDesignComponent,
   deleteDesignMonitor,
@@ -34,6 +35,8 @@ import {
   updateDesignVariable,
   updateGlobalVariable,
 } from '../../../contract/design/variables.ts'
+import { setInstancesState } from '../../../contract/operations/instances.ts'
+import { createProcedure } from '../../../contract/operations/procedures.ts'
 import { createDeployment } from '../../../contract/transition/deployments.ts'
 import {
   createEnvironment,
@@ -75,6 +78,7 @@ const writes: readonly AnyCall[] = [
   createDesignAttachment,
   updateDesignAttachment,
   deleteDesignAttachment,
+  createDesignMonitor,
   updateDesignMonitor,
   deleteDesignMonitor,
   createDesignVariable,
@@ -95,6 +99,8 @@ const writes: readonly AnyCall[] = [
   updatePlatformVariable,
   commitEnvironment,
   createDeployment,
+  setInstancesState,
+  createProcedure,
 ]
 
 /** Reads of single records, by the path of the record. */
@@ -116,13 +122,16 @@ export const recordReads: readonly AnyCall[] = [
 
 export const findWrite = (name: string): AnyCall | undefined => writes.find((call) => call.name === name)
 
-export type StepEffect = 'create' | 'update' | 'delete' | 'commit design' | 'pull' | 'commit' | 'deploy'
+export type StepEffect =
+  'create' | 'update' | 'delete' | 'commit design' | 'pull' | 'commit' | 'deploy' | 'mark' | 'run'
 
 const actions = new Map<AnyCall, StepEffect>([
   [commitDesignRelease, 'commit design'],
   [pullDesign, 'pull'],
   [commitEnvironment, 'commit'],
   [createDeployment, 'deploy'],
+  [setInstancesState, 'mark'],
+  [createProcedure, 'run'],
 ])
 
 const effects: Readonly<Record<string, StepEffect>> = { POST: 'create', PUT: 'update', DELETE: 'delete' }

@@ -1,4 +1,5 @@
 // What a step finds on the service: ready, already applied, changed by others, or not possible before an earlier step.
+import { createDesignMonitor } from '../../../contract/design/components.ts'
 import { listDesignReleases, readLatestDesignRelease } from '../../../contract/design/releases.ts'
 import { readEnvironment, isLocked } from '../../../contract/transition/environments.ts'
 import { readLatestDeployment } from '../../../contract/transition/deployments.ts'
@@ -7,42 +8,19 @@ import type { AnyCall } from '../../../contract/core/call.ts'
 import { describeRequest } from '../../data/client.ts'
 import { toProblem } from '../../data/problem.ts'
 import { isObject } from '../../data/write/verification.ts'
-import { NOT_FOUND, querySource, type WriteRequest } from '../../data/write/write-request.ts'
+import { NOT_FOUND, querySource } from '../../data/write/write-request.ts'
 import { effectOf, findWrite, readOf, type StepEffect } from './calls.ts'
 import { fieldsOf, presentValue, type StepField } from './fields.ts'
+import { checkInstances } from './instance-check.ts'
 import { readPresent, translateIds } from './names.ts'
 import { fillStep, type ChangePlan, type PlanStep } from './plan.ts'
-
-/**
- * `applied`: the service already has what the step sets. `surprise`: not as expected. `later`: needs an earlier step. `waiting`: something
- * runs that has to end first. `unavailable`: it could not be read.
- */
-export type StepState = 'ready' | 'applied' | 'surprise' | 'later' | 'waiting' | 'unavailable'
-
-export interface FieldCheck {
-  readonly name: string
-  /** Undefined if the plan does not say. */
-  readonly expected: string | undefined
-  readonly present: string | undefined
-  readonly value: string
-}
-
-export interface StepCheck {
-  readonly state: StepState
-  readonly note: string
-  readonly fields: readonly FieldCheck[]
-  /** The request, complete if `ready`; undefined if it has no valid path. */
-  readonly request: Pick<WriteRequest<AnyCall>, 'request' | 'verification'> | undefined
-}
+import { formatFields, verdict, type FieldCheck, type StepCheck, type StepState, type Verdict } from './verdict.ts'
 
 interface Filled {
   readonly call: AnyCall
   readonly step: PlanStep
   readonly params: Readonly<Record<string, string>>
 }
-
-type Verdict = Omit<StepCheck, 'request'> & Partial<Pick<StepCheck, 'request'>>
-const verdict = (state: StepState, note: string): Verdict => ({ state, note, fields: [] })
 
 const isDeleted = (record: unknown): boolean =>
   record === null || (isObject(record) && record['rfcAction'] === 'delete')
@@ -54,9 +32,6 @@ const toChecks = (fields: readonly StepField[], answer: unknown, { expect }: Pla
     present: answer === null ? undefined : presentValue(answer, field),
     value: field.value,
   }))
-
-const formatFields = (fields: readonly FieldCheck[]) =>
-  fields.map(({ name, expected, present }) => `${name} is “${present}”, expected “${expected}”`).join('; ')
 
 /** The shape of the answer once the step is done. */
 function shapeOf(fields: readonly StepField[]): unknown {
@@ -70,6 +45,12 @@ function shapeOf(fields: readonly StepField[]): unknown {
 /** Values that later steps set on the same record: then this step is done as well. */
 type Later = ReadonlyMap<string, readonly string[]>
 
+/** The service puts platform and component before the name of a new monitor. */
+function toMonitorName({ platform = '', component = '' }: Filled['params'], name: string): string {
+  const prefix = `${platform}-${component}-`
+  return name.startsWith(prefix) ? name : `${prefix}${name}`
+}
+
 async function checkRecord(
   { call, step, params }: Filled,
   effect: StepEffect,
@@ -80,7 +61,8 @@ async function checkRecord(
   if (!source) return verdict('surprise', 'The record of this request could not be loaded.')
   const { cms_ci, cms_dj_ci } = isObject(step.body) ? step.body : {}
   const record = cms_ci ?? cms_dj_ci
-  const name = isObject(record) && typeof record['ciName'] === 'string' ? record['ciName'] : ''
+  const sentName = isObject(record) && typeof record['ciName'] === 'string' ? record['ciName'] : ''
+  const name = call === createDesignMonitor ? toMonitorName(params, sentName) : sentName
   const readParams = source.nameParam === undefined ? params : { ...params, [source.nameParam]: name }
   const answer = await readPresent(source.read, readParams)
   const own = Object.fromEntries(source.read.params.map((param) => [param, readParams[param] ?? '']))
@@ -216,6 +198,12 @@ function laterValues(steps: readonly PlanStep[], index: number): Later {
   return found
 }
 
+/** Number of steps before that are equal to the one at `index`. */
+function countEqual(steps: readonly PlanStep[], index: number): number {
+  const print = JSON.stringify(steps[index])
+  return steps.slice(0, index).filter((step) => JSON.stringify(step) === print).length
+}
+
 /** Checks one step. `pending`: whether a step before it is not applied yet. Never rejects. */
 export async function checkStep(
   plan: ChangePlan,
@@ -237,9 +225,11 @@ export async function checkStep(
   try {
     const filled = { call, step, params }
     const found =
-      effect === 'create' || effect === 'update' || effect === 'delete'
-        ? await checkRecord(filled, effect, pending, laterValues(steps, index))
-        : await checkAction(filled, effect, pending)
+      effect === 'run' || effect === 'mark'
+        ? await checkInstances(step, call, params, { pending, repeat: countEqual(steps, index) })
+        : effect === 'create' || effect === 'update' || effect === 'delete'
+          ? await checkRecord(filled, effect, pending, laterValues(steps, index))
+          : await checkAction(filled, effect, pending)
     // Changes of an environment wait for what runs in it.
     const busy =
       found.state === 'ready' && effect !== 'create' && 'environment' in params

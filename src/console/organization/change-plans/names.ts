@@ -11,17 +11,17 @@ type Params = Readonly<Record<string, string>>
 const isId = (text: string): boolean => /^\d+$/.test(text)
 
 /** The present answer; null if the record does not exist. Rejects if it cannot be read. */
-export async function readPresent(call: AnyCall, params: Params): Promise<unknown> {
+export async function readPresent(call: AnyCall, params: Params, query?: Params): Promise<unknown> {
   const own = Object.fromEntries(call.params.map((name) => [name, params[name] ?? '']))
   try {
-    return await fetchFresh(optionalCallQuery(call, { params: own }))
+    return await fetchFresh(optionalCallQuery(call, { params: own, ...(query && { query }) }))
   } catch (error) {
     if (isNotFound(error)) return null
     throw error
   }
 }
 
-const getText = (record: unknown, key: string): string =>
+export const getText = (record: unknown, key: string): string =>
   isObject(record) && (typeof record[key] === 'string' || typeof record[key] === 'number') ? String(record[key]) : ''
 
 /** Records of a list as pairs of id and name. */

@@ -24,6 +24,8 @@ const stepSchema = z.strictObject({
       record: z.enum(['exists', 'missing']),
       /** Field path such as `ciAttributes.size` to its value. */
       values: z.optional(z.record(z.string(), z.string())),
+      /** ISO 8601. An action that ran, or an instance that was replaced, since then counts as done. */
+      since: z.optional(z.string()),
     }),
   ),
   body: z.optional(z.unknown()),
@@ -149,6 +151,17 @@ export function addParameter(plan: ChangePlan, { key, value }: Omit<PlanValue, '
     steps: plan.steps.map((step) => mapStep(step, replace)),
   }
 }
+
+/** Whether steps count as done if they were done since a time. */
+export const isRunOnce = ({ steps }: ChangePlan): boolean => steps.some(({ expect }) => expect?.since !== undefined)
+
+/** The plan with its actions to be done again: what was done before `now` no longer counts. */
+export const runAgain = (plan: ChangePlan, now: Date): ChangePlan => ({
+  ...plan,
+  steps: plan.steps.map((step) =>
+    step.expect?.since === undefined ? step : { ...step, expect: { ...step.expect, since: now.toISOString() } },
+  ),
+})
 
 /** Parameters without a value, in order. */
 export const missingValues = ({ parameters }: ChangePlan, values: Values): readonly string[] =>

@@ -8,7 +8,10 @@ import { MASK } from '../../kit/secrets.ts'
 import { toProblem } from '../../data/problem.ts'
 import { effectOf, findWrite } from './calls.ts'
 import { fieldsOf, isHidden } from './fields.ts'
+import { recordAction, recordMarks } from './instances.ts'
 import { namesInParams, translateIds } from './names.ts'
+import { setInstancesState, setInstanceState } from '../../../contract/operations/instances.ts'
+import { createProcedure } from '../../../contract/operations/procedures.ts'
 import { mapTexts, placeholder, type ChangePlan, type PlanParameter, type PlanStep } from './plan.ts'
 
 /** A write that is not in the plan. */
@@ -65,16 +68,76 @@ function withoutSecrets(body: unknown, owner: string, after: unknown, parameters
   })
 }
 
-/** Why a request cannot be in a plan. */
-function unsupportedReason({ path }: JournalEntry): string {
-  if (path.includes('/operations/'))
-    return 'Actions on instances, replacements and procedures concern instances that only this service has. Run them there under Operations after the plan.'
-  if (/\/(deployments|approvals)\//.test(path))
-    return 'It controls a deployment that only this service has. The plan starts a deployment of its own.'
-  return 'Plans cannot have requests of this kind. Do it there by hand.'
+/** What a plan cannot have, and why: by the paths of the requests. */
+export const UNSUPPORTED: readonly (readonly [path: RegExp, what: string, reason: string])[] = [
+  [
+    /\/operations\/procedures\/|\/cancel_deployment/,
+    'Canceling, retrying or starting a procedure, and canceling the step of an instance',
+    'They control a run that only this service has. The plan starts runs of its own.',
+  ],
+  [
+    /\/deployments\/\d+/,
+    'Pausing, canceling, retrying and approving a deployment',
+    'They control a deployment that only this service has. The plan starts a deployment of its own, and waits while it is paused or pending.',
+  ],
+  [
+    /\/(?:discard|restore)$/,
+    'Discarding and restoring a release',
+    'They concern a release that only this service has, and the service reports no values to compare before.',
+  ],
+  [
+    /\/(?:load|clone|enable|disable|lock|unlock|pack_update)$/,
+    'Importing or copying designs, turning platforms on or off, locking variables, and changing the pack version',
+    'Reading the record does not show whether it was done, so that a plan could not tell what is applied.',
+  ],
+  [
+    /\/operations\/procedures$/,
+    'Actions from attachments, procedures of a pack, and instances that are not named by cloud and number',
+    'The service knows them by an ID only, which means something else on another service.',
+  ],
+  [
+    /\/auto(?:repair|replace|scale)$/,
+    'Automation of platforms',
+    'It takes effect immediately, without a deployment. Turn it on or off there by hand.',
+  ],
+]
+
+export const OTHERS =
+  'Plans have requests for assemblies, clouds, designs, environments and instances only. Do it there by hand.'
+
+const unsupportedReason = ({ path }: JournalEntry): string =>
+  UNSUPPORTED.find(([pattern]) => pattern.test(path))?.[2] ?? OTHERS
+
+/** An action or a mark of instances, with names of clouds and numbers. */
+async function recordInstances(
+  entry: JournalEntry,
+  organization: string,
+  parameters: PlanParameter[],
+): Promise<PlanStep> {
+  const isAction = entry.call === createProcedure.name
+  const own = paramsOf(isAction ? createProcedure : findMark(entry.call), entry)
+  if (own['organization'] !== organization)
+    throw new Error(`It was sent to ${own['organization'] ?? 'another address'}, not to ${organization}.`)
+  if (entry.sent === 'Too large to store') throw new Error('Its body was too large to store.')
+  const { params, body, values } = isAction
+    ? await recordAction(organization, entry.sent, entry.after)
+    : await recordMarks(own, entry.sent)
+  const { organization: _, ...named } = params
+  const created = isObject(entry.after) ? Number(entry.after['created']) : Number.NaN
+  return {
+    call: isAction ? entry.call : setInstancesState.name,
+    params: named,
+    expect: { record: 'exists', values, since: new Date(Number.isFinite(created) ? created : entry.at).toISOString() },
+    body: withoutSecrets(body, named['component'] ?? '', undefined, parameters),
+  }
 }
 
+const findMark = (call: string) => (call === setInstanceState.name ? setInstanceState : setInstancesState)
+
+const INSTANCE_CALLS = new Set([createProcedure.name, setInstancesState.name, setInstanceState.name])
+
 async function recordStep(entry: JournalEntry, organization: string, parameters: PlanParameter[]): Promise<PlanStep> {
+  if (INSTANCE_CALLS.has(entry.call)) return recordInstances(entry, organization, parameters)
   const call = findWrite(entry.call)
   if (!call) throw new Error(unsupportedReason(entry))
   const { organization: own, ...ids } = paramsOf(call, entry)

@@ -1,0 +1,112 @@
+// What a step on instances finds: whether it was done since the plan was recorded, and whether the names still mean the same machines.
+import type { AnyCall } from '../../../contract/core/call.ts'
+import { listInstances, readInstanceHistory, setInstancesState } from '../../../contract/operations/instances.ts'
+import { listActions } from '../../../contract/operations/operations.ts'
+import { createProcedure, listProcedures } from '../../../contract/operations/procedures.ts'
+import { isObject } from '../../data/write/verification.ts'
+import { querySource } from '../../data/write/write-request.ts'
+import { ALL, findInstances, toList, type FoundInstances } from './instances.ts'
+import { getText, readPresent } from './names.ts'
+import type { PlanStep } from './plan.ts'
+import { formatFields, verdict, type Verdict } from './verdict.ts'
+
+type Params = Readonly<Record<string, string>>
+
+const getTime = (record: Record<string, unknown>, ...keys: readonly string[]): number =>
+  keys.map((key) => Number(record[key])).find((time) => time > 0) ?? 0
+
+async function isReplaced(params: Params, instance: string, since: number): Promise<boolean> {
+  const history = await readPresent(readInstanceHistory, { ...params, instance })
+  return toList(isObject(history) ? history['rfc_cis'] : undefined).some(
+    (change) => change['rfcAction'] === 'replace' && getTime(change, 'rfcCreated', 'created') >= since,
+  )
+}
+
+async function checkMarks({ targets, body }: FoundInstances, params: Params, since: number): Promise<Verdict> {
+  const state = getText(body, 'state')
+  const isSet = targets.map(({ record }) => getText(record, 'ciState') === state)
+  if (isSet.every(Boolean)) return verdict('applied', state === 'replace' ? 'They are marked.' : 'They are not marked.')
+  if (state !== 'replace') return verdict('ready', 'As expected.')
+  const replaced = await Promise.all(targets.map(({ id }) => isReplaced(params, id, since)))
+  const count = replaced.filter(Boolean).length
+  if (count === targets.length) return verdict('applied', 'They were replaced since the plan was recorded.')
+  return count === 0
+    ? verdict('ready', 'As expected.')
+    : verdict('surprise', `${count} of ${targets.length} were replaced since the plan was recorded.`)
+}
+
+const RUNNING = new Set(['active', 'pending'])
+
+/** `repeat`: how many equal steps come before. */
+async function checkAction(found: FoundInstances, params: Params, since: number, repeat: number): Promise<Verdict> {
+  const { anchor, actions, targets, name } = found
+  const listed = toList(await readPresent(listProcedures, params, { ciId: anchor, size: '100' }))
+  const wanted = JSON.stringify(targets.map(({ id }) => id).toSorted())
+  const runs = listed
+    .filter((procedure) => getText(procedure, 'procedureName') === name && getTime(procedure, 'created') >= since)
+    .filter((procedure) => {
+      const ids = new Set(toList(procedure['actions']).map((action) => getText(action, 'ciId')))
+      return JSON.stringify([...ids].toSorted()) === wanted
+    })
+    .toSorted((a, b) => getTime(a, 'created') - getTime(b, 'created'))
+  const run = runs[repeat]
+  if (run) {
+    const [id, state] = [getText(run, 'procedureId'), getText(run, 'procedureState')]
+    if (state === 'complete') return verdict('applied', `It ran as procedure ${id} since the plan was recorded.`)
+    if (RUNNING.has(state)) return verdict('applied', `It runs as procedure ${id}.`)
+    return verdict('surprise', `Procedure ${id} did this, and is ${state}. Look at it first.`)
+  }
+  const running = listed.find((procedure) => RUNNING.has(getText(procedure, 'procedureState')))
+  if (running) return verdict('waiting', `Procedure ${getText(running, 'procedureId')} is running on this component.`)
+  const offered = new Set(toList(await readPresent(listActions, params)).map((each) => getText(each, 'actionName')))
+  const missing = actions.find((action) => !offered.has(action))
+  return missing === undefined
+    ? verdict('ready', 'As expected. It starts immediately, without a deployment.')
+    : verdict('surprise', `The component has no action ${missing}.`)
+}
+
+const toComponent = ({
+  organization = '',
+  assembly = '',
+  environment = '',
+  platform = '',
+  component = '',
+}: Params) => ({ organization, assembly, environment, platform, component })
+
+/** Rejects if a name is not that of exactly one instance. */
+export async function checkInstances(
+  step: PlanStep,
+  call: AnyCall,
+  params: Params,
+  { pending, repeat }: { readonly pending: boolean; readonly repeat: number },
+): Promise<Verdict> {
+  const found = await findInstances(step.call, params, step.body)
+  const { values = {}, since = '' } = step.expect ?? {}
+  const fields = Object.entries(found.values).map(([name, present]) => ({
+    name,
+    expected: values[name],
+    present,
+    value: present,
+  }))
+  const own = Object.fromEntries(call.params.map((param) => [param, params[param] ?? '']))
+  const verification = {
+    ...querySource(listInstances, { params: toComponent(params), query: ALL }),
+    shows: found.targets.map(({ id }) => ({ ciId: id, ciState: getText(found.body, 'state') })),
+  }
+  // That an action was started cannot be told from an earlier, equal run.
+  const request = {
+    request: { params: own, body: found.body },
+    ...(call === setInstancesState && { verification }),
+  }
+  const from = Date.parse(since) || 0
+  const done =
+    call === createProcedure ? await checkAction(found, params, from, repeat) : await checkMarks(found, params, from)
+  const changed = fields.filter(({ expected, present }) => expected !== present)
+  if (done.state !== 'ready' || changed.length === 0) return { ...done, fields, request }
+  const state = pending ? 'later' : 'surprise'
+  return {
+    ...verdict(state, `The instances may be other machines than when the plan was recorded: ${formatFields(changed)}.`),
+    fields,
+    request,
+  }
+}

@@ -1,0 +1,222 @@
+// Instances in a change plan: named by cloud and number, since their ids and names differ between services.
+import { listAssemblyInstances, listInstances, setInstancesState } from '../../../contract/operations/instances.ts'
+import { listOperatedComponents } from '../../../contract/operations/operations.ts'
+import { listProcedures } from '../../../contract/operations/procedures.ts'
+import { isObject } from '../../data/write/verification.ts'
+import { parseNsPath } from '../../routing/paths.ts'
+import { getText, readPresent } from './names.ts'
+
+type Params = Readonly<Record<string, string>>
+
+/** An instance of a component, with its name in a plan: `dfw-1 3` is the third in the cloud dfw-1. */
+interface NamedInstance {
+  readonly id: string
+  readonly cloud: string
+  readonly name: string
+  readonly record: Readonly<Record<string, unknown>>
+}
+
+export const ALL = { instances_state: 'all' }
+
+export const toList = (answer: unknown): readonly Record<string, unknown>[] =>
+  Array.isArray(answer) ? answer.filter(isObject) : []
+
+/** The instances of a component that have an unambiguous name. Rejects if the component does not exist. */
+async function readInstances(params: Params): Promise<readonly NamedInstance[]> {
+  const answer = await readPresent(listInstances, params, ALL)
+  if (answer === null) throw new Error(`There is no component ${params['component']} in ${params['platform']}.`)
+  return toList(answer).flatMap((record) => {
+    const { deployedTo } = record
+    const [, cloudId, number] = /-(\d+)-(\d+)$/.exec(getText(record, 'ciName')) ?? []
+    const cloud = getText(deployedTo, 'ciName')
+    // Only if name and record agree on the cloud: otherwise the number may be another machine's.
+    if (cloud === '' || number === undefined || getText(deployedTo, 'ciId') !== cloudId) return []
+    return [{ id: getText(record, 'ciId'), cloud, name: `${cloud} ${number}`, record }]
+  })
+}
+
+/** The only instance with this id or name. Throws if there is none, or more than one. */
+function findOne(instances: readonly NamedInstance[], key: 'id' | 'name', value: string): NamedInstance {
+  const first = instances.find((instance) => instance[key] === value)
+  if (!first) throw new Error(`There is no instance ${value}.`)
+  if (instances.filter(({ name }) => name === first.name).length > 1)
+    throw new Error(`More than one instance is called ${first.name}.`)
+  return first
+}
+
+/** Number of instances by cloud: with another number, the same name may be another machine. */
+function countByCloud(all: readonly NamedInstance[], targets: readonly NamedInstance[]): Record<string, string> {
+  const clouds = [...new Set(targets.map(({ cloud }) => cloud))].sort()
+  return Object.fromEntries(
+    clouds.map((cloud) => [`instances in ${cloud}`, String(all.filter((instance) => instance.cloud === cloud).length)]),
+  )
+}
+
+/** A body as far as a plan has one. `flow` is that of the definition. */
+interface ActionBody {
+  readonly cms_procedure: Readonly<Record<string, unknown>>
+  readonly definition: Readonly<Record<string, unknown>>
+  readonly flow: readonly Readonly<Record<string, unknown>>[]
+}
+
+const parseJson = (value: unknown): unknown => {
+  if (typeof value !== 'string') return value
+  try {
+    return JSON.parse(value)
+  } catch {
+    return undefined
+  }
+}
+
+function readActionBody(body: unknown): ActionBody {
+  const cms_procedure = isObject(body) ? body['cms_procedure'] : undefined
+  if (!isObject(cms_procedure) || !isObject(body)) throw new Error('Its body is not that of an action.')
+  const definition = parseJson(cms_procedure['definition'])
+  const flow = isObject(definition) ? toList(definition['flow']) : []
+  if (!isObject(definition) || flow.length === 0 || Object.keys(body).length > 1)
+    throw new Error('It runs a procedure of the pack, which exists only there under this id. Run it there.')
+  return { cms_procedure, definition, flow }
+}
+
+const targetsOf = ({ flow }: ActionBody): readonly string[] => {
+  const targets = flow.flatMap(({ targetIds }) => (Array.isArray(targetIds) ? targetIds.map(String) : ['']))
+  if (targets.length === 0 || targets.includes('')) throw new Error('It does not name its instances.')
+  return targets
+}
+
+const withTargets = ({ definition, flow }: ActionBody, translate: (target: string) => string) => ({
+  ...definition,
+  flow: flow.map((each) => ({
+    ...each,
+    targetIds: Array.isArray(each['targetIds']) ? each['targetIds'].map((target) => translate(String(target))) : [],
+  })),
+})
+
+export interface RecordedAction {
+  readonly params: Record<string, string>
+  readonly body: unknown
+  readonly values: Record<string, string>
+}
+
+/** The component of a procedure, by its namespace, which only the list by namespace has (service-api 2.7). */
+async function findComponent(organization: string, after: unknown, anchorId: string): Promise<Params> {
+  const id = getText(after, 'procedureId')
+  const listed = toList(await readPresent(listProcedures, { organization }, { ns_path: `/${organization}` }))
+  const procedure = listed.find((each) => getText(each, 'procedureId') === id)
+  const { assembly, environment, platform } = parseNsPath(getText(procedure, 'nsPath'))
+  const params = { organization, assembly, environment, platform }
+  const components = platform === '' ? [] : toList(await readPresent(listOperatedComponents, params))
+  const component = getText(
+    components.find((each) => getText(each, 'ciId') === anchorId),
+    'ciName',
+  )
+  if (component === '') throw new Error('The component that it ran on could not be found.')
+  return { ...params, component }
+}
+
+/** An action with names in place of ids. Rejects if its instances cannot be named. */
+export async function recordAction(organization: string, sent: unknown, after: unknown): Promise<RecordedAction> {
+  const body = readActionBody(sent)
+  const ids = targetsOf(body)
+  if (body.flow.some(({ actions }) => toList(actions).some((action) => action['extraInfo'] !== undefined)))
+    throw new Error('It runs an attachment, which exists only there under this id. Run it there.')
+  const params = await findComponent(organization, after, getText(body.cms_procedure, 'ciId'))
+  const all = await readInstances(params)
+  const targets = ids.map((id) => findOne(all, 'id', id))
+  const arglist = parseJson(body.cms_procedure['arglist'])
+  const named = withTargets(body, (id) => findOne(all, 'id', id).name)
+  return {
+    params: { ...params },
+    body: {
+      cms_procedure: {
+        procedureName: body.cms_procedure['procedureName'],
+        definition: named,
+        ...(arglist !== undefined && { arglist }),
+        ...(body.cms_procedure['forceExecution'] === 'true' && { forceExecution: 'true' }),
+      },
+    },
+    values: countByCloud(all, targets),
+  }
+}
+
+/** Marks for replacement, in the form for many instances, with names in place of ids. Rejects if they cannot be named. */
+export async function recordMarks(params: Params, sent: unknown): Promise<RecordedAction> {
+  const { organization = '', assembly = '', instance } = params
+  const ids = isObject(sent) && Array.isArray(sent['ids']) ? sent['ids'].map(String) : [instance ?? '']
+  let scope: Params = params
+  if (!('component' in params)) {
+    const known = toList(await readPresent(listAssemblyInstances, { organization, assembly }, ALL))
+    const scopes = ids.map((id) => {
+      const record = known.find((each) => getText(each, 'ciId') === id)
+      const { environment, platform } = parseNsPath(getText(record, 'nsPath'))
+      return { environment, platform, component: getText(record, 'ciName').replace(/-\d+-\d+$/, '') }
+    })
+    const [first] = scopes
+    if (!first || first.component === '') throw new Error('An instance no longer exists.')
+    if (new Set(scopes.map((each) => JSON.stringify(each))).size > 1)
+      throw new Error('Its instances are of several components. Mark those of one component at a time.')
+    scope = { organization, assembly, ...first }
+  }
+  const { environment = '', platform = '', component = '' } = scope
+  const named = { organization, assembly, environment, platform, component }
+  const all = await readInstances(named)
+  const targets = ids.map((id) => findOne(all, 'id', id))
+  return {
+    params: named,
+    body: { ids: targets.map(({ name }) => name), state: isObject(sent) ? sent['state'] : undefined },
+    values: countByCloud(all, targets),
+  }
+}
+
+export interface FoundInstances {
+  readonly body: unknown
+  readonly targets: readonly NamedInstance[]
+  /** Present values of what a plan expects. */
+  readonly values: Readonly<Record<string, string>>
+  /** Of an action: id of the component, name of the procedure, names of its actions. */
+  readonly anchor: string
+  readonly name: string
+  readonly actions: readonly string[]
+}
+
+/** The body of a step with the ids of this service. Rejects if a name is not that of exactly one instance. */
+export async function findInstances(call: string, params: Params, body: unknown): Promise<FoundInstances> {
+  const all = await readInstances(params)
+  if (call === setInstancesState.name) {
+    const names = isObject(body) && Array.isArray(body['ids']) ? body['ids'].map(String) : []
+    const targets = names.map((name) => findOne(all, 'name', name))
+    const ids = targets.map(({ id }) => id)
+    const state = isObject(body) ? body['state'] : undefined
+    return { body: { ids, state }, targets, values: countByCloud(all, targets), anchor: '', name: '', actions: [] }
+  }
+  const action = readActionBody(body)
+  const targets = targetsOf(action).map((name) => findOne(all, 'name', name))
+  const components = toList(await readPresent(listOperatedComponents, params))
+  const anchor = getText(
+    components.find((each) => getText(each, 'ciName') === params['component']),
+    'ciId',
+  )
+  if (anchor === '') throw new Error(`There is no component ${params['component']}.`)
+  const { arglist, forceExecution } = action.cms_procedure
+  const cms_procedure = {
+    procedureCiId: '0',
+    procedureName: action.cms_procedure['procedureName'],
+    ciId: anchor,
+    procedureState: 'active',
+    definition: JSON.stringify(withTargets(action, (name) => findOne(all, 'name', name).id)),
+    ...(arglist !== undefined && { arglist: JSON.stringify(arglist) }),
+    ...(forceExecution === 'true' && { forceExecution }),
+  }
+  const actions = action.flow.flatMap((each) => toList(each['actions']).map((one) => getText(one, 'actionName')))
+  const name = getText(action.cms_procedure, 'procedureName')
+  return { body: { cms_procedure }, targets, values: countByCloud(all, targets), anchor, name, actions }
+}
+
+/** What a step does, and the names of its instances, for people. */
+export function describeInstances(body: unknown): { readonly verb: string; readonly targets: readonly string[] } {
+  if (!isObject(body) || !Array.isArray(body['ids'])) {
+    const action = readActionBody(body)
+    return { verb: `Run ${String(action.cms_procedure['procedureName'])} on`, targets: targetsOf(action) }
+  }
+  return { verb: body['state'] === 'replace' ? 'Mark for replacement' : 'Unmark', targets: body['ids'].map(String) }
+}

@@ -1,0 +1,34 @@
+// What a step finds on the service.
+import type { AnyCall } from '../../../contract/core/call.ts'
+import type { WriteRequest } from '../../data/write/write-request.ts'
+
+/**
+ * `applied`: the service already has what the step sets. `surprise`: not as expected. `later`: needs an earlier step. `waiting`: something
+ * runs that has to end first. `unavailable`: it could not be read.
+ */
+export type StepState = 'ready' | 'applied' | 'surprise' | 'later' | 'waiting' | 'unavailable'
+
+export interface FieldCheck {
+  readonly name: string
+  /** Undefined if the plan does not say. */
+  readonly expected: string | undefined
+  readonly present: string | undefined
+  readonly value: string
+}
+
+export interface StepCheck {
+  readonly state: StepState
+  readonly note: string
+  readonly fields: readonly FieldCheck[]
+  /** The request, complete if `ready`; undefined if it has no valid path. */
+  readonly request: Pick<WriteRequest<AnyCall>, 'request' | 'verification'> | undefined
+}
+
+export type Verdict = Omit<StepCheck, 'request'> & Partial<Pick<StepCheck, 'request'>>
+export const verdict = (state: StepState, note: string): Verdict => ({ state, note, fields: [] })
+
+/** “size is “M”, expected “L””, for each field. */
+export const formatFields = (fields: readonly FieldCheck[]) =>
+  fields
+    .map(({ name, expected, present }) => `${name} is “${present}”, expected “${expected ?? 'not stated'}”`)
+    .join('; ')
