@@ -44,20 +44,28 @@ async function navigateAway(router: Router, user: UserEvent, to: string) {
 const nameField = () => screen.findByRole('textbox', { name: 'Name' })
 
 it('resets the new cloud form for another organization', SLOW_TEST, async () => {
-  const { router, user } = renderPage(NewCloudPage, '/:organization/clouds/new', paths.newCloud('acme'))
+  const { router, user } = renderPage(
+    NewCloudPage,
+    '/:organization/clouds/new',
+    paths.newCloud({ organization: 'acme' }),
+  )
   await user.type(await nameField(), 'ord-1')
   await selectOption(user, await screen.findByRole('combobox', { name: 'Location' }), /custom/)
   await user.type(screen.getByLabelText(/^Authorization key/), 'key of acme')
-  await navigateAway(router, user, paths.newCloud('bazaar'))
+  await navigateAway(router, user, paths.newCloud({ organization: 'bazaar' }))
   expect(await nameField()).toHaveValue('')
   await selectOption(user, await screen.findByRole('combobox', { name: 'Location' }), /custom/)
   expect(screen.getByLabelText(/^Authorization key/)).toHaveValue('')
 })
 
 it('resets the new assembly form for another organization', SLOW_TEST, async () => {
-  const { router, user } = renderPage(NewAssemblyPage, '/:organization/assemblies/new', paths.newAssembly('acme'))
+  const { router, user } = renderPage(
+    NewAssemblyPage,
+    '/:organization/assemblies/new',
+    paths.newAssembly({ organization: 'acme' }),
+  )
   await user.type(await nameField(), 'shop')
-  await navigateAway(router, user, paths.newAssembly('bazaar'))
+  await navigateAway(router, user, paths.newAssembly({ organization: 'bazaar' }))
   expect(await nameField()).toHaveValue('')
 })
 
@@ -65,9 +73,13 @@ it.each([
   ['environment', NewEnvironmentPage, paths.newEnvironment],
   ['platform', NewPlatformPage, paths.newDesignPlatform],
 ] as const)('resets the new %s form for another assembly', SLOW_TEST, async (_, Page, path) => {
-  const { router, user } = renderPage(Page, '/:organization/assemblies/:assembly/*', path('acme', 'shop'))
+  const { router, user } = renderPage(
+    Page,
+    '/:organization/assemblies/:assembly/*',
+    path({ organization: 'acme', assembly: 'shop' }),
+  )
   await user.type(await nameField(), 'prod')
-  await navigateAway(router, user, path('acme', 'store'))
+  await navigateAway(router, user, path({ organization: 'acme', assembly: 'store' }))
   expect(await nameField()).toHaveValue('')
 })
 
@@ -75,7 +87,10 @@ it(
   'resets the chosen clouds of a new environment for another assembly, also with a full cache',
   SLOW_TEST,
   async () => {
-    const [shop, store] = [paths.newEnvironment('acme', 'shop'), paths.newEnvironment('acme', 'store')]
+    const [shop, store] = [
+      paths.newEnvironment({ organization: 'acme', assembly: 'shop' }),
+      paths.newEnvironment({ organization: 'acme', assembly: 'store' }),
+    ]
     const { router, user } = renderPage(NewEnvironmentPage, '/:organization/assemblies/:assembly/*', store)
     const dallas = () => screen.findByRole('combobox', { name: 'dfw-1' })
     await dallas()

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
-import { useParams } from 'react-router'
 import { toQueryProblem } from '../data/read/QueryProblem.tsx'
 import { pageLoader } from '../data/read/call-query.ts'
-import { organizationCrumbs, pageHandle, parseScope } from '../routing/crumbs.ts'
+import { organizationCrumbs, pageHandle } from '../routing/crumbs.ts'
+import { useScope } from '../routing/scope.ts'
 import { ActionButton } from '../kit/ActionButton.tsx'
 import { formatCountOf } from '../kit/format.ts'
 import { PageHeader } from '../kit/PageHeader.tsx'
@@ -19,17 +19,14 @@ import { assembliesQuery, useAssemblies } from './queries.ts'
 
 export const handle = pageHandle(organizationCrumbs, 'Assemblies', paths.assemblies)
 
-export const loader = pageLoader(parseScope, ({ organization }) => [
-  assembliesQuery(organization),
-  organizationEnvironmentsQuery(organization),
-])
+export const loader = pageLoader((scope) => [assembliesQuery(scope), organizationEnvironmentsQuery(scope)])
 
 export function Component() {
-  const { organization } = parseScope(useParams())
-  const query = useAssemblies(organization)
+  const scope = useScope()
+  const query = useAssemblies(scope)
   // Optional columns: the list does not wait for environments and deployments.
-  const { data: environments, isError } = useOrganizationEnvironments(organization)
-  const deployments = toOpenDeployments(useOpenDeployments(organization))
+  const { data: environments, isError } = useOrganizationEnvironments(scope)
+  const deployments = toOpenDeployments(useOpenDeployments(scope.organization))
   const assemblies = query.data
   const rows = useMemo(
     () => assemblies && toAssemblyRows(assemblies, environments ?? (isError ? 'unknown' : undefined), deployments),
@@ -45,12 +42,16 @@ export function Component() {
             : 'Applications of the organization'
         }
         actions={
-          <ActionButton to={paths.newAssembly(organization)} variant="filled">
+          <ActionButton to={paths.newAssembly(scope)} variant="filled">
             New assembly
           </ActionButton>
         }
       />
-      <AssembliesTable organization={organization} rows={rows} problem={toQueryProblem(query, 'The assemblies')} />
+      <AssembliesTable
+        organization={scope.organization}
+        rows={rows}
+        problem={toQueryProblem(query, 'The assemblies')}
+      />
     </>
   )
 }

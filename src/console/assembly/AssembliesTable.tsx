@@ -85,11 +85,11 @@ export function AssembliesTable({ organization, ...table }: AssembliesTableProps
       label="Assemblies"
       columns={columns}
       rowId={({ assembly }) => assembly.ciId}
-      rowLink={({ assembly }) => paths.assembly(organization, assembly.ciName)}
+      rowLink={({ assembly }) => paths.assembly({ organization, assembly: assembly.ciName })}
       emptyState={{
         title: 'No assemblies',
         hint: 'An assembly is an application of the organization. There are none yet, or none that you can see.',
-        action: <ActionButton to={paths.newAssembly(organization)}>New assembly</ActionButton>,
+        action: <ActionButton to={paths.newAssembly({ organization })}>New assembly</ActionButton>,
       }}
       quickFilters={quickFilters}
       heightMode="fill"

@@ -86,7 +86,9 @@ const getColumns = (
   {
     id: 'environment',
     header: 'Environment',
-    render: ({ ciName }) => <NameLink to={paths.environment(organization, assembly, ciName)}>{ciName}</NameLink>,
+    render: ({ ciName }) => (
+      <NameLink to={paths.environment({ organization, assembly, environment: ciName })}>{ciName}</NameLink>
+    ),
   },
   {
     id: 'state',
@@ -105,7 +107,7 @@ const getColumns = (
       return (
         <Anchor
           component={Link}
-          to={paths.deployment(organization, assembly, ciName, deploymentId)}
+          to={paths.deployment({ organization, assembly, environment: ciName, deployment: deploymentId })}
           aria-label={`Deployment ${deploymentId}: ${deploymentState}`}
         >
           <StateBadge kind="deployment" state={deploymentState} />
@@ -124,7 +126,10 @@ const getColumns = (
       const last = lastDeployments.get(`/${organization}/${assembly}/${ciName}`)
       if (!last) return <Dimmed>none in {DEPLOYMENT_DAYS} days</Dimmed>
       return (
-        <Anchor component={Link} to={paths.deployment(organization, assembly, ciName, last.deploymentId)}>
+        <Anchor
+          component={Link}
+          to={paths.deployment({ organization, assembly, environment: ciName, deployment: last.deploymentId })}
+        >
           {describeState('deployment', last.deploymentState).label} <Time value={last.created} />
         </Anchor>
       )
@@ -155,7 +160,7 @@ const getColumns = (
     render: ({ ciName }) => (
       <Anchor
         component={Link}
-        to={paths.operatedEnvironment(organization, assembly, ciName)}
+        to={paths.operatedEnvironment({ organization, assembly, environment: ciName })}
         aria-label={`Health of ${ciName}`}
         underline="never"
       >
@@ -167,11 +172,11 @@ const getColumns = (
 
 /** One request per figure, not per environment. */
 function useFigures(organization: string, assembly: string): Omit<EnvironmentFigures, 'open'> {
-  const health = useAssemblyHealth(organization, assembly)
-  const past = useQuery({ ...deploymentsSinceQuery(organization, DEPLOYMENT_DAYS), refetchInterval: false })
-  const rate = useQuery(assemblyCostRateQuery(organization, assembly))
-  const { data: cloudUses } = useCloudUses(organization, assembly)
-  const { data: clouds } = useClouds(organization, { lowPriority: true })
+  const health = useAssemblyHealth({ organization, assembly })
+  const past = useQuery({ ...deploymentsSinceQuery({ organization }, DEPLOYMENT_DAYS), refetchInterval: false })
+  const rate = useQuery(assemblyCostRateQuery({ organization, assembly }))
+  const { data: cloudUses } = useCloudUses({ organization, assembly })
+  const { data: clouds } = useClouds({ organization }, { lowPriority: true })
   const { data: currencies, isPending } = useCurrencyByCloud(organization, { lowPriority: true })
   const cost = useMemo(() => {
     if (!rate.data || isPending) return rate.isError ? ('unknown' as const) : undefined
@@ -200,7 +205,7 @@ function useFigures(organization: string, assembly: string): Omit<EnvironmentFig
 
 /** The environments of an assembly with their open deployments. */
 export function AssemblyEnvironments({ organization, assembly }: { organization: string; assembly: string }) {
-  const query = useEnvironments(organization, assembly)
+  const query = useEnvironments({ organization, assembly })
   const deployments = toOpenDeployments(useOpenDeployments(organization))
   const open = typeof deployments === 'object' ? deploymentByEnvironment(deployments) : deployments
   const columns = getColumns(organization, assembly, { open, ...useFigures(organization, assembly) })

@@ -20,7 +20,7 @@ interface AssemblyNotFoundProps {
 
 /** Replaces the page of a missing assembly, or of something in it that could not be loaded. */
 export function AssemblyNotFound({ organization, assembly, query, subject }: AssemblyNotFoundProps): ReactNode {
-  const { data: assemblies } = useAssemblies(organization)
+  const { data: assemblies } = useAssemblies({ organization })
   const rows = useMemo(() => assemblies && toAssemblyRows(assemblies, undefined, undefined), [assemblies])
   if (assemblies?.some(({ ciName }) => ciName === assembly)) return <QueryProblem query={query} subject={subject} />
   return (
@@ -30,7 +30,7 @@ export function AssemblyNotFound({ organization, assembly, query, subject }: Ass
       title={`There is no assembly ${assembly} in ${organization}`}
       hint={listedHint(`The assemblies of ${organization}`)}
       action={
-        <Button component={Link} variant="default" to={paths.assemblies(organization)}>
+        <Button component={Link} variant="default" to={paths.assemblies({ organization })}>
           All assemblies
         </Button>
       }

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
-import { Link, useParams } from 'react-router'
+import { Link } from 'react-router'
 import type { Ci } from '../../contract/core/records.ts'
 import { QueryBoundary } from '../data/QueryBoundary.tsx'
 import { RawRecord } from '../data/RawRecord.tsx'
 import { pageLoader } from '../data/read/call-query.ts'
 import { designPlatformsQuery, useDesignPlatforms, latestDesignReleaseQuery } from '../design/index.ts'
-import { assemblyCrumbs, parseScope, type PageHandle } from '../routing/crumbs.ts'
+import { assemblyCrumbs, type PageHandle } from '../routing/crumbs.ts'
+import { useScope } from '../routing/scope.ts'
 import { ActionButton } from '../kit/ActionButton.tsx'
 import { RecordFacts } from '../kit/Facts.tsx'
 import { PageHeader } from '../kit/PageHeader.tsx'
@@ -19,19 +20,19 @@ import { DesignPlatforms } from './DesignPlatforms.tsx'
 import { assemblyQuery, useAssembly } from './queries.ts'
 import { useAssemblyActions } from './use-assembly-actions.tsx'
 
-export const handle: PageHandle = { crumbs: (params) => assemblyCrumbs(parseScope(params)) }
+export const handle: PageHandle = { crumbs: assemblyCrumbs }
 
-export const loader = pageLoader(parseScope, ({ organization, assembly }) => [
-  assemblyQuery(organization, assembly),
-  environmentsQuery(organization, assembly),
-  designPlatformsQuery(organization, assembly),
-  latestDesignReleaseQuery(organization, assembly),
+export const loader = pageLoader((scope) => [
+  assemblyQuery(scope),
+  environmentsQuery(scope),
+  designPlatformsQuery(scope),
+  latestDesignReleaseQuery(scope),
 ])
 
 // Renders sections top-down as they load, to avoid layout shift.
 function AssemblySections({ organization, assembly }: { organization: string; assembly: Ci }) {
-  const environments = useEnvironments(organization, assembly.ciName)
-  const platforms = useDesignPlatforms(organization, assembly.ciName)
+  const environments = useEnvironments({ organization, assembly: assembly.ciName })
+  const platforms = useDesignPlatforms({ organization, assembly: assembly.ciName })
   return (
     <>
       <RecordFacts
@@ -44,7 +45,7 @@ function AssemblySections({ organization, assembly }: { organization: string; as
       <Section
         title="Environments"
         action={
-          <ActionButton to={paths.newEnvironment(organization, assembly.ciName)} needs="transition">
+          <ActionButton to={paths.newEnvironment({ organization, assembly: assembly.ciName })} needs="transition">
             New environment
           </ActionButton>
         }
@@ -53,7 +54,7 @@ function AssemblySections({ organization, assembly }: { organization: string; as
       </Section>
       {!environments.isPending && <DesignPlatforms organization={organization} assembly={assembly.ciName} />}
       {!environments.isPending && !platforms.isPending && (
-        <AttachedTeams target={assemblyTarget(organization, assembly.ciName)} enabled />
+        <AttachedTeams target={assemblyTarget({ organization, assembly: assembly.ciName })} enabled />
       )}
     </>
   )
@@ -61,31 +62,31 @@ function AssemblySections({ organization, assembly }: { organization: string; as
 
 // The primary action is the next step: platforms first, then an environment, then a deployment.
 function NextActions({ organization, assembly }: { organization: string; assembly: string }) {
-  const { data: environments } = useEnvironments(organization, assembly)
-  const { data: platforms } = useDesignPlatforms(organization, assembly)
+  const { data: environments } = useEnvironments({ organization, assembly })
+  const { data: platforms } = useDesignPlatforms({ organization, assembly })
   const loaded = platforms && environments
   const next = loaded && (platforms.length === 0 ? 'design' : environments.length === 0 ? 'environment' : 'transition')
   return (
     <>
       <Button
         component={Link}
-        to={paths.design(organization, assembly)}
+        to={paths.design({ organization, assembly })}
         variant={next === 'design' ? 'filled' : 'default'}
       >
         Design
       </Button>
-      <Button component={Link} to={paths.operations(organization, assembly)}>
+      <Button component={Link} to={paths.operations({ organization, assembly })}>
         Operations
       </Button>
       <Button
         component={Link}
-        to={paths.transition(organization, assembly)}
+        to={paths.transition({ organization, assembly })}
         variant={next === 'transition' ? 'filled' : 'default'}
       >
         Transition
       </Button>
       {next === 'environment' && (
-        <ActionButton to={paths.newEnvironment(organization, assembly)} variant="filled" needs="transition">
+        <ActionButton to={paths.newEnvironment({ organization, assembly })} variant="filled" needs="transition">
           New environment
         </ActionButton>
       )}
@@ -94,8 +95,9 @@ function NextActions({ organization, assembly }: { organization: string; assembl
 }
 
 export function Component() {
-  const { organization, assembly: name } = parseScope(useParams())
-  const query = useAssembly(organization, name)
+  const scope = useScope()
+  const { organization, assembly: name } = scope
+  const query = useAssembly(scope)
   const assembly = query.data
   const { more, dialog } = useAssemblyActions(organization, assembly)
   return (
@@ -114,7 +116,7 @@ export function Component() {
         {(loaded) => (
           <>
             <AssemblySections organization={organization} assembly={loaded} />
-            <RawRecord queryOptions={assemblyQuery(organization, name)} />
+            <RawRecord queryOptions={assemblyQuery(scope)} />
           </>
         )}
       </QueryBoundary>

@@ -35,7 +35,7 @@ function CopyProblem({ problem: { status, title, meaning, advice, messages } }: 
 const uncommittedGuard = (organization: string, assembly: string): Guard => ({
   label: 'Uncommitted changes in the design',
   check: async () => {
-    const release = await fetchFresh(latestDesignReleaseQuery(organization, assembly))
+    const release = await fetchFresh(latestDesignReleaseQuery({ organization, assembly }))
     return release?.releaseState === 'open'
       ? { state: 'attention', note: 'The design has uncommitted changes. They are not copied.' }
       : { state: 'clear', note: '' }
@@ -66,7 +66,9 @@ export default function CopyDialog({
   onClose,
 }: AssemblyDialogProps & { toCatalog?: boolean }) {
   const navigate = useNavigate()
-  const { data: taken = [] } = useQuery(toCatalog ? savedDesignsQuery(organization) : assembliesQuery(organization))
+  const { data: taken = [] } = useQuery(
+    toCatalog ? savedDesignsQuery({ organization }) : assembliesQuery({ organization }),
+  )
   const initialName = toCatalog ? assembly : ''
   const [typedName, setName] = useState(initialName)
   const [description, setDescription] = useState('')
@@ -105,7 +107,7 @@ export default function CopyDialog({
       renderProblem={(refusal) => <CopyProblem problem={refusal} />}
       onDone={() => {
         onClose()
-        if (!toCatalog) void navigate(paths.assembly(organization, name))
+        if (!toCatalog) void navigate(paths.assembly({ organization, assembly: name }))
       }}
       onClose={onClose}
     >

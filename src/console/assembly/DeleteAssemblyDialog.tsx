@@ -18,7 +18,7 @@ import type { AssemblyDialogProps } from './use-assembly-actions.tsx'
 const instancesGuard = (organization: string, assembly: string): Guard => ({
   label: 'Running instances',
   check: async () => {
-    const counts = countInstancesByEnvironment(await fetchFresh(assemblyHealthQuery(organization, assembly)))
+    const counts = countInstancesByEnvironment(await fetchFresh(assemblyHealthQuery({ organization, assembly })))
     if (counts.size === 0) return { state: 'clear', note: '' }
     const where = [...counts].map(([environment, count]) => `${environment} has ${formatCountOf(count, 'instance')}`)
     return {
@@ -32,9 +32,9 @@ const instancesGuard = (organization: string, assembly: string): Guard => ({
 export default function DeleteAssemblyDialog({ organization, assembly: { ciName }, onClose }: AssemblyDialogProps) {
   const navigate = useNavigate()
   const params = { organization, assembly: ciName }
-  const { data: environments } = useEnvironments(organization, ciName)
-  const { data: platforms } = useDesignPlatforms(organization, ciName)
-  const { data: health } = useAssemblyHealth(organization, ciName)
+  const { data: environments } = useEnvironments({ organization, assembly: ciName })
+  const { data: platforms } = useDesignPlatforms({ organization, assembly: ciName })
+  const { data: health } = useAssemblyHealth({ organization, assembly: ciName })
   const running = health && [...countInstancesByEnvironment(health).keys()]
   const also = [
     environments && formatCountOf(environments.length, 'environment'),
@@ -50,7 +50,7 @@ export default function DeleteAssemblyDialog({ organization, assembly: { ciName 
       invalidates={[listAssemblies, searchRecords]}
       typeName={ciName}
       danger
-      onDone={() => void navigate(paths.assemblies(organization))}
+      onDone={() => void navigate(paths.assemblies({ organization }))}
       onClose={onClose}
     >
       {running && running.length > 0 && (
@@ -59,7 +59,7 @@ export default function DeleteAssemblyDialog({ organization, assembly: { ciName 
           {running.map((environment, index) => (
             <span key={environment}>
               {index > 0 && ', '}
-              <Anchor component={Link} to={paths.environment(organization, ciName, environment)}>
+              <Anchor component={Link} to={paths.environment({ organization, assembly: ciName, environment })}>
                 <bdi>{environment}</bdi>
               </Anchor>
             </span>

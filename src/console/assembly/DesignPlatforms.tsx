@@ -19,7 +19,7 @@ const getColumns = (organization: string, assembly: string): readonly PlainColum
     header: 'Platform',
     render: ({ ciName, rfcAction }) => (
       <>
-        <NameLink to={paths.designPlatform(organization, assembly, ciName)}>{ciName}</NameLink>{' '}
+        <NameLink to={paths.designPlatform({ organization, assembly, platform: ciName })}>{ciName}</NameLink>{' '}
         {rfcAction !== '' && <Status icon="attention">{pendingLabel(rfcAction)}</Status>}
       </>
     ),
@@ -63,19 +63,19 @@ function formatReleaseHint(release: Release | null | undefined): string | undefi
 
 /** The design of an assembly: its platforms, and whether all changes are committed. */
 export function DesignPlatforms({ organization, assembly }: { organization: string; assembly: string }) {
-  const query = useDesignPlatforms(organization, assembly)
-  const { data: release } = useLatestDesignRelease(organization, assembly)
+  const query = useDesignPlatforms({ organization, assembly })
+  const { data: release } = useLatestDesignRelease({ organization, assembly })
   return (
     <Section
       title="Design"
       hint={formatReleaseHint(release)}
       action={
         release?.releaseState === 'open' ? (
-          <Anchor component={Link} to={paths.designChanges(organization, assembly)}>
+          <Anchor component={Link} to={paths.designChanges({ organization, assembly })}>
             Review changes
           </Anchor>
         ) : (
-          <Anchor component={Link} to={paths.design(organization, assembly)}>
+          <Anchor component={Link} to={paths.design({ organization, assembly })}>
             Open design
           </Anchor>
         )
@@ -88,7 +88,7 @@ export function DesignPlatforms({ organization, assembly }: { organization: stri
               title="No platforms"
               hint="The design of this assembly is empty. Platforms are created from packs."
               action={
-                <Anchor component={Link} to={paths.newDesignPlatform(organization, assembly)}>
+                <Anchor component={Link} to={paths.newDesignPlatform({ organization, assembly })}>
                   Create platform
                 </Anchor>
               }

@@ -1,4 +1,4 @@
-import { useNavigate, useParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { listAssemblies, readAssembly } from '../../contract/assembly/assemblies.ts'
 import type { Ci } from '../../contract/core/records.ts'
 import { QueryBoundary } from '../data/QueryBoundary.tsx'
@@ -7,18 +7,20 @@ import { AttributeEditor } from '../data/form/AttributeEditor.tsx'
 import { useRecordForm } from '../data/form/use-record-form.ts'
 import { PageHeader } from '../kit/PageHeader.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
-import { assemblyCrumbs, pageHandle, parseScope } from '../routing/crumbs.ts'
+import { assemblyCrumbs, pageHandle } from '../routing/crumbs.ts'
+import { useScope } from '../routing/scope.ts'
 import { paths } from '../routing/paths.ts'
 import { assemblyFields, planAssemblyUpdate } from './form.ts'
 import { assemblyQuery, useAssembly } from './queries.ts'
 
 export const handle = pageHandle(assemblyCrumbs, 'Edit', paths.editAssembly)
 
-export const loader = pageLoader(parseScope, ({ organization, assembly }) => [assemblyQuery(organization, assembly)])
+export const loader = pageLoader((scope) => [assemblyQuery(scope)])
 
 export function Component() {
-  const { organization, assembly: name } = parseScope(useParams())
-  const query = useAssembly(organization, name)
+  const scope = useScope()
+  const { organization, assembly: name } = scope
+  const query = useAssembly(scope)
   const assembly = query.data
   return (
     <>
@@ -50,8 +52,8 @@ function EditForm({ organization, assembly }: { organization: string; assembly: 
       description={`Changes the details of assembly ${name}. Running instances are not affected.`}
       plan={() => planAssemblyUpdate(organization, base, fields, form.values)}
       invalidates={[readAssembly, listAssemblies]}
-      cancelTo={paths.assembly(organization, name)}
-      onDone={() => void navigate(paths.assembly(organization, name))}
+      cancelTo={paths.assembly({ organization, assembly: name })}
+      onDone={() => void navigate(paths.assembly({ organization, assembly: name }))}
     />
   )
 }

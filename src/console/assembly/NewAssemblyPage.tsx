@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { listAssemblies } from '../../contract/assembly/assemblies.ts'
 import { pageLoader } from '../data/read/call-query.ts'
 import { AttributeEditor } from '../data/form/AttributeEditor.tsx'
@@ -9,29 +9,20 @@ import { fieldFacts } from '../kit/form/attributes.ts'
 import { ChoiceField } from '../kit/form/ChoiceField.tsx'
 import { FormGroup } from '../kit/form/FormGroup.tsx'
 import { PageHeader } from '../kit/PageHeader.tsx'
-import { organizationCrumbs, parseScope, type PageHandle } from '../routing/crumbs.ts'
+import { addCrumb, organizationCrumbs, pageHandle } from '../routing/crumbs.ts'
+import { useScope } from '../routing/scope.ts'
 import { paths } from '../routing/paths.ts'
 import { newAssemblyFields, planAssemblyCreate } from './form.ts'
 import { assembliesQuery, savedDesignsQuery, useAssemblies } from './queries.ts'
 
-export const handle: PageHandle = {
-  crumbs: (params) => {
-    const scope = parseScope(params)
-    return [
-      ...organizationCrumbs(scope),
-      { label: 'Assemblies', to: paths.assemblies(scope.organization) },
-      { label: 'New assembly', to: paths.newAssembly(scope.organization) },
-    ]
-  },
-}
+const assembliesCrumbs = addCrumb(organizationCrumbs, 'Assemblies', paths.assemblies)
+export const handle = pageHandle(assembliesCrumbs, 'New assembly', paths.newAssembly)
 
-export const loader = pageLoader(parseScope, ({ organization }) => [
-  assembliesQuery(organization),
-  savedDesignsQuery(organization),
-])
+export const loader = pageLoader((scope) => [assembliesQuery(scope), savedDesignsQuery(scope)])
 
 export function Component() {
-  const { organization } = parseScope(useParams())
+  const scope = useScope()
+  const { organization } = scope
   return (
     <>
       <PageHeader title="New assembly" facts={`An application of ${organization}`} />
@@ -42,8 +33,8 @@ export function Component() {
 
 function NewAssembly({ organization }: { organization: string }) {
   const navigate = useNavigate()
-  const { data: assemblies = [] } = useAssemblies(organization)
-  const designs = useQuery(savedDesignsQuery(organization))
+  const { data: assemblies = [] } = useAssemblies({ organization })
+  const designs = useQuery(savedDesignsQuery({ organization }))
   const { form, fields } = useNewRecordForm({
     draft: `new assembly ${organization}`,
     record: undefined,
@@ -63,8 +54,8 @@ function NewAssembly({ organization }: { organization: string }) {
       review={<Facts facts={[...fieldFacts(fields, form.values), { term: 'Design', value: template || 'empty' }]} />}
       plan={() => planAssemblyCreate(organization, fields, form.values)}
       invalidates={[listAssemblies]}
-      cancelTo={paths.assemblies(organization)}
-      onDone={() => void navigate(paths.assembly(organization, ciName))}
+      cancelTo={paths.assemblies({ organization })}
+      onDone={() => void navigate(paths.assembly({ organization, assembly: ciName }))}
       after={
         <FormGroup title="Design">
           <ChoiceField

@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { listAssemblies, readAssembly } from '../../contract/assembly/assemblies.ts'
 import { listSavedDesigns } from '../../contract/design/catalog.ts'
 import { callQuery } from '../data/read/call-query.ts'
+import type { AssemblyScope, OrganizationScope } from '../routing/scope.ts'
 
-export const assembliesQuery = (organization: string) => callQuery(listAssemblies, { params: { organization } })
+export const assembliesQuery = (scope: OrganizationScope) => callQuery(listAssemblies, { params: scope })
 
-export const useAssemblies = (organization: string) => useQuery(assembliesQuery(organization))
+export const useAssemblies = (scope: OrganizationScope) => useQuery(assembliesQuery(scope))
 
-export const assemblyQuery = (organization: string, assembly: string) =>
-  callQuery(readAssembly, { params: { organization, assembly } })
+export const assemblyQuery = (scope: AssemblyScope) => callQuery(readAssembly, { params: scope })
 
-export const useAssembly = (organization: string, assembly: string) => useQuery(assemblyQuery(organization, assembly))
+export const useAssembly = (scope: AssemblyScope) => useQuery(assemblyQuery(scope))
 
 /** Designs in the catalog of the organization, as templates of new assemblies. */
-export const savedDesignsQuery = (organization: string) =>
-  callQuery(listSavedDesigns, { params: { organization } }, { lowPriority: true, staleTime: 30_000 })
+export const savedDesignsQuery = (scope: OrganizationScope) =>
+  callQuery(listSavedDesigns, { params: scope }, { lowPriority: true, staleTime: 30_000 })

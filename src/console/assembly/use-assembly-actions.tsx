@@ -28,7 +28,7 @@ export function useAssemblyActions(
   const props = { organization, assembly, onClose: () => setOpened(undefined) }
   return {
     more: [
-      { label: `Edit ${ciName}`, run: () => void navigate(paths.editAssembly(organization, ciName)) },
+      { label: `Edit ${ciName}`, run: () => void navigate(paths.editAssembly({ organization, assembly: ciName })) },
       { label: 'Copy to a new assembly', run: () => setOpened('copy'), needs: 'creates' },
       { label: 'Save the design to the catalog', run: () => setOpened('save'), needs: 'creates' },
       ...watchActions,

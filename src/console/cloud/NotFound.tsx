@@ -7,7 +7,7 @@ import { RefusalError } from '../data/refusal-error.ts'
 import { paths } from '../routing/paths.ts'
 import { CloudsTable } from './clouds/CloudsTable.tsx'
 import { useClouds } from './queries.ts'
-import type { CloudScope, ServiceScope } from './routing.ts'
+import type { CloudScope, ServiceScope } from '../routing/scope.ts'
 import { CloudServices } from './services/CloudServices.tsx'
 
 interface NotFoundProps<Scope> {
@@ -17,7 +17,7 @@ interface NotFoundProps<Scope> {
 
 export function CloudNotFound({ scope, query }: NotFoundProps<CloudScope>): ReactNode {
   const { organization, cloud } = scope
-  const { data: clouds } = useClouds(organization)
+  const { data: clouds } = useClouds(scope)
   return (
     <NotFound
       query={query}
@@ -25,7 +25,7 @@ export function CloudNotFound({ scope, query }: NotFoundProps<CloudScope>): Reac
       title={`There is no cloud ${cloud} in ${organization}`}
       hint={listedHint(`The clouds of ${organization}`)}
       action={
-        <Button component={Link} variant="default" to={paths.clouds(organization)}>
+        <Button component={Link} variant="default" to={paths.clouds(scope)}>
           All clouds
         </Button>
       }

@@ -19,7 +19,7 @@ import { callQuery } from '../data/read/call-query.ts'
 import { cloudComputeQuery } from '../organization/index.ts'
 import { parseNsPath } from '../routing/paths.ts'
 import { computesByEnvironment, instancesByEnvironment, toImpact, type EnvironmentImpact } from './clouds/impact.ts'
-import type { CloudScope, ServiceScope } from './routing.ts'
+import type { AssemblyScope, CloudScope, OrganizationScope, ServiceScope } from '../routing/scope.ts'
 
 const SLOW_CHANGING = { staleTime: 30_000 }
 const LOW_PRIORITY = { ...SLOW_CHANGING, lowPriority: true }
@@ -30,46 +30,41 @@ export const CHANGED_BY_REMOVAL = [listClouds, listServices, listOfferings]
 /** Refetched after a cloud or service was created or changed. */
 export const CHANGED_BY_CLOUD = [...CHANGED_BY_REMOVAL, readCloud, readService]
 
-export const locationsQuery = (organization: string) =>
-  callQuery(listLocations, { params: { organization } }, SLOW_CHANGING)
+export const locationsQuery = (scope: OrganizationScope) => callQuery(listLocations, { params: scope }, SLOW_CHANGING)
 
-export const serviceQuery = ({ organization, cloud, service }: ServiceScope) =>
-  callQuery(readService, { params: { organization, cloud, service } }, SLOW_CHANGING)
+export const serviceQuery = (scope: ServiceScope) => callQuery(readService, { params: scope }, SLOW_CHANGING)
 
 /** Service templates by category; the same for every cloud. */
-export const availableServicesQuery = ({ organization, cloud }: CloudScope) =>
-  callQuery(listAvailableServices, { params: { organization, cloud } }, SLOW_CHANGING)
+export const availableServicesQuery = (scope: CloudScope) =>
+  callQuery(listAvailableServices, { params: scope }, SLOW_CHANGING)
 
 /** An unsaved service made from a template, identified by id or, for the documented path, by name. */
-export const useNewService = ({ organization, cloud }: CloudScope, template: Ci) =>
+export const useNewService = (scope: CloudScope, template: Ci) =>
   useQuery(
     callQuery(newService, {
-      params: { organization, cloud, service: template.ciName },
+      params: { ...scope, service: template.ciName },
       query: { mgmtCiId: template.ciId },
     }),
   )
 
-export const cloudVariablesQuery = ({ organization, cloud }: CloudScope) =>
-  callQuery(listCloudVariables, { params: { organization, cloud } }, SLOW_CHANGING)
+export const cloudVariablesQuery = (scope: CloudScope) =>
+  callQuery(listCloudVariables, { params: scope }, SLOW_CHANGING)
 
-export const supportsQuery = ({ organization, cloud }: CloudScope) =>
-  callQuery(listSupports, { params: { organization, cloud } }, SLOW_CHANGING)
+export const supportsQuery = (scope: CloudScope) => callQuery(listSupports, { params: scope }, SLOW_CHANGING)
 
-export const compliancesQuery = ({ organization, cloud }: CloudScope) =>
-  callQuery(listCompliances, { params: { organization, cloud } }, SLOW_CHANGING)
+export const compliancesQuery = (scope: CloudScope) => callQuery(listCompliances, { params: scope }, SLOW_CHANGING)
 
-export const zonesQuery = ({ organization, cloud }: CloudScope) =>
-  callQuery(listZones, { params: { organization, cloud } }, SLOW_CHANGING)
+export const zonesQuery = (scope: CloudScope) => callQuery(listZones, { params: scope }, SLOW_CHANGING)
 
 /** Environments that use a cloud. Needs the cloud support right (service-api 2.9). */
-export const cloudEnvironmentsQuery = ({ organization, cloud }: CloudScope) =>
-  callQuery(listCloudEnvironments, { params: { organization, cloud } }, LOW_PRIORITY)
+export const cloudEnvironmentsQuery = (scope: CloudScope) =>
+  callQuery(listCloudEnvironments, { params: scope }, LOW_PRIORITY)
 
 /** How environments and platforms of an assembly use clouds, with the record that does. */
-const cloudUsesQuery = (organization: string, assembly: string) =>
+const cloudUsesQuery = (scope: AssemblyScope) =>
   callQuery(
     searchAssembly,
-    { params: { organization, assembly }, query: { relation_name: 'base.Consumes', include_to_ci: 'false' } },
+    { params: scope, query: { relation_name: 'base.Consumes', include_to_ci: 'false' } },
     LOW_PRIORITY,
   )
 
@@ -101,11 +96,11 @@ export function useCloudImpact(
   countInstances = false,
 ): CloudImpact {
   const environments = useQuery(cloudEnvironmentsQuery({ organization, cloud }))
-  const report = useQuery(cloudComputeQuery(organization, ciId))
+  const report = useQuery(cloudComputeQuery({ organization }, ciId))
   const using = [...new Set((environments.data ?? []).map(({ nsPath }) => parseNsPath(nsPath).assembly))]
   const assemblies = using.length > maxAssemblies ? [] : using
   const uses = useQueries({
-    queries: assemblies.map((assembly) => cloudUsesQuery(organization, assembly)),
+    queries: assemblies.map((assembly) => cloudUsesQuery({ organization, assembly })),
     combine: (queries) => ({
       pending: queries.some(({ isPending }) => isPending),
       failed: assemblies.filter((_, index) => queries[index]?.isError),

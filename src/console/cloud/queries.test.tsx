@@ -4,10 +4,11 @@ import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { listClouds } from '../../contract/cloud/clouds.ts'
 import { queryClient } from '../data/query-client.ts'
-import { invalidateCalls, prefetch } from '../data/read/call-query.ts'
+import { invalidateCalls } from '../data/read/call-query.ts'
 import { isNotFound } from '../data/refusal-error.ts'
 import { useClassMetadata } from '../data/class-metadata.ts'
 import { cloudsQuery, useCloud, useClouds } from './queries.ts'
+import { prefetch } from '../data/read/call-query.ts'
 
 const CLOUD = { ciId: 7, ciName: 'fra-1', ciClassName: 'account.Cloud' }
 const fetched = vi.fn<(path: string) => Promise<Response>>()
@@ -24,15 +25,18 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 it('useClouds shares one request with the loader and other components', async () => {
-  prefetch(cloudsQuery('acme'))
-  const { result } = renderHook(() => [useClouds('acme'), useClouds('acme')] as const, { wrapper })
+  prefetch(cloudsQuery({ organization: 'acme' }))
+  const { result } = renderHook(
+    () => [useClouds({ organization: 'acme' }), useClouds({ organization: 'acme' })] as const,
+    { wrapper },
+  )
   await waitFor(() => expect(result.current[0].data).toMatchObject([{ ciName: 'fra-1' }]))
   expect(result.current[1].data).toBe(result.current[0].data)
   expect(fetched).toHaveBeenCalledTimes(1)
 })
 
 it('useClouds fetches again after a write, and for another organization', async () => {
-  const { result, rerender } = renderHook((organization: string) => useClouds(organization).data, {
+  const { result, rerender } = renderHook((organization: string) => useClouds({ organization }).data, {
     wrapper,
     initialProps: 'acme',
   })

@@ -8,45 +8,39 @@ import {
   readCloud,
 } from '../../contract/cloud/clouds.ts'
 import { callQuery, type QueryPriority } from '../data/read/call-query.ts'
-import type { CloudScope } from './routing.ts'
+import type { CloudScope, OrganizationScope } from '../routing/scope.ts'
 
 const SLOW_CHANGING = { staleTime: 30_000 }
 
-export const cloudsQuery = (organization: string, priority?: QueryPriority) =>
-  callQuery(listClouds, { params: { organization } }, { ...SLOW_CHANGING, ...priority })
+export const cloudsQuery = (scope: OrganizationScope, priority?: QueryPriority) =>
+  callQuery(listClouds, { params: scope }, { ...SLOW_CHANGING, ...priority })
 
-export const useClouds = (organization: string, priority?: QueryPriority) =>
-  useQuery(cloudsQuery(organization, priority))
+export const useClouds = (scope: OrganizationScope, priority?: QueryPriority) => useQuery(cloudsQuery(scope, priority))
 
-export const cloudQuery = ({ organization, cloud }: CloudScope) =>
-  callQuery(readCloud, { params: { organization, cloud } }, SLOW_CHANGING)
+export const cloudQuery = (scope: CloudScope) => callQuery(readCloud, { params: scope }, SLOW_CHANGING)
 
 export const useCloud = (scope: CloudScope) => useQuery(cloudQuery(scope))
 
 /** Filters by prefix: also returns clouds with a longer name (service-api 1.2), so filter again. */
-const cloudFilter = (organization: string, cloud: string | undefined) =>
+const cloudFilter = ({ organization }: OrganizationScope, cloud: string | undefined) =>
   cloud === undefined ? {} : { query: { ns_path: `/${organization}/_clouds/${cloud}` } }
 
 /** Services by category, of all clouds or of one. */
-export const servicesQuery = (organization: string, cloud?: string) =>
-  callQuery(listServices, { params: { organization }, ...cloudFilter(organization, cloud) }, SLOW_CHANGING)
+export const servicesQuery = (scope: OrganizationScope, cloud?: string) =>
+  callQuery(listServices, { params: scope, ...cloudFilter(scope, cloud) }, SLOW_CHANGING)
 
-export const useServices = (organization: string, cloud?: string) => useQuery(servicesQuery(organization, cloud))
+export const useServices = (scope: OrganizationScope, cloud?: string) => useQuery(servicesQuery(scope, cloud))
 
 interface OfferingsOptions extends QueryPriority {
   readonly cloud?: string | undefined
 }
 
 /** Offerings by category, of all clouds or of one. */
-export const offeringsQuery = (organization: string, { cloud, ...priority }: OfferingsOptions = {}) =>
-  callQuery(
-    listOfferings,
-    { params: { organization }, ...cloudFilter(organization, cloud) },
-    { ...SLOW_CHANGING, ...priority },
-  )
+export const offeringsQuery = (scope: OrganizationScope, { cloud, ...priority }: OfferingsOptions = {}) =>
+  callQuery(listOfferings, { params: scope, ...cloudFilter(scope, cloud) }, { ...SLOW_CHANGING, ...priority })
 
-export const useOfferings = (organization: string, options?: OfferingsOptions) =>
-  useQuery(offeringsQuery(organization, options))
+export const useOfferings = (scope: OrganizationScope, options?: OfferingsOptions) =>
+  useQuery(offeringsQuery(scope, options))
 
 /** Offerings of the public namespace, by category. */
 export const publicOfferingsQuery = () => callQuery(listPublicOfferings, { params: {} }, SLOW_CHANGING)

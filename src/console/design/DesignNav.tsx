@@ -16,9 +16,9 @@ interface DesignNavProps {
 
 /** Tabs of the design, with a link to uncommitted changes. */
 export function DesignNav({ organization, assembly, children }: DesignNavProps): ReactNode {
-  const { data: release } = useLatestDesignRelease(organization, assembly)
-  const design = paths.design(organization, assembly)
-  const changes = paths.designChanges(organization, assembly)
+  const { data: release } = useLatestDesignRelease({ organization, assembly })
+  const design = paths.design({ organization, assembly })
+  const changes = paths.designChanges({ organization, assembly })
   const { pathname } = useLocation()
   // The page "Platforms" has its own button for it.
   const pending = pathname === design ? 0 : pendingCount(release)
@@ -41,10 +41,10 @@ export function DesignNav({ organization, assembly, children }: DesignNavProps):
       <NavLink to={design} end>
         Platforms
       </NavLink>
-      <NavLink to={paths.designVariables(organization, assembly)}>Variables</NavLink>
+      <NavLink to={paths.designVariables({ organization, assembly })}>Variables</NavLink>
       <NavLink to={changes}>Changes</NavLink>
-      <NavLink to={paths.designHistory(organization, assembly)}>History</NavLink>
-      <NavLink to={paths.compareDesigns(organization, assembly)}>Compare</NavLink>
+      <NavLink to={paths.designHistory({ organization, assembly })}>History</NavLink>
+      <NavLink to={paths.compareDesigns({ organization, assembly })}>Compare</NavLink>
     </PageTabs>
   )
 }

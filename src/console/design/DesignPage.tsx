@@ -1,8 +1,9 @@
 import { useState, type ReactNode } from 'react'
-import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { AssemblyNotFound } from '../assembly/index.ts'
 import { pageLoader } from '../data/read/call-query.ts'
-import { parseScope, type PageHandle, type Scope } from '../routing/crumbs.ts'
+import { designCrumbs, type PageHandle } from '../routing/crumbs.ts'
+import { useScope, type Scope } from '../routing/scope.ts'
 import { ActionButton } from '../kit/ActionButton.tsx'
 import { EmptyState, type EmptyStateProps } from '../kit/EmptyState.tsx'
 import { formatCountOf } from '../kit/format.ts'
@@ -11,7 +12,6 @@ import { parseChoice, SearchParamControl } from '../kit/SearchParamControl.tsx'
 import { PageHeader } from '../kit/PageHeader.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
 import { paths } from '../routing/paths.ts'
-import { designCrumbs } from './crumbs.ts'
 import { DesignNav } from './DesignNav.tsx'
 import { UnavailableParts } from './UnavailableParts.tsx'
 import { pendingCount } from './releases/pending.ts'
@@ -24,18 +24,18 @@ import { defineColumns, type QuickFilter } from '../kit/table/columns.ts'
 import { DataTable } from '../kit/table/DataTable.tsx'
 import { Dimmed } from '../kit/Dimmed.tsx'
 
-export const handle: PageHandle = { crumbs: (params) => designCrumbs(parseScope(params)) }
+export const handle: PageHandle = { crumbs: designCrumbs }
 
-export const loader = pageLoader(parseScope, ({ organization, assembly }) => [
-  designPlatformsQuery(organization, assembly),
-  latestDesignReleaseQuery(organization, assembly),
-])
+export const loader = pageLoader((scope) => [designPlatformsQuery(scope), latestDesignReleaseQuery(scope)])
 
 function Actions({ scope: { organization, assembly }, design }: { scope: Scope; design: Design }): ReactNode {
   const pending = pendingCount(design.release)
   return (
     <>
-      <ActionButton to={paths.newDesignPlatform(organization, assembly)} variant={pending > 0 ? 'default' : 'filled'}>
+      <ActionButton
+        to={paths.newDesignPlatform({ organization, assembly })}
+        variant={pending > 0 ? 'default' : 'filled'}
+      >
         Create platform
       </ActionButton>
       <ReviewChangesButton organization={organization} assembly={assembly} />
@@ -141,7 +141,7 @@ function PlatformsTable({ organization, assembly, platforms, emptyState }: Platf
       columns={columns}
       rows={platforms}
       rowId={({ platform }) => platform.ciId}
-      rowLink={({ platform }) => paths.designPlatform(organization, assembly, platform.ciName)}
+      rowLink={({ platform }) => paths.designPlatform({ organization, assembly, platform: platform.ciName })}
       emptyState={emptyState}
       defaultSort="platform"
       quickFilters={quickFilters}
@@ -152,7 +152,7 @@ function PlatformsTable({ organization, assembly, platforms, emptyState }: Platf
 function Platforms({ scope, design, view }: { scope: Scope; design: Design; view: View }): ReactNode {
   const { organization, assembly } = scope
   const { platforms } = design
-  const create = <ActionButton to={paths.newDesignPlatform(organization, assembly)}>Create platform</ActionButton>
+  const create = <ActionButton to={paths.newDesignPlatform(scope)}>Create platform</ActionButton>
   if (view === 'table')
     return (
       <PlatformsTable
@@ -169,7 +169,7 @@ function Platforms({ scope, design, view }: { scope: Scope; design: Design; view
 }
 
 export function Component(): ReactNode {
-  const scope = parseScope(useParams())
+  const scope = useScope()
   const { organization, assembly } = scope
   const view = parseChoice(useSearchParams()[0], 'view', VIEWS, 'cards')
   const design = useDesign(organization, assembly)
@@ -186,7 +186,7 @@ export function Component(): ReactNode {
           { label: 'Export design', run: () => setExporting(true), writes: false },
           {
             label: 'Import design',
-            run: () => void navigate(paths.importDesign(organization, assembly)),
+            run: () => void navigate(paths.importDesign(scope)),
             disabledReason: importDisabledReason(design.release),
           },
         ]}

@@ -17,11 +17,11 @@ export function PendingStatus({ action, none }: { action: string; none?: string 
 
 /** Links to uncommitted changes of the design; renders nothing if there are none. */
 export function ReviewChangesButton({ organization, assembly }: { organization: string; assembly: string }): ReactNode {
-  const { data: release } = useLatestDesignRelease(organization, assembly)
+  const { data: release } = useLatestDesignRelease({ organization, assembly })
   const pending = pendingCount(release)
   if (pending === 0) return null
   return (
-    <Button component={Link} to={paths.designChanges(organization, assembly)} variant="filled">
+    <Button component={Link} to={paths.designChanges({ organization, assembly })} variant="filled">
       Review {formatCountOf(pending, 'change')}
     </Button>
   )

@@ -19,6 +19,7 @@ import { extractDesign } from '../../contract/design/transfer.ts'
 import { listDesignVariables, listGlobalVariables } from '../../contract/design/variables.ts'
 import { searchAssembly } from '../../contract/organization/search.ts'
 import { callQuery, optionalCallQuery } from '../data/read/call-query.ts'
+import type { AssemblyScope, DesignPlatformScope, OrganizationScope } from '../routing/scope.ts'
 
 const LOW_PRIORITY = { lowPriority: true }
 const MINUTE = 60_000
@@ -44,59 +45,56 @@ export const CHANGED_BY_DESIGN = [
   searchAssembly,
 ]
 
-export const designPlatformsQuery = (organization: string, assembly: string) =>
-  callQuery(listDesignPlatforms, { params: { organization, assembly } })
+export const designPlatformsQuery = (scope: AssemblyScope) => callQuery(listDesignPlatforms, { params: scope })
 
-export const useDesignPlatforms = (organization: string, assembly: string) =>
-  useQuery(designPlatformsQuery(organization, assembly))
+export const useDesignPlatforms = (scope: AssemblyScope) => useQuery(designPlatformsQuery(scope))
 
 /** The newest design release; null if the design was never changed. */
-export const latestDesignReleaseQuery = (organization: string, assembly: string) =>
-  optionalCallQuery(readLatestDesignRelease, { params: { organization, assembly } })
+export const latestDesignReleaseQuery = (scope: AssemblyScope) =>
+  optionalCallQuery(readLatestDesignRelease, { params: scope })
 
-export const useLatestDesignRelease = (organization: string, assembly: string) =>
-  useQuery(latestDesignReleaseQuery(organization, assembly))
+export const useLatestDesignRelease = (scope: AssemblyScope) => useQuery(latestDesignReleaseQuery(scope))
 
 /** A platform with the names of the platforms it links to. */
-export const designPlatformQuery = (organization: string, assembly: string, platform: string) =>
-  callQuery(readDesignPlatform, { params: { organization, assembly, platform } }, LOW_PRIORITY)
+export const designPlatformQuery = (scope: DesignPlatformScope) =>
+  callQuery(readDesignPlatform, { params: scope }, LOW_PRIORITY)
 
 /**
  * Components, monitors, attachments and variables of a platform with uncommitted changes, compared with its pack. `settled`: no release is
  * open. Any change opens one, so the content cannot change until then.
  */
-export const platformContentQuery = (organization: string, assembly: string, platform: string, settled = false) =>
+export const platformContentQuery = (scope: DesignPlatformScope, settled = false) =>
   callQuery(
     diffDesignPlatform,
-    { params: { organization, assembly, platform }, query: { changes_only: 'false', committed: 'false' } },
+    { params: scope, query: { changes_only: 'false', committed: 'false' } },
     { ...LOW_PRIORITY, staleTime: settled ? 5 * MINUTE : MINUTE / 2 },
   )
 
 /** Components only, for services that do not compare with packs. */
-export const designComponentsQuery = (organization: string, assembly: string, platform: string) =>
-  callQuery(listDesignComponents, { params: { organization, assembly, platform } }, LOW_PRIORITY)
+export const designComponentsQuery = (scope: DesignPlatformScope) =>
+  callQuery(listDesignComponents, { params: scope }, LOW_PRIORITY)
 
-export const platformVariablesQuery = (organization: string, assembly: string, platform: string) =>
-  callQuery(listDesignVariables, { params: { organization, assembly, platform } }, LOW_PRIORITY)
+export const platformVariablesQuery = (scope: DesignPlatformScope) =>
+  callQuery(listDesignVariables, { params: scope }, LOW_PRIORITY)
 
-export const assemblyVariablesQuery = (organization: string, assembly: string) =>
-  callQuery(listGlobalVariables, { params: { organization, assembly } }, LOW_PRIORITY)
+export const assemblyVariablesQuery = (scope: AssemblyScope) =>
+  callQuery(listGlobalVariables, { params: scope }, LOW_PRIORITY)
 
 /** All links between platforms of the committed design. */
-export const committedLinksQuery = (organization: string, assembly: string) =>
+export const committedLinksQuery = (scope: AssemblyScope) =>
   callQuery(
     searchAssembly,
     {
-      params: { organization, assembly },
+      params: scope,
       query: { relation_name: 'catalog.LinksTo', include_from_ci: 'false', include_to_ci: 'false' },
     },
     LOW_PRIORITY,
   )
 
 /** The committed dependencies between the components of a platform. `nsPath`: the namespace of its components. */
-export const committedDependenciesQuery = (organization: string, assembly: string, nsPath: string) =>
+export const committedDependenciesQuery = (scope: AssemblyScope, nsPath: string) =>
   callQuery(searchAssembly, {
-    params: { organization, assembly },
+    params: scope,
     query: {
       relation_name: 'catalog.DependsOn',
       ns_path: nsPath,
@@ -106,9 +104,9 @@ export const committedDependenciesQuery = (organization: string, assembly: strin
   })
 
 /** All design releases, including the open one. Read from the database: epoch times, no delayed index. */
-export const designReleasesQuery = (organization: string, assembly: string) =>
-  callQuery(listDesignReleases, { params: { organization, assembly }, query: { source: 'cms', size: '1000' } })
+export const designReleasesQuery = (scope: AssemblyScope) =>
+  callQuery(listDesignReleases, { params: scope, query: { source: 'cms', size: '1000' } })
 
 /** Packs with details, by source and name. */
-export const packsQuery = (organization: string) =>
-  callQuery(listPackVersions, { params: { organization } }, { staleTime: 5 * MINUTE })
+export const packsQuery = (scope: OrganizationScope) =>
+  callQuery(listPackVersions, { params: scope }, { staleTime: 5 * MINUTE })

@@ -10,6 +10,7 @@ import DiscardDesignDialog from './releases/DiscardDesignDialog.tsx'
 import EditPlatformDialog from './platforms/EditPlatformDialog.tsx'
 import RestoreDesignDialog from './releases/RestoreDesignDialog.tsx'
 import type { Design } from './use-design.ts'
+import { parseScope } from '../routing/scope.ts'
 
 const record = (ciId: number, ciName: string) =>
   ({ ciId, ciName, ciClassName: 'catalog.Platform', ciAttributes: { description: 'Pages' }, comments: '' }) as const
@@ -25,7 +26,7 @@ const service = stubRefusingService({
   'releases/7': NOW,
 })
 
-const scope = { organization: 'acme', assembly: 'shop', environment: '', platform: 'web', component: '', instance: '' }
+const scope = parseScope({ organization: 'acme', assembly: 'shop', platform: 'web' })
 const open = release.parse(NOW)
 const [web, db] = [platform(1, 'web'), platform(2, 'db')]
 const design: Pick<Design, 'platforms'> = { platforms: [web, db] }

@@ -2,7 +2,7 @@ import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query
 import { useMemo } from 'react'
 import type { PlatformDiffItem } from '../../contract/design/platforms.ts'
 import type { DraftCi, Release } from '../../contract/core/records.ts'
-import type { Scope } from '../routing/crumbs.ts'
+import type { Scope } from '../routing/scope.ts'
 import { kindOf, isListedWithoutParts, type DesignRecord } from './releases/changed-records.ts'
 import { committedLinks } from './platforms/link-changes.ts'
 import { canChangeRelations } from './releases/pending.ts'
@@ -58,14 +58,14 @@ function useLinks(
 ): CombinedResults<readonly string[]> {
   const settled = release.data !== undefined && !canChangeRelations(release.data)
   const committed = useQuery({
-    ...committedLinksQuery(organization, assembly),
+    ...committedLinksQuery({ organization, assembly }),
     enabled: settled && platforms.length > 0,
   })
   // Also the fallback if the search fails.
   const queryEach = (release.isError && !release.data) || (release.data !== undefined && !settled) || committed.isError
   const own = useQueries({
     queries: platforms.map(({ ciName }) => ({
-      ...designPlatformQuery(organization, assembly, ciName),
+      ...designPlatformQuery({ organization, assembly, platform: ciName }),
       enabled: queryEach,
       select: ({ links_to: links }: { links_to: string[] }) => links,
     })),
@@ -95,16 +95,16 @@ interface DesignOptions {
 
 /** The design of an assembly: its platforms, their content and links, and its variables. Loaded in parallel. */
 export function useDesign(organization: string, assembly: string, { contentOfPlatform }: DesignOptions = {}): Design {
-  const query = useQuery(designPlatformsQuery(organization, assembly))
-  const globals = useQuery(assemblyVariablesQuery(organization, assembly))
-  const release = useQuery(latestDesignReleaseQuery(organization, assembly))
+  const query = useQuery(designPlatformsQuery({ organization, assembly }))
+  const globals = useQuery(assemblyVariablesQuery({ organization, assembly }))
+  const release = useQuery(latestDesignReleaseQuery({ organization, assembly }))
   const listed = query.data ?? NO_PLATFORMS
   const names = listed.map(({ ciName }) => ciName)
   const links = useLinks(organization, assembly, listed, release)
   const settled = release.data !== undefined && release.data?.releaseState !== 'open'
   const contents = useQueries({
     queries: names.map((name) => ({
-      ...platformContentQuery(organization, assembly, name, settled),
+      ...platformContentQuery({ organization, assembly, platform: name }, settled),
       enabled: contentOfPlatform === undefined || contentOfPlatform === name,
     })),
     combine: combine<PlatformDiffItem[]>,
@@ -113,14 +113,14 @@ export function useDesign(organization: string, assembly: string, { contentOfPla
   const fallback = (index: number) => ({ enabled: contents.failed[index] === true })
   const components = useQueries({
     queries: names.map((name, index) => ({
-      ...designComponentsQuery(organization, assembly, name),
+      ...designComponentsQuery({ organization, assembly, platform: name }),
       ...fallback(index),
     })),
     combine: combine<DraftCi[]>,
   })
   const variables = useQueries({
     queries: names.map((name, index) => ({
-      ...platformVariablesQuery(organization, assembly, name),
+      ...platformVariablesQuery({ organization, assembly, platform: name }),
       ...fallback(index),
     })),
     combine: combine<DraftCi[]>,

@@ -19,6 +19,7 @@ import { Notices } from './Notices.tsx'
 import { navbarCollapsed } from './preferences.ts'
 import { RecordNotFound } from './RecordNotFound.tsx'
 import { useOverlay } from './use-overlay.ts'
+import { useScope } from '../routing/scope.ts'
 
 const AccessWatcher = lazyAfterRows(() => import('../data/access/AccessWatcher.tsx'))
 const Favorites = lazyAfterRows(() => import('./navbar/Favorites.tsx'))
@@ -30,14 +31,14 @@ const noopSubscribe = () => () => {}
 const subscribeToQueryCache = (changed: () => void) => queryClient.getQueryCache().subscribe(changed)
 
 function useCrumbs(): readonly Crumb[] {
-  const params = useParams()
+  const scope = useScope()
   const handle = useMatches()
     .map((match) => match.handle)
     .findLast(hasCrumbs)
   const label = useSyncExternalStore(handle?.resolveLabel ? subscribeToQueryCache : noopSubscribe, () =>
-    handle?.resolveLabel?.(params),
+    handle?.resolveLabel?.(scope),
   )
-  const crumbs = handle?.crumbs(params) ?? []
+  const crumbs = handle?.crumbs(scope) ?? []
   return label === undefined
     ? crumbs
     : crumbs.map((crumb, index) => (index + 1 < crumbs.length ? crumb : { ...crumb, label }))

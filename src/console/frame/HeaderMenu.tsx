@@ -55,13 +55,13 @@ export default function HeaderMenu({ page, onOpenOverlay, onSignOutError }: Head
           {isPinned(pins, page.to) ? 'Unpin this page' : 'Pin this page'}
         </Menu.Item>
       )}
-      <Menu.Item component={Link} to={paths.access(organization)}>
+      <Menu.Item component={Link} to={paths.access({ organization })}>
         Access
       </Menu.Item>
-      <Menu.Item component={Link} to={paths.account(organization)}>
+      <Menu.Item component={Link} to={paths.account({ organization })}>
         Account
       </Menu.Item>
-      <Menu.Item component={Link} to={paths.activity(organization)}>
+      <Menu.Item component={Link} to={paths.activity({ organization })}>
         Activity
       </Menu.Item>
       <Menu.Item onClick={() => onOpenOverlay('keys')} rightSection={singleKeys && <Kbd>?</Kbd>}>

@@ -32,19 +32,19 @@ const SignedInUser = lazyAfterRows(() => import('./navbar/SignedInUser.tsx'))
 const SIGNED_IN_HEIGHT = 48
 
 function OrganizationLinks({ organization, collapsed }: { organization: string; collapsed: boolean }) {
-  const inOfferings = useLocation().pathname === paths.offerings(organization)
+  const inOfferings = useLocation().pathname === paths.offerings({ organization })
   const sections = [
-    { label: 'Overview', to: paths.organization(organization), icon: IconLayoutDashboard, exact: true },
-    { label: 'Clouds', to: paths.clouds(organization), icon: IconCloud, exact: inOfferings },
-    { label: 'Offerings', to: paths.offerings(organization), icon: IconTag },
-    { label: 'Assemblies', to: paths.assemblies(organization), icon: IconBoxMultiple, exact: true },
-    { label: 'Fleet', to: paths.fleet(organization), icon: IconGridDots },
-    { label: 'Deployments', to: paths.organizationDeployments(organization), icon: IconRocket },
-    { label: 'Procedures', to: paths.procedures(organization), icon: IconListCheck },
-    { label: 'Change plans', to: paths.changePlans(organization), icon: IconListNumbers },
-    { label: 'Reports', to: paths.reports(organization), icon: IconChartBar },
-    { label: 'Settings', to: paths.settings(organization), icon: IconSettings },
-    { label: 'Access', to: paths.access(organization), icon: IconKey },
+    { label: 'Overview', to: paths.organization({ organization }), icon: IconLayoutDashboard, exact: true },
+    { label: 'Clouds', to: paths.clouds({ organization }), icon: IconCloud, exact: inOfferings },
+    { label: 'Offerings', to: paths.offerings({ organization }), icon: IconTag },
+    { label: 'Assemblies', to: paths.assemblies({ organization }), icon: IconBoxMultiple, exact: true },
+    { label: 'Fleet', to: paths.fleet({ organization }), icon: IconGridDots },
+    { label: 'Deployments', to: paths.organizationDeployments({ organization }), icon: IconRocket },
+    { label: 'Procedures', to: paths.procedures({ organization }), icon: IconListCheck },
+    { label: 'Change plans', to: paths.changePlans({ organization }), icon: IconListNumbers },
+    { label: 'Reports', to: paths.reports({ organization }), icon: IconChartBar },
+    { label: 'Settings', to: paths.settings({ organization }), icon: IconSettings },
+    { label: 'Access', to: paths.access({ organization }), icon: IconKey },
     { label: 'Public catalog', to: paths.publicOfferings(), icon: IconWorld },
   ]
   return (

@@ -10,23 +10,26 @@ function getWayBack({ className, nsPath }: MissingRecord): readonly [label: stri
   const [organization = '', assembly = '', environment = '', ...rest] = nsPath.split('/').slice(1)
   switch (className) {
     case 'account.Assembly':
-      return ['All assemblies', paths.assemblies(organization)]
+      return ['All assemblies', paths.assemblies({ organization })]
     case 'manifest.Environment':
-      return [`All environments of ${assembly}`, paths.transition(organization, assembly)]
+      return [`All environments of ${assembly}`, paths.transition({ organization, assembly })]
     case 'manifest.Platform':
-      return [`All platforms of ${environment}`, paths.environment(organization, assembly, environment)]
+      return [`All platforms of ${environment}`, paths.environment({ organization, assembly, environment })]
     case 'manifest.Component': {
       const [, platform = ''] = rest
-      return [`All components of ${platform}`, paths.environmentPlatform(organization, assembly, environment, platform)]
+      return [
+        `All components of ${platform}`,
+        paths.environmentPlatform({ organization, assembly, environment, platform }),
+      ]
     }
     case 'catalog.Platform':
-      return [`All platforms of ${assembly}`, paths.design(organization, assembly)]
+      return [`All platforms of ${assembly}`, paths.design({ organization, assembly })]
     case 'catalog.Component': {
       const [platform = ''] = rest
-      return [`All components of ${platform}`, paths.designPlatform(organization, assembly, platform)]
+      return [`All components of ${platform}`, paths.designPlatform({ organization, assembly, platform })]
     }
     default:
-      return ['Overview', paths.organization(organization)]
+      return ['Overview', paths.organization({ organization })]
   }
 }
 

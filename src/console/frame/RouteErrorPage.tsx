@@ -23,7 +23,7 @@ export function RouteErrorPage() {
     <Stack maw={720} align="flex-start">
       <VisuallyHidden component="h1">{problem.title}</VisuallyHidden>
       <ProblemPanel {...problem} what="This page" onRetry={notFound ? undefined : () => location.reload()} />
-      <Anchor component={Link} to={organization ? paths.organization(organization) : paths.organizations()}>
+      <Anchor component={Link} to={organization ? paths.organization({ organization }) : paths.organizations()}>
         {organization ? 'Go to the overview' : 'Go to the organizations'}
       </Anchor>
     </Stack>

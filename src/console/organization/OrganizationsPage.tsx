@@ -24,7 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       found.map(({ name }) => name),
       freshStart,
     )
-    return name === undefined || choosing ? null : redirect(paths.organization(name))
+    return name === undefined || choosing ? null : redirect(paths.organization({ organization: name }))
   } catch {
     // The page shows the error.
     return null
@@ -47,7 +47,7 @@ export function Component() {
         columns={columns}
         rows={query.data}
         rowId={({ id }) => id}
-        rowLink={({ name }) => paths.organization(name)}
+        rowLink={({ name }) => paths.organization({ organization: name })}
         problem={toQueryProblem(query, 'The organizations')}
         emptyState={{
           title: 'No organizations',

@@ -5,7 +5,7 @@ import { paths } from '../routing/paths.ts'
 
 export const ReportsNav = ({ organization }: { organization: string }): ReactNode => (
   <PageTabs label="Reports">
-    <NavLink to={paths.computeReport(organization)}>Compute</NavLink>
-    <NavLink to={paths.costReport(organization)}>Cost</NavLink>
+    <NavLink to={paths.computeReport({ organization })}>Compute</NavLink>
+    <NavLink to={paths.costReport({ organization })}>Cost</NavLink>
   </PageTabs>
 )

@@ -4,27 +4,23 @@ import { searchRecords } from '../../contract/organization/search.ts'
 import { listTransitionDeployments } from '../../contract/transition/deployments.ts'
 import { callQuery, type QueryPriority } from '../data/read/call-query.ts'
 import { isRunning } from '../transition/index.ts'
+import type { OrganizationScope } from '../routing/scope.ts'
 
 export const organizationsQuery = () => callQuery(listOrganizations, { params: {} }, { staleTime: 60_000 })
 
 export const useOrganizations = () => useQuery(organizationsQuery())
 
 /** All environments of the organization, searched by class. */
-export const organizationEnvironmentsQuery = (organization: string) =>
-  callQuery(
-    searchRecords,
-    { params: { organization }, query: { class_name: 'manifest.Environment' } },
-    { staleTime: 10_000 },
-  )
+export const organizationEnvironmentsQuery = (scope: OrganizationScope) =>
+  callQuery(searchRecords, { params: scope, query: { class_name: 'manifest.Environment' } }, { staleTime: 10_000 })
 
-export const useOrganizationEnvironments = (organization: string) =>
-  useQuery(organizationEnvironmentsQuery(organization))
+export const useOrganizationEnvironments = (scope: OrganizationScope) => useQuery(organizationEnvironmentsQuery(scope))
 
 /** Deployments in one state: the service lists one state at a time. */
-export const deploymentsByStateQuery = (organization: string, state: string, order?: QueryPriority) =>
+export const deploymentsByStateQuery = (scope: OrganizationScope, state: string, order?: QueryPriority) =>
   callQuery(
     listOrganizationDeployments,
-    { params: { organization }, query: { deployment_state: state } },
+    { params: scope, query: { deployment_state: state } },
     { isBusy: (deployments) => deployments.some(isRunning), ...order },
   )
 
@@ -34,8 +30,8 @@ const HOUR = 3_600_000
  * All deployments of the last days from the search index, for members who see the whole organization (service-api 2.4). Rounded to
  * hours for a stable query key.
  */
-export function deploymentsSinceQuery(organization: string, days: number, now = Date.now()) {
+export function deploymentsSinceQuery(scope: OrganizationScope, days: number, now = Date.now()) {
   const to = Math.ceil(now / HOUR) * HOUR
   const created = [to - (days * 24 + 1) * HOUR, to + HOUR].map((time) => time / 1000).join(',')
-  return callQuery(listTransitionDeployments, { params: { organization }, query: { created } }, { lowPriority: true })
+  return callQuery(listTransitionDeployments, { params: scope, query: { created } }, { lowPriority: true })
 }

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
 import { paths } from './paths.ts'
 import { environmentCrumbs, organizationCrumbs, pageHandle } from './crumbs.ts'
+import { parseScope } from './scope.ts'
 
-const params = { organization: 'acme', assembly: 'shop', environment: 'prod' }
+const scope = parseScope({ organization: 'acme', assembly: 'shop', environment: 'prod' })
 
 it.each([
   [
@@ -23,5 +24,5 @@ it.each([
     ],
   ],
 ])('has the crumbs of the page and its parents', ({ crumbs }, expected) => {
-  expect(crumbs(params).map(({ label, to }) => [label, to])).toEqual(expected)
+  expect(crumbs(scope).map(({ label, to }) => [label, to])).toEqual(expected)
 })

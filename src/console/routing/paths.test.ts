@@ -5,24 +5,35 @@ import { routes } from '../app/router.tsx'
 
 const all = {
   organizations: paths.organizations(),
-  organization: paths.organization('acme'),
-  clouds: paths.clouds('acme'),
-  offerings: paths.offerings('acme'),
-  cloud: paths.cloud('acme', 'dfw-1'),
-  organizationDeployments: paths.organizationDeployments('acme'),
-  procedures: paths.procedures('acme'),
-  procedure: paths.procedure('acme', '12'),
-  assemblies: paths.assemblies('acme'),
-  assembly: paths.assembly('acme', 'shop'),
-  transition: paths.transition('acme', 'shop'),
-  environment: paths.environment('acme', 'shop', 'prod'),
-  billOfMaterials: paths.billOfMaterials('acme', 'shop', 'prod'),
-  deployments: paths.deployments('acme', 'shop', 'prod'),
-  deployment: paths.deployment('acme', 'shop', 'prod', '7'),
-  operations: paths.operations('acme', 'shop'),
-  operatedEnvironment: paths.operatedEnvironment('acme', 'shop', 'prod'),
-  operatedPlatform: paths.operatedPlatform('acme', 'shop', 'prod', 'web'),
-  instances: paths.instances('acme', 'shop', 'prod', 'web', 'compute'),
+  organization: paths.organization({ organization: 'acme' }),
+  clouds: paths.clouds({ organization: 'acme' }),
+  offerings: paths.offerings({ organization: 'acme' }),
+  cloud: paths.cloud({ organization: 'acme', cloud: 'dfw-1' }),
+  organizationDeployments: paths.organizationDeployments({ organization: 'acme' }),
+  procedures: paths.procedures({ organization: 'acme' }),
+  procedure: paths.procedure({ organization: 'acme', procedure: '12' }),
+  assemblies: paths.assemblies({ organization: 'acme' }),
+  assembly: paths.assembly({ organization: 'acme', assembly: 'shop' }),
+  transition: paths.transition({ organization: 'acme', assembly: 'shop' }),
+  environment: paths.environment({ organization: 'acme', assembly: 'shop', environment: 'prod' }),
+  billOfMaterials: paths.billOfMaterials({ organization: 'acme', assembly: 'shop', environment: 'prod' }),
+  deployments: paths.deployments({ organization: 'acme', assembly: 'shop', environment: 'prod' }),
+  deployment: paths.deployment({ organization: 'acme', assembly: 'shop', environment: 'prod', deployment: '7' }),
+  operations: paths.operations({ organization: 'acme', assembly: 'shop' }),
+  operatedEnvironment: paths.operatedEnvironment({ organization: 'acme', assembly: 'shop', environment: 'prod' }),
+  operatedPlatform: paths.operatedPlatform({
+    organization: 'acme',
+    assembly: 'shop',
+    environment: 'prod',
+    platform: 'web',
+  }),
+  instances: paths.instances({
+    organization: 'acme',
+    assembly: 'shop',
+    environment: 'prod',
+    platform: 'web',
+    component: 'compute',
+  }),
 }
 
 it('has stable addresses', () => {
@@ -57,7 +68,7 @@ it.each(Object.entries(all))('%s matches a route', (_, path) => {
 })
 
 it('encodes names', () => {
-  expect(paths.assembly('acme', 'a/../b?c#d')).toBe('/acme/assemblies/a%2F..%2Fb%3Fc%23d')
+  expect(paths.assembly({ organization: 'acme', assembly: 'a/../b?c#d' })).toBe('/acme/assemblies/a%2F..%2Fb%3Fc%23d')
 })
 
 it('parses a namespace', () => {

@@ -1,141 +1,157 @@
 // All addresses of the console. The route patterns are in app/router.tsx.
+import type {
+  AssemblyScope,
+  CloudScope,
+  EnvironmentScope,
+  OrganizationScope,
+  PlatformScope,
+  ProcedureScope,
+  Scope,
+} from './scope.ts'
 
-const encodeSegment = encodeURIComponent
+const encode = encodeURIComponent
 
-const organization = (organization: string) => `/${encodeSegment(organization)}`
-const clouds = (o: string) => `${organization(o)}/clouds`
-const cloud = (o: string, c: string) => `${clouds(o)}/${encodeSegment(c)}`
-const assemblies = (o: string) => `${organization(o)}/assemblies`
-const assembly = (o: string, a: string) => `${assemblies(o)}/${encodeSegment(a)}`
-const design = (o: string, a: string) => `${assembly(o, a)}/design`
-const designPlatform = (o: string, a: string, p: string) => `${design(o, a)}/platforms/${encodeSegment(p)}`
-const transition = (o: string, a: string) => `${assembly(o, a)}/transition`
-const environment = (o: string, a: string, e: string) => `${transition(o, a)}/environments/${encodeSegment(e)}`
-const deployments = (o: string, a: string, e: string) => `${environment(o, a, e)}/deployments`
-const operations = (o: string, a: string) => `${assembly(o, a)}/operations`
-const operatedEnvironment = (o: string, a: string, e: string) => `${operations(o, a)}/environments/${encodeSegment(e)}`
-const environmentPlatform = (o: string, a: string, e: string, p: string) =>
-  `${environment(o, a, e)}/platforms/${encodeSegment(p)}`
-const operatedPlatform = (o: string, a: string, e: string, p: string) =>
-  `${operatedEnvironment(o, a, e)}/platforms/${encodeSegment(p)}`
-const instances = (o: string, a: string, e: string, p: string, c: string) =>
-  `${operatedPlatform(o, a, e, p)}/components/${encodeSegment(c)}/instances`
+/** The names in a pattern such as `/:organization/clouds/:cloud`. */
+type NameIn<Pattern extends string> = Pattern extends `${infer Segment}/${infer Rest}`
+  ? NameIn<Segment> | NameIn<Rest>
+  : Pattern extends `:${infer Name}`
+    ? Name
+    : never
+
+type ScopeOf<Pattern extends string> = Readonly<Record<NameIn<Pattern>, string>>
+
+const path =
+  <const Pattern extends string>(pattern: Pattern) =>
+  (scope: ScopeOf<Pattern>): string =>
+    pattern.replace(/:(\w+)/g, (_, name: NameIn<Pattern>) => encode(scope[name]))
+
+/** `?name=value`; '' without a value. */
+const search = (name: string, value: string | undefined) => (value ? `?${name}=${encode(value)}` : '')
+
+const ASSEMBLY = '/:organization/assemblies/:assembly'
+const DESIGN_PLATFORM = `${ASSEMBLY}/design/platforms/:platform`
+const DESIGN_COMPONENT = `${DESIGN_PLATFORM}/components/:component`
+const ENVIRONMENT = `${ASSEMBLY}/transition/environments/:environment`
+const ENVIRONMENT_PLATFORM = `${ENVIRONMENT}/platforms/:platform`
+const OPERATED_ENVIRONMENT = `${ASSEMBLY}/operations/environments/:environment`
+const OPERATED_PLATFORM = `${OPERATED_ENVIRONMENT}/platforms/:platform`
+const INSTANCES = `${OPERATED_PLATFORM}/components/:component/instances`
+
+const cloudServices = path('/:organization/clouds/services')
+const newService = path('/:organization/clouds/:cloud/services/new')
+const computeReport = path('/:organization/reports/compute')
+const changePlan = path('/:organization/change-plans/:plan')
+const newChangePlan = path('/:organization/new-change-plan')
+const procedures = path('/:organization/procedures')
+const organizationProcedure = path('/:organization/operations/procedures/:procedure')
+const platformProcedure = path(`${OPERATED_PLATFORM}/procedures/:procedure`)
+const compareEnvironments = path(`${ASSEMBLY}/transition/compare`)
+const newEnvironment = path(`${ASSEMBLY}/transition/environments/new`)
+const environmentVariables = path(`${ENVIRONMENT}/variables`)
+const environmentTimeline = path(`${ENVIRONMENT}/timeline`)
 
 export const paths = {
   organizations: () => '/',
   /** `from`: the page to return to. */
-  signIn: (from?: string) => (from === undefined ? '/sign-in' : `/sign-in?from=${encodeSegment(from)}`),
-  organization,
+  signIn: (from?: string) => `/sign-in${search('from', from)}`,
+  organization: path('/:organization'),
   /** The public namespace. */
   publicOfferings: () => '/catalog/offerings',
   publicServices: () => '/catalog/services',
-  clouds,
-  newCloud: (o: string) => `${clouds(o)}/new`,
-  offerings: (o: string) => `${clouds(o)}/offerings`,
+  clouds: path('/:organization/clouds'),
+  newCloud: path('/:organization/clouds/new'),
+  offerings: path('/:organization/clouds/offerings'),
   /** `className`: compare the services of one class. */
-  cloudServices: (o: string, className?: string) =>
-    `${clouds(o)}/services${className === undefined ? '' : `?class=${encodeSegment(className)}`}`,
-  cloud,
-  editCloud: (o: string, c: string) => `${cloud(o, c)}/edit`,
-  cloudVariables: (o: string, c: string) => `${cloud(o, c)}/variables`,
-  cloudSupport: (o: string, c: string) => `${cloud(o, c)}/supports`,
+  cloudServices: (scope: OrganizationScope, className?: string) => cloudServices(scope) + search('class', className),
+  cloud: path('/:organization/clouds/:cloud'),
+  editCloud: path('/:organization/clouds/:cloud/edit'),
+  cloudVariables: path('/:organization/clouds/:cloud/variables'),
+  cloudSupport: path('/:organization/clouds/:cloud/supports'),
   /** `template`: id of a service template. */
-  newService: (o: string, c: string, template?: string) =>
-    `${cloud(o, c)}/services/new${template === undefined ? '' : `?template=${encodeSegment(template)}`}`,
-  service: (o: string, c: string, s: string) => `${cloud(o, c)}/services/${encodeSegment(s)}`,
-  reports: (o: string) => `${organization(o)}/reports`,
-  computeReport: (o: string) => `${organization(o)}/reports/compute`,
+  newService: (scope: CloudScope, template?: string) => newService(scope) + search('template', template),
+  service: path('/:organization/clouds/:cloud/services/:service'),
+  reports: path('/:organization/reports'),
+  computeReport,
   /** Of one cloud, or of all. */
-  computeByCloud: (o: string, c?: string) =>
-    `${organization(o)}/reports/compute?grouping=cloud${c === undefined ? '' : `&cloud=${encodeSegment(c)}`}`,
-  costReport: (o: string) => `${organization(o)}/reports/cost`,
-  access: (o: string) => `${organization(o)}/access`,
-  account: (o: string) => `${organization(o)}/account`,
-  group: (o: string, id: string) => `${organization(o)}/account/groups/${encodeSegment(id)}`,
-  settings: (o: string) => `${organization(o)}/settings`,
-  team: (o: string, id: string) => `${organization(o)}/settings/teams/${encodeSegment(id)}`,
-  fleet: (o: string) => `${organization(o)}/fleet`,
-  organizationDeployments: (o: string) => `${organization(o)}/deployments`,
-  activity: (o: string) => `${organization(o)}/activity`,
-  changePlans: (o: string) => `${organization(o)}/change-plans`,
+  computeByCloud: (scope: OrganizationScope, cloud?: string) =>
+    `${computeReport(scope)}?grouping=cloud${cloud === undefined ? '' : `&cloud=${encode(cloud)}`}`,
+  costReport: path('/:organization/reports/cost'),
+  access: path('/:organization/access'),
+  account: path('/:organization/account'),
+  group: path('/:organization/account/groups/:group'),
+  settings: path('/:organization/settings'),
+  team: path('/:organization/settings/teams/:team'),
+  fleet: path('/:organization/fleet'),
+  organizationDeployments: path('/:organization/deployments'),
+  activity: path('/:organization/activity'),
+  changePlans: path('/:organization/change-plans'),
   /** `values`: of its parameters, by name. */
-  changePlan: (o: string, name: string, values: string[][] = []) =>
-    `${organization(o)}/change-plans/${encodeSegment(name)}${values.length > 0 ? `?${new URLSearchParams(values)}` : ''}`,
+  changePlan: (scope: OrganizationScope & Pick<Scope, 'plan'>, values: string[][] = []) =>
+    changePlan(scope) + (values.length > 0 ? `?${new URLSearchParams(values)}` : ''),
   /** `requests`: ids of the activity. */
-  newChangePlan: (o: string, requests: readonly string[]) =>
-    `${organization(o)}/new-change-plan?${new URLSearchParams(requests.map((id) => ['request', id]))}`,
-  procedures: (o: string) => `${organization(o)}/procedures`,
-  platformProcedures: (o: string, a: string, e: string, p: string) =>
-    `${organization(o)}/procedures?of=${encodeSegment(`${a}/${e}/${p}`)}`,
-  /** `of`: its platform, without which some services do not find a procedure. */
-  procedure: (o: string, id: string, of?: { assembly: string; environment: string; platform: string }) =>
-    `${of?.platform ? operatedPlatform(o, of.assembly, of.environment, of.platform) : `${organization(o)}/operations`}/procedures/${encodeSegment(id)}`,
-  assemblies,
-  newAssembly: (o: string) => `${assemblies(o)}/new`,
-  assembly,
-  editAssembly: (o: string, a: string) => `${assembly(o, a)}/edit`,
-  design,
-  newDesignPlatform: (o: string, a: string) => `${design(o, a)}/platforms/new`,
-  designPlatform,
-  designComponent: (o: string, a: string, p: string, c: string) =>
-    `${designPlatform(o, a, p)}/components/${encodeSegment(c)}`,
-  designPart: (o: string, a: string, p: string, c: string, kind: 'monitor' | 'attachment', part: string) =>
-    `${designPlatform(o, a, p)}/components/${encodeSegment(c)}/${kind}s/${encodeSegment(part)}`,
-  newDesignPart: (o: string, a: string, p: string, c: string, kind: 'monitor' | 'attachment') =>
-    `${designPlatform(o, a, p)}/components/${encodeSegment(c)}/${kind}s/new`,
-  newDesignComponent: (o: string, a: string, p: string) => `${designPlatform(o, a, p)}/components/new`,
-  designPlatformVariables: (o: string, a: string, p: string) => `${designPlatform(o, a, p)}/variables`,
-  designVariables: (o: string, a: string) => `${design(o, a)}/variables`,
-  designChanges: (o: string, a: string) => `${design(o, a)}/changes`,
-  designHistory: (o: string, a: string) => `${design(o, a)}/history`,
-  importDesign: (o: string, a: string) => `${design(o, a)}/import`,
-  compareDesigns: (o: string, a: string) => `${design(o, a)}/compare`,
-  transition,
+  newChangePlan: (scope: OrganizationScope, requests: readonly string[]) =>
+    `${newChangePlan(scope)}?${new URLSearchParams(requests.map((id) => ['request', id]))}`,
+  procedures,
+  platformProcedures: (scope: PlatformScope) =>
+    procedures(scope) + search('of', `${scope.assembly}/${scope.environment}/${scope.platform}`),
+  /** With its platform, without which some services do not find a procedure. */
+  procedure: ({ organization, procedure, assembly = '', environment = '', platform }: ProcedureScope) =>
+    platform
+      ? platformProcedure({ organization, assembly, environment, platform, procedure })
+      : organizationProcedure({ organization, procedure }),
+  assemblies: path('/:organization/assemblies'),
+  newAssembly: path('/:organization/assemblies/new'),
+  assembly: path(ASSEMBLY),
+  editAssembly: path(`${ASSEMBLY}/edit`),
+  design: path(`${ASSEMBLY}/design`),
+  newDesignPlatform: path(`${ASSEMBLY}/design/platforms/new`),
+  designPlatform: path(DESIGN_PLATFORM),
+  designComponent: path(DESIGN_COMPONENT),
+  designPart: path(`${DESIGN_COMPONENT}/:parts/:part`),
+  newDesignPart: path(`${DESIGN_COMPONENT}/:parts/new`),
+  newDesignComponent: path(`${DESIGN_PLATFORM}/components/new`),
+  designPlatformVariables: path(`${DESIGN_PLATFORM}/variables`),
+  designVariables: path(`${ASSEMBLY}/design/variables`),
+  designChanges: path(`${ASSEMBLY}/design/changes`),
+  designHistory: path(`${ASSEMBLY}/design/history`),
+  importDesign: path(`${ASSEMBLY}/design/import`),
+  compareDesigns: path(`${ASSEMBLY}/design/compare`),
+  transition: path(`${ASSEMBLY}/transition`),
   /** Sides as in `transition/compare/sides.ts`. */
-  compareEnvironments: (o: string, a: string, left?: string, right?: string) =>
-    `${transition(o, a)}/compare${left === undefined ? '' : `?left=${encodeSegment(left)}`}${right === undefined ? '' : `&right=${encodeSegment(right)}`}`,
+  compareEnvironments: (scope: AssemblyScope, left?: string, right?: string) =>
+    compareEnvironments(scope) + search('left', left) + (right === undefined ? '' : `&right=${encode(right)}`),
   /** `like`: the environment to copy settings and clouds from. */
-  newEnvironment: (o: string, a: string, like?: string) =>
-    `${transition(o, a)}/environments/new${like === undefined ? '' : `?like=${encodeSegment(like)}`}`,
-  editEnvironment: (o: string, a: string, e: string) => `${environment(o, a, e)}/edit`,
-  importEnvironment: (o: string, a: string, e: string) => `${environment(o, a, e)}/import`,
-  environment,
-  environmentClouds: (o: string, a: string, e: string) => `${environment(o, a, e)}/clouds`,
+  newEnvironment: (scope: AssemblyScope, like?: string) => newEnvironment(scope) + search('like', like),
+  editEnvironment: path(`${ENVIRONMENT}/edit`),
+  importEnvironment: path(`${ENVIRONMENT}/import`),
+  environment: path(ENVIRONMENT),
+  environmentClouds: path(`${ENVIRONMENT}/clouds`),
   /** `platform`: show its variables instead of the global ones. */
-  environmentVariables: (o: string, a: string, e: string, platform = '') =>
-    `${environment(o, a, e)}/variables${platform === '' ? '' : `?platform=${encodeSegment(platform)}`}`,
-  environmentPlatform,
-  environmentComponent: (o: string, a: string, e: string, p: string, c: string) =>
-    `${environmentPlatform(o, a, e, p)}/components/${encodeSegment(c)}`,
-  environmentTimeline: (o: string, a: string, e: string) => `${environment(o, a, e)}/timeline`,
+  environmentVariables: (scope: EnvironmentScope, platform?: string) =>
+    environmentVariables(scope) + search('platform', platform),
+  environmentPlatform: path(ENVIRONMENT_PLATFORM),
+  environmentComponent: path(`${ENVIRONMENT_PLATFORM}/components/:component`),
+  environmentTimeline,
   /** A release, opened beside the timeline. */
-  release: (o: string, a: string, e: string, release: string) =>
-    `${environment(o, a, e)}/timeline?release=${encodeSegment(release)}`,
-  latestRelease: (o: string, a: string, e: string) => `${environment(o, a, e)}/releases/latest`,
-  billOfMaterials: (o: string, a: string, e: string) => `${environment(o, a, e)}/releases/bom`,
-  deployments,
-  deployment: (o: string, a: string, e: string, id: string) => `${deployments(o, a, e)}/${encodeSegment(id)}`,
-  operations,
-  operatedEnvironment,
-  environmentMap: (o: string, a: string, e: string) => `${operatedEnvironment(o, a, e)}/map`,
-  operatedPlatform,
-  environmentInstances: (o: string, a: string, e: string) => `${operatedEnvironment(o, a, e)}/instances`,
-  platformInstances: (o: string, a: string, e: string, p: string) => `${operatedPlatform(o, a, e, p)}/instances`,
-  instances,
+  release: (scope: EnvironmentScope, release: string) => environmentTimeline(scope) + search('release', release),
+  latestRelease: path(`${ENVIRONMENT}/releases/latest`),
+  billOfMaterials: path(`${ENVIRONMENT}/releases/bom`),
+  deployments: path(`${ENVIRONMENT}/deployments`),
+  deployment: path(`${ENVIRONMENT}/deployments/:deployment`),
+  operations: path(`${ASSEMBLY}/operations`),
+  operatedEnvironment: path(OPERATED_ENVIRONMENT),
+  environmentMap: path(`${OPERATED_ENVIRONMENT}/map`),
+  environmentInstances: path(`${OPERATED_ENVIRONMENT}/instances`),
+  operatedPlatform: path(OPERATED_PLATFORM),
+  platformInstances: path(`${OPERATED_PLATFORM}/instances`),
+  instances: path(INSTANCES),
   /** A replacement run of this browser. */
-  replacement: (o: string, a: string, e: string, p: string, c: string, run: string) =>
-    `${instances(o, a, e, p, c)}/replacements/${encodeSegment(run)}`,
-  instance: (o: string, a: string, e: string, p: string, c: string, i: string) =>
-    `${instances(o, a, e, p, c)}/${encodeSegment(i)}`,
+  replacement: path(`${INSTANCES}/replacements/:run`),
+  instance: path(`${INSTANCES}/:instance`),
 }
 
 /** Parses `/{organization}/{assembly}/{environment}/{bom|manifest}/{platform}/{version}` or a prefix of it. */
-export function parseNsPath(nsPath: string): {
-  organization: string
-  assembly: string
-  environment: string
-  platform: string
-} {
+export function parseNsPath(nsPath: string): PlatformScope {
   const [, organization = '', assembly = '', environment = '', , platform = ''] = nsPath.split('/')
   return { organization, assembly, environment, platform }
 }

@@ -5,19 +5,18 @@ import type { ProblemText } from '../data/problem.ts'
 import { WriteDialog, type WriteDialogProps } from '../data/write/WriteDialog.tsx'
 import { paths } from '../routing/paths.ts'
 import { Notice, ServiceMessages } from './Notice.tsx'
-import type { EnvironmentScope } from './queries.ts'
+import type { EnvironmentScope } from '../routing/scope.ts'
 import { explainRefusal, refusalMessage } from './refusals.ts'
 
 /** Why a write to an environment was refused, with a link to the deployment that blocks it. */
 export function RefusalNotice({ problem, scope }: { problem: ProblemText; scope: EnvironmentScope }) {
   const explained = explainRefusal(problem.messages)
-  const { organization, assembly, environment } = scope
   return (
     <Notice
       tone="bad"
       action={
         explained?.deploymentId && (
-          <Anchor component={Link} to={paths.deployment(organization, assembly, environment, explained.deploymentId)}>
+          <Anchor component={Link} to={paths.deployment({ ...scope, deployment: explained.deploymentId })}>
             Go to deployment {explained.deploymentId}
           </Anchor>
         )

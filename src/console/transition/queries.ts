@@ -27,30 +27,17 @@ import { listOrganizationDeployments } from '../../contract/organization/organiz
 import { searchAssembly, searchEnvironment } from '../../contract/organization/search.ts'
 import { callQuery, optionalCallQuery, type QueryPriority } from '../data/read/call-query.ts'
 import { isFinal, isInProgress, isRunning, shareUnchangedStates } from './states.ts'
-
-export interface EnvironmentScope {
-  readonly organization: string
-  readonly assembly: string
-  readonly environment: string
-}
-
-/** Drops other names of a scope: the params are part of the query key. */
-const toEnvironmentParams = ({ organization, assembly, environment }: EnvironmentScope) => ({
-  organization,
-  assembly,
-  environment,
-})
+import type { AssemblyScope, DeploymentScope, EnvironmentScope, OrganizationScope } from '../routing/scope.ts'
 
 /** Relations without the records they connect. */
 const RELATIONS_ONLY = { include_from_ci: 'false', include_to_ci: 'false' } as const
 
 export const environmentQuery = (scope: EnvironmentScope) =>
-  callQuery(readEnvironment, { params: toEnvironmentParams(scope) }, { isBusy: isLocked })
+  callQuery(readEnvironment, { params: scope }, { isBusy: isLocked })
 
 export const useEnvironment = (scope: EnvironmentScope) => useQuery(environmentQuery(scope))
 
-export const platformsQuery = (scope: EnvironmentScope) =>
-  callQuery(listPlatforms, { params: toEnvironmentParams(scope) })
+export const platformsQuery = (scope: EnvironmentScope) => callQuery(listPlatforms, { params: scope })
 
 export const usePlatforms = (scope: EnvironmentScope) => useQuery(platformsQuery(scope))
 
@@ -60,24 +47,24 @@ export const platformKey = ({ ciId, ciName, ciAttributes: { is_active } }: Draft
 
 /** A platform with its use of clouds, uncommitted changes included. `platform`: a platform key. */
 export const platformQuery = (scope: EnvironmentScope, platform: string, order?: QueryPriority) =>
-  callQuery(readPlatform, { params: { ...toEnvironmentParams(scope), platform } }, { staleTime: 20_000, ...order })
+  callQuery(readPlatform, { params: { ...scope, platform } }, { staleTime: 20_000, ...order })
 
 /** A platform with the relations that carry its scale; only redundant platforms have any. */
 export const platformScaleQuery = (scope: EnvironmentScope, platform: string) =>
-  callQuery(readPlatformScale, { params: { ...toEnvironmentParams(scope), platform } })
+  callQuery(readPlatformScale, { params: { ...scope, platform } })
 
 /** Global variables of an environment, uncommitted changes included. */
 export const environmentVariablesQuery = (scope: EnvironmentScope) =>
-  callQuery(listEnvironmentVariables, { params: toEnvironmentParams(scope) })
+  callQuery(listEnvironmentVariables, { params: scope })
 
 export const platformVariablesQuery = (scope: EnvironmentScope, platform: string) =>
-  callQuery(listPlatformVariables, { params: { ...toEnvironmentParams(scope), platform } })
+  callQuery(listPlatformVariables, { params: { ...scope, platform } })
 
 /** The committed use of clouds by all platforms of an environment. */
 export const committedUsesQuery = (scope: EnvironmentScope) =>
   callQuery(
     searchEnvironment,
-    { params: toEnvironmentParams(scope), query: { relation_name: 'base.Consumes', ...RELATIONS_ONLY } },
+    { params: scope, query: { relation_name: 'base.Consumes', ...RELATIONS_ONLY } },
     { staleTime: 20_000 },
   )
 
@@ -85,7 +72,7 @@ export const committedUsesQuery = (scope: EnvironmentScope) =>
 export const committedLinksQuery = (scope: EnvironmentScope) =>
   callQuery(
     searchEnvironment,
-    { params: toEnvironmentParams(scope), query: { relation_name: 'manifest.LinksTo', ...RELATIONS_ONLY } },
+    { params: scope, query: { relation_name: 'manifest.LinksTo', ...RELATIONS_ONLY } },
     { lowPriority: true },
   )
 
@@ -93,7 +80,7 @@ export const committedLinksQuery = (scope: EnvironmentScope) =>
 export const environmentInstancesQuery = (scope: EnvironmentScope) =>
   callQuery(
     listEnvironmentInstances,
-    { params: toEnvironmentParams(scope), query: { instances_state: 'all' } },
+    { params: scope, query: { instances_state: 'all' } },
     { structuralSharing: false, staleTime: 30_000 },
   )
 
@@ -102,30 +89,26 @@ export const composedPlatformsQuery = (scope: EnvironmentScope, order?: QueryPri
   callQuery(
     searchEnvironment,
     {
-      params: toEnvironmentParams(scope),
+      params: scope,
       query: { relation_name: 'manifest.ComposedOf', ...RELATIONS_ONLY },
     },
     order,
   )
 
 /** Releases of the design. From the database, since the index has no open one. */
-export const designReleasesQuery = (organization: string, assembly: string, order?: QueryPriority) =>
-  callQuery(
-    listDesignReleases,
-    { params: { organization, assembly }, query: { source: 'cms' } },
-    { staleTime: 10_000, ...order },
-  )
+export const designReleasesQuery = (scope: AssemblyScope, order?: QueryPriority) =>
+  callQuery(listDesignReleases, { params: scope, query: { source: 'cms' } }, { staleTime: 10_000, ...order })
 
-export const useDesignReleases = (organization: string, assembly: string, order?: QueryPriority) =>
-  useQuery(designReleasesQuery(organization, assembly, order))
+export const useDesignReleases = (scope: AssemblyScope, order?: QueryPriority) =>
+  useQuery(designReleasesQuery(scope, order))
 
 /** The use of clouds by the environments of an assembly. */
-export const useCloudUses = (organization: string, assembly: string) =>
+export const useCloudUses = (scope: AssemblyScope) =>
   useQuery(
     callQuery(
       searchAssembly,
       {
-        params: { organization, assembly },
+        params: scope,
         query: { relation_name: 'base.Consumes', from_class_name: 'manifest.Environment', ...RELATIONS_ONLY },
       },
       { staleTime: 30_000, lowPriority: true },
@@ -137,30 +120,30 @@ const DAY_S = 86_400
 export const RECENT_DAYS = 30
 
 /** Deployments of the organization in the last 30 days. The query key changes once a day. */
-function recentDeploymentsQuery(organization: string, now: number) {
+function recentDeploymentsQuery(scope: OrganizationScope, now: number) {
   const today = Math.floor(now / 1000 / DAY_S)
   const created = `${(today - RECENT_DAYS) * DAY_S},${(today + 2) * DAY_S}`
   return callQuery(
     listTransitionDeployments,
-    { params: { organization }, query: { created } },
+    { params: scope, query: { created } },
     { staleTime: 30_000, lowPriority: true },
   )
 }
 
-export const useRecentDeployments = (organization: string, now: number) =>
-  useQuery(recentDeploymentsQuery(organization, now))
+export const useRecentDeployments = (scope: OrganizationScope, now: number) =>
+  useQuery(recentDeploymentsQuery(scope, now))
 
 /** The newest release of an environment, for lists: not polled. */
 export const listedReleaseQuery = (scope: EnvironmentScope) =>
   optionalCallQuery(
     readLatestRelease,
-    { params: toEnvironmentParams(scope) },
+    { params: scope },
     { lowPriority: true, staleTime: 60_000, hasEnded: () => true },
   )
 
 /** The newest release of the environment's own changes; an open one can be committed. */
 export const latestReleaseQuery = (scope: EnvironmentScope, priority?: QueryPriority) =>
-  optionalCallQuery(readLatestRelease, { params: toEnvironmentParams(scope) }, priority)
+  optionalCallQuery(readLatestRelease, { params: scope }, priority)
 
 export const useLatestRelease = (scope: EnvironmentScope) => useQuery(latestReleaseQuery(scope))
 
@@ -169,18 +152,14 @@ export type Plan = AnswerOf<typeof readBillOfMaterials>
 /** The open bill of materials with its changes; null: nothing to deploy. */
 export const billOfMaterialsQuery = (scope: EnvironmentScope) =>
   optionalCallQuery(readBillOfMaterials, {
-    params: toEnvironmentParams(scope),
+    params: scope,
     query: { include_rfcs: 'cis' },
   })
 
 export const useBillOfMaterials = (scope: EnvironmentScope) => useQuery(billOfMaterialsQuery(scope))
 
 export const deploymentsQuery = (scope: EnvironmentScope) =>
-  callQuery(
-    listDeployments,
-    { params: toEnvironmentParams(scope) },
-    { isBusy: (deployments) => deployments.some(isRunning) },
-  )
+  callQuery(listDeployments, { params: scope }, { isBusy: (deployments) => deployments.some(isRunning) })
 
 export const useDeployments = (scope: EnvironmentScope) => useQuery(deploymentsQuery(scope))
 
@@ -189,7 +168,7 @@ export const usePlanPreview = (scope: EnvironmentScope) =>
   useQuery(
     callQuery(
       previewPlan,
-      { params: toEnvironmentParams(scope), query: { capacity: 'true' } },
+      { params: scope, query: { capacity: 'true' } },
       { structuralSharing: false, staleTime: 60_000, hasEnded: () => true },
     ),
   )
@@ -198,48 +177,32 @@ export const usePlanPreview = (scope: EnvironmentScope) =>
 export const releaseQuery = (scope: EnvironmentScope, release: string) =>
   callQuery(
     readRelease,
-    { params: { ...toEnvironmentParams(scope), release } },
+    { params: { ...scope, release } },
     { lowPriority: true, hasEnded: ({ releaseState }) => releaseState === 'closed' || releaseState === 'canceled' },
   )
 
 /** Deployments of an environment for the expected duration: not polled, since ended ones do not change. */
 export const pastDeploymentsQuery = (scope: EnvironmentScope) =>
-  callQuery(
-    listDeployments,
-    { params: toEnvironmentParams(scope), query: { source: 'cms' } },
-    { lowPriority: true, hasEnded: () => true },
-  )
+  callQuery(listDeployments, { params: scope, query: { source: 'cms' } }, { lowPriority: true, hasEnded: () => true })
 
 /** Deployments from the search index, which counts failures and pauses; empty without an index (service-api 2.4, 5.8). */
 export const useIndexedDeployments = (scope: EnvironmentScope) =>
-  useQuery(
-    callQuery(
-      listDeployments,
-      { params: toEnvironmentParams(scope), query: { source: 'es', size: '1000' } },
-      { lowPriority: true },
-    ),
-  )
+  useQuery(callQuery(listDeployments, { params: scope, query: { source: 'es', size: '1000' } }, { lowPriority: true }))
 
 export const latestDeploymentQuery = (scope: EnvironmentScope) =>
   optionalCallQuery(
     readLatestDeployment,
-    { params: toEnvironmentParams(scope) },
+    { params: scope },
     { isBusy: (deployment) => deployment !== null && isRunning(deployment) },
   )
 
 export const useLatestDeployment = (scope: EnvironmentScope) => useQuery(latestDeploymentQuery(scope))
 
-export interface DeploymentScope extends EnvironmentScope {
-  readonly deployment: string
-}
-
-const toDeploymentParams = (scope: DeploymentScope) => ({ ...toEnvironmentParams(scope), deployment: scope.deployment })
-
 /** A deployment and the state of each of its records. */
 export const deploymentStatusQuery = (scope: DeploymentScope) =>
   callQuery(
     readDeploymentStatus,
-    { params: toDeploymentParams(scope) },
+    { params: scope },
     { isBusy: isInProgress, hasEnded: isFinal, mergePrevious: shareUnchangedStates },
   )
 
@@ -247,7 +210,7 @@ export const deploymentStatusQuery = (scope: DeploymentScope) =>
 export const deploymentChangesQuery = (scope: DeploymentScope) =>
   callQuery(
     readDeploymentChanges,
-    { params: toDeploymentParams(scope) },
+    { params: scope },
     {
       structuralSharing: false,
       staleTime: 10_000,
@@ -257,21 +220,19 @@ export const deploymentChangesQuery = (scope: DeploymentScope) =>
   )
 
 export const deploymentHistoryQuery = (scope: DeploymentScope) =>
-  callQuery(readDeploymentHistory, { params: toDeploymentParams(scope) }, { isBusy: isRunning, hasEnded: isFinal })
+  callQuery(readDeploymentHistory, { params: scope }, { isBusy: isRunning, hasEnded: isFinal })
 
 export const useDeploymentHistory = (scope: DeploymentScope) => useQuery(deploymentHistoryQuery(scope))
 
 /** Log of one record, by the id of its change; polled while `growing`. */
 export const useDeploymentLog = (scope: DeploymentScope, rfcId: string, growing: boolean) =>
-  useQuery(
-    callQuery(readDeploymentLog, { params: toDeploymentParams(scope), query: { rfcId } }, { isBusy: () => growing }),
-  )
+  useQuery(callQuery(readDeploymentLog, { params: scope, query: { rfcId } }, { isBusy: () => growing }))
 
 /** The newest releases and deployments of an environment, open ones included (service-api 2.5). */
 export const timelineQuery = (scope: EnvironmentScope) =>
   callQuery(
     readEnvironmentTimeline,
-    { params: toEnvironmentParams(scope), query: { size: '200' } },
+    { params: scope, query: { size: '200' } },
     {
       isBusy: (entries) =>
         entries.some(

@@ -98,6 +98,13 @@ interface CallDefinition<
   anonymous?: boolean
 }
 
+/** The params in the paths of a call: a scope may have more names, and '' for those that are unknown. */
+export function pickParams<C extends AnyCall>(call: C, scope: ParamsOf<C>): ParamsOf<C> {
+  const isNeeded = ([name, value]: [string, unknown]) =>
+    call.params.includes(name) || (call.alternativeParams.includes(name) && value !== '')
+  return Object.fromEntries(Object.entries(scope).filter(isNeeded)) as ParamsOf<C>
+}
+
 /** Defines a call. Request schemas are strict objects, answer schemas tolerant ones. Bundlers drop unused calls. */
 /* @__NO_SIDE_EFFECTS__ */
 export function call<

@@ -17,10 +17,17 @@ const AT_LEAST = 200
 // 507: the only organization has no name.
 const SEEDS = [11, 12, 507]
 
-const scope = ['acme', 'storefront', 'prod'] as const
+const scope = {
+  organization: 'acme',
+  assembly: 'storefront',
+  environment: 'prod',
+  platform: 'web',
+  component: 'compute',
+  deployment: '42',
+}
 const PAGES: Readonly<Record<string, string>> = {
   organizations: paths.organizations(),
-  overview: paths.organization('acme'),
+  overview: paths.organization({ organization: 'acme' }),
   clouds: '/acme/clouds',
   cloud: '/acme/clouds/dfw-1',
   offerings: '/acme/clouds/offerings',
@@ -34,16 +41,16 @@ const PAGES: Readonly<Record<string, string>> = {
   environment: '/acme/assemblies/storefront/transition/environments/prod',
   editEnvironment: '/acme/assemblies/storefront/transition/environments/prod/edit',
   bom: '/acme/assemblies/storefront/transition/environments/prod/releases/bom',
-  deployments: paths.deployments(...scope),
-  deployment: paths.deployment(...scope, '42'),
+  deployments: paths.deployments(scope),
+  deployment: paths.deployment(scope),
   operations: '/acme/assemblies/storefront/operations',
   operatedEnvironment: '/acme/assemblies/storefront/operations/environments/prod',
-  operatedPlatform: paths.operatedPlatform(...scope, 'web'),
-  instances: paths.instances(...scope, 'web', 'compute'),
-  settings: paths.settings('acme'),
-  team: paths.team('acme', '3'),
-  account: paths.account('acme'),
-  group: paths.group('acme', '7'),
+  operatedPlatform: paths.operatedPlatform(scope),
+  instances: paths.instances(scope),
+  settings: paths.settings({ organization: 'acme' }),
+  team: paths.team({ organization: 'acme', team: '3' }),
+  account: paths.account({ organization: 'acme' }),
+  group: paths.group({ organization: 'acme', group: '7' }),
 }
 
 const { match } = createMatcher(allCalls)

@@ -9,7 +9,7 @@ import type { PageAction } from '../../kit/page-actions.ts'
 import { paths } from '../../routing/paths.ts'
 import { CloudNotFound } from '../NotFound.tsx'
 import { useCloud } from '../queries.ts'
-import type { CloudScope } from '../routing.ts'
+import type { CloudScope } from '../../routing/scope.ts'
 import { AdminStatus } from './AdminStatus.tsx'
 import { ADMIN_STATES, parseAdminState, stateActionLabel, type AdminState } from './form.ts'
 
@@ -39,11 +39,11 @@ export function CloudFrame({ scope, actions, children }: CloudFrameProps): React
       />
       {(cloud || !query.isError) && (
         <PageTabs label="Cloud">
-          <NavLink to={paths.cloud(organization, name)} end>
+          <NavLink to={paths.cloud(scope)} end>
             Services and usage
           </NavLink>
-          <NavLink to={paths.cloudVariables(organization, name)}>Variables</NavLink>
-          <NavLink to={paths.cloudSupport(organization, name)}>Support and rules</NavLink>
+          <NavLink to={paths.cloudVariables(scope)}>Variables</NavLink>
+          <NavLink to={paths.cloudSupport(scope)}>Support and rules</NavLink>
         </PageTabs>
       )}
       <QueryBoundary query={query} subject="The cloud" failed={<CloudNotFound scope={scope} query={query} />}>
@@ -74,7 +74,7 @@ function useCloudActions(
     more: [
       {
         label: `Edit ${ciName}`,
-        run: () => void navigate(paths.editCloud(organization, ciName)),
+        run: () => void navigate(paths.editCloud({ organization, cloud: ciName })),
         writes: false,
       },
       ...ADMIN_STATES.filter((state) => state !== current).map((state) => ({

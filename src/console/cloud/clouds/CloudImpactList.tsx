@@ -31,7 +31,7 @@ const createColumns = (organization: string): readonly PlainColumn<EnvironmentIm
     id: 'environment',
     header: 'Environment',
     render: ({ assembly, environment }) => (
-      <NameLink to={paths.environment(organization, assembly, environment)}>
+      <NameLink to={paths.environment({ organization, assembly, environment })}>
         {assembly} / {environment}
       </NameLink>
     ),

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMemo } from 'react'
-import { Link, useParams } from 'react-router'
+import { Link } from 'react-router'
 import type { Ci } from '../../../contract/core/records.ts'
 import { RawRecord } from '../../data/RawRecord.tsx'
 import { QueryProblem } from '../../data/read/QueryProblem.tsx'
@@ -9,37 +9,35 @@ import { ActionButton } from '../../kit/ActionButton.tsx'
 import { RecordFacts } from '../../kit/Facts.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { CloudRunRate } from '../../organization/index.ts'
-import type { PageHandle } from '../../routing/crumbs.ts'
+import { cloudCrumbs, type PageHandle } from '../../routing/crumbs.ts'
+import { useScope, type CloudScope } from '../../routing/scope.ts'
 import { paths } from '../../routing/paths.ts'
 import { useCloudImpact } from '../detail-queries.ts'
 import { offeringRows } from '../offerings/offerings.ts'
 import { OfferingsTable } from '../offerings/OfferingsTable.tsx'
 import { cloudQuery, offeringsQuery, servicesQuery, useOfferings, useServices } from '../queries.ts'
-import { cloudPageCrumbs, parseCloudParams, type CloudScope } from '../routing.ts'
 import { filterByCloud } from '../rules.ts'
 import { CloudServices } from '../services/CloudServices.tsx'
 import { CloudFrame } from './CloudFrame.tsx'
 import { CloudImpactList } from './CloudImpactList.tsx'
 
-export const handle: PageHandle = { crumbs: cloudPageCrumbs }
+export const handle: PageHandle = { crumbs: cloudCrumbs }
 
-export const loader = pageLoader(parseCloudParams, (scope) => {
-  const { organization, cloud } = scope
-  return [cloudQuery(scope), servicesQuery(organization, cloud), offeringsQuery(organization, { cloud })]
+export const loader = pageLoader((scope) => {
+  return [cloudQuery(scope), servicesQuery(scope, scope.cloud), offeringsQuery(scope, { cloud: scope.cloud })]
 })
 
 export function Component() {
-  const scope = parseCloudParams(useParams())
-  const { organization, cloud: name } = scope
+  const scope = useScope()
   return (
     <CloudFrame
       scope={scope}
       actions={
         <>
-          <Button component={Link} to={paths.offerings(organization)}>
+          <Button component={Link} to={paths.offerings(scope)}>
             Compare offerings
           </Button>
-          <ActionButton variant="filled" to={paths.newService(organization, name)} needs="cloud_services">
+          <ActionButton variant="filled" to={paths.newService(scope)} needs="cloud_services">
             Add service
           </ActionButton>
         </>
@@ -53,7 +51,7 @@ export function Component() {
 // Each section appears once the height of those above it is known, so that nothing moves while loading.
 function CloudSections({ scope, cloud }: { scope: CloudScope; cloud: Ci }) {
   const { organization } = scope
-  const services = useServices(organization, scope.cloud)
+  const services = useServices(scope, scope.cloud)
   const { impact, error } = useCloudImpact(organization, cloud)
   return (
     <>
@@ -87,7 +85,7 @@ function CloudSections({ scope, cloud }: { scope: CloudScope; cloud: Ci }) {
 
 function CloudOfferings({ organization, record }: { organization: string; record: Ci }) {
   const { ciName: cloud } = record
-  const query = useOfferings(organization, { cloud })
+  const query = useOfferings({ organization }, { cloud })
   const rows = useMemo(
     () => query.data && offeringRows(filterByCloud(query.data, cloud), {}, [record]),
     [query.data, cloud, record],

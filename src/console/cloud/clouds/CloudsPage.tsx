@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import { useMemo } from 'react'
-import { useParams, Link } from 'react-router'
+import { Link } from 'react-router'
 import type { Ci } from '../../../contract/core/records.ts'
 import { toQueryProblem } from '../../data/read/QueryProblem.tsx'
 import { pageLoader } from '../../data/read/call-query.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
-import { cloudCrumbs, parseScope, type PageHandle } from '../../routing/crumbs.ts'
+import { cloudsCrumbs, type PageHandle } from '../../routing/crumbs.ts'
+import { useScope } from '../../routing/scope.ts'
 import { countBy } from '../../kit/grouping.ts'
 import { formatCountOf } from '../../kit/format.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
@@ -15,13 +16,13 @@ import { CloudsTable, type CloudRow } from './CloudsTable.tsx'
 import { offeringRows } from '../offerings/offerings.ts'
 import { cloudsQuery, useClouds, useOfferings, useServices } from '../queries.ts'
 
-export const handle: PageHandle = { crumbs: (params) => cloudCrumbs(parseScope(params)) }
+export const handle: PageHandle = { crumbs: cloudsCrumbs }
 
-export const loader = pageLoader(parseScope, ({ organization }) => [cloudsQuery(organization)])
+export const loader = pageLoader((scope) => [cloudsQuery(scope)])
 
 function useCloudRows(organization: string, clouds: readonly Ci[] | undefined): CloudRow[] | undefined {
-  const { data: services } = useServices(organization)
-  const { data: offerings } = useOfferings(organization)
+  const { data: services } = useServices({ organization })
+  const { data: offerings } = useOfferings({ organization })
   return useMemo(() => {
     const serviceCounts = services && countBy(serviceRows(services), ({ cloud }) => cloud)
     const offeringCounts = offerings && countBy(offeringRows(offerings), ({ cloud }) => cloud)
@@ -34,9 +35,9 @@ function useCloudRows(organization: string, clouds: readonly Ci[] | undefined): 
 }
 
 export function Component() {
-  const { organization } = parseScope(useParams())
-  const query = useClouds(organization)
-  const rows = useCloudRows(organization, query.data)
+  const scope = useScope()
+  const query = useClouds(scope)
+  const rows = useCloudRows(scope.organization, query.data)
   return (
     <>
       <PageHeader
@@ -44,19 +45,19 @@ export function Component() {
         facts={rows ? formatCountOf(rows.length, 'cloud') : 'Clouds of the organization'}
         actions={
           <>
-            <Button component={Link} to={paths.offerings(organization)}>
+            <Button component={Link} to={paths.offerings(scope)}>
               Compare offerings
             </Button>
-            <Button component={Link} to={paths.cloudServices(organization)}>
+            <Button component={Link} to={paths.cloudServices(scope)}>
               Services by cloud
             </Button>
-            <ActionButton variant="filled" to={paths.newCloud(organization)}>
+            <ActionButton variant="filled" to={paths.newCloud(scope)}>
               New cloud
             </ActionButton>
           </>
         }
       />
-      <CloudsTable organization={organization} rows={rows} problem={toQueryProblem(query, 'The clouds')} />
+      <CloudsTable organization={scope.organization} rows={rows} problem={toQueryProblem(query, 'The clouds')} />
     </>
   )
 }

@@ -55,11 +55,11 @@ export function CloudsTable({ organization, ...table }: CloudsTableProps): React
       label="Clouds"
       columns={columns}
       rowId={({ cloud }) => cloud.ciId}
-      rowLink={({ cloud }) => paths.cloud(organization, cloud.ciName)}
+      rowLink={({ cloud }) => paths.cloud({ organization, cloud: cloud.ciName })}
       emptyState={{
         title: 'No clouds',
         hint: 'A cloud gives environments a place to run. None exists in this organization yet.',
-        action: <ActionButton to={paths.newCloud(organization)}>New cloud</ActionButton>,
+        action: <ActionButton to={paths.newCloud({ organization })}>New cloud</ActionButton>,
       }}
       {...table}
     />

@@ -8,7 +8,7 @@ import { formatCountOf } from '../../kit/format.ts'
 import { parseNsPath, paths } from '../../routing/paths.ts'
 import { CHANGED_BY_REMOVAL, cloudEnvironmentsQuery } from '../detail-queries.ts'
 import { useOfferings, useServices } from '../queries.ts'
-import type { CloudScope } from '../routing.ts'
+import type { CloudScope } from '../../routing/scope.ts'
 import { serviceRows } from '../rules.ts'
 import type { CloudDialogProps } from './CloudFrame.tsx'
 import { CloudImpactList } from './CloudImpactList.tsx'
@@ -32,8 +32,8 @@ export default function DeleteCloudDialog({ organization, cloud, onClose }: Clou
   const navigate = useNavigate()
   const { ciName } = cloud
   const params = { organization, cloud: ciName }
-  const { data: services } = useServices(organization, ciName)
-  const { data: offerings } = useOfferings(organization, { cloud: ciName })
+  const { data: services } = useServices({ organization }, ciName)
+  const { data: offerings } = useOfferings({ organization }, { cloud: ciName })
   const countHere = (records: NonNullable<typeof services>) =>
     serviceRows(records).filter((row) => row.cloud === ciName).length
   const included = [
@@ -50,7 +50,7 @@ export default function DeleteCloudDialog({ organization, cloud, onClose }: Clou
       invalidates={CHANGED_BY_REMOVAL}
       typeName={ciName}
       danger
-      onDone={() => void navigate(paths.clouds(organization))}
+      onDone={() => void navigate(paths.clouds({ organization }))}
       onClose={onClose}
     >
       <CloudImpactList organization={organization} cloud={cloud} loadAll />

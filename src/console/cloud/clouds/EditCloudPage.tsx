@@ -1,4 +1,4 @@
-import { useNavigate, useParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import type { Ci } from '../../../contract/core/records.ts'
 import { QueryBoundary } from '../../data/QueryBoundary.tsx'
 import { pageLoader } from '../../data/read/call-query.ts'
@@ -7,18 +7,19 @@ import { useRecordForm } from '../../data/form/use-record-form.ts'
 import { changedAttributes } from '../../kit/form/attributes.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { paths } from '../../routing/paths.ts'
+import { useScope, type CloudScope } from '../../routing/scope.ts'
 import { CHANGED_BY_CLOUD } from '../detail-queries.ts'
 import { CloudNotFound } from '../NotFound.tsx'
 import { cloudQuery, useCloud } from '../queries.ts'
-import { pageBelowCloud, parseCloudParams, type CloudScope } from '../routing.ts'
+import { cloudCrumbs, pageHandle } from '../../routing/crumbs.ts'
 import { cloudFields, planCloudUpdate } from './form.ts'
 
-export const handle = pageBelowCloud('Edit', paths.editCloud)
+export const handle = pageHandle(cloudCrumbs, 'Edit', paths.editCloud)
 
-export const loader = pageLoader(parseCloudParams, (scope) => [cloudQuery(scope)])
+export const loader = pageLoader((scope) => [cloudQuery(scope)])
 
 export function Component() {
-  const scope = parseCloudParams(useParams())
+  const scope = useScope()
   const query = useCloud(scope)
   return (
     <>
@@ -50,8 +51,8 @@ function EditForm({ scope, cloud }: { scope: CloudScope; cloud: Ci }) {
       description={`Changes the details of cloud ${name}. Running instances are not affected.`}
       plan={() => planCloudUpdate(scope, base, fields, changedAttributes(fields, form.values))}
       invalidates={CHANGED_BY_CLOUD}
-      cancelTo={paths.cloud(organization, name)}
-      onDone={() => void navigate(paths.cloud(organization, name))}
+      cancelTo={paths.cloud(scope)}
+      onDone={() => void navigate(paths.cloud(scope))}
     />
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { teamsQuery } from '../../data/access/queries.ts'
 import { pageLoader } from '../../data/read/call-query.ts'
 import { AttributeEditor } from '../../data/form/AttributeEditor.tsx'
@@ -8,23 +8,21 @@ import { Facts } from '../../kit/Facts.tsx'
 import { fieldFacts } from '../../kit/form/attributes.ts'
 import { FormGroup } from '../../kit/form/FormGroup.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
-import { cloudCrumbs, pageHandle, parseScope } from '../../routing/crumbs.ts'
+import { cloudsCrumbs, pageHandle } from '../../routing/crumbs.ts'
+import { useScope } from '../../routing/scope.ts'
 import { paths } from '../../routing/paths.ts'
 import { CHANGED_BY_CLOUD, locationsQuery } from '../detail-queries.ts'
 import { cloudsQuery, useClouds } from '../queries.ts'
 import { TeamChoices, useTeams } from '../../organization/index.ts'
 import { newCloudFields, planCloudCreate, selectedTeams } from './form.ts'
 
-export const handle = pageHandle(cloudCrumbs, 'New cloud', paths.newCloud)
+export const handle = pageHandle(cloudsCrumbs, 'New cloud', paths.newCloud)
 
-export const loader = pageLoader(parseScope, ({ organization }) => [
-  cloudsQuery(organization),
-  locationsQuery(organization),
-  teamsQuery(organization),
-])
+export const loader = pageLoader((scope) => [cloudsQuery(scope), locationsQuery(scope), teamsQuery(scope)])
 
 export function Component() {
-  const { organization } = parseScope(useParams())
+  const scope = useScope()
+  const { organization } = scope
   return (
     <>
       <PageHeader title="New cloud" facts={`A place for environments of ${organization} to run`} />
@@ -35,8 +33,8 @@ export function Component() {
 
 function NewCloud({ organization }: { organization: string }) {
   const navigate = useNavigate()
-  const { data: clouds = [] } = useClouds(organization)
-  const locations = useQuery(locationsQuery(organization))
+  const { data: clouds = [] } = useClouds({ organization })
+  const locations = useQuery(locationsQuery({ organization }))
   const { data: teams = [] } = useTeams(organization)
   const { form, fields } = useNewRecordForm({
     draft: `new cloud ${organization}`,
@@ -62,8 +60,8 @@ function NewCloud({ organization }: { organization: string }) {
       review={<Facts facts={[...fieldFacts(fields, form.values), { term: 'Teams', value: teamNames.join(', ') }]} />}
       plan={() => planCloudCreate(organization, fields, form.values)}
       invalidates={CHANGED_BY_CLOUD}
-      cancelTo={paths.clouds(organization)}
-      onDone={() => void navigate(paths.cloud(organization, ciName))}
+      cancelTo={paths.clouds({ organization })}
+      onDone={() => void navigate(paths.cloud({ organization, cloud: ciName }))}
       after={
         <FormGroup
           title="Teams"

@@ -145,7 +145,11 @@ describe('a cloud changed by another user', { timeout: 20_000 }, () => {
   it('is compared three ways before anything is sent, and sent as chosen', async () => {
     reads = { '/clouds/fra-1': cloud('Frankfurt') }
     write = { status: 200, body: cloud('Frankfurt, theirs') }
-    const user = show(<EditCloudPage />, '/:organization/clouds/:cloud/*', paths.editCloud('acme', 'fra-1'))
+    const user = show(
+      <EditCloudPage />,
+      '/:organization/clouds/:cloud/*',
+      paths.editCloud({ organization: 'acme', cloud: 'fra-1' }),
+    )
     await user.type(await screen.findByRole('textbox', { name: /^Description/ }), ', mine')
     reads = { '/clouds/fra-1': cloud('Frankfurt, theirs') }
     await press(user, 'Save fra-1')
@@ -188,7 +192,7 @@ describe('the teams of a cloud', { timeout: 20_000 }, () => {
   it('sends the differences once the loss of permissions is acknowledged', async () => {
     reads = { '/organization/teams': [shop, readers, payments], '/clouds/fra-1/teams': [shop, readers] }
     write = { status: 200, body: [readers, payments] }
-    const user = show(<AttachedTeams target={cloudTarget('acme', 'fra-1')} enabled />)
+    const user = show(<AttachedTeams target={cloudTarget({ organization: 'acme', cloud: 'fra-1' })} enabled />)
     await user.click(await screen.findByRole('button', { name: 'Change teams' }))
     const dialog = within(await screen.findByRole('dialog'))
     const readersBox = await dialog.findByRole('checkbox', { name: 'readers' })
@@ -210,7 +214,7 @@ describe('the teams of a cloud', { timeout: 20_000 }, () => {
   it('keeps the selection when refused', async () => {
     reads = { '/organization/teams': [shop, payments], '/clouds/fra-1/teams': [shop] }
     write = { status: 401, body: { errors: ['Unauthorized access!'] } }
-    const user = show(<AttachedTeams target={cloudTarget('acme', 'fra-1')} enabled />)
+    const user = show(<AttachedTeams target={cloudTarget({ organization: 'acme', cloud: 'fra-1' })} enabled />)
     await user.click(await screen.findByRole('button', { name: 'Change teams' }))
     const dialog = within(await screen.findByRole('dialog'))
     await user.click(await dialog.findByRole('checkbox', { name: 'payments' }))

@@ -1,6 +1,5 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
 import type { Ci } from '../../../contract/core/records.ts'
 import { ItemsSection } from '../../data/items/ItemsSection.tsx'
 import { pageLoader } from '../../data/read/call-query.ts'
@@ -9,15 +8,16 @@ import type { PlainColumn } from '../../kit/PlainTable.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import { AttachedTeams, cloudTarget } from '../../organization/index.ts'
 import { paths } from '../../routing/paths.ts'
+import { useScope } from '../../routing/scope.ts'
 import { CloudFrame } from '../clouds/CloudFrame.tsx'
 import { compliancesQuery, supportsQuery, zonesQuery } from '../detail-queries.ts'
 import { cloudQuery } from '../queries.ts'
-import { pageBelowCloud, parseCloudParams } from '../routing.ts'
+import { cloudCrumbs, pageHandle } from '../../routing/crumbs.ts'
 import { complianceKind, supportKind, zoneKind } from './item-kinds.ts'
 
-export const handle = pageBelowCloud('Support and rules', paths.cloudSupport)
+export const handle = pageHandle(cloudCrumbs, 'Support and rules', paths.cloudSupport)
 
-export const loader = pageLoader(parseCloudParams, (scope) => [cloudQuery(scope), supportsQuery(scope)])
+export const loader = pageLoader((scope) => [cloudQuery(scope), supportsQuery(scope)])
 
 const nameColumn = <Row extends Ci>(header: string): PlainColumn<Row> => ({
   id: 'name',
@@ -67,7 +67,7 @@ const ZONE_COLUMNS = [
 
 /** Support, compliance, zones and teams of a cloud. */
 export function Component() {
-  const scope = parseCloudParams(useParams())
+  const scope = useScope()
   const items = { params: scope, owner: scope.cloud }
   const supports = useQuery(supportsQuery(scope))
   const enabled = !supports.isPending
@@ -107,7 +107,7 @@ export function Component() {
             columns={ZONE_COLUMNS}
             emptyText="This cloud has no zones."
           />
-          <AttachedTeams target={cloudTarget(scope.organization, scope.cloud)} enabled={enabled} />
+          <AttachedTeams target={cloudTarget(scope)} enabled={enabled} />
         </>
       )}
     </CloudFrame>

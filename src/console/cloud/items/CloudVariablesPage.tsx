@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
 import {
   createCloudVariable,
   deleteCloudVariable,
@@ -12,14 +11,15 @@ import { VariablesEditor, type VariableTarget } from '../../data/variables/Varia
 import { NOT_FOUND } from '../../data/write/write-request.ts'
 import { TimeByUser } from '../../kit/Time.tsx'
 import { paths } from '../../routing/paths.ts'
+import { useScope, type CloudScope } from '../../routing/scope.ts'
 import { CloudFrame } from '../clouds/CloudFrame.tsx'
 import { cloudVariablesQuery } from '../detail-queries.ts'
 import { cloudQuery } from '../queries.ts'
-import { pageBelowCloud, parseCloudParams, type CloudScope } from '../routing.ts'
+import { cloudCrumbs, pageHandle } from '../../routing/crumbs.ts'
 
-export const handle = pageBelowCloud('Variables', paths.cloudVariables)
+export const handle = pageHandle(cloudCrumbs, 'Variables', paths.cloudVariables)
 
-export const loader = pageLoader(parseCloudParams, (scope) => [cloudQuery(scope), cloudVariablesQuery(scope)])
+export const loader = pageLoader((scope) => [cloudQuery(scope), cloudVariablesQuery(scope)])
 
 /** Writes take effect at once, without a release (service-api 2.9). */
 function toTarget(params: CloudScope): VariableTarget {
@@ -57,7 +57,7 @@ function toTarget(params: CloudScope): VariableTarget {
 
 /** Variables of a cloud. Attribute values refer to them as `$OO_CLOUD{name}`. */
 export function Component() {
-  const scope = parseCloudParams(useParams())
+  const scope = useScope()
   const query = useQuery(cloudVariablesQuery(scope))
   return (
     <VariablesEditor target={toTarget(scope)} query={query}>

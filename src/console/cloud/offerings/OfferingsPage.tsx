@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
-import { useParams, Link } from 'react-router'
+import { Link } from 'react-router'
 import { QueryBoundary } from '../../data/QueryBoundary.tsx'
 import { pageLoader } from '../../data/read/call-query.ts'
 import { QueryProblem } from '../../data/read/QueryProblem.tsx'
-import { cloudCrumbs, pageHandle, parseScope } from '../../routing/crumbs.ts'
+import { cloudsCrumbs, pageHandle } from '../../routing/crumbs.ts'
+import { useScope } from '../../routing/scope.ts'
 import { formatCountOf } from '../../kit/format.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
@@ -13,12 +14,9 @@ import type { OfferingRow } from './offerings.ts'
 import { OfferingsView, useOfferingRows } from './OfferingsView.tsx'
 import { cloudsQuery, offeringsQuery, useClouds, useOfferings } from '../queries.ts'
 
-export const handle = pageHandle(cloudCrumbs, 'Offerings', paths.offerings)
+export const handle = pageHandle(cloudsCrumbs, 'Offerings', paths.offerings)
 
-export const loader = pageLoader(parseScope, ({ organization }) => [
-  offeringsQuery(organization),
-  cloudsQuery(organization),
-])
+export const loader = pageLoader((scope) => [offeringsQuery(scope), cloudsQuery(scope)])
 
 function formatFacts(rows: readonly OfferingRow[]): string {
   const clouds = new Set(rows.map(({ cloud }) => cloud)).size
@@ -26,9 +24,9 @@ function formatFacts(rows: readonly OfferingRow[]): string {
 }
 
 export function Component() {
-  const { organization } = parseScope(useParams())
-  const query = useOfferings(organization)
-  const clouds = useClouds(organization)
+  const scope = useScope()
+  const query = useOfferings(scope)
+  const clouds = useClouds(scope)
   // With the status of the clouds, which the cheapest offerings depend on.
   const rows = useOfferingRows(clouds.isPending ? undefined : query.data, clouds.data)
   return (
@@ -39,13 +37,13 @@ export function Component() {
         {() =>
           rows ? (
             <OfferingsView
-              organization={organization}
+              organization={scope.organization}
               rows={rows}
               emptyState={{
                 title: 'No offerings',
                 hint: 'No cloud has a priced service yet. Offerings are added with the services of a cloud.',
                 action: (
-                  <Button component={Link} to={paths.cloudServices(organization)}>
+                  <Button component={Link} to={paths.cloudServices(scope)}>
                     Services by cloud
                   </Button>
                 ),

@@ -210,7 +210,9 @@ export function OfferingsTable({ organization, rows, requested, ...props }: Offe
       columns={columns}
       rows={rows}
       rowId={(row) => row.key}
-      rowLink={(row) => `${paths.offerings(organization ?? '')}?${OPENED_PARAM}=${encodeURIComponent(row.key)}`}
+      rowLink={(row) =>
+        `${paths.offerings({ organization: organization ?? '' })}?${OPENED_PARAM}=${encodeURIComponent(row.key)}`
+      }
       quickFilters={quickFilters}
       {...props}
     />

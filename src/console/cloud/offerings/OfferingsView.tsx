@@ -125,12 +125,12 @@ function OfferingFacts({ organization, row }: { organization: string | undefined
         facts={[
           {
             term: organization ? 'Cloud' : 'Location',
-            value: organization ? <NameLink to={paths.cloud(organization, cloud)}>{cloud}</NameLink> : cloud,
+            value: organization ? <NameLink to={paths.cloud({ organization, cloud })}>{cloud}</NameLink> : cloud,
           },
           {
             term: 'Service',
             value: organization ? (
-              <NameLink to={paths.service(organization, cloud, service)}>{service}</NameLink>
+              <NameLink to={paths.service({ organization, cloud, service })}>{service}</NameLink>
             ) : (
               service
             ),
@@ -183,7 +183,9 @@ function OfferingInspector({ organization, row, neighbours, linkTo }: OfferingIn
         row && (
           <RawRecord
             queryOptions={
-              organization === undefined ? publicOfferingsQuery() : offeringsQuery(organization, { cloud: row.cloud })
+              organization === undefined
+                ? publicOfferingsQuery()
+                : offeringsQuery({ organization }, { cloud: row.cloud })
             }
             ciId={row.record.ciId}
           />

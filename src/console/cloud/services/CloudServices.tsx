@@ -7,7 +7,7 @@ import { Skeleton } from '../../kit/Skeleton.tsx'
 import { Time } from '../../kit/Time.tsx'
 import { paths } from '../../routing/paths.ts'
 import { useServices } from '../queries.ts'
-import type { CloudScope } from '../routing.ts'
+import type { CloudScope } from '../../routing/scope.ts'
 import { serviceRows, shortClass, type ServiceRow } from '../rules.ts'
 
 const createColumns = (organization: string): readonly PlainColumn<ServiceRow>[] => [
@@ -17,7 +17,7 @@ const createColumns = (organization: string): readonly PlainColumn<ServiceRow>[]
     header: 'Service',
     mono: true,
     render: ({ service, cloud }) => (
-      <NameLink to={paths.service(organization, cloud, service.ciName)}>{service.ciName}</NameLink>
+      <NameLink to={paths.service({ organization, cloud, service: service.ciName })}>{service.ciName}</NameLink>
     ),
   },
   {
@@ -31,7 +31,7 @@ const createColumns = (organization: string): readonly PlainColumn<ServiceRow>[]
 
 /** The services of one cloud, by category. */
 export function CloudServices({ scope: { organization, cloud } }: { scope: CloudScope }): ReactNode {
-  const query = useServices(organization, cloud)
+  const query = useServices({ organization }, cloud)
   return (
     <QueryBoundary query={query} subject="The services" loading={<Skeleton lines={6} variant="table" />}>
       {(services) => {

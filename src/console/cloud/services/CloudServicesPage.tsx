@@ -1,10 +1,11 @@
 import { Anchor, Button, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Link, useParams, useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import type { Ci } from '../../../contract/core/records.ts'
 import { QueryProblems } from '../../data/read/QueryProblem.tsx'
 import { pageLoader } from '../../data/read/call-query.ts'
-import { cloudCrumbs, pageHandle, parseScope } from '../../routing/crumbs.ts'
+import { cloudsCrumbs, pageHandle } from '../../routing/crumbs.ts'
+import { useScope } from '../../routing/scope.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { formatCountOf } from '../../kit/format.ts'
 import { lazyComponent } from '../../kit/lazy-component.tsx'
@@ -21,12 +22,9 @@ import { BulkAttributeForm } from './BulkAttributeForm.tsx'
 
 const PrivateServices = lazyComponent(() => import('./PrivateServices.tsx'))
 
-export const handle = pageHandle(cloudCrumbs, 'Services', paths.cloudServices)
+export const handle = pageHandle(cloudsCrumbs, 'Services', paths.cloudServices)
 
-export const loader = pageLoader(parseScope, ({ organization }) => [
-  cloudsQuery(organization),
-  servicesQuery(organization),
-])
+export const loader = pageLoader((scope) => [cloudsQuery(scope), servicesQuery(scope)])
 
 interface CompareServicesProps {
   organization: string
@@ -47,7 +45,7 @@ function CompareServices({ organization, className, services }: CompareServicesP
   const attribute = search.get('attribute')
   const rows = attributeRows(services)
   const name = shortClass(className)
-  const path = paths.cloudServices(organization, className)
+  const path = paths.cloudServices({ organization }, className)
   const opened = rows.find((each) => each.attribute === attribute)
   if (opened)
     return (
@@ -100,7 +98,7 @@ function CompareServices({ organization, className, services }: CompareServicesP
             : `None of them has an attribute ${attribute}. Open one of these to change it in several clouds at once.`
         }
         actions={
-          <Button component={Link} to={paths.cloudServices(organization)}>
+          <Button component={Link} to={paths.cloudServices({ organization })}>
             All services
           </Button>
         }
@@ -112,10 +110,11 @@ function CompareServices({ organization, className, services }: CompareServicesP
 
 /** Services by category and cloud, or those of the class in the address side by side. */
 export function Component(): ReactNode {
-  const { organization } = parseScope(useParams())
+  const scope = useScope()
+  const { organization } = scope
   const [search] = useSearchParams()
-  const clouds = useClouds(organization)
-  const services = useServices(organization)
+  const clouds = useClouds(scope)
+  const services = useServices(scope)
   const className = search.get('class')
   const rows = services.data && serviceRows(services.data)
   if (className !== null && rows) {
@@ -169,7 +168,7 @@ function Matrix({ organization, clouds, rows }: MatrixProps): ReactNode {
         title="No services"
         hint="No cloud has a service yet. Add one on the page of a cloud."
         action={
-          <Button component={Link} to={paths.clouds(organization)}>
+          <Button component={Link} to={paths.clouds({ organization })}>
             Show clouds
           </Button>
         }
@@ -186,7 +185,7 @@ function Matrix({ organization, clouds, rows }: MatrixProps): ReactNode {
           display="block"
           truncate
           maw="18ch"
-          to={paths.service(organization, ciName, row.service.ciName)}
+          to={paths.service({ organization, cloud: ciName, service: row.service.ciName })}
           title={`${row.service.ciName} of class ${row.service.ciClassName}`}
         >
           <bdi>{row.service.ciName}</bdi>
@@ -195,7 +194,7 @@ function Matrix({ organization, clouds, rows }: MatrixProps): ReactNode {
         <Anchor
           component={Link}
           c="dimmed"
-          to={`${paths.newService(organization, ciName)}?category=${encodeURIComponent(category)}`}
+          to={`${paths.newService({ organization, cloud: ciName })}?category=${encodeURIComponent(category)}`}
           aria-label={`Add a ${category || 'another'} service to ${ciName}`}
         >
           add
@@ -217,7 +216,7 @@ function Matrix({ organization, clouds, rows }: MatrixProps): ReactNode {
               mih={24}
               lh="24px"
               style={{ whiteSpace: 'nowrap' }}
-              to={paths.cloudServices(organization, className)}
+              to={paths.cloudServices({ organization }, className)}
               aria-label={`${shortClass(className)} in ${formatCountOf(count, 'cloud')}`}
             >
               <bdi>{shortClass(className)}</bdi> in {formatCountOf(count, 'cloud')}

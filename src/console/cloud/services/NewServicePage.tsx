@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useParams, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import type { Ci } from '../../../contract/core/records.ts'
 import { useClassMetadata } from '../../data/class-metadata.ts'
 import { QueryBoundary } from '../../data/QueryBoundary.tsx'
@@ -11,24 +11,25 @@ import { FormGroup } from '../../kit/form/FormGroup.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { paths } from '../../routing/paths.ts'
+import { useScope, type CloudScope } from '../../routing/scope.ts'
 import { availableServicesQuery, useNewService } from '../detail-queries.ts'
 import { CloudNotFound } from '../NotFound.tsx'
 import { cloudQuery, servicesQuery, useCloud, useServices } from '../queries.ts'
-import { pageBelowCloud, parseCloudParams, type CloudScope } from '../routing.ts'
+import { cloudCrumbs, pageHandle } from '../../routing/crumbs.ts'
 import { serviceRows } from '../rules.ts'
 import { availableTemplates, type TemplateChoice } from './rules.ts'
 import { NewServiceForm } from './ServiceForm.tsx'
 
-export const handle = pageBelowCloud('New service', paths.newService)
+export const handle = pageHandle(cloudCrumbs, 'New service', paths.newService)
 
-export const loader = pageLoader(parseCloudParams, (scope) => [
+export const loader = pageLoader((scope) => [
   cloudQuery(scope),
   availableServicesQuery(scope),
-  servicesQuery(scope.organization, scope.cloud),
+  servicesQuery(scope, scope.cloud),
 ])
 
 export function Component(): ReactNode {
-  const scope = parseCloudParams(useParams())
+  const scope = useScope()
   const query = useCloud(scope)
   return (
     <>
@@ -54,7 +55,7 @@ export function Component(): ReactNode {
 
 function NewService({ scope, cloud }: { scope: CloudScope; cloud: Ci }): ReactNode {
   const available = useQuery(availableServicesQuery(scope))
-  const services = useServices(scope.organization, scope.cloud)
+  const services = useServices(scope, scope.cloud)
   const skeleton = <Skeleton lines={4} variant="rows" />
   return (
     <QueryBoundary query={available} subject="The templates" loading={skeleton}>

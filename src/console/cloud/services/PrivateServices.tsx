@@ -15,8 +15,8 @@ const columns: readonly PlainColumn<Ci>[] = [
 
 /** Services of the organization that belong to no cloud. */
 export default function PrivateServices({ organization }: { organization: string }): ReactNode {
-  const services = useQuery(privateServicesQuery(organization))
-  const classes = useQuery(privateServiceClassesQuery(organization))
+  const services = useQuery(privateServicesQuery({ organization }))
+  const classes = useQuery(privateServiceClassesQuery({ organization }))
   const kind = useMemo(() => privateServiceKind(classes.data ?? []), [classes.data])
   return (
     <>

@@ -7,7 +7,7 @@ import { useNewRecordForm, useRecordForm } from '../../data/form/use-record-form
 import { changedAttributes, commentsField } from '../../kit/form/attributes.ts'
 import { paths } from '../../routing/paths.ts'
 import { CHANGED_BY_CLOUD } from '../detail-queries.ts'
-import type { CloudScope, ServiceScope } from '../routing.ts'
+import type { CloudScope, ServiceScope } from '../../routing/scope.ts'
 import { planServiceCreate, planServiceUpdate } from './plan.ts'
 import { serviceFields } from './rules.ts'
 
@@ -37,7 +37,7 @@ export function ServiceEditor({ scope, service, metadata }: ServiceEditorProps):
       description={`Service of ${cloud}. New deployments use it; what is already running is not affected.`}
       plan={() => planServiceUpdate(scope, base, fields, changedAttributes(fields, form.values))}
       invalidates={CHANGED_BY_CLOUD}
-      cancelTo={paths.cloud(organization, cloud)}
+      cancelTo={paths.cloud(scope)}
     />
   )
 }
@@ -73,8 +73,8 @@ export function NewServiceForm({ scope, template, unsaved, metadata }: NewServic
       description={`From the template ${template.ciName} of ${template.nsPath}, with its offerings. It keeps the name of the template.`}
       plan={() => planServiceCreate(scope, { unsaved, template, fields, values: form.values })}
       invalidates={CHANGED_BY_CLOUD}
-      cancelTo={paths.cloud(organization, cloud)}
-      onDone={() => void navigate(paths.service(organization, cloud, unsaved.ciName))}
+      cancelTo={paths.cloud(scope)}
+      onDone={() => void navigate(paths.service({ ...scope, service: unsaved.ciName }))}
     />
   )
 }

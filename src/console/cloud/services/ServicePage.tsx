@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { deleteService, readService } from '../../../contract/cloud/clouds.ts'
 import type { Ci } from '../../../contract/core/records.ts'
 import { useClassMetadata } from '../../data/class-metadata.ts'
@@ -13,32 +13,23 @@ import { formatCountOf } from '../../kit/format.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { TimeByUser } from '../../kit/Time.tsx'
-import type { PageHandle } from '../../routing/crumbs.ts'
+import { cloudCrumbs, pageHandle } from '../../routing/crumbs.ts'
+import { useScope, type ServiceScope } from '../../routing/scope.ts'
 import { paths } from '../../routing/paths.ts'
 import { CloudImpactList } from '../clouds/CloudImpactList.tsx'
 import { CHANGED_BY_REMOVAL, serviceQuery } from '../detail-queries.ts'
 import { ServiceNotFound } from '../NotFound.tsx'
 import { offeringRows } from '../offerings/offerings.ts'
 import { servicesQuery, useCloud, useOfferings, useServices } from '../queries.ts'
-import { cloudPageCrumbs, parseServiceParams, type ServiceScope } from '../routing.ts'
 import { serviceRows, shortClass } from '../rules.ts'
 import { ServiceEditor } from './ServiceForm.tsx'
 
-export const handle: PageHandle = {
-  crumbs: (params) => {
-    const { organization, cloud, service } = parseServiceParams(params)
-    return [...cloudPageCrumbs(params), { label: service, to: paths.service(organization, cloud, service) }]
-  },
-}
+export const handle = pageHandle(cloudCrumbs, ({ service }) => service, paths.service)
 
-export const loader = pageLoader(parseServiceParams, (scope) => [
-  serviceQuery(scope),
-  servicesQuery(scope.organization, scope.cloud),
-])
+export const loader = pageLoader((scope) => [serviceQuery(scope), servicesQuery(scope, scope.cloud)])
 
 export function Component(): ReactNode {
-  const scope = parseServiceParams(useParams())
-  const { organization, service: name } = scope
+  const scope = useScope()
   const query = useQuery(serviceQuery(scope))
   const [deleting, setDeleting] = useState(false)
   const navigate = useNavigate()
@@ -46,17 +37,17 @@ export function Component(): ReactNode {
   return (
     <>
       <PageHeader
-        title={name}
+        title={scope.service}
         facts={service ? <ServiceFacts scope={scope} service={service} /> : 'Cloud service'}
         more={
           service
             ? [
                 {
                   label: `Compare with ${shortClass(service.ciClassName)} in other clouds`,
-                  run: () => void navigate(paths.cloudServices(organization, service.ciClassName)),
+                  run: () => void navigate(paths.cloudServices(scope, service.ciClassName)),
                   writes: false,
                 },
-                { label: `Delete ${name}`, run: () => setDeleting(true) },
+                { label: `Delete ${scope.service}`, run: () => setDeleting(true) },
               ]
             : []
         }
@@ -81,7 +72,7 @@ interface ServiceProps {
 
 function ServiceFacts({ scope: { organization, cloud }, service }: ServiceProps): ReactNode {
   const { ciId, ciClassName, createdBy, updatedBy, created, updated, attrProps } = service
-  const { data: services } = useServices(organization, cloud)
+  const { data: services } = useServices({ organization }, cloud)
   const category = services && serviceRows(services).find((row) => row.service.ciId === ciId)?.category
   const secrets = Object.keys(attrProps['IS_SECURED'] ?? {}).length
   return (
@@ -113,7 +104,7 @@ function DeleteServiceDialog({ scope, service, onClose }: ServiceProps & { onClo
   const navigate = useNavigate()
   const { organization, cloud: name } = scope
   const { data: cloud } = useCloud(scope)
-  const { data: offerings } = useOfferings(organization, { cloud: name })
+  const { data: offerings } = useOfferings(scope, { cloud: name })
   const count =
     offerings && offeringRows(offerings).filter((row) => row.cloud === name && row.service === service.ciName).length
   return (
@@ -124,7 +115,7 @@ function DeleteServiceDialog({ scope, service, onClose }: ServiceProps & { onClo
       invalidates={CHANGED_BY_REMOVAL}
       typeName={service.ciName}
       danger
-      onDone={() => void navigate(paths.cloud(organization, name))}
+      onDone={() => void navigate(paths.cloud(scope))}
       onClose={onClose}
     >
       {cloud && <CloudImpactList organization={organization} cloud={cloud} loadAll />}

@@ -13,13 +13,14 @@ import { callQuery } from '../../data/read/call-query.ts'
 import type { AttributeField } from '../../kit/form/attributes.ts'
 import { classFields } from '../../kit/form/class-fields.ts'
 import { shortClass } from '../rules.ts'
+import type { OrganizationScope } from '../../routing/scope.ts'
 
-export const privateServicesQuery = (organization: string) =>
-  callQuery(listPrivateServices, { params: { organization } }, { staleTime: 60_000 })
+export const privateServicesQuery = (scope: OrganizationScope) =>
+  callQuery(listPrivateServices, { params: scope }, { staleTime: 60_000 })
 
 /** Classes change only with a new version of the service. */
-export const privateServiceClassesQuery = (organization: string) =>
-  callQuery(listPrivateServiceClasses, { params: { organization } }, { staleTime: 60 * 60_000 })
+export const privateServiceClassesQuery = (scope: OrganizationScope) =>
+  callQuery(listPrivateServiceClasses, { params: scope }, { staleTime: 60 * 60_000 })
 
 type ServiceClass = Pick<Metadata, 'className' | 'mdAttributes'>
 

@@ -2,6 +2,7 @@
 import { listGroups } from '../../../contract/organization/groups.ts'
 import { listTeamMembers, listTeams, readProfile } from '../../../contract/organization/people.ts'
 import { callQuery, type QueryPriority } from '../read/call-query.ts'
+import type { OrganizationScope, TeamScope } from '../../routing/scope.ts'
 
 const SLOW_CHANGING = { staleTime: 60_000 }
 
@@ -14,8 +15,8 @@ export const groupsQuery = (priority?: QueryPriority) =>
   callQuery(listGroups, { params: {} }, { ...SLOW_CHANGING, ...priority })
 
 /** Others than administrators get their own teams and those they manage, and `admins` (service-api 4.3). */
-export const teamsQuery = (organization: string, priority?: QueryPriority) =>
-  callQuery(listTeams, { params: { organization } }, { ...SLOW_CHANGING, ...priority })
+export const teamsQuery = (scope: OrganizationScope, priority?: QueryPriority) =>
+  callQuery(listTeams, { params: scope }, { ...SLOW_CHANGING, ...priority })
 
-export const teamMembersQuery = (organization: string, team: string, priority?: QueryPriority) =>
-  callQuery(listTeamMembers, { params: { organization, team } }, { ...SLOW_CHANGING, ...priority })
+export const teamMembersQuery = (scope: TeamScope, priority?: QueryPriority) =>
+  callQuery(listTeamMembers, { params: scope }, { ...SLOW_CHANGING, ...priority })

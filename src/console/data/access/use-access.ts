@@ -44,7 +44,7 @@ export function useAccess(organization: string): OrganizationAccess {
   // Pages of the public namespace have none.
   const enabled = organization !== ''
   const profile = useQuery({ ...profileQuery(LOW), enabled })
-  const teams = useQuery({ ...teamsQuery(organization, LOW), enabled })
+  const teams = useQuery({ ...teamsQuery({ organization }, LOW), enabled })
   const ownGroups = useQuery({ ...groupsQuery(LOW), enabled })
   const user = useQuery({
     ...userQuery(organization, profile.data?.id ?? ''),
@@ -56,7 +56,7 @@ export function useAccess(organization: string): OrganizationAccess {
   // Members of a team through a group are only listed in the team.
   const isRead = ({ name }: { name: string }) => name === ADMINS || (groups && groups.length > 0)
   const read = (visible ?? []).filter(isRead)
-  const members = useQueries({ queries: read.map(({ id }) => teamMembersQuery(organization, id, LOW)) })
+  const members = useQueries({ queries: read.map(({ id }) => teamMembersQuery({ organization, team: id }, LOW)) })
   const membersOf = (id: string) => members[read.findIndex((team) => team.id === id)]?.data
   const admins = membersOf(visible?.find(({ name }) => name === ADMINS)?.id ?? '')
   return {

@@ -1,9 +1,11 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, it, vi } from 'vitest'
 import { listClouds } from '../../../contract/cloud/clouds.ts'
+import { readProcedure } from '../../../contract/operations/procedures.ts'
 import { readComputeReport } from '../../../contract/organization/reports.ts'
 import { queryClient } from '../query-client.ts'
 import { callQuery, invalidateCalls, optionalCallQuery } from './call-query.ts'
+import { parseScope } from '../../routing/scope.ts'
 import { recordSessionOutcome } from '../session/session.ts'
 
 const clouds = callQuery(listClouds, { params: { organization: 'acme' } })
@@ -35,4 +37,13 @@ it('keys a query by the name of its call, its params and its query', () => {
     query: { grouping: 'cloud' },
   })
   expect(report.queryKey).toEqual(['readComputeReport', { organization: 'acme' }, { grouping: 'cloud' }])
+})
+
+it('keys a query only by the names in the paths of its call, of a scope with more names', () => {
+  const scope = parseScope({ organization: 'acme', assembly: 'shop', procedure: '7' })
+  expect(callQuery(listClouds, { params: scope }).queryKey).toEqual(clouds.queryKey)
+  expect(callQuery(readProcedure, { params: scope }).queryKey).toEqual([
+    'readProcedure',
+    { organization: 'acme', assembly: 'shop', procedure: '7' },
+  ])
 })

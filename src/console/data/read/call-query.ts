@@ -6,9 +6,9 @@ import {
   type FetchQueryOptions,
   type QueryClient,
 } from '@tanstack/react-query'
-import type { LoaderFunctionArgs, Params } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import * as z from 'zod/mini'
-import type { AnswerOf, AnyCall } from '../../../contract/core/call.ts'
+import { pickParams, type AnswerOf, type AnyCall } from '../../../contract/core/call.ts'
 import { emitAnswer } from './answer-events.ts'
 import { describeRequest, send, interpretWireResponse, type CallRequest } from '../client.ts'
 import { copyAnswerMeta, getAnswerMeta } from './answer-meta.ts'
@@ -16,6 +16,7 @@ import type { QuerySource } from '../write/write-request.ts'
 import { runLowPriority, runHighPriority } from './priority.ts'
 import { queryClient, type QueryMeta } from '../query-client.ts'
 import { RefusalError } from '../refusal-error.ts'
+import { parseScope, type Scope } from '../../routing/scope.ts'
 import { isSessionLost, getSessionEpoch } from '../session/session.ts'
 
 type CallKey = readonly [name: string, params: object, query?: object]
@@ -86,10 +87,11 @@ const toQueryKey = <C extends AnyCall>({ name }: C, { params, query }: CallReque
 
 function createCallQuery<C extends AnyCall, Answer>(
   call: C,
-  request: CallRequest<C>,
+  { params, ...rest }: CallRequest<C>,
   toAnswer: (value: AnswerOf<C> | null) => Answer,
   settings: CallQueryOptions<Answer>,
 ) {
+  const request = { ...rest, params: pickParams(call, params) }
   const { isBusy, hasEnded, lowPriority = false, structuralSharing = true, mergePrevious, staleTime } = settings
   const { pollInBackground = false } = settings
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the untyped cache holds what this queryFn returned
@@ -164,14 +166,13 @@ export function prefetch<Answers extends readonly unknown[]>(...options: Prefetc
   return null
 }
 
-/** The loader of a page: parses the address, then starts the queries of the page without waiting. */
+/** The loader of a page: starts its queries without waiting. */
 export const pageLoader =
-  <Scope, Answers extends readonly unknown[]>(
-    parse: (params: Params) => Scope,
-    queries: (scope: Scope) => readonly [...PrefetchOptions<Answers>],
+  <Answers extends readonly unknown[]>(
+    queries: (scope: Scope, search: URLSearchParams) => readonly [...PrefetchOptions<Answers>],
   ) =>
-  ({ params }: LoaderFunctionArgs): null =>
-    prefetch<Answers>(...queries(parse(params)))
+  ({ params, request }: Pick<LoaderFunctionArgs, 'params' | 'request'>): null =>
+    prefetch<Answers>(...queries(parseScope(params), new URL(request.url).searchParams))
 
 /** Changes a cached answer; its age stays as it is. */
 export function updateCachedAnswer({ call, request }: QuerySource, update: (answer: unknown) => unknown): void {

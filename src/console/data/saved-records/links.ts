@@ -1,6 +1,7 @@
 import type { SavedRecord } from '../../../contract/organization/saved-records.ts'
-import { assemblyCrumbs, cloudCrumbs, environmentCrumbs, parseScope, type Crumb } from '../../routing/crumbs.ts'
-import { parseNsPath, paths } from '../../routing/paths.ts'
+import { assemblyCrumbs, cloudCrumbs, environmentCrumbs, type Crumb } from '../../routing/crumbs.ts'
+import { parseScope } from '../../routing/scope.ts'
+import { parseNsPath } from '../../routing/paths.ts'
 
 /** The crumbs of a record's page; undefined for records other than assemblies, environments and clouds. */
 export function toRecordCrumbs(
@@ -14,7 +15,7 @@ export function toRecordCrumbs(
     case 'manifest.Environment':
       return environmentCrumbs(parseScope({ organization, assembly, environment: name }))
     case 'account.Cloud':
-      return [...cloudCrumbs(parseScope({ organization })), { label: name, to: paths.cloud(organization, name) }]
+      return cloudCrumbs(parseScope({ organization, cloud: name }))
     default:
       return undefined
   }

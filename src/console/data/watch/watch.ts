@@ -1,5 +1,8 @@
 // Watches long-running work until it ends, across reloads and tabs, and notifies once, in one tab.
 import { useEffect, useEffectEvent } from 'react'
+import { pickParams } from '../../../contract/core/call.ts'
+import { readProcedure } from '../../../contract/operations/procedures.ts'
+import type { DeploymentScope, ProcedureScope } from '../../routing/scope.ts'
 import {
   updateWatched,
   updateWatchList,
@@ -8,8 +11,6 @@ import {
   type Watched,
   type WatchProgress,
 } from './list.ts'
-
-type Params<Name extends string> = Readonly<Record<Name, string>>
 
 /** Adds an entry, unless it is already watched. */
 export function addWatched(one: Omit<Watched, 'since' | 'state' | 'end'>): void {
@@ -22,25 +23,21 @@ export function addWatched(one: Omit<Watched, 'since' | 'state' | 'end'>): void 
 }
 
 /** Watches a deployment until it is complete, failed or canceled. `to`: path of its page. */
-export function watchDeployment(
-  params: Params<'organization' | 'assembly' | 'environment' | 'deployment'>,
-  label: string,
-  to: string,
-): void {
-  const { organization, assembly, environment, deployment } = params
+export function watchDeployment(scope: DeploymentScope, label: string, to: string): void {
+  const { organization, assembly, environment, deployment } = scope
   const id = `deployment ${organization}/${assembly}/${environment}/${deployment}`
   addWatched({ id, kind: 'deployment', label, to, params: { organization, assembly, environment, deployment } })
 }
 
-/** Watches a procedure until it is complete, failed, canceled or discarded. `params` may also name the platform it runs on. */
-export function watchProcedure(params: Params<'organization' | 'procedure'>, label: string, to: string): void {
-  const { organization, procedure } = params
+/** Watches a procedure until it is complete, failed, canceled or discarded. */
+export function watchProcedure(scope: ProcedureScope, label: string, to: string): void {
+  const { organization, procedure } = scope
   addWatched({
     id: `procedure ${organization}/${procedure}`,
     kind: 'procedure',
     label,
     to,
-    params: { ...params },
+    params: { ...pickParams(readProcedure, scope) },
   })
 }
 

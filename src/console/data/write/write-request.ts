@@ -1,5 +1,5 @@
 // A planned write: what is sent, how to verify it afterwards, what it is based on. Plain data except `requestFor`, so that it can be stored.
-import type { AnyCall } from '../../../contract/core/call.ts'
+import { pickParams, type AnyCall } from '../../../contract/core/call.ts'
 import type { Requirement } from '../../../contract/organization/permissions.ts'
 import type { ItemState } from './write-store.ts'
 import { describeRequest, type HttpRequest, type CallRequest } from '../client.ts'
@@ -13,7 +13,7 @@ export interface QuerySource {
 /** A QuerySource, type-checked against its call. */
 export const querySource = <C extends AnyCall>(call: C, { params, query }: CallRequest<C>): QuerySource => ({
   call,
-  request: { params, ...(query === undefined ? {} : { query }) },
+  request: { params: pickParams(call, params), ...(query === undefined ? {} : { query }) },
 })
 
 /**

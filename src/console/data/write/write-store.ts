@@ -1,7 +1,7 @@
 // Confirmed writes in this browser's storage: the frozen list of requests and the state of each. Stored keys and shapes keep their old
 // names (`intent`, `witness`, `reading`, `about`, `waitFor`).
 import * as z from 'zod/mini'
-import type { AnyCall } from '../../../contract/core/call.ts'
+import { pickParams, type AnyCall } from '../../../contract/core/call.ts'
 import { isSecret } from '../../../contract/core/secrets.ts'
 import { maskSecrets } from '../../kit/secrets.ts'
 import { gatewayUrl } from '../../routing/page-settings.ts'
@@ -91,9 +91,13 @@ const toStoredCall = ({ name, effect, routes, nullWhenMissing, invertedAnswer, s
 })
 const toStoredSource = ({ call, request }: QuerySource) => ({
   call: toStoredCall(call),
-  request: toStoredRequest(request),
+  request: toStoredRequest(call, request),
 })
-const toStoredRequest = ({ params, query, body }: CallRequest<AnyCall>) => ({ params: { ...params }, query, body })
+const toStoredRequest = (call: AnyCall, { params, query, body }: CallRequest<AnyCall>) => ({
+  params: { ...pickParams(call, params) },
+  query,
+  body,
+})
 
 function toStoredItem<C extends AnyCall>(item: WriteRequest<C>): z.output<typeof storedItemSchema> {
   const { label, call, request, verification, targetIds, basis, precondition, locks, prepare } = item
@@ -101,7 +105,7 @@ function toStoredItem<C extends AnyCall>(item: WriteRequest<C>): z.output<typeof
   return {
     label,
     call: toStoredCall(call),
-    request: prepare || containsSecret(request.body) ? null : toStoredRequest(request),
+    request: prepare || containsSecret(request.body) ? null : toStoredRequest(call, request),
     witness:
       verification && !containsSecret(verification.shows)
         ? { ...toStoredSource(verification), shows: verification.shows }

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Link, useParams, useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import type { AnswerOf } from '../../../contract/core/call.ts'
 import type { readDesignComponent } from '../../../contract/design/components.ts'
 import { pageLoader } from '../../data/read/call-query.ts'
 import { Facts } from '../../kit/Facts.tsx'
 import { PageTabs } from '../../kit/PageTabs.tsx'
 import { TimeByUser } from '../../kit/Time.tsx'
-import { parseScope, type PageHandle, type Scope } from '../../routing/crumbs.ts'
-import { componentCrumbs } from '../crumbs.ts'
+import { designComponentCrumbs, type PageHandle } from '../../routing/crumbs.ts'
+import { useScope, type DesignComponentScope, type Scope } from '../../routing/scope.ts'
 import { designPlatformsQuery, latestDesignReleaseQuery } from '../queries.ts'
 import { shortClass } from '../../kit/format.ts'
-import { designComponentQuery, useParts, type ComponentScope } from './queries.ts'
+import { designComponentQuery, useParts } from './queries.ts'
 import { RecordPage } from './RecordPage.tsx'
 import { Anchor } from '@mantine/core'
 import type { DraftCi } from '../../../contract/core/records.ts'
@@ -26,20 +26,19 @@ import { paths } from '../../routing/paths.ts'
 import { PendingStatus } from '../PendingChanges.tsx'
 import type { PartKind } from './record-kinds.ts'
 
-export const handle: PageHandle = { crumbs: (params) => componentCrumbs(parseScope(params)) }
+export const handle: PageHandle = { crumbs: designComponentCrumbs }
 
-export const loader = pageLoader(parseScope, (scope) => {
-  const { organization, assembly } = scope
+export const loader = pageLoader((scope) => {
   return [
     // For the navbar.
-    designPlatformsQuery(organization, assembly),
-    latestDesignReleaseQuery(organization, assembly),
+    designPlatformsQuery(scope),
+    latestDesignReleaseQuery(scope),
     designComponentQuery(scope),
   ]
 })
 
 export function Component(): ReactNode {
-  const scope = parseScope(useParams())
+  const scope = useScope()
   const query = useQuery(designComponentQuery(scope))
   return (
     <RecordPage
@@ -126,29 +125,28 @@ const EMPTY_HINTS: Readonly<Record<PartKind, string>> = {
 }
 
 /** Monitors and attachments of a component. */
-const ComponentParts = ({ scope }: { scope: ComponentScope }): ReactNode => (
+const ComponentParts = ({ scope }: { scope: DesignComponentScope }): ReactNode => (
   <div>
     <PartSection scope={scope} kind="monitor" />
     <PartSection scope={scope} kind="attachment" />
   </div>
 )
 
-function PartSection({ scope, kind }: { scope: ComponentScope; kind: PartKind }): ReactNode {
-  const { organization, assembly, platform, component } = scope
+function PartSection({ scope, kind }: { scope: DesignComponentScope; kind: PartKind }): ReactNode {
   const query = useParts(kind, scope)
   const nameColumn: PlainColumn<DraftCi> = {
     id: 'name',
     header: 'Name',
     width: 150,
     render: ({ ciName }) => (
-      <NameLink to={paths.designPart(organization, assembly, platform, component, kind, ciName)}>{ciName}</NameLink>
+      <NameLink to={paths.designPart({ ...scope, parts: `${kind}s`, part: ciName })}>{ciName}</NameLink>
     ),
   }
   return (
     <Section
       title={kind === 'monitor' ? 'Monitors' : 'Attachments'}
       action={
-        <Anchor component={Link} to={paths.newDesignPart(organization, assembly, platform, component, kind)}>
+        <Anchor component={Link} to={paths.newDesignPart({ ...scope, parts: `${kind}s` })}>
           New {kind}
         </Anchor>
       }

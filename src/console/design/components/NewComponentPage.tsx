@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useParams, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { useClassMetadata } from '../../data/class-metadata.ts'
 import { QueryBoundary } from '../../data/QueryBoundary.tsx'
 import { pageLoader } from '../../data/read/call-query.ts'
@@ -10,23 +10,20 @@ import { FormGroup } from '../../kit/form/FormGroup.tsx'
 import { shortClass } from '../../kit/format.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
-import { parseScope, type Scope } from '../../routing/crumbs.ts'
-import { pageBelowPlatform } from '../crumbs.ts'
+import { useScope, type Scope } from '../../routing/scope.ts'
+import { designPlatformCrumbs, pageHandle } from '../../routing/crumbs.ts'
 import { paths } from '../../routing/paths.ts'
 import { designComponentsQuery } from '../queries.ts'
 import { NewRecord } from './NewRecord.tsx'
 import { componentTypesQuery, useNewComponent } from './queries.ts'
 import { availableTemplates } from './templates.ts'
 
-export const handle = pageBelowPlatform('New component', paths.newDesignComponent)
+export const handle = pageHandle(designPlatformCrumbs, 'New component', paths.newDesignComponent)
 
-export const loader = pageLoader(parseScope, (scope) => [
-  componentTypesQuery(scope),
-  designComponentsQuery(scope.organization, scope.assembly, scope.platform),
-])
+export const loader = pageLoader((scope) => [componentTypesQuery(scope), designComponentsQuery(scope)])
 
 export function Component(): ReactNode {
-  const scope = parseScope(useParams())
+  const scope = useScope()
   const query = useQuery(componentTypesQuery(scope))
   return (
     <>
@@ -78,10 +75,9 @@ function TemplatePicker({ scope, choices, full }: { scope: Scope } & ReturnType<
 }
 
 function FromTemplate({ scope, template }: { scope: Scope; template: string }): ReactNode {
-  const { organization, assembly, platform } = scope
   const query = useNewComponent(scope, template)
   const { data: metadata = null, isLoading } = useClassMetadata(query.data?.ciClassName ?? '')
-  const { data: siblings = [] } = useQuery(designComponentsQuery(organization, assembly, platform))
+  const { data: siblings = [] } = useQuery(designComponentsQuery(scope))
   const skeleton = <Skeleton lines={8} variant="rows" />
   return (
     <QueryBoundary query={query} subject={`The template ${template}`} loading={skeleton}>

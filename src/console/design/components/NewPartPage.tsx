@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react'
-import { useParams } from 'react-router'
 import { classMetadataQuery, useClassMetadata } from '../../data/class-metadata.ts'
 import { pageLoader } from '../../data/read/call-query.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { initialAttributes } from './fields.ts'
 import { NewRecord } from './NewRecord.tsx'
-import { parsePartScope, partHandle, PART_CLASSES } from './part-scope.ts'
+import { parseKind, partHandle, PART_CLASSES } from './part-scope.ts'
 import { partsQuery, useParts } from './queries.ts'
 import type { PartKind } from './record-kinds.ts'
+import { useScope } from '../../routing/scope.ts'
 
 export const handle = partHandle
 
-export const loader = pageLoader(parsePartScope, ({ kind, scope }) => [
-  classMetadataQuery(PART_CLASSES[kind]),
-  partsQuery(kind, scope),
+export const loader = pageLoader((scope) => [
+  classMetadataQuery(PART_CLASSES[parseKind(scope)]),
+  partsQuery(parseKind(scope), scope),
 ])
 
 const DESCRIPTIONS: Readonly<Record<PartKind, string>> = {
@@ -24,7 +24,8 @@ const DESCRIPTIONS: Readonly<Record<PartKind, string>> = {
 
 /** Adds a monitor or an attachment to a component. */
 export function Component(): ReactNode {
-  const { kind, scope } = parsePartScope(useParams())
+  const scope = useScope()
+  const kind = parseKind(scope)
   const className = PART_CLASSES[kind]
   const { data: metadata = null, isPending } = useClassMetadata(className)
   const { data: existing = [] } = useParts(kind, scope)

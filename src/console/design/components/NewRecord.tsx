@@ -6,7 +6,7 @@ import { AttributeEditor } from '../../data/form/AttributeEditor.tsx'
 import { useNewRecordForm } from '../../data/form/use-record-form.ts'
 import { attributeDifferences } from '../../kit/form/attributes.ts'
 import { FormGroup } from '../../kit/form/FormGroup.tsx'
-import type { Scope } from '../../routing/crumbs.ts'
+import type { Scope } from '../../routing/scope.ts'
 import { paths } from '../../routing/paths.ts'
 import { CHANGED_BY_DESIGN } from '../queries.ts'
 import { recordFields } from './fields.ts'
@@ -69,9 +69,7 @@ export function NewRecord({
       cancelTo={listPath(kind, scope)}
       onDone={() =>
         void navigate(
-          kind === 'component'
-            ? paths.designComponent(organization, assembly, platform, ciName)
-            : listPath(kind, scope),
+          kind === 'component' ? paths.designComponent({ ...scope, component: ciName }) : listPath(kind, scope),
         )
       }
       before={

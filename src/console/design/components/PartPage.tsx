@@ -1,27 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useParams } from 'react-router'
 import { classMetadataQuery } from '../../data/class-metadata.ts'
 import { pageLoader } from '../../data/read/call-query.ts'
 import { designPlatformsQuery, latestDesignReleaseQuery } from '../queries.ts'
-import { parsePartScope, partHandle, PART_CLASSES } from './part-scope.ts'
+import { parseKind, partHandle, PART_CLASSES } from './part-scope.ts'
 import { partQuery } from './queries.ts'
 import { RECORD_KINDS } from './record-kinds.ts'
 import { RecordPage } from './RecordPage.tsx'
+import { useScope } from '../../routing/scope.ts'
 
 export const handle = partHandle
 
-export const loader = pageLoader(parsePartScope, ({ kind, scope, part }) => [
-  classMetadataQuery(PART_CLASSES[kind]),
+export const loader = pageLoader((scope) => [
+  classMetadataQuery(PART_CLASSES[parseKind(scope)]),
   // For the navbar.
-  designPlatformsQuery(scope.organization, scope.assembly),
-  latestDesignReleaseQuery(scope.organization, scope.assembly),
-  partQuery(kind, scope, part),
+  designPlatformsQuery(scope),
+  latestDesignReleaseQuery(scope),
+  partQuery(parseKind(scope), scope, scope.part),
 ])
 
 /** A monitor or attachment of a component. */
 export function Component(): ReactNode {
-  const { kind, scope, part } = parsePartScope(useParams())
+  const scope = useScope()
+  const { part } = scope
+  const kind = parseKind(scope)
   const query = useQuery(partQuery(kind, scope, part))
   return (
     <RecordPage

@@ -1,5 +1,5 @@
 import { useMemo, type ReactNode } from 'react'
-import type { Scope } from '../../routing/crumbs.ts'
+import type { Scope } from '../../routing/scope.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import { defineColumns, type QuickFilter } from '../../kit/table/columns.ts'
@@ -50,21 +50,18 @@ interface PlatformComponentsProps {
 
 /** Components of a platform with uncommitted changes and differences from the pack. */
 export function PlatformComponents({ scope, records }: PlatformComponentsProps): ReactNode {
-  const { organization, assembly, platform } = scope
   const rows = useMemo(() => records && componentRows(records), [records])
   return (
     <DataTable
-      label={`Components of ${platform}`}
+      label={`Components of ${scope.platform}`}
       columns={columns}
       rows={rows}
       rowId={({ id }) => id}
-      rowLink={({ name }) => paths.designComponent(organization, assembly, platform, name)}
+      rowLink={({ name }) => paths.designComponent({ ...scope, component: name })}
       emptyState={{
         title: 'No components',
         hint: 'The pack of this platform has none. Components are its parts, such as a machine, software or users.',
-        action: (
-          <ActionButton to={paths.newDesignComponent(organization, assembly, platform)}>Add component</ActionButton>
-        ),
+        action: <ActionButton to={paths.newDesignComponent(scope)}>Add component</ActionButton>,
       }}
       defaultSort="component"
       quickFilters={quickFilters}

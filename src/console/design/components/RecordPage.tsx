@@ -11,7 +11,7 @@ import { FormGroup } from '../../kit/form/FormGroup.tsx'
 import { NamesField } from '../../kit/form/ListField.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
-import type { Scope } from '../../routing/crumbs.ts'
+import type { Scope } from '../../routing/scope.ts'
 import { paths } from '../../routing/paths.ts'
 import { DeleteDraftDialog } from '../DeleteDraftDialog.tsx'
 import { PendingStatus, ReviewChangesButton } from '../PendingChanges.tsx'
@@ -119,7 +119,7 @@ function LoadedEditor({ kind, scope, record, metadata }: EditorProps & { metadat
       description={`${formatLocation(kind, scope)}. Environments get it with their next pull, once the design is committed.`}
       plan={() => planUpdate(kind, scope, base, fields, form.values)}
       invalidates={CHANGED_BY_DESIGN}
-      reviewTo={paths.designChanges(organization, assembly)}
+      reviewTo={paths.designChanges(scope)}
       cancelTo={listPath(kind, scope)}
       after={
         <FormGroup title="In the design" description={isComponent && 'What a pull overwrites, and comments.'}>

@@ -15,8 +15,8 @@ import type { FormValues } from '../../kit/form/form.ts'
 import { parseList } from '../../kit/form/json-text.ts'
 import { changedOwners, getOwnedAttributes } from '../../kit/form/owners.ts'
 import { deletedShape } from '../releases/pending.ts'
-import { componentParams, platformParams, type ComponentScope } from './queries.ts'
 import { fullName, RECORD_KINDS, type RecordKind } from './record-kinds.ts'
+import type { DesignComponentScope } from '../../routing/scope.ts'
 
 /** A component with its dependencies, or a monitor or attachment. */
 export type PlatformItem = DraftCi & { readonly dependsOn?: readonly DraftCi[] }
@@ -47,16 +47,15 @@ export const itemDifferences = (
   })),
 ]
 
-const listParams = (kind: RecordKind, scope: ComponentScope) =>
-  kind === 'component' ? platformParams(scope) : componentParams(scope)
+const listParams = (kind: RecordKind, scope: DesignComponentScope) => (kind === 'component' ? scope : scope)
 
-const itemSource = (kind: RecordKind, scope: ComponentScope, name: string) =>
+const itemSource = (kind: RecordKind, scope: DesignComponentScope, name: string) =>
   querySource(RECORD_KINDS[kind].calls.read, { params: { ...listParams(kind, scope), [kind]: name } })
 
 /** Attributes without a value are left out: they get the default. `template`: of the pack, for a component. */
 export function planCreate(
   kind: RecordKind,
-  scope: ComponentScope,
+  scope: DesignComponentScope,
   fields: readonly AttributeField[],
   values: FormValues,
   template?: string,
@@ -85,7 +84,7 @@ export function planCreate(
 /** Sends the changes and all dependencies: the service removes custom dependencies that are left out (service-api 2.2). */
 export function planUpdate(
   kind: RecordKind,
-  scope: ComponentScope,
+  scope: DesignComponentScope,
   item: PlatformItem,
   fields: readonly AttributeField[],
   values: FormValues,
@@ -111,7 +110,7 @@ export function planUpdate(
   })
 }
 
-export function planDelete(kind: RecordKind, scope: ComponentScope, item: PlatformItem): WriteRequest<AnyCall> {
+export function planDelete(kind: RecordKind, scope: DesignComponentScope, item: PlatformItem): WriteRequest<AnyCall> {
   const source = itemSource(kind, scope, item.ciName)
   return {
     label: `Delete ${item.ciName}`,

@@ -17,7 +17,7 @@ import {
   updateDesignMonitor,
 } from '../../../contract/design/components.ts'
 import { paths } from '../../routing/paths.ts'
-import type { ComponentScope } from './queries.ts'
+import type { DesignComponentScope } from '../../routing/scope.ts'
 
 export type RecordKind = 'component' | PartKind
 export type PartKind = 'monitor' | 'attachment'
@@ -72,13 +72,13 @@ export const RECORD_KINDS: Readonly<Record<RecordKind, KindDescriptor>> = {
 }
 
 /** The full name: the service prefixes monitors with platform and component (service-api 6.4). */
-export const fullName = (kind: RecordKind, { platform, component }: ComponentScope, shortName: string): string =>
+export const fullName = (kind: RecordKind, { platform, component }: DesignComponentScope, shortName: string): string =>
   kind === 'monitor' ? `${platform}-${component}-${shortName}` : shortName
 
 /** `taken`: full names. */
 export function nameProblem(
   kind: RecordKind,
-  scope: ComponentScope,
+  scope: DesignComponentScope,
   shortName: string,
   taken: readonly string[],
 ): string | undefined {
@@ -91,11 +91,14 @@ export const isFromPack = (kind: RecordKind, { ciAttributes }: Pick<DraftCi, 'ci
   kind === 'monitor' && ciAttributes['custom'] !== 'true'
 
 /** `shop / web` for a component, `shop / web / os` for its parts. */
-export const formatLocation = (kind: RecordKind, { assembly, platform, component }: ComponentScope): string =>
+export const formatLocation = (kind: RecordKind, { assembly, platform, component }: DesignComponentScope): string =>
   [assembly, platform, ...(kind === 'component' ? [] : [component])].join(' / ')
 
 /** The page that lists the record. */
-export const listPath = (kind: RecordKind, { organization, assembly, platform, component }: ComponentScope): string =>
+export const listPath = (
+  kind: RecordKind,
+  { organization, assembly, platform, component }: DesignComponentScope,
+): string =>
   kind === 'component'
-    ? paths.designPlatform(organization, assembly, platform)
-    : `${paths.designComponent(organization, assembly, platform, component)}?tab=parts`
+    ? paths.designPlatform({ organization, assembly, platform })
+    : `${paths.designComponent({ organization, assembly, platform, component })}?tab=parts`

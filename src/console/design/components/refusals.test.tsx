@@ -11,7 +11,7 @@ import { Component as NewComponentPage } from './NewComponentPage.tsx'
 import { Component as NewPartPage } from './NewPartPage.tsx'
 import { Component as DesignVariablesPage } from '../variables/DesignVariablesPage.tsx'
 
-const SCOPE = ['acme', 'shop', 'web'] as const
+const SCOPE = { organization: 'acme', assembly: 'shop', platform: 'web', component: 'app' }
 const component = {
   ciId: 5,
   ciName: 'app',
@@ -50,7 +50,7 @@ it.each([
   'shows a refused creation at its field: %s',
   async (message, field) => {
     service.refusal = message
-    const user = open(NewComponentPage, `${paths.newDesignComponent(...SCOPE)}?template=artifact`)
+    const user = open(NewComponentPage, `${paths.newDesignComponent(SCOPE)}?template=artifact`)
     await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'app')
     await user.type(await screen.findByRole('textbox', { name: 'version' }), '.2')
     await user.click(screen.getByRole('button', { name: 'Create component' }))
@@ -68,7 +68,7 @@ it.each([
   'shows a refused change at its field, or above the form: %s',
   async (message, atField) => {
     service.refusal = message
-    const user = open(ComponentPage, paths.designComponent(...SCOPE, 'app'))
+    const user = open(ComponentPage, paths.designComponent(SCOPE))
     await user.type(await screen.findByRole('textbox', { name: 'path' }), '/x')
     await user.click(screen.getByRole('button', { name: 'Save app' }))
     await sendAndLeave(user, /^Save app$/)
@@ -88,7 +88,7 @@ it(
   'shows a refused deletion in the dialog',
   async () => {
     service.refusal = 'Cannot delete required component.'
-    const user = open(ComponentPage, paths.designComponent(...SCOPE, 'app'))
+    const user = open(ComponentPage, paths.designComponent(SCOPE))
     await screen.findByRole('textbox', { name: 'path' })
     await user.click(screen.getByRole('button', { name: 'More actions' }))
     await user.click(await screen.findByRole('menuitem', { name: /^Delete/ }))
@@ -103,7 +103,7 @@ it(
   'shows a refused attachment at its name',
   async () => {
     service.refusal = "Name 'warm' has already been taken. (400)"
-    const user = open(NewPartPage, paths.newDesignPart(...SCOPE, 'app', 'attachment'))
+    const user = open(NewPartPage, paths.newDesignPart({ ...SCOPE, parts: 'attachments' }))
     await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'warm')
     await user.click(screen.getByRole('button', { name: 'Create attachment' }))
     await sendAndLeave(user, /^Create warm$/)
@@ -118,7 +118,7 @@ it(
   'shows a refused variable in its row until it is edited',
   async () => {
     service.refusal = "Invalid name 'ttl' (must start with a letter ...)."
-    const user = open(DesignVariablesPage, paths.designPlatformVariables(...SCOPE))
+    const user = open(DesignVariablesPage, paths.designPlatformVariables(SCOPE))
     await screen.findByText(/^0 variables/)
     await user.click(screen.getByRole('button', { name: 'Add variable' }))
     await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'ttl')
@@ -136,7 +136,7 @@ it(
 it(
   'keeps the form when a refetch of the template fails',
   async () => {
-    const user = open(NewComponentPage, `${paths.newDesignComponent(...SCOPE)}?template=artifact`)
+    const user = open(NewComponentPage, `${paths.newDesignComponent(SCOPE)}?template=artifact`)
     await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'app')
     reads['components/new.json'] = null
     await queryClient.refetchQueries()

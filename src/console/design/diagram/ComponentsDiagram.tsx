@@ -6,7 +6,7 @@ import { Diagram } from '../../kit/diagram/Diagram.tsx'
 import { Facts } from '../../kit/Facts.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { useSetParams } from '../../kit/search-params.ts'
-import type { Scope } from '../../routing/crumbs.ts'
+import type { Scope } from '../../routing/scope.ts'
 import { paths } from '../../routing/paths.ts'
 import { designComponentQuery } from '../components/queries.ts'
 import { componentRows, type ComponentRow } from '../components/rows.ts'
@@ -18,11 +18,10 @@ import { toComponentGraph, toDependencies } from './graph.ts'
 
 /** Dependencies by component; one search finds the committed ones, uncommitted components are read one by one. */
 function useDependencies(scope: Scope, rows: readonly ComponentRow[], nsPath: string) {
-  const { organization, assembly, platform } = scope
-  const committed = useQuery(committedDependenciesQuery(organization, assembly, nsPath))
+  const committed = useQuery(committedDependenciesQuery(scope, nsPath))
   const added = rows.filter(({ action }) => action === 'add')
   const own = useQueries({
-    queries: added.map(({ name }) => designComponentQuery({ organization, assembly, platform, component: name })),
+    queries: added.map(({ name }) => designComponentQuery({ ...scope, component: name })),
     combine: (results) => ({
       data: results.map(({ data }) => data?.dependsOn.map(({ ciName }) => ciName)),
       pending: results.some(({ isPending }) => isPending),
@@ -53,7 +52,6 @@ interface ComponentsDiagramProps {
 
 /** The components of a platform and what they depend on, as a picture. */
 export default function ComponentsDiagram({ scope, records }: ComponentsDiagramProps) {
-  const { organization, assembly, platform } = scope
   const navigate = useNavigate()
   const setParams = useSetParams()
   const selected = useSearchParams()[0].get('node') ?? undefined
@@ -67,12 +65,12 @@ export default function ComponentsDiagram({ scope, records }: ComponentsDiagramP
     <>
       <UnavailableParts parts={unavailable} consequence="The diagram shows only what could be loaded." />
       <Diagram
-        title={`Components of ${platform}`}
+        title={`Components of ${scope.platform}`}
         noun="component"
         graph={graph}
         selected={inspected && selected}
         onSelect={(node) => setParams({ node })}
-        onOpen={(name) => void navigate(paths.designComponent(organization, assembly, platform, name))}
+        onOpen={(name) => void navigate(paths.designComponent({ ...scope, component: name }))}
         inspector={
           inspected && (
             <Stack gap="md">
@@ -103,7 +101,7 @@ export default function ComponentsDiagram({ scope, records }: ComponentsDiagramP
                 ]}
               />
               <div>
-                <Button component={Link} to={paths.designComponent(organization, assembly, platform, inspected.name)}>
+                <Button component={Link} to={paths.designComponent({ ...scope, component: inspected.name })}>
                   Open component
                 </Button>
               </div>

@@ -9,7 +9,7 @@ import { Facts } from '../../kit/Facts.tsx'
 import { formatCountOf } from '../../kit/format.ts'
 import { lazyComponent } from '../../kit/lazy-component.tsx'
 import { useHrefWithParams, useSetParams } from '../../kit/search-params.ts'
-import type { Scope } from '../../routing/crumbs.ts'
+import type { Scope } from '../../routing/scope.ts'
 import { paths } from '../../routing/paths.ts'
 import { PendingBadge } from '../platforms/PlatformCards.tsx'
 import { formatPack } from '../platforms/packs.ts'
@@ -38,14 +38,13 @@ interface PlatformsDiagramProps {
 
 /** The platforms of a design and their links as a picture, with an inspector that edits, links and deletes them. */
 export default function PlatformsDiagram({ scope, design }: PlatformsDiagramProps) {
-  const { organization, assembly } = scope
   const { platforms, release } = design
   const navigate = useNavigate()
   const setParams = useSetParams()
   const selected = useSearchParams()[0].get('node') ?? undefined
   const [dialog, setDialog] = useState<OpenDialog>()
   const committed = useQuery({
-    ...committedLinksQuery(organization, assembly),
+    ...committedLinksQuery(scope),
     enabled: release !== undefined && canChangeRelations(release),
   })
   const relations = release && canChangeRelations(release) ? committed.data : undefined
@@ -54,12 +53,12 @@ export default function PlatformsDiagram({ scope, design }: PlatformsDiagramProp
   return (
     <>
       <Diagram
-        title={`Design of ${assembly}`}
+        title={`Design of ${scope.assembly}`}
         noun="platform"
         graph={graph}
         selected={inspected && selected}
         onSelect={(node) => setParams({ node })}
-        onOpen={(platform) => void navigate(paths.designPlatform(organization, assembly, platform))}
+        onOpen={(platform) => void navigate(paths.designPlatform({ ...scope, platform }))}
         onConnect={(platform, addLink) => setDialog({ kind: 'edit', platform, addLink })}
         inspector={
           inspected && (
@@ -132,7 +131,7 @@ function PlatformInspector({ scope, platformDesign, design, onDialog }: Platform
         onChange={(addLink) => addLink !== null && onDialog({ kind: 'edit', platform: ciName, addLink })}
       />
       <Group gap="sm">
-        <Button component={Link} to={paths.designPlatform(organization, assembly, ciName)}>
+        <Button component={Link} to={paths.designPlatform({ ...scope, platform: ciName })}>
           Open platform
         </Button>
         <ActionButton onClick={() => onDialog({ kind: 'edit', platform: ciName })} disabledReason={disabledReason}>
@@ -153,9 +152,8 @@ interface PlatformDialogProps extends PlatformsDiagramProps {
 
 /** Opens the dialog once the platform's own record is read: a change sends its links, so they have to be current. */
 function PlatformDialog({ scope, design, dialog: { kind, platform, addLink }, onClose }: PlatformDialogProps) {
-  const { organization, assembly } = scope
   const withParams = useHrefWithParams()
-  const query = useQuery(designPlatformQuery(organization, assembly, platform))
+  const query = useQuery(designPlatformQuery({ ...scope, platform }))
   const listed = design.platforms.find((each) => each.platform.ciName === platform)
   if (!query.data || !listed) return <QueryProblem query={query} subject={`The platform ${platform}`} />
   const props = {

@@ -28,7 +28,7 @@ export default function DeletePlatformDialog(props: DeletePlatformDialogProps) {
   const { scope, platformDesign, design, onClose, to } = props
   const { organization, assembly, platform } = scope
   const [record] = useState(platformDesign.platform)
-  const { data: environments } = useEnvironments(organization, assembly)
+  const { data: environments } = useEnvironments(scope)
   const params = { organization, assembly, platform }
   const linkedFrom = findLinkedFrom(design, platform)
   return (
@@ -46,7 +46,7 @@ export default function DeletePlatformDialog(props: DeletePlatformDialogProps) {
         request: { params },
         verification: { ...querySource(readDesignPlatform, { params }), shows: deletedShape(record) },
       }}
-      to={to ?? paths.design(organization, assembly)}
+      to={to ?? paths.design(scope)}
       onClose={onClose}
     >
       <Facts

@@ -1,12 +1,13 @@
 import { Button, Box, Anchor, Text } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import { useParams, useSearchParams, Link } from 'react-router'
+import { useSearchParams, Link } from 'react-router'
 import type { DraftCi } from '../../../contract/core/records.ts'
 import { useQuery } from '@tanstack/react-query'
 import { pageLoader } from '../../data/read/call-query.ts'
 import { RawRecord } from '../../data/RawRecord.tsx'
 import { QueryProblem } from '../../data/read/QueryProblem.tsx'
-import { parseScope, type PageHandle, type Scope } from '../../routing/crumbs.ts'
+import { designPlatformCrumbs, type PageHandle } from '../../routing/crumbs.ts'
+import { useScope, type Scope } from '../../routing/scope.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { Facts } from '../../kit/Facts.tsx'
 import { lazyComponent } from '../../kit/lazy-component.tsx'
@@ -17,7 +18,6 @@ import { Skeleton } from '../../kit/Skeleton.tsx'
 import { TimeByUser } from '../../kit/Time.tsx'
 import { paths } from '../../routing/paths.ts'
 import { PlatformComponents } from '../components/PlatformComponents.tsx'
-import { designPlatformCrumbs } from '../crumbs.ts'
 import { DesignNav } from '../DesignNav.tsx'
 import { PendingStatus } from '../PendingChanges.tsx'
 import {
@@ -39,13 +39,13 @@ import { isSecret } from '../../../contract/core/secrets.ts'
 import { MASK } from '../../kit/secrets.ts'
 import { kindOf } from '../releases/changed-records.ts'
 
-export const handle: PageHandle = { crumbs: (params) => designPlatformCrumbs(parseScope(params)) }
+export const handle: PageHandle = { crumbs: designPlatformCrumbs }
 
-export const loader = pageLoader(parseScope, ({ organization, assembly, platform }) => [
-  designPlatformsQuery(organization, assembly),
-  latestDesignReleaseQuery(organization, assembly),
-  designPlatformQuery(organization, assembly, platform),
-  platformContentQuery(organization, assembly, platform),
+export const loader = pageLoader((scope) => [
+  designPlatformsQuery(scope),
+  latestDesignReleaseQuery(scope),
+  designPlatformQuery(scope),
+  platformContentQuery(scope),
 ])
 
 function PlatformFacts({ scope, platformDesign: { platform, links }, design }: PlatformProps) {
@@ -107,7 +107,7 @@ interface PlatformHeaderProps {
 }
 
 function PlatformHeader({ scope, record, onOpen }: PlatformHeaderProps) {
-  const { organization, assembly, platform } = scope
+  const { assembly, platform } = scope
   const loadingReason = record ? undefined : 'The platform is still loading.'
   const disabledReason = record?.rfcAction === 'delete' ? PENDING_DELETE_REASON : loadingReason
   return (
@@ -120,10 +120,10 @@ function PlatformHeader({ scope, record, onOpen }: PlatformHeaderProps) {
           <ActionButton onClick={() => onOpen('edit')} disabledReason={disabledReason}>
             Edit platform
           </ActionButton>
-          <Button component={Link} to={paths.designPlatformVariables(organization, assembly, platform)}>
+          <Button component={Link} to={paths.designPlatformVariables(scope)}>
             Edit variables
           </Button>
-          <ActionButton to={paths.newDesignComponent(organization, assembly, platform)} variant="filled">
+          <ActionButton to={paths.newDesignComponent(scope)} variant="filled">
             Add component
           </ActionButton>
         </>
@@ -160,9 +160,8 @@ const MAX_SHOWN = 12
 
 /** The first variables of a platform, with a link to all. */
 function PlatformVariables({ scope, records }: Pick<PlatformDesign, 'records'> & { scope: Scope }): ReactNode {
-  const { organization, assembly, platform } = scope
   const variables = records?.filter((record) => kindOf(record) === 'variable')
-  const to = paths.designPlatformVariables(organization, assembly, platform)
+  const to = paths.designPlatformVariables(scope)
   if (!variables) return <Skeleton lines={3} variant="rows" />
   if (variables.length === 0)
     return (
@@ -179,7 +178,7 @@ function PlatformVariables({ scope, records }: Pick<PlatformDesign, 'records'> &
   return (
     <>
       <PlainTable
-        label={`Variables of ${platform}`}
+        label={`Variables of ${scope.platform}`}
         columns={columns}
         rows={variables.slice(0, MAX_SHOWN)}
         rowId={({ ciId }) => ciId}
@@ -196,11 +195,11 @@ function PlatformVariables({ scope, records }: Pick<PlatformDesign, 'records'> &
 }
 
 export function Component(): ReactNode {
-  const scope = parseScope(useParams())
+  const scope = useScope()
   const { organization, assembly, platform } = scope
   const design = useDesign(organization, assembly, { contentOfPlatform: platform })
   // Has the error if the platform is not in the design.
-  const query = useQuery(designPlatformQuery(organization, assembly, platform))
+  const query = useQuery(designPlatformQuery(scope))
   const view = parseChoice(useSearchParams()[0], 'view', VIEWS, 'table')
   const [opened, setOpened] = useState<OpenDialog>()
   const listed = design.platforms?.find((each) => each.platform.ciName === platform)
@@ -233,7 +232,7 @@ export function Component(): ReactNode {
           <Section title="Variables">
             <PlatformVariables scope={scope} records={found.records} />
           </Section>
-          <RawRecord queryOptions={designPlatformQuery(organization, assembly, platform)} />
+          <RawRecord queryOptions={designPlatformQuery(scope)} />
         </>
       )}
       {Dialog && found && (

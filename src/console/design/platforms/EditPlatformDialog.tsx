@@ -49,7 +49,7 @@ export default function EditPlatformDialog(props: EditPlatformDialogProps) {
     <WriteDialog
       title={`Edit ${platform}`}
       description={`${assembly}. Environments get the change with their next pull, once the design is committed.`}
-      requests={[planUpdate({ organization, assembly, platform }, before, draft.value)]}
+      requests={[planUpdate(scope, before, draft.value)]}
       invalidates={CHANGED_BY_DESIGN}
       submitLabel={`Save ${platform}`}
       draft={form}

@@ -2,14 +2,15 @@ import { TextInput, Textarea } from '@mantine/core'
 import { isNotEmpty } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { validateNewName, containerNameRule } from '../../../contract/core/names.ts'
 import { AssemblyNotFound } from '../../assembly/index.ts'
 import { WriteDialog } from '../../data/write/WriteDialog.tsx'
 import { useDraftForm } from '../../data/form/use-draft-form.ts'
 import { isNotFound } from '../../data/refusal-error.ts'
 import { pageLoader } from '../../data/read/call-query.ts'
-import { pageHandle, type Scope, parseScope } from '../../routing/crumbs.ts'
+import { designCrumbs, pageHandle } from '../../routing/crumbs.ts'
+import { useScope, type Scope } from '../../routing/scope.ts'
 import { Facts } from '../../kit/Facts.tsx'
 import type { Form } from '../../kit/form/form.ts'
 import { FormBody } from '../../kit/form/FormBody.tsx'
@@ -19,7 +20,6 @@ import { NamesField } from '../../kit/form/ListField.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { paths } from '../../routing/paths.ts'
-import { designCrumbs } from '../crumbs.ts'
 import { CHANGED_BY_DESIGN, designPlatformsQuery, packsQuery, useDesignPlatforms } from '../queries.ts'
 import { UnavailableParts } from '../UnavailableParts.tsx'
 import {
@@ -37,10 +37,7 @@ import { ChoiceField } from '../../kit/form/ChoiceField.tsx'
 
 export const handle = pageHandle(designCrumbs, 'Create platform', paths.newDesignPlatform)
 
-export const loader = pageLoader(parseScope, ({ organization, assembly }) => [
-  packsQuery(organization),
-  designPlatformsQuery(organization, assembly),
-])
+export const loader = pageLoader((scope) => [packsQuery(scope), designPlatformsQuery(scope)])
 
 /** Source, pack and version: choices, or free text if no packs are listed. */
 function PackFields({ form, packs }: { form: Form; packs: Packs | undefined }): ReactNode {
@@ -172,7 +169,7 @@ function PlatformForm({ scope, packs, platforms }: Choices & { scope: Scope }): 
         what="the new platform"
         submitLabel="Create platform"
         onSubmit={() => setConfirming(true)}
-        cancelTo={paths.design(organization, assembly)}
+        cancelTo={paths.design(scope)}
       >
         <PlatformFields form={form} packs={packs} platforms={platforms} />
       </FormBody>
@@ -180,7 +177,7 @@ function PlatformForm({ scope, packs, platforms }: Choices & { scope: Scope }): 
         <WriteDialog
           title={`Create platform ${ciName}`}
           description={`${assembly}. It starts with the components and variables of its pack. Environments get it with their next pull, once the design is committed.`}
-          requests={[planCreate({ organization, assembly }, form.values)]}
+          requests={[planCreate(scope, form.values)]}
           invalidates={CHANGED_BY_DESIGN}
           draft={form.draft.form}
           onSettled={async (states) =>
@@ -188,7 +185,7 @@ function PlatformForm({ scope, packs, platforms }: Choices & { scope: Scope }): 
           }
           onDone={() => {
             form.draft.markSent()
-            void navigate(paths.designPlatform(organization, assembly, ciName))
+            void navigate(paths.designPlatform({ ...scope, platform: ciName }))
           }}
           onClose={() => setConfirming(false)}
         >
@@ -208,9 +205,9 @@ function PlatformForm({ scope, packs, platforms }: Choices & { scope: Scope }): 
 }
 
 export function Component(): ReactNode {
-  const scope = parseScope(useParams())
-  const packs = useQuery(packsQuery(scope.organization))
-  const platforms = useDesignPlatforms(scope.organization, scope.assembly)
+  const scope = useScope()
+  const packs = useQuery(packsQuery(scope))
+  const platforms = useDesignPlatforms(scope)
   const unavailable = [
     // A service without a list of packs is not a failure.
     ...(packs.error && !isNotFound(packs.error) && !packs.data ? ['packs'] : []),

@@ -54,11 +54,7 @@ export function PlatformCards({ platforms, ...scope }: PlatformCardsProps): Reac
           >
             <Group justify="space-between" gap="sm">
               <Title order={2}>
-                <Anchor
-                  component={Link}
-                  c="bright"
-                  to={paths.designPlatform(scope.organization, scope.assembly, ciName)}
-                >
+                <Anchor component={Link} c="bright" to={paths.designPlatform({ ...scope, platform: ciName })}>
                   <bdi>{ciName}</bdi>
                 </Anchor>
               </Title>

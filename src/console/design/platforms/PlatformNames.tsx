@@ -20,7 +20,7 @@ export const PlatformNames = ({ organization, assembly, names, none, hint }: Pla
     {names.map((name, index) => (
       <Fragment key={name}>
         {index > 0 && ', '}
-        <Anchor inherit component={Link} to={paths.designPlatform(organization, assembly, name)}>
+        <Anchor inherit component={Link} to={paths.designPlatform({ organization, assembly, platform: name })}>
           <bdi>{name}</bdi>
         </Anchor>
       </Fragment>

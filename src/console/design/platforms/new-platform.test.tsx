@@ -21,7 +21,11 @@ const reads: Record<string, unknown> = {}
 stubRefusingService(reads)
 
 const open = () =>
-  renderRoute(<Component />, '/:organization/assemblies/:assembly/*', paths.newDesignPlatform('acme', 'shop'))
+  renderRoute(
+    <Component />,
+    '/:organization/assemblies/:assembly/*',
+    paths.newDesignPlatform({ organization: 'acme', assembly: 'shop' }),
+  )
 const choice = (name: RegExp) => screen.findByRole('combobox', { name })
 
 it(

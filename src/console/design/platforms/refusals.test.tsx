@@ -19,7 +19,7 @@ it.each([
     const user = renderRoute(
       <Component />,
       '/:organization/assemblies/:assembly/*',
-      paths.newDesignPlatform('acme', 'shop'),
+      paths.newDesignPlatform({ organization: 'acme', assembly: 'shop' }),
     )
     const typed = { Name: 'web', Source: 'oneops', Pack: 'tomcat', Version: '1' }
     for (const [label, text] of Object.entries(typed)) {

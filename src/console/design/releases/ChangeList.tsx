@@ -41,16 +41,14 @@ function kindLabel({ kind, className, component }: ChangedRecord): string {
   return component ? `${kind} of ${component}` : kind
 }
 
-function recordPath({ organization, assembly }: DesignScope, { kind, name, platform, component }: ChangedRecord) {
-  if (kind === 'platform') return paths.designPlatform(organization, assembly, name)
-  if (kind === 'component') return paths.designComponent(organization, assembly, platform, name)
+function recordPath(scope: DesignScope, { kind, name, platform, component }: ChangedRecord) {
+  if (kind === 'platform') return paths.designPlatform({ ...scope, platform: name })
+  if (kind === 'component') return paths.designComponent({ ...scope, platform, component: name })
   if (kind === 'variable')
-    return platform
-      ? paths.designPlatformVariables(organization, assembly, platform)
-      : paths.designVariables(organization, assembly)
+    return platform ? paths.designPlatformVariables({ ...scope, platform }) : paths.designVariables(scope)
   return component
-    ? paths.designPart(organization, assembly, platform, component, kind, name)
-    : paths.designPlatform(organization, assembly, platform)
+    ? paths.designPart({ ...scope, platform, component, parts: `${kind}s`, part: name })
+    : paths.designPlatform({ ...scope, platform })
 }
 
 const NO_DIFFERENCES_TEXT = new Map([

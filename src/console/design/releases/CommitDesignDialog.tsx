@@ -6,7 +6,7 @@ import type { Release } from '../../../contract/core/records.ts'
 import { listEnvironments, readEnvironment } from '../../../contract/transition/environments.ts'
 import { WriteDialog } from '../../data/write/WriteDialog.tsx'
 import type { WriteRequest } from '../../data/write/write-request.ts'
-import type { Scope } from '../../routing/crumbs.ts'
+import type { Scope } from '../../routing/scope.ts'
 import type { ConfirmResult } from '../../kit/confirm/ConfirmResults.tsx'
 import { formatCountOf } from '../../kit/format.ts'
 import { paths } from '../../routing/paths.ts'
@@ -86,9 +86,8 @@ function OtherOpenChanges({ scope, environment }: { scope: Scope; environment: s
 
 /** Selects the environment to promote the changes to after the commit. */
 function PromoteChoice({ scope, changed, value, onChange }: PromoteChoiceProps): ReactNode {
-  const { organization, assembly } = scope
-  const { data: environments = [] } = useEnvironments(organization, assembly)
-  const { deployments } = useOpenDeployments(organization)
+  const { data: environments = [] } = useEnvironments(scope)
+  const { deployments } = useOpenDeployments(scope.organization)
   const open = deployments && deploymentByEnvironment(deployments)
   if (environments.length === 0) return null
   return (
@@ -139,7 +138,7 @@ export default function CommitDesignDialog({ scope, onClose, ...latest }: Commit
         comment={promoted.comment}
         onClose={() => {
           onClose()
-          void navigate(paths.environment(organization, assembly, environment))
+          void navigate(paths.environment({ ...scope, environment }))
         }}
       />
     )

@@ -1,10 +1,11 @@
 import { SimpleGrid } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useParams, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { assembliesQuery, useAssemblies } from '../../assembly/index.ts'
 import { pageLoader } from '../../data/read/call-query.ts'
 import { QueryProblem } from '../../data/read/QueryProblem.tsx'
-import { pageHandle, type Scope, parseScope } from '../../routing/crumbs.ts'
+import { designCrumbs, pageHandle } from '../../routing/crumbs.ts'
+import { useScope, type Scope } from '../../routing/scope.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { ChoiceField } from '../../kit/form/ChoiceField.tsx'
 import { formatCountOf } from '../../kit/format.ts'
@@ -16,7 +17,6 @@ import { paths } from '../../routing/paths.ts'
 import { environmentsQuery, useEnvironmentRecords, useEnvironments } from '../../transition/index.ts'
 import { ChangeList } from './ChangeList.tsx'
 import { compareSides, parseChoice, toSide, type ComparisonChoice } from './compare-designs.ts'
-import { designCrumbs } from '../crumbs.ts'
 import { DesignNav } from '../DesignNav.tsx'
 import { UnavailableParts } from '../UnavailableParts.tsx'
 import { designPlatformsQuery, useDesignPlatforms, latestDesignReleaseQuery } from '../queries.ts'
@@ -24,11 +24,11 @@ import { getDesignRecords, isLoaded, useDesign, type Design } from '../use-desig
 
 export const handle = pageHandle(designCrumbs, 'Compare', paths.compareDesigns)
 
-export const loader = pageLoader(parseScope, ({ organization, assembly }) => [
-  designPlatformsQuery(organization, assembly),
-  latestDesignReleaseQuery(organization, assembly),
-  assembliesQuery(organization),
-  environmentsQuery(organization, assembly),
+export const loader = pageLoader((scope) => [
+  designPlatformsQuery(scope),
+  latestDesignReleaseQuery(scope),
+  assembliesQuery(scope),
+  environmentsQuery(scope),
 ])
 
 const describeSide = (choice: ComparisonChoice | undefined, assembly: string): string =>
@@ -39,20 +39,13 @@ const toTitle = (text: string): string => text.replace(/^the /, '').replace(/^./
 const toDesignSide = (design: Design) => (isLoaded(design) ? toSide(getDesignRecords(design)) : undefined)
 
 /** `differing`: undefined while loading. `left`: a platform, or undefined for the whole design. */
-function useComparison(
-  { organization, assembly }: Scope,
-  left: ComparisonChoice | undefined,
-  right: ComparisonChoice | undefined,
-) {
-  const own = useDesign(organization, assembly)
-  const other = useDesign(organization, right?.kind === 'assembly' ? right.name : assembly)
+function useComparison(scope: Scope, left: ComparisonChoice | undefined, right: ComparisonChoice | undefined) {
+  const own = useDesign(scope.organization, scope.assembly)
+  const other = useDesign(scope.organization, right?.kind === 'assembly' ? right.name : scope.assembly)
   const isEnvironment = right?.kind === 'environment'
-  const environment = useEnvironmentRecords(
-    { organization, assembly, environment: isEnvironment ? right.name : '' },
-    isEnvironment,
-  )
+  const environment = useEnvironmentRecords({ ...scope, environment: isEnvironment ? right.name : '' }, isEnvironment)
   const unavailable = new Set([...own.unavailable, ...other.unavailable])
-  if (other.query.isError && !other.query.data) unavailable.add(describeSide(right, assembly))
+  if (other.query.isError && !other.query.data) unavailable.add(describeSide(right, scope.assembly))
   if (right && environment.unread > 0) unavailable.add(`what ${right.name} has`)
   const environmentSide = environment.records && environment.unread === 0 ? toSide(environment.records) : undefined
   const [ownSide, otherSide] = [toDesignSide(own), isEnvironment ? environmentSide : toDesignSide(other)]
@@ -67,11 +60,11 @@ type CandidateNames = Readonly<Record<ComparisonChoice['kind'], readonly string[
 const sortedNames = ({ data }: { data: readonly { readonly ciName: string }[] | undefined }) =>
   data?.map(({ ciName }) => ciName).toSorted(compareNatural)
 
-function useCandidateNames({ organization, assembly }: Scope): CandidateNames {
+function useCandidateNames(scope: Scope): CandidateNames {
   return {
-    platform: sortedNames(useDesignPlatforms(organization, assembly)),
-    environment: sortedNames(useEnvironments(organization, assembly)),
-    assembly: sortedNames(useAssemblies(organization)),
+    platform: sortedNames(useDesignPlatforms(scope)),
+    environment: sortedNames(useEnvironments(scope)),
+    assembly: sortedNames(useAssemblies(scope)),
   }
 }
 
@@ -118,7 +111,7 @@ function SidePickers({ assembly, left, right, names }: SidePickersProps): ReactN
 }
 
 export function Component(): ReactNode {
-  const scope = parseScope(useParams())
+  const scope = useScope()
   const { organization, assembly } = scope
   const [params] = useSearchParams()
   const [first, second] = [parseChoice(params.get('left')), parseChoice(params.get('right'))]

@@ -1,10 +1,11 @@
 import { Button, Text } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import { useParams, Link } from 'react-router'
+import { Link } from 'react-router'
 import { useQuery } from '@tanstack/react-query'
 import { pageLoader } from '../../data/read/call-query.ts'
 import { QueryProblem } from '../../data/read/QueryProblem.tsx'
-import { pageHandle, type Scope, parseScope } from '../../routing/crumbs.ts'
+import { designCrumbs, pageHandle } from '../../routing/crumbs.ts'
+import { useScope, type Scope } from '../../routing/scope.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { formatCountOf } from '../../kit/format.ts'
@@ -16,7 +17,6 @@ import { paths } from '../../routing/paths.ts'
 import { environmentsQuery, useEnvironments } from '../../transition/index.ts'
 import { ChangeList } from './ChangeList.tsx'
 import { pendingRecords, type ChangedRecord } from './changed-records.ts'
-import { designCrumbs } from '../crumbs.ts'
 import { DesignNav } from '../DesignNav.tsx'
 import { countOtherRelations, withLinkChanges } from '../platforms/link-changes.ts'
 import { UnavailableParts } from '../UnavailableParts.tsx'
@@ -35,24 +35,23 @@ const DiscardDesignDialog = lazyComponent(() => import('./DiscardDesignDialog.ts
 
 export const handle = pageHandle(designCrumbs, 'Changes', paths.designChanges)
 
-export const loader = pageLoader(parseScope, ({ organization, assembly }) => [
-  designPlatformsQuery(organization, assembly),
-  latestDesignReleaseQuery(organization, assembly),
-  assemblyVariablesQuery(organization, assembly),
-  environmentsQuery(organization, assembly),
+export const loader = pageLoader((scope) => [
+  designPlatformsQuery(scope),
+  latestDesignReleaseQuery(scope),
+  assemblyVariablesQuery(scope),
+  environmentsQuery(scope),
 ])
 
 /** Suggests the next step: a first platform, a first environment, or a pull into one. */
 function NoPendingChanges({ scope, hasReleases }: { scope: Scope; hasReleases: boolean }): ReactNode {
-  const { organization, assembly } = scope
-  const { data: environments } = useEnvironments(organization, assembly)
+  const { data: environments } = useEnvironments(scope)
   const title = 'No uncommitted changes'
   if (!hasReleases)
     return (
       <EmptyState
         title={title}
         hint="Changes to the design are listed here until you commit them. Start with a platform."
-        action={<ActionButton to={paths.newDesignPlatform(organization, assembly)}>Create platform</ActionButton>}
+        action={<ActionButton to={paths.newDesignPlatform(scope)}>Create platform</ActionButton>}
       />
     )
   if (environments?.length === 0)
@@ -61,7 +60,7 @@ function NoPendingChanges({ scope, hasReleases }: { scope: Scope; hasReleases: b
         title={title}
         hint="Everything in the design is committed. There is no environment yet to pull it into."
         action={
-          <ActionButton to={paths.newEnvironment(organization, assembly)} needs="transition">
+          <ActionButton to={paths.newEnvironment(scope)} needs="transition">
             New environment
           </ActionButton>
         }
@@ -72,7 +71,7 @@ function NoPendingChanges({ scope, hasReleases }: { scope: Scope; hasReleases: b
       title={title}
       hint="Everything in the design is committed. An environment gets it when it pulls the design."
       action={environments?.map(({ ciName }) => (
-        <Button component={Link} key={ciName} to={paths.environment(organization, assembly, ciName)} m={4}>
+        <Button component={Link} key={ciName} to={paths.environment({ ...scope, environment: ciName })} m={4}>
           Go to {ciName}
         </Button>
       ))}
@@ -117,7 +116,7 @@ function PendingChanges({ scope, design, changed, onDiscard }: PendingChangesPro
 }
 
 export function Component(): ReactNode {
-  const scope = parseScope(useParams())
+  const scope = useScope()
   const { organization, assembly } = scope
   const design = useDesign(organization, assembly)
   const [committing, setCommitting] = useState(false)
@@ -125,7 +124,7 @@ export function Component(): ReactNode {
   const [discarding, setDiscarding] = useState<string>()
   const { release, query } = design
   const isOpen = release?.releaseState === 'open'
-  const links = useQuery({ ...committedLinksQuery(organization, assembly), enabled: isOpen })
+  const links = useQuery({ ...committedLinksQuery(scope), enabled: isOpen })
   const changed = withLinkChanges(
     pendingRecords(getDesignRecords(design)),
     (isOpen && links.data && design.platforms) || [],

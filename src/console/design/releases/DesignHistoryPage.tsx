@@ -1,13 +1,14 @@
 import { Anchor, Box, Group, Text } from '@mantine/core'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { Link, useParams, useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import type { Release } from '../../../contract/core/records.ts'
 import type { History } from '../../../contract/design/platforms.ts'
 import { pageLoader } from '../../data/read/call-query.ts'
 import { combineQueries } from '../../data/read/combine-queries.ts'
 import { QueryProblem } from '../../data/read/QueryProblem.tsx'
-import { pageHandle, parseScope, type Scope } from '../../routing/crumbs.ts'
+import { designCrumbs, pageHandle } from '../../routing/crumbs.ts'
+import { useScope, type Scope } from '../../routing/scope.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { formatCountOf } from '../../kit/format.ts'
 import { useCloseOnEscape } from '../../kit/inspector/use-close-on-escape.ts'
@@ -19,7 +20,6 @@ import { defineColumns, type QuickFilter } from '../../kit/table/columns.ts'
 import { DataTable } from '../../kit/table/DataTable.tsx'
 import { useHrefWithParams } from '../../kit/search-params.ts'
 import { paths } from '../../routing/paths.ts'
-import { designCrumbs } from '../crumbs.ts'
 import { DesignNav } from '../DesignNav.tsx'
 import { designReleasesQuery, latestDesignReleaseQuery, useLatestDesignRelease } from '../queries.ts'
 import { getDesignRecords, isLoaded, useDesign } from '../use-design.ts'
@@ -32,10 +32,7 @@ const RestoreDesignDialog = lazyComponent(() => import('./RestoreDesignDialog.ts
 
 export const handle = pageHandle(designCrumbs, 'History', paths.designHistory)
 
-export const loader = pageLoader(parseScope, ({ organization, assembly }) => [
-  designReleasesQuery(organization, assembly),
-  latestDesignReleaseQuery(organization, assembly),
-])
+export const loader = pageLoader((scope) => [designReleasesQuery(scope), latestDesignReleaseQuery(scope)])
 
 const columns = defineColumns<Release>([
   { id: 'release', header: 'Release', width: 104, mono: true, rowHeader: true, value: ({ releaseId }) => releaseId },
@@ -89,14 +86,14 @@ const DONE_LABELS = new Map([
 const doneLabel = (action: string): string => DONE_LABELS.get(action) ?? action
 
 /** `note`: why records may be missing; '' if none are. */
-function useReleaseChanges({ organization, assembly }: Scope, release: Release) {
-  const design = useDesign(organization, assembly)
+function useReleaseChanges(scope: Scope, release: Release) {
+  const design = useDesign(scope.organization, scope.assembly)
   const isClosed = release.releaseState === 'closed'
   const all = getDesignRecords(design)
   const candidates = isClosed && isLoaded(design) ? findCandidates(all, release) : []
   const queried = candidates.slice(0, MAX_HISTORIES)
   const histories = useQueries({
-    queries: queried.map((each) => historyQuery(organization, assembly, each)),
+    queries: queried.map((each) => historyQuery(scope, each)),
     combine: combineQueries<History>,
   })
   const isPending = (!isLoaded(design) && design.unavailable.length === 0) || histories.pending
@@ -121,10 +118,9 @@ interface ReleaseChangesProps {
 
 /** The changes of one release by record. */
 function ReleaseChanges({ scope, release, closeTo }: ReleaseChangesProps) {
-  const { organization, assembly } = scope
   const { releaseId, releaseState } = release
   const { records, isPending, note } = useReleaseChanges(scope, release)
-  const { data: latest } = useLatestDesignRelease(organization, assembly)
+  const { data: latest } = useLatestDesignRelease(scope)
   const [restoring, setRestoring] = useState(false)
   useCloseOnEscape(closeTo)
   const restoreDisabledReason =
@@ -159,7 +155,7 @@ function ReleaseChanges({ scope, release, closeTo }: ReleaseChangesProps) {
         </>
       )}
       {releaseState === 'open' && (
-        <Anchor component={Link} to={paths.designChanges(organization, assembly)}>
+        <Anchor component={Link} to={paths.designChanges(scope)}>
           Commit or discard it
         </Anchor>
       )}
@@ -169,9 +165,9 @@ function ReleaseChanges({ scope, release, closeTo }: ReleaseChangesProps) {
 }
 
 export function Component(): ReactNode {
-  const scope = parseScope(useParams())
+  const scope = useScope()
   const { organization, assembly } = scope
-  const query = useQuery(designReleasesQuery(organization, assembly))
+  const query = useQuery(designReleasesQuery(scope))
   const [params] = useSearchParams()
   const withParams = useHrefWithParams()
   const withRelease = (release: string | undefined) => withParams({ release })

@@ -5,7 +5,7 @@ import { discardDesignPlatform } from '../../../contract/design/platforms.ts'
 import type { Release } from '../../../contract/core/records.ts'
 import { WriteDialog } from '../../data/write/WriteDialog.tsx'
 import { querySource, type WriteRequest } from '../../data/write/write-request.ts'
-import type { Scope } from '../../routing/crumbs.ts'
+import type { Scope } from '../../routing/scope.ts'
 import { formatCountOf } from '../../kit/format.ts'
 import { ChangeSummary } from './ReleaseFacts.tsx'
 import type { ChangedRecord } from './changed-records.ts'
@@ -39,7 +39,7 @@ export default function DiscardDesignDialog({ scope, platform, onClose, ...lates
     : {
         label: `Discard the changes of ${platform}`,
         call: discardDesignPlatform,
-        request: { params: { organization, assembly, platform }, body: {} },
+        request: { params: { ...scope, platform }, body: {} },
       }
   return (
     <WriteDialog

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { restoreDesignRelease } from '../../../contract/design/releases.ts'
 import type { Release } from '../../../contract/core/records.ts'
 import { WriteDialog } from '../../data/write/WriteDialog.tsx'
-import type { Scope } from '../../routing/crumbs.ts'
+import type { Scope } from '../../routing/scope.ts'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import { paths } from '../../routing/paths.ts'
 import { CHANGED_BY_DESIGN } from '../queries.ts'
@@ -16,20 +16,19 @@ interface RestoreDesignDialogProps {
 
 /** Opens a release that restores the design to an earlier one. */
 export default function RestoreDesignDialog({ scope, release, onClose }: RestoreDesignDialogProps) {
-  const { organization, assembly } = scope
   const navigate = useNavigate()
   const [warnings, setWarnings] = useState<readonly string[]>([])
   const { releaseId, description } = release
-  const changes = paths.designChanges(organization, assembly)
+  const changes = paths.designChanges(scope)
   return (
     <WriteDialog
       title={`Restore the design to release ${releaseId}`}
-      description={`${assembly}${description && `: ${description}`}. Opens a release that returns the design to its state after this release. Review it before you commit; running instances are not affected.`}
+      description={`${scope.assembly}${description && `: ${description}`}. Opens a release that returns the design to its state after this release. Review it before you commit; running instances are not affected.`}
       requests={[
         {
           label: `Restore release ${releaseId}`,
           call: restoreDesignRelease,
-          request: { params: { organization, assembly, release: releaseId } },
+          request: { params: { ...scope, release: releaseId } },
         },
       ]}
       invalidates={CHANGED_BY_DESIGN}

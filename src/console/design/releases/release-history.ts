@@ -11,6 +11,7 @@ import type { Release } from '../../../contract/core/records.ts'
 import { callQuery } from '../../data/read/call-query.ts'
 import { getDifferences } from '../../kit/differences.ts'
 import { toChangedRecord, kindOf, type ChangedRecord, type DesignRecord } from './changed-records.ts'
+import type { AssemblyScope } from '../../routing/scope.ts'
 
 /** Histories loaded per release. */
 export const MAX_HISTORIES = 60
@@ -28,28 +29,20 @@ export function findCandidates(
 
 const HISTORY_OPTIONS = { lowPriority: true, staleTime: 60_000, hasEnded: () => true }
 
-export function historyQuery(
-  organization: string,
-  assembly: string,
-  { record, platform, component = '' }: DesignRecord,
-) {
-  const scope = { organization, assembly, platform }
+export function historyQuery(assembly: AssemblyScope, { record, platform, component = '' }: DesignRecord) {
+  const scope = { ...assembly, platform, component }
   const name = record.ciName
   switch (kindOf(record)) {
     case 'platform':
       return callQuery(readDesignPlatformHistory, { params: scope }, HISTORY_OPTIONS)
     case 'variable':
       return platform === ''
-        ? callQuery(readGlobalVariableHistory, { params: { organization, assembly, variable: name } }, HISTORY_OPTIONS)
+        ? callQuery(readGlobalVariableHistory, { params: { ...scope, variable: name } }, HISTORY_OPTIONS)
         : callQuery(readDesignVariableHistory, { params: { ...scope, variable: name } }, HISTORY_OPTIONS)
     case 'monitor':
-      return callQuery(readDesignMonitorHistory, { params: { ...scope, component, monitor: name } }, HISTORY_OPTIONS)
+      return callQuery(readDesignMonitorHistory, { params: { ...scope, monitor: name } }, HISTORY_OPTIONS)
     case 'attachment':
-      return callQuery(
-        readDesignAttachmentHistory,
-        { params: { ...scope, component, attachment: name } },
-        HISTORY_OPTIONS,
-      )
+      return callQuery(readDesignAttachmentHistory, { params: { ...scope, attachment: name } }, HISTORY_OPTIONS)
     case 'component':
       return callQuery(readDesignComponentHistory, { params: { ...scope, component: name } }, HISTORY_OPTIONS)
   }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ExportFileDialog } from '../../data/transfer/ExportFileDialog.tsx'
-import type { Scope } from '../../routing/crumbs.ts'
+import type { Scope } from '../../routing/scope.ts'
 import type { PlatformDesign } from '../use-design.ts'
 import { designFileQuery } from './queries.ts'
 
@@ -14,14 +14,13 @@ interface ExportDesignDialogProps {
 
 /** Exports the committed design, or one platform of it. */
 export default function ExportDesignDialog({ scope, platformDesign, onClose }: ExportDesignDialogProps): ReactNode {
-  const { organization, assembly } = scope
   const platform = platformDesign?.platform
-  const query = useQuery(designFileQuery(organization, assembly, platform?.ciId))
+  const query = useQuery(designFileQuery(scope, platform?.ciId))
   return (
     <ExportFileDialog
       subject={platform ? `platform ${platform.ciName}` : 'design'}
-      of={assembly}
-      description={`The file contains the committed settings of ${assembly} that differ from its packs. Secrets are not included. You can import it into any assembly.`}
+      of={scope.assembly}
+      description={`The file contains the committed settings of ${scope.assembly} that differ from its packs. Secrets are not included. You can import it into any assembly.`}
       query={query}
       onClose={onClose}
     />

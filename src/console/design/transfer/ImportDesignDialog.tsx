@@ -4,7 +4,7 @@ import { loadDesign, type DesignFile } from '../../../contract/design/transfer.t
 import { WriteDialog } from '../../data/write/WriteDialog.tsx'
 import { querySource } from '../../data/write/write-request.ts'
 import { formatCountOf } from '../../kit/format.ts'
-import type { Scope } from '../../routing/crumbs.ts'
+import type { Scope } from '../../routing/scope.ts'
 import { CHANGED_BY_DESIGN } from '../queries.ts'
 
 interface ImportDesignDialogProps {

@@ -1,18 +1,18 @@
 import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useNavigate, useParams, type LoaderFunctionArgs } from 'react-router'
+import { useNavigate } from 'react-router'
 import type { DesignFile } from '../../../contract/design/transfer.ts'
 import { AssemblyNotFound } from '../../assembly/index.ts'
-import { prefetch } from '../../data/read/call-query.ts'
+import { pageLoader } from '../../data/read/call-query.ts'
 import { isNotFound } from '../../data/refusal-error.ts'
 import type { IsOptional } from '../../data/transfer/compare-file.ts'
 import { ImportPreview } from '../../data/transfer/ImportPreview.tsx'
 import { ImportFileForm } from '../../data/transfer/ImportFileForm.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
-import { pageHandle, parseScope, type Scope } from '../../routing/crumbs.ts'
+import { designCrumbs, pageHandle } from '../../routing/crumbs.ts'
+import { useScope, type Scope } from '../../routing/scope.ts'
 import { paths } from '../../routing/paths.ts'
 import { componentTypesQuery } from '../components/queries.ts'
-import { designCrumbs } from '../crumbs.ts'
 import {
   designPlatformsQuery,
   latestDesignReleaseQuery,
@@ -25,14 +25,11 @@ import { importDisabledReason } from './rules.ts'
 
 export const handle = pageHandle(designCrumbs, 'Import design', paths.importDesign)
 
-export function loader({ params }: LoaderFunctionArgs) {
-  const { organization, assembly } = parseScope(params)
-  return prefetch(
-    designFileQuery(organization, assembly),
-    designPlatformsQuery(organization, assembly),
-    latestDesignReleaseQuery(organization, assembly),
-  )
-}
+export const loader = pageLoader((scope) => [
+  designFileQuery(scope),
+  designPlatformsQuery(scope),
+  latestDesignReleaseQuery(scope),
+])
 
 /** Which components of the file's platforms are optional; undefined until loaded. */
 function useIsOptional(
@@ -49,7 +46,7 @@ function useIsOptional(
 }
 
 function Preview({ scope, check }: { scope: Scope; check: UseQueryResult<DesignFile> }): ReactNode {
-  const design = useQuery(designFileQuery(scope.organization, scope.assembly))
+  const design = useQuery(designFileQuery(scope))
   const isOptional = useIsOptional(scope, design.data, check.data)
   return <ImportPreview owner="design" check={check} current={design} isOptional={isOptional} />
 }
@@ -57,26 +54,26 @@ function Preview({ scope, check }: { scope: Scope; check: UseQueryResult<DesignF
 function ImportForm({ scope }: { scope: Scope }): ReactNode {
   const { organization, assembly } = scope
   const navigate = useNavigate()
-  const { data: release } = useLatestDesignRelease(organization, assembly)
+  const { data: release } = useLatestDesignRelease(scope)
   return (
     <ImportFileForm
       owner="design"
       ownerId={`${organization}/${assembly}`}
       description="YAML or JSON, as exported from a design. Everything in the file is added or updated; platforms keep their packs."
       disabledReason={importDisabledReason(release)}
-      checkQuery={(text) => checkDesignFileQuery(organization, assembly, text)}
+      checkQuery={(text) => checkDesignFileQuery(scope, text)}
       renderPreview={(check) => <Preview scope={scope} check={check} />}
       renderDialog={(props) => <ImportDesignDialog scope={scope} {...props} />}
-      cancelTo={paths.design(organization, assembly)}
-      onDone={() => void navigate(paths.designChanges(organization, assembly))}
+      cancelTo={paths.design(scope)}
+      onDone={() => void navigate(paths.designChanges(scope))}
     />
   )
 }
 
 export function Component(): ReactNode {
-  const scope = parseScope(useParams())
+  const scope = useScope()
   const { organization, assembly } = scope
-  const platforms = useDesignPlatforms(organization, assembly)
+  const platforms = useDesignPlatforms(scope)
   return (
     <>
       <PageHeader title="Import design" facts={`Into ${assembly}`} />

@@ -1,7 +1,7 @@
 import { Anchor, Box, Button, Code, List } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Link, useParams, useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import {
   createDesignVariable,
   createGlobalVariable,
@@ -18,9 +18,9 @@ import { VariablesEditor, type VariableTarget } from '../../data/variables/Varia
 import { formatCountOf } from '../../kit/format.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { useHrefWithParams } from '../../kit/search-params.ts'
-import { pageHandle, parseScope, type PageHandle, type Scope } from '../../routing/crumbs.ts'
+import { addCrumb, designCrumbs, designPlatformCrumbs, type PageHandle } from '../../routing/crumbs.ts'
+import { useScope, type Scope } from '../../routing/scope.ts'
 import { paths } from '../../routing/paths.ts'
-import { designCrumbs, pageBelowPlatform } from '../crumbs.ts'
 import { DesignNav } from '../DesignNav.tsx'
 import { PendingStatus } from '../PendingChanges.tsx'
 import { assemblyVariablesQuery, CHANGED_BY_DESIGN, platformVariablesQuery } from '../queries.ts'
@@ -32,19 +32,17 @@ import { Section } from '../../kit/Section.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import { Dimmed } from '../../kit/Dimmed.tsx'
 
-const globalHandle = pageHandle(designCrumbs, 'Variables', paths.designVariables)
-const platformHandle = pageBelowPlatform('Variables', paths.designPlatformVariables)
-
 export const handle: PageHandle = {
-  crumbs: (params) => (params.platform === undefined ? globalHandle : platformHandle).crumbs(params),
+  crumbs: (scope) =>
+    scope.platform === ''
+      ? addCrumb(designCrumbs, 'Variables', paths.designVariables)(scope)
+      : addCrumb(designPlatformCrumbs, 'Variables', paths.designPlatformVariables)(scope),
 }
 
-const variablesQuery = ({ organization, assembly, platform }: Scope) =>
-  platform === ''
-    ? assemblyVariablesQuery(organization, assembly)
-    : platformVariablesQuery(organization, assembly, platform)
+const variablesQuery = (scope: Scope) =>
+  scope.platform === '' ? assemblyVariablesQuery(scope) : platformVariablesQuery(scope)
 
-export const loader = pageLoader(parseScope, (scope) => [variablesQuery(scope)])
+export const loader = pageLoader((scope) => [variablesQuery(scope)])
 
 function toTarget(scope: Scope, syntax: string, renderUses: (name: string) => ReactNode): VariableTarget {
   const { organization, assembly, platform } = scope
@@ -63,7 +61,7 @@ function toTarget(scope: Scope, syntax: string, renderUses: (name: string) => Re
       deletedShape: ({ rfcAction = '' }) => deletedShape({ rfcAction }),
     },
     effect: 'Environments get them with their next pull, once the design is committed.',
-    reviewTo: paths.designChanges(organization, assembly),
+    reviewTo: paths.designChanges(scope),
     emptyHint: `Values of ${owner} refer to variables as ${syntax}. Add one, or paste lines of NAME=value.`,
     dialogProps: () => ({ invalidates: CHANGED_BY_DESIGN }),
     renderState: ({ rfcAction = '' }) => <PendingStatus action={rfcAction} none="saved" />,
@@ -99,12 +97,10 @@ interface UsesProps {
 const toKey = ({ platform, record, component, attribute, name }: VariableUse) =>
   [platform, component, record, attribute, name].join('/')
 
-function getUsePath({ organization, assembly }: Scope, { platform, kind, component }: VariableUse): string {
+function getUsePath(scope: Scope, { platform, kind, component }: VariableUse): string {
   if (component !== '')
-    return `${paths.designComponent(organization, assembly, platform, component)}${kind === 'component' ? '' : '?tab=parts'}`
-  return platform === ''
-    ? paths.designVariables(organization, assembly)
-    : paths.designPlatformVariables(organization, assembly, platform)
+    return `${paths.designComponent({ ...scope, platform, component })}${kind === 'component' ? '' : '?tab=parts'}`
+  return platform === '' ? paths.designVariables(scope) : paths.designPlatformVariables({ ...scope, platform })
 }
 
 /** Links to where the use can be changed. */
@@ -188,7 +184,7 @@ function References({ scope, uses, title, hint, onDefine }: ReferencesProps): Re
 
 /** Variables of an assembly, or of a platform. */
 export function Component(): ReactNode {
-  const scope = parseScope(useParams())
+  const scope = useScope()
   const { organization, assembly, platform } = scope
   const query = useQuery(variablesQuery(scope))
   const uses = useVariableUses(scope)

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState, useSyncExternalStore } from 'react'
-import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import type { JournalEntry } from '../../data/journal/journal.ts'
 import { journalToJson, journalSnapshot, onJournalChange } from '../../data/journal/snapshot.ts'
 import { formatCountOf } from '../../kit/format.ts'
@@ -11,7 +11,8 @@ import { toFileName, downloadFile } from '../../kit/browser/download-file.ts'
 import { DataTable } from '../../kit/table/DataTable.tsx'
 import { useHrefWithParams } from '../../kit/search-params.ts'
 import { paths } from '../../routing/paths.ts'
-import { organizationCrumbs, pageHandle, parseScope } from '../../routing/crumbs.ts'
+import { organizationCrumbs, pageHandle } from '../../routing/crumbs.ts'
+import { useScope } from '../../routing/scope.ts'
 import { activityColumns, activityFilters } from './columns.tsx'
 import { EntryInspector } from './EntryInspector.tsx'
 
@@ -35,7 +36,7 @@ function CreatePlanButton({ organization, entries, ids }: CreatePlanButtonProps)
   const navigate = useNavigate()
   const writes = entries.filter(({ id, effect }) => ids.has(id) && effect === 'write')
   const path = paths.newChangePlan(
-    organization,
+    { organization },
     writes.map(({ id }) => id),
   )
   return (
@@ -51,12 +52,12 @@ function CreatePlanButton({ organization, entries, ids }: CreatePlanButtonProps)
 
 /** All requests of this browser, newest first. */
 export function Component() {
-  const { organization } = parseScope(useParams())
+  const scope = useScope()
   const [search] = useSearchParams()
   const entries = useSyncExternalStore(onJournalChange, journalSnapshot)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const renderActions = (ids: ReadonlySet<string>) => (
-    <CreatePlanButton organization={organization} entries={entries} ids={ids} />
+    <CreatePlanButton organization={scope.organization} entries={entries} ids={ids} />
   )
   const opened = entries.find(({ id }) => id === search.get(REQUEST_PARAM))
   const withParams = useHrefWithParams()
@@ -78,7 +79,7 @@ export function Component() {
           rowLink={({ id }) => linkTo(id)}
           emptyState={{
             title: 'No requests yet',
-            hint: `Nothing has been sent from this browser. Open a page of ${organization}, then come back.`,
+            hint: `Nothing has been sent from this browser. Open a page of ${scope.organization}, then come back.`,
           }}
           selection={{
             selected,

@@ -2,8 +2,9 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { machines, renderTable } from '../../kit/table/test-table.tsx'
 import { handleSingleKey } from './keys.ts'
+import { parseScope } from '../../routing/scope.ts'
 
-const targets = { organization: 'acme', assembly: '', navigate: vi.fn(), onOpenShortcuts: vi.fn() }
+const targets = { scope: parseScope({ organization: 'acme' }), navigate: vi.fn(), onOpenShortcuts: vi.fn() }
 const press = (key: string, repeat = false) =>
   act(() => handleSingleKey(new KeyboardEvent('keydown', { key, repeat }), targets))
 const row = () => document.activeElement?.closest('[role=row]')?.querySelector('[role=rowheader]')?.textContent

@@ -1,13 +1,13 @@
 import { expect, it, vi } from 'vitest'
 import { handleSingleKey, KEY_GROUPS } from './keys.ts'
+import { parseScope } from '../../routing/scope.ts'
 
 /** Where the keys lead from a page of `assembly`. */
 function getNavigation(keys: string, assembly: string): readonly unknown[] {
   const navigate = vi.fn()
   for (const key of keys) {
     handleSingleKey(new KeyboardEvent('keydown', { key }), {
-      organization: 'acme',
-      assembly,
+      scope: parseScope({ organization: 'acme', assembly }),
       navigate,
       onOpenShortcuts: vi.fn(),
     })

@@ -1,8 +1,9 @@
 import { useHotkeys, useWindowEvent } from '@mantine/hooks'
-import { useNavigate, useParams, type NavigateFunction } from 'react-router'
+import { useNavigate, type NavigateFunction } from 'react-router'
 import { paths } from '../../routing/paths.ts'
 import { singleKeysEnabled } from '../preferences.ts'
 import { focusFilter } from './focus-filter.ts'
+import { useScope, type Scope } from '../../routing/scope.ts'
 
 /** The modifier key as shown to people. */
 export const MOD_KEY = /^(?:Mac|iP)/.test(navigator.platform) ? '⌘' : 'Ctrl'
@@ -14,9 +15,7 @@ interface Shortcut {
 }
 
 interface KeyContext {
-  readonly organization: string
-  /** '' outside assemblies. */
-  readonly assembly: string
+  readonly scope: Scope
   readonly navigate: NavigateFunction
   readonly onOpenShortcuts: () => void
 }
@@ -45,21 +44,17 @@ function moveRow(arrow: 'ArrowDown' | 'ArrowUp'): void {
   if (cell?.closest('[role="columnheader"]')) dispatchGridKey('ArrowDown')
 }
 
-const go = (key: string, to: (organization: string) => string, description: string): SingleKey => ({
+const go = (key: string, to: (scope: Scope) => string, description: string): SingleKey => ({
   keys: ['g', key],
   description,
-  run: ({ organization, navigate }) => void navigate(to(organization)),
+  run: ({ scope, navigate }) => void navigate(to(scope)),
 })
 
 // With Shift, so that no key has another target outside assemblies.
-const goInAssembly = (
-  key: string,
-  to: (organization: string, assembly: string) => string,
-  description: string,
-): SingleKey => ({
+const goInAssembly = (key: string, to: (scope: Scope) => string, description: string): SingleKey => ({
   keys: ['g', key],
   description,
-  run: ({ organization, assembly, navigate }) => void (assembly && navigate(to(organization, assembly))),
+  run: ({ scope, navigate }) => void (scope.assembly && navigate(to(scope))),
 })
 
 const SINGLE_KEYS: readonly SingleKey[] = [
@@ -167,7 +162,7 @@ interface ShortcutOptions {
 
 /** Handles the keys of the frame, except in text fields and dialogs. */
 export function useShortcuts({ suspended, onOpenPalette, onOpenShortcuts }: ShortcutOptions): void {
-  const { organization = '', assembly = '' } = useParams()
+  const scope = useScope()
   const navigate = useNavigate()
   const singleKeys = singleKeysEnabled.use()
   const inDialog = () => document.querySelector(DIALOG_SELECTOR) !== null
@@ -178,6 +173,6 @@ export function useShortcuts({ suspended, onOpenPalette, onOpenShortcuts }: Shor
     if (inDialog() || suspended || !singleKeys || !isSingleKey(event) || isTyping(event)) return
     // Prevent the quick find of some browsers.
     if (event.key === '/') event.preventDefault()
-    handleSingleKey(event, { organization, assembly, navigate, onOpenShortcuts })
+    handleSingleKey(event, { scope, navigate, onOpenShortcuts })
   })
 }

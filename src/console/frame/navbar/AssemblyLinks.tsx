@@ -17,7 +17,12 @@ function DesignLinks({ organization, assembly }: { organization: string; assembl
     enabled: false,
   })
   return data.map(({ ciId, ciName }) => (
-    <NavbarLink key={ciId} to={paths.designPlatform(organization, assembly, ciName)} label={ciName} depth={1} />
+    <NavbarLink
+      key={ciId}
+      to={paths.designPlatform({ organization, assembly, platform: ciName })}
+      label={ciName}
+      depth={1}
+    />
   ))
 }
 
@@ -39,7 +44,7 @@ function PlatformLinks({ organization, assembly, environment, platform }: Platfo
   return names.map((name) => (
     <NavbarLink
       key={name}
-      to={paths.operatedPlatform(organization, assembly, environment, name)}
+      to={paths.operatedPlatform({ organization, assembly, environment, platform: name })}
       label={name}
       depth={2}
     />
@@ -53,7 +58,7 @@ export function AssemblyLinks(props: { organization: string; assembly: string; c
   const { pathname } = useLocation()
   const inDesign = /^\/[^/]+\/assemblies\/[^/]+\/design(?:\/|$)/.test(pathname)
   const operated = pathname.includes('/operations/environments/') ? environment : undefined
-  const { data: environments = [] } = useEnvironments(organization, assembly)
+  const { data: environments = [] } = useEnvironments({ organization, assembly })
   const names = collapsed ? [] : environments.map(({ ciName }) => ciName)
   // Only platforms have links of their own below the environment.
   const hasOwnLink = platform !== undefined && !collapsed
@@ -63,7 +68,7 @@ export function AssemblyLinks(props: { organization: string; assembly: string; c
         <Title order={2} fz="xs" fw={500} px="sm" pb="xs">
           <Anchor
             component={Link}
-            to={paths.assembly(organization, assembly)}
+            to={paths.assembly({ organization, assembly })}
             inherit
             c="dimmed"
             display="block"
@@ -74,7 +79,7 @@ export function AssemblyLinks(props: { organization: string; assembly: string; c
         </Title>
       )}
       <NavbarLink
-        to={paths.design(organization, assembly)}
+        to={paths.design({ organization, assembly })}
         label="Design"
         icon={IconRuler2}
         exact={!collapsed}
@@ -82,17 +87,22 @@ export function AssemblyLinks(props: { organization: string; assembly: string; c
       />
       {inDesign && !collapsed && <DesignLinks organization={organization} assembly={assembly} />}
       <NavbarLink
-        to={paths.transition(organization, assembly)}
+        to={paths.transition({ organization, assembly })}
         label="Transition"
         icon={IconTransfer}
         exact={!collapsed}
         collapsed={collapsed}
       />
       {names.map((name) => (
-        <NavbarLink key={name} to={paths.environment(organization, assembly, name)} label={name} depth={1} />
+        <NavbarLink
+          key={name}
+          to={paths.environment({ organization, assembly, environment: name })}
+          label={name}
+          depth={1}
+        />
       ))}
       <NavbarLink
-        to={paths.operations(organization, assembly)}
+        to={paths.operations({ organization, assembly })}
         label="Operations"
         icon={IconActivityHeartbeat}
         exact={!collapsed}
@@ -101,7 +111,7 @@ export function AssemblyLinks(props: { organization: string; assembly: string; c
       {names.map((name) => (
         <Fragment key={name}>
           <NavbarLink
-            to={paths.operatedEnvironment(organization, assembly, name)}
+            to={paths.operatedEnvironment({ organization, assembly, environment: name })}
             label={name}
             depth={1}
             exact={hasOwnLink}

@@ -12,7 +12,7 @@ export default function OrganizationMenu({ current }: { current: string }) {
         <Menu.Item
           key={name}
           component={Link}
-          to={paths.organization(name)}
+          to={paths.organization({ organization: name })}
           aria-current={name === current || undefined}
           fw={name === current ? 600 : undefined}
         >

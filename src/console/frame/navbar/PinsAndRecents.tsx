@@ -35,7 +35,7 @@ export function PinsAndRecents({ organization }: { organization: string }) {
   const { pathname } = useLocation()
   const pins = usePins()
   const recents = recentPages.use()
-  const root = paths.organization(organization)
+  const root = paths.organization({ organization })
   return (
     <Stack gap={1} mt="auto">
       <PageLinks title="Pinned" pages={pins.filter(({ to }) => to.startsWith(`${root}/`))} />

@@ -16,7 +16,7 @@ export default function SignedInUser({ organization, collapsed }: { organization
   const membership = access && formatMembership(access)
   return (
     <NavbarLink
-      to={paths.access(organization)}
+      to={paths.access({ organization })}
       label={name}
       title={`Signed in as ${name} (${profile.username})${membership ? `, ${membership}` : ''}`}
       icon={IconUser}

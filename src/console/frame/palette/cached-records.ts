@@ -16,21 +16,21 @@ const environment: RecordReader = (text, { organization, assembly }) => ({
   kind: 'environment',
   name: text('ciName'),
   within: assembly,
-  to: paths.environment(organization, assembly, text('ciName')),
+  to: paths.environment({ organization, assembly, environment: text('ciName') }),
 })
 
 const platform: RecordReader = (text, { organization, assembly, environment }) => ({
   kind: 'platform',
   name: text('ciName'),
   within: joinPath(assembly, environment),
-  to: paths.operatedPlatform(organization, assembly, environment, text('ciName')),
+  to: paths.operatedPlatform({ organization, assembly, environment, platform: text('ciName') }),
 })
 
 const component: RecordReader = (text, { organization, assembly, environment, platform }) => ({
   kind: 'component',
   name: text('ciName'),
   within: joinPath(assembly, environment, platform),
-  to: paths.instances(organization, assembly, environment, platform, text('ciName')),
+  to: paths.instances({ organization, assembly, environment, platform, component: text('ciName') }),
 })
 
 /** An unhealthy component, and its platform. */
@@ -39,13 +39,13 @@ const health: RecordReader = (text, { organization, assembly, environment, platf
     kind: 'component',
     name: text('name'),
     within: joinPath(assembly, environment, platform),
-    to: paths.instances(organization, assembly, environment, platform, text('name')),
+    to: paths.instances({ organization, assembly, environment, platform, component: text('name') }),
   },
   {
     kind: 'platform',
     name: platform,
     within: joinPath(assembly, environment),
-    to: paths.operatedPlatform(organization, assembly, environment, platform),
+    to: paths.operatedPlatform({ organization, assembly, environment, platform }),
   },
 ]
 
@@ -53,7 +53,7 @@ const designPlatform: RecordReader = (text, { organization, assembly }) => ({
   kind: 'platform',
   name: text('ciName'),
   within: joinPath(assembly, 'design'),
-  to: paths.designPlatform(organization, assembly, text('ciName')),
+  to: paths.designPlatform({ organization, assembly, platform: text('ciName') }),
 })
 
 const ADDRESS_ATTRIBUTES = ['public_ip', 'private_ip', 'dns_record', 'hostname', 'instance_name'] as const
@@ -67,7 +67,7 @@ const instance: RecordReader = (text, { organization, assembly, environment, pla
     kind: 'instance',
     name,
     within: joinPath(assembly, environment, platform),
-    to: `${paths.instances(organization, assembly, environment, platform, component)}?instance=${text('ciId')}`,
+    to: `${paths.instances({ organization, assembly, environment, platform, component })}?instance=${text('ciId')}`,
     searchTerms: [...new Set(ADDRESS_ATTRIBUTES.map(attribute))].filter(Boolean).join(' '),
   }
 }
@@ -76,7 +76,7 @@ const deployment: RecordReader = (text, { organization, assembly, environment })
   kind: 'deployment',
   name: `Deployment ${text('deploymentId')}`,
   within: joinPath(assembly, environment),
-  to: paths.deployment(organization, assembly, environment, text('deploymentId')),
+  to: paths.deployment({ organization, assembly, environment, deployment: text('deploymentId') }),
   searchTerms: text('deploymentId'),
 })
 
@@ -88,20 +88,20 @@ export const RECORD_READERS: Readonly<Record<string, RecordReader>> = {
     kind: 'organization',
     name: text('name'),
     within: '',
-    to: paths.organization(text('name')),
+    to: paths.organization({ organization: text('name') }),
     searchTerms: text('full_name'),
   }),
   listClouds: (text, { organization }) => ({
     kind: 'cloud',
     name: text('ciName'),
     within: organization,
-    to: paths.cloud(organization, text('ciName')),
+    to: paths.cloud({ organization, cloud: text('ciName') }),
   }),
   listAssemblies: (text, { organization }) => ({
     kind: 'assembly',
     name: text('ciName'),
     within: organization,
-    to: paths.assembly(organization, text('ciName')),
+    to: paths.assembly({ organization, assembly: text('ciName') }),
   }),
   searchRecords: (text, scope, attribute) => {
     const name = text('ciClassName')
@@ -125,16 +125,16 @@ export const RECORD_READERS: Readonly<Record<string, RecordReader>> = {
     kind: 'procedure',
     name: `Procedure ${text('procedureId')}`,
     within: text('procedureName'),
-    to: paths.procedure(organization, text('procedureId')),
+    to: paths.procedure({ organization, procedure: text('procedureId') }),
     searchTerms: text('procedureId'),
   }),
   listDesignVariables: (text, { organization, assembly }) =>
-    variable(text('ciName'), joinPath(assembly, 'design'), paths.designVariables(organization, assembly)),
+    variable(text('ciName'), joinPath(assembly, 'design'), paths.designVariables({ organization, assembly })),
   listEnvironmentVariables: (text, { organization, assembly, environment }) =>
     variable(
       text('ciName'),
       joinPath(assembly, environment),
-      paths.environmentVariables(organization, assembly, environment),
+      paths.environmentVariables({ organization, assembly, environment }),
     ),
 }
 

@@ -65,7 +65,7 @@ const sectionEntries = (organization: string): PaletteEntry[] =>
       ['Change plans', paths.changePlans],
     ] as const
   )
-    .map(([label, to]) => linkEntry('Go to', label, organization, 'section', to(organization)))
+    .map(([label, to]) => linkEntry('Go to', label, organization, 'section', to({ organization })))
     .concat(
       linkEntry('Go to', 'Organizations', '', 'section', `${paths.organizations()}?choose`),
       linkEntry('Go to', 'Public offerings', '', 'section', paths.publicOfferings()),
@@ -92,7 +92,7 @@ function assemblySections(organization: string, pathname: string): PaletteEntry[
       ['Compare environments', paths.compareEnvironments],
       ['Operations', paths.operations],
     ] as const
-  ).map(([label, to]) => linkEntry('Go to', label, assembly, 'section', to(organization, assembly)))
+  ).map(([label, to]) => linkEntry('Go to', label, assembly, 'section', to({ organization, assembly })))
 }
 
 /** The environment of the current page. */
@@ -112,7 +112,7 @@ function environmentSections(organization: string, pathname: string): PaletteEnt
       ['Instances', paths.environmentInstances],
     ] as const
   ).map(([label, to]) =>
-    linkEntry('Go to', label, `${assembly} / ${environment}`, 'section', to(organization, assembly, environment)),
+    linkEntry('Go to', label, `${assembly} / ${environment}`, 'section', to({ organization, assembly, environment })),
   )
 }
 
@@ -124,13 +124,13 @@ function createEntries(organization: string, pathname: string): PaletteEntry[] {
     return { ...linkEntry('Commands', label, disabledReason ?? detail, 'command', to), disabledReason }
   }
   return [
-    create('Create assembly', organization, paths.newAssembly(organization), 'creates'),
-    create('Create cloud', organization, paths.newCloud(organization), 'creates'),
+    create('Create assembly', organization, paths.newAssembly({ organization }), 'creates'),
+    create('Create cloud', organization, paths.newCloud({ organization }), 'creates'),
     ...(assembly === undefined
       ? []
       : [
-          create('Create environment', assembly, paths.newEnvironment(organization, assembly), 'transition'),
-          create('Create platform', assembly, paths.newDesignPlatform(organization, assembly), 'design'),
+          create('Create environment', assembly, paths.newEnvironment({ organization, assembly }), 'transition'),
+          create('Create platform', assembly, paths.newDesignPlatform({ organization, assembly }), 'design'),
         ]),
   ]
 }
@@ -143,7 +143,13 @@ const runbookEntries = (organization: string): PaletteEntry[] =>
   (readStoredJson('signalbox.change-plans', runbooksSchema) ?? [])
     .filter(({ parameters }) => parameters.length > 0)
     .map(({ name }) =>
-      linkEntry('Commands', `Run runbook ${name}`, organization, 'runbook', paths.changePlan(organization, name)),
+      linkEntry(
+        'Commands',
+        `Run runbook ${name}`,
+        organization,
+        'runbook',
+        paths.changePlan({ organization, plan: name }),
+      ),
     )
 
 export interface PaletteSetting {

@@ -23,9 +23,9 @@ export function indexRecords(organization: string): void {
   for (const { queryKey, state } of queryClient.getQueryCache().getAll()) indexAnswer(queryKey, state.data)
   prefetch(
     organizationsQuery(),
-    assembliesQuery(organization),
-    cloudsQuery(organization),
-    organizationEnvironmentsQuery(organization),
+    assembliesQuery({ organization }),
+    cloudsQuery({ organization }),
+    organizationEnvironmentsQuery({ organization }),
   )
 }
 

@@ -49,7 +49,7 @@ export function useServiceSearch(organization: string, text: string, noneCached:
   })
   const byNumber = enabled && isNumber(term)
   const deployments = useQuery({
-    ...deploymentsSinceQuery(organization, SEARCHED_DAYS),
+    ...deploymentsSinceQuery({ organization }, SEARCHED_DAYS),
     enabled: byNumber && isSettled,
     refetchInterval: false,
   })

@@ -17,7 +17,7 @@ import { Status } from '../../kit/state/StateBadge.tsx'
 import { paths } from '../../routing/paths.ts'
 import { cloudOf } from '../instance.ts'
 import type { InstanceDialogProps } from '../instances/InstanceDialogs.tsx'
-import { activeComponentProceduresQuery, operatedComponentQuery, useActions, type ComponentScope } from '../queries.ts'
+import { activeComponentProceduresQuery, operatedComponentQuery, useActions } from '../queries.ts'
 import { findSelected, shouldStartInWaves, toBlastRadius } from '../replacement/plan.ts'
 import { toDiagramWaves, WaveDiagram } from '../replacement/WaveDiagram.tsx'
 import { parseWaveAmount, planWaves } from '../replacement/waves.ts'
@@ -35,6 +35,7 @@ import {
   type RunStep,
 } from './run.ts'
 import { Note } from '../../kit/Note.tsx'
+import type { ComponentScope } from '../../routing/scope.ts'
 
 const INVALIDATED_CALLS = [listProcedures]
 
@@ -52,7 +53,7 @@ const otherProceduresGuard = (scope: ComponentScope): Guard => ({
   label: 'Other procedures on this component',
   check: async () => {
     const { ciId } = await queryClient.fetchQuery({ ...operatedComponentQuery(scope), staleTime: 60_000 })
-    const running = await fetchFresh(activeComponentProceduresQuery(scope.organization, ciId))
+    const running = await fetchFresh(activeComponentProceduresQuery(scope, ciId))
     if (running.length === 0) return { state: 'clear', note: 'None is running.' }
     const names = running.map(({ procedureId, procedureName }) => `${procedureName} ${procedureId}`).join(', ')
     return { state: 'blocks', note: `${names} is running. Wait for it to end, or cancel it.` }
@@ -117,7 +118,7 @@ export default function ActionDialog(props: ActionDialogProps) {
       renderProblem={(refusal) => <ActionRefusal problem={refusal} names={names} />}
       unknownOutcomeHint={<CheckProcedures organization={scope.organization} />}
       onDone={([procedure]) => {
-        if (procedure) void navigate(paths.procedure(scope.organization, procedure.procedureId, scope))
+        if (procedure) void navigate(paths.procedure({ ...scope, procedure: procedure.procedureId }))
       }}
       onClose={onClose}
     >
@@ -168,7 +169,7 @@ export default function ActionDialog(props: ActionDialogProps) {
 const CheckProcedures = ({ organization }: { organization: string }) => (
   <Text inherit>
     There was no response, so it may or may not have started. Check the{' '}
-    <Anchor component={Link} to={paths.procedures(organization)} underline="always">
+    <Anchor component={Link} to={paths.procedures({ organization })} underline="always">
       procedures
     </Anchor>{' '}
     before running it again.

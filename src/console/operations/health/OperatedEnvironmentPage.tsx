@@ -1,19 +1,20 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { useParams, Link } from 'react-router'
+import { Link } from 'react-router'
 import type { DraftCi } from '../../../contract/core/records.ts'
 import { RawRecord } from '../../data/RawRecord.tsx'
-import { prefetch } from '../../data/read/call-query.ts'
+import { pageLoader } from '../../data/read/call-query.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { lazyComponent } from '../../kit/lazy-component.tsx'
 import { Section } from '../../kit/Section.tsx'
 import type { TableSelection } from '../../kit/table/selection.ts'
 import { assemblyHealthQuery } from '../../organization/index.ts'
-import { operatedEnvironmentCrumbs, parseScope, type PageHandle, type Scope } from '../../routing/crumbs.ts'
+import { operatedEnvironmentCrumbs, type PageHandle } from '../../routing/crumbs.ts'
+import { useScope, type EnvironmentScope } from '../../routing/scope.ts'
 import { paths } from '../../routing/paths.ts'
 import { environmentQuery } from '../../transition/index.ts'
-import { operatedPlatformsQuery, type EnvironmentScope } from '../queries.ts'
+import { operatedPlatformsQuery } from '../queries.ts'
 import { AUTOMATIONS, formatEnabled, getAutomationLabel, isEnabled, type AutomatedPlatform } from './automation.ts'
 import type { AutomationChange } from './AutomationDialog.tsx'
 import { environmentComponentColumns, platformColumns, type HealthItem } from './columns.tsx'
@@ -23,17 +24,14 @@ import { HealthTable, HealthView, toRowId } from './HealthView.tsx'
 
 const AutomationDialog = lazyComponent(() => import('./AutomationDialog.tsx'))
 
-export const handle: PageHandle = { crumbs: (params) => operatedEnvironmentCrumbs(parseScope(params)) }
+export const handle: PageHandle = { crumbs: operatedEnvironmentCrumbs }
 
-export function loader({ params }: { params: Partial<Scope> }) {
-  const scope = parseScope(params)
-  return prefetch(operatedPlatformsQuery(scope), assemblyHealthQuery(scope.organization, scope.assembly))
-}
+export const loader = pageLoader((scope) => [operatedPlatformsQuery(scope), assemblyHealthQuery(scope)])
 
 /** The platforms of an environment and their components by health. */
 export function Component() {
-  const scope = parseScope(useParams())
-  const { organization, assembly, environment } = scope
+  const scope = useScope()
+  const { assembly, environment } = scope
   const query = useQuery(operatedPlatformsQuery(scope))
   const health = useEnvironmentHealth(scope)
   const counts = health.components
@@ -42,14 +40,14 @@ export function Component() {
   const platforms = health.query.isPending ? undefined : query.data
   const items = platforms?.map(({ ciName, ciAttributes }): HealthItem => ({
     name: ciName,
-    to: paths.operatedPlatform(organization, assembly, environment, ciName),
-    instancesPath: paths.platformInstances(organization, assembly, environment, ciName),
+    to: paths.operatedPlatform({ ...scope, platform: ciName }),
+    instancesPath: paths.platformInstances({ ...scope, platform: ciName }),
     counts: counts && sumPlatform(counts, ciName),
     about: [ciAttributes['pack'], ciAttributes['availability']].filter(Boolean).join(', '),
     automatic: formatEnabled(ciAttributes) || 'nothing',
   }))
   const { selection, dialog } = useAutomationSelection(scope, query.data, items)
-  const instancesPath = paths.environmentInstances(organization, assembly, environment)
+  const instancesPath = paths.environmentInstances(scope)
   return (
     <HealthView
       title={environment}
@@ -57,10 +55,10 @@ export function Component() {
       parent={assembly}
       actions={
         <>
-          <Button component={Link} to={paths.environment(organization, assembly, environment)}>
+          <Button component={Link} to={paths.environment(scope)}>
             Transition of {environment}
           </Button>
-          <Button component={Link} to={paths.environmentMap(organization, assembly, environment)}>
+          <Button component={Link} to={paths.environmentMap(scope)}>
             Map
           </Button>
           <Button component={Link} to={instancesPath}>

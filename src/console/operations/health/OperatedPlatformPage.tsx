@@ -1,19 +1,19 @@
 import { Button, Table } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useParams, Link } from 'react-router'
-import { prefetch } from '../../data/read/call-query.ts'
+import { Link } from 'react-router'
+import { pageLoader } from '../../data/read/call-query.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { lazyComponent } from '../../kit/lazy-component.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import { assemblyHealthQuery } from '../../organization/index.ts'
-import { parseScope, type PageHandle, type Scope } from '../../routing/crumbs.ts'
+import { operatedPlatformCrumbs, type PageHandle } from '../../routing/crumbs.ts'
+import { useScope, type EnvironmentScope } from '../../routing/scope.ts'
 import { paths } from '../../routing/paths.ts'
 import { LazyScaleDialog } from '../../transition/index.ts'
-import { operatedPlatformCrumbs } from '../crumbs.ts'
-import { operatedComponentsQuery, operatedPlatformsQuery, type EnvironmentScope } from '../queries.ts'
+import { operatedComponentsQuery, operatedPlatformsQuery } from '../queries.ts'
 import {
   AUTOMATIONS,
   describeAutomation,
@@ -29,21 +29,18 @@ import { HealthView } from './HealthView.tsx'
 
 const AutomationDialog = lazyComponent(() => import('./AutomationDialog.tsx'))
 
-export const handle: PageHandle = { crumbs: (params) => operatedPlatformCrumbs(parseScope(params)) }
+export const handle: PageHandle = { crumbs: operatedPlatformCrumbs }
 
-export function loader({ params }: { params: Partial<Scope> }) {
-  const scope = parseScope(params)
-  return prefetch(
-    operatedComponentsQuery(scope),
-    operatedPlatformsQuery(scope),
-    assemblyHealthQuery(scope.organization, scope.assembly),
-  )
-}
+export const loader = pageLoader((scope) => [
+  operatedComponentsQuery(scope),
+  operatedPlatformsQuery(scope),
+  assemblyHealthQuery(scope),
+])
 
 /** The components of a platform by health, and its automations. */
 export function Component() {
-  const scope = parseScope(useParams())
-  const { organization, assembly, environment, platform } = scope
+  const scope = useScope()
+  const { assembly, environment, platform } = scope
   const query = useQuery(operatedComponentsQuery(scope))
   const health = useEnvironmentHealth(scope)
   const platforms = useQuery(operatedPlatformsQuery(scope))
@@ -55,11 +52,11 @@ export function Component() {
   const components = health.query.isPending ? undefined : query.data
   const items = components?.map(({ ciName, ciClassName }): HealthItem => ({
     name: ciName,
-    to: paths.instances(organization, assembly, environment, platform, ciName),
+    to: paths.instances({ ...scope, component: ciName }),
     counts: counts && sumPlatform(counts, platform, ciName),
     about: ciClassName.split('.').at(-1),
   }))
-  const instancesPath = paths.platformInstances(organization, assembly, environment, platform)
+  const instancesPath = paths.platformInstances(scope)
   return (
     <HealthView
       title={platform}
@@ -67,7 +64,7 @@ export function Component() {
       parent={`${assembly} / ${environment}`}
       actions={
         <>
-          <Button component={Link} to={paths.platformProcedures(organization, assembly, environment, platform)}>
+          <Button component={Link} to={paths.platformProcedures(scope)}>
             Procedures
           </Button>
           <ActionButton needs="transition" onClick={() => setScaling(true)}>

@@ -1,40 +1,37 @@
-import { useParams } from 'react-router'
-import { prefetch } from '../../data/read/call-query.ts'
+import { pageLoader } from '../../data/read/call-query.ts'
 import { assemblyHealthQuery, useAssemblyHealth } from '../../organization/index.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
-import { operationsCrumbs, parseScope, type PageHandle, type Scope } from '../../routing/crumbs.ts'
+import { operationsCrumbs, type PageHandle } from '../../routing/crumbs.ts'
+import { useScope } from '../../routing/scope.ts'
 import { paths } from '../../routing/paths.ts'
 import { environmentsQuery, useEnvironments } from '../../transition/index.ts'
 import { environmentColumns, type HealthItem } from './columns.tsx'
 import { countHealth, filterHealth, sumCounts } from './counts.ts'
 import { HealthView } from './HealthView.tsx'
 
-export const handle: PageHandle = { crumbs: (params) => operationsCrumbs(parseScope(params)) }
+export const handle: PageHandle = { crumbs: operationsCrumbs }
 
-export function loader({ params }: { params: Partial<Scope> }) {
-  const { organization, assembly } = parseScope(params)
-  return prefetch(environmentsQuery(organization, assembly), assemblyHealthQuery(organization, assembly))
-}
+export const loader = pageLoader((scope) => [environmentsQuery(scope), assemblyHealthQuery(scope)])
 
 /** The environments of an assembly by health. */
 export function Component() {
-  const { organization, assembly } = parseScope(useParams())
-  const query = useEnvironments(organization, assembly)
-  const health = useAssemblyHealth(organization, assembly)
+  const scope = useScope()
+  const query = useEnvironments(scope)
+  const health = useAssemblyHealth(scope)
   // Rows wait for the health they are sorted by, so that they do not move under the pointer.
   const environments = health.isPending ? undefined : query.data
   const items = environments?.map(({ ciName, ciAttributes }): HealthItem => ({
     name: ciName,
-    to: paths.operatedEnvironment(organization, assembly, ciName),
-    instancesPath: paths.environmentInstances(organization, assembly, ciName),
-    counts: health.data && countHealth(filterHealth(health.data, assembly, ciName)),
+    to: paths.operatedEnvironment({ ...scope, environment: ciName }),
+    instancesPath: paths.environmentInstances({ ...scope, environment: ciName }),
+    counts: health.data && countHealth(filterHealth(health.data, scope.assembly, ciName)),
     about: ciAttributes['availability'],
   }))
   return (
     <HealthView
       title="Operations"
       noun="environment"
-      parent={assembly}
+      parent={scope.assembly}
       counts={items && sumCounts(items.map(({ counts }) => counts))}
       loading={!items && !query.isError}
       healthQuery={health}
@@ -47,7 +44,7 @@ export function Component() {
           title: 'No environments',
           hint: 'Nothing can run until there is an environment.',
           action: (
-            <ActionButton to={paths.newEnvironment(organization, assembly)} needs="transition">
+            <ActionButton to={paths.newEnvironment(scope)} needs="transition">
               New environment
             </ActionButton>
           ),

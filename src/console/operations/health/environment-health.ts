@@ -6,9 +6,10 @@ import { useAssemblyHealth } from '../../organization/index.ts'
 import { paths, parseNsPath } from '../../routing/paths.ts'
 import { groupBy } from '../../kit/grouping.ts'
 import { parseComponentName } from '../instance.ts'
-import { environmentInstancesQuery, type EnvironmentScope } from '../queries.ts'
+import { environmentInstancesQuery } from '../queries.ts'
 import type { HealthItem } from './columns.tsx'
 import { countHealth, countInstances, filterHealth, sumCounts, type HealthCounts } from './counts.ts'
+import type { EnvironmentScope } from '../../routing/scope.ts'
 
 /** The counts of a component. Instances of unknown components or platforms have '' as name. */
 export interface ComponentCounts {
@@ -48,15 +49,15 @@ export const sumPlatform = (components: readonly ComponentCounts[], platform: st
   )
 
 /** The health of an environment by component. Counts the instances when the service has no health of the environment. */
-export function useEnvironmentHealth({ organization, assembly, environment }: EnvironmentScope) {
-  const healthQuery = useAssemblyHealth(organization, assembly)
+export function useEnvironmentHealth(scope: EnvironmentScope) {
+  const healthQuery = useAssemblyHealth(scope)
   const health = useMemo(
-    () => healthQuery.data && filterHealth(healthQuery.data, assembly, environment),
-    [healthQuery.data, assembly, environment],
+    () => healthQuery.data && filterHealth(healthQuery.data, scope.assembly, scope.environment),
+    [healthQuery.data, scope.assembly, scope.environment],
   )
   const hasNoHealth = health ? health.length === 0 : healthQuery.isError
   const instancesQuery = useQuery({
-    ...environmentInstancesQuery({ organization, assembly, environment }),
+    ...environmentInstancesQuery(scope),
     enabled: hasNoHealth,
   })
   const instances = instancesQuery.data
@@ -74,13 +75,10 @@ export function useEnvironmentHealth({ organization, assembly, environment }: En
 }
 
 /** Rows of the components of all platforms. */
-export const toComponentItems = (
-  { organization, assembly, environment }: EnvironmentScope,
-  components: readonly ComponentCounts[],
-): HealthItem[] =>
+export const toComponentItems = (scope: EnvironmentScope, components: readonly ComponentCounts[]): HealthItem[] =>
   components
     .filter(({ platform, name }) => platform !== '' && name !== '')
     .map((component) => ({
       ...component,
-      to: paths.instances(organization, assembly, environment, component.platform, component.name),
+      to: paths.instances({ ...scope, platform: component.platform, component: component.name }),
     }))

@@ -9,10 +9,10 @@ import { Skeleton } from '../../kit/Skeleton.tsx'
 import { StateBadge, Status } from '../../kit/state/StateBadge.tsx'
 import type { Neighbours } from '../../kit/table/neighbours.ts'
 import { TimeByUser } from '../../kit/Time.tsx'
-import type { Scope } from '../../routing/crumbs.ts'
+import type { ComponentScope, InstanceScope } from '../../routing/scope.ts'
 import { isCompute } from '../instance.ts'
 import { Monitors } from '../monitoring/Monitors.tsx'
-import { instanceQuery, useInstance, type InstanceScope } from '../queries.ts'
+import { instanceQuery, useInstance } from '../queries.ts'
 import { QueryPanel } from '../QueryPanel.tsx'
 import { toAttributes, toFacts } from './facts.ts'
 import { Dependencies, InstanceHistory, OpenEvents, useLoadedSections } from './InstanceSections.tsx'
@@ -21,7 +21,7 @@ import type { ListedInstance } from './work.ts'
 import { WorkLink } from './WorkLink.tsx'
 
 interface InstanceInspectorProps {
-  scope: Scope
+  scope: ComponentScope
   instance: ListedInstance
   neighbours: Neighbours<Instance>
   /** The address with another instance opened, or none. */

@@ -1,11 +1,11 @@
 import { Alert, Anchor, Box, Flex, Group } from '@mantine/core'
-import { Link, useParams, type Params } from 'react-router'
+import { Link } from 'react-router'
 import type { InstanceDetail } from '../../../contract/core/records.ts'
 import { queryClient } from '../../data/query-client.ts'
 import { QueryBoundary } from '../../data/QueryBoundary.tsx'
 import { RawRecord } from '../../data/RawRecord.tsx'
 import { isNotFound } from '../../data/refusal-error.ts'
-import { prefetch } from '../../data/read/call-query.ts'
+import { pageLoader } from '../../data/read/call-query.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { Facts } from '../../kit/Facts.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
@@ -15,12 +15,12 @@ import { StackedBar } from '../../kit/chart/StackedBar.tsx'
 import { StateBadge, Status } from '../../kit/state/StateBadge.tsx'
 import { describeState, getStateTone } from '../../kit/state/states.ts'
 import { Time } from '../../kit/Time.tsx'
-import { parseScope, type PageHandle } from '../../routing/crumbs.ts'
+import { addCrumb, instancesCrumbs, type PageHandle } from '../../routing/crumbs.ts'
+import { useScope, type InstanceScope } from '../../routing/scope.ts'
 import { paths } from '../../routing/paths.ts'
-import { instancesCrumbs } from '../crumbs.ts'
 import { cloudOf } from '../instance.ts'
 import { Monitors } from '../monitoring/Monitors.tsx'
-import { instanceQuery, useAvailability, useInstance, type InstanceScope } from '../queries.ts'
+import { instanceQuery, useAvailability, useInstance } from '../queries.ts'
 import { QueryPanel } from '../QueryPanel.tsx'
 import { toAttributes, toFacts } from './facts.ts'
 import {
@@ -30,32 +30,23 @@ import {
   OpenEvents,
   useLoadedSections,
 } from './InstanceSections.tsx'
-import { toInstancePath } from './scope.ts'
 import { useInstanceActions } from './use-instance-actions.tsx'
 
-const parseInstanceScope = (params: Params): InstanceScope => ({
-  ...parseScope(params),
-  instance: params['instance'] ?? '',
-})
-
 export const handle: PageHandle = {
-  crumbs: (params) => {
-    const scope = parseInstanceScope(params)
-    return [...instancesCrumbs(scope), { label: scope.instance, to: toInstancePath(scope) }]
-  },
-  resolveLabel: (params) => queryClient.getQueryData(instanceQuery(parseInstanceScope(params)).queryKey)?.ciName,
+  crumbs: addCrumb(instancesCrumbs, ({ instance }) => instance, paths.instance),
+  resolveLabel: (scope) => queryClient.getQueryData(instanceQuery(scope).queryKey)?.ciName,
 }
 
-export const loader = ({ params }: { params: Params }) => prefetch(instanceQuery(parseInstanceScope(params)))
+export const loader = pageLoader((scope) => [instanceQuery(scope)])
 
 function InstanceNotFound({ scope }: { scope: InstanceScope }) {
-  const { organization, assembly, environment, platform, component, instance } = scope
+  const { component, instance } = scope
   return (
     <EmptyState
       title={`There is no instance ${instance}`}
       hint={`It may have been removed or replaced, or it never belonged to ${component}.`}
       action={
-        <Anchor component={Link} to={paths.instances(organization, assembly, environment, platform, component)}>
+        <Anchor component={Link} to={paths.instances(scope)}>
           Instances of {component}
         </Anchor>
       }
@@ -64,7 +55,7 @@ function InstanceNotFound({ scope }: { scope: InstanceScope }) {
 }
 
 export function Component() {
-  const scope = parseInstanceScope(useParams())
+  const scope = useScope()
   const query = useInstance(scope)
   const notFound = isNotFound(query.error)
   return (

@@ -7,18 +7,13 @@ import { Skeleton } from '../../kit/Skeleton.tsx'
 import { StateBadge } from '../../kit/state/StateBadge.tsx'
 import { Time } from '../../kit/Time.tsx'
 import { paths, parseNsPath } from '../../routing/paths.ts'
-import {
-  useInstanceHistory,
-  useInstanceNotifications,
-  useInstanceProcedures,
-  useMonitors,
-  type InstanceScope,
-} from '../queries.ts'
+import { useInstanceHistory, useInstanceNotifications, useInstanceProcedures, useMonitors } from '../queries.ts'
 import { QueryNote, QueryPanel } from '../QueryPanel.tsx'
 import { toInstanceEvents, toOpenEvents, type InstanceEvent } from './events.ts'
 import { getComponentScope, toInstancePath } from './scope.ts'
 import { Note } from '../../kit/Note.tsx'
 import { Dimmed } from '../../kit/Dimmed.tsx'
+import type { InstanceScope } from '../../routing/scope.ts'
 
 /** Which sections have their answers. Later sections are shown only then, so that they do not move. */
 export function useLoadedSections(scope: InstanceScope): { monitors: boolean; history: boolean } {
@@ -134,7 +129,7 @@ const procedureColumns = (organization: string, instance: string): readonly Plai
     id: 'procedure',
     header: 'Procedure',
     render: ({ procedureId, procedureName }) => (
-      <Anchor component={Link} to={paths.procedure(organization, procedureId)}>
+      <Anchor component={Link} to={paths.procedure({ organization, procedure: procedureId })}>
         <bdi>{procedureName || procedureId}</bdi>
       </Anchor>
     ),
@@ -157,7 +152,7 @@ const procedureColumns = (organization: string, instance: string): readonly Plai
 
 /** Procedures on an instance, newest first. */
 export function InstanceProcedures({ organization, instance }: { organization: string; instance: string }) {
-  const procedures = useInstanceProcedures(organization, instance)
+  const procedures = useInstanceProcedures({ organization }, instance)
   return (
     <Section title="Actions" hint="procedures that ran on it, newest first">
       <QueryPanel

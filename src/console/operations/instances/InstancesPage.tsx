@@ -1,9 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
-import { prefetch } from '../../data/read/call-query.ts'
-import { operatedEnvironmentCrumbs, parseScope, type Crumb, type PageHandle, type Scope } from '../../routing/crumbs.ts'
+import { pageLoader } from '../../data/read/call-query.ts'
+import {
+  addCrumb,
+  instancesCrumbs,
+  operatedEnvironmentCrumbs,
+  operatedPlatformCrumbs,
+  type PageHandle,
+} from '../../routing/crumbs.ts'
+import { useScope, type Scope } from '../../routing/scope.ts'
 import { paths } from '../../routing/paths.ts'
-import { instancesCrumbs, operatedPlatformCrumbs } from '../crumbs.ts'
 import { environmentInstancesQuery, instancesQuery, platformInstancesQuery } from '../queries.ts'
 import { InstancesView } from './InstancesView.tsx'
 
@@ -12,26 +17,19 @@ function toQuery(scope: Scope) {
   return scope.platform === '' ? environmentInstancesQuery(scope) : platformInstancesQuery(scope)
 }
 
-function toCrumbs(scope: Scope): Crumb[] {
-  const { organization, assembly, environment, platform, component } = scope
-  if (component !== '') return instancesCrumbs(scope)
-  return platform === ''
-    ? [
-        ...operatedEnvironmentCrumbs(scope),
-        { label: 'Instances', to: paths.environmentInstances(organization, assembly, environment) },
-      ]
-    : [
-        ...operatedPlatformCrumbs(scope),
-        { label: 'Instances', to: paths.platformInstances(organization, assembly, environment, platform) },
-      ]
+export const handle: PageHandle = {
+  crumbs: (scope) => {
+    if (scope.component !== '') return instancesCrumbs(scope)
+    return scope.platform === ''
+      ? addCrumb(operatedEnvironmentCrumbs, 'Instances', paths.environmentInstances)(scope)
+      : addCrumb(operatedPlatformCrumbs, 'Instances', paths.platformInstances)(scope)
+  },
 }
 
-export const handle: PageHandle = { crumbs: (params) => toCrumbs(parseScope(params)) }
-
-export const loader = ({ params }: { params: Partial<Scope> }) => prefetch(toQuery(parseScope(params)))
+export const loader = pageLoader((scope) => [toQuery(scope)])
 
 /** The instances of a component, a platform or an environment. */
 export function Component() {
-  const scope = parseScope(useParams())
+  const scope = useScope()
   return <InstancesView key={Object.values(scope).join('/')} scope={scope} query={useQuery(toQuery(scope))} />
 }

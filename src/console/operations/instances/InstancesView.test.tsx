@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vite
 import { render } from '../../app/test-render.tsx'
 import { queryClient } from '../../data/query-client.ts'
 import { Component as InstancesPage, handle } from './InstancesPage.tsx'
+import { parseScope } from '../../routing/scope.ts'
 
 const ENVIRONMENT_PATH = '/acme/assemblies/shop/operations/environments/dev'
 const COMPONENT_PATH = `${ENVIRONMENT_PATH}/platforms/web/components/compute`
@@ -102,6 +103,6 @@ it.each([
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument()
   expect(await rowOf('compute-9-1')).toBeInTheDocument()
   expect(requested.filter((each) => INSTANCES.test(each))).toEqual([`/api${path}/instances`])
-  const crumbs = handle.crumbs({ organization: 'acme', assembly: 'shop', environment: 'dev', ...names })
+  const crumbs = handle.crumbs(parseScope({ organization: 'acme', assembly: 'shop', environment: 'dev', ...names }))
   expect(crumbs.slice(-2).map(({ to }) => to)).toEqual([path, `${path}/instances`])
 })

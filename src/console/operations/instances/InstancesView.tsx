@@ -14,7 +14,7 @@ import { PageHeader } from '../../kit/PageHeader.tsx'
 import { useHrefWithParams } from '../../kit/search-params.ts'
 import { parseChoice, SearchParamControl } from '../../kit/SearchParamControl.tsx'
 import { DataTable } from '../../kit/table/DataTable.tsx'
-import type { Scope } from '../../routing/crumbs.ts'
+import type { ComponentScope } from '../../routing/scope.ts'
 import { paths } from '../../routing/paths.ts'
 import { countInstances, type HealthCounts } from '../health/counts.ts'
 import { HealthStrip } from '../health/HealthBoard.tsx'
@@ -57,13 +57,13 @@ function useInspected<Row extends Instance>(listKey: string, rows: readonly Row[
 }
 
 interface InstancesViewProps {
-  scope: Scope
+  scope: ComponentScope
   query: UseQueryResult<Instance[]>
 }
 
 /** Instances as a table or as tiles, with an inspector and the actions on a selection. */
 export function InstancesView({ scope, query }: InstancesViewProps) {
-  const { organization, assembly, environment, platform, component } = scope
+  const { environment, platform, component } = scope
   const subject = component || platform || environment
   const label = `Instances of ${subject}`
   const rows = useInstancesWithWork(scope, query.data)
@@ -92,7 +92,7 @@ export function InstancesView({ scope, query }: InstancesViewProps) {
             title: 'No instances',
             hint: `Nothing${platform && ` of ${subject}`} is deployed in ${environment}. Commit and deploy it in Transition.`,
             action: (
-              <Button component={Link} to={paths.environment(organization, assembly, environment)}>
+              <Button component={Link} to={paths.environment(scope)}>
                 Transition of {environment}
               </Button>
             ),
@@ -182,7 +182,7 @@ function InstancesFacts({ rows, counts, label }: InstancesFactsProps) {
 }
 
 interface SelectionActionsProps {
-  scope: Scope
+  scope: ComponentScope
   rows: readonly Instance[] | undefined
   /** Selected ids, including those of instances that no longer exist. */
   ids: ReadonlySet<string>

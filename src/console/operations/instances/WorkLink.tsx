@@ -13,10 +13,10 @@ interface WorkLinkProps {
 
 /** Link to the procedure or deployment that runs on an instance. */
 export function WorkLink({ instance, work, focusable = false }: WorkLinkProps) {
-  const { organization, assembly, environment } = parseNsPath(instance.nsPath)
+  const scope = parseNsPath(instance.nsPath)
   const to = work.procedure
-    ? paths.procedure(organization, work.procedure)
-    : paths.deployment(organization, assembly, environment, work.deployment ?? '')
+    ? paths.procedure({ organization: scope.organization, procedure: work.procedure })
+    : paths.deployment({ ...scope, deployment: work.deployment ?? '' })
   return (
     <Anchor component={Link} c="inherit" display="inline-flex" maw="100%" to={to} tabIndex={focusable ? undefined : -1}>
       <Status icon={work.icon}>{work.label}</Status>

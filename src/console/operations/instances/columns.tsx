@@ -4,7 +4,7 @@ import { compareSizes } from '../../cloud/index.ts'
 import { StateBadge } from '../../kit/state/StateBadge.tsx'
 import { describeState } from '../../kit/state/states.ts'
 import type { Column, QuickFilter } from '../../kit/table/columns.ts'
-import type { Scope } from '../../routing/crumbs.ts'
+import type { ComponentScope } from '../../routing/scope.ts'
 import { parseNsPath } from '../../routing/paths.ts'
 import { toQuickFilterId, type HealthCounts } from '../health/counts.ts'
 import { cloudOf, getDeployedVersion, isMarked, parseComponentName, priorityOf } from '../instance.ts'
@@ -166,7 +166,7 @@ const ENVIRONMENT_COLUMNS = [
 /** Only computes have an address and a size; lists of several components name the component. Arrays are stable. */
 export function getColumns(
   instances: readonly Instance[] | undefined,
-  scope: Scope,
+  scope: ComponentScope,
 ): readonly Column<ListedInstance>[] {
   if (scope.platform === '') return ENVIRONMENT_COLUMNS
   if (scope.component === '') return PLATFORM_COLUMNS

@@ -2,27 +2,28 @@
 import type { Instance } from '../../../contract/core/records.ts'
 import { parseNsPath, paths } from '../../routing/paths.ts'
 import { parseComponentName } from '../instance.ts'
-import type { Scope } from '../../routing/crumbs.ts'
-import type { InstanceScope } from '../queries.ts'
+import type { ComponentScope, InstanceScope } from '../../routing/scope.ts'
 
 /** The component of an instance in a list, whose scope has '' for all platforms or components; undefined when neither names it. */
-export function getComponentScope(list: Scope, instance: Pick<Instance, 'nsPath' | 'ciName'>): Scope | undefined {
+export function getComponentScope(
+  list: ComponentScope,
+  instance: Pick<Instance, 'nsPath' | 'ciName'>,
+): ComponentScope | undefined {
   const platform = list.platform || parseNsPath(instance.nsPath).platform
   const component = list.component || parseComponentName(instance)
   return platform === '' || component === '' ? undefined : { ...list, platform, component }
 }
 
-export const toInstancePath = ({ organization, assembly, environment, platform, component, instance }: InstanceScope) =>
-  paths.instance(organization, assembly, environment, platform, component, instance)
+export const toInstancePath = (scope: InstanceScope) => paths.instance(scope)
 
-const toComponentKey = ({ platform, component }: Scope): string => `${platform}/${component}`
+const toComponentKey = ({ platform, component }: ComponentScope): string => `${platform}/${component}`
 
 /** The component that all instances belong to, or the reason why there is none. */
 export function findCommonScope(
-  list: Scope,
+  list: ComponentScope,
   instances: readonly Instance[],
-): { scope: Scope; reason?: undefined } | { reason: string } {
-  const scopes = new Map<string, Scope>()
+): { scope: ComponentScope; reason?: undefined } | { reason: string } {
+  const scopes = new Map<string, ComponentScope>()
   for (const instance of instances) {
     const scope = getComponentScope(list, instance)
     if (!scope) return { reason: `The service does not report which component ${instance.ciName} belongs to.` }
@@ -35,7 +36,11 @@ export function findCommonScope(
 }
 
 /** The instances of one component in a list. */
-export function filterByScope(list: Scope, scope: Scope, instances: readonly Instance[]): readonly Instance[] {
+export function filterByScope(
+  list: ComponentScope,
+  scope: ComponentScope,
+  instances: readonly Instance[],
+): readonly Instance[] {
   if (list.component !== '') return instances
   return instances.filter((instance) => {
     const own = getComponentScope(list, instance)

@@ -5,9 +5,10 @@ import { ActionButton } from '../../kit/ActionButton.tsx'
 import { lazyComponent } from '../../kit/lazy-component.tsx'
 import type { PageAction } from '../../kit/page-actions.ts'
 import { isMarked } from '../instance.ts'
-import { instancesQuery, type InstanceScope } from '../queries.ts'
+import { instancesQuery } from '../queries.ts'
 import { cancelDisabledReason } from './cancel-step.ts'
 import { InstanceDialogs, type OpenDialog } from './InstanceDialogs.tsx'
+import type { InstanceScope } from '../../routing/scope.ts'
 
 const CancelInstanceDialog = lazyComponent(() => import('./CancelInstanceDialog.tsx'))
 

@@ -9,7 +9,8 @@ import {
   isRunning,
   latestDeploymentQuery,
 } from '../../transition/index.ts'
-import { activeProceduresQuery, type EnvironmentScope } from '../queries.ts'
+import { activeProceduresQuery } from '../queries.ts'
+import type { EnvironmentScope } from '../../routing/scope.ts'
 
 /** Running or waiting work of one instance, either of a procedure or of a deployment. */
 export interface InstanceWork {
@@ -83,19 +84,19 @@ export function withWork(
 
 /** Adds running work to a list. One query for all procedures and two for a running deployment, never one per row. */
 export function useInstancesWithWork(
-  { organization, assembly, environment }: EnvironmentScope,
+  scope: EnvironmentScope,
   instances: readonly Instance[] | undefined,
 ): readonly ListedInstance[] | undefined {
   const enabled = instances !== undefined && instances.length > 0
-  const procedures = useQuery({ ...activeProceduresQuery(organization, `/${assembly}/${environment}`), enabled })
-  const latest = useQuery({ ...latestDeploymentQuery({ organization, assembly, environment }), enabled })
+  const procedures = useQuery({ ...activeProceduresQuery(scope, `/${scope.assembly}/${scope.environment}`), enabled })
+  const latest = useQuery({ ...latestDeploymentQuery(scope), enabled })
   const deployment = latest.data && isRunning(latest.data) ? latest.data.deploymentId : ''
-  const scope = { organization, assembly, environment, deployment }
   const whileRunning = { enabled: enabled && deployment !== '' }
-  const status = useQuery({ ...deploymentStatusQuery(scope), ...whileRunning })
+  const ofDeployment = { ...scope, deployment }
+  const status = useQuery({ ...deploymentStatusQuery(ofDeployment), ...whileRunning })
   // The mapping of changes to instances is fixed for a deployment.
   const changes = useQuery({
-    ...deploymentChangesQuery(scope),
+    ...deploymentChangesQuery(ofDeployment),
     ...whileRunning,
     staleTime: Infinity,
     refetchInterval: false,

@@ -7,13 +7,13 @@ import { Facts } from '../../kit/Facts.tsx'
 import { formatCountOf } from '../../kit/format.ts'
 import { useSetParams } from '../../kit/search-params.ts'
 import { Status } from '../../kit/state/StateBadge.tsx'
-import type { Scope } from '../../routing/crumbs.ts'
+import type { ComponentScope } from '../../routing/scope.ts'
 import { paths } from '../../routing/paths.ts'
 import { toQuickFilterPath } from '../health/counts.ts'
 import { describeCost, describeHealth, describeWork, toMapGraph, type MapPlatform } from './map.ts'
 
 interface EnvironmentDiagramProps {
-  scope: Scope
+  scope: ComponentScope
   platforms: readonly MapPlatform[]
   links: readonly Relation[]
   /** The open deployment. */
@@ -25,7 +25,6 @@ interface EnvironmentDiagramProps {
 /** The platforms of an environment with their clouds as a picture. */
 export default function EnvironmentDiagram(props: EnvironmentDiagramProps) {
   const { scope, platforms, links, deployment, problemCount } = props
-  const { organization, assembly, environment } = scope
   const navigate = useNavigate()
   const setParams = useSetParams()
   const selected = useSearchParams()[0].get('node') ?? undefined
@@ -33,12 +32,12 @@ export default function EnvironmentDiagram(props: EnvironmentDiagramProps) {
   const inspected = platforms.find(({ name }) => name === selected)
   return (
     <Diagram
-      title={`Map of ${environment}`}
+      title={`Map of ${scope.environment}`}
       noun="platform"
       graph={graph}
       selected={inspected && selected}
       onSelect={(node) => setParams({ node })}
-      onOpen={(name) => void navigate(paths.operatedPlatform(organization, assembly, environment, name))}
+      onOpen={(name) => void navigate(paths.operatedPlatform({ ...scope, platform: name }))}
       showProblems={problemCount !== undefined}
       inspector={
         inspected && (
@@ -54,9 +53,8 @@ interface PlatformInspectorProps extends Pick<EnvironmentDiagramProps, 'scope' |
 }
 
 function PlatformInspector({ scope, platform, deployment }: PlatformInspectorProps) {
-  const { organization, assembly, environment } = scope
   const { name, clouds, work, cost } = platform
-  const instances = paths.platformInstances(organization, assembly, environment, name)
+  const instances = paths.platformInstances({ ...scope, platform: name })
   const states = [
     ...new Set(
       clouds.flatMap(({ health }) => (typeof health === 'object' ? health.states.map(({ state }) => state) : [])),
@@ -105,11 +103,11 @@ function PlatformInspector({ scope, platform, deployment }: PlatformInspectorPro
         ]}
       />
       <Group gap="sm">
-        <Button component={Link} to={paths.operatedPlatform(organization, assembly, environment, name)}>
+        <Button component={Link} to={paths.operatedPlatform({ ...scope, platform: name })}>
           Open platform
         </Button>
         {deployment && typeof work === 'object' && work && (
-          <Button component={Link} to={paths.deployment(organization, assembly, environment, deployment.deploymentId)}>
+          <Button component={Link} to={paths.deployment({ ...scope, deployment: deployment.deploymentId })}>
             Open deployment
           </Button>
         )}

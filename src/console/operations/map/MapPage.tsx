@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { Link, useParams, useSearchParams } from 'react-router'
-import { prefetch } from '../../data/read/call-query.ts'
+import { Link, useSearchParams } from 'react-router'
+import { pageLoader } from '../../data/read/call-query.ts'
 import { QueryProblem, QueryProblems } from '../../data/read/QueryProblem.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { formatCountOf } from '../../kit/format.ts'
@@ -13,7 +13,8 @@ import { parseChoice, SearchParamControl } from '../../kit/SearchParamControl.ts
 import { Section } from '../../kit/Section.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
-import { operatedEnvironmentCrumbs, pageHandle, parseScope, type Scope } from '../../routing/crumbs.ts'
+import { operatedEnvironmentCrumbs, pageHandle } from '../../routing/crumbs.ts'
+import { useScope, type ComponentScope } from '../../routing/scope.ts'
 import { paths } from '../../routing/paths.ts'
 import { committedLinksQuery, committedUsesQuery } from '../../transition/index.ts'
 import { environmentInstancesQuery, operatedPlatformsQuery } from '../queries.ts'
@@ -22,15 +23,12 @@ import { useEnvironmentMap } from './use-environment-map.ts'
 
 export const handle = pageHandle(operatedEnvironmentCrumbs, 'Map', paths.environmentMap)
 
-export function loader({ params }: { params: Partial<Scope> }) {
-  const scope = parseScope(params)
-  return prefetch(
-    operatedPlatformsQuery(scope),
-    committedUsesQuery(scope),
-    committedLinksQuery(scope),
-    environmentInstancesQuery(scope),
-  )
-}
+export const loader = pageLoader((scope) => [
+  operatedPlatformsQuery(scope),
+  committedUsesQuery(scope),
+  committedLinksQuery(scope),
+  environmentInstancesQuery(scope),
+])
 
 const EnvironmentDiagram = lazyComponent(
   () => import('./EnvironmentDiagram.tsx'),
@@ -42,8 +40,8 @@ const TABLE = ['table', 'Table'] as const
 
 /** The platforms of an environment by cloud, as a picture or a table. */
 export function Component() {
-  const scope = parseScope(useParams())
-  const { organization, assembly, environment } = scope
+  const scope = useScope()
+  const { environment } = scope
   // A picture is of little use on a phone: the table comes first there.
   const isNarrow = useMediaQuery('(max-width: 37.5em)', undefined, { getInitialValueInEffect: false })
   const views = isNarrow ? ([TABLE, MAP] as const) : ([MAP, TABLE] as const)
@@ -61,10 +59,10 @@ export function Component() {
         }
         actions={
           <>
-            <Button component={Link} to={paths.environment(organization, assembly, environment)}>
+            <Button component={Link} to={paths.environment(scope)}>
               Transition of {environment}
             </Button>
-            <Button component={Link} to={paths.operatedEnvironment(organization, assembly, environment)}>
+            <Button component={Link} to={paths.operatedEnvironment(scope)}>
               Health of {environment}
             </Button>
           </>
@@ -106,12 +104,12 @@ function Line({ line: { icon, text } }: { line: ReturnType<typeof describeWork> 
   return icon ? <Status icon={icon}>{text}</Status> : text
 }
 
-const getColumns = ({ organization, assembly, environment }: Scope): readonly PlainColumn<MapRow>[] => [
+const getColumns = (scope: ComponentScope): readonly PlainColumn<MapRow>[] => [
   {
     id: 'platform',
     header: 'Platform',
     render: ({ platform: { name } }) => (
-      <NameLink to={paths.operatedPlatform(organization, assembly, environment, name)}>{name}</NameLink>
+      <NameLink to={paths.operatedPlatform({ ...scope, platform: name })}>{name}</NameLink>
     ),
   },
   { id: 'cloud', header: 'Cloud', render: ({ cloud }) => <bdi>{cloud?.name ?? 'none'}</bdi> },
@@ -122,7 +120,7 @@ const getColumns = ({ organization, assembly, environment }: Scope): readonly Pl
   { id: 'cost', header: 'Billed rate', render: ({ platform }) => describeCost(platform.cost) },
 ]
 
-function MapTable({ scope, platforms }: { scope: Scope; platforms: readonly MapPlatform[] }) {
+function MapTable({ scope, platforms }: { scope: ComponentScope; platforms: readonly MapPlatform[] }) {
   const rows = platforms.flatMap((platform): MapRow[] =>
     platform.clouds.length > 0
       ? platform.clouds.map((cloud) => ({ platform, cloud }))

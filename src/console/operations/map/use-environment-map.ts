@@ -13,8 +13,9 @@ import {
   toCloudUse,
   useLatestDeployment,
 } from '../../transition/index.ts'
-import { environmentInstancesQuery, operatedPlatformsQuery, type EnvironmentScope } from '../queries.ts'
+import { environmentInstancesQuery, operatedPlatformsQuery } from '../queries.ts'
 import { hasProblem, toMapPlatforms, toWorkByPlatform, type Loadable, type MapWork } from './map.ts'
+import type { EnvironmentScope } from '../../routing/scope.ts'
 
 const toLoadable = <Data>({ data, isError }: UseQueryResult<Data>): Loadable<Data> =>
   data ?? (isError ? 'unknown' : undefined)
@@ -31,12 +32,12 @@ const describeUse = (attributes: Readonly<Record<string, string>>): string => {
 }
 
 /** The records of the open deployment by platform; empty without one. */
-function useWork({ organization, assembly, environment }: EnvironmentScope) {
-  const latest = useLatestDeployment({ organization, assembly, environment })
+function useWork(scope: EnvironmentScope) {
+  const latest = useLatestDeployment(scope)
   const open = latest.data && isBlocking(latest.data) ? latest.data : undefined
-  const scope = { organization, assembly, environment, deployment: open?.deploymentId ?? '' }
-  const status = useQuery({ ...deploymentStatusQuery(scope), enabled: open !== undefined })
-  const changes = useQuery({ ...deploymentChangesQuery(scope), enabled: open !== undefined })
+  const ofDeployment = { ...scope, deployment: open?.deploymentId ?? '' }
+  const status = useQuery({ ...deploymentStatusQuery(ofDeployment), enabled: open !== undefined })
+  const changes = useQuery({ ...deploymentChangesQuery(ofDeployment), enabled: open !== undefined })
   const work = useMemo((): Loadable<ReadonlyMap<string, MapWork>> => {
     if (latest.data === undefined) return latest.isError ? 'unknown' : undefined
     if (!open) return new Map()
@@ -47,21 +48,21 @@ function useWork({ organization, assembly, environment }: EnvironmentScope) {
 }
 
 /** Billed rates per month by platform. The service adds currencies up, so a rate of several currencies is not shown. */
-function useCost({ organization, assembly, environment }: EnvironmentScope, cloudNames: ReadonlyMap<string, string>) {
-  const rate = useQuery(assemblyCostRateQuery(organization, assembly))
-  const currencies = useCurrencyByCloud(organization, { lowPriority: true })
+function useCost(scope: EnvironmentScope, cloudNames: ReadonlyMap<string, string>) {
+  const rate = useQuery(assemblyCostRateQuery(scope))
+  const currencies = useCurrencyByCloud(scope.organization, { lowPriority: true })
   return useMemo(() => {
     const rates = rate.data && toBilledRates(rate.data, 'platform')
     return (platform: string, clouds: readonly string[]): Loadable<string> => {
       if (!rates || currencies.isPending) return rate.isError ? 'unknown' : undefined
-      const perHour = rates.get(`${assembly}/${environment}/${platform}`)
+      const perHour = rates.get(`${scope.assembly}/${scope.environment}/${platform}`)
       if (!perHour) return 'none'
       const used = new Set(clouds.map((id) => currencies.data?.get(cloudNames.get(id) ?? '')))
       const [currency] = used
       if (used.size > 1) return 'several currencies'
       return currency === undefined ? 'unknown currency' : `${formatAmount(perMonth(perHour))} ${currency} per month`
     }
-  }, [rate.data, rate.isError, currencies.data, currencies.isPending, assembly, environment, cloudNames])
+  }, [rate.data, rate.isError, currencies.data, currencies.isPending, scope.assembly, scope.environment, cloudNames])
 }
 
 /** The map of an environment from the queries that its pages use; one request each, none per platform. */
@@ -70,7 +71,7 @@ export function useEnvironmentMap(scope: EnvironmentScope) {
   const usesQuery = useQuery(committedUsesQuery(scope))
   const linksQuery = useQuery(committedLinksQuery(scope))
   const instancesQuery = useQuery(environmentInstancesQuery(scope))
-  const { data: clouds } = useClouds(scope.organization)
+  const { data: clouds } = useClouds(scope)
   const { work, deployment } = useWork(scope)
   const cloudNames = useMemo(
     () => new Map<string, string>((clouds ?? []).map(({ ciId, ciName }) => [ciId, ciName])),

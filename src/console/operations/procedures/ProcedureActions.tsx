@@ -72,7 +72,7 @@ interface ActionLogProps {
 }
 
 function ActionLog({ organization, procedure, namedAction: { action, instance }, closeTo }: ActionLogProps) {
-  const query = useProcedureLog(organization, procedure, action.actionId)
+  const query = useProcedureLog({ organization, procedure }, action.actionId)
   const lines = query.data?.log_data[action.actionId]
   return (
     <Section

@@ -12,8 +12,7 @@ import { anyOf, querySource, type WriteRequest } from '../../data/write/write-re
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { formatCount, formatCountOf } from '../../kit/format.ts'
 import { lazyComponent } from '../../kit/lazy-component.tsx'
-import type { Scope } from '../../routing/crumbs.ts'
-import { toProcedureParams } from '../queries.ts'
+import type { ComponentScope } from '../../routing/scope.ts'
 import { countProgress } from './progress.ts'
 import { cancelDisabledReason, isPending, retryDisabledReason, startDisabledReason } from './rules.ts'
 import type { ProcedureTarget } from './target.ts'
@@ -44,13 +43,13 @@ function describeOperation(operation: Operation, { actions }: Procedure): string
 }
 
 function toOperationRequest(
-  scope: Scope,
+  scope: ComponentScope,
   { procedureId, procedureName, procedureState }: Procedure,
   operation: Operation,
 ): WriteRequest<typeof updateProcedure> {
   const { state } = OPERATIONS[operation]
   const params = { organization: scope.organization, procedure: procedureId }
-  const source = querySource(readProcedure, { params: toProcedureParams(scope, procedureId) })
+  const source = querySource(readProcedure, { params: { ...scope, procedure: procedureId } })
   const verification = {
     ...source,
     shows: { procedureState: operation === 'start' ? anyOf('active', 'complete') : state },
@@ -67,7 +66,7 @@ function toOperationRequest(
 
 interface ProcedureControlsProps {
   /** From the address of the page. */
-  scope: Scope
+  scope: ComponentScope
   procedure: Procedure
   target: ProcedureTarget
 }

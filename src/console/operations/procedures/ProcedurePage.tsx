@@ -1,11 +1,11 @@
 import { Box, Button, Group, Paper, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams, type Params } from 'react-router'
+import { Link, useParams } from 'react-router'
 import type { Procedure } from '../../../contract/core/records.ts'
 import { NotFound } from '../../data/NotFound.tsx'
 import { QueryBoundary } from '../../data/QueryBoundary.tsx'
 import { RawRecord } from '../../data/RawRecord.tsx'
-import { prefetch } from '../../data/read/call-query.ts'
+import { pageLoader } from '../../data/read/call-query.ts'
 import { QueryProblem } from '../../data/read/QueryProblem.tsx'
 import { useWatchWhile, watchProcedure } from '../../data/watch/watch.ts'
 import { formatCount, formatDuration } from '../../kit/format.ts'
@@ -16,9 +16,10 @@ import { StackedBar, type StackedBarSegment } from '../../kit/chart/StackedBar.t
 import { StateBadge, Status } from '../../kit/state/StateBadge.tsx'
 import { Time } from '../../kit/Time.tsx'
 import { Dimmed } from '../../kit/Dimmed.tsx'
-import { organizationCrumbs, parseScope, type PageHandle, type Scope } from '../../routing/crumbs.ts'
+import { addCrumb, organizationCrumbs, pageHandle } from '../../routing/crumbs.ts'
+import { parseScope, type ComponentScope } from '../../routing/scope.ts'
 import { paths } from '../../routing/paths.ts'
-import { isActive, procedureQuery, toProcedureParams } from '../queries.ts'
+import { isActive, procedureQuery } from '../queries.ts'
 import { toOutcome } from './outcome.ts'
 import styles from './Procedure.module.css'
 import { ProcedureActions } from './ProcedureActions.tsx'
@@ -26,39 +27,29 @@ import { ProcedureControls } from './ProcedureControls.tsx'
 import { getDuration, toSteps, type Progress } from './progress.ts'
 import { useProcedureTarget, type ProcedureTarget } from './target.ts'
 
-export const handle: PageHandle = {
-  crumbs: (params) => {
-    const scope = parseScope(params)
-    const id = params.procedure ?? ''
-    return [
-      ...organizationCrumbs(scope),
-      { label: 'Procedures', to: paths.procedures(scope.organization) },
-      { label: id, to: paths.procedure(scope.organization, id, scope) },
-    ]
-  },
-}
+const proceduresCrumbs = addCrumb(organizationCrumbs, 'Procedures', paths.procedures)
+export const handle = pageHandle(proceduresCrumbs, ({ procedure }) => procedure, paths.procedure)
 
-export const loader = ({ params }: { params: Params }) =>
-  prefetch(procedureQuery(parseScope(params), params.procedure ?? ''))
+export const loader = pageLoader((scope) => [procedureQuery(scope)])
 
 /** One procedure, live: progress by step and by instance. */
 export function Component() {
   const params = useParams()
   const scope = parseScope(params)
-  const { organization } = scope
-  const query = useQuery(procedureQuery(scope, params.procedure ?? ''))
+  const query = useQuery(procedureQuery(scope))
   const procedure = query.data
   const target = useProcedureTarget(scope, procedure)
   useWatchWhile(procedure !== undefined && isActive(procedure), () => {
     if (!procedure) return
     const { procedureId, procedureName } = procedure
     const label = `Procedure ${procedureId}${procedureName ? `, ${procedureName}` : ''}`
-    watchProcedure(toProcedureParams(scope, procedureId), label, paths.procedure(organization, procedureId, scope))
+    const ofProcedure = { ...scope, procedure: procedureId }
+    watchProcedure(ofProcedure, label, paths.procedure(ofProcedure))
   })
   return (
     <>
       <PageHeader
-        title={procedure?.procedureName || `Procedure ${params.procedure ?? ''}`}
+        title={procedure?.procedureName || `Procedure ${scope.procedure}`}
         state={procedure && <StateBadge kind="procedure" state={procedure.procedureState} />}
         facts={
           procedure ? (
@@ -77,11 +68,11 @@ export function Component() {
           <NotFound
             query={query}
             subject="The procedure"
-            title={`There is no procedure ${params.procedure ?? ''} in ${organization}`}
+            title={`There is no procedure ${scope.procedure} in ${scope.organization}`}
             hint="The service has no procedure with this ID."
             action={
-              <Button component={Link} to={paths.procedures(organization)}>
-                All procedures of {organization}
+              <Button component={Link} to={paths.procedures(scope)}>
+                All procedures of {scope.organization}
               </Button>
             }
           />
@@ -118,10 +109,10 @@ function ProcedureFacts({ procedure, target, dataUpdatedAt }: ProcedureFactsProp
 function TargetLink({ target: { component: scope, pending } }: { target: ProcedureTarget }) {
   // Reserves its space while loading, so that the content below does not move.
   if (!scope) return pending ? <span className={styles.target}>loading the target</span> : null
-  const { organization, assembly, environment, platform, component } = scope
+  const { assembly, environment, platform, component } = scope
   return (
     <span className={styles.target}>
-      <Link to={paths.instances(organization, assembly, environment, platform, component)}>
+      <Link to={paths.instances(scope)}>
         {assembly} / {environment} / {platform} / {component}
       </Link>
     </span>
@@ -129,7 +120,7 @@ function TargetLink({ target: { component: scope, pending } }: { target: Procedu
 }
 
 interface ProcedureContentProps {
-  scope: Scope
+  scope: ComponentScope
   procedure: Procedure
   target: ProcedureTarget
 }
@@ -146,7 +137,7 @@ function ProcedureContent({ scope, procedure, target }: ProcedureContentProps) {
         <QueryProblem query={target.failedQuery} subject="Where it runs and the names of its instances" />
       )}
       <ProcedureActions organization={scope.organization} procedure={procedure} target={target} />
-      <RawRecord queryOptions={procedureQuery(scope, procedure.procedureId)} />
+      <RawRecord queryOptions={procedureQuery({ ...scope, procedure: procedure.procedureId })} />
     </>
   )
 }

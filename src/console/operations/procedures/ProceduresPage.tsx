@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useParams, useSearchParams, Link } from 'react-router'
+import { useSearchParams, Link } from 'react-router'
 import type { Procedure } from '../../../contract/core/records.ts'
-import { prefetch } from '../../data/read/call-query.ts'
+import { pageLoader } from '../../data/read/call-query.ts'
 import { toQueryProblem } from '../../data/read/QueryProblem.tsx'
 import { formatCount, formatCountOf } from '../../kit/format.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { DataTable } from '../../kit/table/DataTable.tsx'
-import { organizationCrumbs, pageHandle, parseScope, type Scope } from '../../routing/crumbs.ts'
+import { organizationCrumbs, pageHandle } from '../../routing/crumbs.ts'
+import { useScope } from '../../routing/scope.ts'
 import { parseNsPath, paths } from '../../routing/paths.ts'
 import { activeProceduresQuery, MAX_LISTED_PROCEDURES, proceduresQuery } from '../queries.ts'
 import { procedureColumns, procedureQuickFilters } from './columns.ts'
@@ -17,10 +18,9 @@ const PLATFORM_PARAM = 'of'
 
 export const handle = pageHandle(organizationCrumbs, 'Procedures', paths.procedures)
 
-export function loader({ params, request }: { params: Partial<Scope>; request: Request }) {
-  const platform = parsePlatform(new URL(request.url).searchParams.get(PLATFORM_PARAM))
-  return prefetch(proceduresQuery(parseScope(params).organization, platform?.environmentPath))
-}
+export const loader = pageLoader((scope, search) => [
+  proceduresQuery(scope, parsePlatform(search.get(PLATFORM_PARAM))?.environmentPath),
+])
 
 interface PlatformFilter {
   label: string
@@ -45,10 +45,10 @@ function mergeActive(listed: readonly Procedure[] | undefined, active: readonly 
 /** `isTruncated`: the service lists no more, so older procedures may be missing. Active ones are always included. */
 function useProcedureList(organization: string, platform: PlatformFilter | undefined) {
   // The namespace of a procedure is below the manifest or the instances of a platform, so all of the environment is queried.
-  const query = useQuery(proceduresQuery(organization, platform?.environmentPath))
+  const query = useQuery(proceduresQuery({ organization }, platform?.environmentPath))
   const isTruncated = (query.data?.length ?? 0) >= MAX_LISTED_PROCEDURES
   const active = useQuery({
-    ...activeProceduresQuery(organization, platform?.environmentPath ?? ''),
+    ...activeProceduresQuery({ organization }, platform?.environmentPath ?? ''),
     enabled: isTruncated,
   })
   const rows = useMemo(
@@ -63,7 +63,8 @@ function useProcedureList(organization: string, platform: PlatformFilter | undef
 
 /** Procedures of an organization, or of the platform in the address. */
 export function Component() {
-  const { organization } = parseScope(useParams())
+  const scope = useScope()
+  const { organization } = scope
   const platformParam = useSearchParams()[0].get(PLATFORM_PARAM)
   const platform = useMemo(() => parsePlatform(platformParam), [platformParam])
   const { query, rows, isTruncated } = useProcedureList(organization, platform)
@@ -86,7 +87,7 @@ export function Component() {
         }
         actions={
           platform && (
-            <Button component={Link} to={paths.procedures(organization)}>
+            <Button component={Link} to={paths.procedures(scope)}>
               All procedures of {organization}
             </Button>
           )
@@ -97,7 +98,7 @@ export function Component() {
         columns={procedureColumns}
         rows={rows}
         rowId={({ procedureId }) => procedureId}
-        rowLink={({ procedureId }) => paths.procedure(organization, procedureId)}
+        rowLink={({ procedureId }) => paths.procedure({ ...scope, procedure: procedureId })}
         emptyState={{
           title: 'No procedures',
           hint: 'No action has been run yet. Choose instances of a component and run one of its actions.',

@@ -1,8 +1,8 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { CiId, Instance, Procedure } from '../../../contract/core/records.ts'
-import type { Scope } from '../../routing/crumbs.ts'
+import type { ComponentScope } from '../../routing/scope.ts'
 import { parseNsPath } from '../../routing/paths.ts'
-import { instancesQuery, operatedComponentsQuery, proceduresQuery, type ComponentScope } from '../queries.ts'
+import { instancesQuery, operatedComponentsQuery, proceduresQuery } from '../queries.ts'
 
 export interface ProcedureTarget {
   /** The component it runs on; undefined while loading or unknown. */
@@ -15,15 +15,14 @@ export interface ProcedureTarget {
 }
 
 /** Finds the component that a procedure runs on, and the names of its instances. The service reports only their ids. */
-export function useProcedureTarget(scope: Scope, procedure: Procedure | undefined): ProcedureTarget {
-  const { organization } = scope
+export function useProcedureTarget(scope: ComponentScope, procedure: Procedure | undefined): ProcedureTarget {
   // A single read may lack the namespace; the list, which is queried by namespace, has it (service-api 2.7).
   const needsList = procedure !== undefined && procedure.nsPath === '' && scope.platform === ''
-  const list = useQuery({ ...proceduresQuery(organization), enabled: needsList, refetchInterval: false })
+  const list = useQuery({ ...proceduresQuery(scope), enabled: needsList, refetchInterval: false })
   const listed = list.data?.find(({ procedureId }) => procedureId === procedure?.procedureId)
   const nsPath = procedure?.nsPath || listed?.nsPath || ''
   const { assembly, environment, platform } = scope.platform === '' ? parseNsPath(nsPath) : scope
-  const platformScope = { organization, assembly, environment, platform }
+  const platformScope = { organization: scope.organization, assembly, environment, platform }
   const components = useQuery({
     ...operatedComponentsQuery(platformScope),
     enabled: platform !== '',

@@ -15,7 +15,6 @@ const ReasonAlert = ({ icon, title, children }: { icon: StateIcon; title: string
 /** Why a run does not continue, and what to do about it. `executing`: whether a tab runs it. */
 export function HaltReason({ run, executing }: { run: ReplacementRun; executing: boolean }) {
   const { halt, state, place } = run
-  const { organization, assembly, environment, platform, component } = place
   if (state === 'running' && !executing)
     return (
       <ReasonAlert icon="attention" title="It was interrupted: the tab that ran it was closed or reloaded.">
@@ -30,11 +29,7 @@ export function HaltReason({ run, executing }: { run: ReplacementRun; executing:
         title={`Deployment ${wave.deployment} ${wave.held === 'pending' ? 'is waiting for approval' : 'is paused'}.`}
       >
         {wave.held === 'pending' ? 'Approve' : 'Resume'} it{' '}
-        <Anchor
-          component={Link}
-          underline="always"
-          to={paths.deployment(organization, assembly, environment, wave.deployment)}
-        >
+        <Anchor component={Link} underline="always" to={paths.deployment({ ...place, deployment: wave.deployment })}>
           on its page
         </Anchor>
         . The replacement then continues automatically.
@@ -44,11 +39,7 @@ export function HaltReason({ run, executing }: { run: ReplacementRun; executing:
     return (
       <ReasonAlert icon="idle" title="It was stopped. Nothing more is started.">
         A running deployment continues, and marked instances stay marked: unmark them in the{' '}
-        <Anchor
-          component={Link}
-          underline="always"
-          to={`${paths.instances(organization, assembly, environment, platform, component)}?quick=marked`}
-        >
+        <Anchor component={Link} underline="always" to={`${paths.instances(place)}?quick=marked`}>
           list of instances
         </Anchor>
         .
@@ -69,7 +60,7 @@ export function HaltReason({ run, executing }: { run: ReplacementRun; executing:
         </List>
       )}
       {differs && (
-        <Anchor component={Link} underline="always" to={paths.billOfMaterials(organization, assembly, environment)}>
+        <Anchor component={Link} underline="always" to={paths.billOfMaterials(place)}>
           Review the plan
         </Anchor>
       )}

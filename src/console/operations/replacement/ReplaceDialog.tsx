@@ -20,7 +20,7 @@ import {
 } from '../../transition/index.ts'
 import { cloudOf } from '../instance.ts'
 import type { InstanceDialogProps } from '../instances/InstanceDialogs.tsx'
-import type { ComponentScope } from '../queries.ts'
+import type { ComponentScope } from '../../routing/scope.ts'
 import { SelectedInstances } from '../SelectedInstances.tsx'
 import { planReplacement, shouldStartInWaves, toBlastRadius, type ReplacementPlan } from './plan.ts'
 import { parsePause, ReplaceModeField, WaveFields, type ReplaceMode, type WaveSettings } from './ReplaceFields.tsx'
@@ -108,7 +108,6 @@ function deployDisabledReason(
 
 /** Marks the selected instances, and deploys them at once or in waves. */
 export default function ReplaceDialog({ scope, instances, frozen, staleReason, onClose }: InstanceDialogProps) {
-  const { environment } = scope
   const marking = useMarking(scope)
   const persistedRun = usePersistedRun()
   const latest = useLatestDeployment(scope)
@@ -116,7 +115,7 @@ export default function ReplaceDialog({ scope, instances, frozen, staleReason, o
   const platforms = usePlatforms(scope)
   const plan = planReplacement(instances, frozen)
   const { data: record, isPending: isProfilePending } = useQuery(environmentQuery(scope))
-  const isProduction = isProductionLike(environment, record?.ciAttributes.profile)
+  const isProduction = isProductionLike(scope.environment, record?.ciAttributes.profile)
   // Frozen with the selection: an instance that fails meanwhile does not change the mode.
   const [initialPlan] = useState(plan)
   const [chosenMode, setMode] = useState<ReplaceMode>()
@@ -181,7 +180,7 @@ export default function ReplaceDialog({ scope, instances, frozen, staleReason, o
           )}
           {openChanges && mode !== 'mark' && (
             <Checkbox
-              label={`Also commit the ${openChanges.changes} of ${environment}; otherwise they stay uncommitted`}
+              label={`Also commit the ${openChanges.changes} of ${scope.environment}; otherwise they stay uncommitted`}
               checked={commits}
               onChange={({ currentTarget: { checked } }) => setCommits(checked)}
             />
@@ -255,7 +254,7 @@ function NextStep({ scope: { organization, assembly, environment }, outcome, mar
             : 'Some instances could not be marked. You can deploy the marked ones; the others do not change.'}
         </Text>
         {marksOnly ? (
-          <Button component={Link} variant="filled" to={paths.environment(organization, assembly, environment)}>
+          <Button component={Link} variant="filled" to={paths.environment({ organization, assembly, environment })}>
             Commit and deploy {environment}
           </Button>
         ) : (

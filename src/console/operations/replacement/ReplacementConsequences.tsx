@@ -7,8 +7,9 @@ import type { StateIcon } from '../../kit/state/states.ts'
 import { useLatestRelease } from '../../transition/index.ts'
 import { groupBy } from '../../kit/grouping.ts'
 import { isCompute, parseComponentName } from '../instance.ts'
-import { platformInstancesQuery, type ComponentScope } from '../queries.ts'
+import { platformInstancesQuery } from '../queries.ts'
 import type { CloudShare, ReplacementPlan } from './plan.ts'
+import type { ComponentScope } from '../../routing/scope.ts'
 
 export interface Consequence {
   id: string
@@ -147,7 +148,6 @@ interface ReplacementConsequencesProps {
 
 export function ReplacementConsequences(props: ReplacementConsequencesProps) {
   const { plan, scope, commitOpenChanges, getMaxPerCloud } = props
-  const { environment } = scope
   const release = useLatestRelease(scope)
   const replacesComputes = plan.toMark[0] !== undefined && isCompute(plan.toMark[0])
   const { data: instances } = useQuery({
@@ -157,7 +157,7 @@ export function ReplacementConsequences(props: ReplacementConsequencesProps) {
   const managed = instances && findManagedComponents(instances, instances.filter(isCompute))
   const rows = [
     ...listReplacementConsequences(plan, managed, getMaxPerCloud),
-    ...listReleaseConsequences(release, environment, commitOpenChanges),
+    ...listReleaseConsequences(release, scope.environment, commitOpenChanges),
   ]
   return <PlainTable label="What happens" columns={columns} rows={rows} rowId={({ id }) => id} />
 }

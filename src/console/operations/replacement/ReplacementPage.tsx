@@ -1,9 +1,9 @@
 import { Anchor, Box, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { Link, useParams, type Params } from 'react-router'
+import { Link } from 'react-router'
 import type { Instance } from '../../../contract/core/records.ts'
-import { prefetch } from '../../data/read/call-query.ts'
+import { pageLoader } from '../../data/read/call-query.ts'
 import { toQueryProblem } from '../../data/read/QueryProblem.tsx'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
@@ -14,9 +14,9 @@ import { StateBadge, Status } from '../../kit/state/StateBadge.tsx'
 import { defineColumns } from '../../kit/table/columns.ts'
 import { DataTable } from '../../kit/table/DataTable.tsx'
 import { Time } from '../../kit/Time.tsx'
-import { parseScope, type PageHandle } from '../../routing/crumbs.ts'
+import { instancesCrumbs, pageHandle } from '../../routing/crumbs.ts'
+import { useScope } from '../../routing/scope.ts'
 import { paths } from '../../routing/paths.ts'
-import { instancesCrumbs } from '../crumbs.ts'
 import { groupBy } from '../../kit/grouping.ts'
 import { instancesQuery } from '../queries.ts'
 import type { InstanceStatus } from '../SelectedInstances.tsx'
@@ -27,16 +27,9 @@ import { getCurrentWaveIndex, type ReplacementRun } from './run.ts'
 import { isRunExecuting, resumeRun, stopRun } from './runner.ts'
 import { WaveDiagram, type DiagramWave } from './WaveDiagram.tsx'
 
-export const handle: PageHandle = {
-  crumbs: (params) => {
-    const scope = parseScope(params)
-    const { organization, assembly, environment, platform, component } = scope
-    const to = paths.replacement(organization, assembly, environment, platform, component, params.run ?? '')
-    return [...instancesCrumbs(scope), { label: 'Replacement', to }]
-  },
-}
+export const handle = pageHandle(instancesCrumbs, 'Replacement', paths.replacement)
 
-export const loader = ({ params }: { params: Params }) => prefetch(instancesQuery(parseScope(params)))
+export const loader = pageLoader((scope) => [instancesQuery(scope)])
 
 const POLL_MS = 1_000
 
@@ -140,7 +133,7 @@ function RunWaves({ run, rows, executing }: RunWavesProps) {
         <>
           <Status icon={icon}>{label}</Status>
           {deployment && (
-            <Anchor component={Link} to={paths.deployment(organization, assembly, environment, deployment)}>
+            <Anchor component={Link} to={paths.deployment({ organization, assembly, environment, deployment })}>
               deployment {deployment}
             </Anchor>
           )}
@@ -189,7 +182,9 @@ function RunView({ run }: { run: ReplacementRun }) {
           columns={replacementColumns}
           rows={rows}
           rowId={({ id }) => id}
-          rowLink={({ id }) => paths.instance(organization, assembly, environment, platform, component, id)}
+          rowLink={({ id }) =>
+            paths.instance({ organization, assembly, environment, platform, component, instance: id })
+          }
           problem={toQueryProblem(instances, 'The instances')}
           emptyState={{ title: 'No instances', hint: 'There is nothing to replace.' }}
         />
@@ -199,10 +194,9 @@ function RunView({ run }: { run: ReplacementRun }) {
 }
 
 export function Component() {
-  const params = useParams()
-  const run = useRun(params.run ?? '')
+  const scope = useScope()
+  const run = useRun(scope.run)
   if (run) return <RunView run={run} />
-  const { organization, assembly, environment, platform, component } = parseScope(params)
   return (
     <>
       <PageHeader title="Replacement" facts="Not available in this browser" />
@@ -210,8 +204,8 @@ export function Component() {
         title="This replacement is not available in this browser"
         hint="A replacement runs in the browser that started it, which keeps it for a week. The service has only its marks and deployments."
         action={
-          <Button component={Link} to={paths.instances(organization, assembly, environment, platform, component)}>
-            Instances of {component}
+          <Button component={Link} to={paths.instances(scope)}>
+            Instances of {scope.component}
           </Button>
         }
       />

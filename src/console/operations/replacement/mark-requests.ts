@@ -3,7 +3,7 @@ import { listInstances, setInstancesState, setInstanceState } from '../../../con
 import type { Instance } from '../../../contract/core/records.ts'
 import { anyOf, noneOf, querySource, type Verification, type WriteRequest } from '../../data/write/write-request.ts'
 import { formatCountOf } from '../../kit/format.ts'
-import type { ComponentScope } from '../queries.ts'
+import type { ComponentScope } from '../../routing/scope.ts'
 import { chunk } from './waves.ts'
 
 export type RequestedState = 'replace' | 'default'
@@ -28,7 +28,6 @@ export function toMarkRequests(
   instances: readonly Instance[],
   requested: RequestedState,
 ): WriteRequest<typeof setInstancesState>[] {
-  const { organization, assembly } = scope
   const batches = chunk(instances, BATCH_SIZE)
   return batches.map((batch, index) => {
     const ids = batch.map(({ ciId }) => ciId)
@@ -39,7 +38,7 @@ export function toMarkRequests(
           ? formatCountOf(batch.length, 'instance')
           : `Instances ${first + 1} to ${first + batch.length}`,
       call: setInstancesState,
-      request: { params: { organization, assembly }, body: { ids, state: requested } },
+      request: { params: scope, body: { ids, state: requested } },
       verification: toVerification(scope, batch, requested),
       targetIds: ids,
     }

@@ -11,9 +11,10 @@ import type { ItemState } from '../../data/write/write-store.ts'
 import type { ConfirmResult } from '../../kit/confirm/ConfirmResults.tsx'
 import { formatCountOf } from '../../kit/format.ts'
 import { isMarked } from '../instance.ts'
-import { instancesQuery, type ComponentScope } from '../queries.ts'
+import { instancesQuery } from '../queries.ts'
 import type { InstanceStatus } from '../SelectedInstances.tsx'
 import { toMarkRequests, toSingleMarkRequests, type RequestedState } from './mark-requests.ts'
+import type { ComponentScope } from '../../routing/scope.ts'
 
 export interface MarkOutcome {
   readonly requested: RequestedState

@@ -31,7 +31,7 @@ const formatRunLabel = (run: ReplacementRun): string =>
 export const getRunPath = ({
   id,
   place: { organization, assembly, environment, platform, component },
-}: ReplacementRun) => paths.replacement(organization, assembly, environment, platform, component, id)
+}: ReplacementRun) => paths.replacement({ organization, assembly, environment, platform, component, run: id })
 
 const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 

@@ -22,8 +22,7 @@ export default function ApplyDialog({ organization, plan, values, writes: planne
   // Applying invalidates the checks, which would empty the list.
   const [writes] = useState(planned)
   const path = paths.changePlan(
-    organization,
-    plan.name,
+    { organization, plan: plan.name },
     plan.parameters.flatMap(({ name, secret }) => (secret ? [] : [[name, values[name] ?? '']])),
   )
   return (

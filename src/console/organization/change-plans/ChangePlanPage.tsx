@@ -2,7 +2,7 @@ import { Box, Button, Code, Group, PasswordInput, Stack, TextInput } from '@mant
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { toHttpRequests } from '../../data/write/write-request.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { downloadFile, toFileName } from '../../kit/browser/download-file.ts'
@@ -14,7 +14,8 @@ import { lazyComponent } from '../../kit/lazy-component.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { Time } from '../../kit/Time.tsx'
-import { organizationCrumbs, parseScope, type PageHandle } from '../../routing/crumbs.ts'
+import { addCrumb, organizationCrumbs, pageHandle } from '../../routing/crumbs.ts'
+import { useScope } from '../../routing/scope.ts'
 import { paths } from '../../routing/paths.ts'
 import { toWrites } from './apply.ts'
 import { checkPlan } from './check.ts'
@@ -28,17 +29,8 @@ const EditPlanDialog = lazyComponent(() => import('./EditPlanDialog.tsx'))
 const DeletePlanDialog = lazyComponent(() => import('./DeletePlanDialog.tsx'))
 const AddParameterDialog = lazyComponent(() => import('./AddParameterDialog.tsx'))
 
-export const handle: PageHandle = {
-  crumbs: (params) => {
-    const { organization } = parseScope(params)
-    const { plan = '' } = params
-    return [
-      ...organizationCrumbs(parseScope(params)),
-      { label: 'Change plans', to: paths.changePlans(organization) },
-      { label: plan, to: paths.changePlan(organization, plan) },
-    ]
-  },
-}
+const changePlansCrumbs = addCrumb(organizationCrumbs, 'Change plans', paths.changePlans)
+export const handle = pageHandle(changePlansCrumbs, ({ plan }) => plan, paths.changePlan)
 
 type Values = Readonly<Record<string, string>>
 
@@ -119,7 +111,7 @@ function PlanView({ organization, plan }: { organization: string; plan: ChangePl
   }
   const update = (next: ChangePlan) => {
     savePlan(next, plan.name)
-    if (next.name !== plan.name) void navigate(paths.changePlan(organization, next.name), { replace: true })
+    if (next.name !== plan.name) void navigate(paths.changePlan({ organization, plan: next.name }), { replace: true })
     setDialog(undefined)
   }
   return (
@@ -200,7 +192,7 @@ function PlanView({ organization, plan }: { organization: string; plan: ChangePl
       {dialog === 'delete' && (
         <DeletePlanDialog
           name={plan.name}
-          onDeleted={() => void navigate(paths.changePlans(organization), { replace: true })}
+          onDeleted={() => void navigate(paths.changePlans({ organization }), { replace: true })}
           onClose={() => setDialog(undefined)}
         />
       )}
@@ -214,7 +206,8 @@ function PlanView({ organization, plan }: { organization: string; plan: ChangePl
 
 /** One change plan: steps, parameters, checks, and how it is applied. */
 export function Component() {
-  const { organization = '', plan: name = '' } = useParams()
+  const scope = useScope()
+  const { organization, plan: name } = scope
   const plan = changePlans.use().find((each) => each.name === name)
   if (plan) return <PlanView key={`${organization} ${name}`} organization={organization} plan={plan} />
   return (

@@ -1,6 +1,6 @@
 import { Anchor, Button } from '@mantine/core'
 import { useState } from 'react'
-import { Link, useNavigate, useParams } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { ChooseFile } from '../../kit/form/ChooseFile.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { formatCountOf } from '../../kit/format.ts'
@@ -9,7 +9,8 @@ import { PageHeader } from '../../kit/PageHeader.tsx'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import { Time } from '../../kit/Time.tsx'
-import { organizationCrumbs, pageHandle, parseScope } from '../../routing/crumbs.ts'
+import { organizationCrumbs, pageHandle } from '../../routing/crumbs.ts'
+import { useScope } from '../../routing/scope.ts'
 import { paths } from '../../routing/paths.ts'
 import { parsePlan, type ChangePlan } from './plan.ts'
 import { changePlans, freeName, savePlan } from './store.ts'
@@ -20,7 +21,7 @@ export const handle = pageHandle(organizationCrumbs, 'Change plans', paths.chang
 
 /** Change plans saved in this browser; opens plan files. */
 export function Component() {
-  const { organization } = parseScope(useParams())
+  const scope = useScope()
   const plans = changePlans.use()
   const navigate = useNavigate()
   const [problem, setProblem] = useState<string>()
@@ -29,14 +30,14 @@ export function Component() {
     const plan = parsePlan(text)
     const name = freeName(plan.name)
     savePlan({ ...plan, name })
-    void navigate(paths.changePlan(organization, name))
+    void navigate(paths.changePlan({ ...scope, plan: name }))
   }
   const columns: readonly PlainColumn<ChangePlan>[] = [
     {
       id: 'name',
       header: 'Name',
       render: ({ name }) => (
-        <Anchor component={Link} to={paths.changePlan(organization, name)}>
+        <Anchor component={Link} to={paths.changePlan({ ...scope, plan: name })}>
           <bdi>{name}</bdi>
         </Anchor>
       ),
@@ -80,7 +81,7 @@ export function Component() {
           title="No change plans"
           hint="A change plan repeats recorded writes on another service. Select writes in the activity, or open a plan file."
           action={
-            <Anchor component={Link} to={paths.activity(organization)}>
+            <Anchor component={Link} to={paths.activity(scope)}>
               Go to the activity
             </Anchor>
           }

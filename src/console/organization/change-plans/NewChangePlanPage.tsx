@@ -1,7 +1,7 @@
 import { Button, Stack, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
-import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { journalSnapshot, onJournalChange } from '../../data/journal/snapshot.ts'
 import { Facts } from '../../kit/Facts.tsx'
 import { formatCountOf } from '../../kit/format.ts'
@@ -10,7 +10,8 @@ import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
-import { pageHandle, parseScope, organizationCrumbs } from '../../routing/crumbs.ts'
+import { addCrumb, organizationCrumbs, pageHandle } from '../../routing/crumbs.ts'
+import { useScope } from '../../routing/scope.ts'
 import { paths } from '../../routing/paths.ts'
 import { formatStep } from './apply.ts'
 import type { PlanStep } from './plan.ts'
@@ -18,9 +19,9 @@ import { OTHERS, recordPlan, UNSUPPORTED, type LeftOut } from './record.ts'
 import { freeName, savePlan } from './store.ts'
 
 export const handle = pageHandle(
-  (scope) => [...organizationCrumbs(scope), { label: 'Change plans', to: paths.changePlans(scope.organization) }],
+  addCrumb(organizationCrumbs, 'Change plans', paths.changePlans),
   'New change plan',
-  (organization) => paths.newChangePlan(organization, []),
+  (scope) => paths.newChangePlan(scope, []),
 )
 
 const stepColumns: readonly PlainColumn<PlanStep>[] = [
@@ -35,7 +36,7 @@ const leftOutColumns: readonly PlainColumn<LeftOut>[] = [
 
 /** Makes a change plan of chosen writes of the activity. */
 export function Component() {
-  const { organization } = parseScope(useParams())
+  const scope = useScope()
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const ids = search.getAll('request')
@@ -43,8 +44,8 @@ export function Component() {
   const [name, setName] = useState(() => freeName(`Changes on ${new Date().toISOString().slice(0, 10)}`))
   const chosen = entries.map(({ id, outcome }) => `${id} ${outcome}`)
   const { data: recording } = useQuery({
-    queryKey: ['record change plan', organization, chosen],
-    queryFn: () => recordPlan(entries, organization, ''),
+    queryKey: ['record change plan', scope.organization, chosen],
+    queryFn: () => recordPlan(entries, scope.organization, ''),
     enabled: entries.length > 0,
     staleTime: Infinity,
   })
@@ -53,7 +54,7 @@ export function Component() {
     if (!recording) return
     const free = freeName(name.trim())
     savePlan({ ...recording.plan, name: free })
-    void navigate(paths.changePlan(organization, free), { replace: true })
+    void navigate(paths.changePlan({ ...scope, plan: free }), { replace: true })
   }
   return (
     <>

@@ -62,7 +62,7 @@ function locksOf(step: PlanStep, organization: string): WriteRequest<AnyCall>['l
   if (step.call !== 'commitEnvironment' && step.call !== 'pullDesign') return undefined
   return {
     label: `${step.call === 'pullDesign' ? 'Pull into' : 'Plan of'} ${assembly} / ${environment}`,
-    to: paths.environment(organization, assembly, environment),
+    to: paths.environment({ organization, assembly, environment }),
   }
 }
 

@@ -32,7 +32,7 @@ const columnsFor = (organization: string): readonly PlainColumn<RateLine>[] => [
   {
     id: 'assembly',
     header: 'Assembly',
-    render: ({ group }) => <NameLink to={paths.assembly(organization, group)}>{group}</NameLink>,
+    render: ({ group }) => <NameLink to={paths.assembly({ organization, assembly: group })}>{group}</NameLink>,
   },
   { id: 'computes', header: 'Computes', align: 'end', render: ({ computes }) => formatCount(computes) },
   ...amountColumns<RateLine>(
@@ -77,7 +77,7 @@ export default function CloudRunRate({ organization, cloud, children }: CloudRun
         title="Compute and cost"
         hint={`${ESTIMATED.toLowerCase()}, and ${BILLED_RATE.toLowerCase()}`}
         action={
-          <Anchor component={Link} to={paths.costReport(organization)}>
+          <Anchor component={Link} to={paths.costReport({ organization })}>
             Cost of all clouds
           </Anchor>
         }
@@ -100,8 +100,8 @@ function Estimate({
   cloud: string
   priced: readonly PricedUse[]
 }) {
-  const { data: report } = useComputeByCloud(organization)
-  const rate = useCostRate(organization)
+  const { data: report } = useComputeByCloud({ organization })
+  const rate = useCostRate({ organization })
   const { data: currencies } = useCurrencyByCloud(organization, { cloud })
   const lines = useMemo(() => toRateLines(priced, 'assembly').toSorted(compareRates), [priced])
   const [expanded, { open: expand }] = useDisclosure()

@@ -1,6 +1,6 @@
 import { Anchor, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams, useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import type { Ci } from '../../../contract/core/records.ts'
 import {
   BILLED_RATE,
@@ -16,7 +16,8 @@ import {
 import { toProblem } from '../../data/problem.ts'
 import { QueryProblems } from '../../data/read/QueryProblem.tsx'
 import { pageLoader } from '../../data/read/call-query.ts'
-import { organizationCrumbs, pageHandle, parseScope } from '../../routing/crumbs.ts'
+import { organizationCrumbs, pageHandle } from '../../routing/crumbs.ts'
+import { useScope } from '../../routing/scope.ts'
 import { formatCountOf } from '../../kit/format.ts'
 import { Dimmed } from '../../kit/Dimmed.tsx'
 import { Note } from '../../kit/Note.tsx'
@@ -36,11 +37,11 @@ import { WhatIf } from './WhatIf.tsx'
 
 export const handle = pageHandle(organizationCrumbs, 'Cost', paths.costReport)
 
-export const loader = pageLoader(parseScope, ({ organization }) => [
-  cloudsQuery(organization),
-  computeReportQuery(organization, { grouping: 'cloud' }),
-  offeringsQuery(organization),
-  costRateQuery(organization),
+export const loader = pageLoader((scope) => [
+  cloudsQuery(scope),
+  computeReportQuery(scope, { grouping: 'cloud' }),
+  offeringsQuery(scope),
+  costRateQuery(scope),
 ])
 
 const GROUPINGS: readonly (readonly [Grouping, string])[] = [
@@ -54,12 +55,13 @@ const RULE = `${ESTIMATED}: each compute at the cheapest offering of the smalles
 
 /** The cost of what runs: the console's estimate, the service's billed rate, and the estimate for another cloud. */
 export function Component() {
-  const { organization } = parseScope(useParams())
+  const scope = useScope()
+  const { organization } = scope
   const [search] = useSearchParams()
   const by = parseChoice(search, 'by', GROUPINGS, 'cloud')
-  const clouds = useClouds(organization)
-  const offerings = useOfferings(organization)
-  const billed = useCostRate(organization)
+  const clouds = useClouds(scope)
+  const offerings = useOfferings(scope)
+  const billed = useCostRate(scope)
   const selection = useCloudSelection(organization, clouds.data, search.get('clouds') === 'all')
   const rate = useRunRate(organization, selection?.included)
   const computes = rate.priced?.reduce((sum, { use }) => sum + use.computes, 0)
@@ -123,7 +125,7 @@ function formatMonth(realized: number | undefined, projected: number | undefined
 
 /** The service's own monthly figures, in its main currency. */
 function MonthPanel({ organization }: { organization: string }) {
-  const query = useQuery(costQuery(organization))
+  const query = useQuery(costQuery({ organization }))
   const projection = query.data?.projection
   return (
     <Section
@@ -184,7 +186,7 @@ function NotPriced({ organization, rate, omittedClouds }: NotPricedProps) {
           <Anchor
             component={Link}
             underline="always"
-            to={`${paths.offerings(organization)}?filter=${encodeURIComponent('category=compute')}`}
+            to={`${paths.offerings({ organization })}?filter=${encodeURIComponent('category=compute')}`}
           >
             Show offerings
           </Anchor>

@@ -65,10 +65,10 @@ function toGroupPath(
   by: Grouping,
   [first = '', environment = '', platform = '']: readonly string[],
 ) {
-  if (by === 'cloud') return paths.cloud(organization, first)
-  if (by === 'assembly') return paths.assembly(organization, first)
-  if (by === 'environment') return paths.operatedEnvironment(organization, first, environment)
-  return paths.operatedPlatform(organization, first, environment, platform)
+  if (by === 'cloud') return paths.cloud({ organization, cloud: first })
+  if (by === 'assembly') return paths.assembly({ organization, assembly: first })
+  if (by === 'environment') return paths.operatedEnvironment({ organization, assembly: first, environment })
+  return paths.operatedPlatform({ organization, assembly: first, environment, platform })
 }
 
 interface RunRateTableProps {

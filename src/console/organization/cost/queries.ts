@@ -6,19 +6,20 @@ import { readComputeReport } from '../../../contract/organization/reports.ts'
 import { currencyByCloud, offeringRows, offeringsQuery } from '../../cloud/index.ts'
 import { callQuery, optionalCallQuery, type QueryPriority } from '../../data/read/call-query.ts'
 import { buildReportTree } from '../compute-report.ts'
+import type { AssemblyScope, OrganizationScope } from '../../routing/scope.ts'
 
-export const costRateQuery = (organization: string) =>
-  callQuery(readCostRate, { params: { organization } }, { staleTime: 60_000, lowPriority: true })
+export const costRateQuery = (scope: OrganizationScope) =>
+  callQuery(readCostRate, { params: scope }, { staleTime: 60_000, lowPriority: true })
 
-export const useCostRate = (organization: string) => useQuery(costRateQuery(organization))
+export const useCostRate = (scope: OrganizationScope) => useQuery(costRateQuery(scope))
 
 /** The rate of one assembly by cloud; the organization's rate adds currencies up. */
-export const assemblyCostRateQuery = (organization: string, assembly: string) =>
-  callQuery(readAssemblyCostRate, { params: { organization, assembly } }, { staleTime: 60_000 })
+export const assemblyCostRateQuery = (scope: AssemblyScope) =>
+  callQuery(readAssemblyCostRate, { params: scope }, { staleTime: 60_000 })
 
 /** This month's cost so far, and that of the months around it. */
-export const costQuery = (organization: string) =>
-  callQuery(readCost, { params: { organization } }, { staleTime: 60_000, lowPriority: true })
+export const costQuery = (scope: OrganizationScope) =>
+  callQuery(readCost, { params: scope }, { staleTime: 60_000, lowPriority: true })
 
 interface ReportFilter {
   readonly grouping?: 'cloud'
@@ -29,25 +30,21 @@ interface ReportFilter {
 const toTree = (report: AnswerOf<typeof readComputeReport> | null) => report && buildReportTree(report)
 
 /** The compute report by assembly or by cloud, of all or of one cloud; null if nothing is deployed (service-api 3.9). */
-export const computeReportQuery = (organization: string, filter: ReportFilter, priority?: QueryPriority) => ({
-  ...optionalCallQuery(
-    readComputeReport,
-    { params: { organization }, query: filter },
-    { staleTime: 60_000, ...priority },
-  ),
+export const computeReportQuery = (scope: OrganizationScope, filter: ReportFilter, priority?: QueryPriority) => ({
+  ...optionalCallQuery(readComputeReport, { params: scope, query: filter }, { staleTime: 60_000, ...priority }),
   select: toTree,
 })
 
 /** Computes by tenant, cloud and assembly. */
-export const useComputeByCloud = (organization: string, priority: QueryPriority = { lowPriority: true }) =>
-  useQuery(computeReportQuery(organization, { grouping: 'cloud' }, priority))
+export const useComputeByCloud = (scope: OrganizationScope, priority: QueryPriority = { lowPriority: true }) =>
+  useQuery(computeReportQuery(scope, { grouping: 'cloud' }, priority))
 
 /** Computes of one cloud by assembly, environment and platform. */
-export const cloudComputeQuery = (organization: string, cloud: string) =>
-  computeReportQuery(organization, { grouping: 'cloud', cloud })
+export const cloudComputeQuery = (scope: OrganizationScope, cloud: string) =>
+  computeReportQuery(scope, { grouping: 'cloud', cloud })
 
 const toCurrencies = (offerings: AnswerOf<typeof listOfferings>) => currencyByCloud(offeringRows(offerings))
 
 /** The currency of each cloud by its name, from the offerings. */
 export const useCurrencyByCloud = (organization: string, options: Parameters<typeof offeringsQuery>[1]) =>
-  useQuery({ ...offeringsQuery(organization, options), select: toCurrencies })
+  useQuery({ ...offeringsQuery({ organization }, options), select: toCurrencies })

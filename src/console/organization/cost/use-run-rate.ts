@@ -35,7 +35,7 @@ export function useCloudSelection(
   clouds: readonly Ci[] | undefined,
   all: boolean,
 ): CloudSelection | undefined {
-  const { data: report, isPending } = useComputeByCloud(organization, { lowPriority: false })
+  const { data: report, isPending } = useComputeByCloud({ organization }, { lowPriority: false })
   return useMemo(() => {
     if (!clouds || isPending) return undefined
     const used = report === null ? [] : report && getClouds(report)
@@ -63,9 +63,9 @@ export function useRunRate(
   offeringsOf?: string,
 ): RunRate {
   const sizes = customSizes.use()
-  const offerings = useOfferings(organization, { cloud: offeringsOf })
+  const offerings = useOfferings({ organization }, { cloud: offeringsOf })
   const reports = useQueries({
-    queries: clouds.map(({ ciId }) => cloudComputeQuery(organization, ciId)),
+    queries: clouds.map(({ ciId }) => cloudComputeQuery({ organization }, ciId)),
     combine: (queries) => ({
       pending: queries.some(({ isPending }) => isPending),
       roots: queries.map(({ data }) => data),

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { QueryProblem } from '../../data/read/QueryProblem.tsx'
 import { pageLoader } from '../../data/read/call-query.ts'
-import { organizationCrumbs, pageHandle, parseScope } from '../../routing/crumbs.ts'
+import { organizationCrumbs, pageHandle } from '../../routing/crumbs.ts'
+import { useScope } from '../../routing/scope.ts'
 import { formatCountOf } from '../../kit/format.ts'
 import { parseChoice, SearchParamControl } from '../../kit/SearchParamControl.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
@@ -16,9 +17,7 @@ export const handle = pageHandle(organizationCrumbs, 'Deployments', paths.organi
 // Failed deployments are the longest list and load after the active ones.
 const FIRST_STATES = OPEN_STATES.filter((state) => state !== 'failed')
 
-export const loader = pageLoader(parseScope, ({ organization }) =>
-  FIRST_STATES.map((state) => deploymentsByStateQuery(organization, state)),
-)
+export const loader = pageLoader((scope) => FIRST_STATES.map((state) => deploymentsByStateQuery(scope, state)))
 
 /** Days to look back; '' for open deployments only. */
 const RANGES = [
@@ -31,7 +30,7 @@ const RANGES = [
 /** Open deployments, or all of the last days. */
 function useDeployments(organization: string, days: number | undefined) {
   const open = useOpenDeployments(organization)
-  const past = useQuery({ ...deploymentsSinceQuery(organization, days ?? 1), enabled: days !== undefined })
+  const past = useQuery({ ...deploymentsSinceQuery({ organization }, days ?? 1), enabled: days !== undefined })
   // Show rows as soon as there are any, but "no deployments" only when all lists are loaded.
   const rows = open.loadedSoFar.length > 0 ? open.loadedSoFar : open.deployments
   if (days === undefined) return { rows, deployments: open.deployments, failed: open.failedQuery }
@@ -54,11 +53,11 @@ const getPastList = (period: string) => ({
 })
 
 export function Component() {
-  const { organization } = parseScope(useParams())
+  const scope = useScope()
   const [search] = useSearchParams()
   const range = parseChoice(search, 'days', RANGES, '')
   const days = range === '' ? undefined : Number(range)
-  const { rows, deployments, failed } = useDeployments(organization, days)
+  const { rows, deployments, failed } = useDeployments(scope.organization, days)
   const noun = days === undefined ? 'open deployment' : 'deployment'
   const period = days === undefined ? '' : ` of the last ${days === 1 ? 'day' : `${days} days`}`
   return (

@@ -55,7 +55,7 @@ function useInvalidateOnRemoval(ids: readonly string[] | undefined) {
 /** The open deployments, live: one query per state, since the service lists one state at a time. Low priority unless a loader prefetched them. */
 export function useOpenDeployments(organization: string): OpenDeployments {
   const queries = useQueries({
-    queries: OPEN_STATES.map((state) => deploymentsByStateQuery(organization, state, { lowPriority: true })),
+    queries: OPEN_STATES.map((state) => deploymentsByStateQuery({ organization }, state, { lowPriority: true })),
   })
   const lists = queries.map(({ data }) => data)
   const loadedSoFar = useMemo(() => {

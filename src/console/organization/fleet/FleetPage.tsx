@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core'
 import { useMemo, type ReactNode } from 'react'
-import { useNavigate, useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
-import { prefetch } from '../../data/read/call-query.ts'
+import { useNavigate, useSearchParams } from 'react-router'
+import { pageLoader } from '../../data/read/call-query.ts'
 import { toQueryProblem } from '../../data/read/QueryProblem.tsx'
 import { UnavailableParts } from '../../design/index.ts'
 import { formatCount, formatCountOf } from '../../kit/format.ts'
@@ -11,7 +11,8 @@ import { DataTable } from '../../kit/table/DataTable.tsx'
 import { compareNatural } from '../../kit/table/row-index/natural-sort.ts'
 import { TileMap } from '../../kit/tiles/TileMap.tsx'
 import type { TileDescription, TileSet } from '../../kit/tiles/use-tile-canvas.ts'
-import { organizationCrumbs, pageHandle, parseScope } from '../../routing/crumbs.ts'
+import { organizationCrumbs, pageHandle } from '../../routing/crumbs.ts'
+import { useScope } from '../../routing/scope.ts'
 import { paths } from '../../routing/paths.ts'
 import { organizationEnvironmentsQuery } from '../queries.ts'
 import { fleetColumns, fleetFilters, formatFacts, getRiskIcon, type FleetRow } from './columns.tsx'
@@ -20,9 +21,7 @@ import { MAX_CHECKED, useFleet } from './use-fleet.ts'
 
 export const handle = pageHandle(organizationCrumbs, 'Fleet', paths.fleet)
 
-export function loader({ params }: LoaderFunctionArgs) {
-  return prefetch(organizationEnvironmentsQuery(parseScope(params).organization))
-}
+export const loader = pageLoader((scope) => [organizationEnvironmentsQuery(scope)])
 
 const VIEWS = [
   ['tiles', 'Tiles'],
@@ -68,17 +67,17 @@ function FleetTiles({ organization, rows, group }: FleetTilesProps): ReactNode {
       set={set}
       tile={group === 'assembly' ? TILE_BY_ASSEMBLY : TILE}
       label="Environments"
-      onOpen={({ assembly, name }) => void navigate(paths.environment(organization, assembly, name))}
+      onOpen={({ assembly, name }) => void navigate(paths.environment({ organization, assembly, environment: name }))}
     />
   )
 }
 
 export function Component(): ReactNode {
-  const { organization } = parseScope(useParams())
+  const scope = useScope()
   const [search] = useSearchParams()
   const view = parseChoice(search, 'view', VIEWS, 'tiles')
   const group = parseChoice(search, 'by', GROUPS, 'profile')
-  const { query, fleet, unavailable } = useFleet(organization)
+  const { query, fleet, unavailable } = useFleet(scope.organization)
   const rows = useMemo(() => fleet?.map((each): FleetRow => ({ ...each, risk: getRisk(each) })), [fleet])
   return (
     <>
@@ -96,7 +95,7 @@ export function Component(): ReactNode {
         columns={fleetColumns}
         rows={rows}
         rowId={({ id }) => id}
-        rowLink={({ assembly, name }) => paths.environment(organization, assembly, name)}
+        rowLink={({ assembly, name }) => paths.environment({ ...scope, assembly, environment: name })}
         defaultSort="-risk"
         quickFilters={fleetFilters}
         problem={toQueryProblem(query, 'The environments')}
@@ -108,7 +107,7 @@ export function Component(): ReactNode {
         }
         renderRows={
           view === 'tiles'
-            ? (matching) => <FleetTiles organization={organization} rows={matching} group={group} />
+            ? (matching) => <FleetTiles organization={scope.organization} rows={matching} group={group} />
             : undefined
         }
         emptyState={{

@@ -69,7 +69,7 @@ function useReleases(organization: string, checked: readonly Ci[]): FleetRelease
     combine: (queries) => queries.map(({ data }) => data),
   })
   const design = useQueries({
-    queries: assemblies.map((assembly) => ({ ...latestDesignReleaseQuery(organization, assembly), ...NOT_POLLED })),
+    queries: assemblies.map((assembly) => ({ ...latestDesignReleaseQuery({ organization, assembly }), ...NOT_POLLED })),
     combine: (queries) => queries.map(({ data }) => data),
   })
   const toMap = (keys: readonly string[], releases: readonly (Release | null | undefined)[]) =>
@@ -142,11 +142,11 @@ const NO_ENVIRONMENTS: readonly Ci[] = []
 /** All environments of the organization from organization-wide calls; `unavailable`: what could not be read. */
 export function useFleet(organization: string) {
   const [now] = useState(Date.now)
-  const query = useOrganizationEnvironments(organization)
+  const query = useOrganizationEnvironments({ organization })
   const health = useHealth(organization)
   const open = useOpenDeployments(organization)
-  const recent = useQuery(deploymentsSinceQuery(organization, FLEET_DAYS, now))
-  const costs = useCostRate(organization)
+  const recent = useQuery(deploymentsSinceQuery({ organization }, FLEET_DAYS, now))
+  const costs = useCostRate({ organization })
   const checked = useMemo(
     () =>
       (query.data ?? NO_ENVIRONMENTS)

@@ -19,7 +19,7 @@ const columnsFor = (organization: string, used: readonly ReportNode[] | 'unknown
   {
     id: 'cloud',
     header: 'Cloud',
-    render: ({ ciName }) => <NameLink to={paths.cloud(organization, ciName)}>{ciName}</NameLink>,
+    render: ({ ciName }) => <NameLink to={paths.cloud({ organization, cloud: ciName })}>{ciName}</NameLink>,
   },
   { id: 'status', header: 'Status', render: (cloud) => <AdminStatus cloud={cloud} /> },
   {
@@ -42,7 +42,7 @@ const columnsFor = (organization: string, used: readonly ReportNode[] | 'unknown
       return count > 0 ? (
         <Anchor
           component={Link}
-          to={paths.computeByCloud(organization, ciName)}
+          to={paths.computeByCloud({ organization }, ciName)}
           aria-label={`${formatCountOf(count, 'assembly', 'assemblies')} in ${ciName}`}
         >
           {formatCount(count)}
@@ -56,13 +56,13 @@ const columnsFor = (organization: string, used: readonly ReportNode[] | 'unknown
 
 /** The clouds with location and number of assemblies. */
 export function CloudsList({ organization, clouds }: { organization: string; clouds: readonly Ci[] }): ReactNode {
-  const { data: report, isError } = useComputeByCloud(organization)
+  const { data: report, isError } = useComputeByCloud({ organization })
   const used = report === null ? [] : report ? getClouds(report) : isError ? 'unknown' : undefined
   return (
     <Section
       title="Clouds"
       action={
-        <Anchor component={Link} to={paths.cloudServices(organization)}>
+        <Anchor component={Link} to={paths.cloudServices({ organization })}>
           Services by cloud
         </Anchor>
       }
@@ -72,7 +72,7 @@ export function CloudsList({ organization, clouds }: { organization: string; clo
           title="No clouds"
           hint="This organization has no clouds yet."
           action={
-            <ActionButton to={paths.newCloud(organization)} needs="creates">
+            <ActionButton to={paths.newCloud({ organization })} needs="creates">
               New cloud
             </ActionButton>
           }

@@ -35,7 +35,7 @@ const compareTenants = (a: ReportNode, b: ReportNode): number =>
 
 /** Cores in use per tenant, of its quota. */
 export function ComputePanel({ organization, clouds }: { organization: string; clouds: number }): ReactNode {
-  const query = useComputeByCloud(organization)
+  const query = useComputeByCloud({ organization })
   const tenants = query.data === null ? [] : query.data?.children.toSorted(compareTenants)
   return (
     <Section title="Compute" hint="cores, used of quota">
@@ -54,7 +54,7 @@ export function ComputePanel({ organization, clouds }: { organization: string; c
                 <Anchor
                   component={Link}
                   to={paths.computeByCloud(
-                    organization,
+                    { organization },
                     each.children.length === 1 ? each.children[0]?.name : undefined,
                   )}
                   title={each.name}

@@ -102,7 +102,9 @@ export function EnvironmentsTable(props: EnvironmentsTableProps): ReactNode {
       rows={rows}
       problem={problem}
       rowId={({ environment }) => environment.ciId}
-      rowLink={({ environment, assembly }) => paths.environment(organization, assembly, environment.ciName)}
+      rowLink={({ environment, assembly }) =>
+        paths.environment({ organization, assembly, environment: environment.ciName })
+      }
       emptyState={{
         title: 'No environments',
         hint: 'An environment is where an assembly runs. There are none yet, or none that you can see.',

@@ -1,13 +1,14 @@
 import { Anchor, Box, Button, Flex, Group, SimpleGrid, Skeleton as LoadingLine } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { Link, useParams } from 'react-router'
+import { Link } from 'react-router'
 import { assembliesQuery, useAssemblies, toAssemblyRows, AssembliesTable } from '../../assembly/index.ts'
 import { cloudsQuery, useClouds } from '../../cloud/index.ts'
 import { isRefused } from '../../data/refusal-error.ts'
 import { QueryProblem, toQueryProblem } from '../../data/read/QueryProblem.tsx'
 import { pageLoader } from '../../data/read/call-query.ts'
-import { organizationCrumbs, pageHandle, parseScope } from '../../routing/crumbs.ts'
+import { organizationCrumbs, pageHandle } from '../../routing/crumbs.ts'
+import { useScope } from '../../routing/scope.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { formatCountOf } from '../../kit/format.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
@@ -29,10 +30,10 @@ import { toOpenDeployments, useOpenDeployments } from '../deployments/open-deplo
 export const handle = pageHandle(organizationCrumbs, 'Overview', paths.organization)
 
 /** Starts the queries of the first rows; the panels start theirs when they mount. */
-export const loader = pageLoader(parseScope, ({ organization }) => [
-  cloudsQuery(organization),
-  assembliesQuery(organization),
-  organizationEnvironmentsQuery(organization),
+export const loader = pageLoader((scope) => [
+  cloudsQuery(scope),
+  assembliesQuery(scope),
+  organizationEnvironmentsQuery(scope),
 ])
 
 interface OverviewFactsProps {
@@ -44,12 +45,12 @@ interface OverviewFactsProps {
 
 /** Counts that link to their lists. */
 function OverviewFacts({ organization, assemblies, environments, clouds }: OverviewFactsProps) {
-  const report = useComputeByCloud(organization)
+  const report = useComputeByCloud({ organization })
   const facts = [
-    { query: assemblies, nouns: ['assembly', 'assemblies'], to: paths.assemblies(organization) },
+    { query: assemblies, nouns: ['assembly', 'assemblies'], to: paths.assemblies({ organization }) },
     { query: environments, nouns: ['environment', 'environments'], to: '#environments' },
-    { query: clouds, nouns: ['cloud', 'clouds'], to: paths.clouds(organization) },
-    { query: report, nouns: ['deployed compute', 'deployed computes'], to: paths.computeReport(organization) },
+    { query: clouds, nouns: ['cloud', 'clouds'], to: paths.clouds({ organization }) },
+    { query: report, nouns: ['deployed compute', 'deployed computes'], to: paths.computeReport({ organization }) },
   ] as const
   const getCount = ({ data }: (typeof facts)[number]['query']): number | undefined => {
     if (data === null) return 0
@@ -91,10 +92,11 @@ function OrganizationNotFound({ organization, query }: { organization: string; q
 }
 
 export function Component() {
-  const { organization } = parseScope(useParams())
-  const clouds = useClouds(organization)
-  const assemblies = useAssemblies(organization)
-  const environments = useOrganizationEnvironments(organization)
+  const scope = useScope()
+  const { organization } = scope
+  const clouds = useClouds(scope)
+  const assemblies = useAssemblies(scope)
+  const environments = useOrganizationEnvironments(scope)
   const open = useOpenDeployments(organization)
   // A missing organization refuses every request: show one message.
   const notFound = [clouds, assemblies, environments].every(({ isError, data }) => isError && data === undefined)

@@ -30,7 +30,7 @@ export function RunningSection({
       title="Running now"
       hint={openDeployments.failedQuery ? 'unknown' : running && formatCount(running.length)}
       action={
-        <Anchor component={Link} to={paths.organizationDeployments(organization)}>
+        <Anchor component={Link} to={paths.organizationDeployments({ organization })}>
           All open deployments
         </Anchor>
       }
@@ -43,7 +43,7 @@ export function RunningSection({
           items={running}
           maxLines={3}
           reservedLines={2}
-          moreTo={`${paths.organizationDeployments(organization)}?quick=active`}
+          moreTo={`${paths.organizationDeployments({ organization })}?quick=active`}
           renderLine={(deployment) => <DeploymentLine key={deployment.deploymentId} deployment={deployment} />}
         >
           {running?.length === 0 && (
@@ -63,7 +63,7 @@ function DeploymentLine({ deployment }: { deployment: Deployment }) {
   return (
     <li>
       <Link
-        to={paths.deployment(organization, assembly, environment, deploymentId)}
+        to={paths.deployment({ organization, assembly, environment, deployment: deploymentId })}
         className={`${classes.line} ${classes.running}`}
       >
         <Text component="bdi" inherit fw={500} truncate>

@@ -78,7 +78,7 @@ const cloudColumns = (organization: string): readonly PlainColumn<CloudLine>[] =
           Total {currency}
         </Text>
       ) : (
-        <NameLink to={paths.cloud(organization, cloud)}>{cloud}</NameLink>
+        <NameLink to={paths.cloud({ organization, cloud })}>{cloud}</NameLink>
       ),
   },
   {
@@ -116,14 +116,14 @@ function toCloudLines(clouds: readonly CloudSpend[]): CloudLine[] {
 
 /** The billed rate by cloud. `clouds` is the expected number of rows. */
 export function SpendPanel({ organization, clouds }: { organization: string; clouds: number }): ReactNode {
-  const rate = useCostRate(organization)
+  const rate = useCostRate({ organization })
   const { data: currencies, isPending } = useCurrencyByCloud(organization, { lowPriority: true })
   const lines = useMemo(() => rate.data && toCloudLines(spendByCloud(rate.data, currencies)), [rate.data, currencies])
   return (
     <SpendSection
       title="Spend per cloud"
       hint={`${BILLED_RATE.toLowerCase()}, ${HOURS_PER_MONTH} h a month`}
-      costPath={paths.costReport(organization)}
+      costPath={paths.costReport({ organization })}
       expectedRows={clouds + 1}
       unavailable={<NotAvailable parts={[[rate, 'The cost']]} />}
       loading={rate.isPending || isPending}
@@ -148,7 +148,7 @@ const assemblyColumns = (organization: string): readonly PlainColumn<AssemblyLin
     render: ({ assembly }) => (
       <Anchor
         component={Link}
-        to={paths.assembly(organization, assembly)}
+        to={paths.assembly({ organization, assembly })}
         c="bright"
         fw={500}
         display="block"
@@ -175,7 +175,7 @@ function useAssemblyLines(
 ): AssemblyLine[] | undefined {
   const mixed = (spend ?? []).filter(({ currencies }) => currencies.length > 1)
   const amountsByAssembly = useQueries({
-    queries: mixed.map(({ assembly }) => assemblyCostRateQuery(organization, assembly)),
+    queries: mixed.map(({ assembly }) => assemblyCostRateQuery({ organization, assembly })),
     combine: (queries) =>
       new Map(
         queries.map(({ data, isError }, index) => [
@@ -203,8 +203,8 @@ export function AssemblySpendPanel({
   organization: string
   assemblies: number
 }): ReactNode {
-  const rate = useCostRate(organization)
-  const report = useComputeByCloud(organization)
+  const rate = useCostRate({ organization })
+  const report = useComputeByCloud({ organization })
   const { data: currencies = NO_CURRENCIES, isPending } = useCurrencyByCloud(organization, { lowPriority: true })
   const loading = rate.isPending || report.isPending || isPending
   const spend = useMemo(() => {
@@ -220,7 +220,7 @@ export function AssemblySpendPanel({
           ? `${BILLED_RATE.toLowerCase()}, top ${MAX_ROWS} of ${formatCount(spend.length)}`
           : BILLED_RATE.toLowerCase()
       }
-      costPath={`${paths.costReport(organization)}?by=assembly`}
+      costPath={`${paths.costReport({ organization })}?by=assembly`}
       expectedRows={Math.min(MAX_ROWS, assemblies)}
       // The panel above has the reason.
       unavailable={<Status icon="bad">The cost of assemblies is unknown.</Status>}

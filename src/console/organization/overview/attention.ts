@@ -46,7 +46,7 @@ function toDeploymentItem(deployment: Deployment): RawItem {
     state: deploymentState,
     title: `Deployment ${deploymentId} of ${assembly} / ${environment}`,
     detail: formatDetail(deployment),
-    to: paths.deployment(organization, assembly, environment, deploymentId),
+    to: paths.deployment({ organization, assembly, environment, deployment: deploymentId }),
     environment: `/${organization}/${assembly}/${environment}`,
     since: updated ?? created,
   }
@@ -61,7 +61,7 @@ function toHealthItem({ id, ns, name, health }: ComponentHealth): RawItem {
     state: 'unhealthy',
     title: `${platform} ${name} in ${assembly} / ${environment}`,
     detail: `${formatCount(unhealthy)}${total === undefined ? '' : ` of ${formatCount(total)}`} unhealthy`,
-    to: paths.instances(organization, assembly, environment, platform, name),
+    to: paths.instances({ organization, assembly, environment, platform, component: name }),
     environment: `/${organization}/${assembly}/${environment}`,
     since: health.updated,
   }
@@ -74,7 +74,7 @@ const toCloudItem = ({ ciId, ciName, nsPath, comments, updated }: Ci): RawItem =
   state: 'offline',
   title: `Cloud ${ciName}`,
   detail: comments || 'accepts no deployments',
-  to: paths.cloud(parseNsPath(nsPath).organization, ciName),
+  to: paths.cloud({ organization: parseNsPath(nsPath).organization, cloud: ciName }),
   environment: '',
   since: updated,
 })
@@ -90,7 +90,7 @@ function toLockItem({ ciId, ciName, ciState, nsPath, updated }: Ci): RawItem {
     state: ciState,
     title: `Environment ${assembly} / ${ciName}`,
     detail: ciState === 'manifest_locked' ? 'its pull has not finished' : 'its commit or plan has not finished',
-    to: paths.environment(organization, assembly, ciName),
+    to: paths.environment({ organization, assembly, environment: ciName }),
     environment: `${nsPath}/${ciName}`,
     since: updated,
   }
@@ -112,7 +112,7 @@ function toReleaseItem({ environment: { nsPath, ciName }, release }: OpenRelease
     state: 'open',
     title: `Release of ${assembly} / ${ciName}`,
     detail: ciRfcCount ? formatCountOf(ciRfcCount, 'uncommitted change') : 'uncommitted changes',
-    to: paths.latestRelease(organization, assembly, ciName),
+    to: paths.latestRelease({ organization, assembly, environment: ciName }),
     environment: `${nsPath}/${ciName}`,
     since: created,
   }

@@ -30,12 +30,12 @@ interface HealthQuery {
 
 /** Health of all that the operator may see. Members without access to the whole organization query each of their assemblies. */
 export function useHealth(organization: string): HealthQuery {
-  const whole = useQuery(organizationHealthQuery(organization))
+  const whole = useQuery(organizationHealthQuery({ organization }))
   const forbidden = isForbidden(whole.error)
-  const assemblies = useQuery({ ...assembliesQuery(organization), enabled: forbidden })
+  const assemblies = useQuery({ ...assembliesQuery({ organization }), enabled: forbidden })
   const names = forbidden ? (assemblies.data ?? []).map(({ ciName }) => ciName) : []
   const parts = useQueries({
-    queries: names.map((name) => assemblyHealthQuery(organization, name)),
+    queries: names.map((name) => assemblyHealthQuery({ organization, assembly: name })),
     combine: combineHealth,
   })
   if (!forbidden) return { data: whole.data, isPending: whole.isPending, failedQuery: [whole].find(hasFailed) }

@@ -1,7 +1,6 @@
 import { Box, Button, Stack, Text } from '@mantine/core'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { useParams } from 'react-router'
 import { REQUIREMENTS, type Permission, type PermissionTarget } from '../../../contract/organization/permissions.ts'
 import { assembliesQuery } from '../../assembly/index.ts'
 import { cloudsQuery } from '../../cloud/index.ts'
@@ -19,18 +18,14 @@ import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
-import { organizationCrumbs, pageHandle, parseScope } from '../../routing/crumbs.ts'
+import { organizationCrumbs, pageHandle } from '../../routing/crumbs.ts'
+import { useScope } from '../../routing/scope.ts'
 import { paths } from '../../routing/paths.ts'
 import { formatTeamRights, formatTeamScope } from './teams.ts'
 
 export const handle = pageHandle(organizationCrumbs, 'Access', paths.access)
 
-export const loader = pageLoader(parseScope, ({ organization }) => [
-  profileQuery(),
-  teamsQuery(organization),
-  groupsQuery(),
-  assembliesQuery(organization),
-])
+export const loader = pageLoader((scope) => [profileQuery(), teamsQuery(scope), groupsQuery(), assembliesQuery(scope)])
 
 const DECISIONS: Record<Decision, ReactNode> = {
   allowed: <Status icon="good">yes</Status>,
@@ -44,7 +39,7 @@ const teamColumns = (organization: string): readonly PlainColumn<AccessTeam>[] =
   {
     id: 'team',
     header: 'Team',
-    render: ({ id, name }) => <NameLink to={paths.team(organization, id)}>{name}</NameLink>,
+    render: ({ id, name }) => <NameLink to={paths.team({ organization, team: id })}>{name}</NameLink>,
   },
   { id: 'rights', header: 'Permissions', render: formatTeamRights },
   { id: 'scope', header: 'Applies to', render: formatTeamScope },
@@ -56,7 +51,7 @@ interface PermissionsProps {
   kind: PermissionTarget['kind']
   query: UseQueryResult<readonly { readonly ciName: string }[]>
   permissions: readonly Permission[]
-  toPath: (organization: string, name: string) => string
+  toPath: (name: string) => string
 }
 
 // Requires one request per record, unless the permissions are the same everywhere.
@@ -74,7 +69,7 @@ function Permissions({ organization, title, kind, query, permissions, toPath }: 
     {
       id: 'name',
       header: capitalize(kind),
-      render: ({ name }) => <NameLink to={toPath(organization, name)}>{name}</NameLink>,
+      render: ({ name }) => <NameLink to={toPath(name)}>{name}</NameLink>,
     },
     ...permissions.map((permission) => ({
       id: permission,
@@ -120,12 +115,13 @@ function Permissions({ organization, title, kind, query, permissions, toPath }: 
 
 /** What the signed-in user may do in the organization, its assemblies and clouds, and who can grant more. */
 export function Component(): ReactNode {
-  const { organization } = parseScope(useParams())
+  const scope = useScope()
+  const { organization } = scope
   const { data: profile } = useQuery(profileQuery())
   const { access, admins, isPending, failed } = useAccess(organization)
   const { decide } = useDecisions(organization, [])
-  const assemblies = useQuery(assembliesQuery(organization))
-  const clouds = useQuery(cloudsQuery(organization, { lowPriority: true }))
+  const assemblies = useQuery(assembliesQuery(scope))
+  const clouds = useQuery(cloudsQuery(scope, { lowPriority: true }))
   const name = profile && (profile.name ? `${profile.name} (${profile.username})` : profile.username)
   return (
     <>
@@ -171,7 +167,7 @@ export function Component(): ReactNode {
             kind="assembly"
             query={assemblies}
             permissions={['design', 'transition', 'operations', 'manages_access']}
-            toPath={paths.assembly}
+            toPath={(assembly) => paths.assembly({ ...scope, assembly })}
           />
           <Permissions
             organization={organization}
@@ -179,7 +175,7 @@ export function Component(): ReactNode {
             kind="cloud"
             query={clouds}
             permissions={['cloud_services', 'cloud_compliance', 'cloud_support', 'manages_access']}
-            toPath={paths.cloud}
+            toPath={(cloud) => paths.cloud({ ...scope, cloud })}
           />
         </>
       )}

@@ -1,7 +1,6 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { useParams } from 'react-router'
 import { groupsQuery, profileQuery } from '../../data/access/queries.ts'
 import { RecordsSection } from '../../data/items/RecordsSection.tsx'
 import { prefetch } from '../../data/read/call-query.ts'
@@ -11,7 +10,8 @@ import { lazyComponent } from '../../kit/lazy-component.tsx'
 import { NameLink } from '../../kit/NameLink.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import type { PlainColumn } from '../../kit/PlainTable.tsx'
-import { organizationCrumbs, pageHandle, parseScope } from '../../routing/crumbs.ts'
+import { organizationCrumbs, pageHandle } from '../../routing/crumbs.ts'
+import { useScope } from '../../routing/scope.ts'
 import { paths } from '../../routing/paths.ts'
 import { groupKind, type Group } from './groups.ts'
 import { SavedRecords } from './SavedRecords.tsx'
@@ -31,7 +31,7 @@ function Groups({ organization }: { organization: string }): ReactNode {
     {
       id: 'name',
       header: 'Group',
-      render: ({ id, name }) => <NameLink to={paths.group(organization, id)}>{name}</NameLink>,
+      render: ({ id, name }) => <NameLink to={paths.group({ organization, group: id })}>{name}</NameLink>,
     },
     { id: 'role', header: 'Your role', render: ({ admin: isAdmin }) => (isAdmin ? 'administrator' : 'member') },
     {
@@ -69,7 +69,7 @@ function Groups({ organization }: { organization: string }): ReactNode {
 
 /** The signed-in user with their groups, watches and favorites. */
 export function Component(): ReactNode {
-  const { organization } = parseScope(useParams())
+  const scope = useScope()
   const { data: profile } = useQuery(profileQuery())
   return (
     <>
@@ -77,7 +77,7 @@ export function Component(): ReactNode {
         title="Account"
         facts={profile ? `Signed in as ${profile.username}, ${profile.email}` : 'The signed-in user'}
       />
-      <Groups organization={organization} />
+      <Groups organization={scope.organization} />
       <SavedRecords kind="watch" />
       <SavedRecords kind="favorite" />
     </>

@@ -31,7 +31,7 @@ export default function AddMemberDialog(props: AddMemberDialogProps): ReactNode 
   const { organization, name: owner, description, current, takesGroups = false, plan, invalidates, onClose } = props
   const [type, setType] = useState<Member['type']>('user')
   const [typed, setTyped] = useState('')
-  const users = useQuery(usersQuery(organization))
+  const users = useQuery(usersQuery({ organization }))
   const groups = useQuery({ ...groupsQuery(), enabled: takesGroups })
   const member = { type, name: typed.trim() }
   const isIn = (candidate: Member) =>

@@ -22,7 +22,7 @@ const toColumns = ({ organization, noun, formatRights }: TeamTarget): readonly P
   {
     id: 'name',
     header: 'Team',
-    render: ({ id, name }) => <NameLink to={paths.team(organization, id)}>{name}</NameLink>,
+    render: ({ id, name }) => <NameLink to={paths.team({ organization, team: id })}>{name}</NameLink>,
   },
   { id: 'description', header: 'Description', render: ({ description }) => <Wide>{description}</Wide> },
   { id: 'rights', header: `Permissions on this ${noun}`, render: (team) => <Wide>{formatRights(team)}</Wide> },

@@ -1,14 +1,14 @@
 import { Box, Button, Group as Row } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { useNavigate, useParams, type LoaderFunctionArgs, type Params } from 'react-router'
+import { useNavigate } from 'react-router'
 import { listGroupMembers, listGroups } from '../../../contract/organization/groups.ts'
 import { notifyDeleted } from '../../data/deleted.ts'
 import { groupsQuery, profileQuery } from '../../data/access/queries.ts'
 import { RecordsSection } from '../../data/items/RecordsSection.tsx'
 import { QueryBoundary } from '../../data/QueryBoundary.tsx'
 import { queryClient } from '../../data/query-client.ts'
-import { prefetch } from '../../data/read/call-query.ts'
+import { pageLoader } from '../../data/read/call-query.ts'
 import { WriteDialog } from '../../data/write/WriteDialog.tsx'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
@@ -17,7 +17,8 @@ import { lazyComponent } from '../../kit/lazy-component.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import type { PlainColumn } from '../../kit/PlainTable.tsx'
 import { TimeByUser } from '../../kit/Time.tsx'
-import { organizationCrumbs, parseScope, type PageHandle } from '../../routing/crumbs.ts'
+import { addCrumb, organizationCrumbs, type PageHandle } from '../../routing/crumbs.ts'
+import { useScope } from '../../routing/scope.ts'
 import { paths } from '../../routing/paths.ts'
 import {
   groupAdminReason,
@@ -38,21 +39,11 @@ const RecordDialog = lazyComponent(() => import('../../data/items/RecordDialog.t
 const findGroup = (groups: readonly Group[] | undefined, id: string) => groups?.find((group) => group.id === id)
 
 export const handle: PageHandle = {
-  crumbs: (params) => {
-    const scope = parseScope(params)
-    const { group = '' } = params
-    return [
-      ...organizationCrumbs(scope),
-      { label: 'Account', to: paths.account(scope.organization) },
-      { label: group, to: paths.group(scope.organization, group) },
-    ]
-  },
-  resolveLabel: ({ group = '' }: Params) => findGroup(queryClient.getQueryData(groupsQuery().queryKey), group)?.name,
+  crumbs: addCrumb(addCrumb(organizationCrumbs, 'Account', paths.account), ({ group }) => group, paths.group),
+  resolveLabel: ({ group }) => findGroup(queryClient.getQueryData(groupsQuery().queryKey), group)?.name,
 }
 
-export function loader({ params }: LoaderFunctionArgs) {
-  return prefetch(groupsQuery(), groupMembersQuery(params.group ?? ''), profileQuery())
-}
+export const loader = pageLoader(({ group }) => [groupsQuery(), groupMembersQuery(group), profileQuery()])
 
 interface MemberDialogProps {
   group: Group
@@ -62,7 +53,7 @@ interface MemberDialogProps {
 
 function LeaveGroup({ group, member, onClose }: MemberDialogProps): ReactNode {
   const navigate = useNavigate()
-  const { organization } = parseScope(useParams())
+  const scope = useScope()
   return (
     <WriteDialog
       title={`Leave ${group.name}`}
@@ -70,7 +61,7 @@ function LeaveGroup({ group, member, onClose }: MemberDialogProps): ReactNode {
       requests={[planGroupLeave(group, member)]}
       invalidates={[listGroups]}
       danger
-      onDone={() => void navigate(paths.account(organization))}
+      onDone={() => void navigate(paths.account(scope))}
       onClose={onClose}
     />
   )
@@ -202,8 +193,8 @@ function useGroupActions(organization: string, group: Group | undefined, groups:
             isDeleted={opened === 'delete'}
             onClose={onClose}
             onDeleted={() => {
-              notifyDeleted(paths.group(organization, group.id))
-              void navigate(paths.account(organization))
+              notifyDeleted(paths.group({ organization, group: group.id }))
+              void navigate(paths.account({ organization }))
             }}
           />
         )
@@ -213,11 +204,10 @@ function useGroupActions(organization: string, group: Group | undefined, groups:
 
 /** A user group of the signed-in user: its members. */
 export function Component(): ReactNode {
-  const params = useParams()
-  const { organization } = parseScope(params)
+  const scope = useScope()
   const query = useQuery(groupsQuery())
-  const group = findGroup(query.data, params.group ?? '')
-  const { actions, more, dialog } = useGroupActions(organization, group, query.data ?? [])
+  const group = findGroup(query.data, scope.group)
+  const { actions, more, dialog } = useGroupActions(scope.organization, group, query.data ?? [])
   return (
     <>
       <PageHeader title={group?.name ?? 'User group'} facts="User group" actions={actions} more={more} />

@@ -1,21 +1,22 @@
 import { Box } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { useNavigate, useParams, type LoaderFunctionArgs, type Params } from 'react-router'
+import { useNavigate } from 'react-router'
 import { listTeamMembers, listUsers } from '../../../contract/organization/people.ts'
 import { notifyDeleted } from '../../data/deleted.ts'
 import { teamMembersQuery } from '../../data/access/queries.ts'
 import { RecordsSection } from '../../data/items/RecordsSection.tsx'
 import { QueryBoundary } from '../../data/QueryBoundary.tsx'
 import { queryClient } from '../../data/query-client.ts'
-import { prefetch } from '../../data/read/call-query.ts'
+import { pageLoader } from '../../data/read/call-query.ts'
 import { WriteDialog } from '../../data/write/WriteDialog.tsx'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { Facts } from '../../kit/Facts.tsx'
 import { lazyComponent } from '../../kit/lazy-component.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import type { PlainColumn } from '../../kit/PlainTable.tsx'
-import { organizationCrumbs, parseScope, type PageHandle } from '../../routing/crumbs.ts'
+import { addCrumb, organizationCrumbs, type PageHandle } from '../../routing/crumbs.ts'
+import { useScope } from '../../routing/scope.ts'
 import { paths } from '../../routing/paths.ts'
 import {
   formatTeamRights,
@@ -35,27 +36,16 @@ const AddMemberDialog = lazyComponent(() => import('./AddMemberDialog.tsx'))
 const RecordDialog = lazyComponent(() => import('../../data/items/RecordDialog.tsx'))
 
 export const handle: PageHandle = {
-  crumbs: (params) => {
-    const scope = parseScope(params)
-    const { team = '' } = params
-    return [
-      ...organizationCrumbs(scope),
-      { label: 'Settings', to: paths.settings(scope.organization) },
-      { label: team, to: paths.team(scope.organization, team) },
-    ]
-  },
-  resolveLabel: ({ organization = '', team = '' }: Params) =>
-    queryClient.getQueryData(teamQuery(organization, team).queryKey)?.name,
+  crumbs: addCrumb(addCrumb(organizationCrumbs, 'Settings', paths.settings), ({ team }) => team, paths.team),
+  resolveLabel: (scope) => queryClient.getQueryData(teamQuery(scope).queryKey)?.name,
 }
 
-export function loader({ params: { organization = '', team = '' } }: LoaderFunctionArgs) {
-  return prefetch(teamQuery(organization, team), teamMembersQuery(organization, team))
-}
+export const loader = pageLoader((scope) => [teamQuery(scope), teamMembersQuery(scope)])
 
 /** Users and groups of a team in one query result. */
 function useTeamMembers(organization: string, team: string) {
   return useQuery({
-    ...teamMembersQuery(organization, team),
+    ...teamMembersQuery({ organization, team }),
     select: ({ users, groups }): readonly TeamMember[] => [
       ...users.map(({ id, username, name }) => ({ type: 'user' as const, id, name: username, detail: name })),
       ...groups.map(({ id, name, description }) => ({ type: 'group' as const, id, name, detail: description })),
@@ -185,8 +175,8 @@ function useTeamActions(organization: string, team: Team | undefined) {
             isDeleted={opened === 'delete'}
             onClose={onClose}
             onDeleted={() => {
-              notifyDeleted(paths.team(organization, team.id))
-              void navigate(paths.settings(organization))
+              notifyDeleted(paths.team({ organization, team: team.id }))
+              void navigate(paths.settings({ organization }))
             }}
           />
         )
@@ -196,8 +186,9 @@ function useTeamActions(organization: string, team: Team | undefined) {
 
 /** A team of an organization: its rights and members. */
 export function Component(): ReactNode {
-  const { organization = '', team: id = '' } = useParams()
-  const query = useQuery(teamQuery(organization, id))
+  const scope = useScope()
+  const { organization } = scope
+  const query = useQuery(teamQuery(scope))
   const { actions, more, dialog } = useTeamActions(organization, query.data)
   return (
     <>

@@ -4,7 +4,7 @@ import { matchesShape } from '../../data/write/verification.ts'
 import { assemblyTarget, assignableTeams, cloudTarget, diffTeams, planTeamsUpdate } from './attached-teams.ts'
 
 const scope = { organization: 'acme', cloud: 'dfw-1' }
-const target = cloudTarget('acme', 'dfw-1')
+const target = cloudTarget({ organization: 'acme', cloud: 'dfw-1' })
 const createTeam = (id: number, name: string, isEverywhere = false) =>
   team.parse({ id, organization_id: 9, name, org_scope: isEverywhere })
 const admins = createTeam(1, 'admins', true)
@@ -36,7 +36,7 @@ describe('the teams of a cloud', () => {
   })
 
   it('sends those of an assembly to it, with their rights there', () => {
-    const storefront = assemblyTarget('acme', 'storefront')
+    const storefront = assemblyTarget({ organization: 'acme', assembly: 'storefront' })
     const { call, request } = planTeamsUpdate(storefront, { added: [shop], removed: [] })
     expect([call.name, request]).toEqual([
       'updateAssemblyTeams',

@@ -6,6 +6,7 @@ import { callQuery } from '../../data/read/call-query.ts'
 import { anyOf, noneOf, querySource, type WriteRequest } from '../../data/write/write-request.ts'
 import { compareNatural } from '../../kit/table/row-index/natural-sort.ts'
 import type { Team } from './teams.ts'
+import type { AssemblyScope, CloudScope } from '../../routing/scope.ts'
 
 const SLOW_CHANGING = { staleTime: 30_000 }
 
@@ -42,25 +43,24 @@ export interface TeamTarget {
   readonly formatRights: (team: Team) => string
 }
 
-const cloudTeamsQuery = (organization: string, cloud: string) =>
-  callQuery(listCloudTeams, { params: { organization, cloud } }, SLOW_CHANGING)
+const cloudTeamsQuery = (scope: CloudScope) => callQuery(listCloudTeams, { params: scope }, SLOW_CHANGING)
 
-export const cloudTarget = (organization: string, cloud: string): TeamTarget => ({
+export const cloudTarget = (scope: CloudScope): TeamTarget => ({
   noun: 'cloud',
-  name: cloud,
-  organization,
-  params: { organization, cloud },
-  query: cloudTeamsQuery(organization, cloud),
+  name: scope.cloud,
+  organization: scope.organization,
+  params: scope,
+  query: cloudTeamsQuery(scope),
   calls: { list: listCloudTeams, update: updateCloudTeams },
   formatRights: formatCloudRights,
 })
 
-export const assemblyTarget = (organization: string, assembly: string): TeamTarget => ({
+export const assemblyTarget = (scope: AssemblyScope): TeamTarget => ({
   noun: 'assembly',
-  name: assembly,
-  organization,
-  params: { organization, assembly },
-  query: callQuery(listAssemblyTeams, { params: { organization, assembly } }, SLOW_CHANGING),
+  name: scope.assembly,
+  organization: scope.organization,
+  params: scope,
+  query: callQuery(listAssemblyTeams, { params: scope }, SLOW_CHANGING),
   calls: { list: listAssemblyTeams, update: updateAssemblyTeams },
   formatRights: formatAssemblyRights,
 })

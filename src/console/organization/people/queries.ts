@@ -1,6 +1,7 @@
 import { listUsers } from '../../../contract/organization/people.ts'
 import { callQuery } from '../../data/read/call-query.ts'
+import type { OrganizationScope } from '../../routing/scope.ts'
 
 /** Users in any team of an organization; not those who are in one only through a user group. */
-export const usersQuery = (organization: string) =>
-  callQuery(listUsers, { params: { organization } }, { staleTime: 60_000, lowPriority: true })
+export const usersQuery = (scope: OrganizationScope) =>
+  callQuery(listUsers, { params: scope }, { staleTime: 60_000, lowPriority: true })

@@ -17,15 +17,15 @@ import { callQuery } from '../../data/read/call-query.ts'
 import { noneOf, querySource, type WriteRequest } from '../../data/write/write-request.ts'
 import type { Member } from './AddMemberDialog.tsx'
 import { definePeopleKind } from './people-kind.ts'
+import type { TeamScope } from '../../routing/scope.ts'
 
 export type Team = AnswerOf<typeof listTeams>[number]
 
 const SLOW_CHANGING = { staleTime: 60_000 }
 
-export const useTeams = (organization: string) => useQuery(teamsQuery(organization))
+export const useTeams = (organization: string) => useQuery(teamsQuery({ organization }))
 
-export const teamQuery = (organization: string, team: string) =>
-  callQuery(readTeam, { params: { organization, team } }, SLOW_CHANGING)
+export const teamQuery = (scope: TeamScope) => callQuery(readTeam, { params: scope }, SLOW_CHANGING)
 
 export const isAdmins = ({ name }: Pick<Team, 'name'>): boolean => name === ADMINS
 
@@ -81,8 +81,7 @@ export const teamKind = definePeopleKind({
   deleteEffect: 'Its members lose the permissions that they have only through this team.',
 })
 
-const membersSource = (organization: string, team: string) =>
-  querySource(listTeamMembers, { params: { organization, team } })
+const membersSource = (scope: TeamScope) => querySource(listTeamMembers, { params: scope })
 
 /** Verified in the list: the service may answer 500 although it was done (service-api 2.12). */
 export const planTeamMemberAdd = (
@@ -94,7 +93,7 @@ export const planTeamMemberAdd = (
   call: addTeamMember,
   request: { params: { organization, team: id }, body: type === 'user' ? { user: name } : { group: name } },
   verification: {
-    ...membersSource(organization, id),
+    ...membersSource({ organization, team: id }),
     shows: type === 'user' ? { users: [{ username: name }] } : { groups: [{ name }] },
   },
 })
@@ -117,7 +116,7 @@ export const planTeamMemberRemove = (
     ...(type === 'group' && { query: { type } }),
   },
   verification: {
-    ...membersSource(organization, team.id),
+    ...membersSource({ organization, team: team.id }),
     shows: { [type === 'user' ? 'users' : 'groups']: noneOf({ id }) },
   },
 })

@@ -1,12 +1,13 @@
 import { Anchor, Button } from '@mantine/core'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useMemo, useState, type ReactNode } from 'react'
-import { useParams, useSearchParams, type LoaderFunctionArgs, Link } from 'react-router'
+import { useSearchParams, type LoaderFunctionArgs, Link } from 'react-router'
 import { cloudsQuery } from '../../cloud/index.ts'
 import { QueryBoundary } from '../../data/QueryBoundary.tsx'
 import { QueryProblem } from '../../data/read/QueryProblem.tsx'
 import { prefetch } from '../../data/read/call-query.ts'
-import { organizationCrumbs, pageHandle, parseScope } from '../../routing/crumbs.ts'
+import { organizationCrumbs, pageHandle } from '../../routing/crumbs.ts'
+import { parseScope, useScope } from '../../routing/scope.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { lazyComponent } from '../../kit/lazy-component.tsx'
 import { parseChoice, SearchParamControl } from '../../kit/SearchParamControl.tsx'
@@ -49,8 +50,8 @@ export function loader({ params, request }: LoaderFunctionArgs) {
   const { organization } = parseScope(params)
   const { searchParams: search } = new URL(request.url)
   // The report of one cloud needs its id first.
-  if (search.has(CLOUD_PARAM)) return prefetch(cloudsQuery(organization))
-  return prefetch(computeReportQuery(organization, toReportFilter(search.get(GROUPING_PARAM) === 'cloud')))
+  if (search.has(CLOUD_PARAM)) return prefetch(cloudsQuery({ organization }))
+  return prefetch(computeReportQuery({ organization }, toReportFilter(search.get(GROUPING_PARAM) === 'cloud')))
 }
 
 function formatSummary(root: ReportNode | null | undefined): string {
@@ -204,15 +205,15 @@ function Report({ organization, query, fullRoot, metric, grouping, cloud, choice
 
 /** Deployed computes by assembly or by cloud, and quotas. */
 export function Component() {
-  const { organization } = parseScope(useParams())
+  const scope = useScope()
   const [search] = useSearchParams()
   const metric = parseChoice(search, 'metric', METRIC_CHOICES, 'count')
   const grouping = parseChoice(search, GROUPING_PARAM, GROUPINGS, 'assembly')
   const cloud = grouping === 'cloud' ? (search.get(CLOUD_PARAM) ?? undefined) : undefined
-  const clouds = useQuery({ ...cloudsQuery(organization), enabled: cloud !== undefined })
+  const clouds = useQuery({ ...cloudsQuery(scope), enabled: cloud !== undefined })
   const cloudId = clouds.data?.find(({ ciName }) => ciName === cloud)?.ciId
   const query = useQuery({
-    ...computeReportQuery(organization, toReportFilter(grouping === 'cloud', cloudId)),
+    ...computeReportQuery(scope, toReportFilter(grouping === 'cloud', cloudId)),
     enabled: cloud === undefined || cloudId !== undefined,
   })
   const choices = (
@@ -224,13 +225,13 @@ export function Component() {
   return (
     <>
       <PageHeader title={cloud ? `Compute of ${cloud}` : 'Compute'} facts={formatSummary(query.data)} />
-      <ReportsNav organization={organization} />
+      <ReportsNav organization={scope.organization} />
       {cloud !== undefined && clouds.data && cloudId === undefined ? (
         <EmptyState
           title={`There is no cloud ${cloud}`}
           hint="The organization has no cloud of that name, or no longer has it."
           action={
-            <Button component={Link} to={paths.computeByCloud(organization)}>
+            <Button component={Link} to={paths.computeByCloud(scope)}>
               Show all clouds
             </Button>
           }
@@ -242,7 +243,7 @@ export function Component() {
           {(root) =>
             root ? (
               <Report
-                organization={organization}
+                organization={scope.organization}
                 query={query}
                 fullRoot={root}
                 metric={metric}

@@ -45,8 +45,8 @@ export function nodeHref(
     return zoomHref(search, path)
   }
   if (level === 'Platform')
-    return withCloudFilter(paths.platformInstances(organization, assembly, environment, platform), cloud)
+    return withCloudFilter(paths.platformInstances({ organization, assembly, environment, platform }), cloud)
   if (level === 'Environment')
-    return withCloudFilter(paths.environmentInstances(organization, assembly, environment), cloud)
+    return withCloudFilter(paths.environmentInstances({ organization, assembly, environment }), cloud)
   return zoomHref(search, path)
 }

@@ -1,7 +1,6 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { useParams } from 'react-router'
 import type { Ci } from '../../../contract/core/records.ts'
 import { REQUIREMENTS } from '../../../contract/organization/permissions.ts'
 import { teamsQuery } from '../../data/access/queries.ts'
@@ -15,7 +14,8 @@ import { NameLink } from '../../kit/NameLink.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import type { PlainColumn } from '../../kit/PlainTable.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
-import { organizationCrumbs, pageHandle, parseScope } from '../../routing/crumbs.ts'
+import { organizationCrumbs, pageHandle } from '../../routing/crumbs.ts'
+import { useScope } from '../../routing/scope.ts'
 import { paths } from '../../routing/paths.ts'
 import { policyKind, sinkKind, sinkType } from './item-kinds.ts'
 import { policiesQuery, sinksQuery } from './queries.ts'
@@ -27,11 +27,7 @@ const RecordDialog = lazyComponent(() => import('../../data/items/RecordDialog.t
 
 export const handle = pageHandle(organizationCrumbs, 'Settings', paths.settings)
 
-export const loader = pageLoader(parseScope, ({ organization }) => [
-  policiesQuery(organization),
-  sinksQuery(organization),
-  teamsQuery(organization),
-])
+export const loader = pageLoader((scope) => [policiesQuery(scope), sinksQuery(scope), teamsQuery(scope)])
 
 const nameColumn = (header: string): PlainColumn<Ci> => ({
   id: 'name',
@@ -75,7 +71,7 @@ const sinkColumns: readonly PlainColumn<Ci>[] = [
 ]
 
 function Policies({ organization }: { organization: string }): ReactNode {
-  const policies = useQuery(policiesQuery(organization))
+  const policies = useQuery(policiesQuery({ organization }))
   const evaluateDenial = useDenial(organization, [REQUIREMENTS.administers])
   const [evaluated, setEvaluated] = useState<Ci>()
   const violationsColumn: PlainColumn<Ci> = {
@@ -114,13 +110,13 @@ function Policies({ organization }: { organization: string }): ReactNode {
 }
 
 function Teams({ organization }: { organization: string }): ReactNode {
-  const teams = useQuery(teamsQuery(organization))
+  const teams = useQuery(teamsQuery({ organization }))
   const [creating, setCreating] = useState(false)
   const columns: readonly PlainColumn<Team>[] = [
     {
       id: 'name',
       header: 'Team',
-      render: ({ id, name }) => <NameLink to={paths.team(organization, id)}>{name}</NameLink>,
+      render: ({ id, name }) => <NameLink to={paths.team({ organization, team: id })}>{name}</NameLink>,
     },
     { id: 'description', header: 'Description', render: ({ description }) => <bdi>{description}</bdi> },
     { id: 'rights', header: 'Permissions', render: formatTeamRights },
@@ -151,8 +147,9 @@ function Teams({ organization }: { organization: string }): ReactNode {
 
 /** Policies, notification sinks and teams of an organization. */
 export function Component(): ReactNode {
-  const { organization } = parseScope(useParams())
-  const sinks = useQuery(sinksQuery(organization))
+  const scope = useScope()
+  const { organization } = scope
+  const sinks = useQuery(sinksQuery(scope))
   return (
     <>
       <PageHeader title="Settings" facts={`Policies, notification sinks and teams of ${organization}`} />

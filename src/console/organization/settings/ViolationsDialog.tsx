@@ -22,7 +22,7 @@ interface ViolationsDialogProps {
 
 /** The records that violate a policy. */
 export default function ViolationsDialog({ organization, policy, onClose }: ViolationsDialogProps): ReactNode {
-  const query = useQuery(violationsQuery(organization, policy.ciName))
+  const query = useQuery(violationsQuery({ organization }, policy.ciName))
   return (
     <MountedModal title={`Violations of ${policy.ciName}`} size="xl" onClose={onClose}>
       <QueryBoundary query={query} subject="The violations">

@@ -8,9 +8,10 @@ import { Status } from '../../kit/state/StateBadge.tsx'
 import { DeploymentChanges } from '../plans/DeploymentChanges.tsx'
 import { useDraftText } from '../DraftText.tsx'
 import { EnvironmentWriteDialog } from '../EnvironmentWriteDialog.tsx'
-import { INVALIDATED_BY_TRANSITION, useDeploymentHistory, type DeploymentScope } from '../queries.ts'
+import { INVALIDATED_BY_TRANSITION, useDeploymentHistory } from '../queries.ts'
 import { approvalLabel, isPendingApproval, toApprovalRow } from './approvals.ts'
 import { decisionDisabledReason, toBulkDecisionWrite, toDecisionWrite, type Decision } from './decision.ts'
+import type { DeploymentScope } from '../../routing/scope.ts'
 
 const DECISION_EFFECTS: Record<Decision, string> = {
   approved:

@@ -6,8 +6,9 @@ import { lazyComponent } from '../../kit/lazy-component.tsx'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { StateBadge } from '../../kit/state/StateBadge.tsx'
-import { useDeploymentHistory, type DeploymentScope } from '../queries.ts'
+import { useDeploymentHistory } from '../queries.ts'
 import { approvalLabel, isPendingApproval, toApprovalRow, type ApprovalRow } from './approvals.ts'
+import type { DeploymentScope } from '../../routing/scope.ts'
 
 const ApprovalDialog = lazyComponent(() => import('./ApprovalDialog.tsx'))
 

@@ -1,11 +1,12 @@
 import { Flex } from '@mantine/core'
 import { useState, type Dispatch, type SetStateAction } from 'react'
-import { useParams, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { cloudsQuery, useClouds } from '../../cloud/index.ts'
 import { useDraft, type Draft } from '../../data/write/drafts.ts'
 import { QueryProblems } from '../../data/read/QueryProblem.tsx'
 import { pageLoader } from '../../data/read/call-query.ts'
-import { environmentCrumbs, pageHandle, type Scope, parseScope } from '../../routing/crumbs.ts'
+import { environmentCrumbs, pageHandle } from '../../routing/crumbs.ts'
+import { useScope, type Scope } from '../../routing/scope.ts'
 import { DraftNotice } from '../../kit/confirm/DraftNotice.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { formatCountOf } from '../../kit/format.ts'
@@ -40,12 +41,12 @@ const CloudChangesDialog = lazyComponent(() => import('./CloudChangesDialog.tsx'
 
 export const handle = pageHandle(environmentCrumbs, 'Platforms and clouds', paths.environmentClouds)
 
-export const loader = pageLoader(parseScope, (scope) => [
+export const loader = pageLoader((scope) => [
   platformsQuery(scope),
   latestReleaseQuery(scope),
   environmentQuery(scope),
   committedUsesQuery(scope),
-  cloudsQuery(scope.organization),
+  cloudsQuery(scope),
 ])
 
 const NO_EDITS: { cells: Edits } = { cells: {} }
@@ -71,11 +72,10 @@ function combineProblems(results: readonly UseQueryResult[]): ProblemPanelProps 
  * uncommitted change, platforms are read one by one, and only those that are `requested`.
  */
 function useCloudMatrix(scope: Scope, requested: (platform: DraftCi) => boolean) {
-  const { organization } = scope
   const platforms = usePlatforms(scope)
   const manifest = useLatestRelease(scope)
   const committed = useQuery(committedUsesQuery(scope))
-  const clouds = useClouds(organization)
+  const clouds = useClouds(scope)
   const record = useEnvironment(scope)
 
   const relations = committed.data?.filter(isRelation) ?? []
@@ -105,8 +105,7 @@ function useCloudMatrix(scope: Scope, requested: (platform: DraftCi) => boolean)
 }
 
 export function Component() {
-  const scope = parseScope(useParams())
-  const { environment } = scope
+  const scope = useScope()
   const [search] = useSearchParams()
   const selection = { platform: search.get('platform') ?? undefined, cloud: search.get('cloud') ?? undefined }
   const draft = useDraft(toDraftForm(scope), draftSchema, NO_EDITS)
@@ -124,7 +123,7 @@ export function Component() {
     <>
       <EnvironmentHeader
         scope={scope}
-        title={`Platforms and clouds of ${environment}`}
+        title={`Platforms and clouds of ${scope.environment}`}
         facts={count ?? 'How each platform uses each cloud'}
         ready={matrix !== undefined}
       />

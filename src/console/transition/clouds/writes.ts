@@ -5,9 +5,10 @@ import { querySource, type WriteRequest } from '../../data/write/write-request.t
 import { formatCountOf } from '../../kit/format.ts'
 import { CLOUD_USE_FIELDS, formatUse } from '../cloud-use.ts'
 import { blocks, clear } from '../guards.ts'
-import { platformQuery, type EnvironmentScope } from '../queries.ts'
+import { platformQuery } from '../queries.ts'
 import type { CellChange } from './edits.ts'
 import { buildMatrix, listCells } from './matrix.ts'
+import type { EnvironmentScope } from '../../routing/scope.ts'
 
 /** `active to offline, primary to secondary`. */
 export const formatCellChange = ({ cell, edit }: CellChange): string =>

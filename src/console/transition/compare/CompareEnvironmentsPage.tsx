@@ -1,13 +1,14 @@
 import { useMemo, type ReactNode } from 'react'
-import { useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
-import { prefetch } from '../../data/read/call-query.ts'
+import { useSearchParams } from 'react-router'
+import { pageLoader } from '../../data/read/call-query.ts'
 import { QueryProblem } from '../../data/read/QueryProblem.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { formatCountOf } from '../../kit/format.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { compareNatural } from '../../kit/table/row-index/natural-sort.ts'
-import { assemblyCrumbs, pageHandle, parseScope, type Scope } from '../../routing/crumbs.ts'
+import { pageHandle, transitionCrumbs } from '../../routing/crumbs.ts'
+import { useScope, type Scope } from '../../routing/scope.ts'
 import { paths } from '../../routing/paths.ts'
 import { environmentsQuery, useEnvironments } from '../environments/queries.ts'
 import type { ComparisonRow } from './columns.tsx'
@@ -19,19 +20,9 @@ import { formatSide, isComparable, parseSide, type Side } from './sides.ts'
 import { useDesignSide, useEnvironmentSide } from './use-side.ts'
 import { withoutOwnSettings } from './values.ts'
 
-export const handle = pageHandle(
-  (scope) => [
-    ...assemblyCrumbs(scope),
-    { label: 'Transition', to: paths.transition(scope.organization, scope.assembly) },
-  ],
-  'Compare',
-  (organization, assembly) => paths.compareEnvironments(organization, assembly),
-)
+export const handle = pageHandle(transitionCrumbs, 'Compare', paths.compareEnvironments)
 
-export function loader({ params }: LoaderFunctionArgs) {
-  const { organization, assembly } = parseScope(params)
-  return prefetch(environmentsQuery(organization, assembly))
-}
+export const loader = pageLoader((scope) => [environmentsQuery(scope)])
 
 const FOOTNOTE =
   'Platforms, components and variables include uncommitted changes; scale, clouds and monitors are as last committed. Billed rates are the service’s figures, which add up currencies. Secrets that the service masks cannot be compared.'
@@ -98,10 +89,9 @@ function Drift({ scope, environment, isDesignLeft }: DriftProps): ReactNode {
 }
 
 export function Component(): ReactNode {
-  const scope = parseScope(useParams())
-  const { organization, assembly } = scope
+  const scope = useScope()
   const [search] = useSearchParams()
-  const environments = useEnvironments(organization, assembly)
+  const environments = useEnvironments(scope)
   const names = environments.data?.map(({ ciName }) => ciName).toSorted(compareNatural)
   const [left, right] = [parseSide(search.get('left')), parseSide(search.get('right'))]
   const missing = [left, right].flatMap((side) =>
@@ -112,7 +102,7 @@ export function Component(): ReactNode {
     <>
       <PageHeader
         title="Compare environments"
-        facts={names && `${formatCountOf(names.length, 'environment')} of ${assembly}, and its design`}
+        facts={names && `${formatCountOf(names.length, 'environment')} of ${scope.assembly}, and its design`}
       />
       <QueryProblem query={environments} subject="The environments" />
       <SidePickers scope={scope} left={left} right={right} names={names ?? []} />

@@ -22,13 +22,13 @@ import {
   useEnvironment,
   useLatestDeployment,
   useLatestRelease,
-  type EnvironmentScope,
 } from '../queries.ts'
 import { useEnvironmentRecords } from '../releases/use-environment-records.ts'
 import { blockingReason, isBlocking, lockedReason } from '../states.ts'
 import { formatSetting } from './columns.tsx'
 import type { Comparison } from './comparison.ts'
 import { getScaledPlatforms, planPromotion, promoteDisabledReason, type Receiver } from './promote.ts'
+import type { EnvironmentScope } from '../../routing/scope.ts'
 
 interface PromoteDialogProps {
   /** The environment that is changed. */
@@ -57,7 +57,7 @@ function SkippedRows({ rows, receiver }: Pick<PromoteDialogProps, 'rows' | 'rece
 
 /** Applies chosen differences to one side, and commits them there. */
 export default function PromoteDialog({ scope, from, receiver, rows, onClose }: PromoteDialogProps): ReactNode {
-  const { organization, assembly, environment } = scope
+  const { assembly, environment } = scope
   const navigate = useNavigate()
   const target = useEnvironment(scope)
   const release = useLatestRelease(scope)
@@ -101,7 +101,7 @@ export default function PromoteDialog({ scope, from, receiver, rows, onClose }: 
       ]}
       blastRadius={{ noun: 'value', count: promoted.length, where: environment, isStaged: true, name: environment }}
       disabledReason={disabledReason()}
-      onDone={() => void navigate(paths.billOfMaterials(organization, assembly, environment))}
+      onDone={() => void navigate(paths.billOfMaterials(scope))}
       onClose={onClose}
     >
       {release.data?.releaseState === 'open' && (

@@ -16,7 +16,7 @@ import { groupBy } from '../../kit/grouping.ts'
 import { toFormValues, toFieldName, type AttributeField } from '../../kit/form/attributes.ts'
 import { getKeptValue, toOverrideWrite } from '../platforms/component-override.ts'
 import { SCALE_FIELDS, toScaleWrite, type Scale } from '../platforms/scale.ts'
-import type { EnvironmentScope } from '../queries.ts'
+import type { EnvironmentScope } from '../../routing/scope.ts'
 import { createCommitWrite } from '../releases/writes.ts'
 import { isUnknown, type ComparedValue, type Comparison } from './comparison.ts'
 

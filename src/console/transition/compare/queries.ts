@@ -1,19 +1,13 @@
 import { searchEnvironment } from '../../../contract/organization/search.ts'
 import { callQuery } from '../../data/read/call-query.ts'
-import type { EnvironmentScope } from '../queries.ts'
-
-const toParams = ({ organization, assembly, environment }: EnvironmentScope) => ({
-  organization,
-  assembly,
-  environment,
-})
+import type { EnvironmentScope } from '../../routing/scope.ts'
 
 /** The committed relations between the components of an environment, which carry the scale. */
 export const committedDependenciesQuery = (scope: EnvironmentScope) =>
   callQuery(
     searchEnvironment,
     {
-      params: toParams(scope),
+      params: scope,
       query: { relation_name: 'manifest.DependsOn', include_from_ci: 'false', include_to_ci: 'false' },
     },
     { staleTime: 20_000, lowPriority: true },
@@ -23,6 +17,6 @@ export const committedDependenciesQuery = (scope: EnvironmentScope) =>
 export const committedMonitorsQuery = (scope: EnvironmentScope) =>
   callQuery(
     searchEnvironment,
-    { params: toParams(scope), query: { class_name: 'manifest.Monitor' } },
+    { params: scope, query: { class_name: 'manifest.Monitor' } },
     { staleTime: 20_000, lowPriority: true },
   )

@@ -6,11 +6,12 @@ import { readEnvironmentVariableHistory, readPlatformVariableHistory } from '../
 import { callQuery, invalidateCalls } from '../../data/read/call-query.ts'
 import { combineQueries } from '../../data/read/combine-queries.ts'
 import { kindOf, type DesignRecord } from '../../design/index.ts'
-import { useLatestRelease, type EnvironmentScope } from '../queries.ts'
+import { useLatestRelease } from '../queries.ts'
 import { type Timeline, getReleases } from '../timeline/timeline.ts'
 import { countMissingChanges, findHistoryRecords, toEarlierSource } from './earlier-release.ts'
 import { useCurrentSource, type SideValues } from './use-side.ts'
 import { selectWithHistory, toEnvironmentValues, toReleaseValues } from './values.ts'
+import type { EnvironmentScope } from '../../routing/scope.ts'
 
 /** Histories loaded per comparison; the values of further records are unknown. */
 const MAX_HISTORIES = 300

@@ -4,18 +4,13 @@ import { isRelation } from '../../../contract/organization/search.ts'
 import { useClouds } from '../../cloud/index.ts'
 import { getDesignRecords, isLoaded, useDesign } from '../../design/index.ts'
 import { assemblyCostRateQuery, formatHourly, toBilledRates } from '../../organization/index.ts'
-import {
-  committedUsesQuery,
-  environmentQuery,
-  latestReleaseQuery,
-  useDesignReleases,
-  type EnvironmentScope,
-} from '../queries.ts'
+import { committedUsesQuery, environmentQuery, latestReleaseQuery, useDesignReleases } from '../queries.ts'
 import { getDesignState } from '../releases/design-state.ts'
 import { useEnvironmentRecords } from '../releases/use-environment-records.ts'
 import type { ComparedValue, IsBehind, Section } from './comparison.ts'
 import { committedDependenciesQuery, committedMonitorsQuery } from './queries.ts'
 import { toDesignValues, toEnvironmentValues, type CurrentSource } from './values.ts'
+import type { EnvironmentScope } from '../../routing/scope.ts'
 
 export interface SideValues {
   /** Undefined until all queries ended. */
@@ -38,16 +33,16 @@ interface CurrentSide extends Omit<SideValues, 'values'> {
 
 /** An environment as it is now. */
 export function useCurrentSource(scope: EnvironmentScope): CurrentSide {
-  const { organization, assembly, environment: name } = scope
-  const environment = useQuery(environmentQuery({ organization, assembly, environment: name }))
-  const release = useQuery(latestReleaseQuery({ organization, assembly, environment: name }))
+  const { assembly, environment: name } = scope
+  const environment = useQuery(environmentQuery({ ...scope, environment: name }))
+  const release = useQuery(latestReleaseQuery({ ...scope, environment: name }))
   const content = useEnvironmentRecords(scope, true)
   const dependencies = useQuery(committedDependenciesQuery(scope))
   const cloudUses = useQuery(committedUsesQuery(scope))
   const monitors = useQuery(committedMonitorsQuery(scope))
-  const costs = useQuery(assemblyCostRateQuery(organization, assembly))
-  const clouds = useClouds(organization, { lowPriority: true })
-  const designReleases = useDesignReleases(organization, assembly, { lowPriority: true })
+  const costs = useQuery(assemblyCostRateQuery(scope))
+  const clouds = useClouds(scope, { lowPriority: true })
+  const designReleases = useDesignReleases(scope, { lowPriority: true })
   const pending =
     !content.records ||
     [environment, release, dependencies, cloudUses, monitors, costs, clouds].some(({ isPending }) => isPending)
@@ -117,7 +112,7 @@ export function useEnvironmentSide(scope: EnvironmentScope): SideValues {
 
 export function useDesignSide(organization: string, assembly: string): SideValues {
   const design = useDesign(organization, assembly)
-  const releases = useDesignReleases(organization, assembly)
+  const releases = useDesignReleases({ organization, assembly })
   const { platforms, variables, unavailable } = design
   const complete = isLoaded(design)
   const values = useMemo(() => {

@@ -7,7 +7,7 @@ import { getOwnedAttributes } from '../../kit/form/owners.ts'
 import { parseNsPath, paths } from '../../routing/paths.ts'
 import { CLOUD_USE_FIELDS, formatUse, toCloudUse, type CloudUse } from '../cloud-use.ts'
 import { SCALE_FIELDS } from '../platforms/scale.ts'
-import type { EnvironmentScope } from '../queries.ts'
+import type { EnvironmentScope } from '../../routing/scope.ts'
 import { UNKNOWN_VALUE, type ComparedValue, type Section } from './comparison.ts'
 
 type DesignScope = Pick<EnvironmentScope, 'organization' | 'assembly'>
@@ -75,35 +75,31 @@ function toRecordValues(
 }
 
 /** The page in the environment that changes a record. */
-function getEnvironmentPath({ organization, assembly, environment }: EnvironmentScope, each: DesignRecord): string {
-  const { record, platform } = each
-  const names = [organization, assembly, environment] as const
+function getEnvironmentPath(scope: EnvironmentScope, { record, platform }: DesignRecord): string {
   switch (kindOf(record)) {
     case 'platform':
-      return paths.environmentPlatform(...names, platform)
+      return paths.environmentPlatform({ ...scope, platform })
     case 'variable':
-      return paths.environmentVariables(...names, platform)
+      return paths.environmentVariables(scope, platform)
     default:
-      return paths.environmentComponent(...names, platform, record.ciName)
+      return paths.environmentComponent({ ...scope, platform, component: record.ciName })
   }
 }
 
-function getDesignPath({ organization, assembly }: DesignScope, { record, platform, component }: DesignRecord): string {
+function getDesignPath(scope: DesignScope, { record, platform, component }: DesignRecord): string {
   switch (kindOf(record)) {
     case 'platform':
-      return paths.designPlatform(organization, assembly, platform)
+      return paths.designPlatform({ ...scope, platform })
     case 'variable':
-      return platform === ''
-        ? paths.designVariables(organization, assembly)
-        : paths.designPlatformVariables(organization, assembly, platform)
+      return platform === '' ? paths.designVariables(scope) : paths.designPlatformVariables({ ...scope, platform })
     default:
-      return paths.designComponent(organization, assembly, platform, component ?? record.ciName)
+      return paths.designComponent({ ...scope, platform, component: component ?? record.ciName })
   }
 }
 
 function toPlatformSettings(scope: EnvironmentScope, { record, platform }: DesignRecord): ComparedValue[] {
   if (kindOf(record) !== 'platform') return []
-  const to = paths.environmentPlatform(scope.organization, scope.assembly, scope.environment, platform)
+  const to = paths.environmentPlatform({ ...scope, platform })
   return PLATFORM_SETTINGS.flatMap((attribute) => {
     const value = record.ciAttributes[attribute]
     return value === undefined ? [] : [plainValue(['Platform', platform, ''], attribute, value, to)]
@@ -117,7 +113,7 @@ const formatCloudUse = (use: Partial<CloudUse>): string => {
 
 function toCloudValues(scope: EnvironmentScope, source: EnvironmentSource): ComparedValue[] {
   const { environment, cloudUses, records = [], cloudNames } = source
-  const to = paths.environmentClouds(scope.organization, scope.assembly, scope.environment)
+  const to = paths.environmentClouds(scope)
   const platforms = new Map(
     records
       .filter(({ record }) => kindOf(record) === 'platform')
@@ -139,7 +135,7 @@ function toScaleValues(scope: EnvironmentScope, { dependencies, records = [] }: 
     const scaled = components.get(toCiId)
     if (!scaled || relationAttributes['flex'] !== 'true') return []
     const { platform, record } = scaled
-    const to = paths.environmentPlatform(scope.organization, scope.assembly, scope.environment, platform)
+    const to = paths.environmentPlatform({ ...scope, platform })
     return SCALE_FIELDS.map((field) =>
       plainValue(['Scale', platform, record.ciName], field, relationAttributes[field] ?? '', to),
     )
@@ -154,7 +150,7 @@ function toMonitorValues(scope: EnvironmentScope, { monitors }: EnvironmentSourc
     const { platform } = parseNsPath(found.nsPath)
     const draft = toDraft(found)
     const owned = getOwnedAttributes(draft, 'manifest')
-    const to = paths.environmentPlatform(scope.organization, scope.assembly, scope.environment, platform)
+    const to = paths.environmentPlatform({ ...scope, platform })
     return Object.entries(found.ciAttributes).map(([attribute, value]) => ({
       ...plainValue(['Monitor', platform, found.ciName], attribute, value, to),
       shown: maskValue(draft, attribute, value),
@@ -166,15 +162,14 @@ function toMonitorValues(scope: EnvironmentScope, { monitors }: EnvironmentSourc
 /** All values of an environment. Records include uncommitted changes; scale, clouds and monitors are as committed. */
 export function toEnvironmentValues(scope: EnvironmentScope, source: EnvironmentSource): ComparedValue[] {
   const { environment, release, records = [], rates } = source
-  const names = [scope.organization, scope.assembly, scope.environment] as const
   const settings = Object.entries(environment?.ciAttributes ?? {}).map(([attribute, value]) =>
-    plainValue(['Settings', '', ''], attribute, value, paths.editEnvironment(...names)),
+    plainValue(['Settings', '', ''], attribute, value, paths.editEnvironment(scope)),
   )
   const pulled = release?.parentReleaseId
   return [
     ...(pulled === undefined
       ? []
-      : [plainValue(['Release', '', ''], 'design release', pulled, paths.environment(...names))]),
+      : [plainValue(['Release', '', ''], 'design release', pulled, paths.environment(scope))]),
     ...settings,
     ...toSide(records).flatMap((each) => [
       ...toRecordValues(each, getEnvironmentPath(scope, each), 'manifest'),
@@ -184,7 +179,7 @@ export function toEnvironmentValues(scope: EnvironmentScope, source: Environment
     ...toCloudValues(scope, source),
     ...toMonitorValues(scope, source),
     ...[...(rates ?? [])].map(([platform, rate]) =>
-      plainValue(['Billed rate', platform, ''], 'per hour', rate, paths.operatedEnvironment(...names)),
+      plainValue(['Billed rate', platform, ''], 'per hour', rate, paths.operatedEnvironment(scope)),
     ),
   ]
 }
@@ -218,7 +213,7 @@ export function toDesignValues(
     return record ? [{ ...each, record }] : []
   })
   const monitors = committed.filter(({ record }) => kindOf(record) === 'monitor')
-  const to = paths.designHistory(scope.organization, scope.assembly)
+  const to = paths.designHistory(scope)
   return [
     ...(release === undefined ? [] : [plainValue(['Release', '', ''], 'design release', release, to)]),
     ...toSide(committed).flatMap((each) => toRecordValues(each, getDesignPath(scope, each), undefined)),

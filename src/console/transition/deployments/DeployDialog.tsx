@@ -8,10 +8,11 @@ import { paths } from '../../routing/paths.ts'
 import { useDraftText } from '../DraftText.tsx'
 import { EnvironmentWriteDialog } from '../EnvironmentWriteDialog.tsx'
 import { PlannedChanges } from '../plans/PlannedChanges.tsx'
-import { INVALIDATED_BY_TRANSITION, type EnvironmentScope, type Plan } from '../queries.ts'
+import { INVALIDATED_BY_TRANSITION, type Plan } from '../queries.ts'
 import { formatDeployLabel, isDestructive, type PlannedChange } from '../releases/changes.ts'
 import { usePlannedChanges } from '../releases/use-planned-changes.ts'
 import { deployGuards, PLAN_REPLACED_REASON } from './guards.ts'
+import type { EnvironmentScope } from '../../routing/scope.ts'
 
 /** Required for several changes and for production-like environments. */
 function formatAcknowledgement(environment: string, changes: readonly PlannedChange[]): string | undefined {
@@ -70,9 +71,7 @@ export default function DeployDialog({
       onDone={([deployment]) => {
         comment.discard()
         void navigate(
-          deployment
-            ? paths.deployment(organization, assembly, environment, deployment.deploymentId)
-            : paths.deployments(organization, assembly, environment),
+          deployment ? paths.deployment({ ...scope, deployment: deployment.deploymentId }) : paths.deployments(scope),
         )
       }}
       onClose={onClose}

@@ -8,7 +8,7 @@ import { toRun, type CountedDeployment } from './runs.ts'
 
 function toDeploymentPath({ deploymentId, nsPath }: Deployment): string {
   const { organization, assembly, environment } = parseNsPath(nsPath)
-  return paths.deployment(organization, assembly, environment, deploymentId)
+  return paths.deployment({ organization, assembly, environment, deployment: deploymentId })
 }
 
 interface DeploymentListProps extends Pick<

@@ -11,11 +11,12 @@ import { TimeByUser } from '../../kit/Time.tsx'
 import { Dimmed } from '../../kit/Dimmed.tsx'
 import { paths } from '../../routing/paths.ts'
 import { Notice } from '../Notice.tsx'
-import { useDeploymentHistory, type DeploymentScope } from '../queries.ts'
+import { useDeploymentHistory } from '../queries.ts'
 import { getDuration } from '../states.ts'
 import { formatRecordsDone, type RecordCounts, type RecordRow } from './records.ts'
 import type { ExpectedDuration } from './runs.ts'
 import { formatElapsed, getElapsed, type DeploymentRun } from './elapsed.ts'
+import type { DeploymentScope } from '../../routing/scope.ts'
 
 interface DeploymentProgressProps {
   status: DeploymentStatus
@@ -111,7 +112,6 @@ const OUTCOME_MESSAGES: Readonly<Record<string, (counts: RecordCounts) => string
 
 /** The first failure, and the outcome once the deployment has ended. */
 export function DeploymentOutcome({ scope, state = '', counts, failure, logLink }: DeploymentOutcomeProps) {
-  const { organization, assembly, environment } = scope
   const message = OUTCOME_MESSAGES[state]?.(counts)
   return (
     <>
@@ -140,12 +140,12 @@ export function DeploymentOutcome({ scope, state = '', counts, failure, logLink 
           action={
             <>
               {state === 'complete' && (
-                <Anchor component={Link} to={paths.operatedEnvironment(organization, assembly, environment)}>
+                <Anchor component={Link} to={paths.operatedEnvironment(scope)}>
                   View in operations
                 </Anchor>
               )}
               {state === 'canceled' && (
-                <Anchor component={Link} to={paths.environment(organization, assembly, environment)}>
+                <Anchor component={Link} to={paths.environment(scope)}>
                   Go to the environment
                 </Anchor>
               )}

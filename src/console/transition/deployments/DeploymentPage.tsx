@@ -2,14 +2,15 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import type { DeploymentStatus } from '../../../contract/core/records.ts'
-import { Link, useParams, useSearchParams, type Params } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { cloudsQuery } from '../../cloud/index.ts'
 import { NotFound } from '../../data/NotFound.tsx'
 import { RawRecord } from '../../data/RawRecord.tsx'
 import { QueryProblem } from '../../data/read/QueryProblem.tsx'
 import { pageLoader } from '../../data/read/call-query.ts'
 import { useWatchWhile, watchDeployment } from '../../data/watch/watch.ts'
-import { environmentCrumbs, parseScope, type PageHandle } from '../../routing/crumbs.ts'
+import { addCrumb, environmentCrumbs, pageHandle } from '../../routing/crumbs.ts'
+import { useScope, type DeploymentScope } from '../../routing/scope.ts'
 import { lazyComponent } from '../../kit/lazy-component.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { PageTabs } from '../../kit/PageTabs.tsx'
@@ -37,29 +38,15 @@ import {
   deploymentStatusQuery,
   pastDeploymentsQuery,
   useDeploymentHistory,
-  type DeploymentScope,
 } from '../queries.ts'
 import { getDuration, isRunning } from '../states.ts'
 
-const parseDeploymentScope = (params: Params): DeploymentScope => {
-  const { organization = '', assembly = '', environment = '', deployment = '' } = params
-  return { organization, assembly, environment, deployment }
-}
+const deploymentsCrumbs = addCrumb(environmentCrumbs, 'Deployments', paths.deployments)
+export const handle = pageHandle(deploymentsCrumbs, ({ deployment }) => deployment, paths.deployment)
 
-export const handle: PageHandle = {
-  crumbs: (params) => {
-    const { organization, assembly, environment, deployment } = parseDeploymentScope(params)
-    return [
-      ...environmentCrumbs(parseScope(params)),
-      { label: 'Deployments', to: paths.deployments(organization, assembly, environment) },
-      { label: deployment, to: paths.deployment(organization, assembly, environment, deployment) },
-    ]
-  },
-}
-
-export const loader = pageLoader(parseDeploymentScope, (scope) => [
+export const loader = pageLoader((scope) => [
   deploymentChangesQuery(scope),
-  cloudsQuery(scope.organization),
+  cloudsQuery(scope),
   deploymentHistoryQuery(scope),
   pastDeploymentsQuery(scope),
   deploymentStatusQuery(scope),
@@ -122,8 +109,8 @@ function DeploymentFacts({ status }: { status: DeploymentStatus }) {
 }
 
 export function Component() {
-  const scope = parseDeploymentScope(useParams())
-  const { organization, assembly, environment, deployment } = scope
+  const scope = useScope()
+  const { assembly, environment, deployment } = scope
   const { status, changes, planned, records, steps, counts, state, run, startedAt } = useDeployment(scope)
   const withParams = useHrefWithParams()
   const isTimeline = useSearchParams()[0].get('view') === 'timeline'
@@ -141,11 +128,7 @@ export function Component() {
   // The outcome is above steps and records and determines their position.
   const isOutcomeLoaded = (state !== 'failed' && !isPending) || !changes.isPending
   useWatchWhile(state !== undefined && isRunning({ deploymentState: state }), () =>
-    watchDeployment(
-      scope,
-      `Deployment ${deployment} of ${assembly} / ${environment}`,
-      paths.deployment(organization, assembly, environment, deployment),
-    ),
+    watchDeployment(scope, `Deployment ${deployment} of ${assembly} / ${environment}`, paths.deployment(scope)),
   )
   const approvals = <Approvals scope={scope} pending={isPending} />
   const changesView =
@@ -193,7 +176,7 @@ export function Component() {
           title={`There is no deployment ${deployment} in ${environment}`}
           hint="The service has no deployment with this ID."
           action={
-            <Button component={Link} to={paths.deployments(organization, assembly, environment)}>
+            <Button component={Link} to={paths.deployments(scope)}>
               All deployments of {environment}
             </Button>
           }

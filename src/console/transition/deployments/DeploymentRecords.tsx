@@ -9,11 +9,12 @@ import { defineColumns, type QuickFilter } from '../../kit/table/columns.ts'
 import { DataTable } from '../../kit/table/DataTable.tsx'
 import { useHrefWithParams } from '../../kit/search-params.ts'
 import { useCloseOnEscape } from '../../kit/inspector/use-close-on-escape.ts'
-import { useDeploymentLog, type DeploymentScope } from '../queries.ts'
+import { useDeploymentLog } from '../queries.ts'
 import { DeploymentSteps, type DeploymentStepsProps } from './DeploymentSteps.tsx'
 import { recordColumn } from '../releases/columns.tsx'
 import { formatRecordsDone, type RecordCounts, type RecordRow } from './records.ts'
 import { getSelectedStep, type DeploymentStep } from './steps.ts'
+import type { DeploymentScope } from '../../routing/scope.ts'
 
 const columns = defineColumns<RecordRow>([
   recordColumn,

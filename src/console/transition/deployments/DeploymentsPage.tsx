@@ -1,20 +1,14 @@
 import { useMemo } from 'react'
-import { useParams } from 'react-router'
 import { QueryProblem } from '../../data/read/QueryProblem.tsx'
 import { pageLoader } from '../../data/read/call-query.ts'
-import { environmentCrumbs, pageHandle, parseScope } from '../../routing/crumbs.ts'
+import { environmentCrumbs, pageHandle } from '../../routing/crumbs.ts'
+import { useScope, type EnvironmentScope } from '../../routing/scope.ts'
 import { formatCountOf } from '../../kit/format.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import type { Column } from '../../kit/table/columns.ts'
 import { paths } from '../../routing/paths.ts'
 import { EnvironmentTabs } from '../environments/EnvironmentHeader.tsx'
-import {
-  deploymentsQuery,
-  useDeployments,
-  useIndexedDeployments,
-  useTimeline,
-  type EnvironmentScope,
-} from '../queries.ts'
+import { deploymentsQuery, useDeployments, useIndexedDeployments, useTimeline } from '../queries.ts'
 import { RestoreButton } from '../timeline/RestoreButton.tsx'
 import { getRestorableReleases } from '../timeline/timeline.ts'
 import { deploymentColumns } from './columns.tsx'
@@ -23,7 +17,7 @@ import { withFailureCounts, type CountedDeployment } from './runs.ts'
 
 export const handle = pageHandle(environmentCrumbs, 'Deployments', paths.deployments)
 
-export const loader = pageLoader(parseScope, (scope) => [deploymentsQuery(scope)])
+export const loader = pageLoader((scope) => [deploymentsQuery(scope)])
 
 /** `restores`: deployment to the release that can be restored. */
 const restoreColumn = (scope: EnvironmentScope, restores: ReadonlyMap<string, string>): Column<CountedDeployment> => ({
@@ -42,8 +36,7 @@ const restoreColumn = (scope: EnvironmentScope, restores: ReadonlyMap<string, st
 })
 
 export function Component() {
-  const scope = parseScope(useParams())
-  const { organization, assembly, environment } = scope
+  const scope = useScope()
   const query = useDeployments(scope)
   const { data: indexed } = useIndexedDeployments(scope)
   // Without a timeline, it is unknown which release ran: nothing can be restored.
@@ -51,16 +44,16 @@ export function Component() {
   const columns = useMemo(
     () => [
       ...deploymentColumns.environment,
-      ...(timeline ? [restoreColumn({ organization, assembly, environment }, getRestorableReleases(timeline))] : []),
+      ...(timeline ? [restoreColumn(scope, getRestorableReleases(timeline))] : []),
     ],
-    [organization, assembly, environment, timeline],
+    [scope, timeline],
   )
   const rows = useMemo(() => query.data && withFailureCounts(query.data, indexed), [query.data, indexed])
   return (
     <>
       <PageHeader
         title="Deployments"
-        facts={query.data && `${formatCountOf(query.data.length, 'deployment')} of ${environment}`}
+        facts={query.data && `${formatCountOf(query.data.length, 'deployment')} of ${scope.environment}`}
       />
       <EnvironmentTabs scope={scope} />
       <QueryProblem query={query} subject="The deployments" />

@@ -4,7 +4,7 @@ import { StateBadge } from '../../kit/state/StateBadge.tsx'
 import { defineColumns, type QuickFilter } from '../../kit/table/columns.ts'
 import { Time } from '../../kit/Time.tsx'
 import { NameLink } from '../../kit/NameLink.tsx'
-import type { Scope } from '../../routing/crumbs.ts'
+import type { Scope } from '../../routing/scope.ts'
 import { parseNsPath, paths } from '../../routing/paths.ts'
 import { formatDeploymentDuration, formatStep, getDuration } from '../states.ts'
 import type { CountedDeployment } from './runs.ts'
@@ -113,13 +113,13 @@ export const deploymentFilters: readonly QuickFilter<Deployment>[] = [
 type PlainDeployment = Pick<Deployment, 'deploymentId' | 'deploymentState' | 'created' | 'updated'>
 
 /** Link, state and duration, for small tables of deployments. */
-export const plainDeploymentColumns = ({ organization, assembly, environment }: Scope) =>
+export const plainDeploymentColumns = (scope: Scope) =>
   [
     {
       id: 'deployment',
       header: 'Deployment',
       render: ({ deploymentId }) => (
-        <NameLink to={paths.deployment(organization, assembly, environment, deploymentId)}>{deploymentId}</NameLink>
+        <NameLink to={paths.deployment({ ...scope, deployment: deploymentId })}>{deploymentId}</NameLink>
       ),
     },
     {

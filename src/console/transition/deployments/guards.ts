@@ -10,7 +10,8 @@ import { callQuery } from '../../data/read/call-query.ts'
 import { isRefused } from '../../data/refusal-error.ts'
 import { toCloudNames, type PlannedChange } from '../releases/changes.ts'
 import { attention, blocks, clear, deploymentGuard } from '../guards.ts'
-import { billOfMaterialsQuery, type EnvironmentScope } from '../queries.ts'
+import { billOfMaterialsQuery } from '../queries.ts'
+import type { EnvironmentScope } from '../../routing/scope.ts'
 
 export const PLAN_REPLACED_REASON = 'This plan is no longer open. Review the current plan.'
 
@@ -30,7 +31,7 @@ const getApproverNames = (records: readonly Ci[]): string[] =>
     .map(({ ciName }) => ciName)
 
 async function checkPrimaryOrder(scope: EnvironmentScope, changes: readonly PlannedChange[]): Promise<GuardFinding> {
-  const names = toCloudNames(await queryClient.fetchQuery(cloudsQuery(scope.organization)))
+  const names = toCloudNames(await queryClient.fetchQuery(cloudsQuery(scope)))
   const platforms = uniqueValues(changes, ({ platform }) => platform)
   const found = await Promise.all(
     platforms.map(async (platform) => {

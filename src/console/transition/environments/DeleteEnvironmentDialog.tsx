@@ -5,7 +5,7 @@ import { listOrganizationDeployments } from '../../../contract/organization/orga
 import { searchAssembly, searchRecords } from '../../../contract/organization/search.ts'
 import { deleteEnvironment, listEnvironments, readEnvironment } from '../../../contract/transition/environments.ts'
 import { NOT_FOUND, querySource } from '../../data/write/write-request.ts'
-import type { Scope } from '../../routing/crumbs.ts'
+import type { Scope } from '../../routing/scope.ts'
 import { paths } from '../../routing/paths.ts'
 import { deleteGuards } from './guards.ts'
 import { environmentInstancesQuery } from '../queries.ts'
@@ -18,7 +18,7 @@ interface DeleteEnvironmentDialogProps {
 }
 
 export default function DeleteEnvironmentDialog({ scope, onDisable, onClose }: DeleteEnvironmentDialogProps) {
-  const { organization, assembly, environment } = scope
+  const { assembly, environment } = scope
   const navigate = useNavigate()
   // Loaded by the guard.
   const { data: deployed } = useQuery({ ...environmentInstancesQuery(scope), enabled: false })
@@ -41,7 +41,7 @@ export default function DeleteEnvironmentDialog({ scope, onDisable, onClose }: D
       typeName={environment}
       danger
       submitLabel={`Delete ${environment}`}
-      onDone={() => void navigate(paths.transition(organization, assembly), { replace: true })}
+      onDone={() => void navigate(paths.transition(scope), { replace: true })}
       onClose={onClose}
     >
       {deployed && deployed.length > 0 && (

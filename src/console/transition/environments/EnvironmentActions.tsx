@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { formatCountOf } from '../../kit/format.ts'
 import { lazyComponent } from '../../kit/lazy-component.tsx'
-import type { Scope } from '../../routing/crumbs.ts'
+import type { Scope } from '../../routing/scope.ts'
 import { paths } from '../../routing/paths.ts'
 import { useBillOfMaterials } from '../queries.ts'
 import { CommitButton } from '../releases/CommitButton.tsx'
@@ -30,7 +30,6 @@ interface EnvironmentActionsProps {
  * dialog of the plan opens as soon as the plan is made.
  */
 export function EnvironmentActions({ scope, state }: EnvironmentActionsProps) {
-  const { organization, assembly, environment } = scope
   const { data: bom } = useBillOfMaterials(scope)
   const [open, setOpen] = useState<'pull' | 'commit' | 'plan'>()
   const [following, setFollowing] = useState(false)
@@ -47,7 +46,7 @@ export function EnvironmentActions({ scope, state }: EnvironmentActionsProps) {
     <>
       {state.design && state.design.newerReleases.length > 0 && next.kind !== 'pull' && renderPull('default')}
       {isFirstStep && planned > 0 && (
-        <Button component={Link} to={paths.billOfMaterials(organization, assembly, environment)}>
+        <Button component={Link} to={paths.billOfMaterials(scope)}>
           Review the plan
         </Button>
       )}
@@ -88,9 +87,8 @@ export function EnvironmentActions({ scope, state }: EnvironmentActionsProps) {
 
 /** The next step unless it is a pull, as the primary button after the commit as its alternative. */
 function NextStepButtons({ scope, state }: EnvironmentActionsProps) {
-  const { organization, assembly, environment } = scope
   const next = getNextStep(state)
-  const bill = paths.billOfMaterials(organization, assembly, environment)
+  const bill = paths.billOfMaterials(scope)
   return (
     <>
       {next.kind === 'commit' && state.bom && (
@@ -111,11 +109,7 @@ function NextStepButtons({ scope, state }: EnvironmentActionsProps) {
         </Button>
       )}
       {next.kind === 'watch' && (
-        <Button
-          component={Link}
-          to={paths.deployment(organization, assembly, environment, next.deploymentId)}
-          variant="filled"
-        >
+        <Button component={Link} to={paths.deployment({ ...scope, deployment: next.deploymentId })} variant="filled">
           {next.moving ? 'Follow' : 'Go to'} deployment {next.deploymentId}
         </Button>
       )}

@@ -9,7 +9,7 @@ import { Section } from '../../kit/Section.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import { NameLink } from '../../kit/NameLink.tsx'
-import type { Scope } from '../../routing/crumbs.ts'
+import type { Scope } from '../../routing/scope.ts'
 import { paths } from '../../routing/paths.ts'
 import { CLOUD_STATUS_TONES, formatUse, toUsedClouds, type UsedCloud } from '../cloud-use.ts'
 import { toCloudNames } from '../releases/changes.ts'
@@ -42,7 +42,7 @@ interface EnvironmentCloudsProps {
 
 /** The clouds an environment uses, primaries first. */
 export function EnvironmentClouds({ scope, uses, clouds }: EnvironmentCloudsProps) {
-  const matrix = paths.environmentClouds(scope.organization, scope.assembly, scope.environment)
+  const matrix = paths.environmentClouds(scope)
   const rows = uses && toUsedClouds(uses, toCloudNames(clouds ?? []))
   return (
     <Section

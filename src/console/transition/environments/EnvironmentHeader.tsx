@@ -2,27 +2,26 @@ import type { ReactNode } from 'react'
 import { Link, NavLink } from 'react-router'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { PageTabs } from '../../kit/PageTabs.tsx'
-import type { Scope } from '../../routing/crumbs.ts'
+import type { EnvironmentScope, Scope } from '../../routing/scope.ts'
 import { paths } from '../../routing/paths.ts'
 import { EnvironmentActions } from './EnvironmentActions.tsx'
 import { useEnvironmentState } from './use-environment-state.ts'
 
 /** Links to all pages of an environment. */
-export function EnvironmentTabs({ scope: { organization, assembly, environment } }: { scope: Scope }) {
-  const names = [organization, assembly, environment] as const
+export function EnvironmentTabs({ scope }: { scope: EnvironmentScope }) {
   const links = [
-    ['Overview', paths.environment(...names)],
-    ['Platforms and clouds', paths.environmentClouds(...names)],
-    ['Variables', paths.environmentVariables(...names)],
-    ['Latest release', paths.latestRelease(...names)],
-    ['Bill of materials', paths.billOfMaterials(...names)],
-    ['Deployments', paths.deployments(...names)],
-    ['Timeline', paths.environmentTimeline(...names)],
-    ['Map', paths.environmentMap(...names)],
-    ['Health', paths.operatedEnvironment(...names)],
+    ['Overview', paths.environment(scope)],
+    ['Platforms and clouds', paths.environmentClouds(scope)],
+    ['Variables', paths.environmentVariables(scope)],
+    ['Latest release', paths.latestRelease(scope)],
+    ['Bill of materials', paths.billOfMaterials(scope)],
+    ['Deployments', paths.deployments(scope)],
+    ['Timeline', paths.environmentTimeline(scope)],
+    ['Map', paths.environmentMap(scope)],
+    ['Health', paths.operatedEnvironment(scope)],
   ] as const
   return (
-    <PageTabs label={`Pages of ${environment}`}>
+    <PageTabs label={`Pages of ${scope.environment}`}>
       {links.map(([label, to]) => (
         <NavLink key={to} to={to} end>
           {label}

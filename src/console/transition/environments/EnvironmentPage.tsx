@@ -1,6 +1,6 @@
 import { Box, Grid, Stack } from '@mantine/core'
 import { useState } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import type { Release } from '../../../contract/core/records.ts'
 import { isLocked, type Environment } from '../../../contract/transition/environments.ts'
 import { cloudsQuery, useClouds } from '../../cloud/index.ts'
@@ -13,7 +13,8 @@ import type { PageAction } from '../../kit/page-actions.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { StateBadge } from '../../kit/state/StateBadge.tsx'
 import { Time } from '../../kit/Time.tsx'
-import { environmentCrumbs, parseScope, type PageHandle, type Scope } from '../../routing/crumbs.ts'
+import { environmentCrumbs, type PageHandle } from '../../routing/crumbs.ts'
+import { useScope, type Scope } from '../../routing/scope.ts'
 import { paths } from '../../routing/paths.ts'
 import { CommentsNotice } from '../Notice.tsx'
 import { EnvironmentPlatforms } from '../platforms/EnvironmentPlatforms.tsx'
@@ -46,17 +47,17 @@ const TogglePlatformsDialog = lazyComponent(() => import('../platforms/TogglePla
 const ExportEnvironmentDialog = lazyComponent(() => import('../transfer/ExportEnvironmentDialog.tsx'))
 const DeleteEnvironmentDialog = lazyComponent(() => import('./DeleteEnvironmentDialog.tsx'))
 
-export const handle: PageHandle = { crumbs: (params) => environmentCrumbs(parseScope(params)) }
+export const handle: PageHandle = { crumbs: environmentCrumbs }
 
-export const loader = pageLoader(parseScope, (scope) => [
+export const loader = pageLoader((scope) => [
   environmentQuery(scope),
   latestReleaseQuery(scope),
-  designReleasesQuery(scope.organization, scope.assembly),
+  designReleasesQuery(scope),
   billOfMaterialsQuery(scope),
   latestDeploymentQuery(scope),
   platformsQuery(scope),
   deploymentsQuery(scope),
-  cloudsQuery(scope.organization),
+  cloudsQuery(scope),
 ])
 
 function EnvironmentFacts({ environment }: { environment: Environment }) {
@@ -93,13 +94,13 @@ type OpenDialog = 'pull' | 'delete' | 'export' | ToggleAction | { readonly disca
 
 /** Actions on an environment besides its next step. */
 function useMenu(
-  { organization, assembly, environment }: Scope,
+  scope: Scope,
   record: Environment | undefined,
   state: EnvironmentState | undefined,
   open: (dialog: OpenDialog) => void,
 ): readonly PageAction[] {
   const navigate = useNavigate()
-  const watchActions = useWatchActions(organization, record)
+  const watchActions = useWatchActions(scope.organization, record)
   if (!record) return []
   const disabledReason = lockedReason(record)
   const link = (label: string, to: string): PageAction => ({
@@ -120,22 +121,22 @@ function useMenu(
     : []
   return [
     ...releaseActions,
-    link(`Edit ${environment}`, paths.editEnvironment(organization, assembly, environment)),
+    link(`Edit ${scope.environment}`, paths.editEnvironment(scope)),
     { label: 'Export environment', run: () => open('export'), writes: false },
     {
       label: 'Import environment',
-      run: () => void navigate(paths.importEnvironment(organization, assembly, environment)),
+      run: () => void navigate(paths.importEnvironment(scope)),
       disabledReason: importDisabledReason(record, state?.manifest),
     },
     link(
-      `Compare ${environment}`,
-      paths.compareEnvironments(organization, assembly, `environment:${environment}`, 'design'),
+      `Compare ${scope.environment}`,
+      paths.compareEnvironments(scope, `environment:${scope.environment}`, 'design'),
     ),
-    link(`New environment like ${environment}`, paths.newEnvironment(organization, assembly, environment)),
+    link(`New environment like ${scope.environment}`, paths.newEnvironment(scope, scope.environment)),
     { label: 'Disable platforms', run: () => open('disable'), disabledReason },
     { label: 'Enable platforms', run: () => open('enable'), disabledReason },
     ...watchActions,
-    { label: `Delete ${environment}`, run: () => open('delete'), disabledReason },
+    { label: `Delete ${scope.environment}`, run: () => open('delete'), disabledReason },
   ]
 }
 
@@ -167,11 +168,10 @@ function EnvironmentDialogs({ dialog, scope, state, onOpen }: EnvironmentDialogs
 }
 
 export function Component() {
-  const scope = parseScope(useParams())
-  const { organization, environment } = scope
+  const scope = useScope()
   const [dialog, setDialog] = useState<OpenDialog>()
   const { query, manifest, bom, latest, releases, state } = useEnvironmentState(scope)
-  const clouds = useClouds(organization)
+  const clouds = useClouds(scope)
   const platforms = usePlatforms(scope)
   const deployments = useDeployments(scope)
   const { data } = query
@@ -180,7 +180,7 @@ export function Component() {
   return (
     <>
       <PageHeader
-        title={environment}
+        title={scope.environment}
         state={data && data.ciState !== 'default' && <StateBadge kind="item" state={data.ciState} />}
         facts={data && <EnvironmentFacts environment={data} />}
         actions={state && <EnvironmentActions scope={scope} state={state} />}

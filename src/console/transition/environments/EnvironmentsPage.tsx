@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core'
 import { useQueries } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { Link } from 'react-router'
 import type { Ci, Deployment, Release } from '../../../contract/core/records.ts'
 import { isRelation } from '../../../contract/organization/search.ts'
 import { useClouds } from '../../cloud/index.ts'
 import { deploymentByEnvironment, useOpenDeployments } from '../../organization/index.ts'
 import { QueryProblem } from '../../data/read/QueryProblem.tsx'
 import { pageLoader } from '../../data/read/call-query.ts'
-import { assemblyCrumbs, pageHandle, parseScope } from '../../routing/crumbs.ts'
+import { assemblyCrumbs, pageHandle } from '../../routing/crumbs.ts'
+import { useScope } from '../../routing/scope.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { formatCountOf } from '../../kit/format.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
@@ -22,9 +23,7 @@ import { toEnvironmentRows, type EnvironmentRow } from './rows.ts'
 
 export const handle = pageHandle(assemblyCrumbs, 'Transition', paths.transition)
 
-export const loader = pageLoader(parseScope, ({ organization, assembly }) => [
-  environmentsQuery(organization, assembly),
-])
+export const loader = pageLoader((scope) => [environmentsQuery(scope)])
 
 /** Limits the queries for the release of single environments. */
 const MAX_RELEASE_QUERIES = 20
@@ -48,10 +47,10 @@ function useEnvironmentRows(
 ): readonly EnvironmentRow[] | undefined {
   const [now] = useState(Date.now)
   const { deployments } = useOpenDeployments(organization)
-  const { data: recent } = useRecentDeployments(organization, now)
-  const { data: found } = useCloudUses(organization, assembly)
-  const { data: clouds } = useClouds(organization, { lowPriority: true })
-  const { data: designReleases } = useDesignReleases(organization, assembly, { lowPriority: true })
+  const { data: recent } = useRecentDeployments({ organization }, now)
+  const { data: found } = useCloudUses({ organization, assembly })
+  const { data: clouds } = useClouds({ organization }, { lowPriority: true })
+  const { data: designReleases } = useDesignReleases({ organization, assembly }, { lowPriority: true })
   const names = useMemo(() => getUndecidedNames(environments ?? [], designReleases), [environments, designReleases])
   const manifests = useQueries({
     queries: names.map((name) => listedReleaseQuery({ organization, assembly, environment: name })),
@@ -78,8 +77,9 @@ function useEnvironmentRows(
 }
 
 export function Component() {
-  const { organization, assembly } = parseScope(useParams())
-  const environments = useEnvironments(organization, assembly)
+  const scope = useScope()
+  const { organization, assembly } = scope
+  const environments = useEnvironments(scope)
   const rows = useEnvironmentRows(organization, assembly, environments.data)
   const columns = useMemo(() => getEnvironmentColumns(organization, assembly), [organization, assembly])
   return (
@@ -89,10 +89,10 @@ export function Component() {
         facts={rows && `${formatCountOf(rows.length, 'environment')} of ${assembly}`}
         actions={
           <>
-            <Button component={Link} to={paths.compareEnvironments(organization, assembly)}>
+            <Button component={Link} to={paths.compareEnvironments(scope)}>
               Compare environments
             </Button>
-            <ActionButton to={paths.newEnvironment(organization, assembly)} variant="filled">
+            <ActionButton to={paths.newEnvironment(scope)} variant="filled">
               New environment
             </ActionButton>
           </>
@@ -105,11 +105,11 @@ export function Component() {
           columns={columns}
           rows={rows}
           rowId={({ id }) => id}
-          rowLink={({ name }) => paths.environment(organization, assembly, name)}
+          rowLink={({ name }) => paths.environment({ ...scope, environment: name })}
           emptyState={{
             title: 'No environments',
             hint: 'An environment is the design of the assembly, deployed on clouds. This assembly has none yet.',
-            action: <ActionButton to={paths.newEnvironment(organization, assembly)}>New environment</ActionButton>,
+            action: <ActionButton to={paths.newEnvironment(scope)}>New environment</ActionButton>,
           }}
           defaultSort="name"
           quickFilters={environmentFilters}

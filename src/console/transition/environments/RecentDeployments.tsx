@@ -8,7 +8,7 @@ import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { Time } from '../../kit/Time.tsx'
-import type { Scope } from '../../routing/crumbs.ts'
+import type { Scope } from '../../routing/scope.ts'
 import { paths } from '../../routing/paths.ts'
 import { plainDeploymentColumns } from '../deployments/columns.tsx'
 import { useTimeline } from '../queries.ts'
@@ -64,7 +64,6 @@ interface RecentDeploymentsProps {
 
 /** The newest deployments of the environment. */
 export function RecentDeployments({ scope, query }: RecentDeploymentsProps) {
-  const { organization, assembly, environment } = scope
   // Without a timeline, it is unknown which release ran: nothing can be restored.
   const { data: timeline } = useTimeline(scope)
   const columns = getColumns(scope, timeline ? getRestorableReleases(timeline) : new Map())
@@ -73,10 +72,10 @@ export function RecentDeployments({ scope, query }: RecentDeploymentsProps) {
       title="Recent deployments"
       action={
         <Group gap="lg">
-          <Anchor component={Link} to={paths.environmentTimeline(organization, assembly, environment)}>
+          <Anchor component={Link} to={paths.environmentTimeline(scope)}>
             Timeline
           </Anchor>
-          <Anchor component={Link} to={paths.deployments(organization, assembly, environment)}>
+          <Anchor component={Link} to={paths.deployments(scope)}>
             All deployments
           </Anchor>
         </Group>

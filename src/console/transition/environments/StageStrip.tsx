@@ -1,7 +1,7 @@
 import { Anchor, Paper, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { Scope } from '../../routing/crumbs.ts'
+import type { Scope } from '../../routing/scope.ts'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import { Time } from '../../kit/Time.tsx'
 import { Dimmed } from '../../kit/Dimmed.tsx'
@@ -11,12 +11,12 @@ import { getNextStep, type EnvironmentState } from './state.ts'
 import styles from './StageStrip.module.css'
 
 /** The record behind each stage that has one. */
-function getDetails({ organization, assembly, environment }: Scope, state: EnvironmentState) {
+function getDetails(scope: Scope, state: EnvironmentState) {
   const { manifest, bom, latest, design } = state
   return {
     Design: design?.committed && (
       <>
-        <Anchor component={Link} to={paths.design(organization, assembly)}>
+        <Anchor component={Link} to={paths.design(scope)}>
           Design {design.committed.releaseId}
         </Anchor>
         , <Time value={design.committed.created} />
@@ -29,13 +29,13 @@ function getDetails({ organization, assembly, environment }: Scope, state: Envir
       </>
     ),
     Plan: bom && (
-      <Anchor component={Link} to={paths.billOfMaterials(organization, assembly, environment)}>
+      <Anchor component={Link} to={paths.billOfMaterials(scope)}>
         Bill of materials {bom.releaseId}
       </Anchor>
     ),
     Deploy: latest && (
       <>
-        <Anchor component={Link} to={paths.deployment(organization, assembly, environment, latest.deploymentId)}>
+        <Anchor component={Link} to={paths.deployment({ ...scope, deployment: latest.deploymentId })}>
           Deployment {latest.deploymentId}
         </Anchor>
         , <Time value={latest.created} />

@@ -93,7 +93,12 @@ export const getEnvironmentColumns = (organization: string, assembly: string) =>
       render: ({ name, deployment }) => (
         <DeploymentCell
           deployment={deployment}
-          to={paths.deployment(organization, assembly, name, deployment?.deploymentId ?? '')}
+          to={paths.deployment({
+            organization,
+            assembly,
+            environment: name,
+            deployment: deployment?.deploymentId ?? '',
+          })}
         />
       ),
     },

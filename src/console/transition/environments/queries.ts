@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { isLocked, listEnvironments } from '../../../contract/transition/environments.ts'
 import { callQuery } from '../../data/read/call-query.ts'
+import type { AssemblyScope } from '../../routing/scope.ts'
 
-export const environmentsQuery = (organization: string, assembly: string) =>
+export const environmentsQuery = (scope: AssemblyScope) =>
   callQuery(
     listEnvironments,
-    { params: { organization, assembly } },
+    { params: scope },
     { isBusy: (environments) => environments.some(isLocked), staleTime: 10_000 },
   )
 
-export const useEnvironments = (organization: string, assembly: string) =>
-  useQuery(environmentsQuery(organization, assembly))
+export const useEnvironments = (scope: AssemblyScope) => useQuery(environmentsQuery(scope))

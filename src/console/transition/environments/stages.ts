@@ -63,8 +63,7 @@ function getDeployStage({ latest }: EnvironmentState): StageStatus {
 /** The stages; the current one is that of the next step. */
 export function getStages(state: EnvironmentState): readonly Stage[] {
   const { kind } = getNextStep(state)
-  const { environment } = state
-  const planning = kind === 'wait' && environment.ciState === 'locked'
+  const planning = kind === 'wait' && state.environment.ciState === 'locked'
   return [
     { name: 'Design', ...getDesignStage(state), isCurrent: false },
     { name: 'Pull', ...getPullStage(state), isCurrent: kind === 'pull' || (kind === 'wait' && !planning) },

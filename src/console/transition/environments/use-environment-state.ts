@@ -18,11 +18,11 @@ import {
   environmentQuery,
   latestDeploymentQuery,
   latestReleaseQuery,
-  type EnvironmentScope,
 } from '../queries.ts'
 import { getDesignState } from '../releases/design-state.ts'
 import { isRunning } from '../states.ts'
 import type { EnvironmentState } from './state.ts'
+import type { EnvironmentScope } from '../../routing/scope.ts'
 
 // A pull adds platforms and their content, a deployment removes what was deleted (service-api 3.1, 3.2).
 const CHANGED_BY_TRANSITION = [
@@ -43,7 +43,7 @@ export function useEnvironmentState(scope: EnvironmentScope, enabled = true) {
   const manifest = useQuery({ ...latestReleaseQuery(scope), enabled })
   const bom = useQuery({ ...billOfMaterialsQuery(scope), enabled })
   const latest = useQuery({ ...latestDeploymentQuery(scope), enabled })
-  const releases = useQuery({ ...designReleasesQuery(scope.organization, scope.assembly), enabled })
+  const releases = useQuery({ ...designReleasesQuery(scope), enabled })
 
   // Refetch at once when a lock or a deployment ends, instead of with the next poll.
   const moving = (query.data !== undefined && isLocked(query.data)) || (latest.data ? isRunning(latest.data) : false)

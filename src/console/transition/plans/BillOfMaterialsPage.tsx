@@ -1,6 +1,6 @@
 import { Anchor, Box, Button } from '@mantine/core'
 import { useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { Link } from 'react-router'
 import { cloudsQuery } from '../../cloud/index.ts'
 import { RawRecord } from '../../data/RawRecord.tsx'
 import { QueryProblem } from '../../data/read/QueryProblem.tsx'
@@ -15,7 +15,8 @@ import { useHrefWithParams } from '../../kit/search-params.ts'
 import { Section } from '../../kit/Section.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { TimeByUser } from '../../kit/Time.tsx'
-import { environmentCrumbs, pageHandle, parseScope } from '../../routing/crumbs.ts'
+import { environmentCrumbs, pageHandle } from '../../routing/crumbs.ts'
+import { useScope } from '../../routing/scope.ts'
 import { paths } from '../../routing/paths.ts'
 import { ActionCounts } from '../Action.tsx'
 import { EnvironmentTabs } from '../environments/EnvironmentHeader.tsx'
@@ -46,9 +47,9 @@ const Forecast = lazyComponent(
 
 export const handle = pageHandle(environmentCrumbs, 'Bill of materials', paths.billOfMaterials)
 
-export const loader = pageLoader(parseScope, (scope) => [
+export const loader = pageLoader((scope) => [
   latestDeploymentQuery(scope),
-  cloudsQuery(scope.organization),
+  cloudsQuery(scope),
   environmentQuery(scope),
   billOfMaterialsQuery(scope),
 ])
@@ -85,8 +86,8 @@ const EMPTY_STATE = {
 }
 
 export function Component() {
-  const scope = parseScope(useParams())
-  const { organization, assembly, environment } = scope
+  const scope = useScope()
+  const { organization, environment } = scope
   const query = useBillOfMaterials(scope)
   const { data: bom } = query
   const changes = usePlannedChanges(organization, bom?.rfc_cis)
@@ -156,7 +157,7 @@ export function Component() {
         <EmptyState
           {...EMPTY_STATE}
           action={
-            <Anchor component={Link} to={paths.environment(organization, assembly, environment)}>
+            <Anchor component={Link} to={paths.environment(scope)}>
               Go to {environment}
             </Anchor>
           }

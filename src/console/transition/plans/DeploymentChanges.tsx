@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import type { Deployment } from '../../../contract/core/records.ts'
 import { QueryBoundary } from '../../data/QueryBoundary.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
-import { deploymentChangesQuery, deploymentStatusQuery, type DeploymentScope } from '../queries.ts'
+import { deploymentChangesQuery, deploymentStatusQuery } from '../queries.ts'
 import { usePlannedChanges } from '../releases/use-planned-changes.ts'
 import { isFinal } from '../states.ts'
 import { PlannedChanges } from './PlannedChanges.tsx'
+import type { DeploymentScope } from '../../routing/scope.ts'
 
 /** The plan of a deployment, open until the deployment ends; undefined until loaded. */
 export const toPlan = (deployment: Pick<Deployment, 'deploymentState' | 'releaseId'> | undefined) =>

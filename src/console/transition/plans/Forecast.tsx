@@ -11,7 +11,7 @@ import { Status } from '../../kit/state/StateBadge.tsx'
 import { MAX_EARLIER } from '../deployments/gantt/compare.ts'
 import { useEarlierRuns } from '../deployments/gantt/use-earlier-runs.ts'
 import { estimateDuration } from '../deployments/runs.ts'
-import { environmentInstancesQuery, pastDeploymentsQuery, type EnvironmentScope } from '../queries.ts'
+import { environmentInstancesQuery, pastDeploymentsQuery } from '../queries.ts'
 import type { PlannedChange } from '../releases/changes.ts'
 import {
   estimateTotal,
@@ -23,6 +23,7 @@ import {
   type Replacement,
   type TotalEstimate,
 } from './forecast.ts'
+import type { EnvironmentScope } from '../../routing/scope.ts'
 
 /** Lines of an effect. */
 const MAX_LINES = 6

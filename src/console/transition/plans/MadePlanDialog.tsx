@@ -9,7 +9,8 @@ import { MountedModal } from '../../kit/confirm/MountedModal.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import { paths } from '../../routing/paths.ts'
 import { parseComments } from '../comments.ts'
-import { billOfMaterialsQuery, environmentQuery, type EnvironmentScope } from '../queries.ts'
+import { billOfMaterialsQuery, environmentQuery } from '../queries.ts'
+import type { EnvironmentScope } from '../../routing/scope.ts'
 
 const DeployDialog = lazyComponent(() => import('../deployments/DeployDialog.tsx'))
 
@@ -96,7 +97,7 @@ function MadePlan(props: MadePlanDialogProps) {
 }
 
 const EnvironmentButton = ({ scope: { organization, assembly, environment } }: { scope: EnvironmentScope }) => (
-  <Button component={Link} to={paths.environment(organization, assembly, environment)} variant="filled">
+  <Button component={Link} to={paths.environment({ organization, assembly, environment })} variant="filled">
     Go to {environment}
   </Button>
 )

@@ -3,7 +3,7 @@ import { toProblem } from '../../data/problem.ts'
 import { formatCountOf } from '../../kit/format.ts'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
-import type { Scope } from '../../routing/crumbs.ts'
+import type { Scope } from '../../routing/scope.ts'
 import { ServiceMessages } from '../Notice.tsx'
 import { usePlanPreview } from '../queries.ts'
 import { usePlannedChanges } from '../releases/use-planned-changes.ts'
@@ -11,9 +11,8 @@ import { PlannedChanges } from './PlannedChanges.tsx'
 
 /** What a commit would deploy, computed by the service and not saved. */
 export function PlanPreview({ scope }: { scope: Scope }) {
-  const { organization } = scope
   const preview = usePlanPreview(scope)
-  const changes = usePlannedChanges(organization, preview.data?.rfcs.cis)
+  const changes = usePlannedChanges(scope.organization, preview.data?.rfcs.cis)
   const capacity = preview.data?.capacity?.reservationCheck
   if (preview.isPending) return <Skeleton lines={3} variant="rows" />
   if (!changes) {

@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Release } from '../../../contract/core/records.ts'
-import type { Scope } from '../../routing/crumbs.ts'
+import type { Scope } from '../../routing/scope.ts'
 import { Facts } from '../../kit/Facts.tsx'
 import { formatCount, formatCountOf } from '../../kit/format.ts'
 import { Section } from '../../kit/Section.tsx'
@@ -62,15 +62,14 @@ const renderUnhealthy = (components: readonly UnhealthyComponent[]): ReactNode =
 
 /** Replacements, authors and unhealthy instances of a plan. */
 export function PlanSideEffects({ scope, release, changes }: PlanSideEffectsProps) {
-  const { organization, assembly, environment } = scope
   const { parentReleaseId } = release
   const { data: parent } = useQuery({
     ...releaseQuery(scope, parentReleaseId ?? ''),
     enabled: parentReleaseId !== undefined,
   })
-  const health = useAssemblyHealth(organization, assembly)
+  const health = useAssemblyHealth(scope)
   const replacements = countReplacements(changes)
-  const unhealthy = health.data && findUnhealthyComponents(changes, health.data, environment)
+  const unhealthy = health.data && findUnhealthyComponents(changes, health.data, scope.environment)
   return (
     <Section title="Also affected">
       <Facts

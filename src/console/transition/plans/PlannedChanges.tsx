@@ -7,7 +7,7 @@ import { Facts } from '../../kit/Facts.tsx'
 import { formatCount, formatCountOf } from '../../kit/format.ts'
 import { paths } from '../../routing/paths.ts'
 import { Action } from '../Action.tsx'
-import { releaseQuery, type EnvironmentScope } from '../queries.ts'
+import { releaseQuery } from '../queries.ts'
 import { isDestructive, type PlannedChange } from '../releases/changes.ts'
 import { formatExtent, groupChanges, type ChangeGroup } from './change-groups.ts'
 import type { Big } from 'big.js'
@@ -15,6 +15,7 @@ import { ESTIMATED, formatAmount, formatMonth, formatRate, perMonth, useOffering
 import { Status } from '../../kit/state/StateBadge.tsx'
 import { Dimmed } from '../../kit/Dimmed.tsx'
 import { estimateCostChange } from './cost-change.ts'
+import type { EnvironmentScope } from '../../routing/scope.ts'
 
 const MAX_GROUPS = 12
 const MAX_DIFFERENCES = 4
@@ -96,7 +97,7 @@ interface CostChangeProps {
 
 /** The estimated change of cost by a plan, and what could not be evaluated. */
 function CostChange({ organization, changes }: CostChangeProps) {
-  const { data: offerings, isError } = useOfferings(organization)
+  const { data: offerings, isError } = useOfferings({ organization })
   const cost = useMemo(() => offerings && estimateCostChange(changes, offerings), [changes, offerings])
   if (!cost)
     return isError ? (
@@ -145,7 +146,6 @@ interface PlannedChangesProps {
 
 /** What a plan changes: alike changes together, with values before and after, cost, and links to plan and release. */
 export function PlannedChanges({ scope, changes, plan, children }: PlannedChangesProps) {
-  const { organization, assembly, environment } = scope
   const groups = useMemo(() => groupChanges(changes), [changes])
   const [showsAll, setShowsAll] = useState(false)
   const { data: bom } = useQuery({
@@ -179,11 +179,11 @@ export function PlannedChanges({ scope, changes, plan, children }: PlannedChange
       <Stack gap="lg" flex="none" w={{ base: '100%', lg: hasAside ? 400 : '100%' }}>
         <Facts
           facts={[
-            { term: 'Cost', value: <CostChange organization={organization} changes={changes} /> },
+            { term: 'Cost', value: <CostChange organization={scope.organization} changes={changes} /> },
             {
               term: 'Plan',
               value: plan?.isOpen ? (
-                <Anchor component={Link} to={paths.billOfMaterials(organization, assembly, environment)}>
+                <Anchor component={Link} to={paths.billOfMaterials(scope)}>
                   {planLabel}
                 </Anchor>
               ) : (
@@ -193,7 +193,7 @@ export function PlannedChanges({ scope, changes, plan, children }: PlannedChange
             {
               term: 'Release',
               value: release && (
-                <Anchor component={Link} to={paths.release(organization, assembly, environment, release)}>
+                <Anchor component={Link} to={paths.release(scope, release)}>
                   Release {release}
                 </Anchor>
               ),

@@ -47,8 +47,15 @@ export function findUnhealthyComponents(
     .flatMap(({ ns, name, health: { unhealthy = 0, total } }): UnhealthyComponent[] => {
       const scope = parseNsPath(ns)
       if (unhealthy === 0 || scope.environment !== environment || !touched.has(scope.platform)) return []
-      const { platform } = scope
-      return [{ platform, component: name, unhealthy, total, rebuilt: rebuilt.get(`${platform}/${name}`) ?? 0 }]
+      return [
+        {
+          platform: scope.platform,
+          component: name,
+          unhealthy,
+          total,
+          rebuilt: rebuilt.get(`${scope.platform}/${name}`) ?? 0,
+        },
+      ]
     })
     .toSorted((a, b) => b.unhealthy - a.unhealthy)
 }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
 import { useClassMetadata } from '../../data/class-metadata.ts'
 import { RawRecord } from '../../data/RawRecord.tsx'
 import { QueryProblem } from '../../data/read/QueryProblem.tsx'
 import { pageLoader } from '../../data/read/call-query.ts'
-import { environmentCrumbs, pageHandle, parseScope, type Scope } from '../../routing/crumbs.ts'
+import { environmentCrumbs, pageHandle } from '../../routing/crumbs.ts'
+import { useScope, type Scope } from '../../routing/scope.ts'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { paths } from '../../routing/paths.ts'
 import { designComponentQuery, platformComponentQuery } from './component-queries.ts'
@@ -33,14 +33,13 @@ import { RefusalNotice } from '../EnvironmentWriteDialog.tsx'
 import { lockedReason } from '../states.ts'
 
 const platformCrumbs = (scope: Scope) => {
-  const { organization, assembly, environment, platform } = scope
-  const to = paths.environmentPlatform(organization, assembly, environment, platform)
-  return [...environmentCrumbs(scope), { label: platform, to }]
+  const to = paths.environmentPlatform(scope)
+  return [...environmentCrumbs(scope), { label: scope.platform, to }]
 }
 
 export const handle = pageHandle(platformCrumbs, ({ component }) => component, paths.environmentComponent)
 
-export const loader = pageLoader(parseScope, (scope) => [platformComponentQuery(scope), designComponentQuery(scope)])
+export const loader = pageLoader((scope) => [platformComponentQuery(scope), designComponentQuery(scope)])
 
 interface OverrideEditorProps {
   scope: Scope
@@ -105,8 +104,8 @@ function OverrideEditor({ scope, component, classAttributes, designComponent }: 
         renderProblem: (problem) => <RefusalNotice problem={problem} scope={scope} />,
         explainMessages: refusalMessage,
       }}
-      reviewTo={paths.latestRelease(organization, assembly, environment)}
-      cancelTo={paths.environmentPlatform(organization, assembly, environment, platform)}
+      reviewTo={paths.latestRelease(scope)}
+      cancelTo={paths.environmentPlatform(scope)}
       before={
         <FormGroup
           title="Differences from the design"
@@ -132,8 +131,8 @@ function OverrideEditor({ scope, component, classAttributes, designComponent }: 
 }
 
 export function Component() {
-  const scope = parseScope(useParams())
-  const { organization, assembly, environment, platform, component } = scope
+  const scope = useScope()
+  const { environment, platform, component } = scope
   const query = useQuery(platformComponentQuery(scope))
   const designComponent = useQuery(designComponentQuery(scope))
   const metadata = useClassMetadata(query.data?.ciClassName ?? '')
@@ -146,8 +145,8 @@ export function Component() {
         facts={
           <RelatedLinks
             links={[
-              ['design', paths.designComponent(organization, assembly, platform, component)],
-              ['instances', paths.instances(organization, assembly, environment, platform, component)],
+              ['design', paths.designComponent(scope)],
+              ['instances', paths.instances(scope)],
             ]}
           >
             Component of <bdi>{platform}</bdi>; changes here apply to this environment only

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
 import type { DraftCi } from '../../../contract/core/records.ts'
 import { RawRecord } from '../../data/RawRecord.tsx'
 import { toQueryProblem } from '../../data/read/QueryProblem.tsx'
 import { pageLoader } from '../../data/read/call-query.ts'
 import { pendingLabel } from '../../design/index.ts'
-import { environmentCrumbs, pageHandle, parseScope } from '../../routing/crumbs.ts'
+import { environmentCrumbs, pageHandle } from '../../routing/crumbs.ts'
+import { useScope } from '../../routing/scope.ts'
 import { getOwnedAttributes } from '../../kit/form/owners.ts'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import { defineColumns, type QuickFilter } from '../../kit/table/columns.ts'
@@ -17,7 +17,7 @@ import { EnvironmentHeader, RelatedLinks } from '../environments/EnvironmentHead
 
 export const handle = pageHandle(environmentCrumbs, ({ platform }) => platform, paths.environmentPlatform)
 
-export const loader = pageLoader(parseScope, (scope) => [platformComponentsQuery(scope)])
+export const loader = pageLoader((scope) => [platformComponentsQuery(scope)])
 
 const getShortClassName = ({ ciClassName }: DraftCi) => ciClassName.slice(ciClassName.lastIndexOf('.') + 1)
 const formatOverrides = (component: DraftCi) => getOwnedAttributes(component, 'manifest').join(', ') || undefined
@@ -41,10 +41,9 @@ const quickFilters: readonly QuickFilter<DraftCi>[] = [
 ]
 
 export function Component() {
-  const scope = parseScope(useParams())
-  const { organization, assembly, environment, platform } = scope
+  const scope = useScope()
+  const { environment, platform } = scope
   const query = useQuery(platformComponentsQuery(scope))
-  const names = [organization, assembly, environment] as const
   const search = `?${new URLSearchParams({ platform }).toString()}`
   return (
     <>
@@ -54,10 +53,10 @@ export function Component() {
         facts={
           <RelatedLinks
             links={[
-              ['variables', `${paths.environmentVariables(...names)}${search}`],
-              ['clouds', `${paths.environmentClouds(...names)}${search}`],
-              ['design', paths.designPlatform(organization, assembly, platform)],
-              ['health', paths.operatedPlatform(...names, platform)],
+              ['variables', `${paths.environmentVariables(scope)}${search}`],
+              ['clouds', `${paths.environmentClouds(scope)}${search}`],
+              ['design', paths.designPlatform(scope)],
+              ['health', paths.operatedPlatform(scope)],
             ]}
           >
             Components in this environment
@@ -70,7 +69,7 @@ export function Component() {
         columns={columns}
         rows={query.data}
         rowId={({ ciId }) => ciId}
-        rowLink={({ ciName }) => paths.environmentComponent(organization, assembly, environment, platform, ciName)}
+        rowLink={({ ciName }) => paths.environmentComponent({ ...scope, component: ciName })}
         problem={toQueryProblem(query, 'The components')}
         emptyState={{ title: 'No components', hint: 'Components are created in the design and come with a pull.' }}
         defaultSort="component"

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { DraftCi } from '../../../contract/core/records.ts'
 import { QueryBoundary } from '../../data/QueryBoundary.tsx'
 import { formatPack, pendingLabel } from '../../design/index.ts'
-import type { Scope } from '../../routing/crumbs.ts'
+import type { Scope } from '../../routing/scope.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { formatCountOf } from '../../kit/format.ts'
@@ -25,7 +25,7 @@ function PlatformState({ platform: { rfcAction, ciState }, disabled }: { platfor
 }
 
 const getColumns = (
-  { organization, assembly, environment }: Scope,
+  scope: Scope,
   isDisabled: (id: string) => boolean,
   onScale: (platform: string) => void,
 ): readonly PlainColumn<DraftCi>[] => [
@@ -33,7 +33,7 @@ const getColumns = (
     id: 'platform',
     header: 'Platform',
     render: (platform) => (
-      <NameLink to={paths.environmentPlatform(organization, assembly, environment, platformKey(platform))}>
+      <NameLink to={paths.environmentPlatform({ ...scope, platform: platformKey(platform) })}>
         {platform.ciName}
       </NameLink>
     ),

@@ -9,7 +9,7 @@ import { attributeDifferences, changedAttributes, type AttributeField } from '..
 import { parseList } from '../../kit/form/json-text.ts'
 import { changedOwners, getOwnedAttributes } from '../../kit/form/owners.ts'
 import type { FormValues } from '../../kit/form/form.ts'
-import type { Scope } from '../../routing/crumbs.ts'
+import type { ComponentScope } from '../../routing/scope.ts'
 
 /** The form field with the attributes that keep their values in a pull. */
 export const KEPT_FIELD = 'kept'
@@ -62,7 +62,7 @@ export const getOverrideDifferences = (
 
 /** Sends changed attributes and owners. */
 export const toOverrideWrite = (
-  params: Scope,
+  params: ComponentScope,
   component: Component,
   fields: readonly AttributeField[],
   values: FormValues,

@@ -6,7 +6,7 @@ import { ItemsSection } from '../../data/items/ItemsSection.tsx'
 import { callQuery } from '../../data/read/call-query.ts'
 import type { PlainColumn } from '../../kit/PlainTable.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
-import type { Scope } from '../../routing/crumbs.ts'
+import type { Scope } from '../../routing/scope.ts'
 import { defineItemKind } from '../../data/items/item-kind.ts'
 
 const columns: readonly PlainColumn<Ci>[] = [

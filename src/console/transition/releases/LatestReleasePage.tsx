@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { Link } from 'react-router'
 import type { Release } from '../../../contract/core/records.ts'
 import { cloudsQuery } from '../../cloud/index.ts'
 import { RawRecord } from '../../data/RawRecord.tsx'
@@ -14,7 +14,8 @@ import { PageHeader } from '../../kit/PageHeader.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { StateBadge, Status } from '../../kit/state/StateBadge.tsx'
-import { environmentCrumbs, pageHandle, parseScope, type Scope } from '../../routing/crumbs.ts'
+import { environmentCrumbs, pageHandle } from '../../routing/crumbs.ts'
+import { useScope, type Scope } from '../../routing/scope.ts'
 import { paths } from '../../routing/paths.ts'
 import { EnvironmentTabs } from '../environments/EnvironmentHeader.tsx'
 import { commitDisabledReason, discardDisabledReason } from '../environments/state.ts'
@@ -31,10 +32,10 @@ const DiscardDialog = lazyComponent(() => import('./DiscardDialog.tsx'))
 
 export const handle = pageHandle(environmentCrumbs, 'Latest release', paths.latestRelease)
 
-export const loader = pageLoader(parseScope, (scope) => [
+export const loader = pageLoader((scope) => [
   environmentQuery(scope),
   platformsQuery(scope),
-  cloudsQuery(scope.organization),
+  cloudsQuery(scope),
   latestReleaseQuery(scope),
 ])
 
@@ -78,8 +79,7 @@ function OpenChanges({ scope, changes, unread, unlisted }: { scope: Scope } & Re
 }
 
 export function Component() {
-  const scope = parseScope(useParams())
-  const { organization, assembly, environment } = scope
+  const scope = useScope()
   const { state, ...queries } = useEnvironmentState(scope)
   const { query, manifest } = queries
   // The actions and the notice above the list determine its position.
@@ -133,7 +133,7 @@ export function Component() {
           title="Nothing is open"
           hint="All changes in this environment are committed."
           action={
-            <Anchor component={Link} to={paths.billOfMaterials(organization, assembly, environment)}>
+            <Anchor component={Link} to={paths.billOfMaterials(scope)}>
               See the bill of materials
             </Anchor>
           }

@@ -15,7 +15,7 @@ import { Skeleton } from '../../kit/Skeleton.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import type { StateIcon } from '../../kit/state/states.ts'
 import { Time } from '../../kit/Time.tsx'
-import type { Scope } from '../../routing/crumbs.ts'
+import type { Scope } from '../../routing/scope.ts'
 import { paths } from '../../routing/paths.ts'
 import { pullGuards } from '../environments/guards.ts'
 import { pullDisabledReason, type EnvironmentState } from '../environments/state.ts'
@@ -85,7 +85,7 @@ function PullPlan({ scope: { organization, assembly }, state: { design, manifest
         <>
           <p>
             {formatCountOf(newerReleases.length, 'release')} of the design since {pulledReleaseId ?? 'the beginning'}.{' '}
-            <Anchor component={Link} to={paths.compareDesigns(organization, assembly)} target="_blank">
+            <Anchor component={Link} to={paths.compareDesigns({ organization, assembly })} target="_blank">
               Compare design and environment in a new tab
             </Anchor>
           </p>
@@ -124,13 +124,13 @@ interface PullDialogProps {
 }
 
 export default function PullDialog({ scope, state, onClose }: PullDialogProps) {
-  const { organization, assembly, environment } = scope
+  const { assembly, environment } = scope
   // Frozen, so that polling does not change the plan while it is read.
   const [frozen] = useState(state)
   const { design } = frozen
   const restoreWarning = formatRestoreWarning(frozen.manifest)
   const [availability, setAvailability] = useState<Readonly<Record<string, string>>>({})
-  const designPlatforms = useDesignPlatforms(organization, assembly)
+  const designPlatforms = useDesignPlatforms(scope)
   const platforms = usePlatforms(scope)
   const changes = designPlatforms.data && platforms.data && comparePlatforms(designPlatforms.data, platforms.data)
   const added = changes?.added ?? []
@@ -151,7 +151,7 @@ export default function PullDialog({ scope, state, onClose }: PullDialogProps) {
           request: { params: scope, body },
           locks: {
             label: `Pull into ${assembly} / ${environment}`,
-            to: paths.environment(organization, assembly, environment),
+            to: paths.environment(scope),
           },
           // Verified once the environment's release names the design's (3.4).
           verification: design?.committed && {

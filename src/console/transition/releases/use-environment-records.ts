@@ -5,7 +5,8 @@ import { listPlatformComponents } from '../../../contract/transition/platforms.t
 import { listEnvironmentVariables, listPlatformVariables } from '../../../contract/transition/variables.ts'
 import { callQuery } from '../../data/read/call-query.ts'
 import { combineQueries } from '../../data/read/combine-queries.ts'
-import { platformsQuery, type EnvironmentScope } from '../queries.ts'
+import { platformsQuery } from '../queries.ts'
+import type { EnvironmentScope } from '../../routing/scope.ts'
 
 export const LOW_PRIORITY = { lowPriority: true }
 
@@ -13,8 +14,7 @@ export const LOW_PRIORITY = { lowPriority: true }
  * The platforms, components and variables of an environment, each with its platform, '' for global variables. `records`: undefined until
  * all queries ended; `unread`: number of failed ones, whose records are missing.
  */
-export function useEnvironmentRecords({ organization, assembly, environment }: EnvironmentScope, enabled: boolean) {
-  const scope = { organization, assembly, environment }
+export function useEnvironmentRecords(scope: EnvironmentScope, enabled: boolean) {
   const platforms = useQuery({ ...platformsQuery(scope), enabled })
   const variables = useQuery({ ...callQuery(listEnvironmentVariables, { params: scope }, LOW_PRIORITY), enabled })
   const contents = useQueries({

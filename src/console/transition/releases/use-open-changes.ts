@@ -7,10 +7,11 @@ import { useClouds } from '../../cloud/index.ts'
 import { callQuery } from '../../data/read/call-query.ts'
 import { combineQueries } from '../../data/read/combine-queries.ts'
 import { canChangeRelations } from '../../design/index.ts'
-import { committedLinksQuery, type EnvironmentScope } from '../queries.ts'
+import { committedLinksQuery } from '../queries.ts'
 import { toCloudNames } from './changes.ts'
 import { toOpenChanges, toOpenLinks, toOpenRelations, toOpenToggles, type OpenChange } from './open-changes.ts'
 import { LOW_PRIORITY, useEnvironmentRecords } from './use-environment-records.ts'
+import type { EnvironmentScope } from '../../routing/scope.ts'
 
 const selectRelations = ({ rfc_relations }: { readonly rfc_relations: readonly RelationChange[] }) => rfc_relations
 
@@ -18,14 +19,10 @@ const selectRelations = ({ rfc_relations }: { readonly rfc_relations: readonly R
  * The changes of `release`, if open. `changes`: undefined until all queries ended; `unread`: number of failed queries, so that more may
  * be open; `unlisted`: relations that the service counts but does not list.
  */
-export function useOpenChanges(
-  { organization, assembly, environment }: EnvironmentScope,
-  release: Release | null | undefined,
-) {
-  const scope = { organization, assembly, environment }
+export function useOpenChanges(scope: EnvironmentScope, release: Release | null | undefined) {
   const isOpen = release?.releaseState === 'open'
   const { platforms = [], records, unread } = useEnvironmentRecords(scope, isOpen)
-  const { data: clouds } = useClouds(organization)
+  const { data: clouds } = useClouds(scope)
   const related = isOpen && canChangeRelations(release) ? platforms.map(({ ciName }) => ciName) : []
   const uses = useQueries({
     queries: related.map((platform) => callQuery(readPlatform, { params: { ...scope, platform } }, LOW_PRIORITY)),

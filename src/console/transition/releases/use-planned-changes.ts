@@ -8,6 +8,6 @@ export function usePlannedChanges(
   organization: string,
   changes: readonly CiChange[] | undefined,
 ): readonly PlannedChange[] | undefined {
-  const { data: clouds } = useClouds(organization)
+  const { data: clouds } = useClouds({ organization })
   return useMemo(() => changes && toPlannedChanges(changes, toCloudNames(clouds ?? [])), [changes, clouds])
 }

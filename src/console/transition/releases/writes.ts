@@ -1,25 +1,25 @@
 import { commitEnvironment, readLatestRelease } from '../../../contract/transition/releases.ts'
 import { querySource, type WriteRequest } from '../../data/write/write-request.ts'
 import { paths } from '../../routing/paths.ts'
-import type { EnvironmentScope } from '../queries.ts'
+import type { EnvironmentScope } from '../../routing/scope.ts'
 
 /**
  * Commits the open release of an environment and makes its plan. `shows`: the newest release afterwards; undefined: the commit cannot be
  * verified.
  */
 export function createCommitWrite(
-  { organization, assembly, environment }: EnvironmentScope,
+  scope: EnvironmentScope,
   { label, desc, shows }: { label: string; desc: string; shows: unknown },
 ): WriteRequest<typeof commitEnvironment> {
-  const params = { organization, assembly, environment }
+  const params = { organization: scope.organization, assembly: scope.assembly, environment: scope.environment }
   return {
     label,
     call: commitEnvironment,
     request: { params, body: desc === '' ? {} : { desc } },
     verification: shows === undefined ? undefined : { ...querySource(readLatestRelease, { params }), shows },
     locks: {
-      label: `Plan of ${assembly} / ${environment}`,
-      to: paths.billOfMaterials(organization, assembly, environment),
+      label: `Plan of ${scope.assembly} / ${scope.environment}`,
+      to: paths.billOfMaterials(scope),
     },
   }
 }

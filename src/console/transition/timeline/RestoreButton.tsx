@@ -5,8 +5,9 @@ import type { DeploymentStatus } from '../../../contract/core/records.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { lazyComponent } from '../../kit/lazy-component.tsx'
 import type { PageAction } from '../../kit/page-actions.ts'
-import { timelineQuery, type DeploymentScope, type EnvironmentScope } from '../queries.ts'
+import { timelineQuery } from '../queries.ts'
 import { getRestoreTarget } from './timeline.ts'
+import type { DeploymentScope, EnvironmentScope } from '../../routing/scope.ts'
 
 const RestoreDialog = lazyComponent(() => import('./RestoreDialog.tsx'))
 

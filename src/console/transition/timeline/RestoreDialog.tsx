@@ -7,13 +7,7 @@ import { Dimmed } from '../../kit/Dimmed.tsx'
 import { useDraftText } from '../DraftText.tsx'
 import { LazyMadePlanDialog } from '../plans/lazy-made-plan-dialog.ts'
 import { EnvironmentWriteDialog } from '../EnvironmentWriteDialog.tsx'
-import {
-  INVALIDATED_BY_TRANSITION,
-  useTimeline,
-  type EnvironmentScope,
-  latestDeploymentQuery,
-  latestReleaseQuery,
-} from '../queries.ts'
+import { INVALIDATED_BY_TRANSITION, useTimeline, latestDeploymentQuery, latestReleaseQuery } from '../queries.ts'
 import {
   getReleaseDeployments,
   getReleases,
@@ -31,6 +25,7 @@ import { querySource, type WriteRequest } from '../../data/write/write-request.t
 import { attention, blocks, clear, lockGuard } from '../guards.ts'
 import { createCommitWrite } from '../releases/writes.ts'
 import { blockingReason, isBlocking } from '../states.ts'
+import type { EnvironmentScope } from '../../routing/scope.ts'
 
 const getColumns = (timeline: Timeline): readonly PlainColumn<TimelineRelease>[] => [
   { id: 'release', header: 'Release', mono: true, render: ({ releaseId }) => releaseId },

@@ -1,11 +1,12 @@
 import { Box, Button, Group, Text } from '@mantine/core'
 import { useMemo } from 'react'
-import { Link, useParams, useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { RawRecord } from '../../data/RawRecord.tsx'
 import { toQueryProblem } from '../../data/read/QueryProblem.tsx'
 import { pageLoader } from '../../data/read/call-query.ts'
 import { ReleaseFacts } from '../../design/index.ts'
-import { environmentCrumbs, pageHandle, parseScope, type Scope } from '../../routing/crumbs.ts'
+import { environmentCrumbs, pageHandle } from '../../routing/crumbs.ts'
+import { useScope, type Scope } from '../../routing/scope.ts'
 import { formatCountOf } from '../../kit/format.ts'
 import { Inspector, type InspectorProps } from '../../kit/inspector/Inspector.tsx'
 import { SplitPanel } from '../../kit/inspector/SplitPanel.tsx'
@@ -44,7 +45,7 @@ import {
 
 export const handle = pageHandle(environmentCrumbs, 'Timeline', paths.environmentTimeline)
 
-export const loader = pageLoader(parseScope, (scope) => [timelineQuery(scope)])
+export const loader = pageLoader((scope) => [timelineQuery(scope)])
 
 const DAY_MS = 86_400_000
 const NO_ENTRIES: Timeline = []
@@ -110,8 +111,8 @@ interface ReleaseInspectorProps extends Pick<InspectorProps<TimelineEntry>, 'nei
   timeline: Timeline
 }
 
-const toComparison = ({ organization, assembly, environment }: Scope, releaseId: string) =>
-  paths.compareEnvironments(organization, assembly, `release:${environment}:${releaseId}`, `environment:${environment}`)
+const toComparison = (scope: Scope, releaseId: string) =>
+  paths.compareEnvironments(scope, `release:${scope.environment}:${releaseId}`, `environment:${scope.environment}`)
 
 /** A release beside the timeline, with its deployments and its restore. */
 function ReleaseInspector({ scope, release, timeline, ...position }: ReleaseInspectorProps) {
@@ -169,8 +170,7 @@ function ReleaseInspector({ scope, release, timeline, ...position }: ReleaseInsp
 }
 
 export function Component() {
-  const scope = parseScope(useParams())
-  const { environment } = scope
+  const scope = useScope()
   const query = useTimeline(scope)
   const { data: timeline } = query
   const releases = timeline && getReleases(timeline)
@@ -189,7 +189,7 @@ export function Component() {
             <>
               <span>
                 {formatCountOf(releases.length, 'release')} and{' '}
-                {formatCountOf(timeline.length - releases.length, 'deployment')} of {environment}
+                {formatCountOf(timeline.length - releases.length, 'deployment')} of {scope.environment}
               </span>
               {first && (
                 <span>

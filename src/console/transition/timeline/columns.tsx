@@ -1,11 +1,11 @@
 import { Anchor } from '@mantine/core'
-import { Link, useParams } from 'react-router'
+import { Link } from 'react-router'
 import { formatChangeCounts } from '../../design/index.ts'
 import { useHrefWithParams } from '../../kit/search-params.ts'
 import { StateBadge } from '../../kit/state/StateBadge.tsx'
 import { defineColumns, type Column, type QuickFilter } from '../../kit/table/columns.ts'
 import { Time } from '../../kit/Time.tsx'
-import { parseScope } from '../../routing/crumbs.ts'
+import { useScope } from '../../routing/scope.ts'
 import { paths } from '../../routing/paths.ts'
 import { formatDeploymentDuration, getDuration } from '../states.ts'
 import { findRelatedEntries, isDeployment, type Timeline, type TimelineEntry } from './timeline.ts'
@@ -75,11 +75,11 @@ export const RELEASE_PARAM = 'release'
 
 /** The address of a deployment's page, or of the timeline with a release opened; undefined: with none. */
 export function useEntryLink(): (entry: TimelineEntry | undefined) => string {
-  const { organization, assembly, environment } = parseScope(useParams())
+  const scope = useScope()
   const withParams = useHrefWithParams()
   return (entry) =>
     entry && isDeployment(entry)
-      ? paths.deployment(organization, assembly, environment, entry.deploymentId)
+      ? paths.deployment({ ...scope, deployment: entry.deploymentId })
       : withParams({ [RELEASE_PARAM]: entry?.releaseId })
 }
 

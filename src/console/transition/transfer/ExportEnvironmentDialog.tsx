@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ExportFileDialog } from '../../data/transfer/ExportFileDialog.tsx'
-import type { Scope } from '../../routing/crumbs.ts'
+import type { Scope } from '../../routing/scope.ts'
 import { environmentFileQuery } from './queries.ts'
 
 /** Exports what an environment sets beyond its design. */

@@ -1,6 +1,6 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useNavigate, useParams, type LoaderFunctionArgs } from 'react-router'
+import { useNavigate } from 'react-router'
 import type { DesignFile } from '../../../contract/design/transfer.ts'
 import {
   listPlatformComponents,
@@ -12,7 +12,7 @@ import {
 import { readLatestRelease } from '../../../contract/transition/releases.ts'
 import { extractEnvironment, loadEnvironment } from '../../../contract/transition/transfer.ts'
 import { listEnvironmentVariables, listPlatformVariables } from '../../../contract/transition/variables.ts'
-import { prefetch } from '../../data/read/call-query.ts'
+import { pageLoader } from '../../data/read/call-query.ts'
 import { QueryBoundary } from '../../data/QueryBoundary.tsx'
 import { ImportFileForm } from '../../data/transfer/ImportFileForm.tsx'
 import { ImportPreview } from '../../data/transfer/ImportPreview.tsx'
@@ -20,7 +20,8 @@ import { querySource } from '../../data/write/write-request.ts'
 import { formatCountOf } from '../../kit/format.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
-import { environmentCrumbs, pageHandle, parseScope, type Scope } from '../../routing/crumbs.ts'
+import { environmentCrumbs, pageHandle } from '../../routing/crumbs.ts'
+import { useScope, type Scope } from '../../routing/scope.ts'
 import { paths } from '../../routing/paths.ts'
 import { EnvironmentWriteDialog } from '../EnvironmentWriteDialog.tsx'
 import {
@@ -35,10 +36,11 @@ import { importDisabledReason } from './rules.ts'
 
 export const handle = pageHandle(environmentCrumbs, 'Import environment', paths.importEnvironment)
 
-export function loader({ params }: LoaderFunctionArgs) {
-  const scope = parseScope(params)
-  return prefetch(environmentQuery(scope), latestReleaseQuery(scope), environmentFileQuery(scope))
-}
+export const loader = pageLoader((scope) => [
+  environmentQuery(scope),
+  latestReleaseQuery(scope),
+  environmentFileQuery(scope),
+])
 
 const CHANGED_BY_IMPORT = [
   ...INVALIDATED_BY_TRANSITION,
@@ -91,7 +93,7 @@ function ImportDialog({ scope, file, onDone, onClose }: ImportDialogProps): Reac
 }
 
 export function Component(): ReactNode {
-  const scope = parseScope(useParams())
+  const scope = useScope()
   const { organization, assembly, environment } = scope
   const navigate = useNavigate()
   const query = useEnvironment(scope)
@@ -110,8 +112,8 @@ export function Component(): ReactNode {
             checkQuery={(text) => checkEnvironmentFileQuery(scope, text)}
             renderPreview={(check) => <Preview scope={scope} check={check} />}
             renderDialog={(props) => <ImportDialog scope={scope} {...props} />}
-            cancelTo={paths.environment(organization, assembly, environment)}
-            onDone={() => void navigate(paths.latestRelease(organization, assembly, environment))}
+            cancelTo={paths.environment(scope)}
+            onDone={() => void navigate(paths.latestRelease(scope))}
           />
         )}
       </QueryBoundary>

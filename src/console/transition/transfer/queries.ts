@@ -1,20 +1,13 @@
 import { extractEnvironment, loadEnvironment } from '../../../contract/transition/transfer.ts'
 import { callQuery } from '../../data/read/call-query.ts'
 import { previewBody, toCheck } from '../../data/transfer/load-preview.ts'
-import type { EnvironmentScope } from '../queries.ts'
-
-const toParams = ({ organization, assembly, environment }: EnvironmentScope) => ({
-  organization,
-  assembly,
-  environment,
-})
+import type { EnvironmentScope } from '../../routing/scope.ts'
 
 /** The committed values that an environment owns, as a file. */
-export const environmentFileQuery = (scope: EnvironmentScope) =>
-  callQuery(extractEnvironment, { params: toParams(scope) })
+export const environmentFileQuery = (scope: EnvironmentScope) => callQuery(extractEnvironment, { params: scope })
 
 /** The data of a file, as the service parses it. Fails with the refusals of all items. */
 export function checkEnvironmentFileQuery(scope: EnvironmentScope, data: string) {
-  const request = { params: toParams(scope), body: previewBody(data) }
+  const request = { params: scope, body: previewBody(data) }
   return toCheck(callQuery({ ...loadEnvironment, effect: 'read' as const }, request, { hasEnded: () => true }), data)
 }

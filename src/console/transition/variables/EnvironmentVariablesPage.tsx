@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useParams, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { readLatestRelease } from '../../../contract/transition/releases.ts'
 import {
   listEnvironmentVariables,
@@ -17,7 +17,8 @@ import { pendingLabel } from '../../design/index.ts'
 import { ChoiceField } from '../../kit/form/ChoiceField.tsx'
 import { useSetParams } from '../../kit/search-params.ts'
 import { Status } from '../../kit/state/StateBadge.tsx'
-import { environmentCrumbs, pageHandle, parseScope, type Scope } from '../../routing/crumbs.ts'
+import { environmentCrumbs, pageHandle } from '../../routing/crumbs.ts'
+import { useScope, type Scope } from '../../routing/scope.ts'
 import { paths } from '../../routing/paths.ts'
 import { EnvironmentHeader } from '../environments/EnvironmentHeader.tsx'
 import { RefusalNotice } from '../EnvironmentWriteDialog.tsx'
@@ -26,7 +27,7 @@ import { refusalMessage } from '../refusals.ts'
 
 export const handle = pageHandle(environmentCrumbs, 'Variables', paths.environmentVariables)
 
-export const loader = pageLoader(parseScope, (scope) => [environmentVariablesQuery(scope), platformsQuery(scope)])
+export const loader = pageLoader((scope) => [environmentVariablesQuery(scope), platformsQuery(scope)])
 
 /** `platform`: '' for the global variables. */
 function toTarget(scope: Scope, platform: string): VariableTarget {
@@ -42,7 +43,7 @@ function toTarget(scope: Scope, platform: string): VariableTarget {
     update: isGlobal ? updateEnvironmentVariable : updatePlatformVariable,
     define: undefined,
     effect: "They are added to the environment's open release, and take effect once that is committed and deployed.",
-    reviewTo: paths.latestRelease(organization, assembly, environment),
+    reviewTo: paths.latestRelease(scope),
     emptyHint: 'Variables are created in the design and come with a pull.',
     dialogProps: ({ length: count }) => ({
       invalidates: [listEnvironmentVariables, listPlatformVariables, readLatestRelease],
@@ -57,8 +58,7 @@ function toTarget(scope: Scope, platform: string): VariableTarget {
 
 /** Values of variables in one environment: global ones, or those of the platform in the address. */
 export function Component() {
-  const scope = parseScope(useParams())
-  const { environment } = scope
+  const scope = useScope()
   const platform = useSearchParams()[0].get('platform') ?? ''
   const platforms = usePlatforms(scope)
   const query = useQuery(platform === '' ? environmentVariablesQuery(scope) : platformVariablesQuery(scope, platform))
@@ -67,7 +67,7 @@ export function Component() {
     <>
       <EnvironmentHeader
         scope={scope}
-        title={`Variables of ${environment}`}
+        title={`Variables of ${scope.environment}`}
         facts="They come with the design; a value applies to this environment only."
         ready={query.data !== undefined}
       />

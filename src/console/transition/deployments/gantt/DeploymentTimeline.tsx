@@ -10,7 +10,7 @@ import { formatCountOf, formatDuration, formatTimeOfDay } from '../../../kit/for
 import { parseChoice, SearchParamControl } from '../../../kit/SearchParamControl.tsx'
 import { Section } from '../../../kit/Section.tsx'
 import { Skeleton } from '../../../kit/Skeleton.tsx'
-import type { DeploymentScope } from '../../queries.ts'
+import type { DeploymentScope } from '../../../routing/scope.ts'
 import { isFinal } from '../../states.ts'
 import { formatStop, type Stop } from '../elapsed.ts'
 import { formatRecordsDone } from '../records.ts'

@@ -1,18 +1,14 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Deployment, DeploymentChanges, DeploymentHistory } from '../../../../contract/core/records.ts'
-import {
-  deploymentChangesQuery,
-  deploymentHistoryQuery,
-  pastDeploymentsQuery,
-  type EnvironmentScope,
-} from '../../queries.ts'
+import { deploymentChangesQuery, deploymentHistoryQuery, pastDeploymentsQuery } from '../../queries.ts'
 import { toPlannedChanges } from '../../releases/changes.ts'
 import { getDeploymentRun } from '../elapsed.ts'
 import { toRecordRows } from '../records.ts'
 import { toDeploymentSteps } from '../steps.ts'
 import { getEarlierDeployments, toEarlierRun, type EarlierRun } from './compare.ts'
 import { toGantt } from './gantt.ts'
+import type { EnvironmentScope } from '../../../routing/scope.ts'
 
 // By answer: computed once, not at every poll.
 const runCache = new WeakMap<DeploymentChanges, EarlierRun>()

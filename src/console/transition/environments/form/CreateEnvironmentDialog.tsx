@@ -5,7 +5,7 @@ import { searchAssembly, searchRecords } from '../../../../contract/organization
 import { createEnvironment, listEnvironments, readEnvironment } from '../../../../contract/transition/environments.ts'
 import { querySource } from '../../../data/write/write-request.ts'
 import { Facts } from '../../../kit/Facts.tsx'
-import type { Scope } from '../../../routing/crumbs.ts'
+import type { Scope } from '../../../routing/scope.ts'
 import { paths } from '../../../routing/paths.ts'
 import { EnvironmentWriteDialog } from '../../EnvironmentWriteDialog.tsx'
 import type { toCreationBody } from './values.ts'
@@ -30,7 +30,7 @@ export default function CreateEnvironmentDialog(props: CreateEnvironmentDialogPr
   const { ciName, ciAttributes } = body.cms_ci
   const params = { organization, assembly, environment: ciName }
   const navigate = useNavigate()
-  const to = paths.environment(organization, assembly, ciName)
+  const to = paths.environment({ ...scope, environment: ciName })
   const [isCreated, setCreated] = useState(false)
   const handleRefused = (messages: readonly string[]) => {
     // 200 with `errors`: created, but its first pull failed (service-api 1.5).
@@ -79,7 +79,7 @@ export default function CreateEnvironmentDialog(props: CreateEnvironmentDialogPr
       )}
       <Text fz="sm" c="dimmed">
         The email relay of the new environment goes to the owner of the assembly.{' '}
-        <Anchor component={Link} to={paths.assembly(organization, assembly)}>
+        <Anchor component={Link} to={paths.assembly(scope)}>
           See {assembly}
         </Anchor>
       </Text>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import type { Ci } from '../../../../contract/core/records.ts'
 import { type Environment, readEnvironment, updateEnvironment } from '../../../../contract/transition/environments.ts'
 import { cloudsQuery, useClouds } from '../../../cloud/index.ts'
@@ -10,7 +10,8 @@ import { useRecordForm } from '../../../data/form/use-record-form.ts'
 import { FormBody } from '../../../kit/form/FormBody.tsx'
 import { PageHeader } from '../../../kit/PageHeader.tsx'
 import { compareNatural } from '../../../kit/table/row-index/natural-sort.ts'
-import { environmentCrumbs, pageHandle, type Scope, parseScope } from '../../../routing/crumbs.ts'
+import { environmentCrumbs, pageHandle } from '../../../routing/crumbs.ts'
+import { useScope, type Scope } from '../../../routing/scope.ts'
 import { paths } from '../../../routing/paths.ts'
 import { Notice } from '../../Notice.tsx'
 import { environmentQuery, useEnvironment, INVALIDATED_BY_TRANSITION } from '../../queries.ts'
@@ -31,17 +32,13 @@ import { EnvironmentWriteDialog } from '../../EnvironmentWriteDialog.tsx'
 
 export const handle = pageHandle(environmentCrumbs, 'Edit', paths.editEnvironment)
 
-export const loader = pageLoader(parseScope, (scope) => [
-  environmentQuery(scope),
-  profilesQuery(scope.organization),
-  cloudsQuery(scope.organization),
-])
+export const loader = pageLoader((scope) => [environmentQuery(scope), profilesQuery(scope), cloudsQuery(scope)])
 
 export function Component() {
-  const scope = parseScope(useParams())
-  const { organization, assembly, environment } = scope
+  const scope = useScope()
+  const { assembly, environment } = scope
   const query = useEnvironment(scope)
-  const clouds = useClouds(organization)
+  const clouds = useClouds(scope)
   return (
     <>
       <PageHeader title={`Edit ${environment}`} facts={`Environment of ${assembly}. It cannot be renamed.`} />
@@ -72,7 +69,7 @@ interface EditFormProps {
 function EditForm({ scope, environment, clouds }: EditFormProps) {
   const { organization, assembly } = scope
   const name = environment.ciName
-  const { data: profiles = [] } = useQuery(profilesQuery(organization))
+  const { data: profiles = [] } = useQuery(profilesQuery(scope))
   const { form, fields, base } = useRecordForm({
     draft: `environment ${organization}/${assembly}/${name}`,
     record: environment,
@@ -87,7 +84,7 @@ function EditForm({ scope, environment, clouds }: EditFormProps) {
   const [reviewing, setReviewing] = useState(false)
   const [keptProfile, setKeptProfile] = useState<string>()
   const navigate = useNavigate()
-  const to = paths.environment(organization, assembly, name)
+  const to = paths.environment({ ...scope, environment: name })
   const changes = getChanges(form.getInitialValues(), form.values, clouds)
   const locked = lockedReason(environment)
   const handleDone = (answer: Environment | null | undefined) => {

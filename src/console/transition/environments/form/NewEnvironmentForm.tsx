@@ -14,7 +14,7 @@ import { FormGroup } from '../../../kit/form/FormGroup.tsx'
 import type { Form, FormValues } from '../../../kit/form/form.ts'
 import { lazyComponent } from '../../../kit/lazy-component.tsx'
 import { Status } from '../../../kit/state/StateBadge.tsx'
-import type { Scope } from '../../../routing/crumbs.ts'
+import type { Scope } from '../../../routing/scope.ts'
 import { paths } from '../../../routing/paths.ts'
 import { useEnvironments } from '../queries.ts'
 import type { CreateEnvironmentDialogProps } from './CreateEnvironmentDialog.tsx'
@@ -70,7 +70,7 @@ function ProfilePicker({ organization, profiles, onSelect }: ProfilePickerProps)
   const select = async (name: string) => {
     setSelected({ name, failed: false })
     try {
-      onSelect(await queryClient.fetchQuery(profileQuery(organization, name)))
+      onSelect(await queryClient.fetchQuery(profileQuery({ organization }, name)))
       setSelected(undefined)
     } catch {
       setSelected({ name, failed: true })
@@ -128,14 +128,9 @@ const formatClouds = (values: FormValues, clouds: readonly Ci[]): string => {
 }
 
 /** The estimated cost; undefined if sizes or prices are not available. */
-function useEstimate(
-  { organization, assembly }: Scope,
-  values: FormValues,
-  clouds: readonly Ci[],
-  platforms: readonly DraftCi[],
-) {
-  const { data: computes } = useQuery(designComputesQuery(organization, assembly))
-  const { data } = useOfferings(organization)
+function useEstimate(scope: Scope, values: FormValues, clouds: readonly Ci[], platforms: readonly DraftCi[]) {
+  const { data: computes } = useQuery(designComputesQuery(scope))
+  const { data } = useOfferings(scope)
   const offerings = useMemo(() => data && offeringRows(data), [data])
   return computes && offerings && estimateCost(values, { platforms, computes, clouds, offerings })
 }
@@ -155,7 +150,7 @@ interface NewEnvironmentFormProps {
 /** The form of a new environment, from its profile to the estimated cost. */
 export function NewEnvironmentForm({ scope, defaults, model, clouds, platforms, profiles }: NewEnvironmentFormProps) {
   const { organization, assembly } = scope
-  const takenNames = useEnvironments(organization, assembly).data?.map(({ ciName }) => ciName) ?? []
+  const takenNames = useEnvironments(scope).data?.map(({ ciName }) => ciName) ?? []
   const fields = newSettingFields(
     defaults,
     profiles.map(({ ciName }) => ciName),
@@ -193,7 +188,7 @@ export function NewEnvironmentForm({ scope, defaults, model, clouds, platforms, 
           })
         }
         submitError={null}
-        cancelTo={paths.transition(organization, assembly)}
+        cancelTo={paths.transition(scope)}
         footer={cost || undefined}
       >
         <FormSteps

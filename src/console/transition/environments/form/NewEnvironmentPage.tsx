@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams, useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import type { Ci, Release } from '../../../../contract/core/records.ts'
 import { cloudsQuery, offeringsQuery, useClouds } from '../../../cloud/index.ts'
 import { pageLoader } from '../../../data/read/call-query.ts'
@@ -10,31 +10,25 @@ import { EmptyState } from '../../../kit/EmptyState.tsx'
 import { PageHeader } from '../../../kit/PageHeader.tsx'
 import { Skeleton } from '../../../kit/Skeleton.tsx'
 import { compareNatural } from '../../../kit/table/row-index/natural-sort.ts'
-import { assemblyCrumbs, pageHandle, parseScope, type Scope } from '../../../routing/crumbs.ts'
+import { pageHandle, transitionCrumbs } from '../../../routing/crumbs.ts'
+import { useScope, type Scope } from '../../../routing/scope.ts'
 import { paths } from '../../../routing/paths.ts'
 import { designReleasesQuery, environmentQuery, useDesignReleases } from '../../queries.ts'
 import { environmentsQuery } from '../queries.ts'
 import { NewEnvironmentForm } from './NewEnvironmentForm.tsx'
 import { designComputesQuery, newEnvironmentQuery, profilesQuery } from './queries.ts'
 
-export const handle = pageHandle(
-  (scope) => [
-    ...assemblyCrumbs(scope),
-    { label: 'Transition', to: paths.transition(scope.organization, scope.assembly) },
-  ],
-  'New environment',
-  (organization, assembly) => paths.newEnvironment(organization, assembly),
-)
+export const handle = pageHandle(transitionCrumbs, 'New environment', paths.newEnvironment)
 
-export const loader = pageLoader(parseScope, ({ organization, assembly }) => [
-  cloudsQuery(organization),
-  designPlatformsQuery(organization, assembly),
-  environmentsQuery(organization, assembly),
-  newEnvironmentQuery(organization, assembly),
-  profilesQuery(organization),
-  designReleasesQuery(organization, assembly),
-  designComputesQuery(organization, assembly),
-  offeringsQuery(organization),
+export const loader = pageLoader((scope) => [
+  cloudsQuery(scope),
+  designPlatformsQuery(scope),
+  environmentsQuery(scope),
+  newEnvironmentQuery(scope),
+  profilesQuery(scope),
+  designReleasesQuery(scope),
+  designComputesQuery(scope),
+  offeringsQuery(scope),
 ])
 
 const sortByName = <Item extends Pick<Ci, 'ciName'>>(items: readonly Item[]) =>
@@ -42,7 +36,7 @@ const sortByName = <Item extends Pick<Ci, 'ciName'>>(items: readonly Item[]) =>
 
 /** Why no environment can be created (service-api 1.5), with the page that resolves it. */
 function findMissingPrerequisite(
-  { organization, assembly }: Scope,
+  scope: Scope,
   clouds: readonly unknown[] | undefined,
   releases: readonly Release[] | undefined,
 ) {
@@ -51,30 +45,30 @@ function findMissingPrerequisite(
       title: 'No clouds',
       hint: 'An environment runs on clouds, and the organization has none yet. Add one first.',
       label: 'New cloud',
-      to: paths.newCloud(organization),
+      to: paths.newCloud(scope),
     }
   if (releases && !releases.some(({ releaseState }) => releaseState === 'closed'))
     return {
       title: 'No committed design',
-      hint: `The design of ${assembly} was never committed. Commit it first.`,
+      hint: `The design of ${scope.assembly} was never committed. Commit it first.`,
       label: 'Open design',
-      to: paths.design(organization, assembly),
+      to: paths.design(scope),
     }
   return undefined
 }
 
 export function Component() {
-  const scope = parseScope(useParams())
+  const scope = useScope()
   const { organization, assembly } = scope
   const [search] = useSearchParams()
   const like = search.get('like')
-  const clouds = useClouds(organization)
-  const platforms = useDesignPlatforms(organization, assembly)
-  const profiles = useQuery(profilesQuery(organization))
-  const releases = useDesignReleases(organization, assembly)
-  const defaults = useQuery(newEnvironmentQuery(organization, assembly))
+  const clouds = useClouds(scope)
+  const platforms = useDesignPlatforms(scope)
+  const profiles = useQuery(profilesQuery(scope))
+  const releases = useDesignReleases(scope)
+  const defaults = useQuery(newEnvironmentQuery(scope))
   const model = useQuery({
-    ...environmentQuery({ organization, assembly, environment: like ?? '' }),
+    ...environmentQuery({ ...scope, environment: like ?? '' }),
     enabled: like !== null,
   })
   const isLoading = [clouds, platforms, profiles, releases, defaults, model].some((query) => query.isLoading)
