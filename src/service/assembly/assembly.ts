@@ -1,6 +1,6 @@
 import type * as calls from '../../contract/assembly/assemblies.ts'
 import { checkName } from '../model/attribute-rules.ts'
-import { toAttributes, unwrap, toFields, toIds, toText, type Fields } from '../http/body.ts'
+import { toAttributes, unwrap, toFields, toIds, toRemark, toText, type Fields } from '../http/body.ts'
 import { unauthorized, notFound, httpError, type Exchange, type HandlersFor, type Streamed } from '../http/handler.ts'
 import type { Attributes, CiRow } from '../model/rows.ts'
 import { childPath, bomPath, withinNamespace } from '../model/namespaces.ts'
@@ -140,7 +140,7 @@ export const assemblyHandlers: HandlersFor<typeof calls> = {
     const sent = unwrap(exchange.body, 'cms_ci')
     const changed: CiRow = {
       ...assembly,
-      comments: toText(sent['comments']) ?? assembly.comments,
+      comments: toRemark(sent['comments']) ?? assembly.comments,
       ciAttributes: {
         ...assembly.ciAttributes,
         ...unmaskAttributes(requireAttributes(sent), assembly.ciAttributes),

@@ -1,6 +1,6 @@
 // Creates, updates and removes records at once, without a release (service-api 2.9).
 import { checkName } from '../model/attribute-rules.ts'
-import { toAttributes, unwrap, toText, type Fields } from '../http/body.ts'
+import { toAttributes, unwrap, toRemark, toText, type Fields } from '../http/body.ts'
 import { httpError, type Exchange } from '../http/handler.ts'
 import type { Attributes, CiRow } from '../model/rows.ts'
 import { withinNamespace } from '../model/namespaces.ts'
@@ -49,7 +49,7 @@ export function updateItem(exchange: Exchange, row: CiRow, sent: Fields): CiRow 
   const { service, operator } = exchange
   const changed: CiRow = {
     ...row,
-    comments: toText(sent['comments']) ?? row.comments,
+    comments: toRemark(sent['comments']) ?? row.comments,
     attrProps: { ...row.attrProps, ...securedProperties(row.ciClassName) },
     ciAttributes: separateSecret({
       ...row.ciAttributes,

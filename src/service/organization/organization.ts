@@ -1,5 +1,5 @@
 import type * as calls from '../../contract/organization/organizations.ts'
-import { toAttributes, unwrap, toFields, toText, type Fields } from '../http/body.ts'
+import { toAttributes, unwrap, toFields, toRemark, toText, type Fields } from '../http/body.ts'
 import { unauthorized, notFound, type Exchange, type HandlersFor, type Streamed } from '../http/handler.ts'
 import type { CiRow, OrganizationRow } from '../model/rows.ts'
 import { toSegments } from '../model/namespaces.ts'
@@ -30,7 +30,7 @@ function applySentCi(exchange: Exchange, ci: CiRow, sent: Fields): CiRow {
   const attributes = toAttributes(sent['ciAttributes'])
   const changed: CiRow = {
     ...ci,
-    comments: toText(sent['comments']) ?? ci.comments,
+    comments: toRemark(sent['comments']) ?? ci.comments,
     ciAttributes: { ...ci.ciAttributes, ...unmaskAttributes(attributes, ci.ciAttributes) },
     updatedBy: operator.username,
     updated: service.now(),

@@ -1,5 +1,5 @@
 // Reads and edits items of an environment's manifest with their open changes and history.
-import { toAttributes, toProperties, toText, type Fields } from '../http/body.ts'
+import { toAttributes, toProperties, toRemark, type Fields } from '../http/body.ts'
 import { editItem, ensureOpenRelease, type Draft, type DraftRelation } from '../model/drafts.ts'
 import type { Exchange } from '../http/handler.ts'
 import type { AttributeProperties, Attributes, ReleaseRow } from '../model/rows.ts'
@@ -49,7 +49,7 @@ export function editManifest(exchange: Exchange, scope: EnvironmentScope, draft:
 export const parseEdit = (sent: Fields, draft: Draft): ManifestEdit => ({
   attributes: unmaskAttributes(toAttributes(sent['ciAttributes']), draft.attributes),
   properties: toProperties(sent['ciAttrProps']),
-  comments: toText(sent['comments']),
+  comments: toRemark(sent['comments']) ?? undefined,
 })
 
 // Deletes a release that an edit without changes opened.
