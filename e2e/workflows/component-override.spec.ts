@@ -39,7 +39,7 @@ test('overrides an attribute in one environment, keeps it on a pull, and gives i
   await sendWrite(request, 'POST', `${environment}/pull`, {})
   expect((await read()).ciAttributes['size']).toBe(other)
 
-  const overrides = page.getByRole('group', { name: 'On pull' })
+  const overrides = page.getByRole('group', { name: 'Kept on pull' })
   await expect(overrides.getByText('size', { exact: true })).toBeVisible()
   await overrides.getByRole('combobox').press('Backspace')
   await page.getByRole('button', { name: 'Review changes to compute' }).click()

@@ -111,7 +111,12 @@ const REPLACEMENT = {
   pause: 0,
   gate: true,
   state: 'halted',
-  halt: { kind: 'health', title: '1 instance not well', advice: 'See what is wrong.', details: ['compute-1-2: bad'] },
+  halt: {
+    kind: 'health',
+    title: '1 instance of this wave not healthy',
+    advice: 'Find the cause.',
+    details: ['compute-1-2: bad'],
+  },
 }
 
 /** Pages that poll never become idle, hence the timeout. */

@@ -393,8 +393,8 @@ it('leaves out what exists on one service only, and says why', async () => {
   expect(plan.steps).toEqual([])
   expect(leftOut.map(({ reason }) => reason)).toEqual([
     expect.stringMatching(/^It runs an attachment/),
-    expect.stringMatching(/^They control a run/),
+    expect.stringMatching(/^They control a procedure/),
     expect.stringMatching(/^They control a deployment/),
-    expect.stringMatching(/^Plans have requests for/),
+    expect.stringMatching(/^Plans can contain only/),
   ])
 })

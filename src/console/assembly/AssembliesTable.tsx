@@ -6,7 +6,7 @@ import { DataTable, type DataTableProps } from '../kit/table/DataTable.tsx'
 import { paths } from '../routing/paths.ts'
 import type { AssemblyRow } from './rows.ts'
 
-/** State of the open deployment: '' when none is open, undefined while loading, 'unknown' if it could not be read. */
+/** State of the open deployment: '' when none is open, undefined while loading, 'unknown' if it could not be loaded. */
 export const openDeploymentColumn: Column<{ readonly deploymentState: string | undefined }> = {
   id: 'deployment',
   header: 'Open deployment',
@@ -88,7 +88,7 @@ export function AssembliesTable({ organization, ...table }: AssembliesTableProps
       rowLink={({ assembly }) => paths.assembly({ organization, assembly: assembly.ciName })}
       emptyState={{
         title: 'No assemblies',
-        hint: 'An assembly is an application of the organization. There are none yet, or none that you can see.',
+        hint: 'An assembly is an application of the organization. There are none yet, or you cannot see them.',
         action: <ActionButton to={paths.newAssembly({ organization })}>New assembly</ActionButton>,
       }}
       quickFilters={quickFilters}

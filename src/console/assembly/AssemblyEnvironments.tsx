@@ -213,7 +213,7 @@ export function AssemblyEnvironments({ organization, assembly }: { organization:
     <QueryBoundary query={query} subject="The environments" loading={<Skeleton lines={4} variant="table" />}>
       {(environments) =>
         environments.length === 0 ? (
-          <EmptyState title="No environments" hint="An environment is where the assembly runs. None exists yet." />
+          <EmptyState title="No environments" hint="An environment is where the assembly runs. There are none yet." />
         ) : (
           <PlainTable
             label={`Environments of ${assembly}`}

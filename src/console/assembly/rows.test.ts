@@ -27,7 +27,7 @@ test('rows have the number of environments and the most severe open deployment',
   ])
 })
 
-test('environments and deployments are undefined while loading, and unknown if they could not be read', () => {
+test('environments and deployments are undefined while loading, and unknown if they could not be loaded', () => {
   expect(toAssemblyRows(assemblies, undefined, undefined)[0]).toMatchObject({
     environments: undefined,
     deploymentState: undefined,

@@ -14,7 +14,7 @@ const refused = (method: 'GET' | 'PUT', kind: 'unavailable' | 'offline' | 'rejec
 describe('what to do', () => {
   it.each(['unavailable', 'offline'] as const)('advises to retry a write but not a query: %s', (kind) => {
     expect(refused('GET', kind)).toMatch(/^The console retries automatically/)
-    expect(refused('PUT', kind)).toMatch(/^Try again .*: nothing is sent again automatically.$/)
+    expect(refused('PUT', kind)).toMatch(/^Try again .*\. Changes are not resent automatically\.$/)
   })
 
   it('gives the same advice for a rejected query and write', () => {

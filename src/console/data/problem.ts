@@ -19,12 +19,12 @@ const PROBLEM_TEXTS: Record<RefusalKind, readonly [title: string, meaning: strin
     tokenPage === ''
       ? [
           'The service no longer accepts the credential',
-          'The token of this console was reset or revoked. What is shown may be out of date.',
+          'The token of this console was reset or revoked. The data shown may be out of date.',
           'Configure a valid token in the gateway, then try again.',
         ]
       : [
           'Your session has ended',
-          'What is shown may be out of date; what you have typed is still here.',
+          'The data shown may be out of date. Your input is kept.',
           'Sign in again to continue.',
         ],
   'not-allowed': [
@@ -37,7 +37,7 @@ const PROBLEM_TEXTS: Record<RefusalKind, readonly [title: string, meaning: strin
     'The service has nothing at this address. It may have been deleted or renamed.',
     'Check the address, or go back to the list.',
   ],
-  rejected: ['The service refused', 'Nothing was changed.', 'Correct the reported problems, then try again.'],
+  rejected: ['The request was rejected', 'Nothing was changed.', 'Correct the reported problems, then try again.'],
   unavailable: [
     "The service isn't responding",
     'The gateway works, but the service behind it is down or cannot be reached.',
@@ -66,8 +66,8 @@ export const isNotAllowed = ({ title }: Pick<ProblemText, 'title'>): boolean =>
 
 /** For writes, which are never retried automatically. */
 const WRITE_ADVICE: Partial<Record<RefusalKind, string>> = {
-  unavailable: 'Try again when it is back: nothing is sent again automatically.',
-  offline: 'Try again once there is a connection: nothing is sent again automatically.',
+  unavailable: 'Try again when the service is back. Changes are not resent automatically.',
+  offline: 'Try again once there is a connection. Changes are not resent automatically.',
 }
 
 /** The text of a refusal. A write that timed out has an unknown outcome: the caller must say so. */

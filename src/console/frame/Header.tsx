@@ -61,7 +61,7 @@ export function Header({ crumbs, navbarButton, navbarExpanded, onToggleNavbar, o
           {signOutError}
         </Text>
         {readOnly && (
-          <Badge color="attention" title="This browser sends no changes. Turn read-only mode off in the menu.">
+          <Badge color="attention" title="Changes are turned off in this browser. Turn off read-only mode in the menu.">
             Read-only
           </Badge>
         )}

@@ -53,7 +53,7 @@ function getMessage(freshness: Freshness): string | undefined {
     case 'waiting':
       return freshness.seconds < LONG_WAIT_SECONDS
         ? undefined
-        : `The service is slow: no response for ${freshness.seconds} s. Nothing is lost, the console keeps waiting.`
+        : `The service is slow: no response for ${freshness.seconds} s. The console keeps waiting.`
     case 'reconnecting':
       return `The service isn't responding.${formatDataAge(freshness.seconds)} The console retries automatically.`
     case 'offline':
@@ -61,7 +61,7 @@ function getMessage(freshness: Freshness): string | undefined {
     case 'signed-out':
       return tokenPage === ''
         ? 'The service no longer accepts the credential, so the data is not refreshed. Configure a valid token in the gateway, then retry.'
-        : 'Your session has ended, so the data is not refreshed. What you have typed is still here.'
+        : 'Your session has ended, so the data is not refreshed. Your input is kept.'
   }
 }
 

@@ -13,7 +13,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (busy) return
-    if (token.trim() === '') return setProblem('Paste your token first.')
+    if (token.trim() === '') return setProblem('Enter your token first.')
     setBusy(true)
     const refusal = await signIn(token.trim())
     setBusy(false)

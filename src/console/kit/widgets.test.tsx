@@ -44,7 +44,7 @@ describe('ActionButton', () => {
 describe('ProblemPanel', () => {
   const problem = {
     what: 'The clouds',
-    title: 'The service refused',
+    title: 'The request was rejected',
     meaning: 'Nothing was changed.',
     advice: 'Try again.',
     messages: ['<b>locked</b>', '<b>locked</b>'],

@@ -33,7 +33,7 @@ const KNOWN_REFUSALS: readonly (readonly [text: RegExp, sentence: string])[] = [
   ],
   [
     /Cannot delete evironment with deployments/i,
-    'Something is still deployed there. Disable all platforms, commit and deploy that; then it can be deleted.',
+    'Instances are still deployed there. Disable all platforms, commit and deploy, then delete it.',
   ],
   [
     /Cannot delete evironment with open deployment/i,
@@ -55,7 +55,7 @@ const KNOWN_REFUSALS: readonly (readonly [text: RegExp, sentence: string])[] = [
   [/remove all primary clouds/i, 'No primary cloud would be left for this platform. Make another one primary first.'],
   [
     /Administrative status for cloud/i,
-    'A chosen cloud cannot be added to environments now. Remove it from the selection, or ask for it to be activated.',
+    'One of the chosen clouds cannot be added to environments. Remove it from the selection, or ask for it to be activated.',
   ],
   [
     /Specify platform availability/i,

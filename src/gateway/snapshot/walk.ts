@@ -32,7 +32,7 @@ type Fields = Readonly<Record<string, unknown>>
 export interface Reader {
   /** Reads what is not in the snapshot yet. Never throws for an answer that cannot be read. */
   read(request: ReadRequest): Promise<void>
-  /** The items of a list, or one answer; nothing if it could not be read. */
+  /** The items of a list, or one answer; nothing if it could not be loaded. */
   items(request: ReadRequest): Iterable<unknown>
   /** Names of the classes, or relations, of all records so far, sorted. */
   classes(kind: 'class' | 'relation'): readonly string[]

@@ -58,7 +58,7 @@ export function CloudsTable({ organization, ...table }: CloudsTableProps): React
       rowLink={({ cloud }) => paths.cloud({ organization, cloud: cloud.ciName })}
       emptyState={{
         title: 'No clouds',
-        hint: 'A cloud gives environments a place to run. None exists in this organization yet.',
+        hint: 'Environments run on clouds. This organization has none yet.',
         action: <ActionButton to={paths.newCloud({ organization })}>New cloud</ActionButton>,
       }}
       {...table}

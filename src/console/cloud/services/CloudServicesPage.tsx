@@ -129,7 +129,7 @@ export function Component(): ReactNode {
         facts={
           rows && clouds.data
             ? `${formatCountOf(rows.length, 'service')} in ${formatCountOf(clouds.data.length, 'cloud')}`
-            : 'What each cloud can do'
+            : 'Services that each cloud offers'
         }
       />
       <QueryProblems

@@ -22,7 +22,7 @@ interface AccessSources {
   /** Names of the teams with the user as a member. */
   readonly memberOf: readonly string[]
   readonly groups: readonly UserGroup[]
-  /** The groups in each visible team, by the id of the team; undefined if they could not be read. */
+  /** The groups in each visible team, by the id of the team; undefined if they could not be loaded. */
   readonly teamGroups: (team: AccessTeam) => readonly UserGroup[] | undefined
 }
 

@@ -58,11 +58,15 @@ beforeEach(() => localStorage.clear())
 afterEach(() => vi.unstubAllGlobals())
 
 it('shows the saved values while the record is read again', async () => {
-  const service = { ciId: 1, ciName: 's', ciAttributes: { region: 'one' } }
+  const serviceIn = (region: string) => Response.json({ ciId: 1, ciName: 's', ciAttributes: { region } })
   let saved = false
+  let answerReread = () => {}
   vi.stubGlobal('fetch', (_path: string, { method }: { method: string }) => {
     saved ||= method === 'PUT'
-    return saved && method === 'GET' ? new Promise(() => {}) : Promise.resolve(Response.json(service))
+    if (!saved || method === 'PUT') return Promise.resolve(serviceIn('one'))
+    return new Promise((resolve) => {
+      answerReread = () => resolve(serviceIn('two'))
+    })
   })
   const router = createMemoryRouter([{ path: '*', element: <Page /> }])
   render(
@@ -80,4 +84,7 @@ it('shows the saved values while the record is read again', async () => {
   await waitFor(() => expect(dialog).not.toBeInTheDocument())
   expect(region).toHaveValue('two')
   expect(screen.getByRole('button', { name: 'Save s' })).toHaveAccessibleDescription('No changes yet.')
+  // Unanswered, it would delay the low-priority queries of other tests.
+  answerReread()
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0))
 })

@@ -73,7 +73,7 @@ export function VariablesGrid(props: VariablesGridProps): ReactNode {
                 Comments
               </Table.Th>
             )}
-            <Table.Th scope="col">{canDefine ? 'Secret' : 'On pull'}</Table.Th>
+            <Table.Th scope="col">{canDefine ? 'Secret' : 'Kept on pull'}</Table.Th>
             {columns.renderUses && <Table.Th scope="col">Used by</Table.Th>}
             <Table.Th scope="col">State</Table.Th>
             <Table.Td aria-label="Actions" />

@@ -34,7 +34,7 @@ const runGuard = async ({ label, check }: Guard): Promise<GuardResult> => {
     return { label, ...(await Promise.race([check(), rejectAfterTimeout()])) }
   } catch (error) {
     const why = error instanceof Error && error.message !== '' ? ` (${error.message})` : ''
-    return { label, state: 'unchecked', note: `It could not be checked${why}, so it may block this.` }
+    return { label, state: 'unchecked', note: `It could not be checked${why}.` }
   }
 }
 
@@ -79,7 +79,7 @@ export function getGuardRequirements(guards: readonly GuardResult[]): {
   const blocking = guards.find(({ state }) => state === 'blocks')
   const pending = guards.some(({ state }) => state === 'checking') ? 'The checks are still running.' : undefined
   return {
-    reason: blocking ? blocking.note || `${blocking.label} blocks this.` : pending,
+    reason: blocking ? blocking.note || `Check failed: ${blocking.label}.` : pending,
     ticks: guards.flatMap(({ label, state }) =>
       state === 'unchecked' ? [`Continue although this could not be checked: ${label}`] : [],
     ),
@@ -99,7 +99,7 @@ export const dedupeGuards = <C extends AnyCall>(requests: readonly WriteRequest<
     label: `${item.label}: the same request was sent at ${formatTimeOfDay(at)} and got no response`,
     check: async () => {
       const outcome = await verifyOutcome(item)
-      if (outcome === 'unseen') throw new Error('check the target yourself')
+      if (outcome === 'unseen') throw new Error('check the target in the console')
       return outcome === 'happened'
         ? { state: 'attention', note: 'Verified: the change was made. Sending it again would repeat it.' }
         : { state: 'clear', note: 'Verified: the change was not made.' }

@@ -97,7 +97,7 @@ async function verifyItem(writeId: string, item: RunnableWrite | undefined, stat
   const { status, messages = [] } = state.problem ?? {}
   return problemState(
     'missed',
-    'Success was not confirmed',
+    'Not confirmed',
     'Verified: the change was not made.',
     'It can be sent again.',
     status === 504 ? [] : messages,

@@ -73,7 +73,7 @@ function duplicateState(print: string, { writeId, openedAt }: RunOptions): ItemS
 const SENDING_ELSEWHERE = refusedState(
   'Not sent a second time',
   'Another tab of this browser is sending the same request right now.',
-  'Wait for it there.',
+  'Wait until it is done there.',
 )
 
 /**

@@ -122,7 +122,10 @@ function LoadedEditor({ kind, scope, record, metadata }: EditorProps & { metadat
       reviewTo={paths.designChanges(scope)}
       cancelTo={listPath(kind, scope)}
       after={
-        <FormGroup title="In the design" description={isComponent && 'What a pull overwrites, and comments.'}>
+        <FormGroup
+          title="In the design"
+          description={isComponent && 'Attributes that a pull overwrites, and comments.'}
+        >
           {isComponent && (
             <NamesField
               label="Attributes owned by the design"

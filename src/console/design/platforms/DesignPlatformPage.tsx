@@ -167,7 +167,7 @@ function PlatformVariables({ scope, records }: Pick<PlatformDesign, 'records'> &
     return (
       <EmptyState
         title="No variables"
-        hint="Components read variables as $OO_LOCAL{name}. This platform has none of its own."
+        hint="Components refer to a variable of the platform as $OO_LOCAL{name}."
         action={
           <Anchor component={Link} to={to}>
             Add variables

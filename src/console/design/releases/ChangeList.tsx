@@ -52,8 +52,8 @@ function recordPath(scope: DesignScope, { kind, name, platform, component }: Cha
 }
 
 const NO_DIFFERENCES_TEXT = new Map([
-  ['add', 'It is added with the values of the pack.'],
-  ['delete', 'It is removed.'],
+  ['add', 'Added with the values of the pack.'],
+  ['delete', 'Removed.'],
 ])
 
 interface ChangedRecordDetailsProps extends Pick<ChangeListProps, 'scope' | 'sides'> {
@@ -94,7 +94,7 @@ function ChangedRecordDetails({ scope, record, actionLabel, sides, defaultExpand
       {differences.length > 0 ? (
         <Diff label={`${sides ? 'Differences' : 'Changes'} of ${name}`} differences={differences} sides={sides} />
       ) : (
-        <Text c="dimmed">{NO_DIFFERENCES_TEXT.get(action) ?? 'No attribute changed, only comments or relations.'}</Text>
+        <Text c="dimmed">{NO_DIFFERENCES_TEXT.get(action) ?? 'Only comments or relations changed.'}</Text>
       )}
       {!sides && (
         <Anchor component={Link} to={recordPath(scope, record)}>

@@ -48,7 +48,7 @@ const notCommittedResult = (label: string, description: unknown): ConfirmResult 
   problem: {
     title: 'The release is still open',
     explained: 'The service accepted the request but did not commit. Check the changes and commit them again.',
-    messages: typeof description === 'string' && description !== '' ? [`Its message: ${description}`] : [],
+    messages: typeof description === 'string' && description !== '' ? [`Message: ${description}`] : [],
   },
 })
 

@@ -145,7 +145,7 @@ function ReleaseChanges({ scope, release, closeTo }: ReleaseChangesProps) {
         <ReleaseFacts release={release} />
       </Box>
       {releaseState === 'canceled' ? (
-        <Text c="dimmed">It was discarded: its changes never became part of the design.</Text>
+        <Text c="dimmed">It was discarded. Its changes were not applied to the design.</Text>
       ) : isPending ? (
         <Skeleton lines={4} variant="rows" />
       ) : (

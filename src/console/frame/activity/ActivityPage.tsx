@@ -79,7 +79,7 @@ export function Component() {
           rowLink={({ id }) => linkTo(id)}
           emptyState={{
             title: 'No requests yet',
-            hint: `Nothing has been sent from this browser. Open a page of ${scope.organization}, then come back.`,
+            hint: `Requests appear here as you use the console. Open a page of ${scope.organization}, for example.`,
           }}
           selection={{
             selected,

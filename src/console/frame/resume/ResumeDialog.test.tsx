@@ -88,7 +88,7 @@ it('offers to retry a single failed request each time it is refused', async () =
   refuse = true
   const user = await show('missed')
   await user.click(await button('Retry'))
-  expect(await screen.findByText(/The service refused/)).toBeInTheDocument()
+  expect(await screen.findByText(/The request was rejected/)).toBeInTheDocument()
   refuse = false
   await user.click(await button('Retry'))
   expect(await screen.findByText('done')).toBeInTheDocument()

@@ -144,11 +144,11 @@ describe('Confirm', () => {
     update({
       results: [
         { label: 'web-1', state: 'done' },
-        { label: 'web-2', state: 'refused', problem: { title: 'The service refused', messages: ['locked'] } },
+        { label: 'web-2', state: 'refused', problem: { title: 'The request was rejected', messages: ['locked'] } },
         { label: 'web-3', state: 'kept' },
       ],
     })
-    expect(screen.getByText('The service refused. locked')).toBeInTheDocument()
+    expect(screen.getByText('The request was rejected. locked')).toBeInTheDocument()
     expect(screen.getByText('not sent')).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Replace 2 instances' })).not.toBeInTheDocument()
     expect(screen.getByRole('heading', { name: 'Replace 2 instances' }).firstElementChild).toHaveFocus()

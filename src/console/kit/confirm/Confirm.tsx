@@ -251,7 +251,7 @@ function RequestBlock({ requests }: { requests: readonly RequestPreview[] }): Re
         <Title order={3}>Exact request</Title>
         {requests.length > 1 && (
           <Text inherit c="dimmed">
-            {requests.length}, one after the other
+            {requests.length}, one after another
           </Text>
         )}
         <Group gap="xs" ml="auto">

@@ -50,7 +50,7 @@ function groupMembers({ nodes }: DiagramGraph): Map<string, DiagramNode[]> {
 /** Whether there is anything to collapse. */
 export const hasGroups = (graph: DiagramGraph): boolean => groupMembers(graph).size > 0
 
-/** Sums up the members: how many there are, and how many have changes. Last lines that differ say that some could not be read. */
+/** Sums up the members: how many there are, and how many have changes. Last lines that differ say that some could not be loaded. */
 function toGroupNode(group: string, members: readonly DiagramNode[], noun: string): DiagramNode {
   const states = new Set(members.map(({ lines }) => lines.at(-1)?.text ?? ''))
   const flagged = members.filter(({ lines }) => lines.some(({ icon }) => icon !== undefined && icon !== 'idle')).length

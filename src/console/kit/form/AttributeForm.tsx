@@ -111,7 +111,7 @@ function SecretField({ value = '', onChange, ...field }: FieldProps): ReactNode 
         {...field}
         readOnly
         value={MASK}
-        title="A value is set. The service does not show it."
+        title="A value is set but not shown."
         inputContainer={withButton('Replace', `Replace ${label}`, '')}
       />
     )

@@ -33,7 +33,7 @@ function toComboboxData(all: readonly Choice[]): ComboboxData {
 /** A select over text. A value that is not on the list stays visible; long lists are searchable. */
 export function ChoiceField({ choices, value = '', onChange, ...select }: ChoiceFieldProps): ReactNode {
   const isListed = choices.some((choice) => choice.value === value)
-  const all = isListed || value === '' ? choices : [{ value, label: `${value} (not on the list)` }, ...choices]
+  const all = isListed || value === '' ? choices : [{ value, label: `${value} (not in the list)` }, ...choices]
   return (
     <Select
       searchable={all.length > SEARCH_THRESHOLD}

@@ -27,7 +27,7 @@ export function ChooseFile({ label, accept, children, onText, onProblem, size }:
         throw new Error(`The file is larger than ${MAX_MEGABYTES} MB. Split it into smaller files.`)
       onText(await file.text())
     } catch (error) {
-      onProblem(error instanceof Error ? error.message : 'The file could not be read.')
+      onProblem(error instanceof Error ? error.message : 'The file could not be loaded.')
     }
   }
   return (

@@ -144,7 +144,7 @@ export default function ActionDialog(props: ActionDialogProps) {
           {batches.length > 1 && (
             <>
               <WaveDiagram noun="Batch" waves={toDiagramWaves(batches, 'busy')} />
-              <Note>The service runs the batches one after the other: no tab has to stay open.</Note>
+              <Note>The service runs the batches one after another. You can close this tab.</Note>
             </>
           )}
         </>

@@ -18,7 +18,7 @@ interface EnvironmentDiagramProps {
   links: readonly Relation[]
   /** The open deployment. */
   deployment: Deployment | undefined
-  /** Undefined if health or deployment could not be read. */
+  /** Undefined if health or deployment could not be loaded. */
   problemCount: number | undefined
 }
 

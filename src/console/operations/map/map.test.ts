@@ -37,12 +37,12 @@ describe('the map of an environment', () => {
     expect(read({ instances: [toInstance(1, 'good')] }).some(hasProblem)).toBe(false)
   })
 
-  it('shows what could not be read as unknown', () => {
+  it('shows what could not be loaded as unknown', () => {
     const unread = { instances: 'unknown', work: 'unknown', getCost: () => 'unknown' } as const
     expect(textsOf(unread)).toEqual([['dfw-1: unknown', 'deployment unknown', 'cost: unknown']])
   })
 
-  it('does not take clouds for unused or absent because their use could not be read', () => {
+  it('does not take clouds for unused or absent because their use could not be loaded', () => {
     expect(read({ uses: 'unknown' })[0]?.clouds).toMatchObject([{ name: 'dfw-1', use: 'unknown' }])
     expect(read({ uses: 'unknown', instances: 'unknown' })[0]?.clouds).toMatchObject([{ name: 'unknown cloud' }])
     expect(read({ uses: [] })[0]?.clouds).toMatchObject([{ name: 'dfw-1', use: 'no longer used' }])

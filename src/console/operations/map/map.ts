@@ -14,7 +14,7 @@ import { groupBy } from '../../kit/grouping.ts'
 import { countInstances, getProblemScore, type HealthCounts } from '../health/counts.ts'
 import { isCompute } from '../instance.ts'
 
-/** A value that could not be read is `unknown`; undefined while loading. */
+/** A value that could not be loaded is `unknown`; undefined while loading. */
 export type Loadable<Value> = Value | 'unknown' | undefined
 
 export interface MapCloud {

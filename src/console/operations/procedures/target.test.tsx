@@ -55,7 +55,7 @@ it('links the component that a procedure runs on', { timeout: 15_000 }, async ()
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-it('shows the procedure when its component could not be read', { timeout: 15_000 }, async () => {
+it('shows the procedure when its component could not be loaded', { timeout: 15_000 }, async () => {
   isAvailable = false
   show()
   const alert = await screen.findByRole('alert', undefined, { timeout: 5_000 })

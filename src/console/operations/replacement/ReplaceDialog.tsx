@@ -228,8 +228,8 @@ function FollowUpRequests({ scope, commits }: { scope: ComponentScope; commits: 
   )
   return (
     <Note>
-      Then {renderRequest(commits ? commitEnvironment : forceDeployEnvironment)} without the other platforms and, once
-      the plan is compared, {renderRequest(createDeployment)} with its release.
+      Then {renderRequest(commits ? commitEnvironment : forceDeployEnvironment)} for this platform only and, after the
+      plan is checked, {renderRequest(createDeployment)} with its release.
     </Note>
   )
 }

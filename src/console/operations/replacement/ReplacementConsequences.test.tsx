@@ -24,8 +24,8 @@ const toTexts = (consequences: ReturnType<typeof listReplacementConsequences>) =
 
 it('reports what stays in each cloud, and that no primary stays', () => {
   expect(toTexts(listReplacementConsequences(planReplacement(all, select(1, 2)), undefined))).toEqual([
-    'no primary instance stays: customers depend on secondary instances, if there are any, until the deployment ends',
-    'in dfw (primary): none stays in this cloud',
+    'no primary instance remains: traffic depends on secondary instances, if any, until the deployment ends',
+    'in dfw (primary): none remain in this cloud',
     'Also affected: everything on them: managed via these computes',
     'marked earlier, not in your selection: the deployment also replaces them',
   ])

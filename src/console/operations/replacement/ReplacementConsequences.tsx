@@ -26,7 +26,7 @@ function describeCloud({ cloud, priority, chosen, total, stays }: CloudShare, ge
   const max = getMax?.(cloud) ?? chosen
   const allAtOnce = max === chosen
   const keeps =
-    stays === 0 ? 'none stays in this cloud' : `${formatPercent(stays, total)} of ${formatCount(total)} stay`
+    stays === 0 ? 'none remain in this cloud' : `${formatPercent(stays, total)} of ${formatCount(total)} remain`
   return {
     id: `cloud ${cloud}`,
     icon: allAtOnce && stays === 0 ? 'bad' : 'replace',
@@ -38,8 +38,8 @@ function describeCloud({ cloud, priority, chosen, total, stays }: CloudShare, ge
 
 function describePrimaries({ primaries }: ReplacementPlan): Consequence | undefined {
   if (primaries.total === 0 || primaries.stays > 0) return undefined
-  const note = 'customers depend on secondary instances, if there are any, until the deployment ends'
-  return { id: 'primary', icon: 'bad', label: 'no primary instance stays', count: formatCount(primaries.total), note }
+  const note = 'traffic depends on secondary instances, if any, until the deployment ends'
+  return { id: 'primary', icon: 'bad', label: 'no primary instance remains', count: formatCount(primaries.total), note }
 }
 
 /** Components with one instance per compute, which are rebuilt with it. Components that computes share are not. */

@@ -21,7 +21,7 @@ const run = createTestRun({
 const unhealthyHalt = {
   kind: 'health',
   title: '1 instance of this wave not well',
-  advice: 'See what is wrong.',
+  advice: 'Find the cause.',
 } as const
 let answer: () => Response
 

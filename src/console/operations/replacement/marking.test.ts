@@ -2,7 +2,14 @@ import { expect, it } from 'vitest'
 import { instance } from '../../../contract/core/records.ts'
 import { summarizeOutcome, createStatusLookup, type MarkOutcome } from './marking.ts'
 
-const problem = { title: 'The service refused', meaning: '', advice: '', messages: ['no'], request: '', status: 422 }
+const problem = {
+  title: 'The request was rejected',
+  meaning: '',
+  advice: '',
+  messages: ['no'],
+  request: '',
+  status: 422,
+}
 
 const outcome = (
   requested: MarkOutcome['requested'],

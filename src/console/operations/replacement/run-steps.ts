@@ -256,7 +256,7 @@ async function awaitHealth({ run, waveIndex, wave }: StepContext): Promise<StepR
   return haltWith(
     'health',
     `${formatCountOf(unhealthy.length, 'instance')} of this wave not healthy`,
-    'The next wave was not started. See what is wrong, or start it anyway.',
+    'The next wave was not started. Find the cause, or start it anyway.',
     unhealthy.map(({ ciName, opsState }) => `${ciName}: ${opsState || 'unknown'}`),
   )
 }

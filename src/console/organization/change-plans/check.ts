@@ -92,9 +92,9 @@ async function checkRecord(
     const others = checks.filter((field) => !isSet(field)).map((field) => field.name)
     return others.length === 0
       ? found('applied', 'It exists.')
-      : found('surprise', `It exists, with other values: ${others.join(', ')}.`)
+      : found('surprise', `It exists with different values: ${others.join(', ')}.`)
   }
-  if (checks.length > 0 && checks.every(isSet)) return found('applied', 'It has these values.')
+  if (checks.length > 0 && checks.every(isSet)) return found('applied', 'It already has these values.')
   const surprises = checks.filter(
     (field) => !isSet(field) && field.expected !== undefined && field.present !== field.expected,
   )
@@ -102,7 +102,7 @@ async function checkRecord(
   return found(
     'ready',
     checks.length === 0
-      ? 'Only secrets: the service does not report whether they are set, so they are set again.'
+      ? 'Changes only secrets. The service does not return them, so they are set again.'
       : 'As expected.',
   )
 }
@@ -131,7 +131,8 @@ async function checkEnvironment({
 }
 
 async function checkAction({ step, params }: Filled, effect: StepEffect, pending: boolean): Promise<Verdict> {
-  const done = (note: string) => (pending ? verdict('later', 'After the previous steps.') : verdict('applied', note))
+  const done = (note: string) =>
+    pending ? verdict('later', 'Checked after the previous steps.') : verdict('applied', note)
   if (effect === 'commit design') {
     const open = await readPresent(readLatestDesignRelease, params)
     const release = text(open, 'releaseId')
@@ -141,10 +142,7 @@ async function checkAction({ step, params }: Filled, effect: StepEffect, pending
     const { organization = '', assembly = '' } = params
     const verification = { ...querySource(readLatestDesignRelease, { params: { organization, assembly } }), shows }
     return {
-      ...verdict(
-        'ready',
-        `Commits all changes of the design: ${text(open, 'ciRfcCount') || 'their number is unknown'}.`,
-      ),
+      ...verdict('ready', `Commits all changes of the design: ${text(open, 'ciRfcCount') || 'number unknown'}.`),
       request: { ...request, verification },
     }
   }

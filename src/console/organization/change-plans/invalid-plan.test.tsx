@@ -38,5 +38,5 @@ it('refuses files with stored secrets, and files that grow by aliases', () => {
     'The change plan has a value for the secret password. Remove it from the file.',
   )
   for (const text of ['a: &a [x]\nb: [*a, *a]', 'a: &a []\nb: [*a, *a]', 'a: &a [*a]'])
-    expect(() => parsePlan(text)).toThrow('The file could not be read as YAML: it has aliases.')
+    expect(() => parsePlan(text)).toThrow('The file is not valid YAML: it has aliases.')
 })

@@ -59,7 +59,7 @@ export function parsePlan(text: string): ChangePlan {
     content = document.toJS()
   } catch (error) {
     throw new Error(
-      `The file could not be read as YAML: ${error instanceof Error ? error.message.split('\n')[0] : 'unreadable'}.`,
+      `The file is not valid YAML: ${error instanceof Error ? error.message.split('\n')[0] : 'unreadable'}.`,
       {
         cause: error,
       },
@@ -69,7 +69,7 @@ export function parsePlan(text: string): ChangePlan {
   if (format !== FORMAT) {
     const newer = typeof format === 'string' && format.startsWith('signalbox change plan ')
     throw new Error(
-      newer ? `The file is a “${format}”, which this version cannot read.` : 'The file is not a change plan.',
+      newer ? `The file is a “${format}”, which this version does not support.` : 'The file is not a change plan.',
     )
   }
   const result = z.safeParse(planSchema, plan)

@@ -73,37 +73,37 @@ export const UNSUPPORTED: readonly (readonly [path: RegExp, what: string, reason
   [
     /\/operations\/procedures\/|\/cancel_deployment/,
     'Canceling, retrying or starting a procedure, and canceling the step of an instance',
-    'They control a run that only this service has. The plan starts runs of its own.',
+    'They control a procedure that exists only in this service. The plan starts new ones.',
   ],
   [
     /\/deployments\/\d+/,
     'Pausing, canceling, retrying and approving a deployment',
-    'They control a deployment that only this service has. The plan starts a deployment of its own, and waits while it is paused or pending.',
+    'They control a deployment that exists only in this service. The plan starts a new one, and waits while it is paused or pending.',
   ],
   [
     /\/(?:discard|restore)$/,
     'Discarding and restoring a release',
-    'They concern a release that only this service has, and the service reports no values to compare before.',
+    'They control a release that exists only in this service, and there are no values to compare.',
   ],
   [
     /\/(?:load|clone|enable|disable|lock|unlock|pack_update)$/,
     'Importing or copying designs, turning platforms on or off, locking variables, and changing the pack version',
-    'Reading the record does not show whether it was done, so that a plan could not tell what is applied.',
+    'The record does not show whether the request was applied.',
   ],
   [
     /\/operations\/procedures$/,
     'Actions from attachments, procedures of a pack, and instances that are not named by cloud and number',
-    'The service knows them by an ID only, which means something else on another service.',
+    'They are identified only by an ID, which differs between services.',
   ],
   [
     /\/auto(?:repair|replace|scale)$/,
     'Automation of platforms',
-    'It takes effect immediately, without a deployment. Turn it on or off there by hand.',
+    'Automation takes effect immediately, without a deployment. Turn it on or off manually.',
   ],
 ]
 
 export const OTHERS =
-  'Plans have requests for assemblies, clouds, designs, environments and instances only. Do it there by hand.'
+  'Plans can contain only requests for assemblies, clouds, designs, environments and instances. Make this change manually.'
 
 const unsupportedReason = ({ path }: JournalEntry): string =>
   UNSUPPORTED.find(([pattern]) => pattern.test(path))?.[2] ?? OTHERS

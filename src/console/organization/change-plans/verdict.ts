@@ -4,7 +4,7 @@ import type { WriteRequest } from '../../data/write/write-request.ts'
 
 /**
  * `applied`: the service already has what the step sets. `surprise`: not as expected. `later`: needs an earlier step. `waiting`: something
- * runs that has to end first. `unavailable`: it could not be read.
+ * runs that has to end first. `unavailable`: it could not be loaded.
  */
 export type StepState = 'ready' | 'applied' | 'surprise' | 'later' | 'waiting' | 'unavailable'
 

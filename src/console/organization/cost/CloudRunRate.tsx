@@ -116,7 +116,7 @@ function Estimate({
             { term: 'Computes', value: formatUsage(priced, report?.used.count) },
             {
               term: ESTIMATED,
-              value: sums.length > 0 ? sums.join('; ') : 'no offering fits what runs there',
+              value: sums.length > 0 ? sums.join('; ') : 'no offering fits its computes',
             },
             { term: BILLED_RATE, value: formatBilled(rate, billed) },
           ]}
@@ -139,7 +139,7 @@ function Estimate({
 
 function formatBilled({ data, isError }: ReturnType<typeof useCostRate>, billed: CloudSpend | undefined): string {
   if (!data) return isError ? 'not available' : '…'
-  if (!billed) return 'nothing priced runs there'
+  if (!billed) return 'no running compute has a price'
   const { perHour, currency } = billed
   return `${formatHourly(perHour)} ${currency} per hour, ${formatAmount(perMonth(perHour))} per month`
 }

@@ -49,7 +49,7 @@ const OPEN_LIST = {
 
 const getPastList = (period: string) => ({
   columns: deploymentColumns.past,
-  emptyState: { title: 'No deployments', hint: `No deployment${period}, or none that you can see.` },
+  emptyState: { title: 'No deployments', hint: `No deployment${period}, or none that are visible to you.` },
 })
 
 export function Component() {

@@ -37,7 +37,7 @@ export interface OpenDeployments {
   readonly failedQuery: UseQueryResult | undefined
 }
 
-/** For columns that are `unknown` if a list could not be read. */
+/** For columns that are `unknown` if a list could not be loaded. */
 export const toOpenDeployments = ({ deployments, failedQuery }: OpenDeployments) =>
   deployments ?? (failedQuery && ('unknown' as const))
 

@@ -112,7 +112,7 @@ export function Component(): ReactNode {
         }
         emptyState={{
           title: 'No environments',
-          hint: 'An environment is where an assembly runs. There are none yet, or none that you can see.',
+          hint: 'An environment is where an assembly runs. There are none yet, or you cannot see them.',
         }}
       />
       <Text c="dimmed" fz="sm" mt="md" flex="none">

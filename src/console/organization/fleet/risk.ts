@@ -1,7 +1,7 @@
 // What an environment looks like from far away, and how risky it is.
 import type { Deployment } from '../../../contract/core/records.ts'
 
-/** In all fields undefined: unknown, because it could not be read or is not read yet. */
+/** In all fields undefined: unknown, because it could not be loaded or is not read yet. */
 export interface FleetEnvironment {
   readonly id: string
   readonly assembly: string

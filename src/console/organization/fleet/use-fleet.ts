@@ -139,7 +139,7 @@ const hasFailed = ({ isError, data }: UseQueryResult<unknown>) => isError && dat
 
 const NO_ENVIRONMENTS: readonly Ci[] = []
 
-/** All environments of the organization from organization-wide calls; `unavailable`: what could not be read. */
+/** All environments of the organization from organization-wide calls; `unavailable`: what could not be loaded. */
 export function useFleet(organization: string) {
   const [now] = useState(Date.now)
   const query = useOrganizationEnvironments({ organization })

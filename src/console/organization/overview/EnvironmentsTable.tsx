@@ -11,7 +11,7 @@ import { deploymentByEnvironment } from '../deployments/open-deployments.ts'
 interface EnvironmentRow {
   readonly environment: Ci
   readonly assembly: string
-  /** State of the open deployment; '' without one, undefined while loading, 'unknown' if it could not be read. */
+  /** State of the open deployment; '' without one, undefined while loading, 'unknown' if it could not be loaded. */
   readonly deploymentState: string | undefined
 }
 
@@ -107,7 +107,7 @@ export function EnvironmentsTable(props: EnvironmentsTableProps): ReactNode {
       }
       emptyState={{
         title: 'No environments',
-        hint: 'An environment is where an assembly runs. There are none yet, or none that you can see.',
+        hint: 'An environment is where an assembly runs. There are none yet, or you cannot see them.',
       }}
       paramPrefix="environments-"
       quickFilters={environmentFilters}

@@ -105,7 +105,7 @@ function Permissions({ organization, title, kind, query, permissions, toPath }: 
       ) : (
         names && (
           <Text c="dimmed" fz="sm">
-            None that you can see.
+            None that are visible to you.
           </Text>
         )
       )}
@@ -150,7 +150,7 @@ export function Component(): ReactNode {
               />
             </Box>
           </Section>
-          <Section title="Your teams" hint="their permissions add up">
+          <Section title="Your teams" hint="the permissions of all teams are combined">
             {access && (
               <PlainTable
                 label="Your teams"

@@ -53,7 +53,7 @@ function Groups({ organization }: { organization: string }): ReactNode {
         query={groups}
         columns={columns}
         rowId={({ id }) => id}
-        emptyText="You are in no group."
+        emptyText="You are not in any group."
         action={<ActionButton onClick={() => setCreating(true)}>Create group</ActionButton>}
       />
       {creating && (

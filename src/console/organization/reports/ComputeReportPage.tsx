@@ -229,7 +229,7 @@ export function Component() {
       {cloud !== undefined && clouds.data && cloudId === undefined ? (
         <EmptyState
           title={`There is no cloud ${cloud}`}
-          hint="The organization has no cloud of that name, or no longer has it."
+          hint="It may have been deleted, or the address is wrong."
           action={
             <Button component={Link} to={paths.computeByCloud(scope)}>
               Show all clouds

@@ -102,7 +102,7 @@ export function ReportTable({
         rowLink={linkTo}
         tree={tree}
         currentId={findVisibleId(highlightedId, closed)}
-        emptyState={{ title: 'No compute here', hint: 'Nothing is deployed below this part of the report.' }}
+        emptyState={{ title: 'No compute here', hint: 'Nothing is deployed in this part of the report.' }}
         defaultSort={`-${metric}`}
         toolbar={
           <Button onClick={() => setEvery(allOpen ? 'closed' : 'open')}>

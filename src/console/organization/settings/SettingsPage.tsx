@@ -96,7 +96,7 @@ function Policies({ organization }: { organization: string }): ReactNode {
         kind={policyKind}
         scope={{ params: { organization }, owner: organization }}
         title="Policies"
-        hint="rules that no record should violate"
+        hint="rules for the records of the organization"
         subject="The policies"
         query={policies}
         columns={[...policyColumns, violationsColumn]}
@@ -131,7 +131,7 @@ function Teams({ organization }: { organization: string }): ReactNode {
         query={teams}
         columns={columns}
         rowId={({ id }) => id}
-        emptyText="You are in no team of this organization."
+        emptyText="You are not in any team of this organization."
         action={<ActionButton onClick={() => setCreating(true)}>Create team</ActionButton>}
       />
       {creating && (

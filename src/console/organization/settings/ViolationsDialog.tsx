@@ -30,7 +30,7 @@ export default function ViolationsDialog({ organization, policy, onClose }: Viol
           <>
             <Text mb="sm">
               {records.length === 0
-                ? `No record of ${organization} violates it.`
+                ? `No record of ${organization} violates this policy.`
                 : `Records of ${organization} that match its query: ${formatCount(records.length)}`}
             </Text>
             {records.length > 0 && (

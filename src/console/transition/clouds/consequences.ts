@@ -47,7 +47,7 @@ function getCellEffects({ platform, cloud, cell, useAfter: after }: CellChange, 
   if (before.adminstatus === 'offline' && after.adminstatus !== 'offline')
     effects.push(['note', `instances are created on ${cloud.name} by the next deployment.`])
   if (becomes('inactive'))
-    effects.push(['attention', `${cloud.name} no longer gets changes or repairs; what runs there stays.`])
+    effects.push(['attention', `${cloud.name} no longer gets changes or repairs. Running instances stay.`])
   if (after.pct_scale !== before.pct_scale && after.adminstatus !== 'offline')
     effects.push(['note', `${cloud.name} has ${after.pct_scale} % of its scale instead of ${before.pct_scale} %.`])
   return effects

@@ -115,7 +115,7 @@ describe('getConsequences', () => {
   it('explains inactive and another scale', () => {
     const edits = edit({ platform: 'api', cloud: 'lon' }, { adminstatus: 'inactive', pct_scale: '50' })
     expect(consequences(edits)).toEqual([
-      'attention api: lon no longer gets changes or repairs; what runs there stays.',
+      'attention api: lon no longer gets changes or repairs. Running instances stay.',
       'note api: lon has 50 % of its scale instead of 100 %.',
     ])
   })

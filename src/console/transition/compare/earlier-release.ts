@@ -13,7 +13,7 @@ export interface RecordHistory {
   readonly rfc_relations: readonly RelationChange[]
 }
 
-/** By id of the record; undefined if it could not be read. */
+/** By id of the record; undefined if it could not be loaded. */
 export type Histories = ReadonlyMap<string, RecordHistory | undefined>
 
 export type ReleaseSummary = Pick<Release, 'releaseId' | 'releaseState' | 'ciRfcCount' | 'created' | 'updated'>

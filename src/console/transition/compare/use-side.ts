@@ -15,7 +15,7 @@ import type { EnvironmentScope } from '../../routing/scope.ts'
 export interface SideValues {
   /** Undefined until all queries ended. */
   readonly values: readonly ComparedValue[] | undefined
-  /** What could not be read, with the sections that are unknown without it. */
+  /** What could not be loaded, with the sections that are unknown without it. */
   readonly unread: readonly (readonly [label: string, sections: readonly Section[]])[]
   /** The side itself. */
   readonly query: UseQueryResult<unknown>

@@ -12,7 +12,7 @@ function checkInstances(instances: readonly { readonly nsPath: string }[]): Guar
   if (instances.length === 0) return clear('Nothing is deployed there.')
   const platforms = new Set(instances.map(({ nsPath }) => parseNsPath(nsPath).platform))
   return blocks(
-    `${formatCountOf(instances.length, 'instance')} of ${formatCountOf(platforms.size, 'platform')} are deployed. Disable all platforms, commit and deploy that first.`,
+    `${formatCountOf(instances.length, 'instance')} of ${formatCountOf(platforms.size, 'platform')} are deployed. Disable all platforms, then commit and deploy first.`,
   )
 }
 

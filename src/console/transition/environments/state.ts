@@ -5,7 +5,7 @@ import { formatCountOf } from '../../kit/format.ts'
 import { parseComments } from '../comments.ts'
 import { formatRestoreWarning, getRestoredRelease, type DesignState } from '../releases/design-state.ts'
 
-/** Answers about an environment; undefined: could not be read, null: there is none. */
+/** Answers about an environment; undefined: could not be loaded, null: there is none. */
 export interface EnvironmentState {
   readonly environment: Pick<Ci, 'ciState' | 'comments' | 'updated'>
   readonly manifest: Release | null | undefined

@@ -46,7 +46,9 @@ const changes = toPlannedChanges(
 const showRows = async () => {
   renderRoute(<Forecast scope={scope} changes={changes} />)
   const total = await screen.findByText(/at least 0:20 \(median\), 1:30 \(90 %\); 1 step unknown/)
-  expect(total).toHaveTextContent('Deployments of any size usually took 2:00 (median of 3, with waits).')
+  expect(total).toHaveTextContent(
+    'Deployments of this environment, of any size, usually take 2:00 (median of 3, with waits).',
+  )
   return within(screen.getByRole('table', { name: 'Forecast' }))
     .getAllByRole('row')
     .slice(1)
@@ -62,7 +64,7 @@ it('estimates each step from earlier deployments, and shows what it replaces and
   expect(second).toHaveTextContent('2 osnot enough historylon-1: 1 web os replaced')
 })
 
-it('calls redundancy unknown if the instances could not be read', async () => {
+it('calls redundancy unknown if the instances could not be loaded', async () => {
   answers['/instances'] = null
   const [first] = await showRows()
   expect(await screen.findAllByText('Redundancy unknown')).toHaveLength(2)

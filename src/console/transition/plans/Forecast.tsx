@@ -94,7 +94,7 @@ export default function Forecast({ scope, changes }: ForecastProps) {
   const losses = useMemo(() => instances.data && findLosses(changes, instances.data), [changes, instances.data])
   const steps = toForecastSteps(changes, history.runs)
   const total = estimateTotal(changes, steps, history.runs)
-  // Too few may only be so because others could not be read.
+  // Too few may only be so because others could not be loaded.
   const missing = history.isPending ? '...' : history.failed ? 'unknown' : 'not enough history'
   const columns: readonly PlainColumn<ForecastStep>[] = [
     {
@@ -134,7 +134,7 @@ export default function Forecast({ scope, changes }: ForecastProps) {
       <Text fz="sm" role="status">
         Estimated in total, without waits: {total && !history.isPending ? formatTotal(total) : missing}.{' '}
         {usual &&
-          `Deployments of any size usually took ${formatDuration(usual.duration)} (median of ${usual.sampleSize}, with waits). `}
+          `Deployments of this environment, of any size, usually take ${formatDuration(usual.duration)} (median of ${usual.sampleSize}, with waits). `}
         See the{' '}
         <Anchor component={Link} to={`${withParams({})}#what-changes`}>
           estimated cost change

@@ -91,7 +91,7 @@ function MadePlan(props: MadePlanDialogProps) {
   return (
     <PlanPanel {...props} nextAction={<EnvironmentButton scope={scope} />}>
       <Status icon="good">{props.committed}. There is nothing to deploy.</Status>
-      <p>What runs in {scope.environment} already matches it.</p>
+      <p>{scope.environment} is already up to date.</p>
     </PlanPanel>
   )
 }

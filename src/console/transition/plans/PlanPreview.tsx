@@ -27,7 +27,7 @@ export function PlanPreview({ scope }: { scope: Scope }) {
   if (changes.length === 0)
     return (
       <Text fz="sm" c="dimmed">
-        It would have nothing to deploy.
+        The plan would have no changes to deploy.
       </Text>
     )
   return (

@@ -116,7 +116,7 @@ function CostChange({ organization, changes }: CostChangeProps) {
       {sums.length > 0 ? (
         sums
       ) : (
-        <span>{isIncomplete ? 'Nothing that could be evaluated changes.' : 'It does not change.'}</span>
+        <span>{isIncomplete ? 'No cost change in the evaluated part.' : 'No cost change.'}</span>
       )}
       <Dimmed>{ESTIMATED}: each added, deleted or resized item at its cloud’s cheapest offering.</Dimmed>
       {isIncomplete && (

@@ -161,7 +161,7 @@ export interface TotalEstimate extends Pick<Estimate, 'median' | 'p90'> {
 }
 
 /**
- * All steps, one after the other: from earlier deployments with the same steps, or else combined from the steps that have an estimate,
+ * All steps, one after another: from earlier deployments with the same steps, or else combined from the steps that have an estimate,
  * as independent durations: medians add up, distances to the 90th percentile as the root of their squares. Undefined without any.
  */
 export function estimateTotal(

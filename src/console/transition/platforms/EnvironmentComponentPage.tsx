@@ -46,7 +46,7 @@ interface OverrideEditorProps {
   component: DraftCi
   /** Undefined if the class is unknown. */
   classAttributes: readonly AttributeDescription[] | undefined
-  /** null: removed from the design, undefined: could not be read. */
+  /** null: removed from the design, undefined: could not be loaded. */
   designComponent: DraftCi | null | undefined
 }
 
@@ -117,7 +117,7 @@ function OverrideEditor({ scope, component, classAttributes, designComponent }: 
         </FormGroup>
       }
       after={
-        <FormGroup title="On pull" description="Values changed here are kept when the design is pulled.">
+        <FormGroup title="Kept on pull" description="Values changed here are kept when the design is pulled.">
           <NamesField
             label="Attributes that this environment keeps"
             description="Remove one to get the design's value with the next pull."

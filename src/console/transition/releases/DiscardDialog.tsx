@@ -17,7 +17,7 @@ import { INVALIDATED_BY_TRANSITION } from '../queries.ts'
 const EFFECTS = {
   changes:
     'Everything pulled or changed here since the last commit is lost for everyone. This cannot be undone. What is deployed does not change.',
-  plan: 'Its changes are not deployed. What is committed stays committed: a new plan includes it again.',
+  plan: 'Its changes are not deployed. They stay committed, and a new plan includes them again.',
 }
 
 interface DiscardDialogProps {

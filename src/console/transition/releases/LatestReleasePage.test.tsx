@@ -35,7 +35,7 @@ it('shows that nothing is open for a closed release, even after failed queries',
   // As in the loader.
   void prefetch(platformsQuery({ organization: 'acme', assembly: 'shop', environment: 'dev' }))
   page()
-  expect(await screen.findByText('Nothing is open')).toBeVisible()
+  expect(await screen.findByText('No open release')).toBeVisible()
   await waitFor(() => expect(queryClient.isFetching()).toBe(0))
   expect(screen.queryByText(/could not be loaded/)).not.toBeInTheDocument()
 })

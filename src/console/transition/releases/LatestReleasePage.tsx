@@ -40,12 +40,12 @@ export const loader = pageLoader((scope) => [
 ])
 
 const NOTHING_LISTED = {
-  title: 'No change is listed',
-  hint: 'Only relations change, which the service does not list: how the parts of platforms depend on each other.',
+  title: 'No changes listed',
+  hint: 'Only relations between the parts of platforms change. The service does not list them.',
 }
 
 const LISTS_UNAVAILABLE = {
-  title: 'No change was found',
+  title: 'No changes found',
   hint: 'Lists that could not be loaded may contain changes. They are loaded again automatically.',
 }
 
@@ -70,7 +70,7 @@ function OpenChanges({ scope, changes, unread, unlisted }: { scope: Scope } & Re
         listing={openListing}
         emptyState={unread > 0 ? LISTS_UNAVAILABLE : NOTHING_LISTED}
       >
-        <Section title="What a commit would change" hint="a preview, nothing is stored">
+        <Section title="What a commit would change" hint="a preview; nothing is saved">
           <PlanPreview scope={scope} />
         </Section>
       </ChangesView>
@@ -130,7 +130,7 @@ export function Component() {
       {query.data && !waiting && <CommentsNotice raw={query.data.comments} />}
       {release && !isOpen && !waiting && (
         <EmptyState
-          title="Nothing is open"
+          title="No open release"
           hint="All changes in this environment are committed."
           action={
             <Anchor component={Link} to={paths.billOfMaterials(scope)}>

@@ -87,7 +87,7 @@ it('masks secrets in the JSON of records and relations', () => {
   expect(use?.raw()).toContain('"priority": "1"')
 })
 
-it('lists added and removed links, except for platforms that could not be read', () => {
+it('lists added and removed links, except for platforms that could not be loaded', () => {
   const [web, db, queue] = [draft('web', null), draft('db', null), draft('queue', null)]
   const committed = [web, queue].map(({ ciId }) => ({ fromCiId: ciId, toCiId: db.ciId }))
   const found = toOpenLinks([web, db, queue], [['queue'], [], undefined], committed)

@@ -50,7 +50,7 @@ async function readOf(release: Release, ...refused: readonly string[]) {
 
 const unreadWithout = async (...refused: readonly string[]) => (await readOf(open, ...refused)).unread
 
-it('counts the lists that could not be read', async () => {
+it('counts the lists that could not be loaded', async () => {
   expect(await unreadWithout()).toBe(0)
   expect(await unreadWithout('/dev/platforms')).toBe(1)
   expect(await unreadWithout('/dev/variables')).toBe(1)

@@ -88,7 +88,7 @@ function restoreGuards(scope: EnvironmentScope): readonly Guard[] {
         const release = await fetchFresh(latestReleaseQuery(scope))
         if (release?.releaseState !== 'open') return clear('')
         const changes = formatChangeCounts(release)
-        const opened = `Release ${release.releaseId} of ${release.createdBy} is open${changes && `, with ${changes}`}`
+        const opened = `Release ${release.releaseId} by ${release.createdBy} is open${changes && `, with ${changes}`}`
         return blocks(`${opened}. Commit or discard it first.`)
       },
     },

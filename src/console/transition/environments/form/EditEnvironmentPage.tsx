@@ -99,7 +99,7 @@ function EditForm({ scope, environment, clouds }: EditFormProps) {
     <>
       {keptProfile !== undefined && (
         <Notice tone="attention">
-          {`The rest is changed, but the profile stays ${keptProfile || 'empty'}: only managers of the organization can change it.`}
+          {`All other changes were saved, but the profile is still ${keptProfile || 'empty'}: only managers of the organization can change it.`}
         </Notice>
       )}
       <FormBody

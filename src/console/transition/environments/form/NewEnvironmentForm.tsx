@@ -227,7 +227,7 @@ export function NewEnvironmentForm({ scope, defaults, model, clouds, platforms, 
         </EnvironmentFields>
         <FormGroup
           title={`Cost: ${ESTIMATED.toLowerCase()}`}
-          description={`${ESTIMATE_RULE}. Currencies are never added up.`}
+          description={`${ESTIMATE_RULE}. Currencies are not added up.`}
         >
           {estimate ? (
             <EstimateTable estimate={estimate} />
