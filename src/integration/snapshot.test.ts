@@ -199,6 +199,44 @@ function plantSecrets(dataset: Dataset): Dataset {
   }
 }
 
+it('reads all pages of timelines, notifications and procedures', async () => {
+  const dataset = buildDataset('demo', NOW)
+  const copies = <Row extends object>(row: Row | undefined, count: number, change: (index: number) => Partial<Row>) =>
+    row ? Array.from({ length: count }, (_, index): Row => ({ ...row, ...change(index) })) : []
+  const isHere = ({ nsPath }: { nsPath: string }) => nsPath.startsWith('/acme/storefront/prod/')
+  const release = dataset.releases.find(({ nsPath }) => nsPath === '/acme/storefront/prod/manifest')
+  const notification = dataset.notifications?.find(isHere)
+  const many = {
+    ...dataset,
+    releases: [
+      ...dataset.releases,
+      ...copies(release, 1100, (index) => ({ releaseId: 90_000_000 + index, releaseState: 'canceled' as const })),
+    ],
+    notifications: [
+      ...(dataset.notifications ?? []),
+      ...copies(notification, 2100, (index) => ({ timestamp: NOW - index })),
+    ],
+    procedures: [
+      ...dataset.procedures,
+      ...copies(dataset.procedures.find(isHere), 260, (index) => ({
+        procedureId: 91_000_000 + index,
+        procedureState: index < 140 ? ('failed' as const) : index < 200 ? ('complete' as const) : ('canceled' as const),
+      })),
+    ],
+  }
+  const { url } = await listen(openSource(many))
+  const { manifest } = await take(url, 'pages', { deployments: 1 })
+  const copy = (await load('pages')).service.store
+  const where = "nsPath LIKE '/acme/storefront/prod/%'"
+  expect(copy.release.count('releaseId >= 90000000')).toBe(1100)
+  expect(copy.notification.count(where)).toBe(many.notifications.filter(isHere).length)
+  // Of one state and platform, the service does not list more than 100.
+  expect(copy.procedure.count('procedureId >= 91000000')).toBe(220)
+  expect(manifest.unread).toMatchObject([
+    { call: 'listProcedures', reason: expect.stringContaining('Only 100 procedures are in it') },
+  ])
+}, 90_000)
+
 it('contains no secret of the source, only what the service masked', async () => {
   // `pin` does not look secret: the service knows.
   const { pin: _, ...recognized } = withSecrets

@@ -38,7 +38,8 @@ export const notification = z.looseObject({
 })
 export type Notification = z.output<typeof notification>
 
-const sizeQuery = z.strictObject({ size: z.optional(z.string()) })
+/** `offset`: number of items to skip (service-api 6.3). */
+const sizeQuery = z.strictObject({ size: z.optional(z.string()), offset: z.optional(z.string()) })
 
 /** Notifications of an organization, newest first. Default size: 50. */
 export const listOrganizationNotifications = call({

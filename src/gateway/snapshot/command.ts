@@ -92,7 +92,7 @@ function describeUnread({ unread }: SnapshotManifest): string[] {
   if (unread.length === 0) return ['Everything could be read.']
   const listed = unread.slice(0, MAX_LISTED).map(({ path, reason }) => `  ${path}: ${reason}`)
   const more = unread.length > MAX_LISTED ? [`  and ${unread.length - MAX_LISTED} more, all listed in the file`] : []
-  return [`${plural(unread.length, 'response')} could not be read:`, ...listed, ...more]
+  return [`${plural(unread.length, 'response')} could not be read, or not completely:`, ...listed, ...more]
 }
 
 /** Runs the command. Sets the exit code 1 after an error. */

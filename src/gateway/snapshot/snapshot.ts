@@ -13,7 +13,7 @@ import {
   type UnreadCall,
 } from '../../contract/core/snapshot.ts'
 import { createAnonymizer } from './anonymize.ts'
-import { openJournal, type Journal } from './journal.ts'
+import { openJournal, type AnswerWriter, type Journal } from './journal.ts'
 import { redact } from './redact.ts'
 import { ReadError, toPath, TokenRefusedError, type ReadRequest, type Source } from './source.ts'
 import { walk, type Reader } from './walk.ts'
@@ -73,20 +73,65 @@ function createReader(
   let [answers, done, total] = [0, 0, 0]
   const { organization } = journal.header
 
+  const addTo = (writer: AnswerWriter, { call }: ReadRequest, item: unknown) => {
+    if (!isWanted(call.name, item, organization)) return
+    const stored = toStored(item)
+    observe(observed, stored)
+    writer.add(stored)
+  }
+
+  /** Reads one page, complete or not at all. */
+  async function readPage(request: ReadRequest, offset: string) {
+    let items: unknown[] = []
+    const { nextOffset } = await source.read(
+      { ...request, query: { ...request.query, offset } },
+      () => {
+        items = []
+      },
+      (item) => items.push(item),
+    )
+    return { items, nextOffset }
+  }
+
+  /** Adds the further pages of a list that has `count` items so far. */
+  async function readMore(request: ReadRequest, writer: AnswerWriter, first: string | undefined, count: number) {
+    const { pageSize } = request
+    const next = (nextOffset: string | undefined, size: number, total: number) =>
+      nextOffset ?? (pageSize !== undefined && size >= pageSize ? String(total) : undefined)
+    let [total, previous] = [count, '']
+    for (let offset = next(first, count, count); offset !== undefined;) {
+      const { items, nextOffset } = await readPage(request, offset)
+      const print = JSON.stringify(items)
+      if (items.length > 0 && (print === previous || nextOffset === offset)) {
+        report.unread.push({
+          call: request.call.name,
+          path: toPath(request),
+          reason: `Only the newest ${total} are in it: the service does not return more.`,
+        })
+        return
+      }
+      previous = print
+      for (const item of items) addTo(writer, request, item)
+      total += items.length
+      offset = next(nextOffset, items.length, total)
+    }
+  }
+
   async function readInto(request: ReadRequest): Promise<void> {
     let writer = journal.start(request)
-    const kind = await source.read(
+    let count = 0
+    const { kind, nextOffset } = await source.read(
       request,
       () => {
         writer = journal.start(request)
+        count = 0
       },
       (item) => {
-        if (!isWanted(request.call.name, item, organization)) return
-        const stored = toStored(item)
-        observe(observed, stored)
-        writer.add(stored)
+        count += 1
+        addTo(writer, request, item)
       },
     )
+    if (kind === 'list') await readMore(request, writer, nextOffset, count)
     writer.finish(kind)
   }
 
@@ -109,6 +154,9 @@ function createReader(
       report.onProgress({ answers, done, total })
     },
     items: (request) => journal.items(request),
+    leaveOut(request, reason) {
+      report.unread.push({ call: request.call.name, path: toPath(request), reason })
+    },
     classes: (kind) => [...observed[kind]].sort(),
     progress(newDone, newTotal) {
       ;[done, total] = [newDone, newTotal]

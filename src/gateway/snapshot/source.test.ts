@@ -19,14 +19,14 @@ async function connect(listener: RequestListener, token = 'secret') {
   source = connectSource({ service: new URL(`http://127.0.0.1:${port}/ops/`), token, concurrency: 2, retryDelay: 5 })
   return async () => {
     let items: unknown[] = []
-    const kind = await source?.read(
+    const answer = await source?.read(
       { call: listClouds, params: { organization: 'acme' } },
       () => {
         items = []
       },
       (item) => items.push(item),
     )
-    return { kind, items }
+    return { ...answer, items }
   }
 }
 
@@ -42,7 +42,7 @@ it('repeats reads after failures and broken answers, and delivers each item once
     }
     response.writeHead(200).end('[{"ciId":1},{"ciId":2}]')
   })
-  expect(await read()).toEqual({ kind: 'list', items: [{ ciId: 1 }, { ciId: 2 }] })
+  expect(await read()).toEqual({ kind: 'list', nextOffset: undefined, items: [{ ciId: 1 }, { ciId: 2 }] })
   expect(seen).toEqual(Array(3).fill(`GET /ops/acme/clouds Basic ${btoa('secret:')} application/json`))
 })
 
@@ -77,7 +77,7 @@ it('waits as long as the service asks for', async () => {
     if (times.length === 1) return void response.writeHead(429, { 'retry-after': '1' }).end('{}')
     response.writeHead(200).end('[]')
   })
-  expect(await read()).toEqual({ kind: 'list', items: [] })
+  expect(await read()).toEqual({ kind: 'list', nextOffset: undefined, items: [] })
   expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(990)
 })
 

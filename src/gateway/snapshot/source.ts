@@ -10,6 +10,14 @@ export interface ReadRequest {
   readonly call: AnyCall
   readonly params: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string | string[]>>
+  /** The list has pages of this size, which `offset` counts. */
+  readonly pageSize?: number
+}
+
+interface Answer {
+  readonly kind: 'list' | 'value'
+  /** Where the next page of a timeline starts; undefined at the end. */
+  readonly nextOffset: string | undefined
 }
 
 /** Why an answer could not be read: a sentence for the report. */
@@ -30,7 +38,7 @@ export class TokenRefusedError extends Error {
 
 export interface Source {
   /** Passes on the items of a list, or one value. Calls `onStart` before the first one, and again before it is repeated. */
-  read(request: ReadRequest, onStart: () => void, onItem: (item: unknown) => void): Promise<'list' | 'value'>
+  read(request: ReadRequest, onStart: () => void, onItem: (item: unknown) => void): Promise<Answer>
   close(): Promise<void>
 }
 
@@ -99,7 +107,10 @@ export function connectSource({ service, token, concurrency, ca, retryDelay = 50
     for (let rest = busyUntil - Date.now(); rest > 0; rest = busyUntil - Date.now()) await sleep(rest)
   }
 
-  async function attempt(path: string, onItem: (item: unknown) => void) {
+  async function attempt(
+    path: string,
+    onItem: (item: unknown) => void,
+  ): Promise<Answer | { readonly refusal: Error; readonly status: number }> {
     const answer = await pool.request({
       method: 'GET',
       path: prefix + path,
@@ -108,11 +119,13 @@ export function connectSource({ service, token, concurrency, ca, retryDelay = 50
       bodyTimeout: TIMEOUT_MS,
     })
     const { statusCode: status, body } = answer
-    if (status === 200) return readJsonItems(body, onItem)
+    const next = answer.headers['oneops-list-next-offset']
+    const nextOffset = typeof next === 'string' && next !== '' ? next : undefined
+    if (status === 200) return { kind: await readJsonItems(body, onItem), nextOffset }
     if (status === 204) {
       await body.dump()
       onItem(null)
-      return 'value'
+      return { kind: 'value', nextOffset }
     }
     if (isTemporary(status)) {
       const after = parseRetryAfter(answer.headers['retry-after'])
@@ -140,7 +153,7 @@ export function connectSource({ service, token, concurrency, ca, retryDelay = 50
         onStart()
         try {
           const answer = await attempt(path, passItem)
-          if (typeof answer === 'string') return answer
+          if ('kind' in answer) return answer
           last = answer.refusal
           if (answer.status === 500) crashes += 1
         } catch (error) {

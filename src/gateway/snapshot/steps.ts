@@ -16,6 +16,7 @@ export interface Scope {
 export interface Step {
   readonly call: AnyCall
   readonly query?: (scope: Scope) => NonNullable<ReadRequest['query']>
+  readonly pageSize?: number
 }
 
 export interface Lister extends Step {
@@ -97,11 +98,6 @@ export const REALIZED_IN = toOnly('base.RealizedIn', 'to')
 export const INSTANCES = step(operations.listAssemblyInstances, { instances_state: 'all' })
 export const DESIGN_TIMELINE = step(design.readDesignTimeline, { size: '1000' })
 const ENVIRONMENT_TIMELINE = step(transition.readEnvironmentTimeline, { size: '1000' })
-const PROCEDURES: Step = {
-  call: operations.listProcedures,
-  query: (scope) => ({ ns_path: `/${scope.organization}/${scope.assemblyName ?? ''}`, size: '100' }),
-}
-
 function toOnly(name: string, ends: 'to' | 'none'): Step {
   return relations(organization.searchAssembly, name, ends)[0] ?? step(organization.searchAssembly)
 }
@@ -133,9 +129,7 @@ export const ASSEMBLY_STEPS: readonly Step[] = [
   step(transition.readDeploymentChanges),
   step(transition.readRelease),
   step(transition.readDeploymentTimes),
-  PROCEDURES,
-  step(operations.readProcedure),
-  step(operations.listAssemblyNotifications, { size: '1000' }),
+  { ...step(operations.listAssemblyNotifications, { size: '1000' }), pageSize: 1000 },
 ]
 
 const isItem = (value: unknown): value is Item => typeof value === 'object' && value !== null
@@ -163,7 +157,6 @@ export const LISTERS: Listers = {
     pick: (item) => (item['deploymentId'] === undefined ? undefined : item['releaseId']),
     newest: true,
   },
-  procedure: { ...PROCEDURES, pick: at('procedureId') },
 }
 
 /** Uncommitted changes of a design. They are in no search. */

@@ -34,6 +34,8 @@ export interface Reader {
   read(request: ReadRequest): Promise<void>
   /** The items of a list, or one answer; nothing if it could not be loaded. */
   items(request: ReadRequest): Iterable<unknown>
+  /** Reports a list that is not complete. */
+  leaveOut(request: ReadRequest, reason: string): void
   /** Names of the classes, or relations, of all records so far, sorted. */
   classes(kind: 'class' | 'relation'): readonly string[]
   /** Says how much of the work is done. */
@@ -46,6 +48,9 @@ interface WalkOptions {
   readonly deployments: number
   readonly concurrency: number
 }
+
+const MAX_PROCEDURES = 100
+const PROCEDURE_STATES = ['pending', 'active', 'failed', 'complete', 'canceled', 'discarded']
 
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null
 
@@ -72,10 +77,11 @@ export async function walk(reader: Reader, options: WalkOptions): Promise<void> 
   const { organization, deployments, concurrency } = options
   const root: Params = { organization }
 
-  const toRequest = ({ call, query }: Step, params: Params, scope: Scope): ReadRequest => ({
+  const toRequest = ({ call, query, pageSize }: Step, params: Params, scope: Scope): ReadRequest => ({
     call,
     params: Object.fromEntries(Object.entries(params).filter(([name]) => isNeeded(call, name))),
     ...(query && { query: query(scope) }),
+    ...(pageSize !== undefined && { pageSize }),
   })
 
   const readFields = (step: Step, params: Params, scope: Scope): Fields[] =>
@@ -112,6 +118,7 @@ export async function walk(reader: Reader, options: WalkOptions): Promise<void> 
     for (const step of ASSEMBLY_STEPS) await readStep(step, params, scope, LISTERS)
     const platforms = readFields(COMPOSED_OF, params, scope).map((relation) => ({ ...field(relation, 'toCi') }))
     const environments = readFields(REALIZED_IN, params, scope).map((relation) => field(relation, 'toCi'))
+    await readProcedures(`/${organization}/${scope.assemblyName ?? ''}`, platforms, environments)
     await readTroubledInstances(params, scope, platforms, environments)
     notePacks(params, readFields(DESIGN_PLATFORMS, params, scope), platforms, environments)
     if (readFields(DESIGN_TIMELINE, params, scope).some(({ releaseState }) => releaseState === 'open'))
@@ -123,6 +130,46 @@ export async function walk(reader: Reader, options: WalkOptions): Promise<void> 
       if (!timeline || !readFields(timeline, own, scope).some(isOpen)) continue
       for (const step of ENVIRONMENT_DRAFT_STEPS) await readStep(step, own, scope, ENVIRONMENT_DRAFT_LISTERS)
     }
+  }
+
+  /**
+   * Lists of procedures have at most 100 and no pages (service-api 2.7). A full one is read again by environment, then by state, then by
+   * platform.
+   */
+  async function readProcedures(
+    nsPath: string,
+    platforms: readonly Fields[],
+    environments: readonly Fields[],
+  ): Promise<void> {
+    const ids = new Set<string>()
+    const toListRequest = (ns_path: string, state?: string): ReadRequest => ({
+      call: contract.operations.listProcedures,
+      params: root,
+      query: { ns_path, ...(state !== undefined && { state }), size: String(MAX_PROCEDURES) },
+    })
+    const isFull = async (request: ReadRequest): Promise<boolean> => {
+      await reader.read(request)
+      const listed = [...reader.items(request)].filter(isFields)
+      for (const { procedureId } of listed) ids.add(String(procedureId))
+      return listed.length >= MAX_PROCEDURES
+    }
+    const parts = (await isFull(toListRequest(nsPath))) ? environments : []
+    for (const { ciName } of parts) {
+      const environment = `${nsPath}/${String(ciName)}`
+      if (!(await isFull(toListRequest(environment)))) continue
+      for (const state of PROCEDURE_STATES) {
+        if (!(await isFull(toListRequest(environment, state)))) continue
+        for (const platform of platforms) {
+          const own = toBomNamespace(platform).replace(/\/bom(?=\/[^/]+\/[^/]+$)/, '/manifest')
+          const request = toListRequest(own, state)
+          if (own.startsWith(`${environment}/`) && (await isFull(request)))
+            reader.leaveOut(request, `Only ${MAX_PROCEDURES} procedures are in it: the service does not list more.`)
+        }
+      }
+    }
+    await forEachLimit([...ids], concurrency, (procedure) =>
+      reader.read({ call: contract.operations.readProcedure, params: { ...root, procedure } }),
+    )
   }
 
   /** Open events are only in the answers of single instances: read those that are not well. */

@@ -48,7 +48,8 @@ function instanceScope(exchange: Exchange): InstanceScope {
 function findNotifications({ service, query }: Exchange, nsPath: string, ...conditions: SqlCondition[]) {
   if (isSilent(nsPath)) return null
   const size = Math.min(1000, Math.max(1, toId(query['size']) ?? 50))
-  return findNewest(service.store, [inNamespace(nsPath), ...conditions], { size })
+  const offset = toId(query['offset']) ?? 0
+  return findNewest(service.store, [inNamespace(nsPath), ...conditions], { size, offset })
 }
 
 /** `null` without any chart (2.6). */
