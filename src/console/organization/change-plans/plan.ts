@@ -59,7 +59,7 @@ export function parsePlan(text: string): ChangePlan {
     content = document.toJS()
   } catch (error) {
     throw new Error(
-      `The file is not valid YAML: ${error instanceof Error ? error.message.split('\n')[0] : 'unreadable'}.`,
+      `The file is not valid YAML: ${error instanceof Error ? error.message.split('\n')[0]?.replace(/:$/, '') : 'unknown format'}.`,
       {
         cause: error,
       },
