@@ -331,7 +331,7 @@ it('refuses a damaged, a foreign and a newer file with one sentence, and stores 
     [
       'newer',
       gzipSync(`${manifest.replace('"version":1', '"version":2')}\n`),
-      'newer version of this program (format 2, known are up to 1).',
+      'was written by a newer version of Signalbox; update Signalbox to open it.',
     ],
     // The names are those of properties that all objects have.
     [
@@ -351,6 +351,7 @@ it('refuses a damaged, a foreign and a newer file with one sentence, and stores 
     await expect(loadSnapshot(store, file(name), name, NOW), name).rejects.toThrow(message)
     expect(store.meta.read('dataset')).toBeNull()
   }
+  await expect(loadSnapshot(store, file('none'), 'none', NOW)).rejects.toThrow('cannot be read: there is no such file.')
   await loadSnapshot(store, file('good'), 'good', NOW)
   expect(store.meta.read('dataset')).toBe('good')
   database.close()

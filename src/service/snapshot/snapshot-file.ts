@@ -37,12 +37,20 @@ async function* readLines(file: string): AsyncGenerator<Buffer> {
   if (pieces.length > 0) throw new Error('the last line is incomplete')
 }
 
-const isMissing = (error: unknown): error is NodeJS.ErrnoException =>
-  error instanceof Error && 'code' in error && ['ENOENT', 'EACCES', 'EISDIR', 'EPERM'].includes(String(error.code))
+const FILE_PROBLEMS: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file',
+  EACCES: 'access is denied',
+  EPERM: 'access is denied',
+  EISDIR: 'it is a folder',
+}
+
+const findFileProblem = (error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error ? FILE_PROBLEMS[String(error.code)] : undefined
 
 function toFileError(error: unknown, file: string): Error {
   if (error instanceof StartupError) return error
-  if (isMissing(error)) return new StartupError(`The snapshot ${file} cannot be read (${error.code}).`)
+  const problem = findFileProblem(error)
+  if (problem !== undefined) return new StartupError(`The snapshot ${file} cannot be read: ${problem}.`)
   const reason = error instanceof Error ? error.message : String(error)
   return new StartupError(`${file} is damaged (${reason}); take the snapshot again.`)
 }
@@ -57,9 +65,7 @@ function parseManifest(line: Buffer | undefined, file: string): SnapshotManifest
   if (!isFields(found) || found['format'] !== SNAPSHOT_FORMAT) throw new StartupError(`${file} is not a snapshot.`)
   const version = Number(found['version'])
   if (version > SNAPSHOT_VERSION) {
-    throw new StartupError(
-      `${file} was written by a newer version of this program (format ${version}, known are up to ${SNAPSHOT_VERSION}).`,
-    )
+    throw new StartupError(`${file} was written by a newer version of Signalbox; update Signalbox to open it.`)
   }
   const parsed = snapshotManifest.safeParse(found)
   if (!parsed.success)
