@@ -14,6 +14,15 @@ const columns: readonly PlainColumn<Ci>[] = [
   { id: 'namespace', header: 'Namespace', mono: true, render: ({ nsPath }) => <bdi>{nsPath}</bdi> },
 ]
 
+/** The service returns no more records (service-api 2.10). */
+const MAX_RECORDS = 1000
+
+function formatTotal(organization: string, count: number): string {
+  if (count === 0) return `No record of ${organization} violates this policy.`
+  const total = `Records of ${organization} that match its query: ${formatCount(count)}`
+  return count < MAX_RECORDS ? total : `${total} or more. The service returns only the first ${formatCount(MAX_RECORDS)}.`
+}
+
 interface ViolationsDialogProps {
   organization: string
   policy: Ci
@@ -28,11 +37,7 @@ export default function ViolationsDialog({ organization, policy, onClose }: Viol
       <QueryBoundary query={query} subject="The violations">
         {(records) => (
           <>
-            <Text mb="sm">
-              {records.length === 0
-                ? `No record of ${organization} violates this policy.`
-                : `Records of ${organization} that match its query: ${formatCount(records.length)}`}
-            </Text>
+            <Text mb="sm">{formatTotal(organization, records.length)}</Text>
             {records.length > 0 && (
               <PlainTable
                 label={`Violations of ${policy.ciName}`}
