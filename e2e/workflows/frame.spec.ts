@@ -56,8 +56,12 @@ test('the palette lists the actions of the page', async ({ page }) => {
   await page.goto(PROD)
   const action = page.getByRole('main').getByRole('button').first()
   await expect(action).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add relay' })).toBeVisible()
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('group', { name: 'On this page' }).getByRole('option').first()).toBeVisible()
+  await palette(page).fill('add relay')
+  await page.getByRole('option', { name: /^Add relay/ }).click()
+  await expect(page.getByRole('dialog', { name: 'Add relay to prod' })).toBeVisible()
 })
 
 test('the task tray keeps a running deployment across a reload', async ({ page, service }) => {

@@ -1,4 +1,4 @@
-// The actions in the header of the current page, for the palette.
+// The actions in the header and the sections of the current page, for the palette.
 import { createContext, useContext, useEffect, useRef } from 'react'
 import { getWriteDisabledReason, type ControlNeeds } from './browser/write-permission.ts'
 
@@ -19,7 +19,7 @@ const registry = new Map<symbol, () => readonly PageAction[]>()
 /** In the order of the page. */
 export const getPageActions = (): readonly PageAction[] => [...registry.values()].flatMap((actions) => actions())
 
-/** True inside a page header, where each ActionButton registers as an action of the page. */
+/** True inside a page header or the action of a section, where each ActionButton registers as an action of the page. */
 export const PageHeaderContext = createContext(false)
 
 function useRegisterActions(actions: () => readonly PageAction[], enabled: boolean): void {
@@ -36,7 +36,7 @@ function useRegisterActions(actions: () => readonly PageAction[], enabled: boole
   }, [enabled])
 }
 
-/** Registers a button of the page header. `label` is undefined for a button without text. */
+/** Registers a button of the page header or a section. `label` is undefined for a button without text. */
 export function useRegisterPageAction(
   label: string | undefined,
   disabledReason: string | undefined,

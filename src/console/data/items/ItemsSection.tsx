@@ -49,7 +49,7 @@ export function ItemsSection({ kind, scope, columns, ...props }: ItemsSectionPro
             needs={needs}
             onClick={() => setOpened({ record: undefined, isDeleted: false })}
           >
-            Add {kind.noun}
+            {`Add ${kind.noun}`}
           </ActionButton>
         }
       />

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { QueryBoundary } from '../QueryBoundary.tsx'
+import { PageHeaderContext } from '../../kit/page-actions.ts'
 import { PlainTable, type PlainTableProps } from '../../kit/PlainTable.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
@@ -13,7 +14,7 @@ export interface RecordsSectionProps<Row> extends Pick<PlainTableProps<Row>, 'co
   subject: string
   query: UseQueryResult<readonly Row[]>
   emptyText: string
-  /** Shown once loaded. */
+  /** Shown once loaded. The palette has it, too. */
   action?: ReactNode
 }
 
@@ -27,7 +28,7 @@ export const RecordsSection = <Row,>({
   action,
   ...table
 }: RecordsSectionProps<Row>): ReactNode => (
-  <Section title={title} hint={hint} action={query.data && action}>
+  <Section title={title} hint={hint} action={query.data && <PageHeaderContext value>{action}</PageHeaderContext>}>
     <QueryBoundary query={query} subject={subject} loading={<Skeleton lines={3} variant="table" />}>
       {(rows) => (rows.length > 0 ? <PlainTable label={title} rows={rows} {...table} /> : <Note>{emptyText}</Note>)}
     </QueryBoundary>
