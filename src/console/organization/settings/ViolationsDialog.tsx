@@ -4,24 +4,15 @@ import type { ReactNode } from 'react'
 import type { Ci } from '../../../contract/core/records.ts'
 import { QueryBoundary } from '../../data/QueryBoundary.tsx'
 import { MountedModal } from '../../kit/confirm/MountedModal.tsx'
-import { formatCount } from '../../kit/format.ts'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { violationsQuery } from './queries.ts'
+import { formatViolationCount } from './violation-count.ts'
 
 const columns: readonly PlainColumn<Ci>[] = [
   { id: 'name', header: 'Record', mono: true, render: ({ ciName }) => <bdi>{ciName}</bdi> },
   { id: 'class', header: 'Class', render: ({ ciClassName }) => <bdi>{ciClassName}</bdi> },
   { id: 'namespace', header: 'Namespace', mono: true, render: ({ nsPath }) => <bdi>{nsPath}</bdi> },
 ]
-
-/** The service returns no more records (service-api 2.10). */
-const MAX_RECORDS = 1000
-
-function formatTotal(organization: string, count: number): string {
-  if (count === 0) return `No record of ${organization} violates this policy.`
-  const total = `Records of ${organization} that match its query: ${formatCount(count)}`
-  return count < MAX_RECORDS ? total : `${total} or more. The service returns only the first ${formatCount(MAX_RECORDS)}.`
-}
 
 interface ViolationsDialogProps {
   organization: string
@@ -37,7 +28,7 @@ export default function ViolationsDialog({ organization, policy, onClose }: Viol
       <QueryBoundary query={query} subject="The violations">
         {(records) => (
           <>
-            <Text mb="sm">{formatTotal(organization, records.length)}</Text>
+            <Text mb="sm">{formatViolationCount(organization, records.length)}</Text>
             {records.length > 0 && (
               <PlainTable
                 label={`Violations of ${policy.ciName}`}
