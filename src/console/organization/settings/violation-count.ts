@@ -7,5 +7,7 @@ const MAX_RECORDS = 1000
 export function formatViolationCount(organization: string, count: number): string {
   if (count === 0) return `No record of ${organization} violates it.`
   const total = `Records of ${organization} that match its query: ${formatCount(count)}`
-  return count < MAX_RECORDS ? total : `${total} or more. The service returns only the first ${formatCount(MAX_RECORDS)}.`
+  return count < MAX_RECORDS
+    ? total
+    : `${total} or more. The service returns only the first ${formatCount(MAX_RECORDS)}.`
 }
