@@ -5,7 +5,7 @@ const MAX_RECORDS = 1000
 
 /** How many records violate a policy. */
 export function formatViolationCount(organization: string, count: number): string {
-  if (count === 0) return `No record of ${organization} violates it.`
+  if (count === 0) return `No record of ${organization} violates this policy.`
   const total = `Records of ${organization} that match its query: ${formatCount(count)}`
   return count < MAX_RECORDS
     ? total
