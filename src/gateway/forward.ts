@@ -23,7 +23,7 @@ export interface Service {
   send(target: Target, body: string | undefined, sender: Sender): Promise<ServiceAnswer | ProblemResponse>
   /** Whether the service answers at all. All callers share a probe, which is cached for a second. */
   isReachable(): Promise<boolean>
-  /** What the service said of itself in its latest answer: undefined for a real one. */
+  /** The rehearsal that the latest response announced; undefined for a real service. */
   rehearsal(): Rehearsal | undefined
   /** Stops sending and waits for pending answers. */
   close(): Promise<void>

@@ -27,7 +27,7 @@ async function run(args: readonly string[]): Promise<void> {
     if (!environment) return void process.stdout.write(`${USAGE}\n`)
     const settings = settingsOf(environment)
     const gateway = await startGateway(settings)
-    // The first page then says that the service is a rehearsal, if it is.
+    // So that the first page already shows whether the service is a rehearsal.
     void gateway.probe()
     const stop = () => void gateway.close().then(() => process.exit(0))
     process.once('SIGINT', stop).once('SIGTERM', stop)

@@ -26,7 +26,7 @@ export interface Gateway {
   readonly app: FastifyInstance
   /** Stops accepting requests, and waits for all pending writes and briefly for pending reads. */
   close(): Promise<void>
-  /** Asks the service whether it is there, and with it whether it is a rehearsal. */
+  /** Whether the service can be reached. Also finds out whether it is a rehearsal. */
   probe(): Promise<boolean>
 }
 

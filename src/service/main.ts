@@ -114,10 +114,10 @@ export async function startService(settings: Settings, onFailure = exitWithError
     const service: Service = { store, now: Date.now, speed: settings.speed, faults: settings, wake: () => wake() }
     const app = createServer(service, settings, { cors: settings.cors, rehearsal })
     const url = await listen(app, settings)
-    // A rehearsal changes by what is done in it only.
+    // A rehearsal changes only by its users' actions.
     const live = settings.live ?? rehearsal === undefined
     const engine = runEngine(service, createEngine(service, { live }), (error) =>
-      console.error('The engine stumbled:', error),
+      console.error('The engine failed and continues:', error),
     )
     wake = engine.wake
     engine.wake()

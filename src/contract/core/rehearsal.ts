@@ -1,5 +1,3 @@
-// A service that was started on a snapshot says so with every answer.
-
 /**
  * Sent with every answer of a service that was started on a snapshot, as `organization=acme; taken=1764000000000`. A real service
  * never sends it.

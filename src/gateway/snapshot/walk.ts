@@ -1,4 +1,4 @@
-// Reads an organization: every step for every value of its parameters, and what only its contents tell to read.
+// Reads an organization: every step for every value of its parameters, then the packs and classes that its records use.
 import { contract } from '../../contract/contract.ts'
 import type { ReadRequest } from './source.ts'
 import {
@@ -38,7 +38,7 @@ export interface Reader {
   leaveOut(request: ReadRequest, reason: string): void
   /** Names of the classes, or relations, of all records so far, sorted. */
   classes(kind: 'class' | 'relation'): readonly string[]
-  /** Says how much of the work is done. */
+  /** Reports how much of the work is done. */
   progress(done: number, total: number): void
 }
 
@@ -119,7 +119,7 @@ export async function walk(reader: Reader, options: WalkOptions): Promise<void> 
     const platforms = readFields(COMPOSED_OF, params, scope).map((relation) => ({ ...field(relation, 'toCi') }))
     const environments = readFields(REALIZED_IN, params, scope).map((relation) => field(relation, 'toCi'))
     await readProcedures(`/${organization}/${scope.assemblyName ?? ''}`, platforms, environments)
-    await readTroubledInstances(params, scope, platforms, environments)
+    await readUnhealthyInstances(params, scope, platforms, environments)
     notePacks(params, readFields(DESIGN_PLATFORMS, params, scope), platforms, environments)
     if (readFields(DESIGN_TIMELINE, params, scope).some(({ releaseState }) => releaseState === 'open'))
       for (const step of DESIGN_DRAFT_STEPS) await readStep(step, params, scope, DESIGN_DRAFT_LISTERS)
@@ -172,27 +172,27 @@ export async function walk(reader: Reader, options: WalkOptions): Promise<void> 
     )
   }
 
-  /** Open events are only in the answers of single instances: read those that are not well. */
-  async function readTroubledInstances(
+  /** Open events are only in the responses of single instances: read the unhealthy ones. */
+  async function readUnhealthyInstances(
     params: Params,
     scope: Scope,
     platforms: readonly Fields[],
     environments: readonly Fields[],
   ) {
-    const troubled = new Map<unknown, Fields>()
+    const unhealthy = new Map<unknown, Fields>()
     for (const item of reader.items(toRequest(INSTANCES, params, scope))) {
       if (!isFields(item)) continue
       const { opsState } = item
-      if (typeof opsState === 'string' && opsState !== '' && opsState !== 'good') troubled.set(item['ciId'], item)
+      if (typeof opsState === 'string' && opsState !== '' && opsState !== 'good') unhealthy.set(item['ciId'], item)
     }
-    if (troubled.size === 0) return
+    if (unhealthy.size === 0) return
     const components = new Map<unknown, unknown>()
     for (const relation of reader.items(toRequest(REALIZED_AS, params, scope)))
-      if (isFields(relation) && troubled.has(relation['toCiId']))
+      if (isFields(relation) && unhealthy.has(relation['toCiId']))
         components.set(relation['toCiId'], relation['fromCiId'])
     const platformIds = new Map(platforms.map((platform) => [toBomNamespace(platform), platform['ciId']]))
     const environmentIds = new Map(environments.map(({ ciName, ciId }) => [ciName, ciId]))
-    await forEachLimit([...troubled.values()], concurrency, async ({ ciId, nsPath }) => {
+    await forEachLimit([...unhealthy.values()], concurrency, async ({ ciId, nsPath }) => {
       const environment = environmentIds.get(String(nsPath).split('/')[3])
       const [platform, component] = [platformIds.get(String(nsPath)), components.get(ciId)]
       if (environment === undefined || platform === undefined || component === undefined) return
@@ -242,7 +242,7 @@ export async function walk(reader: Reader, options: WalkOptions): Promise<void> 
     for (const availability of ['single', 'redundant'])
       for (const step of PACK_AVAILABILITY_STEPS)
         await readStep(step, { ...params, availability }, scope, PACK_AVAILABILITY_LISTERS)
-    // How many components a template may have, and the procedures, are only said of a platform.
+    // The limits of components and the procedures can only be read from a platform that uses the pack.
     for (const [kind, sample] of samples) {
       const call = kind === 'design' ? contract.design.listComponentTypes : contract.operations.listPackProcedures
       await reader.read({ call, params: sample })

@@ -1,4 +1,4 @@
-// Fills an empty database from a snapshot: what was readable answers the same, with the same ids.
+// Fills an empty database from a snapshot, so that every recorded call gets the same response, with the same ids.
 import type { SnapshotRecord } from '../../contract/core/snapshot.ts'
 import type { Rehearsal } from '../../contract/core/rehearsal.ts'
 import type { NotificationRow } from '../model/rows.ts'
@@ -77,7 +77,7 @@ function createLoader(store: Store, now: number) {
     }
   }
 
-  /** Records do not say when they started: that is their end less their duration. */
+  /** Records have no start time: it is their end minus their duration. */
   function addTimes(answer: Fields): void {
     for (const [rfcId, times] of Object.entries(toFields(answer['rfcs']))) {
       const duration = Math.round(Number(toFields(times)['executionTime']) * 1000)

@@ -1,4 +1,4 @@
-// Rebuilds packs: their records are in the snapshot, the relations between them are in no answer and are derived from what was made of them.
+// Rebuilds packs. Their records are in the snapshot; their relations, which no call returns, are derived from the designs that use them.
 import { findEnvironmentTemplate } from '../model/pack-monitors.ts'
 import type { Attributes, CiRow } from '../model/rows.ts'
 import type { Store } from '../store/store.ts'
@@ -23,7 +23,7 @@ const toTemplateKey = ({ source, pack, version }: Attributes, template: string) 
 
 const DEFAULT_DEPENDENCY: Attributes = { flex: 'false', converge: 'false', min: '1', current: '1', max: '1' }
 
-/** What designs tell of the templates they were made of: their requirements, and the dependencies between them. */
+/** The requirements of templates and the dependencies between them, as copied to the designs that use them. */
 function readDesigns(store: Store) {
   const requirements = new Map<string, Attributes>()
   const templates = new Map<number, string>()
@@ -72,7 +72,7 @@ export function createPackLoader(store: Store, writer: RowsWriter) {
     })
   }
 
-  /** How many components a template may have, by template, as the service says of a platform. */
+  /** The minimum and maximum number of components, by template: those of a design's platform that uses the pack. */
   function findLimits({ source, pack, version }: Attributes): Map<string, string> {
     for (const [platformId, answer] of types) {
       const used = store.ci.find(platformId)?.ciAttributes
@@ -107,7 +107,7 @@ export function createPackLoader(store: Store, writer: RowsWriter) {
     for (const procedure of childrenOf(nsPath, 'Procedure')) relate(`${layer}.ControlledBy`, platform, procedure.ciId)
   }
 
-  /** Monitors are listed by the template of the design; they watch those of both availabilities. */
+  /** Relates a monitor, which is listed by the template of the design, to the templates of both availabilities. */
   function addMonitor(componentId: number, record: Fields): void {
     const [template, listed] = [store.ci.find(componentId), store.ci.find(toNumber(record['ciId']))]
     if (!template || !listed) return

@@ -1,4 +1,4 @@
-// What a database that was loaded from a snapshot knows of it.
+// Reads and stores facts about the snapshot that a database was loaded from.
 import type { Rehearsal } from '../../contract/core/rehearsal.ts'
 import { ADMINS_TEAM } from '../http/permissions.ts'
 import type { Store } from '../store/store.ts'

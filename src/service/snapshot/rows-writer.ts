@@ -1,4 +1,4 @@
-// Inserts rows of a snapshot, each once: the same record is in many answers, and the first one found counts.
+// Inserts rows of a snapshot. A record is in many responses: the first one counts.
 import { isFields, toList, toNumber, toText, type Fields } from './fields.ts'
 import { toChangeRow, toCiRow, toRelationChangeRow, toRelationRow } from './to-rows.ts'
 import type { Store } from '../store/store.ts'

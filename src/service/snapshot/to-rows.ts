@@ -191,7 +191,7 @@ export const toDeploymentRow = (record: Fields): DeploymentRow => ({
 
 const RECORD_STATES: readonly RecordState[] = ['pending', 'inprogress', 'complete', 'failed', 'canceled']
 
-/** How long work that was running goes on. */
+/** Milliseconds until work that was running in the snapshot ends. */
 const REST_MS = 30_000
 
 /** When work in this state ends, if it is running. */
