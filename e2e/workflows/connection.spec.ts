@@ -17,7 +17,7 @@ test.describe('a slow service', () => {
 test.describe('an unreachable service', () => {
   test.use({ expectedMessages: [/Failed to load resource/] })
 
-  test('leaves old data with its age, and the console reconnects by itself', async ({ page, service }) => {
+  test('leaves old data with its age, and the console reconnects automatically', async ({ page, service }) => {
     await service.start('--reset', '--speed', '1')
     await page.goto(getDeploymentPath(await findDeployment(service, 'active')))
     const rows = page.getByRole('grid', { name: 'Records of the step' }).getByRole('rowheader')

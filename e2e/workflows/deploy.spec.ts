@@ -36,7 +36,7 @@ test('commits, plans, reviews and deploys an uncommitted change and follows it t
   await pressKey(page.getByRole('button', { name: 'Commit staging' }))
   await expect(commit).toBeHidden()
 
-  // The lock ends by itself; then the page offers the plan.
+  // The lock ends automatically; then the page offers the plan.
   const review = page.getByRole('link', { name: /^Review and deploy \d+ changes?$/ })
   await expect(review).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'Plan' })).toHaveAttribute('aria-current', 'step')

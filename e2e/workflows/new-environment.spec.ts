@@ -59,7 +59,7 @@ test('creates and deploys a production environment on three clouds in nine click
   await expect(next).not.toHaveAttribute('aria-disabled', 'true', { timeout: 20_000 })
   await next.click()
   await page.getByRole('button', { name: 'Commit prod-2' }).click()
-  // The plan opens by itself.
+  // The plan opens automatically.
   const deploy = page.getByRole('dialog', { name: /^Deploy \d+ changes$/ })
   await expect(deploy.getByRole('list', { name: 'What changes' })).toBeVisible({ timeout: 20_000 })
   await deploy.getByRole('checkbox').click()

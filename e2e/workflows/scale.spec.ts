@@ -51,7 +51,7 @@ test('scales a platform from 10 to 20, commits in five clicks, then deploys', as
     min: '2',
   })
 
-  // The environment was never deployed, so the plan opens by itself after the commit.
+  // The environment was never deployed, so the plan opens automatically after the commit.
   await page.getByRole('button', { name: 'Commit and deploy' }).click()
   await page.getByRole('button', { name: 'Commit stage' }).click()
   expect(clicks()).toBeLessThanOrEqual(5)

@@ -184,7 +184,7 @@ test('the journal shows a write with its state before, and exports no secrets', 
   )
   await expectAccessible(page)
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export the journal as JSON' }).press('Enter')
+  await page.getByRole('button', { name: 'Export activity as JSON' }).press('Enter')
   const text = await readFile(await (await download).path(), 'utf8')
   const entries: unknown = JSON.parse(text)
   expect(entries).toContainEqual(expect.objectContaining({ call: 'updateDeployment', outcome: 'done', status: 200 }))

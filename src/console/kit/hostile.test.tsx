@@ -1,4 +1,4 @@
-// What anybody may have put into a name, a value or an address is shown as the text it is, and starts nothing.
+// Hostile names, values and addresses are shown as plain text and never executed.
 import { screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'

@@ -12,7 +12,7 @@ const KEPT_FIELDS = new Set(
 const PEOPLE_FIELDS = new Set('createdBy updatedBy commitedBy rfcCreatedBy rfcUpdatedBy created_by username'.split(' '))
 /** Their values are host names although they have no dot. */
 const HOST_FIELD = /(?:^|_)(?:host(?:_?name)?|fqdn|server_?name)$/i
-/** What the service does by itself is not done by a person. */
+/** Automatic changes by the service have no person. */
 const SYSTEM_USER = /^(?:oneops(?:-[a-z]+)?|system|admin)$/i
 
 const MAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g
@@ -23,7 +23,7 @@ const IPV6 = /(?<![\w:.])(?=[\da-f]*:[\da-f]*:)[\da-f:.]*[\da-f:](?![\w:])/gi
 const HOST = /(?<![\w$.{@-]|(?<!\/)\/)(?:\w(?:[\w-]{0,61}\w)?\.)+(?:[a-z]{2,24}|[A-Z]{2,24})(?![\w-]|\.\w)/g
 const FILE_SUFFIX =
   /\.(?:jar|war|ear|zip|gz|tgz|tar|xml|json|ya?ml|sh|py|rb|js|ts|html?|css|conf|cfg|ini|log|txt|properties|pem|crt|key|sql|md|rpm|deb|so|java|class|lang|util|service)$/i
-/** Reserved for documentation (RFC 2606): never anybody's host. */
+/** Reserved for documentation (RFC 2606): never a real host. */
 const EXAMPLE_HOST = /(?:^|\.)example\.(?:com|net|org)$/i
 /** The unspecified and the loopback address. */
 const LOCAL_IPV6 = /^[0:]+1?$/

@@ -67,7 +67,7 @@ export function Component() {
       <PageHeader
         title="Activity"
         facts={`${formatCountOf(entries.length, 'request')} of this browser, across all organizations. Secrets are masked; the token is never in the browser.`}
-        actions={<Button onClick={exportJournal}>Export the journal as JSON</Button>}
+        actions={<Button onClick={exportJournal}>Export activity as JSON</Button>}
       />
       <SplitPanel open={opened !== undefined}>
         <DataTable

@@ -92,7 +92,7 @@ it('shows a system notification if allowed, which opens the page', () => {
   expect(notice?.closed).toBe(true)
 })
 
-it('never requests the permission by itself', () => {
+it('never requests the permission automatically', () => {
   Notice.permission = 'default'
   showSystemNotification(ended(true), () => {})
   expect(Notice.shown).toEqual([])

@@ -9,7 +9,7 @@ import { RehearsalBanner } from './RehearsalBanner.tsx'
 const answer = (headers: Record<string, string>, ok = true) =>
   act(() => recordRehearsal({ ok, headers: new Headers(headers) }))
 
-it('says which organization is rehearsed, as long as the service says so', () => {
+it('shows the rehearsed organization while the service reports a rehearsal', () => {
   const taken = Date.UTC(2026, 10, 21, 10)
   render(<RehearsalBanner />)
   expect(screen.queryByRole('note')).toBeNull()

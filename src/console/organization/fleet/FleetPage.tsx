@@ -116,8 +116,8 @@ export function Component(): ReactNode {
         }}
       />
       <Text c="dimmed" fz="sm" mt="md" flex="none">
-        {describeRiskRules()} Tile colors show risk: 50 or more is bad, 20 or more needs attention. Dashed tiles have an
-        unknown health or deployment; a corner marks production.{' '}
+        {describeRiskRules()} Tile colors show risk: 50 or more is bad, 20 or more needs attention. Dashed tiles: health
+        or deployment unknown. Marked corner: production.{' '}
         {rows &&
           rows.length > MAX_CHECKED &&
           `Releases are loaded for up to ${formatCount(MAX_CHECKED)} environments, production first; the others are shown as unknown. `}

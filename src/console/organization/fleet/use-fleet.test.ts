@@ -12,7 +12,7 @@ const releaseWith = (fields: object) => z.parse(release, { releaseId: 5, release
 
 const NO_RELEASES = { own: new Map(), design: new Map() }
 
-it('leaves unknown what could not be loaded, and says what is not there', () => {
+it('reports what could not be loaded as unknown, and what is missing', () => {
   const environments = [environment(1, 'stage')]
   const unread = { health: undefined, open: undefined, recent: undefined, rates: undefined, releases: NO_RELEASES }
   expect(toFleet({ environments, ...unread })).toMatchObject([

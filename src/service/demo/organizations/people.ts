@@ -118,21 +118,21 @@ export function addTeams(builder: Builder, people: People): void {
   const operators = addTeam(
     acme,
     'operators',
-    'Release and run the shop and what it hangs on',
+    'Deploy and operate the shop and what it depends on',
     ['transition', 'operations'],
     ['demo-operator', 'r.lind'],
   )
   operators.attached = idsOf('account.Assembly', '/acme', [...shopAndMoney, 'recommendations', 'fulfilment'])
-  const readers = addTeam(acme, 'readers', 'May look at the shop and what it hangs on', [], ['demo-viewer'])
+  const readers = addTeam(acme, 'readers', 'View the shop and what it depends on', [], ['demo-viewer'])
   readers.attached = idsOf('account.Assembly', '/acme', shopAndMoney)
   addTeam(
     acme,
     'on-call',
-    'At night: release and run everything',
+    'Outside office hours: deploy and operate everything',
     ['transition', 'operations', 'orgScope'],
     ['r.lind', 't.nguyen'],
   )
-  addTeam(acme, 'auditors', 'May look at everything', ['orgScope'], ['y.cohen'])
+  addTeam(acme, 'auditors', 'View everything', ['orgScope'], ['y.cohen'])
   const shop = addTeam(
     acme,
     'shop',
