@@ -29,6 +29,7 @@ import {
 import { parseNsPath, paths } from '../routing/paths.ts'
 import { getOnlyCurrency } from './rows.ts'
 import { useCloudUses, useEnvironments } from '../transition/index.ts'
+import type { AssemblyScope } from '../routing/scope.ts'
 
 /** The newest deployments are searched among those of the last days. */
 const DEPLOYMENT_DAYS = 30
@@ -79,16 +80,13 @@ function EnvironmentHealth({
 }
 
 const getColumns = (
-  organization: string,
-  assembly: string,
+  scope: AssemblyScope,
   { open, lastDeployments, cost, health }: EnvironmentFigures,
 ): PlainColumn<Ci>[] => [
   {
     id: 'environment',
     header: 'Environment',
-    render: ({ ciName }) => (
-      <NameLink to={paths.environment({ organization, assembly, environment: ciName })}>{ciName}</NameLink>
-    ),
+    render: ({ ciName }) => <NameLink to={paths.environment({ ...scope, environment: ciName })}>{ciName}</NameLink>,
   },
   {
     id: 'state',
@@ -101,13 +99,13 @@ const getColumns = (
     header: 'Open deployment',
     render: ({ ciName }) => {
       if (open === 'unknown') return <Dimmed>unknown</Dimmed>
-      const deployment = open?.get(`/${organization}/${assembly}/${ciName}`)
+      const deployment = open?.get(`/${scope.organization}/${scope.assembly}/${ciName}`)
       if (!deployment) return open && <Dimmed>none open</Dimmed>
       const { deploymentId, deploymentState } = deployment
       return (
         <Anchor
           component={Link}
-          to={paths.deployment({ organization, assembly, environment: ciName, deployment: deploymentId })}
+          to={paths.deployment({ ...scope, environment: ciName, deployment: deploymentId })}
           aria-label={`Deployment ${deploymentId}: ${deploymentState}`}
         >
           <StateBadge kind="deployment" state={deploymentState} />
@@ -123,12 +121,12 @@ const getColumns = (
     header: 'Last deployment',
     render: ({ ciName }) => {
       if (!lastDeployments || lastDeployments === 'unknown') return lastDeployments && <Dimmed>unknown</Dimmed>
-      const last = lastDeployments.get(`/${organization}/${assembly}/${ciName}`)
+      const last = lastDeployments.get(`/${scope.organization}/${scope.assembly}/${ciName}`)
       if (!last) return <Dimmed>none in {DEPLOYMENT_DAYS} days</Dimmed>
       return (
         <Anchor
           component={Link}
-          to={paths.deployment({ organization, assembly, environment: ciName, deployment: last.deploymentId })}
+          to={paths.deployment({ ...scope, environment: ciName, deployment: last.deploymentId })}
         >
           {describeState('deployment', last.deploymentState).label} <Time value={last.created} />
         </Anchor>
@@ -142,7 +140,7 @@ const getColumns = (
     render: (environment) => {
       const { ciName } = environment
       if (!cost || cost === 'unknown') return cost && <Dimmed>unknown</Dimmed>
-      const perHour = cost.byEnvironment.get(`${assembly}/${ciName}`)
+      const perHour = cost.byEnvironment.get(`${scope.assembly}/${ciName}`)
       if (!perHour) return <Dimmed>none</Dimmed>
       // The service adds the currencies of an environment up.
       const currency = cost.getCurrency(environment)
@@ -160,7 +158,7 @@ const getColumns = (
     render: ({ ciName }) => (
       <Anchor
         component={Link}
-        to={paths.operatedEnvironment({ organization, assembly, environment: ciName })}
+        to={paths.operatedEnvironment({ ...scope, environment: ciName })}
         aria-label={`Health of ${ciName}`}
         underline="never"
       >
@@ -171,13 +169,16 @@ const getColumns = (
 ]
 
 /** One request per figure, not per environment. */
-function useFigures(organization: string, assembly: string): Omit<EnvironmentFigures, 'open'> {
-  const health = useAssemblyHealth({ organization, assembly })
-  const past = useQuery({ ...deploymentsSinceQuery({ organization }, DEPLOYMENT_DAYS), refetchInterval: false })
-  const rate = useQuery(assemblyCostRateQuery({ organization, assembly }))
-  const { data: cloudUses } = useCloudUses({ organization, assembly })
-  const { data: clouds } = useClouds({ organization }, { lowPriority: true })
-  const { data: currencies, isPending } = useCurrencyByCloud(organization, { lowPriority: true })
+function useFigures(scope: AssemblyScope): Omit<EnvironmentFigures, 'open'> {
+  const health = useAssemblyHealth(scope)
+  const past = useQuery({
+    ...deploymentsSinceQuery({ organization: scope.organization }, DEPLOYMENT_DAYS),
+    refetchInterval: false,
+  })
+  const rate = useQuery(assemblyCostRateQuery(scope))
+  const { data: cloudUses } = useCloudUses(scope)
+  const { data: clouds } = useClouds({ organization: scope.organization }, { lowPriority: true })
+  const { data: currencies, isPending } = useCurrencyByCloud(scope.organization, { lowPriority: true })
   const cost = useMemo(() => {
     if (!rate.data || isPending) return rate.isError ? ('unknown' as const) : undefined
     const uses = cloudUses?.filter(isRelation) ?? []
@@ -204,11 +205,12 @@ function useFigures(organization: string, assembly: string): Omit<EnvironmentFig
 }
 
 /** The environments of an assembly with their open deployments. */
-export function AssemblyEnvironments({ organization, assembly }: { organization: string; assembly: string }) {
-  const query = useEnvironments({ organization, assembly })
+export function AssemblyEnvironments({ scope }: { scope: AssemblyScope }) {
+  const { organization, assembly } = scope
+  const query = useEnvironments(scope)
   const deployments = toOpenDeployments(useOpenDeployments(organization))
   const open = typeof deployments === 'object' ? deploymentByEnvironment(deployments) : deployments
-  const columns = getColumns(organization, assembly, { open, ...useFigures(organization, assembly) })
+  const columns = getColumns(scope, { open, ...useFigures(scope) })
   return (
     <QueryBoundary query={query} subject="The environments" loading={<Skeleton lines={4} variant="table" />}>
       {(environments) =>

@@ -8,10 +8,10 @@ import { paths } from '../routing/paths.ts'
 import { toAssemblyRows } from './rows.ts'
 import { AssembliesTable } from './AssembliesTable.tsx'
 import { useAssemblies } from './queries.ts'
+import type { AssemblyScope } from '../routing/scope.ts'
 
 interface AssemblyNotFoundProps {
-  organization: string
-  assembly: string
+  scope: AssemblyScope
   /** The failed query, of the assembly or of something in it. */
   query: UseQueryResult
   /** Subject of the error message: "The assembly". */
@@ -19,7 +19,8 @@ interface AssemblyNotFoundProps {
 }
 
 /** Replaces the page of a missing assembly, or of something in it that could not be loaded. */
-export function AssemblyNotFound({ organization, assembly, query, subject }: AssemblyNotFoundProps): ReactNode {
+export function AssemblyNotFound({ scope, query, subject }: AssemblyNotFoundProps): ReactNode {
+  const { organization, assembly } = scope
   const { data: assemblies } = useAssemblies({ organization })
   const rows = useMemo(() => assemblies && toAssemblyRows(assemblies, undefined, undefined), [assemblies])
   if (assemblies?.some(({ ciName }) => ciName === assembly)) return <QueryProblem query={query} subject={subject} />

@@ -6,7 +6,7 @@ import { RawRecord } from '../data/RawRecord.tsx'
 import { pageLoader } from '../data/read/call-query.ts'
 import { designPlatformsQuery, useDesignPlatforms, latestDesignReleaseQuery } from '../design/index.ts'
 import { assemblyCrumbs, type PageHandle } from '../routing/crumbs.ts'
-import { useScope } from '../routing/scope.ts'
+import { useScope, type AssemblyScope } from '../routing/scope.ts'
 import { ActionButton } from '../kit/ActionButton.tsx'
 import { RecordFacts } from '../kit/Facts.tsx'
 import { PageHeader } from '../kit/PageHeader.tsx'
@@ -50,9 +50,9 @@ function AssemblySections({ organization, assembly }: { organization: string; as
           </ActionButton>
         }
       >
-        <AssemblyEnvironments organization={organization} assembly={assembly.ciName} />
+        <AssemblyEnvironments scope={{ organization, assembly: assembly.ciName }} />
       </Section>
-      {!environments.isPending && <DesignPlatforms organization={organization} assembly={assembly.ciName} />}
+      {!environments.isPending && <DesignPlatforms scope={{ organization, assembly: assembly.ciName }} />}
       {!environments.isPending && !platforms.isPending && (
         <AttachedTeams target={assemblyTarget({ organization, assembly: assembly.ciName })} enabled />
       )}
@@ -61,32 +61,24 @@ function AssemblySections({ organization, assembly }: { organization: string; as
 }
 
 // The primary action is the next step: platforms first, then an environment, then a deployment.
-function NextActions({ organization, assembly }: { organization: string; assembly: string }) {
-  const { data: environments } = useEnvironments({ organization, assembly })
-  const { data: platforms } = useDesignPlatforms({ organization, assembly })
+function NextActions({ scope }: { scope: AssemblyScope }) {
+  const { data: environments } = useEnvironments(scope)
+  const { data: platforms } = useDesignPlatforms(scope)
   const loaded = platforms && environments
   const next = loaded && (platforms.length === 0 ? 'design' : environments.length === 0 ? 'environment' : 'transition')
   return (
     <>
-      <Button
-        component={Link}
-        to={paths.design({ organization, assembly })}
-        variant={next === 'design' ? 'filled' : 'default'}
-      >
+      <Button component={Link} to={paths.design(scope)} variant={next === 'design' ? 'filled' : 'default'}>
         Design
       </Button>
-      <Button component={Link} to={paths.operations({ organization, assembly })}>
+      <Button component={Link} to={paths.operations(scope)}>
         Operations
       </Button>
-      <Button
-        component={Link}
-        to={paths.transition({ organization, assembly })}
-        variant={next === 'transition' ? 'filled' : 'default'}
-      >
+      <Button component={Link} to={paths.transition(scope)} variant={next === 'transition' ? 'filled' : 'default'}>
         Transition
       </Button>
       {next === 'environment' && (
-        <ActionButton to={paths.newEnvironment({ organization, assembly })} variant="filled" needs="transition">
+        <ActionButton to={paths.newEnvironment(scope)} variant="filled" needs="transition">
           New environment
         </ActionButton>
       )}
@@ -105,13 +97,13 @@ export function Component() {
       <PageHeader
         title={name}
         facts={assembly ? `Assembly ${assembly.ciId}` : 'Assembly'}
-        actions={<NextActions organization={organization} assembly={name} />}
+        actions={<NextActions scope={{ organization, assembly: name }} />}
         more={more}
       />
       <QueryBoundary
         query={query}
         subject="The assembly"
-        failed={<AssemblyNotFound organization={organization} assembly={name} query={query} subject="The assembly" />}
+        failed={<AssemblyNotFound scope={{ organization, assembly: name }} query={query} subject="The assembly" />}
       >
         {(loaded) => (
           <>

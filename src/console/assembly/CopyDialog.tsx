@@ -15,6 +15,7 @@ import { Status } from '../kit/state/StateBadge.tsx'
 import { paths } from '../routing/paths.ts'
 import { assembliesQuery, savedDesignsQuery } from './queries.ts'
 import type { AssemblyDialogProps } from './use-assembly-actions.tsx'
+import type { AssemblyScope } from '../routing/scope.ts'
 
 // A refused copy is a 404 with the reasons (service-api 1.1), not a missing address.
 function CopyProblem({ problem: { status, title, meaning, advice, messages } }: { problem: ProblemText }) {
@@ -32,10 +33,10 @@ function CopyProblem({ problem: { status, title, meaning, advice, messages } }: 
   )
 }
 
-const uncommittedGuard = (organization: string, assembly: string): Guard => ({
+const uncommittedGuard = (scope: AssemblyScope): Guard => ({
   label: 'Uncommitted changes in the design',
   check: async () => {
-    const release = await fetchFresh(latestDesignReleaseQuery({ organization, assembly }))
+    const release = await fetchFresh(latestDesignReleaseQuery(scope))
     return release?.releaseState === 'open'
       ? { state: 'attention', note: 'The design has uncommitted changes. They are not copied.' }
       : { state: 'clear', note: '' }
@@ -100,7 +101,7 @@ export default function CopyDialog({
           verification: { ...source, shows: { ciName: name } },
         },
       ]}
-      guards={[uncommittedGuard(organization, assembly)]}
+      guards={[uncommittedGuard({ organization, assembly })]}
       invalidates={[toCatalog ? listSavedDesigns : listAssemblies]}
       unsaved={description === '' && typedName === initialName ? undefined : 'the details of the copy'}
       disabledReason={problem}

@@ -13,17 +13,18 @@ import { paths } from '../routing/paths.ts'
 import { useEnvironments } from '../transition/index.ts'
 import { countInstancesByEnvironment } from './rows.ts'
 import type { AssemblyDialogProps } from './use-assembly-actions.tsx'
+import type { AssemblyScope } from '../routing/scope.ts'
 
 /** The service refuses while an instance is deployed (service-api 1.1). */
-const instancesGuard = (organization: string, assembly: string): Guard => ({
+const instancesGuard = (scope: AssemblyScope): Guard => ({
   label: 'Running instances',
   check: async () => {
-    const counts = countInstancesByEnvironment(await fetchFresh(assemblyHealthQuery({ organization, assembly })))
+    const counts = countInstancesByEnvironment(await fetchFresh(assemblyHealthQuery(scope)))
     if (counts.size === 0) return { state: 'clear', note: '' }
     const where = [...counts].map(([environment, count]) => `${environment} has ${formatCountOf(count, 'instance')}`)
     return {
       state: 'blocks',
-      note: `${where.join(', ')}. Disable all platforms there, commit and deploy, then delete ${assembly}.`,
+      note: `${where.join(', ')}. Disable all platforms there, commit and deploy, then delete ${scope.assembly}.`,
     }
   },
 })
@@ -46,7 +47,7 @@ export default function DeleteAssemblyDialog({ organization, assembly: { ciName 
       title={title}
       description={`${also.length > 0 ? `${also.join(', ')} and` : 'Its design, environments and'} all of its releases and deployments are deleted with it. This cannot be undone.`}
       requests={[planDelete(title, deleteAssembly, { params }, readAssembly)]}
-      guards={[instancesGuard(organization, ciName)]}
+      guards={[instancesGuard({ organization, assembly: ciName })]}
       invalidates={[listAssemblies, searchRecords]}
       typeName={ciName}
       danger

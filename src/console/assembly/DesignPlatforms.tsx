@@ -12,14 +12,15 @@ import { Skeleton } from '../kit/Skeleton.tsx'
 import { Status } from '../kit/state/StateBadge.tsx'
 import { Time } from '../kit/Time.tsx'
 import { paths } from '../routing/paths.ts'
+import type { AssemblyScope } from '../routing/scope.ts'
 
-const getColumns = (organization: string, assembly: string): readonly PlainColumn<DraftCi>[] => [
+const getColumns = (scope: AssemblyScope): readonly PlainColumn<DraftCi>[] => [
   {
     id: 'platform',
     header: 'Platform',
     render: ({ ciName, rfcAction }) => (
       <>
-        <NameLink to={paths.designPlatform({ organization, assembly, platform: ciName })}>{ciName}</NameLink>{' '}
+        <NameLink to={paths.designPlatform({ ...scope, platform: ciName })}>{ciName}</NameLink>{' '}
         {rfcAction !== '' && <Status icon="attention">{pendingLabel(rfcAction)}</Status>}
       </>
     ),
@@ -62,20 +63,20 @@ function formatReleaseHint(release: Release | null | undefined): string | undefi
 }
 
 /** The design of an assembly: its platforms, and whether all changes are committed. */
-export function DesignPlatforms({ organization, assembly }: { organization: string; assembly: string }) {
-  const query = useDesignPlatforms({ organization, assembly })
-  const { data: release } = useLatestDesignRelease({ organization, assembly })
+export function DesignPlatforms({ scope }: { scope: AssemblyScope }) {
+  const query = useDesignPlatforms(scope)
+  const { data: release } = useLatestDesignRelease(scope)
   return (
     <Section
       title="Design"
       hint={formatReleaseHint(release)}
       action={
         release?.releaseState === 'open' ? (
-          <Anchor component={Link} to={paths.designChanges({ organization, assembly })}>
+          <Anchor component={Link} to={paths.designChanges(scope)}>
             Review changes
           </Anchor>
         ) : (
-          <Anchor component={Link} to={paths.design({ organization, assembly })}>
+          <Anchor component={Link} to={paths.design(scope)}>
             Open design
           </Anchor>
         )
@@ -88,7 +89,7 @@ export function DesignPlatforms({ organization, assembly }: { organization: stri
               title="No platforms"
               hint="The design of this assembly is empty. Platforms are created from packs."
               action={
-                <Anchor component={Link} to={paths.newDesignPlatform({ organization, assembly })}>
+                <Anchor component={Link} to={paths.newDesignPlatform(scope)}>
                   Create platform
                 </Anchor>
               }
@@ -96,7 +97,7 @@ export function DesignPlatforms({ organization, assembly }: { organization: stri
           ) : (
             <PlainTable
               label="Platforms of the design"
-              columns={getColumns(organization, assembly)}
+              columns={getColumns(scope)}
               rows={platforms}
               rowId={({ ciId }) => ciId}
               rowsOpen

@@ -6,19 +6,19 @@ import { Status } from '../kit/state/StateBadge.tsx'
 import { paths } from '../routing/paths.ts'
 import { pendingCount } from './releases/pending.ts'
 import { useLatestDesignRelease } from './queries.ts'
+import type { AssemblyScope } from '../routing/scope.ts'
 
 interface DesignNavProps {
-  organization: string
-  assembly: string
+  scope: AssemblyScope
   /** Controls at the end of the tabs. */
   children?: ReactNode
 }
 
 /** Tabs of the design, with a link to uncommitted changes. */
-export function DesignNav({ organization, assembly, children }: DesignNavProps): ReactNode {
-  const { data: release } = useLatestDesignRelease({ organization, assembly })
-  const design = paths.design({ organization, assembly })
-  const changes = paths.designChanges({ organization, assembly })
+export function DesignNav({ scope, children }: DesignNavProps): ReactNode {
+  const { data: release } = useLatestDesignRelease(scope)
+  const design = paths.design(scope)
+  const changes = paths.designChanges(scope)
   const { pathname } = useLocation()
   // The page "Platforms" has its own button for it.
   const pending = pathname === design ? 0 : pendingCount(release)
@@ -41,10 +41,10 @@ export function DesignNav({ organization, assembly, children }: DesignNavProps):
       <NavLink to={design} end>
         Platforms
       </NavLink>
-      <NavLink to={paths.designVariables({ organization, assembly })}>Variables</NavLink>
+      <NavLink to={paths.designVariables(scope)}>Variables</NavLink>
       <NavLink to={changes}>Changes</NavLink>
-      <NavLink to={paths.designHistory({ organization, assembly })}>History</NavLink>
-      <NavLink to={paths.compareDesigns({ organization, assembly })}>Compare</NavLink>
+      <NavLink to={paths.designHistory(scope)}>History</NavLink>
+      <NavLink to={paths.compareDesigns(scope)}>Compare</NavLink>
     </PageTabs>
   )
 }

@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { AssemblyNotFound } from '../assembly/index.ts'
 import { pageLoader } from '../data/read/call-query.ts'
 import { designCrumbs, type PageHandle } from '../routing/crumbs.ts'
-import { useScope, type Scope } from '../routing/scope.ts'
+import { useScope, type AssemblyScope, type Scope } from '../routing/scope.ts'
 import { ActionButton } from '../kit/ActionButton.tsx'
 import { EmptyState, type EmptyStateProps } from '../kit/EmptyState.tsx'
 import { formatCountOf } from '../kit/format.ts'
@@ -28,17 +28,14 @@ export const handle: PageHandle = { crumbs: designCrumbs }
 
 export const loader = pageLoader((scope) => [designPlatformsQuery(scope), latestDesignReleaseQuery(scope)])
 
-function Actions({ scope: { organization, assembly }, design }: { scope: Scope; design: Design }): ReactNode {
+function Actions({ scope, design }: { scope: Scope; design: Design }): ReactNode {
   const pending = pendingCount(design.release)
   return (
     <>
-      <ActionButton
-        to={paths.newDesignPlatform({ organization, assembly })}
-        variant={pending > 0 ? 'default' : 'filled'}
-      >
+      <ActionButton to={paths.newDesignPlatform(scope)} variant={pending > 0 ? 'default' : 'filled'}>
         Create platform
       </ActionButton>
-      <ReviewChangesButton organization={organization} assembly={assembly} />
+      <ReviewChangesButton scope={scope} />
     </>
   )
 }
@@ -127,21 +124,20 @@ const quickFilters: readonly QuickFilter<PlatformDesign>[] = [
 ]
 
 interface PlatformsTableProps {
-  organization: string
-  assembly: string
+  scope: AssemblyScope
   /** Undefined while loading. */
   platforms: readonly PlatformDesign[] | undefined
   emptyState: EmptyStateProps
 }
 
-function PlatformsTable({ organization, assembly, platforms, emptyState }: PlatformsTableProps): ReactNode {
+function PlatformsTable({ scope, platforms, emptyState }: PlatformsTableProps): ReactNode {
   return (
     <DataTable
       label="Platforms"
       columns={columns}
       rows={platforms}
       rowId={({ platform }) => platform.ciId}
-      rowLink={({ platform }) => paths.designPlatform({ organization, assembly, platform: platform.ciName })}
+      rowLink={({ platform }) => paths.designPlatform({ ...scope, platform: platform.ciName })}
       emptyState={emptyState}
       defaultSort="platform"
       quickFilters={quickFilters}
@@ -154,14 +150,7 @@ function Platforms({ scope, design, view }: { scope: Scope; design: Design; view
   const { platforms } = design
   const create = <ActionButton to={paths.newDesignPlatform(scope)}>Create platform</ActionButton>
   if (view === 'table')
-    return (
-      <PlatformsTable
-        organization={organization}
-        assembly={assembly}
-        platforms={platforms}
-        emptyState={{ ...EMPTY_STATE, action: create }}
-      />
-    )
+    return <PlatformsTable scope={scope} platforms={platforms} emptyState={{ ...EMPTY_STATE, action: create }} />
   if (!platforms) return <Skeleton lines={12} variant="rows" />
   if (platforms.length === 0) return <EmptyState {...EMPTY_STATE} action={create} />
   if (view === 'diagram') return <PlatformsDiagram scope={scope} design={{ ...design, platforms }} />
@@ -170,9 +159,8 @@ function Platforms({ scope, design, view }: { scope: Scope; design: Design; view
 
 export function Component(): ReactNode {
   const scope = useScope()
-  const { organization, assembly } = scope
   const view = parseChoice(useSearchParams()[0], 'view', VIEWS, 'cards')
-  const design = useDesign(organization, assembly)
+  const design = useDesign(scope)
   const { platforms, query } = design
   const navigate = useNavigate()
   const [exporting, setExporting] = useState(false)
@@ -180,7 +168,11 @@ export function Component(): ReactNode {
     <>
       <PageHeader
         title="Design"
-        facts={platforms ? `${formatCountOf(platforms.length, 'platform')} of ${assembly}` : `Platforms of ${assembly}`}
+        facts={
+          platforms
+            ? `${formatCountOf(platforms.length, 'platform')} of ${scope.assembly}`
+            : `Platforms of ${scope.assembly}`
+        }
         actions={<Actions scope={scope} design={design} />}
         more={[
           { label: 'Export design', run: () => setExporting(true), writes: false },
@@ -191,12 +183,12 @@ export function Component(): ReactNode {
           },
         ]}
       />
-      <DesignNav organization={organization} assembly={assembly}>
+      <DesignNav scope={scope}>
         <SearchParamControl label="Show as" param="view" choices={VIEWS} value={view} clearsParam="node" />
       </DesignNav>
       <UnavailableParts parts={design.unavailable} />
       {query.isError && !platforms ? (
-        <AssemblyNotFound {...scope} query={query} subject="The design" />
+        <AssemblyNotFound scope={scope} query={query} subject="The design" />
       ) : (
         <Platforms scope={scope} design={design} view={view} />
       )}

@@ -7,6 +7,7 @@ import { Dimmed } from '../kit/Dimmed.tsx'
 import { paths } from '../routing/paths.ts'
 import { useLatestDesignRelease } from './queries.ts'
 import { pendingCount, pendingLabel } from './releases/pending.ts'
+import type { AssemblyScope } from '../routing/scope.ts'
 
 /** The pending action of a record, or `none` dimmed. */
 export function PendingStatus({ action, none }: { action: string; none?: string }): ReactNode {
@@ -16,12 +17,12 @@ export function PendingStatus({ action, none }: { action: string; none?: string 
 }
 
 /** Links to uncommitted changes of the design; renders nothing if there are none. */
-export function ReviewChangesButton({ organization, assembly }: { organization: string; assembly: string }): ReactNode {
-  const { data: release } = useLatestDesignRelease({ organization, assembly })
+export function ReviewChangesButton({ scope }: { scope: AssemblyScope }): ReactNode {
+  const { data: release } = useLatestDesignRelease(scope)
   const pending = pendingCount(release)
   if (pending === 0) return null
   return (
-    <Button component={Link} to={paths.designChanges({ organization, assembly })} variant="filled">
+    <Button component={Link} to={paths.designChanges(scope)} variant="filled">
       Review {formatCountOf(pending, 'change')}
     </Button>
   )

@@ -38,7 +38,9 @@ const wrapper = ({ children }: { children: ReactNode }) => (
 
 /** Loads the design and returns the links of each platform. */
 async function linksOf(contentOfPlatform?: string) {
-  const { result } = renderHook(() => useDesign('acme', 'shop', { contentOfPlatform }), { wrapper })
+  const { result } = renderHook(() => useDesign({ organization: 'acme', assembly: 'shop' }, { contentOfPlatform }), {
+    wrapper,
+  })
   await waitFor(() => expect(result.current.platforms?.every(({ links }) => links)).toBe(true))
   await waitFor(() => expect(asked).toContain('web/diff'))
   return result.current.platforms?.map(({ links }) => links)
@@ -65,7 +67,10 @@ it('loads the content of one platform only', async () => {
 it('falls back to lists without the comparison, and names the unavailable parts', async () => {
   release = { releaseId: 3, releaseState: 'closed' }
   crashes = 'web/diff'
-  const { result } = renderHook(() => useDesign('acme', 'shop', { contentOfPlatform: 'web' }), { wrapper })
+  const { result } = renderHook(
+    () => useDesign({ organization: 'acme', assembly: 'shop' }, { contentOfPlatform: 'web' }),
+    { wrapper },
+  )
   await waitFor(() => expect(result.current.platforms?.[0]?.records).toHaveLength(1))
   expect(result.current.unavailable).toEqual(['the monitors and attachments of web'])
   const [web] = result.current.platforms ?? []

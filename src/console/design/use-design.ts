@@ -2,7 +2,7 @@ import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query
 import { useMemo } from 'react'
 import type { PlatformDiffItem } from '../../contract/design/platforms.ts'
 import type { DraftCi, Release } from '../../contract/core/records.ts'
-import type { Scope } from '../routing/scope.ts'
+import type { AssemblyScope, Scope } from '../routing/scope.ts'
 import { kindOf, isListedWithoutParts, type DesignRecord } from './releases/changed-records.ts'
 import { committedLinks } from './platforms/link-changes.ts'
 import { canChangeRelations } from './releases/pending.ts'
@@ -51,21 +51,20 @@ const combine = <Data>(queries: UseQueryResult<Data>[]): CombinedResults<Data> =
 
 /** Links of `platforms`: one query while no change of links can be pending, else one per platform. `release`: the newest. */
 function useLinks(
-  organization: string,
-  assembly: string,
+  scope: AssemblyScope,
   platforms: readonly DraftCi[],
   release: UseQueryResult<Release | null>,
 ): CombinedResults<readonly string[]> {
   const settled = release.data !== undefined && !canChangeRelations(release.data)
   const committed = useQuery({
-    ...committedLinksQuery({ organization, assembly }),
+    ...committedLinksQuery(scope),
     enabled: settled && platforms.length > 0,
   })
   // Also the fallback if the search fails.
   const queryEach = (release.isError && !release.data) || (release.data !== undefined && !settled) || committed.isError
   const own = useQueries({
     queries: platforms.map(({ ciName }) => ({
-      ...designPlatformQuery({ organization, assembly, platform: ciName }),
+      ...designPlatformQuery({ ...scope, platform: ciName }),
       enabled: queryEach,
       select: ({ links_to: links }: { links_to: string[] }) => links,
     })),
@@ -94,17 +93,17 @@ interface DesignOptions {
 }
 
 /** The design of an assembly: its platforms, their content and links, and its variables. Loaded in parallel. */
-export function useDesign(organization: string, assembly: string, { contentOfPlatform }: DesignOptions = {}): Design {
-  const query = useQuery(designPlatformsQuery({ organization, assembly }))
-  const globals = useQuery(assemblyVariablesQuery({ organization, assembly }))
-  const release = useQuery(latestDesignReleaseQuery({ organization, assembly }))
+export function useDesign(scope: AssemblyScope, { contentOfPlatform }: DesignOptions = {}): Design {
+  const query = useQuery(designPlatformsQuery(scope))
+  const globals = useQuery(assemblyVariablesQuery(scope))
+  const release = useQuery(latestDesignReleaseQuery(scope))
   const listed = query.data ?? NO_PLATFORMS
   const names = listed.map(({ ciName }) => ciName)
-  const links = useLinks(organization, assembly, listed, release)
+  const links = useLinks({ organization: scope.organization, assembly: scope.assembly }, listed, release)
   const settled = release.data !== undefined && release.data?.releaseState !== 'open'
   const contents = useQueries({
     queries: names.map((name) => ({
-      ...platformContentQuery({ organization, assembly, platform: name }, settled),
+      ...platformContentQuery({ ...scope, platform: name }, settled),
       enabled: contentOfPlatform === undefined || contentOfPlatform === name,
     })),
     combine: combine<PlatformDiffItem[]>,
@@ -113,14 +112,14 @@ export function useDesign(organization: string, assembly: string, { contentOfPla
   const fallback = (index: number) => ({ enabled: contents.failed[index] === true })
   const components = useQueries({
     queries: names.map((name, index) => ({
-      ...designComponentsQuery({ organization, assembly, platform: name }),
+      ...designComponentsQuery({ ...scope, platform: name }),
       ...fallback(index),
     })),
     combine: combine<DraftCi[]>,
   })
   const variables = useQueries({
     queries: names.map((name, index) => ({
-      ...platformVariablesQuery({ organization, assembly, platform: name }),
+      ...platformVariablesQuery({ ...scope, platform: name }),
       ...fallback(index),
     })),
     combine: combine<DraftCi[]>,

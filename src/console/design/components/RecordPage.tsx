@@ -44,7 +44,7 @@ export function RecordPage<Item extends PlatformItem>(props: RecordPageProps<Ite
         title={name}
         state={<PendingStatus action={query.data?.rfcAction ?? ''} />}
         facts={facts}
-        actions={<ReviewChangesButton organization={scope.organization} assembly={scope.assembly} />}
+        actions={<ReviewChangesButton scope={scope} />}
         more={[
           {
             label: `Delete the ${kind}`,

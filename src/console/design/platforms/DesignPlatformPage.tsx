@@ -196,8 +196,8 @@ function PlatformVariables({ scope, records }: Pick<PlatformDesign, 'records'> &
 
 export function Component(): ReactNode {
   const scope = useScope()
-  const { organization, assembly, platform } = scope
-  const design = useDesign(organization, assembly, { contentOfPlatform: platform })
+  const { platform } = scope
+  const design = useDesign(scope, { contentOfPlatform: platform })
   // Has the error if the platform is not in the design.
   const query = useQuery(designPlatformQuery(scope))
   const view = parseChoice(useSearchParams()[0], 'view', VIEWS, 'table')
@@ -212,7 +212,7 @@ export function Component(): ReactNode {
   return (
     <>
       <PlatformHeader scope={scope} record={found?.platform} onOpen={setOpened} />
-      <DesignNav organization={organization} assembly={assembly} />
+      <DesignNav scope={scope} />
       <UnavailableParts parts={[...unavailable]} />
       {!found &&
         (failed ? <QueryProblem query={failed} subject="The platform" /> : <Skeleton lines={12} variant="rows" />)}

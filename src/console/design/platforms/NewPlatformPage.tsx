@@ -219,7 +219,7 @@ export function Component(): ReactNode {
       {platforms.isPending ? (
         <Skeleton lines={8} variant="rows" />
       ) : isNotFound(platforms.error) && !platforms.data ? (
-        <AssemblyNotFound {...scope} query={platforms} subject="The design" />
+        <AssemblyNotFound scope={scope} query={platforms} subject="The design" />
       ) : (
         <>
           <UnavailableParts

@@ -40,8 +40,11 @@ const toDesignSide = (design: Design) => (isLoaded(design) ? toSide(getDesignRec
 
 /** `differing`: undefined while loading. `left`: a platform, or undefined for the whole design. */
 function useComparison(scope: Scope, left: ComparisonChoice | undefined, right: ComparisonChoice | undefined) {
-  const own = useDesign(scope.organization, scope.assembly)
-  const other = useDesign(scope.organization, right?.kind === 'assembly' ? right.name : scope.assembly)
+  const own = useDesign(scope)
+  const other = useDesign({
+    organization: scope.organization,
+    assembly: right?.kind === 'assembly' ? right.name : scope.assembly,
+  })
   const isEnvironment = right?.kind === 'environment'
   const environment = useEnvironmentRecords({ ...scope, environment: isEnvironment ? right.name : '' }, isEnvironment)
   const unavailable = new Set([...own.unavailable, ...other.unavailable])
@@ -112,7 +115,7 @@ function SidePickers({ assembly, left, right, names }: SidePickersProps): ReactN
 
 export function Component(): ReactNode {
   const scope = useScope()
-  const { organization, assembly } = scope
+  const { assembly } = scope
   const [params] = useSearchParams()
   const [first, second] = [parseChoice(params.get('left')), parseChoice(params.get('right'))]
   const left = first?.kind === 'platform' ? first : undefined
@@ -131,7 +134,7 @@ export function Component(): ReactNode {
             : 'Two platforms, two designs, or a design and an environment'
         }
       />
-      <DesignNav organization={organization} assembly={assembly} />
+      <DesignNav scope={scope} />
       <SidePickers assembly={assembly} left={left} right={right} names={names} />
       <QueryProblem query={query} subject="The design" />
       {query.data && (

@@ -117,8 +117,7 @@ function PendingChanges({ scope, design, changed, onDiscard }: PendingChangesPro
 
 export function Component(): ReactNode {
   const scope = useScope()
-  const { organization, assembly } = scope
-  const design = useDesign(organization, assembly)
+  const design = useDesign(scope)
   const [committing, setCommitting] = useState(false)
   /** A platform, or '' for the whole release. */
   const [discarding, setDiscarding] = useState<string>()
@@ -147,7 +146,7 @@ export function Component(): ReactNode {
           )
         }
       />
-      <DesignNav organization={organization} assembly={assembly} />
+      <DesignNav scope={scope} />
       <UnavailableParts
         parts={links.isError && !links.data ? [...design.unavailable, 'the committed links'] : design.unavailable}
       />

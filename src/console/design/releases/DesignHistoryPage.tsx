@@ -87,7 +87,7 @@ const doneLabel = (action: string): string => DONE_LABELS.get(action) ?? action
 
 /** `note`: why records may be missing; '' if none are. */
 function useReleaseChanges(scope: Scope, release: Release) {
-  const design = useDesign(scope.organization, scope.assembly)
+  const design = useDesign(scope)
   const isClosed = release.releaseState === 'closed'
   const all = getDesignRecords(design)
   const candidates = isClosed && isLoaded(design) ? findCandidates(all, release) : []
@@ -166,7 +166,6 @@ function ReleaseChanges({ scope, release, closeTo }: ReleaseChangesProps) {
 
 export function Component(): ReactNode {
   const scope = useScope()
-  const { organization, assembly } = scope
   const query = useQuery(designReleasesQuery(scope))
   const [params] = useSearchParams()
   const withParams = useHrefWithParams()
@@ -177,9 +176,9 @@ export function Component(): ReactNode {
     <>
       <PageHeader
         title="History"
-        facts={`${releases ? formatCountOf(releases.length, 'release') : 'Releases'} of the design of ${assembly}`}
+        facts={`${releases ? formatCountOf(releases.length, 'release') : 'Releases'} of the design of ${scope.assembly}`}
       />
-      <DesignNav organization={organization} assembly={assembly} />
+      <DesignNav scope={scope} />
       <QueryProblem query={query} subject="The history" />
       {(!query.isError || releases) && (
         <DataTable

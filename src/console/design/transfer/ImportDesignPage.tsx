@@ -78,7 +78,7 @@ export function Component(): ReactNode {
     <>
       <PageHeader title="Import design" facts={`Into ${assembly}`} />
       {isNotFound(platforms.error) && !platforms.data ? (
-        <AssemblyNotFound {...scope} query={platforms} subject="The design" />
+        <AssemblyNotFound scope={scope} query={platforms} subject="The design" />
       ) : (
         <ImportForm key={`${organization}/${assembly}`} scope={scope} />
       )}

@@ -70,11 +70,11 @@ function toTarget(scope: Scope, syntax: string, renderUses: (name: string) => Re
 }
 
 /** All uses of variables in the platform, or in the whole design; undefined until loaded. */
-function useVariableUses({ organization, assembly, platform }: Scope): VariableUse[] | undefined {
-  const design = useDesign(organization, assembly, { contentOfPlatform: platform || undefined })
-  const platforms = design.platforms?.filter((each) => platform === '' || each.platform.ciName === platform)
+function useVariableUses(scope: Scope): VariableUse[] | undefined {
+  const design = useDesign(scope, { contentOfPlatform: scope.platform || undefined })
+  const platforms = design.platforms?.filter((each) => scope.platform === '' || each.platform.ciName === scope.platform)
   const isLoaded = design.variables && platforms?.every(({ records }) => records)
-  const variables = platform === '' ? design.variables : []
+  const variables = scope.platform === '' ? design.variables : []
   return isLoaded ? findUses(getDesignRecords({ platforms, variables })) : undefined
 }
 
@@ -185,12 +185,11 @@ function References({ scope, uses, title, hint, onDefine }: ReferencesProps): Re
 /** Variables of an assembly, or of a platform. */
 export function Component(): ReactNode {
   const scope = useScope()
-  const { organization, assembly, platform } = scope
   const query = useQuery(variablesQuery(scope))
   const uses = useVariableUses(scope)
   const withParams = useHrefWithParams()
   const opened = useSearchParams()[0].get('uses')
-  const kind = platform === '' ? 'GLOBAL' : 'LOCAL'
+  const kind = scope.platform === '' ? 'GLOBAL' : 'LOCAL'
   const syntax = `$OO_${kind}{name}`
   const ownUses = uses?.filter((use) => use.scope === kind)
   const usesOf = (variable: string) => ownUses?.filter(({ name }) => name === variable)
@@ -208,7 +207,7 @@ export function Component(): ReactNode {
             }
             actions={actions}
           />
-          {platform === '' && <DesignNav organization={organization} assembly={assembly} />}
+          {scope.platform === '' && <DesignNav scope={scope} />}
           {query.data && ownUses && (
             <References
               scope={scope}

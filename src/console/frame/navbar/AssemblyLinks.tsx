@@ -9,45 +9,34 @@ import { callQuery } from '../../data/read/call-query.ts'
 import { paths } from '../../routing/paths.ts'
 import { useEnvironments } from '../../transition/index.ts'
 import { NavbarLink } from './NavbarLink.tsx'
+import type { AssemblyScope, EnvironmentScope } from '../../routing/scope.ts'
 
 /** Platforms of the design, if a page has loaded them. The navbar itself sends no requests. */
-function DesignLinks({ organization, assembly }: { organization: string; assembly: string }) {
+function DesignLinks({ scope }: { scope: AssemblyScope }) {
   const { data = [] } = useQuery({
-    ...callQuery(listDesignPlatforms, { params: { organization, assembly } }),
+    ...callQuery(listDesignPlatforms, { params: scope }),
     enabled: false,
   })
   return data.map(({ ciId, ciName }) => (
-    <NavbarLink
-      key={ciId}
-      to={paths.designPlatform({ organization, assembly, platform: ciName })}
-      label={ciName}
-      depth={1}
-    />
+    <NavbarLink key={ciId} to={paths.designPlatform({ ...scope, platform: ciName })} label={ciName} depth={1} />
   ))
 }
 
 interface PlatformLinksProps {
-  organization: string
-  assembly: string
-  environment: string
+  scope: EnvironmentScope
   /** The current platform. */
   platform: string | undefined
 }
 
 /** Platforms of the current environment, if a page has loaded them; at least the current one. */
-function PlatformLinks({ organization, assembly, environment, platform }: PlatformLinksProps) {
+function PlatformLinks({ scope, platform }: PlatformLinksProps) {
   const { data } = useQuery({
-    ...callQuery(listOperatedPlatforms, { params: { organization, assembly, environment } }),
+    ...callQuery(listOperatedPlatforms, { params: scope }),
     enabled: false,
   })
   const names = data?.map(({ ciName }) => ciName) ?? (platform === undefined ? [] : [platform])
   return names.map((name) => (
-    <NavbarLink
-      key={name}
-      to={paths.operatedPlatform({ organization, assembly, environment, platform: name })}
-      label={name}
-      depth={2}
-    />
+    <NavbarLink key={name} to={paths.operatedPlatform({ ...scope, platform: name })} label={name} depth={2} />
   ))
 }
 
@@ -85,7 +74,7 @@ export function AssemblyLinks(props: { organization: string; assembly: string; c
         exact={!collapsed}
         collapsed={collapsed}
       />
-      {inDesign && !collapsed && <DesignLinks organization={organization} assembly={assembly} />}
+      {inDesign && !collapsed && <DesignLinks scope={{ organization, assembly }} />}
       <NavbarLink
         to={paths.transition({ organization, assembly })}
         label="Transition"
@@ -117,7 +106,7 @@ export function AssemblyLinks(props: { organization: string; assembly: string; c
             exact={hasOwnLink}
           />
           {name === operated && (
-            <PlatformLinks organization={organization} assembly={assembly} environment={name} platform={platform} />
+            <PlatformLinks scope={{ organization, assembly, environment: name }} platform={platform} />
           )}
         </Fragment>
       ))}

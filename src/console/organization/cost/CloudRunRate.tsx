@@ -20,6 +20,7 @@ import { useComputeByCloud, useCostRate, useCurrencyByCloud } from './queries.ts
 import { formatHourly, spendByCloud, type CloudSpend } from '../spend.ts'
 import { toRateLines, type PricedUse, type RateLine } from './run-rate.ts'
 import { useRunRate } from './use-run-rate.ts'
+import type { CloudScope } from '../../routing/scope.ts'
 
 /** Rows before "Show all". */
 const MAX_COLLAPSED_ROWS = 10
@@ -84,22 +85,15 @@ export default function CloudRunRate({ organization, cloud, children }: CloudRun
       >
         {problem && <ProblemPanel {...toProblem(problem.error)} what="The computes of this cloud" />}
         {!problem && !priced && <Skeleton lines={5} variant="table" />}
-        {!problem && priced && <Estimate organization={organization} cloud={cloud.ciName} priced={priced} />}
+        {!problem && priced && <Estimate scope={{ organization, cloud: cloud.ciName }} priced={priced} />}
       </Section>
       {(problem || priced) && children}
     </>
   )
 }
 
-function Estimate({
-  organization,
-  cloud,
-  priced,
-}: {
-  organization: string
-  cloud: string
-  priced: readonly PricedUse[]
-}) {
+function Estimate({ scope, priced }: { scope: CloudScope; priced: readonly PricedUse[] }) {
+  const { organization, cloud } = scope
   const { data: report } = useComputeByCloud({ organization })
   const rate = useCostRate({ organization })
   const { data: currencies } = useCurrencyByCloud(organization, { cloud })

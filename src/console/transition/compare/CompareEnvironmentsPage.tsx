@@ -34,9 +34,8 @@ interface EnvironmentComparisonProps {
 }
 
 function EnvironmentComparison({ scope, left, right }: EnvironmentComparisonProps): ReactNode {
-  const { organization, assembly } = scope
-  const ofLeft = useEnvironmentSide({ organization, assembly, environment: left })
-  const ofRight = useEnvironmentSide({ organization, assembly, environment: right })
+  const ofLeft = useEnvironmentSide({ ...scope, environment: left })
+  const ofRight = useEnvironmentSide({ ...scope, environment: right })
   const rows = useMemo(
     () => ofLeft.values && ofRight.values && compareValues(ofLeft.values, ofRight.values),
     [ofLeft.values, ofRight.values],
@@ -64,9 +63,8 @@ interface DriftProps {
 
 /** An environment against its design. */
 function Drift({ scope, environment, isDesignLeft }: DriftProps): ReactNode {
-  const { organization, assembly } = scope
-  const own = useEnvironmentSide({ organization, assembly, environment })
-  const design = useDesignSide(organization, assembly)
+  const own = useEnvironmentSide({ ...scope, environment })
+  const design = useDesignSide(scope)
   const rows = useMemo(() => {
     if (!own.values || !design.values) return undefined
     const values = withoutOwnSettings(own.values, design.values)

@@ -10,7 +10,7 @@ import { useEnvironmentRecords } from '../releases/use-environment-records.ts'
 import type { ComparedValue, IsBehind, Section } from './comparison.ts'
 import { committedDependenciesQuery, committedMonitorsQuery } from './queries.ts'
 import { toDesignValues, toEnvironmentValues, type CurrentSource } from './values.ts'
-import type { EnvironmentScope } from '../../routing/scope.ts'
+import type { AssemblyScope, EnvironmentScope } from '../../routing/scope.ts'
 
 export interface SideValues {
   /** Undefined until all queries ended. */
@@ -110,9 +110,10 @@ export function useEnvironmentSide(scope: EnvironmentScope): SideValues {
   return { ...side, values }
 }
 
-export function useDesignSide(organization: string, assembly: string): SideValues {
-  const design = useDesign(organization, assembly)
-  const releases = useDesignReleases({ organization, assembly })
+export function useDesignSide(scope: AssemblyScope): SideValues {
+  const { organization, assembly } = scope
+  const design = useDesign(scope)
+  const releases = useDesignReleases(scope)
   const { platforms, variables, unavailable } = design
   const complete = isLoaded(design)
   const values = useMemo(() => {

@@ -9,7 +9,7 @@ import { deploymentByEnvironment, useOpenDeployments } from '../../organization/
 import { QueryProblem } from '../../data/read/QueryProblem.tsx'
 import { pageLoader } from '../../data/read/call-query.ts'
 import { assemblyCrumbs, pageHandle } from '../../routing/crumbs.ts'
-import { useScope } from '../../routing/scope.ts'
+import { useScope, type AssemblyScope } from '../../routing/scope.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { formatCountOf } from '../../kit/format.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
@@ -41,19 +41,18 @@ function getUndecidedNames(environments: readonly Ci[], releases: readonly Relea
 
 /** Undefined until the environments are loaded. The other queries may fail. */
 function useEnvironmentRows(
-  organization: string,
-  assembly: string,
+  scope: AssemblyScope,
   environments: readonly Ci[] | undefined,
 ): readonly EnvironmentRow[] | undefined {
   const [now] = useState(Date.now)
-  const { deployments } = useOpenDeployments(organization)
-  const { data: recent } = useRecentDeployments({ organization }, now)
-  const { data: found } = useCloudUses({ organization, assembly })
-  const { data: clouds } = useClouds({ organization }, { lowPriority: true })
-  const { data: designReleases } = useDesignReleases({ organization, assembly }, { lowPriority: true })
+  const { deployments } = useOpenDeployments(scope.organization)
+  const { data: recent } = useRecentDeployments({ organization: scope.organization }, now)
+  const { data: found } = useCloudUses(scope)
+  const { data: clouds } = useClouds({ organization: scope.organization }, { lowPriority: true })
+  const { data: designReleases } = useDesignReleases(scope, { lowPriority: true })
   const names = useMemo(() => getUndecidedNames(environments ?? [], designReleases), [environments, designReleases])
   const manifests = useQueries({
-    queries: names.map((name) => listedReleaseQuery({ organization, assembly, environment: name })),
+    queries: names.map((name) => listedReleaseQuery({ ...scope, environment: name })),
     combine: (queries) => queries.map(({ data }) => data),
   })
   return useMemo(
@@ -78,15 +77,14 @@ function useEnvironmentRows(
 
 export function Component() {
   const scope = useScope()
-  const { organization, assembly } = scope
   const environments = useEnvironments(scope)
-  const rows = useEnvironmentRows(organization, assembly, environments.data)
-  const columns = useMemo(() => getEnvironmentColumns(organization, assembly), [organization, assembly])
+  const rows = useEnvironmentRows(scope, environments.data)
+  const columns = useMemo(() => getEnvironmentColumns(scope), [scope])
   return (
     <>
       <PageHeader
         title="Transition"
-        facts={rows && `${formatCountOf(rows.length, 'environment')} of ${assembly}`}
+        facts={rows && `${formatCountOf(rows.length, 'environment')} of ${scope.assembly}`}
         actions={
           <>
             <Button component={Link} to={paths.compareEnvironments(scope)}>

@@ -9,6 +9,7 @@ import { paths } from '../../routing/paths.ts'
 import { formatUse, type UsedCloud } from '../cloud-use.ts'
 import type { EnvironmentRow } from './rows.ts'
 import { RECENT_DAYS } from '../queries.ts'
+import type { AssemblyScope } from '../../routing/scope.ts'
 
 const isDeploymentLoaded = ({ deployment }: EnvironmentRow) => deployment !== undefined
 
@@ -79,7 +80,7 @@ const formatCommit = ({ comments: { changeCount, message } }: EnvironmentRow): s
   return changeCount === 0 ? 'nothing to deploy' : formatCountOf(changeCount, 'change')
 }
 
-export const getEnvironmentColumns = (organization: string, assembly: string) =>
+export const getEnvironmentColumns = (scope: AssemblyScope) =>
   defineColumns<EnvironmentRow>([
     { id: 'name', header: 'Environment', width: 130, grow: 1, rowHeader: true },
     { id: 'state', header: 'State', kind: 'state', states: 'item', width: 112, hideBelow: 480, render: StateCell },
@@ -93,12 +94,7 @@ export const getEnvironmentColumns = (organization: string, assembly: string) =>
       render: ({ name, deployment }) => (
         <DeploymentCell
           deployment={deployment}
-          to={paths.deployment({
-            organization,
-            assembly,
-            environment: name,
-            deployment: deployment?.deploymentId ?? '',
-          })}
+          to={paths.deployment({ ...scope, environment: name, deployment: deployment?.deploymentId ?? '' })}
         />
       ),
     },
