@@ -6,6 +6,7 @@ import {
   readInstance,
   readInstanceHistory,
 } from '../../contract/operations/instances.ts'
+import { readEnvironmentCostRate } from '../../contract/organization/cost.ts'
 import {
   listInstanceNotifications,
   listMonitorCharts,
@@ -35,6 +36,10 @@ export const operatedPlatformsQuery = (scope: EnvironmentScope) => callQuery(lis
 export const operatedComponentsQuery = (scope: PlatformScope) => callQuery(listOperatedComponents, { params: scope })
 
 export const operatedComponentQuery = (scope: ComponentScope) => callQuery(readOperatedComponent, { params: scope })
+
+/** Its billed rate by cloud: each cloud has one currency. */
+export const environmentCostRateQuery = (scope: EnvironmentScope) =>
+  callQuery(readEnvironmentCostRate, { params: scope }, { staleTime: 60_000, lowPriority: true })
 
 const ALL_STATES = { query: { instances_state: 'all' } } as const
 

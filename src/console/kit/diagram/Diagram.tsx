@@ -20,6 +20,8 @@ import { getLayoutKey, layoutGraph, toPath, type DiagramLayout } from './layout.
 
 const nodeTypes = { card: DiagramCard }
 const edgeTypes = { link: DiagramLink }
+/** Fewer nodes fit into view, where a map would cover them. */
+const MIN_MAPPED_NODES = 24
 const FIT = { padding: 0.08, maxZoom: 1 } as const
 const ARROW = { type: MarkerType.ArrowClosed, width: 14, height: 14, color: 'var(--text-3)' }
 
@@ -226,7 +228,7 @@ function DiagramView(props: DiagramProps) {
             proOptions={{ hideAttribution: true }}
           >
             <Background />
-            {layout.nodes.length > 8 && <MiniMap pannable aria-label={`Overview of ${title}`} />}
+            {layout.nodes.length > MIN_MAPPED_NODES && <MiniMap pannable aria-label={`Overview of ${title}`} />}
           </ReactFlow>
         </div>
         {inspector !== undefined && (

@@ -18,6 +18,8 @@ export interface DiagramNode {
   readonly problem?: boolean | undefined
   /** Nodes of the same group can collapse into one: a pack, a class. */
   readonly group?: string | undefined
+  /** Its place in a table of nodes. All nodes of a diagram have one, or none. */
+  readonly cell?: { readonly column: number; readonly row: number } | undefined
   /** Number of nodes in a collapsed group. */
   readonly members?: number | undefined
 }

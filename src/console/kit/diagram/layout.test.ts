@@ -58,6 +58,17 @@ describe('layoutGraph', () => {
     expect(width / height).toBeLessThan(3)
   })
 
+  it('puts nodes with cells into rows and columns', () => {
+    const cells = [0, 1, 2].flatMap((row) =>
+      [0, 1].map((column) => node(`${row} ${column}`, { cell: { row, column } })),
+    )
+    const { nodes, width } = layoutGraph({ nodes: cells, edges: [] })
+    expect(findOverlaps(nodes)).toEqual([])
+    expect(new Set(nodes.map(({ x }) => x)).size).toBe(2)
+    expect(new Set(nodes.map(({ y }) => y)).size).toBe(3)
+    expect(width).toBeLessThan(500)
+  })
+
   it('tolerates circles, links of a node to itself and links to unknown nodes', () => {
     const { nodes, edges } = layoutGraph({
       nodes: [node('a'), node('b')],

@@ -40,7 +40,10 @@ const getNodeHeight = ({ lines }: Pick<DiagramNode, 'lines'>): number =>
 
 /** Changes whenever the layout has to be computed again: not with texts or states. */
 export const getLayoutKey = ({ nodes, edges }: DiagramGraph): string =>
-  JSON.stringify([nodes.map(({ id, lines }) => [id, lines.length]), edges.map(({ from, to }) => [from, to])])
+  JSON.stringify([
+    nodes.map(({ id, lines, cell }) => [id, lines.length, cell?.column, cell?.row]),
+    edges.map(({ from, to }) => [from, to]),
+  ])
 
 function layoutLayers(nodes: readonly DiagramNode[], edges: readonly DiagramEdge[]): DiagramLayout {
   const graph = new Graph({ multigraph: false })
@@ -90,8 +93,30 @@ function layoutGrid(nodes: readonly DiagramNode[], top: number, minWidth: number
   }))
 }
 
+/** Rows and columns; a row is as high as its highest node. */
+function layoutCells(nodes: readonly DiagramNode[]): DiagramLayout {
+  const heights: number[] = []
+  for (const node of nodes) {
+    const { row = 0 } = node.cell ?? {}
+    heights[row] = Math.max(heights[row] ?? 0, getNodeHeight(node))
+  }
+  const tops = heights.map((_, row) => heights.slice(0, row).reduce((sum, height) => sum + height + GAP, 0))
+  const placed = nodes.map((node): PlacedNode => {
+    const { column = 0, row = 0 } = node.cell ?? {}
+    const x = column * (NODE_WIDTH + GAP)
+    return { id: node.id, x, y: tops[row] ?? 0, width: NODE_WIDTH, height: heights[row] ?? 0 }
+  })
+  return {
+    nodes: placed,
+    edges: [],
+    width: Math.max(0, ...placed.map(({ x, width }) => x + width)),
+    height: Math.max(0, ...placed.map(({ y, height }) => y + height)),
+  }
+}
+
 /** Places all nodes without overlap. Links to unknown nodes, and of a node to itself, are left out. */
 export function layoutGraph({ nodes, edges }: DiagramGraph): DiagramLayout {
+  if (nodes.length > 0 && nodes.every(({ cell }) => cell)) return layoutCells(nodes)
   const ids = new Set(nodes.map(({ id }) => id))
   const drawn = edges.filter(({ from, to }) => from !== to && ids.has(from) && ids.has(to))
   const linked = new Set(drawn.flatMap(({ from, to }) => [from, to]))

@@ -10,11 +10,23 @@ import { Status } from '../../kit/state/StateBadge.tsx'
 import type { ComponentScope } from '../../routing/scope.ts'
 import { paths } from '../../routing/paths.ts'
 import { toQuickFilterPath } from '../health/counts.ts'
-import { describeCost, describeHealth, describeWork, toMapGraph, type MapPlatform } from './map.ts'
+import {
+  describeCost,
+  describeHealth,
+  describeWork,
+  parseNodeId,
+  toCloudGraph,
+  toMapGraph,
+  type Loadable,
+  type MapPlatform,
+} from './map.ts'
 
 interface EnvironmentDiagramProps {
   scope: ComponentScope
+  /** Clouds as columns, or links between platforms as arrows. */
+  view: 'clouds' | 'links'
   platforms: readonly MapPlatform[]
+  getCloudCost: (cloud: string) => Loadable<string>
   links: readonly Relation[]
   /** The open deployment. */
   deployment: Deployment | undefined
@@ -24,20 +36,34 @@ interface EnvironmentDiagramProps {
 
 /** The platforms of an environment with their clouds as a picture. */
 export default function EnvironmentDiagram(props: EnvironmentDiagramProps) {
-  const { scope, platforms, links, deployment, problemCount } = props
+  const { scope, view, platforms, links, getCloudCost, deployment, problemCount } = props
   const navigate = useNavigate()
   const setParams = useSetParams()
   const selected = useSearchParams()[0].get('node') ?? undefined
-  const graph = useMemo(() => toMapGraph(platforms, links), [platforms, links])
-  const inspected = platforms.find(({ name }) => name === selected)
+  const graph = useMemo(
+    () => (view === 'clouds' ? toCloudGraph(platforms, links, getCloudCost) : toMapGraph(platforms, links)),
+    [view, platforms, links, getCloudCost],
+  )
+  const node = selected === undefined ? undefined : parseNodeId(selected)
+  const inspected = platforms.find(({ name }) => name === node?.platform)
+  const openNode = (id: string) => {
+    const { platform, cloud = '' } = parseNodeId(id)
+    return platform === ''
+      ? paths.cloud({ organization: scope.organization, cloud })
+      : paths.operatedPlatform({ ...scope, platform })
+  }
   return (
     <Diagram
       title={`Map of ${scope.environment}`}
       noun="platform"
       graph={graph}
       selected={inspected && selected}
-      onSelect={(node) => setParams({ node })}
-      onOpen={(name) => void navigate(paths.operatedPlatform({ ...scope, platform: name }))}
+      onSelect={(id) => {
+        // A cloud has a page, and no inspector.
+        if (id !== undefined && parseNodeId(id).platform === '') void navigate(openNode(id))
+        else setParams({ node: id })
+      }}
+      onOpen={(id) => void navigate(openNode(id))}
       showProblems={problemCount !== undefined}
       inspector={
         inspected && (

@@ -35,7 +35,8 @@ const EnvironmentDiagram = lazyComponent(
   () => <Skeleton lines={12} variant="rows" />,
 )
 
-const MAP = ['map', 'Map'] as const
+const CLOUDS = ['clouds', 'Clouds'] as const
+const LINKS = ['links', 'Links'] as const
 const TABLE = ['table', 'Table'] as const
 
 /** The platforms of an environment by cloud, as a picture or a table. */
@@ -44,7 +45,7 @@ export function Component() {
   const { environment } = scope
   // A picture is of little use on a phone: the table comes first there.
   const isNarrow = useMediaQuery('(max-width: 37.5em)', undefined, { getInitialValueInEffect: false })
-  const views = isNarrow ? ([TABLE, MAP] as const) : ([MAP, TABLE] as const)
+  const views = isNarrow ? ([TABLE, CLOUDS, LINKS] as const) : ([CLOUDS, LINKS, TABLE] as const)
   const view = parseChoice(useSearchParams()[0], 'view', views, views[0][0])
   const map = useEnvironmentMap(scope)
   const { platforms, platformsQuery, problemCount, isPending } = map
@@ -82,7 +83,11 @@ export function Component() {
           <MapTable scope={scope} platforms={platforms} />
         ) : (
           <EnvironmentDiagram
+            // The layout, the zoom and the groups start afresh.
+            key={view}
             scope={scope}
+            view={view}
+            getCloudCost={map.getCloudCost}
             platforms={platforms}
             links={map.links}
             deployment={map.deployment}
@@ -116,7 +121,11 @@ const getColumns = (scope: ComponentScope): readonly PlainColumn<MapRow>[] => [
   { id: 'use', header: 'Use', render: ({ cloud }) => cloud?.use },
   { id: 'health', header: 'Health', render: ({ cloud }) => cloud && <Line line={describeHealth(cloud.health)} /> },
   { id: 'computes', header: 'Computes', align: 'end', render: ({ cloud }) => cloud?.computes },
-  { id: 'work', header: 'Deployment', render: ({ platform }) => <Line line={describeWork(platform.work)} /> },
+  {
+    id: 'work',
+    header: 'Deployment',
+    render: ({ platform, cloud = platform }) => <Line line={describeWork(cloud.work)} />,
+  },
   { id: 'cost', header: 'Billed rate', render: ({ platform }) => describeCost(platform.cost) },
 ]
 

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { deploymentChanges, deploymentStatus, draftCi, instance, relation } from '../../../contract/core/records.ts'
 import { getLayoutKey } from '../../kit/diagram/layout.ts'
-import { hasProblem, toMapGraph, toMapPlatforms, toWorkByPlatform, type MapSources } from './map.ts'
+import {
+  hasProblem,
+  parseNodeId,
+  toCloudGraph,
+  toMapGraph,
+  toMapPlatforms,
+  toWorkByPlatform,
+  type MapSources,
+} from './map.ts'
 
 const platforms = [draftCi.parse({ ciId: 1, ciName: 'web', ciClassName: 'manifest.Platform' })]
 const uses = [relation.parse({ ciRelationId: 5, relationName: 'base.Consumes', fromCiId: 1, toCiId: 7 })]
@@ -55,10 +63,58 @@ describe('the map of an environment', () => {
   })
 })
 
+describe('platforms by cloud', () => {
+  const graphOf = (changes: Partial<MapSources> = {}) => toCloudGraph(read(changes), [], () => '5 USD per month')
+
+  it('has a node for each cloud, platform, and platform in a cloud', () => {
+    expect(
+      graphOf().nodes.map(({ title, cell, problem, lines }) => [title, cell, problem, lines.map(({ text }) => text)]),
+    ).toEqual([
+      ['dfw-1', { column: 1, row: 0 }, undefined, ['1 platform unhealthy', '2 computes', 'cost: 5 USD per month']],
+      ['web', { column: 0, row: 1 }, false, ['links to no platform', '2 computes', 'not being deployed', 'cost: none']],
+      [
+        'web in dfw-1',
+        { column: 1, row: 1 },
+        true,
+        ['1 of 2 unhealthy', 'not being deployed', 'use: primary', 'cost: none'],
+      ],
+    ])
+    expect(graphOf().nodes.map(({ id }) => parseNodeId(id))).toEqual([
+      { platform: '', cloud: 'dfw-1' },
+      { platform: 'web', cloud: undefined },
+      { platform: 'web', cloud: 'dfw-1' },
+    ])
+  })
+
+  it('marks the cloud in which a record failed, and does not move', () => {
+    const failed = { failed: 1, inProgress: 0, waiting: 0, step: 2 }
+    const graph = graphOf({
+      instances: [],
+      work: new Map([
+        ['web', failed],
+        ['web/7', failed],
+      ]),
+    })
+    expect(graph.nodes.map(({ problem }) => problem)).toEqual([undefined, false, true])
+    expect(getLayoutKey(graph)).toBe(getLayoutKey(graphOf()))
+    expect(getLayoutKey(graphOf({ instances: 'unknown', work: 'unknown' }))).toBe(getLayoutKey(graph))
+  })
+
+  it('does not take unknown health or scale of a cloud for none', () => {
+    const [header] = graphOf({ instances: 'unknown' }).nodes
+    expect(header?.lines.map(({ text }) => text)).toEqual([
+      'health unknown',
+      'computes unknown',
+      'cost: 5 USD per month',
+    ])
+  })
+})
+
 it('counts the records of a platform with the polled states first', () => {
   const record = (rfcId: number, execOrder: number) => ({
     rfcId,
     ciId: rfcId,
+    ciName: `compute-${rfcId + 6}-1`,
     nsPath: '/acme/shop/prod/bom/web/1',
     execOrder,
   })
@@ -70,4 +126,6 @@ it('counts the records of a platform with the polled states first', () => {
   })
   const work = toWorkByPlatform(changes, rfc_info)
   expect(work.get('web')).toEqual({ failed: 1, inProgress: 0, waiting: 1, step: 2 })
+  // By cloud, which the names of instances tell.
+  expect(work.get('web/7')).toEqual({ failed: 1, inProgress: 0, waiting: 0, step: 2 })
 })

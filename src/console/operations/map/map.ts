@@ -6,11 +6,13 @@ import type {
   Instance,
   Relation,
 } from '../../../contract/core/records.ts'
-import type { DiagramGraph, DiagramLine } from '../../kit/diagram/graph.ts'
+import type { DiagramGraph, DiagramLine, DiagramNode } from '../../kit/diagram/graph.ts'
 import { formatCount, formatCountOf } from '../../kit/format.ts'
+import { compareNatural } from '../../kit/table/row-index/natural-sort.ts'
 import { describeState } from '../../kit/state/states.ts'
 import { parseNsPath } from '../../routing/paths.ts'
 import { groupBy } from '../../kit/grouping.ts'
+import { parseInstanceName } from '../../transition/index.ts'
 import { countInstances, getProblemScore, type HealthCounts } from '../health/counts.ts'
 import { isCompute } from '../instance.ts'
 
@@ -25,6 +27,10 @@ export interface MapCloud {
   readonly health: Loadable<HealthCounts>
   /** Number of machines. */
   readonly computes: Loadable<number>
+  /** Null: nothing of the platform is being deployed here. */
+  readonly work: Loadable<MapWork | null>
+  /** The service bills by platform and by cloud: both together are known only for a platform with one cloud. */
+  readonly cost: Loadable<string>
 }
 
 /** Records of the open deployment on one platform. */
@@ -53,6 +59,7 @@ export interface MapSources {
   readonly formatUse: (use: Readonly<Record<string, string>>) => string
   readonly cloudNames: ReadonlyMap<string, string>
   readonly instances: Loadable<readonly Instance[]>
+  /** By `platform`, and by `platform/cloud id`. */
   readonly work: Loadable<ReadonlyMap<string, MapWork>>
   readonly getCost: (platform: string, clouds: readonly string[]) => Loadable<string>
 }
@@ -80,6 +87,7 @@ export function toMapPlatforms(sources: MapSources): MapPlatform[] {
       ...(typeof byCloud === 'object' ? byCloud.keys() : []),
     ])
     if (ids.size === 0 && typeof own !== 'object') ids.add('')
+    const cost = getCost(name, [...ids])
     const clouds = [...ids].map((id): MapCloud => {
       const use = mapLoadable(own, (all) => all.find(({ toCiId }) => toCiId === id) ?? null)
       return {
@@ -93,6 +101,8 @@ export function toMapPlatforms(sources: MapSources): MapPlatform[] {
               : 'unknown',
         health: mapLoadable(byCloud, (all) => countInstances(all.get(id) ?? [])),
         computes: mapLoadable(byCloud, (all) => (all.get(id) ?? []).filter(isCompute).length),
+        work: mapLoadable(work, (all) => all.get(`${name}/${id}`) ?? null),
+        cost: ids.size === 1 ? cost : 'not billed per cloud',
       }
     })
     return {
@@ -100,40 +110,46 @@ export function toMapPlatforms(sources: MapSources): MapPlatform[] {
       name,
       clouds: clouds.toSorted((a, b) => a.name.localeCompare(b.name)),
       work: mapLoadable(work, (all) => all.get(name) ?? null),
-      cost: getCost(
-        name,
-        clouds.map((cloud) => cloud.id),
-      ),
+      cost,
     }
   })
 }
 
-/** The records of an open deployment by platform. The status, which is polled, overrides the states of the changes. */
+interface WorkRecord {
+  readonly state: string
+  readonly step: number | undefined
+}
+
+function countWork(records: readonly WorkRecord[]): MapWork {
+  const inState = (state: string) => records.filter((record) => record.state === state)
+  const [failed, inProgress] = [inState('failed'), inState('inprogress')]
+  const steps = (failed.length > 0 ? failed : inProgress).flatMap(({ step }) => step ?? [])
+  return {
+    failed: failed.length,
+    inProgress: inProgress.length,
+    waiting: inState('pending').length,
+    step: steps.length > 0 ? Math.min(...steps) : undefined,
+  }
+}
+
+/**
+ * The records of an open deployment by platform, and by platform and cloud. The status, which is polled, overrides the states of the
+ * changes. The cloud is in the name of the instance (service-api 6.4).
+ */
 export function toWorkByPlatform(
   { rfc_cis }: DeploymentChanges,
   states: DeploymentStatus['rfc_info'],
 ): ReadonlyMap<string, MapWork> {
-  const records = rfc_cis.map(({ rfcId, nsPath, execOrder, deployment }) => ({
-    platform: parseNsPath(nsPath).platform,
-    state: states[rfcId]?.state ?? deployment?.dpmtRecordState ?? '',
-    step: execOrder,
-  }))
-  return new Map(
-    [...groupBy(records, ({ platform }) => platform)].map(([platform, own]) => {
-      const inState = (state: string) => own.filter((record) => record.state === state)
-      const [failed, inProgress] = [inState('failed'), inState('inprogress')]
-      const steps = (failed.length > 0 ? failed : inProgress).flatMap(({ step }) => step ?? [])
-      return [
-        platform,
-        {
-          failed: failed.length,
-          inProgress: inProgress.length,
-          waiting: inState('pending').length,
-          step: steps.length > 0 ? Math.min(...steps) : undefined,
-        },
-      ]
-    }),
-  )
+  const records = rfc_cis.flatMap(({ rfcId, ciName, nsPath, execOrder, deployment }) => {
+    const { platform } = parseNsPath(nsPath)
+    const state = states[rfcId]?.state ?? deployment?.dpmtRecordState ?? ''
+    const record = { state, step: execOrder }
+    return [
+      { ...record, key: platform },
+      { ...record, key: `${platform}/${parseInstanceName(ciName).cloudId}` },
+    ]
+  })
+  return new Map([...groupBy(records, ({ key }) => key)].map(([key, own]) => [key, countWork(own)]))
 }
 
 /** The health of a cloud in one line: its most severe state. */
@@ -167,10 +183,106 @@ export const describeCost = (cost: MapPlatform['cost']): string => (cost === und
 const formatComputes = (computes: MapCloud['computes']): string | undefined =>
   typeof computes === 'number' ? `×${formatCount(computes)}` : undefined
 
+const hasFailed = (work: MapPlatform['work']): boolean => typeof work === 'object' && work !== null && work.failed > 0
+
+const isUnhealthy = ({ health }: MapCloud): boolean => typeof health === 'object' && getProblemScore(health) >= 1e6
+
 /** Whether it has an unhealthy instance or a failed record. */
-export const hasProblem = ({ clouds, work }: MapPlatform): boolean =>
-  (typeof work === 'object' && work !== null && work.failed > 0) ||
-  clouds.some(({ health }) => typeof health === 'object' && getProblemScore(health) >= 1e6)
+export const hasProblem = ({ clouds, work }: MapPlatform): boolean => hasFailed(work) || clouds.some(isUnhealthy)
+
+/** The node of a platform, of a platform in a cloud, or (without platform) of a cloud. */
+export const toNodeId = (platform: string, cloud?: string): string =>
+  cloud === undefined ? platform : `${platform}/${cloud}`
+
+export function parseNodeId(id: string): { readonly platform: string; readonly cloud: string | undefined } {
+  const [platform = '', cloud] = id.split('/')
+  return { platform, cloud }
+}
+
+const sumLoadable = (values: readonly Loadable<number>[]): Loadable<number> =>
+  values.includes('unknown')
+    ? 'unknown'
+    : values.includes(undefined)
+      ? undefined
+      : values.reduce<number>((sum, value) => sum + (typeof value === 'number' ? value : 0), 0)
+
+const describeComputes = (computes: Loadable<number>): string => {
+  if (computes === undefined) return 'computes: loading'
+  return computes === 'unknown' ? 'computes unknown' : formatCountOf(computes, 'compute')
+}
+
+const describeCloudProblems = (cells: readonly MapCloud[]): DiagramLine => {
+  if (cells.some(({ health }) => health === undefined)) return { text: 'health: loading' }
+  if (cells.some(({ health }) => health === 'unknown')) return { icon: 'idle', text: 'health unknown' }
+  const unhealthy = cells.filter(isUnhealthy).length
+  return unhealthy > 0
+    ? { icon: 'bad', text: `${formatCountOf(unhealthy, 'platform')} unhealthy` }
+    : { text: 'no unhealthy platforms' }
+}
+
+/**
+ * Platforms in rows and clouds in columns, with a node for each cloud that a platform uses. Positions and sizes depend on names only, so
+ * that nothing moves with a state.
+ */
+export function toCloudGraph(
+  platforms: readonly MapPlatform[],
+  links: readonly Relation[],
+  getCloudCost: (cloud: string) => Loadable<string>,
+): DiagramGraph {
+  const platformNames = new Map(platforms.map(({ id, name }) => [id, name]))
+  const names = [...new Set(platforms.flatMap(({ clouds }) => clouds.map(({ name }) => name)))].toSorted(compareNatural)
+  const cellsOf = (cloud: string) => platforms.flatMap(({ clouds }) => clouds.filter(({ name }) => name === cloud))
+  const headers = names.map((cloud, index): DiagramNode => {
+    const cells = cellsOf(cloud)
+    return {
+      id: toNodeId('', cloud),
+      title: cloud,
+      lines: [
+        describeCloudProblems(cells),
+        { text: describeComputes(sumLoadable(cells.map(({ computes }) => computes))) },
+        { text: `cost: ${describeCost(getCloudCost(cloud))}` },
+      ],
+      cell: { column: index + 1, row: 0 },
+    }
+  })
+  const rows = platforms.flatMap((platform, index): DiagramNode[] => {
+    const row = index + 1
+    const linked = links.flatMap(({ fromCiId, toCiId }) =>
+      fromCiId === platform.id ? (platformNames.get(toCiId) ?? []) : [],
+    )
+    return [
+      {
+        id: platform.name,
+        title: platform.name,
+        lines: [
+          { text: linked.length > 0 ? `links to ${linked.join(', ')}` : 'links to no platform' },
+          { text: describeComputes(sumLoadable(platform.clouds.map(({ computes }) => computes))) },
+          describeWork(platform.work),
+          { text: `cost: ${describeCost(platform.cost)}` },
+        ],
+        // Unless one of its clouds has it.
+        problem: hasFailed(platform.work) && !platform.clouds.some(({ work }) => hasFailed(work)),
+        cell: { column: 0, row },
+      },
+      ...platform.clouds.map((cloud): DiagramNode => {
+        const { icon, text } = describeHealth(cloud.health)
+        return {
+          id: toNodeId(platform.name, cloud.name),
+          title: `${platform.name} in ${cloud.name}`,
+          lines: [
+            { icon, text, end: formatComputes(cloud.computes) },
+            describeWork(cloud.work),
+            { text: `use: ${cloud.use}` },
+            { text: `cost: ${describeCost(cloud.cost)}` },
+          ],
+          problem: isUnhealthy(cloud) || hasFailed(cloud.work),
+          cell: { column: names.indexOf(cloud.name) + 1, row },
+        }
+      }),
+    ]
+  })
+  return { nodes: [...headers, ...rows], edges: [] }
+}
 
 /** Each platform is a node with one line per cloud, one for the deployment and one for the cost: no line comes or goes with a state. */
 export function toMapGraph(platforms: readonly MapPlatform[], links: readonly Relation[]): DiagramGraph {

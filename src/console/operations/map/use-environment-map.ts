@@ -13,7 +13,7 @@ import {
   toCloudUse,
   useLatestDeployment,
 } from '../../transition/index.ts'
-import { environmentInstancesQuery, operatedPlatformsQuery } from '../queries.ts'
+import { environmentCostRateQuery, environmentInstancesQuery, operatedPlatformsQuery } from '../queries.ts'
 import { hasProblem, toMapPlatforms, toWorkByPlatform, type Loadable, type MapWork } from './map.ts'
 import type { EnvironmentScope } from '../../routing/scope.ts'
 
@@ -31,6 +31,9 @@ const describeUse = (attributes: Readonly<Record<string, string>>): string => {
     .join(', ')
 }
 
+const formatMonthly = (perHour: Parameters<typeof perMonth>[0], currency: string | undefined): string =>
+  currency === undefined ? 'unknown currency' : `${formatAmount(perMonth(perHour))} ${currency} per month`
+
 /** The records of the open deployment by platform; empty without one. */
 function useWork(scope: EnvironmentScope) {
   const latest = useLatestDeployment(scope)
@@ -47,6 +50,20 @@ function useWork(scope: EnvironmentScope) {
   return { work, deployment: open }
 }
 
+/** Billed rates per month by cloud. */
+function useCloudCost(scope: EnvironmentScope) {
+  const rate = useQuery(environmentCostRateQuery(scope))
+  const currencies = useCurrencyByCloud(scope.organization, { lowPriority: true })
+  return useMemo(() => {
+    const rates = rate.data && toBilledRates(rate.data, 'cloud')
+    return (cloud: string): Loadable<string> => {
+      if (!rates || currencies.isPending) return rate.isError ? 'unknown' : undefined
+      const perHour = rates.get(cloud)
+      return perHour ? formatMonthly(perHour, currencies.data?.get(cloud)) : 'none'
+    }
+  }, [rate.data, rate.isError, currencies.data, currencies.isPending])
+}
+
 /** Billed rates per month by platform. The service adds currencies up, so a rate of several currencies is not shown. */
 function useCost(scope: EnvironmentScope, cloudNames: ReadonlyMap<string, string>) {
   const rate = useQuery(assemblyCostRateQuery(scope))
@@ -60,7 +77,7 @@ function useCost(scope: EnvironmentScope, cloudNames: ReadonlyMap<string, string
       const used = new Set(clouds.map((id) => currencies.data?.get(cloudNames.get(id) ?? '')))
       const [currency] = used
       if (used.size > 1) return 'several currencies'
-      return currency === undefined ? 'unknown currency' : `${formatAmount(perMonth(perHour))} ${currency} per month`
+      return formatMonthly(perHour, currency)
     }
   }, [rate.data, rate.isError, currencies.data, currencies.isPending, scope.assembly, scope.environment, cloudNames])
 }
@@ -78,6 +95,7 @@ export function useEnvironmentMap(scope: EnvironmentScope) {
     [clouds],
   )
   const getCost = useCost(scope, cloudNames)
+  const getCloudCost = useCloudCost(scope)
   const uses = toLoadable(usesQuery)
   const instances = toLoadable(instancesQuery)
   const platforms = useMemo(
@@ -99,6 +117,7 @@ export function useEnvironmentMap(scope: EnvironmentScope) {
     platformsQuery,
     platforms,
     links,
+    getCloudCost,
     deployment,
     /** Undefined if not known of all. */
     problemCount:

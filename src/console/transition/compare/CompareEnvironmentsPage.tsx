@@ -25,7 +25,7 @@ export const handle = pageHandle(transitionCrumbs, 'Compare', paths.compareEnvir
 export const loader = pageLoader((scope) => [environmentsQuery(scope)])
 
 const FOOTNOTE =
-  'Platforms, components and variables include uncommitted changes; scale, clouds and monitors are as last committed. Billed rates are the service’s figures, which add up currencies. Secrets that the service masks cannot be compared.'
+  'Platforms, components and variables include uncommitted changes; scale, clouds and monitors are as last committed. Billed rates are the service’s figures, which add up currencies. Secrets that the service masks cannot be compared. Variables, overrides and scale can be promoted; packs and their versions come from the design.'
 
 interface EnvironmentComparisonProps {
   scope: Scope

@@ -1,7 +1,7 @@
-import { List, Text } from '@mantine/core'
+import { Anchor, List, Text } from '@mantine/core'
 import { useQueries } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import {
   listPlatformComponents,
   listPlatforms,
@@ -27,7 +27,7 @@ import { useEnvironmentRecords } from '../releases/use-environment-records.ts'
 import { blockingReason, isBlocking, lockedReason } from '../states.ts'
 import { formatSetting } from './columns.tsx'
 import type { Comparison } from './comparison.ts'
-import { getScaledPlatforms, planPromotion, promoteDisabledReason, type Receiver } from './promote.ts'
+import { getChangeLinks, getScaledPlatforms, planPromotion, promoteDisabledReason, type Receiver } from './promote.ts'
 import type { EnvironmentScope } from '../../routing/scope.ts'
 
 interface PromoteDialogProps {
@@ -40,14 +40,19 @@ interface PromoteDialogProps {
 }
 
 /** The differences that are left out, and why. */
-function SkippedRows({ rows, receiver }: Pick<PromoteDialogProps, 'rows' | 'receiver'>): ReactNode {
+function SkippedRows({ scope, rows, receiver }: Pick<PromoteDialogProps, 'scope' | 'rows' | 'receiver'>): ReactNode {
   return (
     <Notice tone="attention">
       <span>{formatCountOf(rows.length, 'difference')} cannot be promoted:</span>
       <List fz="sm">
         {rows.map((row) => (
           <List.Item key={row.id}>
-            <bdi>{formatSetting(row)}</bdi>. {promoteDisabledReason(row, receiver)}
+            <bdi>{formatSetting(row)}</bdi>. {promoteDisabledReason(row, receiver)}{' '}
+            {getChangeLinks(row, receiver, scope).map(({ label, to }) => (
+              <Anchor key={label} component={Link} to={to} mr="sm">
+                {label}
+              </Anchor>
+            ))}
           </List.Item>
         ))}
       </List>
@@ -119,7 +124,7 @@ export default function PromoteDialog({ scope, from, receiver, rows, onClose }: 
           return { attribute: formatSetting(row), before: before?.shown, after: after?.shown }
         })}
       />
-      {skipped.length > 0 && <SkippedRows rows={skipped} receiver={receiver} />}
+      {skipped.length > 0 && <SkippedRows scope={scope} rows={skipped} receiver={receiver} />}
       <Text fz="sm" c="dimmed">
         If a change fails, the promotion stops before the commit. Changes made until then stay uncommitted.
       </Text>

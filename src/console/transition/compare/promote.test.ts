@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { draftCi, draftRelation } from '../../../contract/core/records.ts'
 import { ENCRYPTED } from '../../../contract/core/values.ts'
 import { compareValues, type ComparedValue, type Section } from './comparison.ts'
-import { getScaledPlatforms, planPromotion, promoteDisabledReason } from './promote.ts'
+import { getChangeLinks, getScaledPlatforms, planPromotion, promoteDisabledReason } from './promote.ts'
 
 const scope = { organization: 'acme', assembly: 'shop', environment: 'stage' }
 
@@ -71,7 +71,7 @@ it('writes each record once, and commits at the end', () => {
 it('says why something cannot be promoted', () => {
   const reasons = rows.map((row) => [row.of.name || row.of.attribute, promoteDisabledReason(row, 'right')])
   expect(Object.fromEntries(reasons)).toEqual({
-    pack: 'Packs and their versions come from the design. Pull the design instead.',
+    pack: 'The service takes packs and their versions from the design, for all environments. Change the version there, commit it, and pull the design.',
     region: undefined,
     password: 'The service does not return secrets. Enter it in the environment.',
     tomcat: undefined,
@@ -81,6 +81,15 @@ it('says why something cannot be promoted', () => {
   expect(missing && promoteDisabledReason(missing, 'right')).toBe(
     'It exists on one side only. Pull the design instead.',
   )
+})
+
+it('links what cannot be promoted to where it is changed', () => {
+  const [pack, , password] = rows
+  expect(pack && getChangeLinks(pack, 'right', scope)).toEqual([
+    { label: 'Open it in the design', to: '/acme/assemblies/shop/design/platforms/web' },
+    { label: 'Pull the design into stage', to: '/acme/assemblies/shop/transition/environments/stage' },
+  ])
+  expect(password && getChangeLinks(password, 'right', scope)).toEqual([{ label: 'Open it in stage', to: '/' }])
 })
 
 it('plans nothing, not even a commit, if nothing can be written', () => {

@@ -14,6 +14,7 @@ import type { WriteRequest } from '../../data/write/write-request.ts'
 import { kindOf, type DesignRecord } from '../../design/index.ts'
 import { groupBy } from '../../kit/grouping.ts'
 import { toFormValues, toFieldName, type AttributeField } from '../../kit/form/attributes.ts'
+import { paths } from '../../routing/paths.ts'
 import { getKeptValue, toOverrideWrite } from '../platforms/component-override.ts'
 import { SCALE_FIELDS, toScaleWrite, type Scale } from '../platforms/scale.ts'
 import type { EnvironmentScope } from '../../routing/scope.ts'
@@ -39,12 +40,35 @@ export function promoteDisabledReason(row: Comparison, receiver: Receiver): stri
   if (!from || !to) return 'It exists on one side only. Pull the design instead.'
   if (isUnknown(from)) return 'Its earlier value is not known.'
   if (section === 'Platform' && attribute === 'pack')
-    return 'Packs and their versions come from the design. Pull the design instead.'
+    return 'The service takes packs and their versions from the design, for all environments. Change the version there, commit it, and pull the design.'
   if (!['Variable', 'Component', 'Scale'].includes(section)) return `${section} is edited on its own page.`
   if (attribute === 'class' || attribute === 'secure') return 'It comes from the design. Pull the design instead.'
   if (from.value.startsWith(ENCRYPTED) || to.value.startsWith(ENCRYPTED) || from.shown === ENCRYPTED)
     return 'The service does not return secrets. Enter it in the environment.'
   return undefined
+}
+
+const isFromDesign = ({ from, to }: ReturnType<typeof toChosen>, { section, attribute }: ComparedValue): boolean =>
+  !from || !to || (section === 'Platform' && attribute === 'pack') || attribute === 'class' || attribute === 'secure'
+
+interface PromotionLink {
+  readonly label: string
+  readonly to: string
+}
+
+/** Where a difference that cannot be promoted is changed instead. */
+export function getChangeLinks(row: Comparison, receiver: Receiver, scope: EnvironmentScope): PromotionLink[] {
+  const chosen = toChosen(row, receiver)
+  const { platform } = row.of
+  if (!isFromDesign(chosen, row.of) || row.of.section === 'Cloud')
+    return [{ label: `Open it in ${scope.environment}`, to: (chosen.to ?? row.of).to }]
+  return [
+    {
+      label: 'Open it in the design',
+      to: platform === '' ? paths.design(scope) : paths.designPlatform({ ...scope, platform }),
+    },
+    { label: `Pull the design into ${scope.environment}`, to: paths.environment(scope) },
+  ]
 }
 
 const pickChosen = (rows: readonly Comparison[], receiver: Receiver): Chosen[] =>
