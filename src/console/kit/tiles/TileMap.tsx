@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useId, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { formatCount } from '../format.ts'
-import { findTileAt, HEADING_HEIGHT, moveTile } from './layout.ts'
+import { findTileAt, moveTile } from './layout.ts'
 import styles from './TileMap.module.css'
 import { useTileCanvas, type TileDescription, type TileSet } from './use-tile-canvas.ts'
 
@@ -11,6 +11,8 @@ interface TileMapProps<Item> {
   /** Stable: defined outside the component, or memoized. */
   tile: TileDescription<Item>
   label: string
+  /** Beside: for many groups of a few items. */
+  headings?: 'above' | 'beside'
   /** Id of the opened item. */
   current?: string | undefined
   selection?: { selected: ReadonlySet<string>; onSelect: (selected: ReadonlySet<string>) => void }
@@ -20,7 +22,15 @@ interface TileMapProps<Item> {
 const NONE_SELECTED: ReadonlySet<string> = new Set()
 
 /** One tile per item in the colour and icon of its state, by group. One tab stop; screen readers read the active tile. */
-export function TileMap<Item>({ set, tile, label, current, selection, onOpen }: TileMapProps<Item>) {
+export function TileMap<Item>({
+  set,
+  tile,
+  label,
+  headings = 'above',
+  current,
+  selection,
+  onOpen,
+}: TileMapProps<Item>) {
   const id = useId()
   const [position, setPosition] = useState(0)
   const [anchor, setAnchor] = useState(0)
@@ -32,6 +42,7 @@ export function TileMap<Item>({ set, tile, label, current, selection, onOpen }: 
     set,
     tile,
     current,
+    headings,
     selected,
     cursor: focused ? cursor : undefined,
   })
@@ -109,9 +120,9 @@ export function TileMap<Item>({ set, tile, label, current, selection, onOpen }: 
           title={tooltip}
           style={{ cursor: tooltip === '' ? undefined : 'pointer' }}
         />
-        {layout.groups.map(({ name, count, top }) => (
-          <div key={name} className={styles.heading} style={{ top, height: HEADING_HEIGHT }}>
-            <bdi>{name}</bdi> <span className={styles.count}>{formatCount(count)}</span>
+        {layout.groups.map(({ name, count, ...place }) => (
+          <div key={name} className={styles.heading} data-placement={headings} style={place} title={name}>
+            <bdi>{name}</bdi> {headings === 'above' && <span className={styles.count}>{formatCount(count)}</span>}
           </div>
         ))}
       </div>

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { getTileTop, HEADING_HEIGHT, layoutTiles, moveTile, findTileAt, getVisibleRows } from './layout.ts'
+import {
+  getTileTop,
+  HEADING_HEIGHT,
+  layoutTiles,
+  layoutTilesBeside,
+  moveTile,
+  findTileAt,
+  getVisibleRows,
+} from './layout.ts'
 
 // Ten columns of 32 px: rows of 10, 10, 5 and of 3.
 const layout = layoutTiles(
@@ -60,6 +68,28 @@ describe('tiles', () => {
     expect(findTileAt(named, 160, HEADING_HEIGHT + 5)).toBe(1)
     // Never wider than what is there: one column at least.
     expect(layoutTiles([{ name: 'dfw', count: 3 }], 100, 120).columns).toBe(1)
+  })
+
+  it('are in columns of groups with headings beside them', () => {
+    const groups = ['a', 'b', 'c'].map((name, index) => ({ name, count: index === 1 ? 6 : 2 }))
+    const beside = layoutTilesBeside(groups, 450)
+    expect(beside.groups.map(({ top, left }) => [top, left])).toEqual([
+      [0, 0],
+      [0, 206],
+      [40, 0],
+    ])
+    for (const { first, count, top, left } of beside.rows)
+      for (let column = 0; column < count; column++)
+        expect(findTileAt(beside, left + column * 20 + 10, top + 10)).toBe(first + column)
+    expect(findTileAt(beside, 10, 10)).toBeUndefined()
+    // Down to the wrapped row of the second group, then to the third group.
+    expect(moveTile(beside, 2, 'ArrowDown', 1)).toBe(6)
+    expect(moveTile(beside, 6, 'ArrowDown', 1)).toBe(9)
+    expect(moveTile(beside, 9, 'ArrowUp', 1)).toBe(6)
+    expect(moveTile(beside, 9, 'ArrowDown', 1)).toBe(9)
+    // 600 environments of 300 assemblies on little more than one screen.
+    const fleet = Array.from({ length: 300 }, (_, index) => ({ name: `${index}`, count: 2 }))
+    expect(layoutTilesBeside(fleet, 1_140).height).toBeLessThan(1_100)
   })
 
   it('get smaller with their number', () => {

@@ -1,17 +1,33 @@
-// Positions of tiles: rows from left to right, groups below each other, each under its heading. Sizes in px.
+// Positions of tiles: rows from left to right. Groups are below each other, each under its heading; or, many small ones, in columns, each
+// with its heading beside it. Sizes in px.
 
 export interface TileRow {
   /** Index of its first tile. */
   readonly first: number
   readonly count: number
   readonly top: number
+  readonly left: number
+}
+
+interface TileGroup {
+  readonly name: string
+  readonly count: number
+}
+
+/** Position of the heading. */
+export interface PlacedGroup extends TileGroup {
+  readonly top: number
+  readonly left: number
+  /** Undefined: the width of the map. */
+  readonly width: number | undefined
+  readonly height: number
 }
 
 export interface TileLayout {
-  /** `top`: of the heading. */
-  readonly groups: readonly { readonly name: string; readonly count: number; readonly top: number }[]
-  /** Of all groups, from top to bottom. */
+  readonly groups: readonly PlacedGroup[]
+  /** Of all groups. */
   readonly rows: readonly TileRow[]
+  /** Tiles that fit beside each other. */
   readonly columns: number
   /** Distance from one tile to the one below. */
   readonly pitch: number
@@ -29,11 +45,8 @@ function getPitch(count: number): number {
   return count <= 3_000 ? 24 : 18
 }
 
-export function layoutTiles(
-  groups: readonly { readonly name: string; readonly count: number }[],
-  width: number,
-  nameWidth = 0,
-): TileLayout {
+/** Headings above the groups. */
+export function layoutTiles(groups: readonly TileGroup[], width: number, nameWidth = 0): TileLayout {
   const total = groups.reduce((sum, group) => sum + group.count, 0)
   const pitch = getPitch(total)
   const columnWidth = pitch + nameWidth
@@ -41,17 +54,49 @@ export function layoutTiles(
   const rows: TileRow[] = []
   let [first, top] = [0, 0]
   const positioned = groups.map((group) => {
-    const positionedGroup = { ...group, top }
+    const positionedGroup = { ...group, top, left: 0, width: undefined, height: HEADING_HEIGHT }
     const end = first + group.count
     for (top += HEADING_HEIGHT; first < end; top += pitch) {
       const count = Math.min(columns, end - first)
-      rows.push({ first, count, top })
+      rows.push({ first, count, top, left: 0 })
       first += count
     }
     top += GROUP_GAP
     return positionedGroup
   })
   return { groups: positioned, rows, columns, pitch, columnWidth, count: total, height: Math.max(0, top - GROUP_GAP) }
+}
+
+const BESIDE_WIDTH = 116
+const BESIDE_PITCH = { few: 32, many: 20 }
+const MAX_BESIDE = 4
+
+/** Headings beside the groups, in as many columns as fit: for many groups of a few tiles. */
+export function layoutTilesBeside(groups: readonly TileGroup[], width: number, nameWidth = 0): TileLayout {
+  const total = groups.reduce((sum, { count }) => sum + count, 0)
+  const pitch = nameWidth > 0 ? BESIDE_PITCH.few : BESIDE_PITCH.many
+  const columnWidth = pitch + nameWidth
+  const room = Math.max(1, Math.floor((width - BESIDE_WIDTH) / columnWidth))
+  const perRow = Math.max(1, Math.min(room, MAX_BESIDE, ...[Math.max(1, ...groups.map(({ count }) => count))]))
+  const groupWidth = BESIDE_WIDTH + perRow * columnWidth + GROUP_GAP
+  const groupColumns = Math.max(1, Math.floor((width + GROUP_GAP) / groupWidth))
+  const rows: TileRow[] = []
+  const positioned: PlacedGroup[] = []
+  let [first, top] = [0, 0]
+  for (let start = 0; start < groups.length; start += groupColumns) {
+    const line = groups.slice(start, start + groupColumns)
+    for (const [column, group] of line.entries()) {
+      const left = column * groupWidth
+      positioned.push({ ...group, top, left, width: BESIDE_WIDTH - GROUP_GAP, height: pitch })
+      for (let placed = 0; placed < group.count; placed += perRow) {
+        const count = Math.min(perRow, group.count - placed)
+        rows.push({ first, count, top: top + (placed / perRow) * pitch, left: left + BESIDE_WIDTH })
+        first += count
+      }
+    }
+    top += pitch * Math.max(1, ...line.map(({ count }) => Math.ceil(count / perRow)))
+  }
+  return { groups: positioned, rows, columns: perRow * groupColumns, pitch, columnWidth, count: total, height: top }
 }
 
 const findRowIndex = ({ rows }: TileLayout, tile: number): number =>
@@ -63,9 +108,10 @@ export const getTileTop = (layout: TileLayout, tile: number): number =>
 
 /** The tile at a point; undefined in a gap. */
 export function findTileAt({ rows, pitch, columnWidth }: TileLayout, x: number, y: number): number | undefined {
-  const row = rows.find(({ top }) => y >= top && y < top + pitch)
-  const column = Math.floor(x / columnWidth)
-  return row && column >= 0 && column < row.count ? row.first + column : undefined
+  const row = rows.find(
+    ({ top, left, count }) => y >= top && y < top + pitch && x >= left && x < left + count * columnWidth,
+  )
+  return row && row.first + Math.floor((x - row.left) / columnWidth)
 }
 
 /** The rows between two heights. */
@@ -99,8 +145,17 @@ export function moveTile(layout: TileLayout, tile: number, key: string, page: nu
 }
 
 // Moves a row up or down, across groups, and stays as near to the column as possible.
-function moveByRow(layout: TileLayout, tile: number, step: 1 | -1): number {
-  const index = findRowIndex(layout, tile)
-  const [row, next] = [layout.rows[index], layout.rows[index + step]]
-  return row && next ? next.first + Math.min(next.count - 1, tile - row.first) : tile
+function moveByRow({ rows, columnWidth }: TileLayout, tile: number, step: 1 | -1): number {
+  const row = rows.find(({ first, count }) => tile >= first && tile < first + count)
+  if (!row) return tile
+  const x = row.left + (tile - row.first) * columnWidth
+  const beyond = rows.filter(({ top }) => (step === 1 ? top > row.top : top < row.top))
+  const nearest = step === 1 ? Math.min(...beyond.map(({ top }) => top)) : Math.max(...beyond.map(({ top }) => top))
+  const candidates = beyond
+    .filter(({ top }) => top === nearest)
+    .map(({ first, count, left }) => {
+      const column = Math.max(0, Math.min(count - 1, Math.round((x - left) / columnWidth)))
+      return { tile: first + column, distance: Math.abs(left + column * columnWidth - x) }
+    })
+  return candidates.toSorted((a, b) => a.distance - b.distance)[0]?.tile ?? tile
 }

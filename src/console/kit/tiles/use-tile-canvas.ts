@@ -2,7 +2,7 @@
 import { useComputedColorScheme } from '@mantine/core'
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState, type MouseEvent } from 'react'
 import type { StateIcon } from '../state/states.ts'
-import { getTileTop, getVisibleRows, HEADING_HEIGHT, layoutTiles } from './layout.ts'
+import { getTileTop, getVisibleRows, HEADING_HEIGHT, layoutTiles, layoutTilesBeside } from './layout.ts'
 import { createPainter, type Painter } from './painter.ts'
 
 export interface TileSet<Item> {
@@ -28,6 +28,7 @@ interface TileCanvasOptions<Item> {
   tile: TileDescription<Item>
   /** Id of the opened item. */
   current: string | undefined
+  headings: 'above' | 'beside'
   selected: ReadonlySet<string>
   /** Tile of the keyboard cursor; undefined without focus. */
   cursor: number | undefined
@@ -36,16 +37,19 @@ interface TileCanvasOptions<Item> {
 const PADDING = 12
 /** With more tiles, names would not leave room for an overview. */
 const MAX_NAMED = 100
-const NAME_WIDTH = 176
+const NAME_WIDTHS = { above: 176, beside: 80 }
 
 /** Lays out and draws the tiles. Returns refs for scroller and canvas, and geometry for pointer and keyboard. */
-export function useTileCanvas<Item>({ set, tile, current, selected, cursor }: TileCanvasOptions<Item>) {
+export function useTileCanvas<Item>({ set, tile, current, headings, selected, cursor }: TileCanvasOptions<Item>) {
   const scroller = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   const [width, setWidth] = useState(0)
   const getName = set.items.length <= MAX_NAMED ? tile.getName : undefined
-  const nameWidth = getName ? NAME_WIDTH : 0
-  const layout = useMemo(() => layoutTiles(set.groups, width, nameWidth), [set, width, nameWidth])
+  const nameWidth = getName ? NAME_WIDTHS[headings] : 0
+  const layout = useMemo(
+    () => (headings === 'above' ? layoutTiles : layoutTilesBeside)(set.groups, width, nameWidth),
+    [headings, set, width, nameWidth],
+  )
   const colorScheme = useComputedColorScheme()
   const cachedPainter = useRef<{ key: string; painter: Painter }>(undefined)
 
@@ -70,9 +74,9 @@ export function useTileCanvas<Item>({ set, tile, current, selected, cursor }: Ti
     for (const row of getVisibleRows(layout, top, top + height)) {
       const y = row.top - top + 2
       set.items.slice(row.first, row.first + row.count).forEach((item, column) => {
-        const x = column * layout.columnWidth + 2
+        const x = row.left + column * layout.columnWidth + 2
         painter.drawTile(tile.getIcon(item), tile.isMarked(item), x, y)
-        if (getName) painter.drawName(getName(item), x + layout.pitch, y, NAME_WIDTH - PADDING)
+        if (getName) painter.drawName(getName(item), x + layout.pitch, y, nameWidth - PADDING)
         if (selected.has(tile.getId(item))) painter.drawRing(x, y, 'accent', 0)
         if (row.first + column === cursor) painter.drawRing(x, y, 'text', 0)
         else if (tile.getId(item) === current) painter.drawRing(x, y, 'text', 1)

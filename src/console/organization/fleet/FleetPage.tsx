@@ -5,6 +5,7 @@ import { pageLoader } from '../../data/read/call-query.ts'
 import { toQueryProblem } from '../../data/read/QueryProblem.tsx'
 import { UnavailableParts } from '../../design/index.ts'
 import { formatCount, formatCountOf } from '../../kit/format.ts'
+import { groupBy } from '../../kit/grouping.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { parseChoice, SearchParamControl } from '../../kit/SearchParamControl.tsx'
 import { DataTable } from '../../kit/table/DataTable.tsx'
@@ -33,11 +34,13 @@ const GROUPS = [
   ['assembly', 'By assembly'],
 ] as const
 
-/** By group, the groups by name; within a group in the order of the table. */
+/** Profiles by name, assemblies by their first environment; environments in the order of the table: by default the riskiest first. */
 function toTileSet(rows: readonly FleetRow[], group: 'profile' | 'assembly'): TileSet<FleetRow> {
   const nameOf = (row: FleetRow) => row[group] || `no ${group}`
-  const names = [...new Set(rows.map(nameOf))].toSorted(compareNatural)
-  const byName = names.map((name) => ({ name, items: rows.filter((row) => nameOf(row) === name) }))
+  const found = [...new Set(rows.map(nameOf))]
+  const names = group === 'profile' ? found.toSorted(compareNatural) : found
+  const byGroup = groupBy(rows, nameOf)
+  const byName = names.map((name) => ({ name, items: byGroup.get(name) ?? [] }))
   return {
     groups: byName.map(({ name, items }) => ({ name, count: items.length })),
     items: byName.flatMap(({ items }) => items),
@@ -67,6 +70,7 @@ function FleetTiles({ organization, rows, group }: FleetTilesProps): ReactNode {
       set={set}
       tile={group === 'assembly' ? TILE_BY_ASSEMBLY : TILE}
       label="Environments"
+      headings={group === 'assembly' ? 'beside' : 'above'}
       onOpen={({ assembly, name }) => void navigate(paths.environment({ organization, assembly, environment: name }))}
     />
   )
