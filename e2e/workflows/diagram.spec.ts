@@ -70,6 +70,7 @@ test('finds failed records and unhealthy instances on the map of an environment 
   await expect(page.getByRole('heading', { name: /^Deployment \d+/ })).toBeVisible()
 
   await openMap('storefront/prod')
+  await expect(page.getByRole('button', { name: /^web in dfw-1.*\d+ of \d+ unhealthy/ })).toBeVisible()
   await page.getByRole('button', { name: /^Next problem/ }).click()
   await expect(inspector.getByRole('heading', { name: 'web' })).toBeVisible()
   await inspector.getByRole('link', { name: 'unhealthy' }).click()
