@@ -1,5 +1,6 @@
 // Positions of nodes and links: layers from left to right by dagre, nodes without links in a grid below.
 import { Graph, layout as runDagre } from '@dagrejs/dagre'
+import { groupBy } from '../grouping.ts'
 import type { DiagramEdge, DiagramGraph, DiagramNode } from './graph.ts'
 
 export interface Point {
@@ -34,6 +35,8 @@ const GAP = 28
 const LAYER_GAP = 72
 /** The grid of nodes without links is about twice as wide as high. */
 const GRID_RATIO = 2
+/** A diagram that is higher would be too small to read on the page. */
+const MAX_HEIGHT_RATIO = 1.2
 
 const getNodeHeight = ({ lines }: Pick<DiagramNode, 'lines'>): number =>
   TITLE_HEIGHT + lines.length * LINE_HEIGHT + NODE_PADDING
@@ -47,11 +50,12 @@ export const getLayoutKey = ({ nodes, edges }: DiagramGraph): string =>
 
 function layoutLayers(nodes: readonly DiagramNode[], edges: readonly DiagramEdge[]): DiagramLayout {
   const graph = new Graph({ multigraph: false })
-  graph.setGraph({ rankdir: 'LR', nodesep: GAP, ranksep: LAYER_GAP, edgesep: GAP / 2 })
+  graph.setGraph({ rankdir: 'LR', nodesep: GAP, ranksep: LAYER_GAP, edgesep: GAP / 2, ranker: 'tight-tree' })
   for (const node of nodes) graph.setNode(node.id, { width: NODE_WIDTH, height: getNodeHeight(node) })
   for (const { from, to } of edges) graph.setEdge(from, to, {})
   runDagre(graph)
   const { width = 0, height = 0 } = graph.graph() ?? {}
+  if (height > MAX_HEIGHT_RATIO * width) return foldLayers(graph, nodes, edges)
   return {
     nodes: nodes.map(({ id }) => {
       const { x = 0, y = 0, width: w, height: h } = graph.node(id)
@@ -63,6 +67,40 @@ function layoutLayers(nodes: readonly DiagramNode[], edges: readonly DiagramEdge
     })),
     width,
     height,
+  }
+}
+
+/** Splits high layers into columns, so that the diagram is about twice as wide as high. Links go straight from side to side. */
+function foldLayers(graph: Graph, nodes: readonly DiagramNode[], edges: readonly DiagramEdge[]): DiagramLayout {
+  const byLayer = groupBy(nodes, ({ id }) => graph.node(id).x ?? 0)
+  const layers = [...byLayer].toSorted(([a], [b]) => a - b).map(([, members]) => members)
+  const [stepX, stepY] = [NODE_WIDTH + LAYER_GAP, GAP + Math.max(0, ...nodes.map(getNodeHeight))]
+  const countColumns = (rows: number) => layers.reduce((sum, members) => sum + Math.ceil(members.length / rows), 0)
+  let rows = 1
+  while (countColumns(rows) * stepX > GRID_RATIO * rows * stepY) rows += 1
+  let column = 0
+  const placed = layers.flatMap((members) => {
+    const first = column
+    column += Math.ceil(members.length / rows)
+    return members
+      .toSorted((a, b) => (graph.node(a.id).y ?? 0) - (graph.node(b.id).y ?? 0))
+      .map((node, index): PlacedNode => {
+        const height = getNodeHeight(node)
+        const x = (first + Math.floor(index / rows)) * stepX
+        return { id: node.id, x, y: (index % rows) * stepY, width: NODE_WIDTH, height }
+      })
+  })
+  const centers = new Map(
+    placed.map(({ id, x, y, width, height }) => [id, { x: x + width / 2, y: y + height / 2, width }]),
+  )
+  return {
+    nodes: placed,
+    edges: edges.flatMap((edge) => {
+      const [from, to] = [centers.get(edge.from), centers.get(edge.to)]
+      return from && to ? [{ ...edge, points: attachEnds([], from, to) }] : []
+    }),
+    width: column * stepX - LAYER_GAP,
+    height: rows * stepY - GAP,
   }
 }
 
