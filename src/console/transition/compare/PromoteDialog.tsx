@@ -49,7 +49,7 @@ function SkippedRows({ scope, rows, receiver }: Pick<PromoteDialogProps, 'scope'
           <List.Item key={row.id}>
             <bdi>{formatSetting(row)}</bdi>. {promoteDisabledReason(row, receiver)}{' '}
             {getChangeLinks(row, receiver, scope).map(({ label, to }) => (
-              <Anchor key={label} component={Link} to={to} mr="sm">
+              <Anchor key={label} component={Link} to={to} mr="sm" underline="always">
                 {label}
               </Anchor>
             ))}
