@@ -77,7 +77,7 @@ export function layoutTilesBeside(groups: readonly TileGroup[], width: number, n
   const pitch = nameWidth > 0 ? BESIDE_PITCH.few : BESIDE_PITCH.many
   const columnWidth = pitch + nameWidth
   const room = Math.max(1, Math.floor((width - BESIDE_WIDTH) / columnWidth))
-  const perRow = Math.max(1, Math.min(room, MAX_BESIDE, ...[Math.max(1, ...groups.map(({ count }) => count))]))
+  const perRow = Math.max(1, Math.min(room, MAX_BESIDE, Math.max(...groups.map(({ count }) => count))))
   const groupWidth = BESIDE_WIDTH + perRow * columnWidth + GROUP_GAP
   const groupColumns = Math.max(1, Math.floor((width + GROUP_GAP) / groupWidth))
   const rows: TileRow[] = []
