@@ -191,8 +191,7 @@ const isUnhealthy = ({ health }: MapCloud): boolean => typeof health === 'object
 export const hasProblem = ({ clouds, work }: MapPlatform): boolean => hasFailed(work) || clouds.some(isUnhealthy)
 
 /** The node of a platform, of a platform in a cloud, or (without platform) of a cloud. */
-const toNodeId = (platform: string, cloud?: string): string =>
-  cloud === undefined ? platform : `${platform}/${cloud}`
+const toNodeId = (platform: string, cloud?: string): string => (cloud === undefined ? platform : `${platform}/${cloud}`)
 
 export function parseNodeId(id: string): { readonly platform: string; readonly cloud: string | undefined } {
   const [platform = '', cloud] = id.split('/')
