@@ -120,6 +120,7 @@ beforeEach(() => {
   Object.defineProperty(navigator, 'locks', { configurable: true, value: locks })
 })
 afterEach(() => {
+  vi.restoreAllMocks()
   vi.unstubAllGlobals()
   readOnlyMode.set(false)
 })
@@ -214,6 +215,14 @@ describe('runWrite', () => {
 
   it('sends nothing in read-only mode', async () => {
     readOnlyMode.set(true)
+    const writeId = confirm(items(2))
+    await flushTurns()
+    expect(states(writeId)).toEqual(['refused', 'waiting'])
+    expect(arrivals).toEqual([])
+  })
+
+  it('sends nothing while the computer is offline', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     const writeId = confirm(items(2))
     await flushTurns()
     expect(states(writeId)).toEqual(['refused', 'waiting'])
