@@ -8,6 +8,8 @@ test('shows all environments by risk as tiles and as a table, and opens one by k
   const tiles = page.getByRole('listbox', { name: /^Environments as tiles/ })
   await expect(tiles.getByRole('option')).toContainText(/risk \d+/)
   const first = (await tiles.getByRole('option').textContent()) ?? ''
+  // Production comes first.
+  expect(first).toContain(' / prod;')
   await tiles.focus()
   await page.keyboard.press('ArrowRight')
   await expect(tiles.getByRole('option')).not.toHaveText(first)

@@ -34,11 +34,15 @@ const GROUPS = [
   ['assembly', 'By assembly'],
 ] as const
 
-/** Profiles by name, assemblies by their first environment; environments in the order of the table: by default the riskiest first. */
+/** Profiles of production first, assemblies by their first environment; environments in the order of the table: by default the riskiest first. */
 function toTileSet(rows: readonly FleetRow[], group: 'profile' | 'assembly'): TileSet<FleetRow> {
   const nameOf = (row: FleetRow) => row[group] || `no ${group}`
   const found = [...new Set(rows.map(nameOf))]
-  const names = group === 'profile' ? found.toSorted(compareNatural) : found
+  const ofProduction = new Set(rows.filter(({ isProduction }) => isProduction).map(nameOf))
+  const names =
+    group === 'profile'
+      ? found.toSorted((a, b) => Number(ofProduction.has(b)) - Number(ofProduction.has(a)) || compareNatural(a, b))
+      : found
   const byGroup = groupBy(rows, nameOf)
   const byName = names.map((name) => ({ name, items: byGroup.get(name) ?? [] }))
   return {
