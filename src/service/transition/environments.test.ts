@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { toFields, type Fields } from '../http/body.ts'
 import { openTestService, type TestService } from '../test-service.ts'
 import {
@@ -34,6 +34,14 @@ const environmentBody = (more: Fields = {}, attributes: Fields = {}) => ({
 
 const create = (more?: Fields, attributes?: Fields) =>
   app.request('POST', ENVIRONMENTS, environmentBody(more, attributes))
+
+/** Waits until the new environment is locked by a pull, which ends when the time of the service advances. */
+const waitForPull = () =>
+  vi.waitFor(async () => {
+    const status = await read(app, `${ENVIRONMENTS}/qa/pull_status`)
+    expect(status).toMatchObject({ ciState: 'manifest_locked' })
+    return status
+  })
 
 describe('creating an environment (1.5)', () => {
   beforeEach(() => createDesign(app))
@@ -104,12 +112,8 @@ describe('creating an environment (1.5)', () => {
       answered = true
       return answer
     })
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(await waitForPull()).toMatchObject({ comments: '' })
     expect(answered).toBe(false)
-    expect(await read(app, `${ENVIRONMENTS}/qa/pull_status`)).toMatchObject({
-      ciState: 'manifest_locked',
-      comments: '',
-    })
     app.advanceTime(1000)
     expect(await waiting).toMatchObject({
       status: 200,
@@ -119,7 +123,7 @@ describe('creating an environment (1.5)', () => {
 
   it('answers 200 with errors when the pull fails, and puts the reason into the comments', async () => {
     const waiting = create({ async: undefined })
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await waitForPull()
     app.service.store.database.run("DELETE FROM ci WHERE nsPath LIKE '/public/oneops/packs/tomcat/1%'")
     app.advanceTime(1000)
     const { status, body } = await waiting
@@ -130,7 +134,7 @@ describe('creating an environment (1.5)', () => {
       comments: `ERROR:MANIFEST:${reason}`,
     })
     const pull = app.request('POST', `${ENVIRONMENTS}/qa/pull`, { platform_availability: { web: 'single' } })
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await waitForPull()
     app.advanceTime(1000)
     expect(await pull).toMatchObject(errors('Failed to pull design.'))
   })
