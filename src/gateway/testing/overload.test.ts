@@ -157,22 +157,25 @@ describe('clients that do not read their answers', () => {
   })
 
   it('leave room for other operators', async () => {
+    // Its requests may arrive after the test.
+    const own = await startRecordingService()
     const secret = 'a secret of at least thirty-two characters'
     const access = { kind: 'sign-in', secrets: [secret], persistent: true } as const
-    const own = await startTestGateway(service, { access })
+    const crowded = await startTestGateway(own, { access })
     const since = Math.floor(Date.now() / 1000)
     const [busy = '', other = ''] = await Promise.all(
       ['busy-token', 'other-token'].map(
         async (token) => `signalbox=${await createSessions([secret]).seal({ token, since })}`,
       ),
     )
-    service.answer = () => {}
-    const sockets = Array.from({ length: 140 }, () => openStalledReader(own.url, busy))
-    await expect.poll(() => service.requests.length, POLL).toBe(MAX_PER_LANE)
-    service.answer = respondWith(200, [])
-    const answer = await fetch(`${own.url}/api/acme/clouds`, { headers: { cookie: other } })
+    own.answer = () => {}
+    const sockets = Array.from({ length: 140 }, () => openStalledReader(crowded.url, busy))
+    await expect.poll(() => own.requests.length, POLL).toBe(MAX_PER_LANE)
+    own.answer = respondWith(200, [])
+    const answer = await fetch(`${crowded.url}/api/acme/clouds`, { headers: { cookie: other } })
     expect(answer.status).toBe(200)
     sockets.forEach((socket) => socket.destroy())
+    await crowded.close()
     await own.close()
   })
 })
