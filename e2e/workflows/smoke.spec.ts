@@ -14,7 +14,7 @@ test('the console shows the data of the reference service', async ({ page, servi
 
 const OPERATED = `${STOREFRONT}/operations/environments/prod`
 
-/** Every route of router.tsx, with existing ids where it has any, and addresses that do not exist. */
+/** All routes of router.tsx, with the ids of existing records, and addresses that do not exist. */
 async function listPages(service: ReferenceService): Promise<readonly string[]> {
   const [deployment] = await service.get<{ deploymentId: number }[]>(`${PROD}/deployments`)
   const [procedure] = await service.get<{ procedureId: number }[]>('/acme/operations/procedures?ns_path=/acme&size=1')

@@ -51,7 +51,7 @@ export function getOnlyCurrency(
   return others.length === 0 ? first : undefined
 }
 
-/** Number of instances by environment that has any, from the health of components (service-api 2.11). */
+/** Number of instances by environment, from the health of components; environments without instances are left out (service-api 2.11). */
 export const countInstancesByEnvironment = (
   components: readonly { readonly ns: string; readonly health: { readonly total?: number | undefined } }[],
 ): ReadonlyMap<string, number> =>

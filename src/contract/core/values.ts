@@ -164,5 +164,5 @@ export const getListItemSchema = (list: z.core.$ZodType): z.core.$ZodType | unde
 /** Shown for secret values. Sent back, it means "unchanged" (service-api 6.1). */
 export const ENCRYPTED = '--ENCRYPTED--'
 
-/** Starts a secret in a design or environment file; alone, it stands for one that the file does not contain. */
+/** Marks a secret in a design or environment file. Without a value after it, the secret was not exported. */
 export const FILE_SECRET_PREFIX = '::ENCRYPTED::'
