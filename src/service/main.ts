@@ -116,9 +116,8 @@ export async function startService(settings: Settings, onFailure = exitWithError
     const url = await listen(app, settings)
     // A rehearsal changes only by its users' actions.
     const live = settings.live ?? rehearsal === undefined
-    const engine = runEngine(service, createEngine(service, { live }), (error) =>
-      console.error('The engine failed and continues:', error),
-    )
+    const report = (error: unknown) => console.error('The engine failed and continues:', error)
+    const engine = runEngine(service, createEngine(service, { live, report }), report)
     wake = engine.wake
     engine.wake()
     const deletionCheck = setInterval(() => {

@@ -43,6 +43,8 @@ interface Options {
   live?: boolean
   /** Share of records and actions, 0 to 1, that fail on their first run. */
   failStep?: number
+  /** Receives unexpected errors of the engine; thrown by default. */
+  report?: (error: unknown) => void
 }
 
 /** Opens a service over a new folder, or over an existing one. */
@@ -52,6 +54,9 @@ export function openTestService({
   at = START_TIME,
   live = false,
   failStep = 0,
+  report = (error) => {
+    throw error
+  },
 }: Options = {}): TestService {
   const scope = folder ?? mkdtempSync(join(tmpdir(), 'service-'))
   const database = openDatabase(scope, { checksIntegrity: false })
@@ -61,7 +66,7 @@ export function openTestService({
   if (folder === undefined) importDataset(store, dataset ?? createTestDataset(at), 'test')
   let now = at
   const service: Service = { store, now: () => now, speed: 1, faults: { failStep }, wake: () => {} }
-  const engine = createEngine(service, { live })
+  const engine = createEngine(service, { live, report })
   const app = createServer(service)
   return {
     service,

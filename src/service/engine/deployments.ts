@@ -34,11 +34,9 @@ function initialMonitorState(service: Service, releaseId: number, { ciId, nsPath
   return watched > 0 ? 'good' : null
 }
 
-function completeRecord(service: Service, deployment: DeploymentRow, record: RecordRow): void {
+function applyRecord(service: Service, deployment: DeploymentRow, change: ChangeRow): void {
   const { store } = service
   const now = service.now()
-  const change = store.change.find(record.rfcId)
-  if (!change) return
   const rebuilt = change.rfcAction === 'add' || change.rfcAction === 'replace'
   const opsState = rebuilt ? initialMonitorState(service, deployment.releaseId, change) : undefined
   if (rebuilt) closeEvents(service, change.ciId, 'Recovered by a deployment')
@@ -61,14 +59,30 @@ function finishRecord(service: Service, deployment: DeploymentRow, record: Recor
     hasFailed: () => store.log.count("ownerId = ? AND level = 'ERROR'", record.dpmtRecordId) > 0,
   })
   const seconds = Math.max(1, Math.round((service.now() - record.updated) / 1000))
-  if (failure === undefined) completeRecord(service, deployment, record)
+  if (failure === undefined) applyRecord(service, deployment, change)
   writeLog(service, record.dpmtRecordId, endLogLines(change, failure, seconds))
-  store.record.update(record.dpmtRecordId, {
+  endRecord(service, record, failure)
+}
+
+function endRecord({ store, now }: Service, { dpmtRecordId }: RecordRow, failure: string | undefined): void {
+  store.record.update(dpmtRecordId, {
     dpmtRecordState: failure === undefined ? 'complete' : 'failed',
     comments: failure ?? '',
-    updated: service.now(),
+    updated: now(),
     due: null,
   })
+}
+
+/** Fails a deployment that cannot be advanced, and its records in progress. */
+export function failDeployment(service: Service, deploymentId: number, reason: string): void {
+  const { store } = service
+  for (const record of store.record.all("deploymentId = ? AND dpmtRecordState = 'inprogress'", deploymentId)) {
+    writeLog(service, record.dpmtRecordId, [{ level: 'ERROR', message: reason }])
+    endRecord(service, record, reason)
+  }
+  const deployment = store.deployment.find(deploymentId)
+  if (deployment?.deploymentState === 'active' || deployment?.deploymentState === 'paused')
+    setDeploymentState(service, deployment, 'failed', { username: SYSTEM_USER, comments: reason })
 }
 
 function startRecord(service: Service, deployment: DeploymentRow, record: RecordRow): void {
@@ -122,7 +136,7 @@ function advanceStep(service: Service, deployment: DeploymentRow): number | unde
   return Number(step)
 }
 
-/** Advances one deployment as far as due, or until `spent` returns true. */
+/** Advances one deployment as far as due, or until the budget is spent. */
 export function advanceDeployment(service: Service, deploymentId: number, isBudgetSpent: () => boolean): void {
   const { store } = service
   const deployment = store.deployment.find(deploymentId)

@@ -1,10 +1,11 @@
 // The engine: one timer that advances deployments, procedures and jobs in short transactions.
 import type { Service } from '../http/handler.ts'
 import type { JobRow } from '../model/rows.ts'
-import { advanceDeployment, activeDeployments } from './deployments.ts'
+import { isDiskError } from '../store/database.ts'
+import { advanceDeployment, activeDeployments, failDeployment } from './deployments.ts'
 import { abandonPlans, failJob, runJob } from './jobs.ts'
 import { createLiveSimulation } from './live-simulation.ts'
-import { advanceProcedure, activeProcedures } from './procedures.ts'
+import { advanceProcedure, activeProcedures, failProcedure } from './procedures.ts'
 
 /** Milliseconds of work per tick, so that answers are not delayed. */
 const TICK_BUDGET_MS = 20
@@ -16,35 +17,83 @@ export interface Engine {
   tick(): number | undefined
 }
 
-/** With `live`, instances also change on their own. */
-export function createEngine(service: Service, { live: isLive = false } = {}): Engine {
+/** What advances in a part of the tick's transaction. */
+interface Task {
+  advance(): void
+  fail(error: unknown): void
+}
+
+interface EngineOptions {
+  /** Instances also change on their own. */
+  readonly live?: boolean
+  /** Receives unexpected errors. The engine fails what caused them, and continues with the rest. */
+  readonly report: (error: unknown) => void
+}
+
+export function createEngine(service: Service, { live: isLive = false, report }: EngineOptions): Engine {
   const { store } = service
-  const live = isLive ? createLiveSimulation(service) : undefined
+  const live = isLive ? createLiveSimulation(service, report) : undefined
   // Running jobs. Kept in memory only: after a crash they start again.
   const running = new Map<number, Generator<void, void>>()
 
   function advanceJob(job: JobRow, isBudgetSpent: () => boolean): void {
     const slices = running.get(job.jobId) ?? runJob(service, job)
     running.set(job.jobId, slices)
-    try {
-      store.database.transaction(() => {
-        while (!isBudgetSpent()) if (slices.next().done) return void running.delete(job.jobId)
-      })
-    } catch (error) {
-      running.delete(job.jobId)
-      store.database.transaction(() => failJob(service, job, error))
+    while (!isBudgetSpent()) if (slices.next().done) return void running.delete(job.jobId)
+  }
+
+  let rotation = 0
+  /** Runs tasks until the budget is spent, another one first in each tick. One that throws is rolled back and failed alone. */
+  function runTasks(tasks: readonly Task[], isBudgetSpent: () => boolean): void {
+    const first = rotation % Math.max(1, tasks.length)
+    for (const { advance, fail } of [...tasks.slice(first), ...tasks.slice(0, first)]) {
+      if (isBudgetSpent()) return
+      try {
+        store.database.transaction(advance)
+      } catch (error) {
+        if (isDiskError(error)) throw error
+        store.database.transaction(() => fail(error))
+      }
     }
   }
 
-  // Rotates the order, so that long jobs do not starve others.
-  let rotation = 0
-  const rotated = (ids: readonly number[]) => {
-    const first = rotation++ % Math.max(1, ids.length)
-    return [...ids.slice(first), ...ids.slice(0, first)]
+  const jobTask = (job: JobRow, isBudgetSpent: () => boolean): Task => ({
+    advance: () => advanceJob(job, isBudgetSpent),
+    fail(error) {
+      running.delete(job.jobId)
+      failJob(service, job, error)
+    },
+  })
+
+  const toTasks = (
+    ids: readonly number[],
+    advance: (service: Service, id: number, isBudgetSpent: () => boolean) => void,
+    fail: (service: Service, id: number, reason: string) => void,
+    isBudgetSpent: () => boolean,
+  ): Task[] =>
+    ids.map((id) => ({
+      advance: () => advance(service, id, isBudgetSpent),
+      fail(error) {
+        report(error)
+        fail(service, id, error instanceof Error ? error.message : String(error))
+      },
+    }))
+
+  function runDueTasks(isBudgetSpent: () => boolean, isJobBudgetSpent: () => boolean): void {
+    rotation += 1
+    live?.tick(isJobBudgetSpent)
+    const jobs = store.job.all("due <= ? AND kind <> 'plan' ORDER BY jobId", service.now())
+    runTasks(
+      jobs.map((job) => jobTask(job, isJobBudgetSpent)),
+      isJobBudgetSpent,
+    )
+    const deployments = toTasks(activeDeployments(service), advanceDeployment, failDeployment, isBudgetSpent)
+    const procedures = toTasks(activeProcedures(service), advanceProcedure, failProcedure, isBudgetSpent)
+    runTasks([...deployments, ...procedures], isBudgetSpent)
   }
 
   /** Milliseconds until the next due work. */
-  function rest(): number | undefined {
+  function getDelay(): number | undefined {
     const next = store.database.value(
       "SELECT min(due) FROM (SELECT min(due) AS due FROM record WHERE dpmtRecordState = 'inprogress' UNION ALL " +
         "SELECT min(due) FROM action WHERE actionState = 'inprogress' UNION ALL SELECT min(due) FROM job WHERE kind <> 'plan')",
@@ -57,33 +106,32 @@ export function createEngine(service: Service, { live: isLive = false } = {}): E
 
   return {
     tick() {
-      const end = performance.now() + TICK_BUDGET_MS
-      const isBudgetSpent = () => performance.now() > end
-      live?.tick(isBudgetSpent)
-      for (const job of store.job.all("due <= ? AND kind <> 'plan' ORDER BY jobId", service.now()))
-        if (!isBudgetSpent()) advanceJob(job, isBudgetSpent)
-      const [deployments, procedures] = [activeDeployments(service), activeProcedures(service)]
-      if (deployments.length + procedures.length > 0) {
-        store.database.transaction(() => {
-          for (const id of rotated(deployments)) if (!isBudgetSpent()) advanceDeployment(service, id, isBudgetSpent)
-          for (const id of rotated(procedures)) if (!isBudgetSpent()) advanceProcedure(service, id, isBudgetSpent)
-        })
+      const startedAt = performance.now()
+      const isSpent = (budget: number) => () => performance.now() - startedAt > budget
+      const isBudgetSpent = isSpent(TICK_BUDGET_MS)
+      try {
+        // Half of the budget for jobs, so that long ones do not delay deployments and procedures.
+        store.database.transaction(() => runDueTasks(isBudgetSpent, isSpent(TICK_BUDGET_MS / 2)))
+      } catch (error) {
+        // Their slices are rolled back: start them again.
+        running.clear()
+        throw error
       }
-      return isBudgetSpent() ? 0 : rest()
+      return isBudgetSpent() ? 0 : getDelay()
     },
   }
 }
 
-/** Runs an engine until the returned function is called. `report` receives errors; the engine continues. */
+/** Runs an engine until it is stopped. `report` receives errors; the engine continues. */
 export function runEngine(service: Service, engine: Engine, report: (error: unknown) => void) {
   const interval = Math.min(TICK_INTERVAL_MS, Math.max(5, TICK_INTERVAL_MS / service.speed))
   let timer: NodeJS.Timeout | undefined
   let stopped = false
   function schedule(milliseconds: number) {
     clearTimeout(timer)
-    if (!stopped) timer = setTimeout(turn, milliseconds)
+    if (!stopped) timer = setTimeout(runTick, milliseconds)
   }
-  function turn() {
+  function runTick() {
     timer = undefined
     try {
       const delay = engine.tick()

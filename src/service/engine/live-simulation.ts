@@ -2,9 +2,10 @@
 // number of instances.
 import type { Service } from '../http/handler.ts'
 import type { EventRow } from '../model/rows.ts'
+import { isDiskError } from '../store/database.ts'
 import { openRandomProblem } from './random-problems.ts'
 import { seededRandom, combineSeeds } from './seeded-random.ts'
-import { remediateEvent } from './remediation-policy.ts'
+import { remediateEvent, rescheduleEvent } from './remediation-policy.ts'
 
 const MINUTE = 60_000
 /** Mean time between two problems, at speed 1. */
@@ -17,50 +18,57 @@ const BATCH_SIZE = 5
 const NOTIFICATION_RETENTION_MS = 64 * 24 * 60 * MINUTE
 
 export interface LiveSimulation {
-  /** Runs due work, or until `spent` returns true. */
+  /** Runs due work, until the budget is spent. */
   tick(isBudgetSpent: () => boolean): void
   /** Epoch milliseconds of the next work. */
   nextTick(): number
 }
 
-export function createLiveSimulation(service: Service): LiveSimulation {
+/** `report` receives errors; what caused them is skipped. */
+export function createLiveSimulation(service: Service, report: (error: unknown) => void): LiveSimulation {
   const { store } = service
   const period = Math.max(MIN_INTERVAL_MS, MEAN_INTERVAL_MS / service.speed)
   const seed = () => combineSeeds(4711, service.now() / 1000)
   const later = () => service.now() + Math.round(period * (0.5 + seededRandom(seed())))
-  let change = later()
+  let nextProblem = later()
 
-  function goWrong(): void {
-    const problemSeed = seed()
-    change = later()
-    store.database.transaction(() => {
-      openRandomProblem(service, problemSeed)
-      store.database.run('DELETE FROM notification WHERE timestamp < ?', service.now() - NOTIFICATION_RETENTION_MS)
-    })
-  }
-
-  // Drop an event that cannot be handled, so that it does not block all others.
-  function lookAfter(event: EventRow): void {
+  function attempt(work: () => void, skip: () => void = () => {}): void {
     try {
-      store.database.transaction(() => remediateEvent(service, event))
+      store.database.transaction(work)
     } catch (error) {
-      store.database.transaction(() => store.event.update(event.ciId, { due: null }))
-      throw error
+      if (isDiskError(error)) throw error
+      skip()
+      report(error)
     }
   }
 
+  function openProblem(): void {
+    openRandomProblem(service, seed())
+    store.database.run('DELETE FROM notification WHERE timestamp < ?', service.now() - NOTIFICATION_RETENTION_MS)
+  }
+
+  // An event that cannot be handled stays open.
+  const handleEvent = (event: EventRow) =>
+    attempt(
+      () => remediateEvent(service, event),
+      () => rescheduleEvent(service, event, null),
+    )
+
   return {
     tick(isBudgetSpent) {
-      if (service.now() >= change) goWrong()
+      if (service.now() >= nextProblem) {
+        attempt(openProblem)
+        nextProblem = later()
+      }
       const due = store.event.all('due IS NOT NULL AND due <= ? ORDER BY due LIMIT ?', service.now(), BATCH_SIZE)
       for (const event of due) {
         if (isBudgetSpent()) return
-        lookAfter(event)
+        handleEvent(event)
       }
     },
     nextTick() {
       const due = store.database.value('SELECT min(due) FROM event WHERE due IS NOT NULL')
-      return due === null ? change : Math.min(change, Number(due))
+      return due === null ? nextProblem : Math.min(nextProblem, Number(due))
     },
   }
 }

@@ -16,11 +16,11 @@ function finishAction(service: Service, action: ActionRow): void {
   if (target && failure === undefined) closeRepairedEvents(service, action, target)
   const end = failure ?? `${action.actionName} on ${target?.ciName} is done, exit code 0.`
   writeLog(service, action.actionId, [{ level: failure === undefined ? 'INFO' : 'ERROR', message: end }])
-  store.action.update(action.actionId, {
-    actionState: failure === undefined ? 'complete' : 'failed',
-    updated: service.now(),
-    due: null,
-  })
+  endAction(service, action.actionId, failure === undefined ? 'complete' : 'failed')
+}
+
+function endAction({ store, now }: Service, actionId: number, actionState: 'complete' | 'failed'): void {
+  store.action.update(actionId, { actionState, updated: now(), due: null })
 }
 
 function startAction(service: Service, action: ActionRow): void {
@@ -43,7 +43,18 @@ function endProcedure(service: Service, procedure: ProcedureRow, procedureState:
   notifyProcedure(service, procedure, procedureState)
 }
 
-/** Advances one procedure as far as due. */
+/** Fails a procedure that cannot be advanced, and its actions in progress. */
+export function failProcedure(service: Service, procedureId: number, reason: string): void {
+  const { store } = service
+  for (const { actionId } of store.action.all("procedureId = ? AND actionState = 'inprogress'", procedureId)) {
+    writeLog(service, actionId, [{ level: 'ERROR', message: reason }])
+    endAction(service, actionId, 'failed')
+  }
+  const procedure = store.procedure.find(procedureId)
+  if (procedure?.procedureState === 'active') endProcedure(service, procedure, 'failed')
+}
+
+/** Advances one procedure as far as due, or until the budget is spent. */
 export function advanceProcedure(service: Service, procedureId: number, isBudgetSpent: () => boolean): void {
   const { store } = service
   const procedure = store.procedure.find(procedureId)

@@ -59,7 +59,13 @@ export function scheduleRemediation(service: Service, instance: CiRow, state: st
   return { due: minutesFromNow(service, instance, 10 + share * 50), note: '' }
 }
 
-function rescheduleEvent({ store }: Service, { ciId, monitor, name }: EventRow, due: number, repairs?: number): void {
+/** Sets when an event is due for remediation again; null for never. */
+export function rescheduleEvent(
+  { store }: Service,
+  { ciId, monitor, name }: EventRow,
+  due: number | null,
+  repairs?: number,
+): void {
   store.database.run(
     'UPDATE event SET due = ?, repairs = coalesce(?, repairs) WHERE ciId = ? AND monitor = ? AND name = ?',
     due,

@@ -22,6 +22,7 @@ import { addFaults, NO_FAULTS, type Faults } from './faults.ts'
 import { isForm, parseForm } from './form-body.ts'
 import { getBoundary, parseMultipart } from './multipart-body.ts'
 import type { OperatorRow } from '../model/rows.ts'
+import { isDiskError } from '../store/database.ts'
 import { refuseOtherSites, type Cors } from './sites.ts'
 import { answerProfilePage } from '../organization/people/profile-page.ts'
 
@@ -165,7 +166,7 @@ function sendError(error: unknown, reply: FastifyReply) {
   if (error instanceof Error && 'statusCode' in error && Number(error.statusCode) < 500) {
     return sendJson(reply, Number(error.statusCode), { errors: [error.message] })
   }
-  const full = error instanceof Error && /disk is full|disk I\/O/i.test(error.message)
+  const full = isDiskError(error)
   if (!full) console.error('A call failed:', error)
   const text = full ? 'The disk of the data folder is full; nothing of this call was kept.' : error
   const exception = text instanceof Error ? text.message : String(text)

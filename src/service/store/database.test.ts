@@ -116,6 +116,25 @@ describe('writing', () => {
     again.close()
   })
 
+  it('rolls back a part of a transaction alone', () => {
+    const database = openDatabase(folder)
+    const store = createStore(database)
+    database.transaction(() => {
+      store.meta.write('before', '1')
+      const failing = () =>
+        database.transaction(() => {
+          store.meta.write('part', '1')
+          store.namespaceId('/undone')
+          throw new Error('no')
+        })
+      expect(failing).toThrow('no')
+      database.transaction(() => store.meta.write('after', store.namespaceId('/undone').toString()))
+    })
+    expect(['before', 'part', 'after'].map(store.meta.read)).toEqual(['1', null, String(store.namespaceId('/undone'))])
+    expect(database.value("SELECT nsId FROM namespace WHERE path = '/undone'")).toBe(store.namespaceId('/undone'))
+    database.close()
+  })
+
   it('accepts a change without properties', () => {
     const database = openDatabase(folder)
     const { change } = createStore(database)

@@ -18,11 +18,14 @@ export interface Database {
   /** First column of the first row, or null. */
   value(sql: string, ...values: SqlValue[]): SqlValue
   run(sql: string, ...values: SqlValue[]): void
-  /** Runs `work` in one transaction: on disk when this returns, rolled back if it throws. */
+  /**
+   * Runs `work` in one transaction: on disk when this returns, rolled back if it throws. Inside another transaction it is a part of that one,
+   * which can be rolled back alone.
+   */
   transaction<Result>(work: () => Result): Result
   /** Checkpoints the WAL, which speeds up the next start. */
   optimize(): void
-  /** Number of rolled-back transactions. Caches filled before a rollback may hold unsaved values. */
+  /** Number of rolled-back transactions and parts. Caches filled before a rollback may hold unsaved values. */
   rollbackCount(): number
   /** Whether the open file was deleted or replaced: what is written would be lost when the process ends. */
   isDeleted(): boolean
@@ -35,6 +38,9 @@ const errorMessage = (error: unknown) => (error instanceof Error ? error.message
 
 const isDamage = (error: unknown) => /not a database|malformed|corrupt/i.test(errorMessage(error))
 
+/** Whether a write failed because the disk is full or broken. */
+export const isDiskError = (error: unknown) => /disk is full|disk I\/O|ENOSPC/i.test(errorMessage(error))
+
 /** Converts an error of the database into a StartupError; returns any other error unchanged. */
 export function toStartupError(error: unknown, folder: string): unknown {
   if (error instanceof StartupError) return error
@@ -43,7 +49,7 @@ export function toStartupError(error: unknown, folder: string): unknown {
   if (/locked|busy/i.test(text)) {
     return new StartupError(`Another process uses ${file}; stop it or choose another data folder.`)
   }
-  if (/disk is full|disk I\/O|ENOSPC/i.test(text)) {
+  if (isDiskError(error)) {
     return new StartupError(`The disk of ${folder} is full or fails (${text}); free some space, then start again.`)
   }
   if (isDamage(error)) {
@@ -170,16 +176,17 @@ function wrapConnection(connection: DatabaseSyncInstance, file: string): Databas
     },
     run: (sql, ...values) => void statement(sql).run(...values),
     transaction(work) {
-      connection.exec('BEGIN IMMEDIATE')
+      const isPart = connection.isTransaction
+      connection.exec(isPart ? 'SAVEPOINT part' : 'BEGIN IMMEDIATE')
       try {
         const result = work()
-        if (isDeleted()) throw new Error(`${file} was deleted or replaced; nothing of this call was stored.`)
-        connection.exec('COMMIT')
+        if (!isPart && isDeleted()) throw new Error(`${file} was deleted or replaced; nothing of this call was stored.`)
+        connection.exec(isPart ? 'RELEASE part' : 'COMMIT')
         return result
       } catch (error) {
         undone++
         // A full disk may have ended the transaction already.
-        if (connection.isTransaction) connection.exec('ROLLBACK')
+        if (connection.isTransaction) connection.exec(isPart ? 'ROLLBACK TO part; RELEASE part' : 'ROLLBACK')
         throw error
       }
     },

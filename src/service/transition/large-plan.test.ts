@@ -9,7 +9,7 @@ let app: TestService
 let engine: Engine
 beforeAll(async () => {
   app = openTestService()
-  engine = createEngine(app.service)
+  engine = createEngine(app.service, { report: console.error })
   await createDesign(app)
   await createProdEnvironment(app)
   // Three items on every compute, on two clouds.
