@@ -13,7 +13,7 @@ import {
   readList,
   readPlan,
 } from '../http/test-scenario.ts'
-import { executionWeight } from './execution-order.ts'
+import { computeDepths, executionWeight, findLeading } from './execution-order.ts'
 
 let app: TestService
 beforeEach(() => {
@@ -29,6 +29,34 @@ describe('the weight of a change', () => {
     expect(executionWeight('delete', scope)).toBeLessThan(
       executionWeight('delete', { ...scope, depth: 1, rank: 100_002 }),
     )
+  })
+})
+
+describe('dependencies', () => {
+  it('are followed once, however many paths there are', () => {
+    // Two nodes per layer, each of which depends on both of the next one.
+    const ids = Array.from({ length: 80 }, (_, index) => index)
+    const edges = ids.flatMap((from) =>
+      [0, 1].map((side): [number, number] => [from, from - (from % 2) + 2 + side]).filter(([, to]) => to < ids.length),
+    )
+    const successors = new Map(ids.map((id) => [id, edges.filter(([from]) => from === id).map(([, to]) => to)]))
+    expect(computeDepths(ids, successors).get(0)).toBe(40)
+    expect(findLeading(edges, [78])).toEqual(new Set(ids.filter((id) => id !== 79)))
+  })
+
+  it('may form a cycle', () => {
+    const cycle: [number, number][] = [
+      [1, 2],
+      [2, 1],
+      [2, 3],
+    ]
+    expect(findLeading(cycle, [3])).toEqual(new Set([1, 2, 3]))
+    expect(findLeading(cycle, [4])).toEqual(new Set([4]))
+    const successors = new Map([
+      [1, [2]],
+      [2, [1, 3]],
+    ])
+    expect([...computeDepths([1, 2, 3], successors).values()]).toEqual([3, 2, 1])
   })
 })
 

@@ -40,15 +40,29 @@ export function computeDepths(
   leadsTo: ReadonlyMap<number, readonly number[]>,
 ): ReadonlyMap<number, number> {
   const found = new Map<number, number>()
-  const visit = (id: number, path: ReadonlySet<number>): number => {
-    const cached = found.get(id)
-    if (cached !== undefined) return cached
-    const deeper = new Set(path).add(id)
-    const successors = (leadsTo.get(id) ?? []).filter((other) => !path.has(other) && other !== id)
-    const depth = 1 + Math.max(0, ...successors.map((other) => visit(other, deeper)))
+  const visit = (id: number): number => {
+    const known = found.get(id)
+    if (known !== undefined) return known
+    // Until its successors are known, which cuts a cycle.
+    found.set(id, 0)
+    const depth = 1 + Math.max(0, ...(leadsTo.get(id) ?? []).map(visit))
     found.set(id, depth)
     return depth
   }
-  for (const id of ids) visit(id, new Set())
+  ids.forEach(visit)
+  return found
+}
+
+/** `goals` and all nodes that lead to one of them. Linear, however many paths there are. */
+export function findLeading<Node>(edges: Iterable<readonly [from: Node, to: Node]>, goals: Iterable<Node>): Set<Node> {
+  const sources = new Map<Node, Node[]>()
+  for (const [from, to] of edges) {
+    const known = sources.get(to)
+    if (known) known.push(from)
+    else sources.set(to, [from])
+  }
+  const found = new Set(goals)
+  // Also iterates over what is added meanwhile.
+  for (const node of found) for (const from of sources.get(node) ?? []) found.add(from)
   return found
 }

@@ -1,4 +1,5 @@
 // Updates that follow from other changes: load balancers and DNS entries when computes behind them are added, removed or rebuilt.
+import { findLeading } from './execution-order.ts'
 import type { PlannedChange } from './plan.ts'
 import type { PlannedComponent, PlannedPlatform } from './topology.ts'
 
@@ -30,13 +31,12 @@ export function propagateChanges(
   unchanged: readonly UnchangedInstance[],
 ): PlannedChange[] {
   const clouds = cloudsOfChangedComputes(platform, changes)
-  const byId = new Map(platform.components.map((component) => [component.row.ciId, component]))
-  const leads = (component: PlannedComponent, path: ReadonlySet<PlannedComponent>): boolean =>
-    component.dependsOn.some((id) => {
-      const next = byId.get(id)
-      return next !== undefined && (next.isCompute || (!path.has(next) && leads(next, new Set(path).add(next))))
-    })
+  const { components } = platform
+  const leading = findLeading(
+    components.flatMap(({ row, dependsOn }) => dependsOn.map((id) => [row.ciId, id] as const)),
+    components.filter(({ isCompute }) => isCompute).map(({ row }) => row.ciId),
+  )
   return unchanged
-    .filter(({ component, cloudId }) => clouds.has(cloudId) && leads(component, new Set([component])))
+    .filter(({ component, cloudId }) => clouds.has(cloudId) && leading.has(component.row.ciId))
     .map(({ update }) => update(PROPAGATION_HINT))
 }

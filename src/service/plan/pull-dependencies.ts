@@ -1,5 +1,6 @@
 // Derives a platform's dependencies in an environment from those in the design.
 import type { CiRow } from '../model/rows.ts'
+import { findLeading } from './execution-order.ts'
 import type { Pull } from './pull-item.ts'
 
 /** A design record and its counterpart in the manifest. */
@@ -21,23 +22,26 @@ export function findDependencies(pull: Pull, all: readonly CiRow[], items: Reado
   const targets = (ciId: number) =>
     store.relation.all("fromCiId = ? AND relationName = 'catalog.DependsOn'", ciId).map((edge) => edge.toCiId)
   const ids = new Set(all.map((row) => row.ciId))
-  const behind = (ciId: number): PulledItem[] => {
-    const item = items.get(ciId)
-    if (item) return [item]
-    return ids.has(ciId) ? targets(ciId).flatMap(behind) : []
-  }
-  return [...items.values()].flatMap((from) =>
-    targets(from.row.ciId).flatMap((ciId) => behind(ciId).map((to) => ({ from, to }))),
-  )
+  return [...items.values()].flatMap((from) => {
+    const reached = new Set(targets(from.row.ciId))
+    // Also iterates over what is added meanwhile.
+    for (const ciId of reached)
+      if (ids.has(ciId) && !items.has(ciId)) for (const target of targets(ciId)) reached.add(target)
+    return [...reached].flatMap((ciId) => {
+      const to = items.get(ciId)
+      return to && to !== from ? [{ from, to }] : []
+    })
+  })
 }
 
 const CLOUD_LEVEL_CLASSES = new Set(['Compute', 'Fqdn', 'Lb', 'Secgroup', 'Keypair'])
 
 /** Items on a compute: they lead to one and do not belong to the cloud. */
 export function findManaged(items: Iterable<PulledItem>, edges: readonly Edge[]): PulledItem[] {
-  const leads = (item: PulledItem, path: readonly PulledItem[]): boolean =>
-    edges.some(
-      ({ from, to }) => from === item && (to.kind === 'Compute' || (!path.includes(to) && leads(to, [...path, item]))),
-    )
-  return [...items].filter((item) => !CLOUD_LEVEL_CLASSES.has(item.kind) && leads(item, []))
+  const computes = edges.flatMap(({ to }) => (to.kind === 'Compute' ? [to] : []))
+  const leading = findLeading(
+    edges.map(({ from, to }) => [from, to]),
+    computes,
+  )
+  return [...items].filter((item) => !CLOUD_LEVEL_CLASSES.has(item.kind) && leading.has(item))
 }

@@ -52,6 +52,32 @@ const actions = async (path: string) =>
   )
 
 describe('additions', () => {
+  it('of a single platform pass over load balancers that depend on each other', async () => {
+    await createDesign(app)
+    const { store } = app.service
+    const balancer = store.ci.findOne("nsPath = '/acme/shop/_design/web' AND ciName = 'lb'")
+    const dependency = store.relation.findOne(
+      "fromCiId = ? AND relationName = 'catalog.DependsOn'",
+      balancer?.ciId ?? 0,
+    )
+    if (!balancer || !dependency) throw new Error('The design has no load balancer.')
+    const second = { ...balancer, ciId: store.nextId(), ciName: 'lb2' }
+    store.ci.insert(second)
+    for (const [from, to] of [
+      [balancer, second],
+      [second, balancer],
+    ] as const)
+      store.relation.insert({ ...dependency, ciRelationId: store.nextId(), fromCiId: from.ciId, toCiId: to.ciId })
+    await createProdEnvironment(app, 'single')
+    expect(await read(app, TRANSITION)).toMatchObject({ comments: 'SUCCESS: Design pulled.' })
+    await commitEnvironment(app)
+    const relations = await readList(
+      app,
+      `${TRANSITION}/search.json?relation_name=manifest.DependsOn&include_from_ci=true`,
+    )
+    expect(relations.map(({ fromCi }) => toFields(fromCi)['ciName'])).toContain('fqdn')
+  })
+
   it('add a new platform with its links, once its availability is given', async () => {
     await deployShop(app)
     await platform('db')

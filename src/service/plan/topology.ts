@@ -2,7 +2,7 @@
 import { findDraftRelations, type Draft } from '../model/drafts.ts'
 import { childPath, manifestToBom, toLayerClass, shortClassName } from '../model/namespaces.ts'
 import { findComponents, platformContentNs, findPlatforms } from '../http/scope.ts'
-import { computeDepths, cloudRank } from './execution-order.ts'
+import { computeDepths, cloudRank, findLeading } from './execution-order.ts'
 import type { Attributes, CiRow, ReleaseRow } from '../model/rows.ts'
 import type { Store } from '../store/store.ts'
 
@@ -84,20 +84,19 @@ function plannedComponents(view: PlanView, platformNs: string): PlannedComponent
     found.filter((draft) => shortClassName(draft.ciClassName) === 'Compute').map(({ ciId }) => ciId),
   )
   // A component is on every compute if it is managed via one, or leads to one without a scaled ("flex") dependency in between.
-  const leads = (id: number, path: ReadonlySet<number>): boolean =>
-    computes.has(id) ||
-    (managedVia.get(id) ?? []).some((other) => computes.has(other)) ||
-    (edges.get(id) ?? []).some(
-      (edge) =>
-        edge.attributes['flex'] !== 'true' && !path.has(edge.toCiId) && leads(edge.toCiId, new Set(path).add(id)),
-    )
+  const managed = [...managedVia].filter(([, targetIds]) => targetIds.some((id) => computes.has(id)))
+  const unscaled = [...edges.values()].flat().filter(({ attributes }) => attributes['flex'] !== 'true')
+  const onComputes = findLeading(
+    unscaled.map(({ fromCiId, toCiId }) => [fromCiId, toCiId]),
+    [...computes, ...managed.map(([id]) => id)],
+  )
   const depths = computeDepths([...ids], dependsOn)
   return found.map((draft) => ({
     row: toPlannedItem(draft),
     bomClass: toLayerClass('bom', draft.ciClassName),
     isDesired: isDesired(draft),
     depth: depths.get(draft.ciId) ?? 1,
-    perCompute: /^(?:Fqdn|Lb)$/.test(shortClassName(draft.ciClassName)) ? false : leads(draft.ciId, new Set()),
+    perCompute: onComputes.has(draft.ciId) && !/^(?:Fqdn|Lb)$/.test(shortClassName(draft.ciClassName)),
     isCompute: computes.has(draft.ciId),
     dependsOn: dependsOn.get(draft.ciId) ?? [],
     managedVia: managedVia.get(draft.ciId) ?? [],
