@@ -28,6 +28,25 @@ afterEach(() => app.close())
 const names = (changes: readonly { name: string }[]) =>
   changes.map((change) => change.name.replace(/-\d+-/, '-')).sort()
 
+describe('a scale that no platform can have', () => {
+  it('fails the plan and its preview with the reason', async () => {
+    await createDesign(app)
+    await createProdEnvironment(app)
+    app.service.store.database.run(
+      "UPDATE relationChange SET relationAttributes = json_set(relationAttributes, '$.current', '1000000', '$.max', '1000000') " +
+        "WHERE relationName = 'manifest.DependsOn'",
+    )
+    const reason = 'ERROR:BOM:Platform web would have more than 200000 instances.'
+    expect(await app.request('GET', `${TRANSITION}/deployments/bom`)).toMatchObject({
+      status: 422,
+      body: { errors: [reason] },
+    })
+    await app.request('POST', `${TRANSITION}/commit`, {})
+    app.advanceTime(60_000)
+    expect((await read(app, TRANSITION))['comments']).toBe(reason)
+  })
+})
+
 describe('a first plan', () => {
   it('adds every component on every cloud, scaled if redundant', async () => {
     await createDesign(app)

@@ -72,7 +72,8 @@ export function* runJob(service: Service, job: JobRow): Generator<void, void> {
   unlockEnvironment(service, job, comments, job.kind === 'plan' && releaseId !== undefined ? 'replace' : 'default')
 }
 
-const toReason = (error: unknown): string => {
+/** The reason of a failure, as a comment shows it. */
+export const toReason = (error: unknown): string => {
   if (error instanceof HttpError) return toList(toFields(error.body)['errors']).join(' ')
   return error instanceof Error ? error.message : String(error)
 }

@@ -50,6 +50,9 @@ export function parseInstanceName(name: string): { component: string; cloudId: n
   return cloudId && ordinal ? { component, cloudId: Number(cloudId), ordinal: Number(ordinal) } : undefined
 }
 
+/** Instances of a platform. A larger scale is an error, and would exhaust the memory. */
+const MAX_INSTANCES = 200_000
+
 function* desiredInstances(
   view: PlanView,
   manifestNs: string,
@@ -66,6 +69,8 @@ function* desiredInstances(
       const count = component.perCompute ? share.scale : 1
       for (let ordinal = 1; ordinal <= count; ordinal++) {
         desired.set(instanceName(component.row, share.cloud, ordinal), { component, share, ordinal, attributes })
+        if (desired.size > MAX_INSTANCES)
+          throw new Error(`Platform ${platform.row.ciName} would have more than ${MAX_INSTANCES} instances.`)
         if (ordinal % SLICE_SIZE === 0) yield
       }
     }

@@ -1,7 +1,7 @@
 // Previews a plan, or makes and saves one (service-api 2.4, `deployments/bom`).
 import { toIds, toRemark } from '../http/body.ts'
 import { findOpenRelease } from '../model/drafts.ts'
-import { failJob, queueJob, runJob } from '../engine/jobs.ts'
+import { failJob, queueJob, runJob, toReason } from '../engine/jobs.ts'
 import { httpError, type Exchange, type Service, type Streamed } from '../http/handler.ts'
 import type { ReleaseRow } from '../model/rows.ts'
 import { findBlockingDeployment } from '../plan/make-plan.ts'
@@ -79,6 +79,14 @@ function* computePlan(
   return { release: { ...release, ciRfcCount: changes.length, relationRfcCount }, changes }
 }
 
+function* previewPlan(exchange: Exchange, scope: EnvironmentScope, excluded: readonly number[]) {
+  try {
+    return yield* runInTransactions(exchange.service, computePlan(exchange, scope, excluded))
+  } catch (error) {
+    throw httpError(`ERROR:BOM:${toReason(error)}`)
+  }
+}
+
 /** Makes and saves the plan as a job on the locked environment; it then waits to be started (3.1). */
 function* makeStoredPlan(
   exchange: Exchange,
@@ -150,7 +158,7 @@ export function* planPreview<Answer>(exchange: Exchange, scope: EnvironmentScope
   const listed =
     query['commit'] === 'true'
       ? yield* makeStoredPlan(exchange, scope, excluded)
-      : yield* runInTransactions(service, computePlan(exchange, scope, excluded))
+      : yield* previewPlan(exchange, scope, excluded)
   const figures = {
     ...(query['cost'] === 'true' && { cost: yield* planCost(exchange, listed.changes) }),
     ...(query['capacity'] === 'true' && { capacity: yield* planCapacity(service, listed.changes) }),
