@@ -2,6 +2,7 @@ import type * as calls from '../../contract/assembly/assemblies.ts'
 import { checkName } from '../model/attribute-rules.ts'
 import { toAttributes, unwrap, toFields, toIds, toRemark, toText, type Fields } from '../http/body.ts'
 import { unauthorized, notFound, httpError, type Exchange, type HandlersFor, type Streamed } from '../http/handler.ts'
+import { parseJson } from '../http/json.ts'
 import type { Attributes, CiRow } from '../model/rows.ts'
 import { childPath, bomPath, withinNamespace } from '../model/namespaces.ts'
 import { buildCi } from '../model/build-rows.ts'
@@ -50,7 +51,7 @@ const visibleAssemblies = ({ service, organization, rights }: Exchange): CiRow[]
 function parseTagsAndOwner({ ciAttributes }: CiRow) {
   let tags: unknown
   try {
-    tags = JSON.parse(ciAttributes['tags'] ?? '')
+    tags = parseJson(ciAttributes['tags'] ?? '')
   } catch {
     // Users may store invalid JSON.
   }

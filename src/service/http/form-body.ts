@@ -1,12 +1,10 @@
 // Form-encoded bodies such as `cms_ci[ciName]=a&teams[]=1`, which the real service accepts besides JSON (service-api 6.2).
+import { MAX_DEPTH } from './json.ts'
 
 const FORM_MIME_TYPE = 'application/x-www-form-urlencoded'
 
 export const isForm = (contentType: string | undefined) =>
   contentType?.split(';', 1)[0]?.trim().toLowerCase() === FORM_MIME_TYPE
-
-/** Bounds the recursion. */
-const MAX_DEPTH = 64
 
 /** `a[b][]` as ['a', 'b', '']; undefined for invalid names, deep ones, and names of object prototype members. */
 function parseFieldName(name: string): string[] | undefined {

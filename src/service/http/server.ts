@@ -20,6 +20,7 @@ import {
 import { authorize, ANONYMOUS, authenticate } from './authorization.ts'
 import { addFaults, NO_FAULTS, type Faults } from './faults.ts'
 import { isForm, parseForm } from './form-body.ts'
+import { JsonDepthError, parseJson } from './json.ts'
 import { getBoundary, parseMultipart } from './multipart-body.ts'
 import type { OperatorRow } from '../model/rows.ts'
 import { isDiskError } from '../store/database.ts'
@@ -177,7 +178,7 @@ function parseBody(contentType: string | undefined, text: string): unknown {
   const boundary = getBoundary(contentType)
   if (boundary !== undefined) return parseMultipart(text, boundary)
   if (isForm(contentType)) return parseForm(text)
-  return text === '' ? {} : JSON.parse(text)
+  return text === '' ? {} : parseJson(text)
 }
 
 interface ServerOptions {
@@ -198,8 +199,9 @@ export function createServer(
     const text = String(body)
     try {
       done(null, parseBody(request.headers['content-type'], text))
-    } catch {
-      done(new HttpError(400, { errors: ['The body is not JSON.'] }))
+    } catch (error) {
+      const problem = error instanceof JsonDepthError ? error.message : 'not JSON.'
+      done(new HttpError(400, { errors: [`The body is ${problem}`] }))
     }
   })
   app.addHook('onRequest', async (_request, reply) => {

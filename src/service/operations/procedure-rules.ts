@@ -3,6 +3,7 @@ import { actionsOfKind } from '../classes/catalog.ts'
 import { toFields, toId, toText, type Fields } from '../http/body.ts'
 import { ATTACHMENT_ACTION } from './actions.ts'
 import { httpError, type Exchange, type Service } from '../http/handler.ts'
+import { parseJson } from '../http/json.ts'
 import type { CiRow, ProcedureRow } from '../model/rows.ts'
 import { shortClassName } from '../model/namespaces.ts'
 import { parseFlow, type Flow, type FlowAction, type RollingOptions } from './procedure-flow.ts'
@@ -73,7 +74,7 @@ function parseDefinition({ store }: Service, sent: Fields): Definition {
   const definition = text ?? stored?.ciAttributes['definition']
   if (!definition) throw badRequest('Either one should be specified - ProcedureCiId or definition')
   try {
-    const fields = toFields(JSON.parse(definition))
+    const fields = toFields(parseJson(definition))
     return { fields, name: stored?.ciName ?? toText(fields['name']) }
   } catch {
     throw badRequest('Procedure definition is not valid JSON.')

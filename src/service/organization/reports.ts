@@ -1,6 +1,7 @@
 import type * as calls from '../../contract/organization/reports.ts'
 import { toFields } from '../http/body.ts'
 import { internalError, unauthorized, type HandlersFor } from '../http/handler.ts'
+import { parseJson } from '../http/json.ts'
 import { computeReport } from './reports/compute.ts'
 import { filteredHealth } from './reports/component-health.ts'
 import { healthReport } from './reports/health.ts'
@@ -19,8 +20,7 @@ export const reportsHandlers: HandlersFor<typeof calls> = {
     const { data } = toFields(body)
     if (typeof data !== 'string') throw internalError('no implicit conversion of nil into String')
     try {
-      const report: unknown = JSON.parse(data)
-      return report
+      return parseJson(data)
     } catch {
       throw internalError(`${data.slice(0, 40)}: unexpected token`)
     }

@@ -3,6 +3,7 @@ import { FILE_SECRET_PREFIX } from '../../../contract/core/values.ts'
 import { describeClass } from '../../classes/catalog.ts'
 import { toText, type Fields } from '../../http/body.ts'
 import type { Exchange } from '../../http/handler.ts'
+import { parseJson } from '../../http/json.ts'
 import { designScope, findDesignItems, findDesignPlatforms, type DesignPlatformScope } from '../../http/scope.ts'
 import { findDraftRelations, findDrafts, type Draft } from '../../model/drafts.ts'
 import { designPath } from '../../model/namespaces.ts'
@@ -44,7 +45,7 @@ function pickAttributes(draft: Draft, pack: Attributes | undefined): Record<stri
 
 function parseStructure(value: string): unknown {
   try {
-    return JSON.parse(value)
+    return parseJson(value)
   } catch {
     return value
   }

@@ -2,16 +2,15 @@
 import { Lexer, parseDocument, Parser, stringify } from 'yaml'
 import { isFields, type Fields } from '../../http/body.ts'
 import { httpError } from '../../http/handler.ts'
+import { JsonDepthError, MAX_DEPTH } from '../../http/json.ts'
 
 const TIMESTAMP = 'tag:yaml.org,2002:timestamp'
 
 export const toYaml = (data: Fields): string => `---\n${stringify(data, { version: '1.1', lineWidth: 0 })}`
 
-const MAX_DEPTH = 64
-
 const parseError = (problem: string) => httpError(`Failed to parse configuration file - ${problem}`)
 
-const tooDeep = () => parseError(`nested deeper than ${MAX_DEPTH} levels.`)
+const tooDeep = () => parseError(new JsonDepthError().message)
 
 function parseJson(text: string): unknown {
   try {
