@@ -1,4 +1,5 @@
 // Creates the records of an environment: manifest and deployed instances (bom).
+import { defaultsOf } from '../classes/catalog.ts'
 import type { Attributes, CiRow, RelationRow } from '../model/rows.ts'
 import { addVariable, listComponents, dependencyPairs } from './assemblies.ts'
 import { addCi, addRelease, day, hour, assertDefined, addRelation, type Builder } from './builder.ts'
@@ -133,17 +134,12 @@ function addPlatform(context: Context, design: DesignPlatform): EnvironmentPlatf
     at,
     by,
     attributes: {
+      ...defaultsOf('manifest.Platform'),
       ...design.ci.ciAttributes,
-      is_active: 'true',
       availability: spec.availability,
-      autorepair: 'true',
-      autorepair_exponential_backoff: 'true',
       autoreplace: String(spec.profile === 'PROD' && redundant),
       replace_after_minutes: '60',
       replace_after_repairs: '3',
-      autoscale: 'false',
-      autocomply: 'false',
-      fail_on_delete_failure: '[]',
     },
   })
   addRelation(builder, 'manifest.ComposedOf', environment.ci, ci, environment.manifestPath, {
@@ -189,12 +185,7 @@ function addRelay(context: Context) {
     at,
     by,
     attributes: {
-      enabled: 'true',
-      severity: 'info,warning,critical',
-      source: 'deployment,procedure,ci',
-      ns_paths: '[]',
-      text_regex: '',
-      correlation: 'true',
+      ...defaultsOf('manifest.relay.email.Relay'),
       emails: environment.assembly.spec.owner,
     },
   })
@@ -219,17 +210,13 @@ export function addEnvironment(
     at,
     by,
     attributes: {
+      ...defaultsOf('manifest.Environment'),
       profile: spec.profile,
       adminstatus: spec.profile === 'PROD' ? 'active' : 'provision',
       description: spec.description,
-      codpmt: 'false',
       dpmtdelay: DELAYS[spec.profile] ?? '60',
       subdomain: `${spec.name}.${assembly.spec.name}.${assembly.organization}`,
       global_dns: String(spec.profile === 'PROD'),
-      monitoring: 'true',
-      autorepair: 'true',
-      autoreplace: 'false',
-      autoscale: 'false',
       availability: spec.availability,
       debug: String(spec.profile === 'DEV'),
       logging: String(spec.profile === 'PROD'),

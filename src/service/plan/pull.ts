@@ -1,4 +1,5 @@
 // Pulls the committed design into an environment's open manifest release (service-api 1.5, 2.3, 3.1).
+import { defaultsOf } from '../classes/catalog.ts'
 import { toFields, toText } from '../http/body.ts'
 import {
   addItem,
@@ -48,17 +49,14 @@ export function checkAvailability(
   throw httpError(`Specify platform availability for: ${added.map((platform) => platform.ciName).join(', ')}`)
 }
 
-const PLATFORM_DEFAULTS: Attributes = {
-  is_active: 'true',
-  availability: 'default',
-  autorepair: 'true',
-  autorepair_exponential_backoff: 'true',
+const PLATFORM = 'manifest.Platform'
+
+/** Attributes of a new platform, as general packs set them (7.1). */
+const PLATFORM_ATTRIBUTES: Attributes = {
+  ...defaultsOf(PLATFORM),
   autoreplace: 'false',
   replace_after_minutes: '60',
   replace_after_repairs: '3',
-  autoscale: 'false',
-  autocomply: 'false',
-  fail_on_delete_failure: '[]',
 }
 
 /** Adds a platform, or an inactive further version of it. */
@@ -68,13 +66,13 @@ function addPlatform(pull: Pull, design: CiRow, older: Draft | undefined): Draft
   const nsPath = `${manifestNs}/${design.ciName}/${design.ciAttributes['major_version'] || '1'}`
   const chosen = requestedAvailability(design, details.availability) ?? older?.attributes['availability'] ?? ''
   const attributes = {
-    ...PLATFORM_DEFAULTS,
+    ...PLATFORM_ATTRIBUTES,
     ...design.ciAttributes,
     availability: chosen || 'default',
     is_active: String(!older),
   }
   const { ciName, comments } = design
-  const item = { ciName, ciClassName: 'manifest.Platform', nsPath, comments, attributes }
+  const item = { ciName, ciClassName: PLATFORM, nsPath, comments, attributes }
   const change = addItem(service, release, username, item)
   const link = (relationName: string, toCiId: number, fromCiId: number, found: Attributes) =>
     addRelation(service, release, username, { relationName, fromCiId, toCiId, nsPath: manifestNs, attributes: found })

@@ -1,8 +1,9 @@
+import { defaultsOf } from '../classes/catalog.ts'
 import { toAttributes, unwrap, toText } from '../http/body.ts'
 import { checkName } from '../model/attribute-rules.ts'
 import { queueJob } from '../engine/jobs.ts'
 import { notFound, httpError, type Exchange } from '../http/handler.ts'
-import type { Attributes, CiRow } from '../model/rows.ts'
+import type { CiRow } from '../model/rows.ts'
 import { childPath, cloudsPath } from '../model/namespaces.ts'
 import { buildCi } from '../model/build-rows.ts'
 import { checkAvailability, parseAvailability } from '../plan/pull.ts'
@@ -12,22 +13,7 @@ import { findRecord, recordNotFound, type AssemblyScope, type EnvironmentScope }
 import { getCloudUses, insertRelationNow, replaceClouds, getSentClouds, parseCloudUses } from './environment-clouds.ts'
 import { RELAY_CLASS, RELAY_RELATION } from './relays.ts'
 
-const ENVIRONMENT_DEFAULTS: Attributes = {
-  profile: '',
-  adminstatus: 'preparation',
-  description: '',
-  codpmt: 'false',
-  dpmtdelay: '60',
-  subdomain: '',
-  global_dns: 'false',
-  monitoring: 'true',
-  autorepair: 'true',
-  autoreplace: 'false',
-  autoscale: 'false',
-  availability: 'single',
-  debug: 'false',
-  logging: 'false',
-}
+const ENVIRONMENT = 'manifest.Environment'
 
 /** An unsaved environment with defaults, or those of a profile given by id or name. */
 export function buildEnvironment({ service, organization, query }: Exchange, { assemblyNs }: AssemblyScope) {
@@ -38,10 +24,10 @@ export function buildEnvironment({ service, organization, query }: Exchange, { a
   if (requested !== undefined && !profile) throw recordNotFound('account.Environment', requested, scope)
   return {
     ciName: null,
-    ciClassName: 'manifest.Environment',
+    ciClassName: ENVIRONMENT,
     nsPath: assemblyNs,
     comments: null,
-    ciAttributes: { ...ENVIRONMENT_DEFAULTS, ...profile?.ciAttributes, ...(profile && { profile: profile.ciName }) },
+    ciAttributes: { ...defaultsOf(ENVIRONMENT), ...profile?.ciAttributes, ...(profile && { profile: profile.ciName }) },
   }
 }
 
@@ -51,15 +37,7 @@ function addRelay(exchange: Exchange, { assembly }: AssemblyScope, environment: 
     ciName: 'default',
     ciClassName: RELAY_CLASS,
     nsPath: childPath(environment.nsPath, environment.ciName),
-    ciAttributes: {
-      enabled: 'true',
-      severity: 'info,warning,critical',
-      source: 'deployment,procedure,ci',
-      ns_paths: '[]',
-      text_regex: '',
-      correlation: 'true',
-      emails: assembly.ciAttributes['owner'] ?? '',
-    },
+    ciAttributes: { ...defaultsOf(RELAY_CLASS), emails: assembly.ciAttributes['owner'] ?? '' },
   })
   exchange.service.store.ci.insert(relay)
   insertRelationNow(exchange, { relationName: RELAY_RELATION, from: environment, to: relay, attributes: {} })
@@ -83,7 +61,7 @@ export function createEnvironment(exchange: Exchange, scope: AssemblyScope): CiR
   const sent = unwrap(body, 'cms_ci')
   checkCanCreate(exchange, scope)
   const ciName = checkName(toText(sent['ciName']))
-  if (findRecord(store, scope.assemblyNs, 'manifest.Environment', ciName)) {
+  if (findRecord(store, scope.assemblyNs, ENVIRONMENT, ciName)) {
     throw httpError(`Name '${ciName}' has already been taken. (400)`)
   }
   const availability = parseAvailability(body)
@@ -92,10 +70,10 @@ export function createEnvironment(exchange: Exchange, scope: AssemblyScope): CiR
   const subdomain = `${ciName}.${scope.assembly.ciName}.${organization.name}`
   const environment = buildCi(exchange, {
     ciName,
-    ciClassName: 'manifest.Environment',
+    ciClassName: ENVIRONMENT,
     nsPath: scope.assemblyNs,
     comments: toText(sent['comments']) ?? '',
-    ciAttributes: { ...ENVIRONMENT_DEFAULTS, subdomain, ...toAttributes(sent['ciAttributes']) },
+    ciAttributes: { ...defaultsOf(ENVIRONMENT), subdomain, ...toAttributes(sent['ciAttributes']) },
   })
   checkRecord(exchange, environment)
   store.ci.insert(environment)
