@@ -24,11 +24,28 @@ export function attempt<Result>(errors: LoadError[], path: readonly string[], ed
   }
 }
 
-const addError = (tree: Fields, [name, ...rest]: readonly string[], messages: readonly string[]): Fields =>
-  name === undefined
-    ? { ...tree, errors: [...toList(tree['errors']), ...messages] }
-    : { ...tree, [name]: addError(toFields(tree[name]), rest, messages) }
+/** An item's messages and those of the items inside it. Maps, because names come from users and may be many. */
+interface ErrorNode {
+  readonly inside: Map<string, ErrorNode>
+  readonly messages: string[]
+}
+
+const toFieldsOf = ({ inside, messages }: ErrorNode): Fields => ({
+  ...Object.fromEntries([...inside].map(([name, node]) => [name, toFieldsOf(node)])),
+  ...(messages.length > 0 && { errors: messages }),
+})
 
 /** `{ platforms: { web: { errors: [...] } } }`. */
-export const toErrorTree = (errors: readonly LoadError[]): Fields =>
-  errors.reduce<Fields>((tree, { path, messages }) => addError(tree, path, messages), {})
+export function toErrorTree(errors: readonly LoadError[]): Fields {
+  const root: ErrorNode = { inside: new Map(), messages: [] }
+  for (const { path, messages } of errors) {
+    let node = root
+    for (const name of path) {
+      const next = node.inside.get(name) ?? { inside: new Map(), messages: [] }
+      node.inside.set(name, next)
+      node = next
+    }
+    node.messages.push(...messages)
+  }
+  return toFieldsOf(root)
+}

@@ -36,9 +36,10 @@ function loadVariable({ exchange }: Loading, scope: VariableScope, ciName: strin
   else createVariable(change, scope)
 }
 
-function loadVariables(loading: Loading, sent: unknown, getScope: (exchange: Exchange) => VariableScope): void {
+// The scope is read once: names are unique in a file, so that no variable needs those added before.
+function loadVariables(loading: Loading, sent: unknown, scope: VariableScope): void {
   forEachItem(loading, 'variables', sent, (item, name, value) =>
-    attempt(item.errors, item.path, () => loadVariable(item, getScope(item.exchange), name, value)),
+    attempt(item.errors, item.path, () => loadVariable(item, scope, name, value)),
   )
 }
 
@@ -180,7 +181,7 @@ function loadPlatform(loading: Loading, name: string, sent: unknown): void {
   const platform = attempt(errors, loading.path, () => upsertPlatform(loading, name, fields, existing))
   if (!platform) return
   const within = inside(loading, [], { platform: String(platform.ciId) })
-  loadVariables(within, fields['variables'], localVariableScope)
+  loadVariables(within, fields['variables'], localVariableScope(within.exchange))
   const components = toFields(fields['components'])
   if (Object.keys(components).length === 0) return
   const loaded = loadComponents(within, components)
@@ -199,7 +200,7 @@ function loadLinks(loading: Loading, name: string, links: readonly unknown[]): v
 }
 
 function loadAll(loading: Loading, data: Fields): void {
-  loadVariables(loading, data['variables'], globalVariableScope)
+  loadVariables(loading, data['variables'], globalVariableScope(loading.exchange))
   forEachItem(loading, 'platforms', data['platforms'], loadPlatform)
   // After all platforms exist. A link from one that failed would only repeat its error.
   forEachItem(loading, 'platforms', data['platforms'], (item, name, fields) => {

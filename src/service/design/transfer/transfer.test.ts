@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { parse } from 'yaml'
 import { toFields, type Fields } from '../../http/body.ts'
 import { commitDesign, createDesign, DESIGN, read, readList, SHOP } from '../../http/test-scenario.ts'
@@ -256,6 +256,17 @@ describe('load', () => {
       ['flag', 'true'],
       ['secret', ''],
     ])
+  })
+
+  it('reads the variables of a design once, not once per variable', async () => {
+    const variables = (value: string) =>
+      Object.fromEntries(Array.from({ length: 200 }, (_, index) => [`v${index}`, value]))
+    expect((await load({ variables: variables('old') })).status).toBe(200)
+    await commitDesign(app)
+    const reads = vi.spyOn(app.service.store.database, 'arrays')
+    expect((await load({ variables: variables('new') })).status).toBe(200)
+    const rowCount = reads.mock.results.reduce((sum, { value }) => sum + [value].flat().length, 0)
+    expect(rowCount).toBeLessThan(200 * 20)
   })
 
   it('fetches nothing', async () => {
