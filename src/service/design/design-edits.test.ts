@@ -240,6 +240,24 @@ describe('a platform', () => {
     }
   })
 
+  it('gets what is new in its pack, also beside user-made monitors, and opens no release for nothing', async () => {
+    await add(`${OS}/monitors`, 'x', { cmd: 'c', cmd_line: 'c' })
+    await commitDesign(app)
+    expect((await app.request('PUT', `${WEB}/pack_refresh`, {})).status).toBe(200)
+    expect(await latest()).toMatchObject({ releaseState: 'closed' })
+    const { ci, relation, nextId } = app.service.store
+    const [row, edge] = [ci.findOne('TRUE'), relation.findOne('TRUE')]
+    if (!row || !edge) throw new Error('There are no records.')
+    const pack = { ...row, nsPath: '/public/oneops/packs/tomcat/1/redundant' }
+    const [os, monitor] = [nextId(), nextId()]
+    ci.insert({ ...pack, ciId: os, ciName: 'os', ciClassName: 'mgmt.manifest.oneops.1.Os' })
+    ci.insert({ ...pack, ciId: monitor, ciName: 'tomcat-os-load', ciClassName: 'mgmt.manifest.Monitor' })
+    const watched = { relationName: 'mgmt.manifest.WatchedBy', fromCiId: os, toCiId: monitor }
+    relation.insert({ ...edge, ...watched, ciRelationId: nextId() })
+    expect((await app.request('PUT', `${WEB}/pack_refresh`, {})).status).toBe(200)
+    expect(await namesAt(`${OS}/monitors`)).toEqual(['web-os-x', 'web-os-load'])
+  })
+
   it('differs from its pack by user changes and additions', async () => {
     await put(OS, { ostype: 'debian-12' })
     await user('deployer')

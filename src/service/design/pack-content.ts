@@ -1,5 +1,5 @@
 // Contents of packs besides components: monitors, variables and template limits (service-api 2.2, 7.4, 7.5).
-import { addItem, addRelation, findDrafts, type Draft } from '../model/drafts.ts'
+import { addItem, addRelation, findDrafts, findOpenRelease, type Draft } from '../model/drafts.ts'
 import { toFields, toList } from '../http/body.ts'
 import { HttpError, type Exchange } from '../http/handler.ts'
 import { findPackMonitors } from '../model/pack-monitors.ts'
@@ -57,12 +57,13 @@ export function addPackMonitors(exchange: Exchange, scope: DesignPlatformScope, 
   const { service, operator } = exchange
   const { store } = service
   const { platform, platformNs: nsPath } = scope
-  const release = ensureDesignRelease(exchange, scope.assemblyNs)
-  const existing = findDrafts(store, release, "nsPath = ? AND ciClassName = 'catalog.Monitor'", nsPath)
-  const template = getTemplateName(exchange, { ...scope, release }, component)
+  const open = findOpenRelease(store, 'design', scope.assemblyNs)
+  const existing = findDrafts(store, open, "nsPath = ? AND ciClassName = 'catalog.Monitor'", nsPath)
+  const template = getTemplateName(exchange, { ...scope, release: open }, component)
   for (const [name, monitor] of findPackMonitors(store, platform.attributes, template)) {
     const ciName = `${platform.ciName}-${component.ciName}-${name}`
     if (existing.some((draft) => draft.ciName === ciName)) continue
+    const release = ensureDesignRelease(exchange, scope.assemblyNs)
     const item = { ciName, ciClassName: 'catalog.Monitor', nsPath, attributes: monitor.ciAttributes }
     const { ciId: toCiId } = addItem(service, release, operator.username, item)
     const ends = { relationName: 'catalog.WatchedBy', fromCiId: component.ciId, toCiId, nsPath }
@@ -78,10 +79,11 @@ export const findPackVariables = (store: Store, platform: Attributes): CiRow[] =
 export function addPackVariables(exchange: Exchange, scope: DesignPlatformScope): void {
   const { service, operator } = exchange
   const { store } = service
-  const release = ensureDesignRelease(exchange, scope.assemblyNs)
-  const existing = findDrafts(store, release, "nsPath = ? AND ciClassName = 'catalog.Localvar'", scope.platformNs)
+  const open = findOpenRelease(store, 'design', scope.assemblyNs)
+  const existing = findDrafts(store, open, "nsPath = ? AND ciClassName = 'catalog.Localvar'", scope.platformNs)
   for (const template of findPackVariables(store, scope.platform.attributes)) {
     if (existing.some((draft) => draft.ciName === template.ciName)) continue
+    const release = ensureDesignRelease(exchange, scope.assemblyNs)
     const { ciName, ciAttributes: attributes, attrProps: properties } = template
     const item = { ciName, ciClassName: 'catalog.Localvar', nsPath: scope.platformNs, attributes, properties }
     const added = addItem(service, release, operator.username, item)

@@ -55,8 +55,7 @@ function refreshMonitors(exchange: Exchange, scope: DesignPlatformScope, compone
     const template = templates.get(draft.ciName.replace(`${scope.platform.ciName}-${component.ciName}-`, ''))
     if (template) applyPackValues(exchange, scope.assemblyNs, draft, template)
   }
-  const missing = templates.size > findParts(store, scope, component.ciId, 'Monitor').length
-  if (missing) addPackMonitors(exchange, scope, component)
+  addPackMonitors(exchange, scope, component)
 }
 
 /** Adds and updates what the pack has; removes nothing. */
