@@ -221,6 +221,15 @@ describe('a platform', () => {
     expect(dependsOn).toMatchObject([{ ciName: 'compute', nsPath: '/acme/shop/_design/web2' }])
   })
 
+  it('is removed with new links to it', async () => {
+    await createPlatform('api')
+    await commitDesign(app)
+    await app.request('PUT', `${DESIGN}/platforms/api`, { cms_dj_ci: {}, links_to: ['web'] })
+    const { ciId } = toFields((await app.request('DELETE', WEB)).body)
+    await commitDesign(app)
+    expect(app.service.store.relation.count('toCiId = ?', Number(ciId))).toBe(0)
+  })
+
   it('is removed with its contents at the commit', async () => {
     expect((await app.request('DELETE', WEB)).body).toMatchObject({ rfcAction: 'delete' })
     await commitDesign(app)

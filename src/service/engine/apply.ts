@@ -104,6 +104,8 @@ function applyRelationChange(store: Store, change: RelationChangeRow, now: numbe
     })
     return
   }
+  // One end may not exist yet, or no longer.
+  if (store.ci.count('ciId IN (?, ?)', change.fromCiId, change.toCiId) < 2) return
   store.relation.insert({
     ciRelationId: change.ciRelationId,
     relationName: change.relationName,
@@ -145,14 +147,11 @@ export function commitRelease(
   })
 }
 
-/** Applies the relations of a bill of materials at an existing item if their other end exists, too. */
+/** Applies the relations of a bill of materials at an item. Those with a missing end follow with that end. */
 export function applyRelationsOf(store: Store, releaseId: number, ciId: number, now: number): void {
   const found = [
     ...store.relationChange.all('releaseId = ? AND fromCiId = ?', releaseId, ciId),
     ...store.relationChange.all('releaseId = ? AND toCiId = ?', releaseId, ciId),
   ]
-  for (const change of found) {
-    const other = change.fromCiId === ciId ? change.toCiId : change.fromCiId
-    if (store.ci.count('ciId = ?', other) > 0) applyRelationChange(store, change, now)
-  }
+  for (const change of found) applyRelationChange(store, change, now)
 }
