@@ -1,6 +1,6 @@
 import type * as calls from '../../contract/design/components.ts'
 import { unwrap, toFields, toId, toText, type Fields } from '../http/body.ts'
-import { addRelation, type Draft } from '../model/drafts.ts'
+import type { Draft } from '../model/drafts.ts'
 import { internalError, notFound, httpError, type Exchange, type HandlersFor } from '../http/handler.ts'
 import type { CiRow } from '../model/rows.ts'
 import { toLayerClass } from '../model/namespaces.ts'
@@ -19,8 +19,8 @@ import {
 } from './design-items.ts'
 import { designComponentScope, getPart, findParts, withParts } from './parts.ts'
 import { getItemHistory } from './item-history.ts'
-import { addPackMonitors, componentTypes, parseLimits } from './pack-content.ts'
-import { findTemplate, templatesOfClass } from './packs.ts'
+import { addPackMonitors, componentTypes } from './pack-content.ts'
+import { findTemplate, parseLimits, requireComponent, templatesOfClass } from './packs.ts'
 import { buildPart, updateWatch, createPart, deleteMonitor, toggleMonitor, updatePart } from './part-edits.ts'
 import { addPackDependencies, findNeighbors, setSiblings, toSiblingIds, getTemplateName } from './siblings.ts'
 
@@ -68,14 +68,8 @@ export function createComponent(exchange: Exchange, sent: Fields): Draft {
   const added = { ciClassName, nsPath: scope.platformNs, defaults, properties }
   const component = createItem(exchange, scope.assemblyNs, ciName, sent, added)
   const release = ensureDesignRelease(exchange, scope.assemblyNs)
-  const required = store.relation.findOne("toCiId = ? AND relationName LIKE '%.Requires'", template.ciId)
-  addRelation(service, release, operator.username, {
-    relationName: 'base.Requires',
-    fromCiId: scope.platform.ciId,
-    toCiId: component.ciId,
-    nsPath: scope.platformNs,
-    attributes: { constraint: '0..*', ...required?.relationAttributes, template: template.ciName },
-  })
+  const owner = { platformId: scope.platform.ciId, nsPath: scope.platformNs }
+  requireComponent(service, release, operator.username, owner, component.ciId, template)
   const scopeWithRelease = { ...scope, release }
   addPackDependencies(exchange, scopeWithRelease, component, template)
   addPackMonitors(exchange, scopeWithRelease, component)

@@ -35,7 +35,7 @@ import {
 import { getItemHistory } from './item-history.ts'
 import { addPackMonitors, addPackVariables, componentTypes } from './pack-content.ts'
 import { refreshPack, updatePack } from './pack-refresh.ts'
-import { addTemplates, getPack } from './packs.ts'
+import { addRequiredComponents, checkPack } from './packs.ts'
 import { platformDiff } from './platform-diff.ts'
 import { commitPlatform, discardPlatform } from './platform-release.ts'
 
@@ -92,7 +92,8 @@ export function createPlatform(exchange: Exchange): Draft {
   if (sent['ciAttributes'] === undefined) throw internalError("undefined method `[]' for nil:NilClass")
   const ciName = checkName(toText(sent['ciName']))
   checkNameAvailable(findDesignPlatforms(service.store, scope), ciName, PLATFORM)
-  const pack = getPack(service.store, toAttributes(sent['ciAttributes']))
+  const sentAttributes = toAttributes(sent['ciAttributes'])
+  checkPack(service.store, sentAttributes)
   const record = { ...sent, ciAttributes: { ...toFields(sent['ciAttributes']), major_version: '1' } }
   const defaults: Attributes = { description: '', major_version: '1' }
   const added = { ciClassName: PLATFORM, nsPath: scope.assemblyNs, defaults }
@@ -103,7 +104,8 @@ export function createPlatform(exchange: Exchange): Draft {
   const platformNs = designPath(scope.assemblyNs, ciName)
   const createdScope: DesignPlatformScope = { ...scope, release, platform, platformNs }
   setLinks(exchange, createdScope, toPlatformIds(exchange, scope, toFields(body)['links_to']))
-  addTemplates(service, release, operator.username, { pack, platformId: platform.ciId, nsPath: platformNs })
+  const owner = { platformId: platform.ciId, nsPath: platformNs }
+  addRequiredComponents(service, release, operator.username, owner, sentAttributes)
   for (const component of findDesignItems(service.store, createdScope, 'Component'))
     addPackMonitors(exchange, createdScope, component)
   addPackVariables(exchange, createdScope)
@@ -117,7 +119,7 @@ export function updatePlatform(exchange: Exchange): Draft {
   const edit = parseEdit(unwrap(body, 'cms_dj_ci'), scope.platform.attributes)
   const attributes = { ...scope.platform.attributes, ...edit.attributes }
   const isOtherPack = ['source', 'pack', 'version'].some((name) => attributes[name] !== scope.platform.attributes[name])
-  if (isOtherPack) getPack(service.store, attributes)
+  if (isOtherPack) checkPack(service.store, attributes)
   const platform = updateItem(exchange, scope.assemblyNs, scope.platform, edit)
   setLinks(exchange, scope, toPlatformIds(exchange, scope, toFields(body)['links_to']))
   return platform

@@ -1,39 +1,21 @@
-// Contents of packs besides components: monitors, variables and template limits (service-api 2.2, 7.4, 7.5).
+// Contents of packs besides components: monitors and variables, and the component types of a platform (service-api 2.2, 7.4, 7.5).
 import { addItem, addRelation, findDrafts, findOpenRelease, type Draft } from '../model/drafts.ts'
 import { toFields, toList } from '../http/body.ts'
 import { HttpError, type Exchange } from '../http/handler.ts'
 import { findPackMonitors } from '../model/pack-monitors.ts'
 import type { Attributes, CiRow } from '../model/rows.ts'
-import { isComponentClass, shortClassName } from '../model/namespaces.ts'
-import { type DesignPlatformScope } from '../http/scope.ts'
+import type { DesignPlatformScope } from '../http/scope.ts'
 import type { Store } from '../store/store.ts'
 import { ensureDesignRelease } from './design-items.ts'
-import { getPack } from './packs.ts'
+import { checkPack, packNs, parseLimits, visibleTemplates } from './packs.ts'
 import { componentsByTemplate, getTemplateName } from './siblings.ts'
-
-export const packNs = ({ source, pack, version }: Attributes) => `/public/${source}/packs/${pack}/${version}`
-
-/** Component templates of a pack that the design shows. */
-export const visibleTemplates = (store: Store, nsPath: string): CiRow[] =>
-  store.ci
-    .all("nsPath = ? AND ciClassName LIKE 'mgmt.catalog.%' ORDER BY ciId", nsPath)
-    .filter((row) => isComponentClass(row.ciClassName) && shortClassName(row.ciClassName) !== 'Keypair')
-
-const UNLIMITED = 999
-
-/** Minimum and maximum number of components of a template. */
-export function parseLimits(store: Store, template: CiRow): { min: number; max: number } {
-  const relation = store.relation.findOne("toCiId = ? AND relationName LIKE '%.Requires'", template.ciId)
-  const [min, max] = (relation?.relationAttributes['constraint'] ?? '0..*').split('..')
-  return { min: Number(min), max: max === undefined || max === '*' ? UNLIMITED : Number(max) }
-}
 
 /** Template name to minimum, maximum and current count. Deleted components do not count. */
 export function componentTypes(exchange: Exchange, scope: DesignPlatformScope) {
   const { store } = exchange.service
   const byTemplate = componentsByTemplate(exchange, scope)
   return Object.fromEntries(
-    visibleTemplates(store, packNs(scope.platform.attributes)).map((template) => {
+    visibleTemplates(store, scope.platform.attributes).map((template) => {
       const all = byTemplate.get(template.ciName) ?? []
       const current = all.filter(({ change }) => change?.rfcAction !== 'delete').length
       return [template.ciName, { ...parseLimits(store, template), current }]
@@ -99,7 +81,7 @@ export function addPackVariables(exchange: Exchange, scope: DesignPlatformScope)
 /** Why a platform's pack cannot be used, or undefined. */
 export function packError({ service }: Exchange, platform: Draft): string | undefined {
   try {
-    getPack(service.store, platform.attributes)
+    checkPack(service.store, platform.attributes)
     return undefined
   } catch (error) {
     if (error instanceof HttpError)

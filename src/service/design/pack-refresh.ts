@@ -1,13 +1,12 @@
 // Updates a design platform to the current state or another version of its pack (service-api 2.2).
-import { addItem, addRelation, editItem, type Draft } from '../model/drafts.ts'
+import { editItem, type Draft } from '../model/drafts.ts'
 import { httpError, type Exchange } from '../http/handler.ts'
 import { findPackMonitors } from '../model/pack-monitors.ts'
 import type { Attributes, CiRow } from '../model/rows.ts'
-import { toLayerClass } from '../model/namespaces.ts'
 import type { DesignPlatformScope } from '../http/scope.ts'
 import { ensureDesignRelease } from './design-items.ts'
-import { addPackMonitors, addPackVariables, parseLimits, packNs, visibleTemplates } from './pack-content.ts'
-import { getPack } from './packs.ts'
+import { addPackMonitors, addPackVariables } from './pack-content.ts'
+import { addComponent, checkPack, parseLimits, visibleTemplates } from './packs.ts'
 import { findPlatformChanges } from './platform-release.ts'
 import { addPackDependencies, componentsByTemplate, getTemplateName } from './siblings.ts'
 import { findParts } from './parts.ts'
@@ -30,24 +29,6 @@ function applyPackValues(exchange: Exchange, assemblyNs: string, draft: Draft, t
   })
 }
 
-function addComponent(exchange: Exchange, scope: DesignPlatformScope, template: CiRow): Draft {
-  const { service, operator } = exchange
-  const { ciName, ciAttributes: attributes, attrProps: properties, comments } = template
-  const ciClassName = toLayerClass('catalog', template.ciClassName)
-  const release = ensureDesignRelease(exchange, scope.assemblyNs)
-  const item = { ciName, ciClassName, nsPath: scope.platformNs, comments, attributes, properties }
-  const change = addItem(service, release, operator.username, item)
-  const required = service.store.relation.findOne("toCiId = ? AND relationName LIKE '%.Requires'", template.ciId)
-  addRelation(service, release, operator.username, {
-    relationName: 'base.Requires',
-    fromCiId: scope.platform.ciId,
-    toCiId: change.ciId,
-    nsPath: scope.platformNs,
-    attributes: { ...required?.relationAttributes, template: ciName },
-  })
-  return { ...change, row: undefined, change, attributes }
-}
-
 function refreshMonitors(exchange: Exchange, scope: DesignPlatformScope, component: Draft): void {
   const { store } = exchange.service
   const templates = findPackMonitors(store, scope.platform.attributes, getTemplateName(exchange, scope, component))
@@ -62,14 +43,17 @@ function refreshMonitors(exchange: Exchange, scope: DesignPlatformScope, compone
 function refreshPlatform(exchange: Exchange, scope: DesignPlatformScope): void {
   const { store } = exchange.service
   const byTemplate = componentsByTemplate(exchange, scope)
-  for (const template of visibleTemplates(store, packNs(scope.platform.attributes))) {
+  for (const template of visibleTemplates(store, scope.platform.attributes)) {
     const components = byTemplate.get(template.ciName) ?? []
     for (const component of components) {
       applyPackValues(exchange, scope.assemblyNs, component, template)
       refreshMonitors(exchange, scope, component)
     }
     if (components.length > 0 || parseLimits(store, template).min < 1) continue
-    const added = addComponent(exchange, scope, template)
+    const release = ensureDesignRelease(exchange, scope.assemblyNs)
+    const owner = { platformId: scope.platform.ciId, nsPath: scope.platformNs }
+    const change = addComponent(exchange.service, release, exchange.operator.username, owner, template)
+    const added: Draft = { ...change, row: undefined, change, attributes: change.ciAttributes }
     addPackDependencies(exchange, scope, added, template)
     addPackMonitors(exchange, scope, added)
   }
@@ -87,7 +71,7 @@ function checkNoOpenChanges(exchange: Exchange, scope: DesignPlatformScope, oper
 /** Updates to the pack's current state. Throws 422 if the platform has open changes or the pack is missing. */
 export function refreshPack(exchange: Exchange, scope: DesignPlatformScope): void {
   checkNoOpenChanges(exchange, scope, 'Pack refresh')
-  getPack(exchange.service.store, scope.platform.attributes)
+  checkPack(exchange.service.store, scope.platform.attributes)
   refreshPlatform(exchange, scope)
 }
 
@@ -95,7 +79,7 @@ export function refreshPack(exchange: Exchange, scope: DesignPlatformScope): voi
 export function updatePack(exchange: Exchange, scope: DesignPlatformScope, version: string): void {
   checkNoOpenChanges(exchange, scope, 'Pack update')
   const attributes = { version }
-  getPack(exchange.service.store, { ...scope.platform.attributes, ...attributes })
+  checkPack(exchange.service.store, { ...scope.platform.attributes, ...attributes })
   const release = ensureDesignRelease(exchange, scope.assemblyNs)
   const platform = editItem(exchange.service, release, exchange.operator.username, scope.platform, { attributes })
   refreshPlatform(exchange, { ...scope, release, platform })

@@ -5,7 +5,8 @@ import { ciRecord } from '../model/records.ts'
 import { findDesignItems, type DesignPlatformScope } from '../http/scope.ts'
 import { toRecord } from './design-items.ts'
 import { findParts } from './parts.ts'
-import { findPackMonitor, findPackVariables, packNs, visibleTemplates } from './pack-content.ts'
+import { findPackMonitor, findPackVariables } from './pack-content.ts'
+import { visibleTemplates } from './packs.ts'
 import { getTemplateName } from './siblings.ts'
 
 /** An attribute that differs from the pack. */
@@ -48,7 +49,7 @@ interface ComparedItem {
 function compareComponents(exchange: Exchange, scope: DesignPlatformScope): ComparedItem[] {
   const { store } = exchange.service
   const templates = new Map(
-    visibleTemplates(store, packNs(scope.platform.attributes)).map((template) => [template.ciName, template]),
+    visibleTemplates(store, scope.platform.attributes).map((template) => [template.ciName, template]),
   )
   return findDesignItems(store, scope, 'Component').flatMap((component) => {
     const base = templates.get(getTemplateName(exchange, scope, component))
