@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -38,6 +39,22 @@ it('is continued with the same settings, and refuses others', () => {
   const again = open()
   expect([again.resumed, [...again.items(REQUEST)]]).toEqual([1, [{ ciName: 'dfw' }]])
   again.close()
+})
+
+it('is written by one process at a time', () => {
+  const first = open()
+  expect(() => open()).toThrow(`Process ${process.pid} is taking this snapshot; wait until it has ended`)
+  first.close()
+  expect(() => open({ organization: 'globex' })).toThrow('other settings')
+  const lock = join(folder, 'partial.lock')
+  expect(existsSync(lock)).toBe(false)
+  writeFileSync(lock, String(process.ppid))
+  expect(() => open()).toThrow(`Process ${process.ppid} `)
+  // Left over from a process that was killed, maybe one with the same id.
+  for (const pid of [spawnSync(process.execPath, ['--version']).pid, process.pid]) {
+    writeFileSync(lock, String(pid))
+    open().close()
+  }
 })
 
 it('fails after it was closed, as requests may still be pending', () => {

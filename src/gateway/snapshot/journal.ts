@@ -3,6 +3,7 @@
 import { closeSync, existsSync, fstatSync, ftruncateSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
 import type { SnapshotRecord } from '../../contract/core/snapshot.ts'
+import { acquireLock } from './lock.ts'
 import type { ReadRequest } from './source.ts'
 
 /** What an interrupted snapshot must have in common with its resumption, and what it keeps. */
@@ -86,12 +87,25 @@ function readIndex(file: number): { header: StoredHeader | undefined; parts: Map
   return { header, parts, end }
 }
 
-/** Opens the journal at `path`, or begins one. Throws JournalError if it belongs to another snapshot. */
-export function openJournal(
-  path: string,
-  wanted: JournalHeader,
-  begin: () => Pick<StoredHeader, 'taken' | 'key'>,
-): Journal {
+type BeginHeader = () => Pick<StoredHeader, 'taken' | 'key'>
+
+/** Opens the journal at `path`, or begins one. Throws JournalError if it belongs to another snapshot, or another process writes it. */
+export function openJournal(path: string, wanted: JournalHeader, begin: BeginHeader): Journal {
+  const lock = `${path}.lock`
+  const unlock = acquireLock(lock)
+  if (typeof unlock === 'number')
+    throw new JournalError(
+      `Process ${unlock} is taking this snapshot; wait until it has ended, or delete ${lock} if it is another program.`,
+    )
+  try {
+    return openLockedJournal(path, wanted, begin, unlock)
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+function openLockedJournal(path: string, wanted: JournalHeader, begin: BeginHeader, unlock: () => void): Journal {
   const isNew = !existsSync(path)
   // Readable by its owner only: it says what production looks like.
   const file = openSync(path, isNew ? 'w+' : 'r+', 0o600)
@@ -118,7 +132,7 @@ export function openJournal(
   const header = stored ?? { ...wanted, ...begin() }
   if (!stored) append(JSON.stringify(header))
 
-  function close(): void {
+  function closeFile(): void {
     closed = true
     closeSync(file)
   }
@@ -170,10 +184,14 @@ export function openJournal(
           yield { call, line: readPart(part), isFirst: index === 0 }
       }
     },
-    close,
+    close() {
+      closeFile()
+      unlock()
+    },
     remove() {
-      close()
+      closeFile()
       rmSync(path, { force: true })
+      unlock()
     },
   }
 }
