@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { listClouds } from '../../contract/cloud/clouds.ts'
 import { togglePlatform } from '../../contract/transition/platforms.ts'
 import { connectSource, TokenRefusedError, toPath, type Source } from './source.ts'
@@ -79,6 +79,20 @@ it('waits as long as the service asks for', async () => {
   })
   expect(await read()).toEqual({ kind: 'list', nextOffset: undefined, items: [] })
   expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(990)
+})
+
+it('fails waiting and running reads when it is closed', async () => {
+  let count = 0
+  const read = await connect((_request, response) => {
+    count += 1
+    response.writeHead(503, { 'retry-after': '60' }).end('{}')
+  })
+  const waiting = read().catch((error: unknown) => error)
+  await vi.waitFor(() => expect(count).toBe(1))
+  await source?.close()
+  expect(await waiting).toBeInstanceOf(Error)
+  expect(await read().catch((error: unknown) => error)).toBeInstanceOf(Error)
+  expect(count).toBe(1)
 })
 
 it('tells a refused token from a missing permission, and repeats neither', async () => {

@@ -1,4 +1,5 @@
 // The service that is read: GET calls of the contract only, repeated when that may help.
+import { setMaxListeners } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Pool, type Dispatcher } from 'undici'
 import { version } from '../../../package.json'
@@ -39,6 +40,7 @@ export class TokenRefusedError extends Error {
 export interface Source {
   /** Passes on the items of a list, or one value. Calls `onStart` before the first one, and again before it is repeated. */
   read(request: ReadRequest, onStart: () => void, onItem: (item: unknown) => void): Promise<Answer>
+  /** Fails reads that are under way or waiting, so that nothing keeps the process running. */
   close(): Promise<void>
 }
 
@@ -101,10 +103,15 @@ export function connectSource({ service, token, concurrency, ca, retryDelay = 50
     'user-agent': `signalbox/${version}`,
     authorization: `Basic ${Buffer.from(`${token}:`).toString('base64')}`,
   }
+  const closing = new AbortController()
+  const { signal } = closing
+  // One listener per waiting read.
+  setMaxListeners(0, signal)
+  const wait = (milliseconds: number) => sleep(milliseconds, undefined, { signal })
   // All requests wait when the service says that it has too many.
   let busyUntil = 0
   const waitUntilFree = async () => {
-    for (let rest = busyUntil - Date.now(); rest > 0; rest = busyUntil - Date.now()) await sleep(rest)
+    for (let rest = busyUntil - Date.now(); rest > 0; rest = busyUntil - Date.now()) await wait(rest)
   }
 
   async function attempt(
@@ -148,7 +155,7 @@ export function connectSource({ service, token, concurrency, ca, retryDelay = 50
         isPassing = false
       }
       for (let tries = 0; tries < MAX_TRIES && crashes < MAX_CRASHES; tries += 1) {
-        if (tries > 0) await sleep(Math.min(MAX_DELAY_MS, retryDelay * 2 ** (tries - 1) * (0.75 + Math.random() / 2)))
+        if (tries > 0) await wait(Math.min(MAX_DELAY_MS, retryDelay * 2 ** (tries - 1) * (0.75 + Math.random() / 2)))
         await waitUntilFree()
         onStart()
         try {
@@ -158,7 +165,8 @@ export function connectSource({ service, token, concurrency, ca, retryDelay = 50
           if (answer.status === 500) crashes += 1
         } catch (error) {
           // Not a failure of the service: what it answered could not be stored.
-          if (isPassing || error instanceof ReadError || error instanceof TokenRefusedError) throw error
+          if (signal.aborted || isPassing || error instanceof ReadError || error instanceof TokenRefusedError)
+            throw error
           const reason = error instanceof Error ? error.message : String(error)
           const isMalformed = error instanceof SyntaxError
           if (isMalformed) crashes += 1
@@ -169,6 +177,9 @@ export function connectSource({ service, token, concurrency, ca, retryDelay = 50
       }
       throw last
     },
-    close: () => pool.destroy(),
+    close() {
+      closing.abort()
+      return pool.destroy()
+    },
   }
 }
