@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -55,6 +55,12 @@ it('is written by one process at a time', () => {
     writeFileSync(lock, String(pid))
     open().close()
   }
+})
+
+it('is damaged if a line that it wrote cannot be read', () => {
+  open().close()
+  appendFileSync(join(folder, 'partial'), '{"complete":\0\0\0\n')
+  expect(() => open()).toThrow('The .partial file next to the snapshot is damaged.')
 })
 
 it('fails after it was closed, as requests may still be pending', () => {

@@ -46,7 +46,9 @@ export interface AnswerWriter {
   finish(kind: 'list' | 'value'): void
 }
 
-const toKey = ({ call, params, query }: ReadRequest): string => JSON.stringify([call.name, params, query ?? null])
+/** Identifies a request. */
+export const toKey = ({ call, params, query }: ReadRequest): string =>
+  JSON.stringify([call.name, params, query ?? null])
 
 /** A journal of something else is in the way. The message is one sentence. */
 export class JournalError extends Error {
@@ -54,15 +56,6 @@ export class JournalError extends Error {
 }
 
 const COMPLETE = '{"complete":'
-
-function parseHeader(line: string): StoredHeader {
-  try {
-    const header: StoredHeader = JSON.parse(line)
-    return header
-  } catch {
-    throw new JournalError('The .partial file next to the snapshot is damaged. Delete it to start a new snapshot.')
-  }
-}
 
 /** Index of the complete answers and the length of the usable content. */
 function readIndex(file: number): { header: StoredHeader | undefined; parts: Map<string, Part[]>; end: number } {
@@ -74,7 +67,7 @@ function readIndex(file: number): { header: StoredHeader | undefined; parts: Map
     count = readSync(file, chunk, 0, chunk.length, position)
     let content = Buffer.concat([rest, chunk.subarray(0, count)])
     for (let line = content.indexOf(10); line >= 0; line = content.indexOf(10)) {
-      if (!header) header = parseHeader(content.toString('utf8', 0, line))
+      if (!header) header = JSON.parse(content.toString('utf8', 0, line))
       else if (content.toString('latin1', 0, COMPLETE.length) === COMPLETE) {
         const stored: { complete: string; parts: Part[] } = JSON.parse(content.toString('utf8', 0, line))
         parts.set(stored.complete, stored.parts)
@@ -101,7 +94,8 @@ export function openJournal(path: string, wanted: JournalHeader, begin: BeginHea
     return openLockedJournal(path, wanted, begin, unlock)
   } catch (error) {
     unlock()
-    throw error
+    if (!(error instanceof SyntaxError)) throw error
+    throw new JournalError('The .partial file next to the snapshot is damaged. Delete it to start a new snapshot.')
   }
 }
 
@@ -115,7 +109,9 @@ function openLockedJournal(path: string, wanted: JournalHeader, begin: BeginHead
     // Requests may still be under way when another one has failed.
     if (closed) throw new JournalError('The snapshot was canceled.')
     const content = Buffer.from(`${line}\n`)
-    writeSync(file, content, 0, content.length, size)
+    // On a nearly full disk, a write can be incomplete.
+    for (let written = 0; written < content.length;)
+      written += writeSync(file, content, written, content.length - written, size + written)
     size += content.length
     return [size - content.length, content.length]
   }
