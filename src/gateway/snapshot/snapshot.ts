@@ -13,7 +13,7 @@ import {
   type UnreadCall,
 } from '../../contract/core/snapshot.ts'
 import { createAnonymizer } from './anonymize.ts'
-import { openJournal, type AnswerWriter, type Journal } from './journal.ts'
+import { openJournal, toKey, type AnswerWriter, type Journal } from './journal.ts'
 import { redact } from './redact.ts'
 import { ReadError, toPath, TokenRefusedError, type ReadRequest, type Source } from './source.ts'
 import { walk, type Reader } from './walk.ts'
@@ -28,7 +28,7 @@ export interface SnapshotOptions {
   readonly concurrency: number
 }
 
-/** What is said while it runs. `done` of `total` assemblies; `answers` so far. */
+/** `done` of `total` assemblies; `answers` so far. */
 export interface Progress {
   readonly answers: number
   readonly done: number
@@ -70,6 +70,7 @@ function createReader(
   report: { unread: UnreadCall[]; onProgress: (progress: Progress) => void },
 ): Reader {
   const observed: Observed = { class: new Set(), relation: new Set() }
+  const failed = new Set<string>()
   let [answers, done, total] = [0, 0, 0]
   const { organization } = journal.header
 
@@ -101,8 +102,8 @@ function createReader(
     let [total, previous] = [count, '']
     for (let offset = next(first, count, count); offset !== undefined;) {
       const { items, nextOffset } = await readPage(request, offset)
-      const print = JSON.stringify(items)
-      if (items.length > 0 && (print === previous || nextOffset === offset)) {
+      const content = JSON.stringify(items)
+      if (items.length > 0 && (content === previous || nextOffset === offset)) {
         report.unread.push({
           call: request.call.name,
           path: toPath(request),
@@ -110,7 +111,7 @@ function createReader(
         })
         return
       }
-      previous = print
+      previous = content
       for (const item of items) addTo(writer, request, item)
       total += items.length
       offset = next(nextOffset, items.length, total)
@@ -141,11 +142,14 @@ function createReader(
         for (const item of journal.items(request)) observe(observed, item)
         return
       }
+      // A list is read for each step that depends on it.
+      if (failed.has(toKey(request))) return
       try {
         await readInto(request)
       } catch (error) {
         if (error instanceof TokenRefusedError) throw error
         if (!(error instanceof ReadError) && !(error instanceof SegmentError)) throw error
+        failed.add(toKey(request))
         const isNone = error instanceof ReadError && error.status === 404 && request.call.nullWhenMissing
         const path = error instanceof SegmentError ? JSON.stringify(request.params) : toPath(request)
         if (!isNone) report.unread.push({ call: request.call.name, path, reason: error.message })
