@@ -40,7 +40,7 @@ function parseCount(flag: string, text: string | undefined, fallback: number, mo
   return Number(text)
 }
 
-function require(flag: string, text: string | undefined): string {
+function readRequired(flag: string, text: string | undefined): string {
   if (!text) throw new SettingsError(`${flag} is missing. See signalbox snapshot --help.`)
   return text
 }
@@ -54,8 +54,8 @@ function readOptions(args: readonly string[], environment: Environment) {
     throw new SettingsError('SERVICE_TOKEN is not set: set it to the token of an operator who can see everything.')
   const options: SnapshotOptions = {
     service: parseServiceUrl(values.service ?? environment['SERVICE_URL']),
-    organization: require('--organization', values.organization),
-    out: require('--out', values.out),
+    organization: readRequired('--organization', values.organization),
+    out: readRequired('--out', values.out),
     deployments: parseCount('--deployments', values.deployments, 20, 1000),
     anonymize: values.anonymize ?? false,
     concurrency: parseCount('--concurrency', values.concurrency, 6, 32),
@@ -64,7 +64,8 @@ function readOptions(args: readonly string[], environment: Environment) {
   return { options, token, ca }
 }
 
-const plural = (count: number, noun: string) => `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`
+const plural = (count: number, one: string, many = `${one}s`) =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : many}`
 
 function formatSeconds(seconds: number): string {
   return seconds < 90 ? `${Math.round(seconds)} s` : `${Math.round(seconds / 60)} min`
@@ -81,7 +82,7 @@ function createProgressLine(write: (text: string) => void) {
     last = now
     const rest = done > 0 ? ((now - assembliesFrom) / done) * (total - done) : undefined
     const left = rest === undefined ? '' : `, ${formatSeconds(rest / 1000)} left`
-    const assemblies = total > 0 ? `, ${done} of ${plural(total, 'assembly').replace(/assemblys$/, 'assemblies')}` : ''
+    const assemblies = total > 0 ? `, ${done} of ${plural(total, 'assembly', 'assemblies')}` : ''
     write(`${plural(answers, 'response')} in ${formatSeconds((now - startedAt) / 1000)}${assemblies}${left}`)
   }
 }
@@ -109,7 +110,7 @@ export async function runSnapshot(args: readonly string[], environment: Environm
     try {
       const { manifest, resumed } = await takeSnapshot(source, options, createProgressLine(print))
       if (isTerminal) print('')
-      if (resumed > 0) process.stdout.write(`Resumed: ${plural(resumed, 'response')} were already read.\n`)
+      if (resumed > 0) process.stdout.write(`Resumed after ${plural(resumed, 'response')}.\n`)
       const size = (statSync(options.out).size / 1_000_000).toFixed(1)
       const answers = Object.values(manifest.calls).reduce((sum, count) => sum + count, 0)
       process.stdout.write(`${options.out}: ${plural(answers, 'response')}, ${size} MB, SHA-256 ${manifest.sha256}\n`)

@@ -97,7 +97,7 @@ export const REALIZED_AS = toOnly('base.RealizedAs', 'none')
 export const REALIZED_IN = toOnly('base.RealizedIn', 'to')
 export const INSTANCES = step(operations.listAssemblyInstances, { instances_state: 'all' })
 export const DESIGN_TIMELINE = step(design.readDesignTimeline, { size: '1000' })
-const ENVIRONMENT_TIMELINE = step(transition.readEnvironmentTimeline, { size: '1000' })
+export const ENVIRONMENT_TIMELINE = step(transition.readEnvironmentTimeline, { size: '1000' })
 function toOnly(name: string, ends: 'to' | 'none'): Step {
   return relations(organization.searchAssembly, name, ends)[0] ?? step(organization.searchAssembly)
 }

@@ -10,6 +10,7 @@ import {
   DESIGN_TIMELINE,
   ENVIRONMENT_DRAFT_LISTERS,
   ENVIRONMENT_DRAFT_STEPS,
+  ENVIRONMENT_TIMELINE,
   INSTANCES,
   LISTERS,
   ORGANIZATION_STEPS,
@@ -58,6 +59,8 @@ const field = (record: Fields, name: string): Fields => {
   const value = record[name]
   return isFields(value) ? value : {}
 }
+
+const isOpen = ({ releaseState }: Fields) => releaseState === 'open'
 
 /** Runs `work` for each item, at most `limit` at a time. */
 async function forEachLimit<Item>(
@@ -121,13 +124,11 @@ export async function walk(reader: Reader, options: WalkOptions): Promise<void> 
     await readProcedures(`/${organization}/${scope.assemblyName ?? ''}`, platforms, environments)
     await readUnhealthyInstances(params, scope, platforms, environments)
     notePacks(params, readFields(DESIGN_PLATFORMS, params, scope), platforms, environments)
-    if (readFields(DESIGN_TIMELINE, params, scope).some(({ releaseState }) => releaseState === 'open'))
+    if (readFields(DESIGN_TIMELINE, params, scope).some(isOpen))
       for (const step of DESIGN_DRAFT_STEPS) await readStep(step, params, scope, DESIGN_DRAFT_LISTERS)
     for (const environment of environments) {
       const own = { ...params, environment: String(environment['ciId']) }
-      const timeline = LISTERS['deployment']
-      const isOpen = ({ releaseState }: Fields) => releaseState === 'open'
-      if (!timeline || !readFields(timeline, own, scope).some(isOpen)) continue
+      if (!readFields(ENVIRONMENT_TIMELINE, own, scope).some(isOpen)) continue
       for (const step of ENVIRONMENT_DRAFT_STEPS) await readStep(step, own, scope, ENVIRONMENT_DRAFT_LISTERS)
     }
   }
