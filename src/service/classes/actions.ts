@@ -21,15 +21,14 @@ const toArgument = (name: string, description: string, defaultValue: string) => 
   dataType: 'string',
 })
 
+const LOG_ARGUMENTS = {
+  path: toArgument('path', 'Path of the log', '/log'),
+  searchpattern: toArgument('searchpattern', 'What to look for', ''),
+}
+
 const ARGUMENTS: Readonly<Record<string, Readonly<Record<string, object>>>> = {
-  'log-grep': {
-    path: toArgument('path', 'Path of the log', '/log'),
-    searchpattern: toArgument('searchpattern', 'What to look for', ''),
-  },
-  'log-grep-count': {
-    path: toArgument('path', 'Path of the log', '/log'),
-    searchpattern: toArgument('searchpattern', 'What to look for', ''),
-  },
+  'log-grep': LOG_ARGUMENTS,
+  'log-grep-count': LOG_ARGUMENTS,
   'upgrade-os-package': { package: toArgument('package', 'Name of the package', '') },
 }
 

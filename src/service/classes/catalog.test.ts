@@ -23,6 +23,11 @@ describe('the catalog', () => {
     expect(names('manifest.oneops.1.Compute')).not.toContain('private_ip')
   })
 
+  it('is parsed once per class, however many full names are asked for', () => {
+    const [one, other] = ['catalog.a.Compute', 'manifest.b.c.Compute'].map(describeClass)
+    expect(one?.attributes).toBe(other?.attributes)
+  })
+
   it('has required flags, secret flags and defaults', () => {
     const of = (className: string, name: string) =>
       describeClass(className)?.attributes.find((one) => one.name === name)

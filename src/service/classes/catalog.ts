@@ -50,34 +50,41 @@ function findSource(className: string): { family: ClassFamily; source: ClassSour
   return found && { family, source: found }
 }
 
-const isInstance = (className: string) => className.startsWith('bom.')
-
 function getParentClass(className: string, family: ClassFamily): string | undefined {
   const parent = className.replace(/^(?:mgmt\.)?(?:catalog|manifest|bom)\./, 'base.')
   return family === 'structure' || family === 'service' || parent === className ? undefined : parent
 }
 
-const descriptionCache = new Map<string, ClassDescription>()
+type ParsedSource = Pick<ClassDescription, 'attributes' | 'actions'> & {
+  readonly instanceAttributes: readonly ClassAttribute[]
+}
+
+// By source: a class has any number of full names.
+const parsedSources = new Map<ClassSource, ParsedSource>()
+
+function parseSource(source: ClassSource): ParsedSource {
+  const known = parsedSources.get(source)
+  if (known) return known
+  const attributes = parseAttributes(source.attributes)
+  const instanceAttributes = [...attributes, ...parseAttributes(source.instance)]
+  const parsed = { attributes, instanceAttributes, actions: parseActions(source.actions) }
+  parsedSources.set(source, parsed)
+  return parsed
+}
 
 /** A class by its full name, or undefined. */
 export function describeClass(className: string): ClassDescription | undefined {
-  const cached = descriptionCache.get(className)
-  if (cached) return cached
   const found = findSource(className)
   if (!found) return undefined
   const { family, source } = found
-  const description: ClassDescription = {
+  const { attributes, instanceAttributes, actions } = parseSource(source)
+  return {
     family,
     description: source.description,
     parent: getParentClass(className, family),
-    attributes: [
-      ...parseAttributes(source.attributes),
-      ...(isInstance(className) ? parseAttributes(source.instance) : []),
-    ],
-    actions: parseActions(source.actions),
+    attributes: className.startsWith('bom.') ? instanceAttributes : attributes,
+    actions,
   }
-  descriptionCache.set(className, description)
-  return description
 }
 
 /** Default attributes of a class, '' where it has no default; {} for unknown classes. */
