@@ -56,20 +56,20 @@ function requestApproval({ store, now }: Service, deploymentId: number, governCi
 export function requestApprovals(service: Service, deployment: DeploymentRow): boolean {
   const { store } = service
   const { deploymentId } = deployment
-  const approvedCiIds = new Set<number>()
+  const pending = new Set<number>()
   const granted = new Set<number>()
   for (const approval of store.approval.all('deploymentId = ?', deploymentId)) {
-    if (approval.state === 'pending') approvedCiIds.add(approval.governCiId)
+    if (approval.state === 'pending') pending.add(approval.governCiId)
     else if (approval.state === 'approved' && isApprovalExpired(approval, service.now())) {
       store.approval.update(approval.approvalId, { state: 'expired' })
     } else if (approval.state === 'approved') granted.add(approval.governCiId)
   }
   for (const { ciId } of findGoverningRecords(service, deployment)) {
-    if (approvedCiIds.has(ciId) || granted.has(ciId)) continue
+    if (pending.has(ciId) || granted.has(ciId)) continue
     requestApproval(service, deploymentId, ciId)
-    approvedCiIds.add(ciId)
+    pending.add(ciId)
   }
-  return approvedCiIds.size === 0
+  return pending.size === 0
 }
 
 export const isApproved = ({ store }: Service, { deploymentId }: DeploymentRow): boolean =>

@@ -18,8 +18,7 @@ const INEFFECTIVE_SHARE = 0.3
 /** Closes the events that a finished action repairs. */
 export function closeRepairedEvents(service: Service, action: ActionRow, target: CiRow): void {
   const { store } = service
-  if (!REPAIR_ACTIONS.has(action.actionName) || target.opsState === null) return
-  if (target.opsState === 'good') return
+  if (!REPAIR_ACTIONS.has(action.actionName) || target.opsState === null || target.opsState === 'good') return
   const by = store.database.value('SELECT createdBy FROM procedure WHERE procedureId = ?', action.procedureId)
   if (by === AUTOMATION_USERS.repair && seededRandom(action.actionId, 11) < INEFFECTIVE_SHARE) return
   closeEvents(service, target.ciId, `Recovered after ${action.actionName}`)
