@@ -1,5 +1,6 @@
 // Deployed instances: the manifest component's attributes plus those from the provider.
 import { getMachineSize } from '../organization/cost/machine-sizes.ts'
+import { shortClassName } from '../model/namespaces.ts'
 import type { Attributes } from '../model/rows.ts'
 import { addCi, day, addRelation, type Builder } from './builder.ts'
 import type { ComponentHandle, EnvironmentPlatform, InstanceHandle, UsedCloud } from './handles.ts'
@@ -123,7 +124,7 @@ interface Context {
 function addInstance(context: Context, component: ComponentHandle, cloud: UsedCloud, number: number): InstanceHandle {
   const { builder, platform, bomPath, at, by } = context
   const name = `${component.ci.ciName}-${cloud.ci.ciId}-${number}`
-  const type = component.ci.ciClassName.slice(component.ci.ciClassName.lastIndexOf('.') + 1)
+  const type = shortClassName(component.ci.ciClassName)
   const size = component.ci.ciAttributes['size'] ?? 'S'
   const serial = builder.data.cis.length
   const own =

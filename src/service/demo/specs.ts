@@ -62,7 +62,6 @@ export interface AssemblySpec {
   platforms: readonly PlatformSpec[]
   environments: readonly EnvironmentSpec[]
   variables?: Record<string, string>
-  secrets?: readonly string[]
 }
 
 /** A primary cloud at 100 %. */

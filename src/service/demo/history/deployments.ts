@@ -12,10 +12,8 @@ interface DeploymentInput {
   at: number
   until: number
   comments: string | null
-  description?: string | null
   currentStep: number
   maxExecOrder: number
-  autoPause?: readonly number[]
 }
 
 /** Adds a deployment without records. */
@@ -27,9 +25,9 @@ export function addDeployment(builder: Builder, input: DeploymentInput): Deploym
     deploymentState: input.state,
     createdBy: input.by,
     updatedBy: input.by,
-    description: input.description ?? null,
+    description: null,
     comments: input.comments,
-    autoPauseExecOrders: [...(input.autoPause ?? [])],
+    autoPauseExecOrders: [],
     continueOnFailure: false,
     currentStep: input.currentStep,
     maxExecOrder: input.maxExecOrder,

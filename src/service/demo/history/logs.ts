@@ -1,8 +1,7 @@
 // Log lines of workers, in the style of configuration runs.
 import type { ChangeRow, LogRow } from '../../model/rows.ts'
+import { shortClassName } from '../../model/namespaces.ts'
 import type { Builder } from '../builder.ts'
-
-const shortClass = (className: string) => className.slice(className.lastIndexOf('.') + 1)
 
 const progressMessages: Record<string, string> = {
   Artifact: 'Fetched artifact, checksum matches, expanded to current release',
@@ -26,7 +25,7 @@ export function addRecordLogs(
   until: number,
   failure?: string,
 ): void {
-  const type = shortClass(change.ciClassName)
+  const type = shortClassName(change.ciClassName)
   addLine(builder, ownerId, from, 'INFO', `Work order ${change.rfcId}: ${change.rfcAction} ${change.ciName}`)
   addLine(
     builder,
