@@ -12,7 +12,6 @@ export function useDraftText(form: string, field: 'comments' | 'desc', label: st
   return {
     form,
     text: value.trim(),
-    discard: draft.discard,
     input: (
       <>
         <DraftNotice draft={draft.offered} onRestore={draft.restore} onDiscard={draft.discard} />

@@ -1,13 +1,9 @@
 import { act, renderHook } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import type { AttributeField } from '../../kit/form/attributes.ts'
 import { useNewRecordForm, useRecordForm } from './use-record-form.ts'
 
-beforeEach(() => {
-  localStorage.clear()
-  vi.useFakeTimers()
-})
-afterEach(() => vi.useRealTimers())
+beforeEach(() => localStorage.clear())
 
 interface Item {
   readonly heap: string
@@ -24,10 +20,7 @@ const renderRecordForm = (record: Item) =>
     initialProps: { record },
   })
 
-const storedDraft = () => {
-  vi.advanceTimersByTime(1_000)
-  return JSON.stringify(localStorage)
-}
+const storedDraft = () => JSON.stringify(localStorage)
 
 it('keeps its base record while edited, and follows the newest one when unchanged', () => {
   const [first, second] = [

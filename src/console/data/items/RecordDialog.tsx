@@ -75,10 +75,6 @@ function EditRecord<Item extends object>({ records, record, taken, onClose }: Ed
       draft={draft.form}
       unsaved={hasTypedSecret ? `the secret of ${name || `the new ${noun}`}` : undefined}
       disabledReason={problem ?? (differences.length === 0 ? 'No changes yet.' : undefined)}
-      onDone={() => {
-        draft.markSent()
-        onClose()
-      }}
       onClose={onClose}
     >
       <DraftNotice draft={draft.restorable} onRestore={draft.restore} onDiscard={draft.discard} />

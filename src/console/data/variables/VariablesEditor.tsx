@@ -165,7 +165,6 @@ const SaveDialog = ({ target, rows, onSettled, onClose }: SaveDialogProps): Reac
     requests={planVariables(target, rows)}
     draft={toDraftForm(target)}
     onSettled={async (states) => onSettled(states)}
-    onDone={onClose}
     onClose={onClose}
   >
     <Diff label={`changes of the variables of ${target.owner}`} differences={variableDifferences(target, rows)} />

@@ -68,6 +68,7 @@ async function show(props: Partial<WriteDialogProps<typeof updateDeployment>> = 
         description=""
         requests={[pause('1')]}
         invalidates={[]}
+        staysOpen
         onClose={onClose}
         {...props}
       />

@@ -50,7 +50,9 @@ export interface WriteDialogProps<C extends AnyCall> {
   onSettled?: (states: readonly ItemState[]) => Promise<void>
   /** Replaces the default results of one line per request. */
   results?: readonly ConfirmResult[] | undefined
-  /** Called once everything is done; without it the dialog stays open and shows the results. A method, so that it is bivariant. */
+  /** Shows the results once everything is done, instead of closing. */
+  staysOpen?: boolean
+  /** Called once everything is done; closes the dialog by default. A method, so that it is bivariant. */
   onDone?(answers: readonly (AnswerOf<C> | null)[]): void
   onClose: () => void
 }

@@ -127,7 +127,8 @@ export default function WriteDialogBody(props: Props): ReactNode {
   const { title, requests, renderProblem = RefusalMessage } = props
   const [continueOnError, setContinueOnError] = useState(false)
   const guards = useGuardRequirements(props)
-  const write = useWrite({ ...props, continueOnError })
+  const onDone = props.onDone ?? (props.staysOpen ? undefined : props.onClose)
+  const write = useWrite({ ...props, onDone, continueOnError })
   const comparison = getComparisonRequirements(write)
   const { acknowledge, typeName } = toConfirmation(props)
   const { refusal, results } = toOutcome(props, write)

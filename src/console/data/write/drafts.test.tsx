@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { storedKeys } from '../../kit/browser/storage.ts'
 import { loadDraft, saveDraft, useDraft } from './drafts.ts'
@@ -7,17 +7,12 @@ import { loadDraft, saveDraft, useDraft } from './drafts.ts'
 const form = z.object({ name: z.string(), password: z.string(), rows: z.array(z.object({ key: z.string() })) })
 const empty = { name: '', password: '', rows: [] }
 
-beforeEach(() => {
-  localStorage.clear()
-  vi.useFakeTimers()
-})
-afterEach(() => vi.useRealTimers())
+beforeEach(() => localStorage.clear())
 
 it('stores typed values without secrets and offers them on return', () => {
   const { result, unmount } = renderHook(() => useDraft('new service', form, empty))
   act(() => result.current.set({ name: 'dns', password: 'hunter2', rows: [{ key: 'x' }] }))
   expect(result.current.dirty).toBe(true)
-  vi.advanceTimersByTime(400)
   expect(localStorage.length).toBe(1)
   expect(JSON.stringify(localStorage)).not.toContain('hunter2')
   unmount()
@@ -34,10 +29,9 @@ it('stores typed values without secrets and offers them on return', () => {
   expect(storedKeys('signalbox.draft ')).toEqual([])
 })
 
-it('saves at once when the page closes', () => {
+it('saves at once', () => {
   const { result } = renderHook(() => useDraft('x', z.object({ name: z.string() }), { name: '' }))
   act(() => result.current.set({ name: 'half a na' }))
-  window.dispatchEvent(new Event('pagehide'))
   expect(loadDraft('x', z.object({ name: z.string() }), { name: '' })?.value).toEqual({ name: 'half a na' })
 })
 

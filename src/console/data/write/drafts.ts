@@ -1,5 +1,5 @@
 // Drafts of forms: typed values survive a lost session, a reload or a crash. Stored per form in this browser, without secrets.
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import * as z from 'zod/mini'
 import { isSecret } from '../../../contract/core/secrets.ts'
 import { isObject } from '../../kit/form/json-text.ts'
@@ -8,7 +8,6 @@ import { readStoredJson, removeStored, writeStored } from '../../kit/browser/sto
 
 const PREFIX = `signalbox.draft ${gatewayUrl} `
 const MAX_AGE_MS = 30 * 24 * 3_600_000
-const SAVE_DELAY_MS = 300
 
 /** A draft from an earlier visit. */
 export interface StoredDraft<Value> {
@@ -62,42 +61,25 @@ export function removeSentDraft(sent: SentDraft | undefined): void {
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-const NO_SECRETS: readonly string[] = []
-
-/** The draft of an earlier visit, and functions to store and remove one. Saves at most every 300 ms and when the page closes. */
+/** The draft of an earlier visit, and functions to store and remove one. */
 export function useStoredDraft<Value extends object>(
   form: string,
   schema: z.ZodMiniType<Value>,
   empty: Value,
-  secrets: readonly string[] = NO_SECRETS,
+  secrets?: readonly string[],
 ) {
   const [offered, setOffered] = useState(() => loadDraft(form, schema, empty))
-  const pendingSave = useRef<() => void>(undefined)
-  const [flush] = useState(() => () => {
-    pendingSave.current?.()
-    pendingSave.current = undefined
-  })
-
-  useEffect(() => {
-    window.addEventListener('pagehide', flush)
-    return () => {
-      window.removeEventListener('pagehide', flush)
-      flush()
-    }
-  }, [form, flush])
-
-  const store = (next: Value) => {
-    setOffered(undefined)
-    if (!pendingSave.current) setTimeout(flush, SAVE_DELAY_MS)
-    const typedAt = Date.now()
-    pendingSave.current = () => saveDraft(form, next, typedAt, secrets)
+  return {
+    offered: offered && !isSame(offered.value, empty) ? offered : undefined,
+    store: (next: Value) => {
+      setOffered(undefined)
+      saveDraft(form, next, Date.now(), secrets)
+    },
+    forget: () => {
+      removeStored(PREFIX + form)
+      setOffered(undefined)
+    },
   }
-  const forget = () => {
-    pendingSave.current = undefined
-    removeStored(PREFIX + form)
-    setOffered(undefined)
-  }
-  return { offered: offered && !isSame(offered.value, empty) ? offered : undefined, store, forget }
 }
 
 export interface Draft<Value> {

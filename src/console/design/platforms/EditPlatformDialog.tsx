@@ -54,10 +54,6 @@ export default function EditPlatformDialog(props: EditPlatformDialogProps) {
       submitLabel={`Save ${platform}`}
       draft={form}
       disabledReason={missingLinksReason ?? (draft.dirty ? undefined : 'No changes yet.')}
-      onDone={() => {
-        draft.discard()
-        onClose()
-      }}
       onClose={onClose}
     >
       <DraftNotice draft={draft.offered} onRestore={draft.restore} onDiscard={draft.discard} />

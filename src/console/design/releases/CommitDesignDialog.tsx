@@ -155,7 +155,6 @@ export default function CommitDesignDialog({ scope, onClose, ...latest }: Commit
       onDone={([answer]) => {
         if (environment === '' && answer && Reflect.get(answer, 'releaseState') === 'open')
           return setFailed(notCommittedResult(`Commit the design of ${assembly}`, Reflect.get(answer, 'description')))
-        description.discard()
         if (environment === '') onClose()
         else setPromoted({ comment: description.text })
       }}

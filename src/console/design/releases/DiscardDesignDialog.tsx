@@ -49,7 +49,6 @@ export default function DiscardDesignDialog({ scope, platform, onClose, ...lates
       invalidates={CHANGED_BY_DESIGN}
       danger
       acknowledge={`Discard ${formatCountOf(lost.length, 'changed record')}${people.size > 0 ? ` by ${[...people].join(', ')}` : ''}`}
-      onDone={onClose}
       onClose={onClose}
     >
       <ChangeSummary

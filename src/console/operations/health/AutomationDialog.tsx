@@ -82,7 +82,7 @@ export default function AutomationDialog({ scope, automation, enable, platforms,
       invalidates={INVALIDATED_CALLS}
       blastRadius={{ noun: 'platform', count: platforms.length, where: scope.environment, name: scope.environment }}
       disabledReason={disabledReason()}
-      {...(platforms.length === 1 ? { onDone: onClose } : {})}
+      staysOpen={platforms.length > 1}
       onClose={onClose}
     >
       <PlainTable

@@ -156,7 +156,6 @@ function OperationDialog({ scope, procedure, operation, onClose }: OperationDial
       invalidates={INVALIDATED_CALLS}
       danger={operation === 'cancel' || operation === 'discard'}
       disabledReason={disabledReason(procedure)}
-      onDone={onClose}
       onClose={onClose}
     />
   )

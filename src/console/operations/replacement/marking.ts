@@ -116,6 +116,7 @@ export function useMarking(scope: ComponentScope) {
       onSettled: (states: readonly ItemState[]) =>
         verify(instances, { requested, problem: states.find(({ problem }) => problem)?.problem }),
       results: outcome && summarizeOutcome(outcome),
+      staysOpen: true,
     }),
     /** Reads instances again that could not be checked. */
     check: async () => {

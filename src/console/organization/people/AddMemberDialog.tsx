@@ -53,7 +53,6 @@ export default function AddMemberDialog(props: AddMemberDialogProps): ReactNode 
             ? `${member.name} is already in ${owner}.`
             : undefined
       }
-      onDone={onClose}
       onClose={onClose}
     >
       {takesGroups && (

@@ -76,7 +76,6 @@ function RemoveMember({ group, member, onClose }: MemberDialogProps): ReactNode 
       requests={[planGroupMemberRemove(group, member)]}
       invalidates={[listGroupMembers]}
       danger
-      onDone={onClose}
       onClose={onClose}
     />
   )
@@ -91,7 +90,6 @@ function ChangeRole({ group, member, onClose }: MemberDialogProps): ReactNode {
       description={`${member.user.username} ${effect} the group ${group.name} and its members.`}
       requests={[request]}
       invalidates={[listGroupMembers]}
-      onDone={onClose}
       onClose={onClose}
     />
   )

@@ -72,7 +72,6 @@ function RemoveMember({ organization, team, member, onClose }: RemoveMemberProps
       requests={[planTeamMemberRemove(organization, team, member)]}
       invalidates={[listTeamMembers, listUsers]}
       danger
-      onDone={onClose}
       onClose={onClose}
     />
   )

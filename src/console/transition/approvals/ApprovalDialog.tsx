@@ -64,10 +64,6 @@ export default function ApprovalDialog({ scope, decision, onClose }: ApprovalDia
       submitLabel={`${verb} deployment`}
       draft={comment.form}
       disabledReason={getDisabledReason()}
-      onDone={() => {
-        comment.discard()
-        onClose()
-      }}
       onClose={onClose}
     >
       <DeploymentChanges scope={scope} />

@@ -80,7 +80,6 @@ export default function CloudChangesDialog({ scope, matrix, edits, onSent, onClo
       onSettled={async (states) =>
         onSent(new Set(changes.flatMap(({ id }, index) => (states[index]?.state === 'done' ? [id] : []))))
       }
-      onDone={onClose}
       onClose={onClose}
     >
       {consequences.length > 0 && (

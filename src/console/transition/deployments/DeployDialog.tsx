@@ -68,12 +68,11 @@ export default function DeployDialog({
       submitLabel={formatDeployLabel(changes)}
       draft={comment.form}
       disabledReason={disabledReason ?? (openPlan?.releaseId === releaseId ? undefined : PLAN_REPLACED_REASON)}
-      onDone={([deployment]) => {
-        comment.discard()
+      onDone={([deployment]) =>
         void navigate(
           deployment ? paths.deployment({ ...scope, deployment: deployment.deploymentId }) : paths.deployments(scope),
         )
-      }}
+      }
       onClose={onClose}
     >
       <PlannedChanges scope={scope} changes={changes} plan={{ releaseId, isOpen: true }} />

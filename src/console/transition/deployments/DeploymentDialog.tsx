@@ -31,7 +31,6 @@ export default function DeploymentDialog({ scope, releaseId, action, onClose, ..
       submitLabel={`${verb} deployment`}
       danger={danger}
       disabledReason={verb === 'Stop' ? undefined : getDisabledReason(current.state)}
-      onDone={onClose}
       onClose={onClose}
     />
   )

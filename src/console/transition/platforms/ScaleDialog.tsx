@@ -123,10 +123,6 @@ export default function ScaleDialog({ scope, platform, onClose }: ScaleDialogPro
       }
       draft={form}
       disabledReason={disabledReason()}
-      onDone={() => {
-        draft.discard()
-        onClose()
-      }}
       onClose={onClose}
     >
       <QueryProblem query={scale} subject="The scale" />

@@ -80,7 +80,6 @@ export default function TogglePlatformsDialog({ scope, action, onClose }: Toggle
       danger={action === 'disable'}
       submitLabel={title}
       disabledReason={lockedReason(record) ?? toggleDisabledReason(action, chosen)}
-      onDone={onClose}
       onClose={onClose}
     >
       <QueryProblem query={platforms} subject="The platforms" />

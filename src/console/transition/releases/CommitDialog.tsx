@@ -42,7 +42,6 @@ export default function CommitDialog(props: CommitDialogProps) {
       draft={description.form}
       disabledReason={disabledReason}
       onDone={() => {
-        description.discard()
         onCommitted?.()
         onClose()
       }}

@@ -63,7 +63,6 @@ export default function DiscardDialog({ scope, kind, release, disabledReason, on
       danger
       submitLabel={`Discard ${what}`}
       disabledReason={disabledReason}
-      onDone={onClose}
       onClose={onClose}
     >
       <ReleaseFacts release={release} />

@@ -167,7 +167,6 @@ export default function PullDialog({ scope, state, onClose }: PullDialogProps) {
       submitLabel="Pull design"
       danger={restoreWarning !== undefined}
       disabledReason={pullDisabledReason(state) ?? (changes ? undefined : 'The platforms are still being compared.')}
-      onDone={onClose}
       onClose={onClose}
     >
       {restoreWarning && <Notice tone="attention">{restoreWarning}</Notice>}

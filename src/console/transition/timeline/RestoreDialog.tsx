@@ -163,10 +163,9 @@ export default function RestoreDialog({ scope, releaseId, onClose }: RestoreDial
       invalidates={INVALIDATED_BY_TRANSITION}
       submitLabel={`Restore release ${releaseId}`}
       disabledReason={release && releases && restoreDisabledReason(release, releases)}
-      onDone={([answer]) => {
+      onDone={([answer]) =>
         setRestored({ comment: formatRestoreComment(releaseId, comment.text), warnings: parseWarnings(answer) })
-        comment.discard()
-      }}
+      }
       onClose={onClose}
     >
       {timeline && reverted && reverted.length > 0 && (
