@@ -1,18 +1,200 @@
+import { Anchor, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import type { Ci } from '../../contract/core/records.ts'
+import { containerNameRule, validateNewName } from '../../contract/core/names.ts'
+import { cloneAssembly, deleteAssembly, listAssemblies, readAssembly } from '../../contract/assembly/assemblies.ts'
+import { searchRecords } from '../../contract/organization/search.ts'
+import { listSavedDesigns, readSavedDesign } from '../../contract/design/catalog.ts'
 import { useWatchActions } from '../data/saved-records/use-watch-actions.ts'
-import { lazyComponent } from '../kit/lazy-component.tsx'
+import type { Guard } from '../data/write/guards.ts'
+import { WriteDialog } from '../data/write/WriteDialog.tsx'
+import { planDelete, querySource } from '../data/write/write-request.ts'
+import { fetchFresh } from '../data/read/fetch-fresh.ts'
+import type { ProblemText } from '../data/problem.ts'
+import { latestDesignReleaseQuery, useDesignPlatforms } from '../design/index.ts'
 import type { PageAction } from '../kit/page-actions.ts'
+import { formatCountOf } from '../kit/format.ts'
+import { Status } from '../kit/state/StateBadge.tsx'
 import { paths } from '../routing/paths.ts'
+import type { AssemblyScope } from '../routing/scope.ts'
+import { assemblyHealthQuery, useAssemblyHealth } from '../organization/index.ts'
+import { useEnvironments } from '../transition/index.ts'
+import { countInstancesByEnvironment } from './rows.ts'
+import { assembliesQuery, savedDesignsQuery } from './queries.ts'
 
-const CopyDialog = lazyComponent(() => import('./CopyDialog.tsx'))
-const DeleteAssemblyDialog = lazyComponent(() => import('./DeleteAssemblyDialog.tsx'))
-
-export interface AssemblyDialogProps {
+interface AssemblyDialogProps {
   organization: string
   assembly: Ci
   onClose: () => void
+}
+
+/** The service refuses while an instance is deployed (service-api 1.1). */
+const instancesGuard = (scope: AssemblyScope): Guard => ({
+  label: 'Running instances',
+  check: async () => {
+    const counts = countInstancesByEnvironment(await fetchFresh(assemblyHealthQuery(scope)))
+    if (counts.size === 0) return { state: 'clear', note: '' }
+    const where = [...counts].map(([environment, count]) => `${environment} has ${formatCountOf(count, 'instance')}`)
+    return {
+      state: 'blocks',
+      note: `${where.join(', ')}. Disable all platforms there, commit and deploy, then delete ${scope.assembly}.`,
+    }
+  },
+})
+
+/** Deletes an assembly with its design and environments. Links environments that have to be disabled first. */
+function DeleteAssemblyDialog({ organization, assembly: { ciName }, onClose }: AssemblyDialogProps) {
+  const navigate = useNavigate()
+  const params = { organization, assembly: ciName }
+  const { data: environments } = useEnvironments({ organization, assembly: ciName })
+  const { data: platforms } = useDesignPlatforms({ organization, assembly: ciName })
+  const { data: health } = useAssemblyHealth({ organization, assembly: ciName })
+  const running = health && [...countInstancesByEnvironment(health).keys()]
+  const also = [
+    environments && formatCountOf(environments.length, 'environment'),
+    platforms && `${formatCountOf(platforms.length, 'platform')} of its design`,
+  ].filter(Boolean)
+  const title = `Delete assembly ${ciName}`
+  return (
+    <WriteDialog
+      title={title}
+      description={`${also.length > 0 ? `${also.join(', ')} and` : 'Its design, environments and'} all of its releases and deployments are deleted with it. This cannot be undone.`}
+      requests={[planDelete(title, deleteAssembly, { params }, readAssembly)]}
+      guards={[instancesGuard({ organization, assembly: ciName })]}
+      invalidates={[listAssemblies, searchRecords]}
+      typeName={ciName}
+      danger
+      onDone={() => void navigate(paths.assemblies({ organization }))}
+      onClose={onClose}
+    >
+      {running && running.length > 0 && (
+        <p>
+          Disable first:{' '}
+          {running.map((environment, index) => (
+            <span key={environment}>
+              {index > 0 && ', '}
+              <Anchor component={Link} to={paths.environment({ organization, assembly: ciName, environment })}>
+                <bdi>{environment}</bdi>
+              </Anchor>
+            </span>
+          ))}
+        </p>
+      )}
+    </WriteDialog>
+  )
+}
+
+// A refused copy is a 404 with the reasons (service-api 1.1), not a missing address.
+function CopyProblem({ problem: { status, title, meaning, advice, messages } }: { problem: ProblemText }) {
+  const refused = status === 404
+  return (
+    <>
+      <Status icon="bad">{refused ? 'The copy failed' : title}</Status>
+      <p>{refused ? 'Nothing was changed. Correct the reported problems, then try again.' : `${meaning} ${advice}`}</p>
+      {messages.map((message) => (
+        <p key={message}>
+          <bdi>{message}</bdi>
+        </p>
+      ))}
+    </>
+  )
+}
+
+const uncommittedGuard = (scope: AssemblyScope): Guard => ({
+  label: 'Uncommitted changes in the design',
+  check: async () => {
+    const release = await fetchFresh(latestDesignReleaseQuery(scope))
+    return release?.releaseState === 'open'
+      ? { state: 'attention', note: 'The design has uncommitted changes. They are not copied.' }
+      : { state: 'clear', note: '' }
+  },
+})
+
+const COPY = {
+  label: 'Name of the new assembly',
+  description:
+    'The committed design is copied, with its platforms, components and variables. Environments are not, and you become the owner.',
+}
+const SAVE = {
+  label: 'Name in the catalog',
+  description:
+    'The committed design is saved in the catalog of the organization. New assemblies can start from it; later changes here are not copied.',
+}
+
+function getTitle(assembly: string, name: string, toCatalog: boolean): string {
+  if (!toCatalog) return `Copy ${assembly} to ${name || 'a new assembly'}`
+  return `Save the design of ${assembly}${name && name !== assembly ? ` as ${name}` : ''}`
+}
+
+/** Copies the design of an assembly to a new assembly, or to the catalog as a template of new ones. */
+function CopyDialog({
+  organization,
+  assembly: { ciName: assembly },
+  toCatalog = false,
+  onClose,
+}: AssemblyDialogProps & { toCatalog?: boolean }) {
+  const navigate = useNavigate()
+  const { data: taken = [] } = useQuery(
+    toCatalog ? savedDesignsQuery({ organization }) : assembliesQuery({ organization }),
+  )
+  const initialName = toCatalog ? assembly : ''
+  const [typedName, setName] = useState(initialName)
+  const [description, setDescription] = useState('')
+  const name = typedName.trim()
+  const title = getTitle(assembly, name, toCatalog)
+  const texts = toCatalog ? SAVE : COPY
+  const problem = validateNewName(
+    name,
+    containerNameRule,
+    taken.map(({ ciName }) => ciName),
+  )
+  const source = toCatalog
+    ? querySource(readSavedDesign, { params: { organization, design: name } })
+    : querySource(readAssembly, { params: { organization, assembly: name } })
+  const body = {
+    ciName: name,
+    ...(description.trim() !== '' && { description: description.trim() }),
+    ...(toCatalog && { export: 'catalog' as const }),
+  }
+  return (
+    <WriteDialog
+      title={title}
+      description={texts.description}
+      requests={[
+        {
+          label: title,
+          call: cloneAssembly,
+          request: { params: { organization, assembly }, body },
+          verification: { ...source, shows: { ciName: name } },
+        },
+      ]}
+      guards={[uncommittedGuard({ organization, assembly })]}
+      invalidates={[toCatalog ? listSavedDesigns : listAssemblies]}
+      unsaved={description === '' && typedName === initialName ? undefined : 'the details of the copy'}
+      disabledReason={problem}
+      renderProblem={(refusal) => <CopyProblem problem={refusal} />}
+      onDone={() => {
+        onClose()
+        if (!toCatalog) void navigate(paths.assembly({ organization, assembly: name }))
+      }}
+      onClose={onClose}
+    >
+      <TextInput
+        label={texts.label}
+        value={typedName}
+        description="Letters, digits and dashes, starting with a letter, up to 32 characters."
+        error={typedName === initialName ? undefined : problem}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+      />
+      <TextInput
+        label="Description"
+        value={description}
+        onChange={({ currentTarget }) => setDescription(currentTarget.value)}
+      />
+    </WriteDialog>
+  )
 }
 
 /** Actions in the menu of an assembly, with the open dialog. */

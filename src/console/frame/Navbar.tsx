@@ -1,11 +1,11 @@
-import { ActionIcon, AppShell, Box, Group, Menu, NavLink, Stack, ThemeIcon } from '@mantine/core'
+import { ActionIcon, AppShell, Box, Group, Menu, NavLink, Stack, Text, ThemeIcon, Title } from '@mantine/core'
 import {
   IconBoxMultiple,
   IconChartBar,
   IconCloud,
   IconGridDots,
-  IconLayoutDashboard,
   IconKey,
+  IconLayoutDashboard,
   IconListCheck,
   IconListNumbers,
   IconRocket,
@@ -22,7 +22,7 @@ import { paths } from '../routing/paths.ts'
 import { AssemblyLinks } from './navbar/AssemblyLinks.tsx'
 import { lazyAfterRows } from './lazy-after-rows.ts'
 import { NavbarLink } from './navbar/NavbarLink.tsx'
-import { PinsAndRecents } from './navbar/PinsAndRecents.tsx'
+import { getOtherRecentPages, recentPages, usePins, type PageLink } from './navbar/page-links.ts'
 
 const OrganizationMenu = lazyComponent(() => import('./navbar/OrganizationMenu.tsx'))
 const NavbarDrawer = lazyComponent(() => import('./navbar/NavbarDrawer.tsx'))
@@ -102,6 +102,46 @@ function OrganizationSwitch({ organization, collapsed }: { organization: string;
         </Menu>
       )}
     </Group>
+  )
+}
+
+function PageLinks({ title, pages }: { title: string; pages: readonly PageLink[] }) {
+  if (pages.length === 0) return null
+  return (
+    <>
+      <Title order={2} fz="xs" fw={500} c="dimmed" px="sm" pt="lg" pb="xs">
+        {title}
+      </Title>
+      {pages.map(({ to, label, within }) => (
+        <NavbarLink
+          key={to}
+          to={to}
+          exact
+          label={label}
+          detail={
+            within && (
+              <Text span fz="xs" c="var(--text-3)">
+                <bdi>{within}</bdi>
+              </Text>
+            )
+          }
+        />
+      ))}
+    </>
+  )
+}
+
+/** Pinned and recent pages of the organization. At the bottom, so that they do not move when the assembly's links load. */
+function PinsAndRecents({ organization }: { organization: string }) {
+  const { pathname } = useLocation()
+  const pins = usePins()
+  const recents = recentPages.use()
+  const root = paths.organization({ organization })
+  return (
+    <Stack gap={1} mt="auto">
+      <PageLinks title="Pinned" pages={pins.filter(({ to }) => to.startsWith(`${root}/`))} />
+      <PageLinks title="Recent" pages={getOtherRecentPages(root, pathname, recents, pins)} />
+    </Stack>
   )
 }
 

@@ -1,20 +1,33 @@
 import { useState, type ReactNode } from 'react'
 import { NavLink, useNavigate } from 'react-router'
 import type { Ci } from '../../../contract/core/records.ts'
+import { deleteCloud, readCloud } from '../../../contract/cloud/clouds.ts'
 import { QueryBoundary } from '../../data/QueryBoundary.tsx'
-import { lazyComponent } from '../../kit/lazy-component.tsx'
+import { WriteDialog } from '../../data/write/WriteDialog.tsx'
+import type { Guard } from '../../data/write/guards.ts'
+import { planDelete } from '../../data/write/write-request.ts'
+import { fetchFresh } from '../../data/read/fetch-fresh.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { PageTabs } from '../../kit/PageTabs.tsx'
 import type { PageAction } from '../../kit/page-actions.ts'
-import { paths } from '../../routing/paths.ts'
+import { Diff } from '../../kit/Diff.tsx'
+import { formatCountOf } from '../../kit/format.ts'
+import { parseNsPath, paths } from '../../routing/paths.ts'
 import { CloudNotFound } from '../NotFound.tsx'
-import { useCloud } from '../queries.ts'
+import { useCloud, useOfferings, useServices } from '../queries.ts'
 import type { CloudScope } from '../../routing/scope.ts'
+import { CHANGED_BY_CLOUD, CHANGED_BY_REMOVAL, cloudEnvironmentsQuery } from '../detail-queries.ts'
+import { serviceRows } from '../rules.ts'
 import { AdminStatus } from './AdminStatus.tsx'
-import { ADMIN_STATES, parseAdminState, stateActionLabel, type AdminState } from './form.ts'
-
-const CloudStateDialog = lazyComponent(() => import('./CloudStateDialog.tsx'))
-const DeleteCloudDialog = lazyComponent(() => import('./DeleteCloudDialog.tsx'))
+import {
+  ADMIN_STATES,
+  parseAdminState,
+  planCloudUpdate,
+  stateActionLabel,
+  statusField,
+  type AdminState,
+} from './form.ts'
+import { CloudImpactList } from './CloudImpactList.tsx'
 
 interface CloudFrameProps {
   scope: CloudScope
@@ -54,10 +67,90 @@ export function CloudFrame({ scope, actions, children }: CloudFrameProps): React
   )
 }
 
-export interface CloudDialogProps {
+interface CloudDialogProps {
   organization: string
   cloud: Ci
   onClose: () => void
+}
+
+// Affects only the cloud: environments keep using it (service-api 3.8).
+const STATE_DESCRIPTIONS: Readonly<Record<AdminState, string>> = {
+  active: 'Environments can use it again.',
+  inert: 'It cannot be added to more environments. Environments that use it already are not affected.',
+  offline:
+    'It is not available, and no more environments can use it. Platforms that use it keep it, so remove it from those that have it as their only primary cloud.',
+}
+
+/** Changes the administrative status; shows who uses the cloud. */
+function CloudStateDialog({ organization, cloud, state, onClose }: CloudDialogProps & { state: AdminState }) {
+  const { ciName } = cloud
+  const before = parseAdminState(cloud.ciAttributes['adminstatus'])
+  const isOffline = state === 'offline'
+  const title = stateActionLabel(ciName, state)
+  return (
+    <WriteDialog
+      title={title}
+      description={STATE_DESCRIPTIONS[state]}
+      requests={[
+        {
+          ...planCloudUpdate({ organization, cloud: ciName }, cloud, [statusField], { adminstatus: state }),
+          label: title,
+        },
+      ]}
+      invalidates={CHANGED_BY_CLOUD}
+      typeName={isOffline ? ciName : undefined}
+      danger={isOffline}
+      onClose={onClose}
+    >
+      <Diff label={`Status of ${ciName}`} differences={[{ attribute: 'adminstatus', before, after: state }]} />
+      <CloudImpactList organization={organization} cloud={cloud} loadAll />
+    </WriteDialog>
+  )
+}
+
+/** The service refuses to delete a cloud in use, but does not say why (service-api 2.9). */
+const cloudInUseGuard = (scope: CloudScope): Guard => ({
+  label: 'Environments that use it',
+  check: async () => {
+    const using = await fetchFresh(cloudEnvironmentsQuery(scope))
+    if (using.length === 0) return { state: 'clear', note: '' }
+    const names = using.map(({ nsPath, ciName }) => `${parseNsPath(nsPath).assembly} / ${ciName}`)
+    return {
+      state: 'blocks',
+      note: `${formatCountOf(using.length, 'environment')} ${using.length === 1 ? 'uses' : 'use'} it: ${names.join(', ')}. Remove it from them, deploy, then delete ${scope.cloud}.`,
+    }
+  },
+})
+
+/** Deletes a cloud with its services and offerings; shows who uses it. */
+function DeleteCloudDialog({ organization, cloud, onClose }: CloudDialogProps) {
+  const navigate = useNavigate()
+  const { ciName } = cloud
+  const params = { organization, cloud: ciName }
+  const { data: services } = useServices({ organization }, ciName)
+  const { data: offerings } = useOfferings({ organization }, { cloud: ciName })
+  const countHere = (records: NonNullable<typeof services>) =>
+    serviceRows(records).filter((row) => row.cloud === ciName).length
+  const included = [
+    services && formatCountOf(countHere(services), 'service'),
+    offerings && formatCountOf(countHere(offerings), 'offering'),
+  ].filter(Boolean)
+  const title = `Delete cloud ${ciName}`
+  return (
+    <WriteDialog
+      title={title}
+      description={`${included.length > 0 ? `${included.join(', ')} and` : 'Its services, offerings and'} its variables, supports and zones are deleted with it. This cannot be undone.`}
+      requests={[planDelete(title, deleteCloud, { params }, readCloud)]}
+      guards={[cloudInUseGuard(params)]}
+      invalidates={CHANGED_BY_REMOVAL}
+      typeName={ciName}
+      danger
+      onDone={() => void navigate(paths.clouds({ organization }))}
+      onClose={onClose}
+    >
+      <CloudImpactList organization={organization} cloud={cloud} loadAll />
+    </WriteDialog>
+  )
 }
 
 function useCloudActions(

@@ -1,26 +1,26 @@
 import { Anchor, Button, Text } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, type ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { Ci } from '../../../contract/core/records.ts'
-import { QueryProblems } from '../../data/read/QueryProblem.tsx'
+import { QueryProblem, QueryProblems } from '../../data/read/QueryProblem.tsx'
 import { pageLoader } from '../../data/read/call-query.ts'
+import { ItemsSection } from '../../data/items/ItemsSection.tsx'
 import { cloudsCrumbs, pageHandle } from '../../routing/crumbs.ts'
 import { useScope } from '../../routing/scope.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { formatCountOf } from '../../kit/format.ts'
-import { lazyComponent } from '../../kit/lazy-component.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { paths } from '../../routing/paths.ts'
 import { cloudsQuery, servicesQuery, useClouds, useServices } from '../queries.ts'
 import { serviceRows, shortClass, type ServiceRow } from '../rules.ts'
-import { categoryRows, servicesOfClass, type CategoryRow, attributeRows, type AttributeRow } from './rules.ts'
+import { attributeRows, categoryRows, servicesOfClass, type AttributeRow, type CategoryRow } from './rules.ts'
 import { MASK } from '../../kit/secrets.ts'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import { BulkAttributeForm } from './BulkAttributeForm.tsx'
-
-const PrivateServices = lazyComponent(() => import('./PrivateServices.tsx'))
+import { privateServiceClassesQuery, privateServiceKind, privateServicesQuery } from './private-services.ts'
 
 export const handle = pageHandle(cloudsCrumbs, 'Services', paths.cloudServices)
 
@@ -104,6 +104,34 @@ function CompareServices({ organization, className, services }: CompareServicesP
         }
       />
       <PlainTable label={`${name} by cloud`} columns={columns} rows={rows} rowId={(each) => each.attribute} />
+    </>
+  )
+}
+
+const privateServiceColumns: readonly PlainColumn<Ci>[] = [
+  { id: 'name', header: 'Service', mono: true, render: ({ ciName }) => <bdi>{ciName}</bdi> },
+  { id: 'type', header: 'Type', render: ({ ciClassName }) => <bdi>{shortClass(ciClassName)}</bdi> },
+  { id: 'comments', header: 'Comments', render: ({ comments }) => <bdi>{comments}</bdi> },
+]
+
+/** Services of the organization that belong to no cloud. */
+function PrivateServices({ organization }: { organization: string }): ReactNode {
+  const services = useQuery(privateServicesQuery({ organization }))
+  const classes = useQuery(privateServiceClassesQuery({ organization }))
+  const kind = useMemo(() => privateServiceKind(classes.data ?? []), [classes.data])
+  return (
+    <>
+      {services.data && <QueryProblem query={classes} subject="The types of private services" />}
+      <ItemsSection
+        kind={kind}
+        scope={{ params: { organization }, owner: organization }}
+        title="Private services"
+        hint="of the organization, in no cloud"
+        subject="The private services"
+        query={services}
+        columns={privateServiceColumns}
+        emptyText="This organization has no private services."
+      />
     </>
   )
 }

@@ -1,25 +1,29 @@
 import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import type { DesignFile } from '../../../contract/design/transfer.ts'
+import { loadDesign, type DesignFile } from '../../../contract/design/transfer.ts'
+import { readLatestDesignRelease } from '../../../contract/design/releases.ts'
 import { AssemblyNotFound } from '../../assembly/index.ts'
 import { pageLoader } from '../../data/read/call-query.ts'
 import { isNotFound } from '../../data/refusal-error.ts'
 import type { IsOptional } from '../../data/transfer/compare-file.ts'
 import { ImportPreview } from '../../data/transfer/ImportPreview.tsx'
 import { ImportFileForm } from '../../data/transfer/ImportFileForm.tsx'
+import { WriteDialog } from '../../data/write/WriteDialog.tsx'
+import { querySource } from '../../data/write/write-request.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
+import { formatCountOf } from '../../kit/format.ts'
 import { designCrumbs, pageHandle } from '../../routing/crumbs.ts'
 import { useScope, type Scope } from '../../routing/scope.ts'
 import { paths } from '../../routing/paths.ts'
 import { componentTypesQuery } from '../components/queries.ts'
 import {
+  CHANGED_BY_DESIGN,
   designPlatformsQuery,
   latestDesignReleaseQuery,
   useDesignPlatforms,
   useLatestDesignRelease,
 } from '../queries.ts'
-import { ImportDesignDialog } from './ImportDesignDialog.tsx'
 import { checkDesignFileQuery, designFileQuery } from './queries.ts'
 import { importDisabledReason } from './rules.ts'
 
@@ -49,6 +53,39 @@ function Preview({ scope, check }: { scope: Scope; check: UseQueryResult<DesignF
   const design = useQuery(designFileQuery(scope))
   const isOptional = useIsOptional(scope, design.data, check.data)
   return <ImportPreview owner="design" check={check} current={design} isOptional={isOptional} />
+}
+
+interface ImportDesignDialogProps {
+  scope: Scope
+  file: DesignFile
+  onDone: () => void
+  onClose: () => void
+}
+
+function ImportDesignDialog({ scope, file, onDone, onClose }: ImportDesignDialogProps): ReactNode {
+  const { organization, assembly } = scope
+  const params = { organization, assembly }
+  const platforms = formatCountOf(Object.keys(file.platforms ?? {}).length, 'platform')
+  const variables = formatCountOf(Object.keys(file.variables ?? {}).length, 'variable')
+  return (
+    <WriteDialog
+      title="Import design"
+      description={`${assembly}. ${platforms} and ${variables} of the assembly are imported together, or not at all. They take effect once you review and commit them; running instances are not affected.`}
+      requests={[
+        {
+          label: 'Import design',
+          call: loadDesign,
+          // JSON, which the console can search for secrets.
+          request: { params, body: { data: JSON.stringify(file) } },
+          // No release was open before.
+          verification: { ...querySource(readLatestDesignRelease, { params }), shows: { releaseState: 'open' } },
+        },
+      ]}
+      invalidates={CHANGED_BY_DESIGN}
+      onDone={onDone}
+      onClose={onClose}
+    />
+  )
 }
 
 function ImportForm({ scope }: { scope: Scope }): ReactNode {

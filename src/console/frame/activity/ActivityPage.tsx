@@ -2,19 +2,25 @@ import { Button } from '@mantine/core'
 import { useState, useSyncExternalStore } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { JournalEntry } from '../../data/journal/journal.ts'
-import { journalToJson, journalSnapshot, onJournalChange } from '../../data/journal/snapshot.ts'
-import { formatCountOf } from '../../kit/format.ts'
+import { journalSnapshot, journalToJson, onJournalChange } from '../../data/journal/snapshot.ts'
+import { formatCount, formatCountOf, formatFullTimestamp } from '../../kit/format.ts'
 import { SplitPanel } from '../../kit/inspector/SplitPanel.tsx'
+import { Inspector } from '../../kit/inspector/Inspector.tsx'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
-import { toFileName, downloadFile } from '../../kit/browser/download-file.ts'
+import { downloadFile, toFileName } from '../../kit/browser/download-file.ts'
 import { DataTable } from '../../kit/table/DataTable.tsx'
+import type { Neighbours } from '../../kit/table/neighbours.ts'
 import { useHrefWithParams } from '../../kit/search-params.ts'
+import { Status } from '../../kit/state/StateBadge.tsx'
+import { CodeBlock } from '../../kit/raw/CodeBlock.tsx'
+import { RawJson, RawSection } from '../../kit/raw/RawSection.tsx'
+import { Facts } from '../../kit/Facts.tsx'
+import { Section } from '../../kit/Section.tsx'
 import { paths } from '../../routing/paths.ts'
 import { organizationCrumbs, pageHandle } from '../../routing/crumbs.ts'
 import { useScope } from '../../routing/scope.ts'
-import { activityColumns, activityFilters } from './columns.tsx'
-import { EntryInspector } from './EntryInspector.tsx'
+import { activityColumns, activityFilters, describeOutcome } from './columns.tsx'
 
 export const handle = pageHandle(organizationCrumbs, 'Activity', paths.activity)
 
@@ -47,6 +53,59 @@ function CreatePlanButton({ organization, entries, ids }: CreatePlanButtonProps)
     >
       Create change plan
     </ActionButton>
+  )
+}
+
+interface EntryInspectorProps {
+  entry: JournalEntry
+  neighbours: Neighbours<JournalEntry>
+  linkTo: (id: string | undefined) => string
+}
+
+function JsonSection({ title, value }: { title: string; value: unknown }) {
+  if (value === undefined) return null
+  return (
+    <Section title={title}>
+      <CodeBlock label={`${title} as text`} maxHeight={240}>
+        {JSON.stringify(value, null, 2)}
+      </CodeBlock>
+    </Section>
+  )
+}
+
+/** One request with its answer; for a write also the record before and after. */
+function EntryInspector({ entry, neighbours, linkTo }: EntryInspectorProps) {
+  const [icon, label] = describeOutcome(entry)
+  const { method, path, at, status, ms, size, messages } = entry
+  return (
+    <Inspector
+      title={entry.call}
+      noun="request"
+      neighbours={neighbours}
+      linkTo={(row) => linkTo(row?.id)}
+      states={<Status icon={icon}>{label}</Status>}
+      raw={
+        <RawSection>
+          <RawJson text={JSON.stringify(entry, null, 2)} />
+        </RawSection>
+      }
+    >
+      <Section title="Facts">
+        <Facts
+          facts={[
+            { term: 'Request', value: `${method} ${path}` },
+            { term: 'Sent', value: formatFullTimestamp(at) },
+            { term: 'Status', value: status === undefined ? 'none' : String(status) },
+            { term: 'Duration', value: ms === undefined ? 'unknown' : `${formatCount(ms)} ms` },
+            { term: 'Size', value: size === undefined ? 'unknown' : `${formatCount(size)} bytes` },
+            { term: 'Message from the service', value: messages?.join('. ') },
+          ]}
+        />
+      </Section>
+      <JsonSection title="Before" value={entry.before} />
+      <JsonSection title="Sent" value={entry.sent} />
+      <JsonSection title="After" value={entry.after} />
+    </Inspector>
   )
 }
 

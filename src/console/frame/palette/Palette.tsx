@@ -4,17 +4,52 @@ import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useId, useLayoutEffect, useMemo, useReducer, useRef, useState, type KeyboardEvent } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { formatCountOf } from '../../kit/format.ts'
+import { cloudsQuery } from '../../cloud/index.ts'
+import { assembliesQuery } from '../../assembly/index.ts'
+import { queryClient } from '../../data/query-client.ts'
+import { prefetch } from '../../data/read/call-query.ts'
+import { organizationEnvironmentsQuery, organizationsQuery } from '../../organization/index.ts'
 import classes from '../Frame.module.css'
 import type { OverlayProps } from '../use-overlay.ts'
 import { usePreferences, useSwitches } from '../use-preferences.ts'
 import { getPaletteEntries, type PaletteEntry, type PaletteSetting } from './entries.ts'
-import { indexedRecords, indexRecords, onRecordsIndexed } from './indexed-records.ts'
 import { useServiceSearch } from './service-search.ts'
+import { toPaletteRecords } from './cached-records.ts'
+import { createRecordStore } from './record-store.ts'
 
 const LABEL = 'Search or run a command'
 const PAGE_SIZE = 8
 
 const [store, spotlight] = createSpotlight()
+
+/** All cached records that have a page, of all organizations. */
+const indexedRecords = createRecordStore()
+
+const indexedAnswers = new WeakSet<object>()
+
+function indexAnswer(queryKey: readonly unknown[], data: unknown): boolean {
+  if (typeof data !== 'object' || data === null || indexedAnswers.has(data)) return false
+  indexedAnswers.add(data)
+  indexedRecords.add(toPaletteRecords(queryKey, data))
+  return true
+}
+
+/** Indexes the query cache, and prefetches the lists of the organization. */
+function indexRecords(organization: string): void {
+  for (const { queryKey, state } of queryClient.getQueryCache().getAll()) indexAnswer(queryKey, state.data)
+  prefetch(
+    organizationsQuery(),
+    assembliesQuery({ organization }),
+    cloudsQuery({ organization }),
+    organizationEnvironmentsQuery({ organization }),
+  )
+}
+
+/** Calls `listener` when further records are indexed. */
+const onRecordsIndexed = (listener: () => void): (() => void) =>
+  queryClient.getQueryCache().subscribe(({ type, query }) => {
+    if (type === 'updated' && indexAnswer(query.queryKey, query.state.data)) listener()
+  })
 
 // Adds records that load while the palette is open.
 function useIndexedRecords(organization: string) {

@@ -1,15 +1,20 @@
 import {
+  ActionIcon,
   Autocomplete,
   Button,
   Checkbox,
   Group,
+  Input,
   JsonInput,
   NumberInput,
   PasswordInput,
+  Stack,
   Textarea,
   TextInput,
 } from '@mantine/core'
-import { useState, type ReactNode } from 'react'
+import { useId } from '@mantine/hooks'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { ENCRYPTED } from '../../../contract/core/values.ts'
 import { MASK } from '../secrets.ts'
 import {
@@ -24,8 +29,7 @@ import { ChoiceField } from './ChoiceField.tsx'
 import { MONOSPACE, type FieldProps, type TextForm } from './form.ts'
 import { FormGroup } from './FormGroup.tsx'
 import { ListField } from './ListField.tsx'
-import { parseList, parseMap, validateJson } from './json-text.ts'
-import { MapField } from './MapField.tsx'
+import { formatMap, parseList, parseMap, validateJson, validateRows, type MapRow } from './json-text.ts'
 
 /** A record's attributes as groups of fields. */
 export const AttributeForm = ({ fields, form }: { fields: readonly AttributeField[]; form: TextForm }): ReactNode =>
@@ -50,6 +54,85 @@ function needsTextInput({ kind }: AttributeField, value: string): boolean {
 
 function needsJsonInput({ kind }: AttributeField, value: string): boolean {
   return kind === 'json' || (kind === 'list' && !parseList(value)) || (kind === 'map' && !parseMap(value))
+}
+
+/** A JSON object edited as rows of names and values. */
+function MapField({ value = '', onChange, onBlur, readOnly = false, ...field }: FieldProps): ReactNode {
+  const { label } = field
+  const id = useId()
+  const [typed, setTyped] = useState<{ rows: readonly MapRow[]; value: string }>()
+  const list = useRef<HTMLDivElement>(null)
+  const rows = typed?.value === value ? typed.rows : (parseMap(value) ?? [])
+  const error = field.error ?? validateRows(rows)
+  const setRows = (next: readonly MapRow[]) => {
+    const json = formatMap(next)
+    // Keep '' as is.
+    const text = json === '{}' && value.trim() === '' ? '' : json
+    setTyped({ rows: next, value: text })
+    onChange(text)
+  }
+  const focusRow = (index: number) =>
+    requestAnimationFrame(() => list.current?.querySelectorAll<HTMLInputElement>('input')[index * 2]?.focus())
+  const add = () => {
+    setRows([...rows, ['', '']])
+    focusRow(rows.length)
+  }
+  const remove = (index: number) => {
+    setRows(rows.toSpliced(index, 1))
+    focusRow(Math.max(0, index - 1))
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || readOnly) return
+    event.preventDefault()
+    add()
+  }
+  const inputProps = { error: Boolean(error), onBlur, onKeyDown, readOnly, flex: 1 }
+  return (
+    <Input.Wrapper {...field} id={id} error={error} labelElement="div">
+      <Stack ref={list} role="group" aria-labelledby={`${id}-label`} gap="sm" align="flex-start">
+        {rows.map(([key, text], index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- rows have no id
+          <Group key={index} gap="sm" wrap="nowrap" w="100%">
+            <TextInput
+              {...inputProps}
+              id={index === 0 ? `${id}-first` : undefined}
+              aria-describedby={error ? `${id}-error` : undefined}
+              aria-label={`${label}, name ${index + 1}`}
+              placeholder="Name"
+              value={key}
+              onChange={({ currentTarget }) => setRows(rows.with(index, [currentTarget.value, text]))}
+            />
+            <TextInput
+              {...inputProps}
+              aria-label={`${label}, value of ${key || `row ${index + 1}`}`}
+              placeholder="Value"
+              value={text}
+              onChange={({ currentTarget }) => setRows(rows.with(index, [key, currentTarget.value]))}
+            />
+            {!readOnly && (
+              <ActionIcon
+                aria-label={`Remove ${key || `row ${index + 1}`} from ${label}`}
+                onClick={() => remove(index)}
+              >
+                <IconTrash size={16} />
+              </ActionIcon>
+            )}
+          </Group>
+        ))}
+        {!readOnly && (
+          <Button
+            size="xs"
+            variant="subtle"
+            leftSection={<IconPlus size={14} />}
+            aria-label={`Add row to ${label}`}
+            onClick={add}
+          >
+            Add row
+          </Button>
+        )}
+      </Stack>
+    </Input.Wrapper>
+  )
 }
 
 function AttributeInput({ field, form }: { field: AttributeField; form: TextForm }): ReactNode {

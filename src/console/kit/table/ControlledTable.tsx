@@ -1,10 +1,10 @@
 import { Box, Button, Group, Text, VisuallyHidden } from '@mantine/core'
-import { useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { useEffect, useMemo, useRef, useState, type ClipboardEvent, type ReactNode, type RefObject } from 'react'
 import { EmptyState, type EmptyStateProps } from '../EmptyState.tsx'
 import { formatCount, formatCountOf, formatTimestamp } from '../format.ts'
 import { ProblemPanel, type ProblemPanelProps } from '../ProblemPanel.tsx'
 import { Skeleton } from '../Skeleton.tsx'
-import type { Column, QuickFilter, TableState } from './columns.ts'
+import type { Column, QuickFilter, SortKey, TableState } from './columns.ts'
 import classes from './DataTable.module.css'
 import { useColumns } from './layout.ts'
 import { maskColumns } from './masked-columns.ts'
@@ -13,11 +13,11 @@ import { useSelectionView, withAll, type TableSelection } from './selection.ts'
 import { TableGrid } from './TableGrid.tsx'
 import { TableToolbar } from './TableToolbar.tsx'
 import type { RowIndex } from './row-index/row-index.ts'
+import { toSingleLine } from './row-index/row-text.ts'
 import type { RowTree } from './row-index/tree.ts'
 import { useRowIndex } from './row-index/use-row-index.ts'
 import { useDefaultView } from './tools/views.ts'
-import { useGridCopy } from './use-grid-copy.ts'
-import { focusTabStop } from './use-grid-cursor.ts'
+import { focusTabStop, getCell, getCellElement } from './use-grid-cursor.ts'
 import { useGroups } from './use-groups.ts'
 import { Note } from '../Note.tsx'
 
@@ -53,6 +53,49 @@ export interface ControlledTableProps<Row> {
   toolbar?: ReactNode
   /** `fill`: as high as the flex container allows; `content` (default): as high as the rows, up to most of the window. */
   heightMode?: 'content' | 'fill'
+}
+
+interface GridCopyOptions<Row> {
+  index: RowIndex<Row>
+  columns: readonly Column<Row>[]
+  sort: readonly SortKey[]
+  rowId: (row: Row) => string
+  selected: ReadonlySet<string> | undefined
+}
+
+/** Handles the browser's copy command: copies the selected rows as a table, or else the focused cell. */
+function useGridCopy<Row>({ index, columns, sort, rowId, selected }: GridCopyOptions<Row>) {
+  const [message, setMessage] = useState('')
+  const copyRows = async (ids: ReadonlySet<string>) => {
+    try {
+      const { getSelectedRows, toClipboardText } = await import('./tools/export-files.ts')
+      const rows = getSelectedRows(index, sort, ids, rowId)
+      await navigator.clipboard.writeText(await toClipboardText({ columns, rows }))
+      setMessage(`${formatCountOf(rows.length, 'row')} copied`)
+    } catch {
+      setMessage('The browser blocked copying. Nothing was copied.')
+    }
+  }
+  const onCopy = (event: ClipboardEvent) => {
+    const cell = getCell(event.target)
+    // Selected text and fields are copied as usual.
+    if (!cell || cell.at < 0 || window.getSelection()?.isCollapsed === false) return
+    event.preventDefault()
+    if (selected && selected.size > 0) {
+      void copyRows(selected)
+      return
+    }
+    const text = getCellText(event.target)
+    event.clipboardData.setData('text/plain', text)
+    setMessage(`“${text}” copied`)
+  }
+  return { onCopy, message }
+}
+
+/** The text of a cell, with times in ISO 8601. */
+function getCellText(target: EventTarget): string {
+  const cell = getCellElement(target)
+  return toSingleLine(cell?.querySelector('time')?.dateTime ?? cell?.textContent ?? '')
 }
 
 /** The table with controlled state; see DataTable. */

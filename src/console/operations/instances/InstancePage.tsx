@@ -1,4 +1,6 @@
 import { Alert, Anchor, Box, Flex, Group } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { InstanceDetail } from '../../../contract/core/records.ts'
 import { queryClient } from '../../data/query-client.ts'
@@ -15,12 +17,15 @@ import { StackedBar } from '../../kit/chart/StackedBar.tsx'
 import { StateBadge, Status } from '../../kit/state/StateBadge.tsx'
 import { describeState, getStateTone } from '../../kit/state/states.ts'
 import { Time } from '../../kit/Time.tsx'
+import { ActionButton } from '../../kit/ActionButton.tsx'
+import { lazyComponent } from '../../kit/lazy-component.tsx'
+import type { PageAction } from '../../kit/page-actions.ts'
 import { addCrumb, instancesCrumbs, type PageHandle } from '../../routing/crumbs.ts'
 import { useScope, type InstanceScope } from '../../routing/scope.ts'
 import { paths } from '../../routing/paths.ts'
-import { cloudOf } from '../instance.ts'
+import { cloudOf, isMarked } from '../instance.ts'
 import { Monitors } from '../monitoring/Monitors.tsx'
-import { instanceQuery, useAvailability, useInstance } from '../queries.ts'
+import { instanceQuery, instancesQuery, useAvailability, useInstance } from '../queries.ts'
 import { QueryPanel } from '../QueryPanel.tsx'
 import { toAttributes, toFacts } from './facts.ts'
 import {
@@ -30,7 +35,10 @@ import {
   OpenEvents,
   useLoadedSections,
 } from './InstanceSections.tsx'
-import { useInstanceActions } from './use-instance-actions.tsx'
+import { InstanceDialogs, type OpenDialog } from './InstanceDialogs.tsx'
+import { cancelDisabledReason } from './cancel-step.ts'
+
+const CancelInstanceDialog = lazyComponent(() => import('./CancelInstanceDialog.tsx'))
 
 export const handle: PageHandle = {
   crumbs: addCrumb(instancesCrumbs, ({ instance }) => instance, paths.instance),
@@ -70,6 +78,61 @@ export function Component() {
       </QueryBoundary>
     </>
   )
+}
+
+interface InstancePageActions {
+  primary: ReactNode
+  more: readonly PageAction[]
+  dialog: ReactNode
+}
+
+/** Actions on the page of one instance. The list that the dialogs need is loaded when one of them is opened. */
+function useInstanceActions(scope: InstanceScope, instance: InstanceDetail, notFound: boolean): InstancePageActions {
+  const [kind, setKind] = useState<OpenDialog['kind'] | 'cancel'>()
+  const needsList = kind !== undefined && kind !== 'cancel'
+  const list = useQuery({ ...instancesQuery(scope), enabled: needsList })
+  const disabledReason = notFound ? 'This instance no longer exists.' : undefined
+  const marked = isMarked(instance)
+  const close = () => setKind(undefined)
+
+  return {
+    primary: (
+      <ActionButton
+        variant="filled"
+        busy={needsList && list.isPending}
+        disabledReason={disabledReason}
+        onClick={() => setKind(marked ? 'unmark' : 'replace')}
+      >
+        {marked ? 'Unmark this instance' : 'Replace this instance'}
+      </ActionButton>
+    ),
+    more: [
+      { label: 'Run action', run: () => setKind('action'), disabledReason },
+      {
+        label: 'Cancel deployment step',
+        run: () => setKind('cancel'),
+        disabledReason: disabledReason ?? cancelDisabledReason(instance),
+      },
+    ],
+    dialog: (
+      <>
+        {kind !== undefined && kind !== 'cancel' && list.data && (
+          <InstanceDialogs
+            scope={scope}
+            instances={list.data}
+            open={{ kind, scope, frozen: [instance.ciId] }}
+            staleReason={
+              list.isError ? 'The instances could not be refreshed. Wait until the page is live again.' : undefined
+            }
+            onClose={close}
+          />
+        )}
+        {kind === 'cancel' && (
+          <CancelInstanceDialog scope={scope} instance={instance} disabledReason={disabledReason} onClose={close} />
+        )}
+      </>
+    ),
+  }
 }
 
 interface InstanceContentProps {

@@ -1,5 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
+import { Box, Button, Group, Text } from '@mantine/core'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
 import { pageLoader } from '../../data/read/call-query.ts'
+import { useChangedSince } from '../../data/read/changed-since.ts'
+import { toQueryProblem } from '../../data/read/QueryProblem.tsx'
 import {
   addCrumb,
   instancesCrumbs,
@@ -7,10 +12,29 @@ import {
   operatedPlatformCrumbs,
   type PageHandle,
 } from '../../routing/crumbs.ts'
-import { useScope, type Scope } from '../../routing/scope.ts'
+import { useScope, type ComponentScope, type Scope } from '../../routing/scope.ts'
 import { paths } from '../../routing/paths.ts'
+import type { Instance } from '../../../contract/core/records.ts'
+import { ActionButton } from '../../kit/ActionButton.tsx'
+import { CopyButton } from '../../kit/CopyButton.tsx'
+import { formatCountOf } from '../../kit/format.ts'
+import { SplitPanel } from '../../kit/inspector/SplitPanel.tsx'
+import { lazyComponent } from '../../kit/lazy-component.tsx'
+import { PageHeader } from '../../kit/PageHeader.tsx'
+import { useHrefWithParams } from '../../kit/search-params.ts'
+import { parseChoice, SearchParamControl } from '../../kit/SearchParamControl.tsx'
+import { DataTable } from '../../kit/table/DataTable.tsx'
 import { environmentInstancesQuery, instancesQuery, platformInstancesQuery } from '../queries.ts'
-import { InstancesView } from './InstancesView.tsx'
+import { countInstances, type HealthCounts } from '../health/counts.ts'
+import { HealthStrip } from '../health/HealthBoard.tsx'
+import { cloudOf, getAddress, isMarked } from '../instance.ts'
+import { getColumns, getQuickFilters, PLACEHOLDER_FILTERS } from './columns.tsx'
+import { InstanceDialogs, type OpenDialog } from './InstanceDialogs.tsx'
+import { InstanceInspector, InstanceNotFoundInspector } from './InstanceInspector.tsx'
+import { filterByScope, findCommonScope } from './scope.ts'
+import { useInstancesWithWork } from './work.ts'
+
+const InstanceTiles = lazyComponent(() => import('../tiles/InstanceTiles.tsx'))
 
 function toQuery(scope: Scope) {
   if (scope.component !== '') return instancesQuery(scope)
@@ -27,6 +51,200 @@ export const handle: PageHandle = {
 }
 
 export const loader = pageLoader((scope) => [toQuery(scope)])
+
+const VIEWS = [
+  ['table', 'Table'],
+  ['tiles', 'Tiles'],
+] as const
+
+const INSPECTED_PARAM = 'instance'
+
+const getId = ({ ciId }: Instance): string => ciId
+const toFingerprint = ({ opsState, ciState, updated }: Instance): string => `${opsState} ${ciState} ${updated}`
+
+/** The instance opened in the inspector, and the instances that changed since the operator looked. `listKey` identifies the list. */
+function useInspected<Row extends Instance>(listKey: string, rows: readonly Row[] | undefined) {
+  const { changed, markSeen } = useChangedSince(listKey, rows, getId, toFingerprint)
+  const [search] = useSearchParams()
+  const withParams = useHrefWithParams()
+  const id = search.get(INSPECTED_PARAM) ?? undefined
+  // The opened instance counts as seen, including changes while it is open.
+  useEffect(() => {
+    if (id !== undefined && changed.has(id)) markSeen([id])
+  }, [id, changed, markSeen])
+  return {
+    id,
+    /** Undefined if it does not exist. */
+    instance: id === undefined ? undefined : rows?.find(({ ciId }) => ciId === id),
+    linkTo: useCallback((other: string | undefined) => withParams({ [INSPECTED_PARAM]: other }), [withParams]),
+    changed,
+  }
+}
+
+interface InstancesViewProps {
+  scope: ComponentScope
+  query: UseQueryResult<Instance[]>
+}
+
+/** Instances as a table or as tiles, with an inspector and the actions on a selection. */
+function InstancesView({ scope, query }: InstancesViewProps) {
+  const { environment, platform, component } = scope
+  const subject = component || platform || environment
+  const label = `Instances of ${subject}`
+  const rows = useInstancesWithWork(scope, query.data)
+  const counts = useMemo(() => rows && countInstances(rows), [rows])
+  const inspected = useInspected(Object.values(scope).join('/'), rows)
+  const quickFilters = useMemo(() => counts && getQuickFilters(counts), [counts])
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [dialog, setDialog] = useState<OpenDialog>()
+  const [search] = useSearchParams()
+  const view = parseChoice(search, 'view', VIEWS, 'table')
+  const renderActions = (ids: ReadonlySet<string>) => (
+    <SelectionActions scope={scope} rows={rows} ids={ids} onOpen={setDialog} />
+  )
+  return (
+    <>
+      <PageHeader title={component || label} facts={<InstancesFacts rows={rows} counts={counts} label={label} />} />
+      <SplitPanel open={inspected.id !== undefined && !(query.isError && rows === undefined)}>
+        <DataTable
+          heightMode="fill"
+          label={label}
+          columns={getColumns(rows, scope)}
+          rows={rows}
+          rowId={getId}
+          rowLink={({ ciId }) => inspected.linkTo(ciId)}
+          emptyState={{
+            title: 'No instances',
+            hint: `Nothing${platform && ` of ${subject}`} is deployed in ${environment}. Commit and deploy it in Transition.`,
+            action: (
+              <Button component={Link} to={paths.environment(scope)}>
+                Transition of {environment}
+              </Button>
+            ),
+          }}
+          problem={toQueryProblem(query, 'The instances')}
+          defaultSort="-state"
+          quickFilters={quickFilters ?? PLACEHOLDER_FILTERS}
+          toolbar={<SearchParamControl label="Show as" param="view" choices={VIEWS} value={view} />}
+          renderRows={
+            view === 'tiles'
+              ? (matching, onSelect) => (
+                  <InstanceTiles
+                    instances={matching}
+                    label={label}
+                    current={inspected.id}
+                    selected={selected}
+                    onSelect={onSelect}
+                    linkTo={inspected.linkTo}
+                  />
+                )
+              : undefined
+          }
+          selection={{
+            selected,
+            onChange: setSelected,
+            actions: renderActions,
+          }}
+          currentId={rows && inspected.id}
+          changedSince={inspected.changed}
+          renderInspector={(neighbours) => {
+            const props = { scope, neighbours, linkTo: inspected.linkTo }
+            return inspected.instance ? (
+              <InstanceInspector {...props} instance={inspected.instance} />
+            ) : (
+              <InstanceNotFoundInspector {...props} id={inspected.id ?? ''} />
+            )
+          }}
+        />
+      </SplitPanel>
+      {dialog && rows && (
+        <InstanceDialogs
+          scope={dialog.scope}
+          instances={filterByScope(scope, dialog.scope, rows)}
+          open={dialog}
+          staleReason={
+            query.isError
+              ? 'The list could not be refreshed, so it may be out of date. Wait until it is live again.'
+              : undefined
+          }
+          onClose={() => setDialog(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+// On a narrow page the strip is below the text.
+const FACTS_HEIGHT = { base: 44, xs: 20 }
+
+interface InstancesFactsProps {
+  rows: readonly Instance[] | undefined
+  counts: HealthCounts | undefined
+  label: string
+}
+
+function InstancesFacts({ rows, counts, label }: InstancesFactsProps) {
+  const cloudCount = useMemo(() => new Set(rows?.map(cloudOf)).size, [rows])
+  if (!rows || !counts)
+    return (
+      <Group component="span" mih={FACTS_HEIGHT}>
+        {label}
+      </Group>
+    )
+  return (
+    <Group component="span" gap="4px 12px" mih={FACTS_HEIGHT} align="center">
+      <span>
+        {formatCountOf(rows.length, 'instance')}
+        {rows.length > 0 && ` in ${formatCountOf(cloudCount, 'cloud')}`}
+      </span>
+      {rows.length > 0 && (
+        <Box component="span" w={260}>
+          <HealthStrip counts={counts} />
+        </Box>
+      )}
+    </Group>
+  )
+}
+
+interface SelectionActionsProps {
+  scope: ComponentScope
+  rows: readonly Instance[] | undefined
+  /** Selected ids, including those of instances that no longer exist. */
+  ids: ReadonlySet<string>
+  onOpen: (dialog: OpenDialog) => void
+}
+
+function SelectionActions({ scope, rows, ids, onOpen }: SelectionActionsProps) {
+  const instances = rows?.filter(({ ciId }) => ids.has(ciId)) ?? []
+  const notFoundCount = ids.size - instances.length
+  const markedCount = instances.filter(isMarked).length
+  const addresses = instances.map(getAddress).filter(Boolean)
+  const common = findCommonScope(scope, instances)
+  const open = (kind: OpenDialog['kind']) => () => {
+    if (common.reason === undefined) onOpen({ kind, scope: common.scope, frozen: instances.map(({ ciId }) => ciId) })
+  }
+  return (
+    <>
+      {notFoundCount > 0 && (
+        <Text span c="dimmed" fz="sm" role="status">
+          {formatCountOf(notFoundCount, 'instance')} no longer {notFoundCount === 1 ? 'exists' : 'exist'}
+        </Text>
+      )}
+      {addresses.length > 0 && <CopyButton text={() => addresses.join('\n')}>Copy addresses</CopyButton>}
+      {markedCount > 0 && (
+        <ActionButton onClick={open('unmark')} disabledReason={common.reason}>
+          {`Unmark ${formatCountOf(markedCount, 'instance')}`}
+        </ActionButton>
+      )}
+      <ActionButton onClick={open('action')} disabledReason={common.reason}>
+        Run action
+      </ActionButton>
+      <ActionButton variant="filled" onClick={open('replace')} disabledReason={common.reason}>
+        {`Replace ${formatCountOf(instances.length, 'instance')}`}
+      </ActionButton>
+    </>
+  )
+}
 
 /** The instances of a component, a platform or an environment. */
 export function Component() {

@@ -1,15 +1,19 @@
-import { Box, Button, Code, Group, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { Box, Button, Code, Group, Modal, PasswordInput, Stack, Textarea, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { toHttpRequests } from '../../data/write/write-request.ts'
+import { toHttpRequests, type WriteRequest } from '../../data/write/write-request.ts'
+import { removeWritesResumedAt } from '../../data/write/write-store.ts'
+import { WriteDialog } from '../../data/write/WriteDialog.tsx'
+import { queryClient } from '../../data/query-client.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { downloadFile, toFileName } from '../../kit/browser/download-file.ts'
 import { toCurl } from '../../kit/confirm/curl.ts'
 import { CopyButton } from '../../kit/CopyButton.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { formatCountOf } from '../../kit/format.ts'
+import { MONOSPACE } from '../../kit/form/form.ts'
 import { lazyComponent } from '../../kit/lazy-component.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { Section } from '../../kit/Section.tsx'
@@ -17,15 +21,14 @@ import { Time } from '../../kit/Time.tsx'
 import { addCrumb, organizationCrumbs, pageHandle } from '../../routing/crumbs.ts'
 import { useScope } from '../../routing/scope.ts'
 import { paths } from '../../routing/paths.ts'
-import { toWrites } from './apply.ts'
+import type { AnyCall } from '../../../contract/core/call.ts'
+import { MAX_WAIT_MINUTES, toWrites } from './apply.ts'
 import { checkPlan } from './check.ts'
-import { isRunOnce, missingValues, planToYaml, runAgain, type ChangePlan } from './plan.ts'
+import { isRunOnce, missingValues, parsePlan, planToYaml, runAgain, type ChangePlan } from './plan.ts'
 import { PlanSteps } from './PlanSteps.tsx'
-import { changePlans, savePlan } from './store.ts'
+import { changePlans, freeName, savePlan } from './store.ts'
 import type { StepCheck } from './verdict.ts'
 
-const ApplyDialog = lazyComponent(() => import('./ApplyDialog.tsx'))
-const EditPlanDialog = lazyComponent(() => import('./EditPlanDialog.tsx'))
 const DeletePlanDialog = lazyComponent(() => import('./DeletePlanDialog.tsx'))
 const AddParameterDialog = lazyComponent(() => import('./AddParameterDialog.tsx'))
 
@@ -79,6 +82,86 @@ function applyDisabledReason(missing: readonly string[], checks: readonly StepCh
 }
 
 type Dialog = 'apply' | 'edit' | 'parameter' | 'delete'
+
+interface ApplyDialogProps {
+  organization: string
+  plan: ChangePlan
+  values: Readonly<Record<string, string>>
+  writes: readonly WriteRequest<AnyCall>[]
+  onClose: () => void
+}
+
+/** Confirms a change plan and sends its steps one after the other. */
+function ApplyDialog({ organization, plan, values, writes: planned, onClose }: ApplyDialogProps) {
+  // Applying invalidates the checks, which would empty the list.
+  const [writes] = useState(planned)
+  const path = paths.changePlan(
+    { organization, plan: plan.name },
+    plan.parameters.flatMap(({ name, secret }) => (secret ? [] : [[name, values[name] ?? '']])),
+  )
+  return (
+    <WriteDialog
+      title={`Apply ${formatCountOf(writes.length, 'step')}`}
+      description={`“${plan.name}” to ${organization}. Each step is checked again before it is sent; the plan stops at the first one that is not as expected. A step waits up to ${MAX_WAIT_MINUTES} minutes for what runs in its environment. “open” is a placeholder for the release that is open at that time.`}
+      requests={writes}
+      sequential
+      invalidates={[]}
+      acknowledge={`I reviewed ${formatCountOf(writes.length, 'request')} to ${organization}`}
+      getResumePath={() => {
+        // An earlier, interrupted application is replaced by this one.
+        removeWritesResumedAt(path)
+        return path
+      }}
+      onSettled={() => queryClient.invalidateQueries()}
+      staysOpen
+      onClose={onClose}
+    />
+  )
+}
+
+interface EditPlanDialogProps {
+  plan: ChangePlan
+  onSave: (plan: ChangePlan) => void
+  onClose: () => void
+}
+
+/** Edits a plan as YAML. */
+function EditPlanDialog({ plan, onSave, onClose }: EditPlanDialogProps) {
+  const [text, setText] = useState(() => planToYaml(plan))
+  const [problem, setProblem] = useState<string>()
+  const save = () => {
+    try {
+      const edited = parsePlan(text)
+      if (edited.name !== plan.name && freeName(edited.name) !== edited.name)
+        throw new Error(`A change plan “${edited.name}” already exists. Choose another name.`)
+      onSave(edited)
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : 'The plan is not valid.')
+    }
+  }
+  return (
+    <Modal opened onClose={onClose} title={`Edit ${plan.name}`} size="xl">
+      <Stack>
+        <Textarea
+          label="Plan"
+          autosize
+          minRows={12}
+          maxRows={24}
+          styles={MONOSPACE}
+          value={text}
+          error={problem}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+        />
+        <Group justify="flex-end">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="filled" onClick={save}>
+            Save change plan
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}
 
 function PlanView({ organization, plan }: { organization: string; plan: ChangePlan }) {
   const navigate = useNavigate()

@@ -1,7 +1,7 @@
 import { Anchor, Button } from '@mantine/core'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useMemo, useState, type ReactNode } from 'react'
-import { useSearchParams, type LoaderFunctionArgs, Link } from 'react-router'
+import { Link, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { cloudsQuery } from '../../cloud/index.ts'
 import { QueryBoundary } from '../../data/QueryBoundary.tsx'
 import { QueryProblem } from '../../data/read/QueryProblem.tsx'
@@ -15,19 +15,19 @@ import { PageHeader } from '../../kit/PageHeader.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { useRowIndex } from '../../kit/table/row-index/use-row-index.ts'
+import { withParams } from '../../kit/search-params.ts'
 import { paths } from '../../routing/paths.ts'
 import { ReportsNav } from '../ReportsNav.tsx'
 import {
-  findNode,
   excludeChildren,
   filterTree,
+  findNode,
   getDescendants,
   type Metric,
   type ReportNode,
 } from '../compute-report.ts'
 import { QuotaSection } from './QuotaSection.tsx'
 import { computeReportQuery } from '../cost/queries.ts'
-import { PATH_PARAM, CLOUD_PARAM, GROUPING_PARAM, excludeHref, nodeHref, EXCLUDED_PARAM, zoomHref } from './links.ts'
 import { formatFigure, METRIC_CHOICES } from './format.ts'
 import { columnsFor, ReportTable } from './ReportTable.tsx'
 
@@ -45,6 +45,55 @@ const GROUPINGS = [
 
 const toReportFilter = (byCloud: boolean, cloud?: string) =>
   byCloud ? { grouping: 'cloud' as const, ...(cloud && { cloud }) } : {}
+
+const PATH_PARAM = 'at'
+const EXCLUDED_PARAM = 'without'
+const CLOUD_PARAM = 'cloud'
+const GROUPING_PARAM = 'grouping'
+
+/** The report below a path; all of it for an empty path. */
+function zoomHref(search: URLSearchParams, path: readonly string[]): string {
+  const next = withParams(search, { [PATH_PARAM]: undefined, [EXCLUDED_PARAM]: undefined })
+  for (const name of path) next.append(PATH_PARAM, name)
+  return `?${next}`
+}
+
+/** The report without these children of the current node, in addition to those already excluded. */
+function excludeHref(search: URLSearchParams, names: readonly string[]): string {
+  const next = new URLSearchParams(search)
+  for (const name of names) next.append(EXCLUDED_PARAM, name)
+  return `?${next}`
+}
+
+/** The report of one cloud and, in it, of one assembly: the report by cloud ends at assemblies. */
+function cloudReportHref(search: URLSearchParams, cloud: string, assembly: string | undefined): string {
+  const next = withParams(search, { [GROUPING_PARAM]: 'cloud', [CLOUD_PARAM]: cloud, filter: undefined })
+  return zoomHref(next, assembly === undefined ? [] : [assembly])
+}
+
+const withCloudFilter = (path: string, cloud: string | undefined): string =>
+  cloud === undefined ? path : `${path}?${new URLSearchParams({ filter: `cloud:${cloud}` })}`
+
+/** The instances of a node, or the report below it. `cloud` is set in the report of one cloud. */
+function nodeHref(
+  organization: string,
+  { level, path, name }: Pick<ReportNode, 'level' | 'path' | 'name'>,
+  search: URLSearchParams,
+  cloud: string | undefined,
+): string {
+  const [assembly = '', environment = '', platform = ''] = path
+  const isByAssembly = search.get(GROUPING_PARAM) !== 'cloud' || cloud !== undefined
+  if (!isByAssembly) {
+    if (level === 'Cloud') return cloudReportHref(search, name, undefined)
+    if (level === 'Assembly') return cloudReportHref(search, path.at(-2) ?? '', name)
+    return zoomHref(search, path)
+  }
+  if (level === 'Platform')
+    return withCloudFilter(paths.platformInstances({ organization, assembly, environment, platform }), cloud)
+  if (level === 'Environment')
+    return withCloudFilter(paths.environmentInstances({ organization, assembly, environment }), cloud)
+  return zoomHref(search, path)
+}
 
 export function loader({ params, request }: LoaderFunctionArgs) {
   const { organization } = parseScope(params)

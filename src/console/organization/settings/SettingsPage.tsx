@@ -8,21 +8,23 @@ import { useDenial } from '../../data/access/use-access.ts'
 import { ItemsSection } from '../../data/items/ItemsSection.tsx'
 import { RecordsSection } from '../../data/items/RecordsSection.tsx'
 import { pageLoader } from '../../data/read/call-query.ts'
+import { QueryBoundary } from '../../data/QueryBoundary.tsx'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { lazyComponent } from '../../kit/lazy-component.tsx'
 import { NameLink } from '../../kit/NameLink.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
-import type { PlainColumn } from '../../kit/PlainTable.tsx'
+import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
+import { MountedModal } from '../../kit/confirm/MountedModal.tsx'
 import { organizationCrumbs, pageHandle } from '../../routing/crumbs.ts'
 import { useScope } from '../../routing/scope.ts'
 import { paths } from '../../routing/paths.ts'
 import { policyKind, sinkKind, sinkType } from './item-kinds.ts'
-import { policiesQuery, sinksQuery } from './queries.ts'
+import { policiesQuery, sinksQuery, violationsQuery } from './queries.ts'
+import { formatViolationCount } from './violation-count.ts'
 import { formatTeamRights, formatTeamScope, teamKind, type Team } from '../people/teams.ts'
 import { toPeopleRecords } from '../people/people-kind.ts'
 
-const ViolationsDialog = lazyComponent(() => import('./ViolationsDialog.tsx'))
 const RecordDialog = lazyComponent(() => import('../../data/items/RecordDialog.tsx'))
 
 export const handle = pageHandle(organizationCrumbs, 'Settings', paths.settings)
@@ -69,6 +71,42 @@ const sinkColumns: readonly PlainColumn<Ci>[] = [
     render: ({ ciAttributes }) => <bdi>{ciAttributes['env_profile'] || 'all'}</bdi>,
   },
 ]
+
+const violationColumns: readonly PlainColumn<Ci>[] = [
+  { id: 'name', header: 'Record', mono: true, render: ({ ciName }) => <bdi>{ciName}</bdi> },
+  { id: 'class', header: 'Class', render: ({ ciClassName }) => <bdi>{ciClassName}</bdi> },
+  { id: 'namespace', header: 'Namespace', mono: true, render: ({ nsPath }) => <bdi>{nsPath}</bdi> },
+]
+
+interface ViolationsDialogProps {
+  organization: string
+  policy: Ci
+  onClose: () => void
+}
+
+/** The records that violate a policy. */
+function ViolationsDialog({ organization, policy, onClose }: ViolationsDialogProps): ReactNode {
+  const query = useQuery(violationsQuery({ organization }, policy.ciName))
+  return (
+    <MountedModal title={`Violations of ${policy.ciName}`} size="xl" onClose={onClose}>
+      <QueryBoundary query={query} subject="The violations">
+        {(records) => (
+          <>
+            <Text mb="sm">{formatViolationCount(organization, records.length)}</Text>
+            {records.length > 0 && (
+              <PlainTable
+                label={`Violations of ${policy.ciName}`}
+                columns={violationColumns}
+                rows={records}
+                rowId={({ ciId }) => ciId}
+              />
+            )}
+          </>
+        )}
+      </QueryBoundary>
+    </MountedModal>
+  )
+}
 
 function Policies({ organization }: { organization: string }): ReactNode {
   const policies = useQuery(policiesQuery({ organization }))

@@ -1,7 +1,11 @@
-import { useMemo } from 'react'
+import { Box, Group } from '@mantine/core'
+import { useMemo, type ReactNode } from 'react'
 import type { Deployment } from '../../../contract/core/records.ts'
-import { RunSummary } from '../../kit/runs/RunStats.tsx'
 import { DataTable, type DataTableProps } from '../../kit/table/DataTable.tsx'
+import { Facts } from '../../kit/Facts.tsx'
+import { formatCountOf, formatDuration, formatPercent } from '../../kit/format.ts'
+import { getRunStats, newestRuns, type Run } from '../../kit/runs/runs.ts'
+import classes from './DeploymentList.module.css'
 import { parseNsPath, paths } from '../../routing/paths.ts'
 import { deploymentFilters } from './columns.tsx'
 import { toRun, type CountedDeployment } from './runs.ts'
@@ -9,6 +13,69 @@ import { toRun, type CountedDeployment } from './runs.ts'
 function toDeploymentPath({ deploymentId, nsPath }: Deployment): string {
   const { organization, assembly, environment } = parseNsPath(nsPath)
   return paths.deployment({ organization, assembly, environment, deployment: deploymentId })
+}
+
+const MAX_BARS = 40
+
+/** The figures of a list of runs, above it. Reserves its height while `runs` is undefined. */
+const RunSummary = ({ runs, noun }: { runs: readonly Run[] | undefined; noun: string }): ReactNode => (
+  <Group justify="space-between" align="flex-start" gap="8px 32px" mih={{ base: 136, xs: 72 }} mb="lg" flex="none">
+    {runs && runs.length > 0 && (
+      <>
+        <Box w={360} maw="100%">
+          <RunFacts runs={runs} />
+        </Box>
+        <DurationBars runs={newestRuns(runs, MAX_BARS)} noun={noun} />
+      </>
+    )}
+  </Group>
+)
+
+function RunFacts({ runs }: { runs: readonly Run[] }) {
+  const { ended, failed, median, sampleSize, mostFrequentUser } = getRunStats(runs)
+  return (
+    <Facts
+      facts={[
+        {
+          term: 'Failed',
+          value: ended === 0 ? 'none has finished' : `${failed} of ${ended} (${formatPercent(failed, ended)})`,
+        },
+        {
+          term: 'Duration',
+          value:
+            median === undefined
+              ? `not enough data (${sampleSize})`
+              : `${formatDuration(median)} (median of ${sampleSize})`,
+        },
+        {
+          term: 'Started most often by',
+          value: mostFrequentUser && `${mostFrequentUser.by} (${mostFrequentUser.count} of ${runs.length})`,
+        },
+      ]}
+    />
+  )
+}
+
+function DurationBars({ runs, noun }: { runs: readonly Run[]; noun: string }) {
+  const longest = Math.max(1, ...runs.map(({ duration }) => duration ?? 0))
+  return (
+    <div
+      className={classes.bars}
+      role="img"
+      aria-label={`Durations of the newest ${formatCountOf(runs.length, noun)}, the longest ${formatDuration(longest)}`}
+    >
+      {runs.map(({ id, label, tone, duration }) => (
+        <span
+          key={id}
+          title={duration === undefined ? label : `${label}, ${formatDuration(duration)}`}
+          style={{
+            background: `var(--${tone})`,
+            height: `${duration === undefined ? 8 : Math.max(8, (100 * duration) / longest)}%`,
+          }}
+        />
+      ))}
+    </div>
+  )
 }
 
 interface DeploymentListProps extends Pick<

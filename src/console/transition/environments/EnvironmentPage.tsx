@@ -1,5 +1,6 @@
 import { Box, Grid, Stack } from '@mantine/core'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import type { Release } from '../../../contract/core/records.ts'
 import { isLocked, type Environment } from '../../../contract/transition/environments.ts'
@@ -8,6 +9,7 @@ import { RawRecord } from '../../data/RawRecord.tsx'
 import { QueryProblem, QueryProblems } from '../../data/read/QueryProblem.tsx'
 import { pageLoader } from '../../data/read/call-query.ts'
 import { useWatchActions } from '../../data/saved-records/use-watch-actions.ts'
+import { ExportFileDialog } from '../../data/transfer/ExportFileDialog.tsx'
 import { lazyComponent } from '../../kit/lazy-component.tsx'
 import type { PageAction } from '../../kit/page-actions.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
@@ -33,6 +35,7 @@ import {
 import { Relays } from '../relays/Relays.tsx'
 import { lockedReason } from '../states.ts'
 import { importDisabledReason } from '../transfer/rules.ts'
+import { environmentFileQuery } from '../transfer/queries.ts'
 import { EnvironmentActions } from './EnvironmentActions.tsx'
 import { EnvironmentClouds } from './EnvironmentClouds.tsx'
 import { EnvironmentTabs } from './EnvironmentHeader.tsx'
@@ -44,7 +47,6 @@ import { useEnvironmentState } from './use-environment-state.ts'
 const PullDialog = lazyComponent(() => import('../releases/PullDialog.tsx'))
 const DiscardDialog = lazyComponent(() => import('../releases/DiscardDialog.tsx'))
 const TogglePlatformsDialog = lazyComponent(() => import('../platforms/TogglePlatformsDialog.tsx'))
-const ExportEnvironmentDialog = lazyComponent(() => import('../transfer/ExportEnvironmentDialog.tsx'))
 const DeleteEnvironmentDialog = lazyComponent(() => import('./DeleteEnvironmentDialog.tsx'))
 
 export const handle: PageHandle = { crumbs: environmentCrumbs }
@@ -138,6 +140,20 @@ function useMenu(
     ...watchActions,
     { label: `Delete ${scope.environment}`, run: () => open('delete'), disabledReason },
   ]
+}
+
+/** Exports what an environment sets beyond its design. */
+function ExportEnvironmentDialog({ scope, onClose }: { scope: Scope; onClose: () => void }): ReactNode {
+  const { assembly, environment } = scope
+  return (
+    <ExportFileDialog
+      subject="environment"
+      of={`${assembly} ${environment}`}
+      description={`The file contains the committed settings of ${environment} that differ from the design: locked variables, overridden values of components and monitors, and the scale of redundant platforms. Secrets and clouds are not included. You can import it into any environment with the same platforms.`}
+      query={useQuery(environmentFileQuery(scope))}
+      onClose={onClose}
+    />
+  )
 }
 
 interface EnvironmentDialogsProps {

@@ -1,24 +1,28 @@
-import { Group, Slider, Stack, Text } from '@mantine/core'
+import { Anchor, Group, Slider, Stack, Text } from '@mantine/core'
 import '@mantine/core/styles/Slider.layer.css'
 import { useMediaQuery } from '@mantine/hooks'
 import { useMemo, useState, type ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import type { DeploymentStatus } from '../../../../contract/core/records.ts'
 import { QueryProblem } from '../../../data/read/QueryProblem.tsx'
 import { EmptyState } from '../../../kit/EmptyState.tsx'
-import { formatCountOf, formatDuration, formatTimeOfDay } from '../../../kit/format.ts'
+import { formatCount, formatCountOf, formatDuration, formatTimeOfDay } from '../../../kit/format.ts'
 import { parseChoice, SearchParamControl } from '../../../kit/SearchParamControl.tsx'
 import { Section } from '../../../kit/Section.tsx'
 import { Skeleton } from '../../../kit/Skeleton.tsx'
+import { PlainTable, type PlainColumn } from '../../../kit/PlainTable.tsx'
+import { useHrefWithParams } from '../../../kit/search-params.ts'
+import { Status } from '../../../kit/state/StateBadge.tsx'
+import { describeState } from '../../../kit/state/states.ts'
+import { Time } from '../../../kit/Time.tsx'
 import type { DeploymentScope } from '../../../routing/scope.ts'
 import { isFinal } from '../../states.ts'
 import { formatStop, type Stop } from '../elapsed.ts'
 import { formatRecordsDone } from '../records.ts'
 import type { DeploymentStep } from '../steps.ts'
-import { compareSteps, SLOW_RULE } from './compare.ts'
-import { toGantt, getProgressAt, type GanttStep, type Span } from './gantt.ts'
+import { compareSteps, SLOW_RULE, type UsualDuration } from './compare.ts'
+import { getProgressAt, toGantt, type GanttGroup, type GanttStep, type Span } from './gantt.ts'
 import { GanttChart } from './GanttChart.tsx'
-import { TimelineTable } from './TimelineTable.tsx'
 import { useEarlierRuns } from './use-earlier-runs.ts'
 
 const VIEWS = [
@@ -66,6 +70,92 @@ function Replay({ gantt, span, time, onChange }: ReplayProps): ReactNode {
         {text}
       </Text>
     </Group>
+  )
+}
+
+interface TimelineTableProps {
+  gantt: readonly GanttStep[]
+  usual: ReadonlyMap<number, UsualDuration>
+  /** Replayed up to this time: steps that start later are left out. */
+  time: number
+}
+
+interface Row {
+  readonly step: GanttStep
+  readonly group: GanttGroup
+  /** Of its step: shows what holds for the whole step. */
+  readonly isFirst: boolean
+}
+
+/** The content of the chart: a row per step and cloud. */
+function TimelineTable({ gantt, usual, time }: TimelineTableProps): ReactNode {
+  const withParams = useHrefWithParams()
+  const rows = gantt
+    .filter(({ span }) => !span || span.from <= time)
+    .flatMap((step) => step.groups.map((group, index): Row => ({ step, group, isFirst: index === 0 })))
+  const ofStep = (render: (step: GanttStep) => ReactNode) => (row: Row) => row.isFirst && render(row.step)
+  const columns: readonly PlainColumn<Row>[] = [
+    {
+      id: 'step',
+      header: 'Step',
+      render: ofStep(({ step: { step, components } }) => (
+        <Anchor component={Link} to={withParams({ view: undefined, show: undefined, step: String(step) })}>
+          {step} <bdi>{components.join(', ')}</bdi>
+        </Anchor>
+      )),
+    },
+    { id: 'cloud', header: 'Cloud', render: ({ group }) => <bdi>{group.cloud || 'no cloud'}</bdi> },
+    {
+      id: 'records',
+      header: 'Records',
+      render: ({ group: { counts, state } }) => {
+        const { icon, label } = describeState('record', state)
+        return (
+          <Status icon={icon}>
+            {formatCount(counts.complete)} of {formatCount(counts.total)} {label}
+          </Status>
+        )
+      },
+    },
+    { id: 'started', header: 'Started', render: ofStep(({ span }) => span && <Time value={span.from} />) },
+    {
+      id: 'took',
+      header: 'Duration in cloud',
+      align: 'end',
+      render: ({ group: { span } }) => span && formatDuration(span.to - span.from),
+    },
+    {
+      id: 'duration',
+      header: 'Step duration',
+      align: 'end',
+      render: ofStep(({ duration }) => duration !== undefined && formatDuration(duration)),
+    },
+    {
+      id: 'usual',
+      header: 'Usual duration',
+      render: ofStep(({ step }) => {
+        const found = usual.get(step.step)
+        if (!found) return 'unknown'
+        const text = `${formatDuration(found.duration)} (median of ${found.sampleSize})`
+        return found.isSlower ? <Status icon="attention">{text}, slower than usual</Status> : text
+      }),
+    },
+    {
+      id: 'waited',
+      header: 'Waited',
+      align: 'end',
+      render: ofStep(({ waited }) => waited > 0 && formatDuration(waited)),
+    },
+    { id: 'last', header: 'Ended last', render: ofStep(({ last }) => last && <bdi>{last.name}</bdi>) },
+  ]
+  return (
+    <PlainTable
+      label="Steps of the timeline"
+      columns={columns}
+      rows={rows}
+      rowId={({ step, group }) => `${step.step.step}/${group.cloud}`}
+      pinned="first"
+    />
   )
 }
 
