@@ -12,7 +12,7 @@ import { removeExpiredSent } from '../../data/write/dedupe.ts'
 import { paths } from '../../routing/paths.ts'
 import { zonesQuery } from '../detail-queries.ts'
 import { toItemRecords } from '../../data/items/items.ts'
-import { ItemsSection } from '../../data/items/ItemsSection.tsx'
+import { EditableSection } from '../../data/items/EditableSection.tsx'
 import RecordDialog from '../../data/items/RecordDialog.tsx'
 import { supportKind, zoneKind } from '../items/item-kinds.ts'
 import { BulkAttributeForm } from '../services/BulkAttributeForm.tsx'
@@ -21,7 +21,6 @@ import { AttachedTeams, cloudTarget } from '../../organization/index.ts'
 import { Component as EditCloudPage } from './EditCloudPage.tsx'
 
 const scope = { organization: 'acme', cloud: 'fra-1' }
-const items = { params: scope, owner: scope.cloud }
 const REFUSED = { status: 422, body: { errors: ['No such region there.'] } }
 const DENIED = { status: 404, body: { errors: ['not found'] } }
 
@@ -70,7 +69,7 @@ async function press(user: ReturnType<typeof userEvent.setup>, name: string) {
 }
 
 const newSupport = (onClose: () => void) => (
-  <RecordDialog records={toItemRecords(supportKind, items)} taken={[]} onClose={onClose} />
+  <RecordDialog records={toItemRecords(supportKind, scope, scope.cloud)} taken={[]} onClose={onClose} />
 )
 
 describe('a support record', { timeout: 20_000 }, () => {
@@ -121,7 +120,9 @@ describe('a record deleted from its row', { timeout: 20_000 }, () => {
   function Zones() {
     const query = useQuery(zonesQuery(scope))
     const texts = { title: 'Zones', hint: '', subject: 'The zones', emptyText: 'None.' }
-    return <ItemsSection kind={zoneKind} scope={items} query={query} columns={[]} {...texts} />
+    return (
+      <EditableSection records={toItemRecords(zoneKind, scope, scope.cloud)} query={query} columns={[]} {...texts} />
+    )
   }
 
   it('moves the focus to the add button', async () => {

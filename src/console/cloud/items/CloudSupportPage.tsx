@@ -1,7 +1,8 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Ci } from '../../../contract/core/records.ts'
-import { ItemsSection } from '../../data/items/ItemsSection.tsx'
+import { EditableSection } from '../../data/items/EditableSection.tsx'
+import { toItemRecords } from '../../data/items/items.ts'
 import { pageLoader } from '../../data/read/call-query.ts'
 import { parseList } from '../../kit/form/json-text.ts'
 import type { PlainColumn } from '../../kit/PlainTable.tsx'
@@ -68,7 +69,6 @@ const ZONE_COLUMNS = [
 /** Support, compliance, zones and teams of a cloud. */
 export function Component() {
   const scope = useScope()
-  const items = { params: scope, owner: scope.cloud }
   const supports = useQuery(supportsQuery(scope))
   const enabled = !supports.isPending
   const compliances = useQuery({ ...compliancesQuery(scope), enabled })
@@ -77,9 +77,8 @@ export function Component() {
     <CloudFrame scope={scope}>
       {() => (
         <>
-          <ItemsSection
-            kind={supportKind}
-            scope={items}
+          <EditableSection
+            records={toItemRecords(supportKind, scope, scope.cloud)}
             title="Support"
             hint="who supports it and approves deployments to it"
             subject="The support records"
@@ -87,9 +86,8 @@ export function Component() {
             columns={SUPPORT_COLUMNS}
             emptyText="Deployments to this cloud do not need approval from support."
           />
-          <ItemsSection
-            kind={complianceKind}
-            scope={items}
+          <EditableSection
+            records={toItemRecords(complianceKind, scope, scope.cloud)}
             title="Compliance"
             hint="rules that it must comply with"
             subject="The compliance records"
@@ -97,9 +95,8 @@ export function Component() {
             columns={COMPLIANCE_COLUMNS}
             emptyText="This cloud has no compliance rules."
           />
-          <ItemsSection
-            kind={zoneKind}
-            scope={items}
+          <EditableSection
+            records={toItemRecords(zoneKind, scope, scope.cloud)}
             title="Zones"
             hint="parts of the cloud"
             subject="The zones"

@@ -16,7 +16,7 @@ import {
   updateSupport,
   updateZone,
 } from '../../../contract/cloud/resources.ts'
-import { defineItemKind } from '../../data/items/item-kind.ts'
+import { defineItemKind } from '../../data/items/items.ts'
 import type { ValueOf } from '../../kit/form/attributes.ts'
 
 const needsApproval = (valueOf: ValueOf): boolean => valueOf('approval') === 'true'

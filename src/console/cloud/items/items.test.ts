@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ci } from '../../../contract/core/records.ts'
 import { ENCRYPTED } from '../../../contract/core/values.ts'
 import { attributeDifferences, toFieldName, toFormValues, validateAttributes } from '../../kit/form/attributes.ts'
-import type { ItemKind } from '../../data/items/item-kind.ts'
-import { itemFields, planItemCreate, planItemUpdate, planItemDelete } from '../../data/items/items.ts'
+import { toItemRecords, type ItemKind } from '../../data/items/items.ts'
 import { complianceKind, supportKind, zoneKind } from './item-kinds.ts'
 
 const scope = { organization: 'acme', cloud: 'dfw-1' }
@@ -12,16 +11,17 @@ const board = record({ enabled: 'true', approval: 'true', approval_auth_type: 't
 
 const bodyOf = ({ request }: { readonly request: { readonly body?: unknown } }) => request.body
 const attributes = (ciAttributes: object) => ({ cms_ci: { ciAttributes } })
+const recordsOf = (kind: ItemKind) => toItemRecords(kind, scope, 'dfw-1')
 const valuesOf = (kind: ItemKind, item: typeof board | undefined, values: Record<string, string>) => ({
-  ...toFormValues(itemFields(kind, item)),
+  ...toFormValues(recordsOf(kind).toFields(item, [])),
   ...Object.fromEntries(Object.entries(values).map(([name, value]) => [toFieldName(name), value])),
 })
 const changed = (kind: ItemKind, item: typeof board, values: Record<string, string>) =>
-  planItemUpdate(kind, scope, item, itemFields(kind, item), valuesOf(kind, item, values))
+  recordsOf(kind).planUpdate(item, recordsOf(kind).toFields(item, []), valuesOf(kind, item, values))
 const created = (kind: ItemKind, values: Record<string, string>) =>
-  planItemCreate(kind, scope, itemFields(kind, undefined), valuesOf(kind, undefined, values))
+  recordsOf(kind).planCreate(recordsOf(kind).toFields(undefined, []), valuesOf(kind, undefined, values))
 const problemsOf = (kind: ItemKind, values: Record<string, string>, taken: readonly string[] = []) =>
-  validateAttributes(itemFields(kind, undefined, taken), valuesOf(kind, undefined, values))
+  validateAttributes(recordsOf(kind).toFields(undefined, taken), valuesOf(kind, undefined, values))
 
 describe('a record below a cloud', () => {
   const zone = record({ description: 'Hall A', tags: '["a"]' })
@@ -44,7 +44,7 @@ describe('a record below a cloud', () => {
       attributes({ approval_token: 'hush' }),
     )
     const shown = attributeDifferences(
-      itemFields(supportKind, board),
+      recordsOf(supportKind).toFields(board, []),
       valuesOf(supportKind, board, { approval_token: 'hush' }),
     )
     expect(shown).toEqual([{ attribute: 'approval_token', before: ENCRYPTED, after: ENCRYPTED }])
@@ -108,7 +108,7 @@ describe('a zone', () => {
     const plan = changed(zoneKind, zone, { tags: '["a","b"]' })
     expect(plan.call.name).toBe('updateZone')
     expect(plan.request).toEqual({ params: { ...scope, zone: 'proxy' }, body: attributes({ tags: '["a","b"]' }) })
-    const removed = planItemDelete(zoneKind, scope, zone)
+    const removed = recordsOf(zoneKind).planDelete(zone)
     expect(removed.call.name).toBe('deleteZone')
     expect(removed.verification).toMatchObject({ request: { params: { ...scope, zone: 'proxy' } }, shows: 'gone' })
   })

@@ -5,7 +5,8 @@ import { Link, useSearchParams } from 'react-router'
 import type { Ci } from '../../../contract/core/records.ts'
 import { QueryProblem, QueryProblems } from '../../data/read/QueryProblem.tsx'
 import { pageLoader } from '../../data/read/call-query.ts'
-import { ItemsSection } from '../../data/items/ItemsSection.tsx'
+import { EditableSection } from '../../data/items/EditableSection.tsx'
+import { toItemRecords } from '../../data/items/items.ts'
 import { cloudsCrumbs, pageHandle } from '../../routing/crumbs.ts'
 import { useScope } from '../../routing/scope.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
@@ -122,9 +123,8 @@ function PrivateServices({ organization }: { organization: string }): ReactNode 
   return (
     <>
       {services.data && <QueryProblem query={classes} subject="The types of private services" />}
-      <ItemsSection
-        kind={kind}
-        scope={{ params: { organization }, owner: organization }}
+      <EditableSection
+        records={toItemRecords(kind, { organization }, organization)}
         title="Private services"
         hint="of the organization, in no cloud"
         subject="The private services"

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { itemFields, planItemCreate } from '../../data/items/items.ts'
+import { toItemRecords } from '../../data/items/items.ts'
 import { toFieldName, toFormValues } from '../../kit/form/attributes.ts'
 import { privateServiceKind } from './private-services.ts'
 
@@ -23,14 +23,15 @@ const kind = privateServiceKind([
 ])
 
 it('sends the attributes of the chosen class only', () => {
-  const fields = itemFields(kind, undefined)
+  const records = toItemRecords(kind, { organization: 'acme' }, 'acme')
+  const fields = records.toFields(undefined, [])
   const values = {
     ...toFormValues(fields),
     ciName: 'images',
     [toFieldName('ciClassName')]: 'service.Registry',
     [toFieldName('url')]: 'https://images.example',
   }
-  const { request } = planItemCreate(kind, { organization: 'acme' }, fields, values)
+  const { request } = records.planCreate(fields, values)
   expect(request).toMatchObject({
     params: { organization: 'acme' },
     body: {

@@ -1,35 +1,36 @@
 import { Group } from '@mantine/core'
 import { useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
-import type { Ci } from '../../../contract/core/records.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { lazyComponent } from '../../kit/lazy-component.tsx'
 import { describeRequest } from '../client.ts'
-import type { ItemKind, ItemScope } from './item-kind.ts'
-import { toItemRecords } from './items.ts'
+import type { EditableRecords } from './RecordDialog.tsx'
 import { RecordsSection, type RecordsSectionProps } from './RecordsSection.tsx'
 
 const RecordDialog = lazyComponent(() => import('./RecordDialog.tsx'))
 
-interface ItemsSectionProps extends Omit<RecordsSectionProps<Ci>, 'rowId' | 'action' | 'pinned'> {
-  kind: ItemKind
-  scope: ItemScope
+interface EditableSectionProps<Item> extends Omit<RecordsSectionProps<Item>, 'rowId' | 'action' | 'pinned'> {
+  records: EditableRecords<Item>
+  /** The records have pages, where they are changed and deleted. */
+  hasPages?: boolean
 }
 
-/** Items of one kind with their add, change and delete buttons. */
-export function ItemsSection({ kind, scope, columns, ...props }: ItemsSectionProps): ReactNode {
-  const [opened, setOpened] = useState<{ record: Ci | undefined; isDeleted: boolean }>()
+/** Records with their add, change and delete buttons. */
+export function EditableSection<Item extends object>(props: EditableSectionProps<Item>): ReactNode {
+  const { records, hasPages = false, columns, ...section } = props
+  const { calls, params, noun, createVerb } = records
+  const [opened, setOpened] = useState<{ record: Item | undefined; isDeleted: boolean }>()
   const addButton = useRef<HTMLButtonElement>(null)
-  const needs = `POST ${describeRequest(kind.calls.create, { params: scope.params }).path}` as const
-  const renderButtons = (item: Ci) => (
+  const needs = `POST ${describeRequest(calls.create, { params }).path}` as const
+  const renderButtons = (record: Item) => (
     <Group gap={0} wrap="nowrap" display="inline-flex" my={-6} mx={-12}>
       {(['Edit', 'Delete'] as const).map((verb) => (
         <ActionButton
           key={verb}
           variant="subtle"
           needs={needs}
-          aria-label={`${verb} ${item.ciName}`}
-          onClick={() => setOpened({ record: item, isDeleted: verb === 'Delete' })}
+          aria-label={`${verb} ${records.getName(record)}`}
+          onClick={() => setOpened({ record, isDeleted: verb === 'Delete' })}
         >
           {verb}
         </ActionButton>
@@ -39,25 +40,25 @@ export function ItemsSection({ kind, scope, columns, ...props }: ItemsSectionPro
   return (
     <>
       <RecordsSection
-        {...props}
-        columns={[...columns, { id: 'edit', header: '', align: 'end', render: renderButtons }]}
-        pinned="last"
-        rowId={({ ciId }) => ciId}
+        {...section}
+        columns={hasPages ? columns : [...columns, { id: 'edit', header: '', align: 'end', render: renderButtons }]}
+        pinned={hasPages ? undefined : 'last'}
+        rowId={(record) => records.getKey(record)}
         action={
           <ActionButton
             ref={addButton}
             needs={needs}
             onClick={() => setOpened({ record: undefined, isDeleted: false })}
           >
-            {`Add ${kind.noun}`}
+            {`${createVerb} ${noun}`}
           </ActionButton>
         }
       />
       {opened && (
         <RecordDialog
-          records={toItemRecords(kind, scope)}
+          records={records}
           {...opened}
-          taken={(props.query.data ?? []).map(({ ciName }) => ciName)}
+          taken={(section.query.data ?? []).map((record) => records.getName(record))}
           onClose={() => setOpened(undefined)}
           onDeleted={() => {
             flushSync(() => setOpened(undefined))

@@ -1,12 +1,33 @@
-import type { AnyCall } from '../../../contract/core/call.ts'
+// Kinds of small records that take effect at once, such as the zones of a cloud: their calls, fields and texts (service-api 2.9).
+import type { AnyCall, BodyOf } from '../../../contract/core/call.ts'
 import { itemNameRule, validateNewName } from '../../../contract/core/names.ts'
 import type { Ci } from '../../../contract/core/records.ts'
 import { createAttributeRequest } from '../form/attribute-request.ts'
-import { planDelete, querySource, type WriteRequest } from '../write/write-request.ts'
+import { planDelete, querySource } from '../write/write-request.ts'
 import { changedAttributes, nonSecretAttributes, toAttributes, type AttributeField } from '../../kit/form/attributes.ts'
-import type { FormValues } from '../../kit/form/form.ts'
-import type { EditableRecords } from './editable-records.ts'
-import { CLASS_FIELD, type ItemKind, type ItemScope } from './item-kind.ts'
+import type { EditableRecords } from './RecordDialog.tsx'
+
+/** The field of a new record's class. */
+export const CLASS_FIELD = 'ciClassName'
+
+/** Attributes that a call takes: field names are checked against the contract. */
+type AttributeName<Create extends AnyCall> =
+  BodyOf<Create> extends { cms_ci: { ciAttributes: infer Attributes } } ? keyof Attributes & string : string
+
+export interface ItemKind<Create extends AnyCall = AnyCall> {
+  readonly noun: string
+  /** Name of its path parameter. */
+  readonly param: string
+  readonly calls: Readonly<Record<'list' | 'read' | 'update' | 'remove', AnyCall>> & { readonly create: Create }
+  /** Sent beside a new record. */
+  readonly extraBody?: Readonly<Record<string, string>>
+  /** With the values of a new item. */
+  readonly fields: readonly (AttributeField & { readonly name: AttributeName<Create> | typeof CLASS_FIELD })[]
+  readonly effect: (name: string, owner: string) => string
+  readonly deleteEffect: (name: string, owner: string) => string
+}
+
+export const defineItemKind = <Create extends AnyCall>(kind: ItemKind<Create>): ItemKind => kind
 
 const nameField = (taken: readonly string[]): AttributeField => ({
   name: 'ciName',
@@ -18,93 +39,59 @@ const nameField = (taken: readonly string[]): AttributeField => ({
   value: '',
 })
 
-function toStoredField(field: AttributeField, item: Ci | undefined): AttributeField {
-  if (!item) return field
+function toStoredField(field: AttributeField, item: Ci): AttributeField {
   if (field.name === CLASS_FIELD) return { ...field, value: item.ciClassName, readOnlyReason: 'It cannot be changed.' }
   return { ...field, value: item.ciAttributes[field.name] || field.value }
 }
 
-/** The fields of an item, or of a new one. `taken`: names of existing items. */
-export const itemFields = (
+/** The items of a kind. `params`: of their list; `owner`: the cloud, environment or organization that they belong to. */
+export function toItemRecords(
   kind: ItemKind,
-  item: Ci | undefined,
-  taken: readonly string[] = [],
-): readonly AttributeField[] => [
-  ...(item ? [] : [nameField(taken)]),
-  ...kind.fields.map((field) => toStoredField(field, item)),
-]
-
-type Params = Readonly<Record<string, string>>
-
-const toItemParams = (kind: ItemKind, params: Params, name: string): Params => ({
-  ...params,
-  [kind.param]: name,
-})
-
-/** Adds an item. Verified in the list: the service may answer "not found" although it was added (service-api 2.9). */
-export function planItemCreate(
-  kind: ItemKind,
-  params: Params,
-  fields: readonly AttributeField[],
-  values: FormValues,
-): WriteRequest<AnyCall> {
-  const { ciName = '' } = values
-  const { [CLASS_FIELD]: ciClassName, ...ciAttributes } = toAttributes(fields, values)
-  const record = { ciName, ...(ciClassName !== undefined && { ciClassName }), ciAttributes }
-  const { calls, extraBody } = kind
+  params: Readonly<Record<string, string>>,
+  owner: string,
+): EditableRecords<Ci> {
+  const { noun, calls, extraBody } = kind
+  const toParams = ({ ciName }: Ci) => ({ ...params, [kind.param]: ciName })
   return {
-    label: `Add ${ciName}`,
-    call: calls.create,
-    request: { params, body: { cms_ci: record, ...extraBody } },
-    verification: {
-      ...querySource(calls.list, { params }),
-      shows: [{ ciName, ciAttributes: nonSecretAttributes(fields, ciAttributes) }],
+    noun,
+    params,
+    calls,
+    getKey: ({ ciName }) => ciName,
+    getName: ({ ciName }) => ciName,
+    getTypedName: ({ ciName = '' }) => ciName,
+    toFields: (item, taken) =>
+      item ? kind.fields.map((field) => toStoredField(field, item)) : [nameField(taken), ...kind.fields],
+    planCreate(fields, values) {
+      const { ciName = '' } = values
+      const { [CLASS_FIELD]: ciClassName, ...ciAttributes } = toAttributes(fields, values)
+      const record = { ciName, ...(ciClassName !== undefined && { ciClassName }), ciAttributes }
+      return {
+        label: `Add ${ciName}`,
+        call: calls.create,
+        request: { params, body: { cms_ci: record, ...extraBody } },
+        // In the list: the service may answer "not found" although it was added (service-api 2.9).
+        verification: {
+          ...querySource(calls.list, { params }),
+          shows: [{ ciName, ciAttributes: nonSecretAttributes(fields, ciAttributes) }],
+        },
+      }
     },
+    planUpdate: (item, fields, values) =>
+      createAttributeRequest<AnyCall>({
+        label: `Save ${item.ciName}`,
+        call: calls.update,
+        record: item,
+        fields,
+        changed: changedAttributes(fields, values),
+        source: querySource(calls.read, { params: toParams(item) }),
+        compareWholeRecord: false,
+        requestFor: (sent) => ({ params: toParams(item), body: { cms_ci: sent } }),
+      }),
+    planDelete: (item) => planDelete(`Delete ${item.ciName}`, calls.remove, { params: toParams(item) }, calls.read),
+    createTitle: `Add ${noun} to ${owner}`,
+    createVerb: 'Add',
+    getSubject: (name) => name,
+    describeEffect: (name) => kind.effect(name, owner),
+    describeDelete: (name) => `A ${noun} of ${owner}. ${kind.deleteEffect(name, owner)}`,
   }
 }
-
-/** Sends the changed attributes; compares them first with changes by others. */
-export function planItemUpdate(
-  kind: ItemKind,
-  scope: Params,
-  item: Ci,
-  fields: readonly AttributeField[],
-  values: FormValues,
-): WriteRequest<AnyCall> {
-  const { calls } = kind
-  const params = toItemParams(kind, scope, item.ciName)
-  return createAttributeRequest<AnyCall>({
-    label: `Save ${item.ciName}`,
-    call: calls.update,
-    record: item,
-    fields,
-    changed: changedAttributes(fields, values),
-    source: querySource(calls.read, { params }),
-    compareWholeRecord: false,
-    requestFor: (sent) => ({ params, body: { cms_ci: sent } }),
-  })
-}
-
-export const planItemDelete = (kind: ItemKind, scope: Params, { ciName }: Ci): WriteRequest<AnyCall> => {
-  const { calls } = kind
-  return planDelete(`Delete ${ciName}`, calls.remove, { params: toItemParams(kind, scope, ciName) }, calls.read)
-}
-
-/** The items of a kind in a cloud, an environment or an organization. */
-export const toItemRecords = (kind: ItemKind, { params, owner }: ItemScope): EditableRecords<Ci> => ({
-  noun: kind.noun,
-  params,
-  calls: kind.calls,
-  getKey: ({ ciName }) => ciName,
-  getName: ({ ciName }) => ciName,
-  getTypedName: ({ ciName = '' }) => ciName,
-  toFields: (item, taken) => itemFields(kind, item, taken),
-  planCreate: (fields, values) => planItemCreate(kind, params, fields, values),
-  planUpdate: (item, fields, values) => planItemUpdate(kind, params, item, fields, values),
-  planDelete: (item) => planItemDelete(kind, params, item),
-  createTitle: `Add ${kind.noun} to ${owner}`,
-  createVerb: 'Add',
-  getSubject: (name) => name,
-  describeEffect: (name) => kind.effect(name, owner),
-  describeDelete: (name) => `A ${kind.noun} of ${owner}. ${kind.deleteEffect(name, owner)}`,
-})

@@ -1,12 +1,10 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { groupsQuery, profileQuery } from '../../data/access/queries.ts'
-import { RecordsSection } from '../../data/items/RecordsSection.tsx'
+import { EditableSection } from '../../data/items/EditableSection.tsx'
 import { prefetch } from '../../data/read/call-query.ts'
 import { savedRecordsQuery } from '../../data/saved-records/queries.ts'
-import { ActionButton } from '../../kit/ActionButton.tsx'
-import { lazyComponent } from '../../kit/lazy-component.tsx'
 import { NameLink } from '../../kit/NameLink.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import type { PlainColumn } from '../../kit/PlainTable.tsx'
@@ -17,8 +15,6 @@ import { groupKind, type Group } from './groups.ts'
 import { SavedRecords } from './SavedRecords.tsx'
 import { toPeopleRecords } from './people-kind.ts'
 
-const RecordDialog = lazyComponent(() => import('../../data/items/RecordDialog.tsx'))
-
 export const handle = pageHandle(organizationCrumbs, 'Account', paths.account)
 
 export const loader = () =>
@@ -26,7 +22,6 @@ export const loader = () =>
 
 function Groups({ organization }: { organization: string }): ReactNode {
   const groups = useQuery(groupsQuery())
-  const [creating, setCreating] = useState(false)
   const columns: readonly PlainColumn<Group>[] = [
     {
       id: 'name',
@@ -45,25 +40,16 @@ function Groups({ organization }: { organization: string }): ReactNode {
     },
   ]
   return (
-    <>
-      <RecordsSection
-        title="User groups"
-        hint="that teams can have as members"
-        subject="The user groups"
-        query={groups}
-        columns={columns}
-        rowId={({ id }) => id}
-        emptyText="You are not in any group."
-        action={<ActionButton onClick={() => setCreating(true)}>Create group</ActionButton>}
-      />
-      {creating && (
-        <RecordDialog
-          records={toPeopleRecords(groupKind, {})}
-          taken={(groups.data ?? []).map(({ name }) => name)}
-          onClose={() => setCreating(false)}
-        />
-      )}
-    </>
+    <EditableSection<Group>
+      records={toPeopleRecords(groupKind, {})}
+      hasPages
+      title="User groups"
+      hint="that teams can have as members"
+      subject="The user groups"
+      query={groups}
+      columns={columns}
+      emptyText="You are not in any group."
+    />
   )
 }
 

@@ -1,20 +1,12 @@
-import { Box, Button, Group as Row } from '@mantine/core'
+import { Button, Group as Row } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { listGroupMembers, listGroups } from '../../../contract/organization/groups.ts'
-import { notifyDeleted } from '../../data/deleted.ts'
 import { groupsQuery, profileQuery } from '../../data/access/queries.ts'
-import { RecordsSection } from '../../data/items/RecordsSection.tsx'
-import { QueryBoundary } from '../../data/QueryBoundary.tsx'
 import { queryClient } from '../../data/query-client.ts'
 import { pageLoader } from '../../data/read/call-query.ts'
-import { WriteDialog } from '../../data/write/WriteDialog.tsx'
-import { ActionButton } from '../../kit/ActionButton.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
-import { Facts } from '../../kit/Facts.tsx'
-import { lazyComponent } from '../../kit/lazy-component.tsx'
-import { PageHeader } from '../../kit/PageHeader.tsx'
 import type { PlainColumn } from '../../kit/PlainTable.tsx'
 import { TimeByUser } from '../../kit/Time.tsx'
 import { addCrumb, organizationCrumbs, type PageHandle } from '../../routing/crumbs.ts'
@@ -32,9 +24,7 @@ import {
   type GroupMember,
 } from './groups.ts'
 import { toPeopleRecords } from './people-kind.ts'
-
-const AddMemberDialog = lazyComponent(() => import('./AddMemberDialog.tsx'))
-const RecordDialog = lazyComponent(() => import('../../data/items/RecordDialog.tsx'))
+import { PeoplePage } from './PeoplePage.tsx'
 
 const findGroup = (groups: readonly Group[] | undefined, id: string) => groups?.find((group) => group.id === id)
 
@@ -45,193 +35,126 @@ export const handle: PageHandle = {
 
 export const loader = pageLoader(({ group }) => [groupsQuery(), groupMembersQuery(group), profileQuery()])
 
-interface MemberDialogProps {
-  group: Group
-  member: GroupMember
-  onClose: () => void
-}
+const toLeave = (group: Group, member: GroupMember) => ({
+  title: `Leave ${group.name}`,
+  description:
+    'You immediately lose the permissions that you have only through this group. An administrator of the group can add you again.',
+  requests: [planGroupLeave(group, member)],
+  invalidates: [listGroups],
+  danger: true,
+})
 
-function LeaveGroup({ group, member, onClose }: MemberDialogProps): ReactNode {
-  const navigate = useNavigate()
-  const scope = useScope()
-  return (
-    <WriteDialog
-      title={`Leave ${group.name}`}
-      description="You immediately lose the permissions that you have only through this group. An administrator of the group can add you again."
-      requests={[planGroupLeave(group, member)]}
-      invalidates={[listGroups]}
-      danger
-      onDone={() => void navigate(paths.account(scope))}
-      onClose={onClose}
-    />
-  )
-}
+const toRemoval = (group: Group, member: GroupMember) => ({
+  title: `Remove ${member.user.username} from ${group.name}`,
+  description: `${member.user.username} immediately loses the permissions that they have only through this group.`,
+  requests: [planGroupMemberRemove(group, member)],
+  invalidates: [listGroupMembers],
+  danger: true,
+})
 
-function RemoveMember({ group, member, onClose }: MemberDialogProps): ReactNode {
-  const { username } = member.user
-  return (
-    <WriteDialog
-      title={`Remove ${username} from ${group.name}`}
-      description={`${username} immediately loses the permissions that they have only through this group.`}
-      requests={[planGroupMemberRemove(group, member)]}
-      invalidates={[listGroupMembers]}
-      danger
-      onClose={onClose}
-    />
-  )
-}
-
-function ChangeRole({ group, member, onClose }: MemberDialogProps): ReactNode {
+function toRoleChange(group: Group, member: GroupMember) {
   const request = planGroupAdminToggle(group, member)
   const effect = member.admin ? 'can no longer change' : 'can change'
-  return (
-    <WriteDialog
-      title={request.label}
-      description={`${member.user.username} ${effect} the group ${group.name} and its members.`}
-      requests={[request]}
-      invalidates={[listGroupMembers]}
-      onClose={onClose}
-    />
-  )
-}
-
-function Members({ group }: { group: Group }): ReactNode {
-  const members = useQuery(groupMembersQuery(group.id))
-  const { data: profile } = useQuery(profileQuery())
-  const [opened, setOpened] = useState<{ member: GroupMember; dialog: typeof RemoveMember }>()
-  const adminReason = groupAdminReason(group)
-  const columns: readonly PlainColumn<GroupMember>[] = [
-    { id: 'username', header: 'Username', render: ({ user }) => <bdi>{user.username}</bdi> },
-    { id: 'role', header: 'Role', render: ({ admin: isAdmin }) => (isAdmin ? 'administrator' : 'member') },
-    { id: 'name', header: 'Name', render: ({ user }) => <bdi>{user.name}</bdi> },
-    {
-      id: 'edit',
-      header: '',
-      align: 'end',
-      render: (member) => {
-        const isSelf = member.user.id === profile?.id
-        return (
-          <Row gap={0} wrap="nowrap" display="inline-flex" my={-6} mx={-12}>
-            {!isSelf && adminReason === undefined && (
-              <Button
-                variant="subtle"
-                aria-label={`Change the role of ${member.user.username}`}
-                onClick={() => setOpened({ member, dialog: ChangeRole })}
-              >
-                Change role
-              </Button>
-            )}
-            {(isSelf || adminReason === undefined) && (
-              <Button
-                variant="subtle"
-                aria-label={isSelf ? `Leave ${group.name}` : `Remove ${member.user.username}`}
-                onClick={() => setOpened({ member, dialog: isSelf ? LeaveGroup : RemoveMember })}
-              >
-                {isSelf ? 'Leave' : 'Remove'}
-              </Button>
-            )}
-          </Row>
-        )
-      },
-    },
-  ]
-  return (
-    <>
-      <RecordsSection
-        title="Members"
-        hint="administrators change the group and its members"
-        subject="The members"
-        query={members}
-        columns={columns}
-        pinned="last"
-        rowId={({ id }) => id}
-        emptyText="This group has no members."
-      />
-      {opened && <opened.dialog group={group} member={opened.member} onClose={() => setOpened(undefined)} />}
-    </>
-  )
-}
-
-/** Header actions of a group, and their dialogs. */
-function useGroupActions(organization: string, group: Group | undefined, groups: readonly Group[]) {
-  const navigate = useNavigate()
-  const members = useQuery({ ...groupMembersQuery(group?.id ?? ''), enabled: group !== undefined })
-  const [opened, setOpened] = useState<'add' | 'edit' | 'delete'>()
-  if (!group) return { actions: undefined, more: [], dialog: undefined }
-  const { name } = group
-  const disabledReason = groupAdminReason(group)
-  const onClose = () => setOpened(undefined)
   return {
-    actions: (
-      <ActionButton variant="filled" disabledReason={disabledReason} onClick={() => setOpened('add')}>
-        Add member
-      </ActionButton>
-    ),
-    more: [
-      { label: `Edit ${name}`, run: () => setOpened('edit'), disabledReason },
-      { label: `Delete ${name}`, run: () => setOpened('delete'), disabledReason },
-    ],
-    dialog:
-      opened === 'add' ? (
-        <AddMemberDialog
-          organization={organization}
-          name={name}
-          description={`The user gets the permissions of all teams that ${name} is in.`}
-          current={(members.data ?? []).map(({ user }) => ({ type: 'user', name: user.username }))}
-          plan={(member) => planGroupMemberAdd(group, member.name)}
-          invalidates={[listGroupMembers]}
-          onClose={onClose}
-        />
-      ) : (
-        opened && (
-          <RecordDialog
-            records={toPeopleRecords(groupKind, {})}
-            record={group}
-            taken={groups.map((each) => each.name)}
-            isDeleted={opened === 'delete'}
-            onClose={onClose}
-            onDeleted={() => {
-              notifyDeleted(paths.group({ organization, group: group.id }))
-              void navigate(paths.account({ organization }))
-            }}
-          />
-        )
-      ),
+    title: request.label,
+    description: `${member.user.username} ${effect} the group ${group.name} and its members.`,
+    requests: [request],
+    invalidates: [listGroupMembers],
   }
 }
+
+const columns: readonly PlainColumn<GroupMember>[] = [
+  { id: 'username', header: 'Username', render: ({ user }) => <bdi>{user.username}</bdi> },
+  { id: 'role', header: 'Role', render: ({ admin: isAdmin }) => (isAdmin ? 'administrator' : 'member') },
+  { id: 'name', header: 'Name', render: ({ user }) => <bdi>{user.name}</bdi> },
+]
 
 /** A user group of the signed-in user: its members. */
 export function Component(): ReactNode {
   const scope = useScope()
+  const navigate = useNavigate()
   const query = useQuery(groupsQuery())
+  const members = useQuery(groupMembersQuery(scope.group))
+  const { data: profile } = useQuery(profileQuery())
   const group = findGroup(query.data, scope.group)
-  const { actions, more, dialog } = useGroupActions(scope.organization, group, query.data ?? [])
+  const list = paths.account(scope)
+  const disabledReason = group && groupAdminReason(group)
   return (
-    <>
-      <PageHeader title={group?.name ?? 'User group'} facts="User group" actions={actions} more={more} />
-      <QueryBoundary query={query} subject="The user groups">
-        {() =>
-          group ? (
-            <>
-              <Box flex="none" maw={720}>
-                <Facts
-                  facts={[
-                    { term: 'Description', value: group.description },
-                    { term: 'Created', value: <TimeByUser time={group.created_at} by={group.created_by} /> },
-                  ]}
-                />
-              </Box>
-              <Members group={group} />
-            </>
-          ) : (
-            <EmptyState
-              title="You are not in this group"
-              hint="It may have been deleted, or an administrator of the group has to add you."
-            />
-          )
-        }
-      </QueryBoundary>
-      {dialog}
-    </>
+    <PeoplePage
+      title="User group"
+      subtitle="User group"
+      query={query}
+      subject="The user groups"
+      records={toPeopleRecords(groupKind, {})}
+      record={group}
+      notFound={
+        <EmptyState
+          title="You are not in this group"
+          hint="It may have been deleted, or an administrator of the group has to add you."
+        />
+      }
+      facts={
+        group
+          ? [
+              { term: 'Description', value: group.description },
+              { term: 'Created', value: <TimeByUser time={group.created_at} by={group.created_by} /> },
+            ]
+          : []
+      }
+      taken={(query.data ?? []).map(({ name }) => name)}
+      disabledReason={disabledReason}
+      paths={{ page: paths.group(scope), list }}
+      members={{
+        hint: 'administrators change the group and its members',
+        query: members,
+        columns,
+        rowId: ({ id }) => id,
+        emptyText: 'This group has no members.',
+      }}
+      renderButtons={(member, confirm) => {
+        if (!group) return undefined
+        const { username, id } = member.user
+        const isSelf = id === profile?.id
+        const isAdmin = disabledReason === undefined
+        return (
+          <Row gap={0} wrap="nowrap" display="inline-flex" my={-6} mx={-12}>
+            {!isSelf && isAdmin && (
+              <Button
+                variant="subtle"
+                aria-label={`Change the role of ${username}`}
+                onClick={() => confirm(toRoleChange(group, member))}
+              >
+                Change role
+              </Button>
+            )}
+            {!isSelf && isAdmin && (
+              <Button
+                variant="subtle"
+                aria-label={`Remove ${username}`}
+                onClick={() => confirm(toRemoval(group, member))}
+              >
+                Remove
+              </Button>
+            )}
+            {isSelf && (
+              <Button
+                variant="subtle"
+                aria-label={`Leave ${group.name}`}
+                onClick={() => confirm({ ...toLeave(group, member), onDone: () => void navigate(list) })}
+              >
+                Leave
+              </Button>
+            )}
+          </Row>
+        )
+      }}
+      addMember={{
+        organization: scope.organization,
+        description: `The user gets the permissions of all teams that ${group?.name} is in.`,
+        current: (members.data ?? []).map(({ user }) => ({ type: 'user', name: user.username })),
+        plan: (member) => planGroupMemberAdd(scope.group, member.name),
+        invalidates: [listGroupMembers],
+      }}
+    />
   )
 }

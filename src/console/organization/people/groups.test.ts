@@ -10,36 +10,37 @@ import {
   planGroupMemberAdd,
   planGroupMemberRemove,
 } from './groups.ts'
-import { peopleFields, planPeopleCreate, planPeopleDelete, planPeopleUpdate } from './people-kind.ts'
+import { toPeopleRecords } from './people-kind.ts'
 
 const group = groupSchema.parse({ id: 7, name: 'night-shift', description: 'Pager', admin: true })
 const member = (id: number, username: string, admin = false) =>
   groupMember.parse({ id: 100 + id, admin, user: { id, username } })
 const lind = member(3, 'r.lind')
+const records = toPeopleRecords(groupKind, {})
 
 describe('a group', () => {
   it('is created from trimmed values, and verified in the list', () => {
-    const fields = peopleFields(groupKind, undefined, ['night-shift'])
+    const fields = records.toFields(undefined, ['night-shift'])
     const named = (name: string) => ({ [toFieldName('name')]: name, [toFieldName('description')]: ' At night ' })
     expect(Object.values(validateAttributes(fields, named('night-shift')))).toEqual([
       'A group with this name already exists.',
     ])
     expect(validateAttributes(fields, named('pager'))).toEqual({})
-    const { request, verification } = planPeopleCreate(groupKind, {}, fields, named(' pager '))
+    const { request, verification } = records.planCreate(fields, named(' pager '))
     expect(request).toEqual({ params: {}, body: { group: { name: 'pager', description: 'At night' } } })
     expect(matchesShape([{ id: '9', name: 'pager', description: 'At night' }], verification?.shows)).toBe(true)
     expect(matchesShape([group], verification?.shows)).toBe(false)
   })
 
   it('is changed by what differs, based on what was read', () => {
-    const fields = peopleFields(groupKind, group, ['night-shift'])
+    const fields = records.toFields(group, ['night-shift'])
     const values = { [toFieldName('name')]: 'night-shift', [toFieldName('description')]: 'At night' }
     expect(validateAttributes(fields, values)).toEqual({})
-    const { request, basis } = planPeopleUpdate(groupKind, {}, group, fields, values)
+    const { request, basis } = records.planUpdate(group, fields, values)
     expect(request).toEqual({ params: { group: '7' }, body: { group: { description: 'At night' } } })
     expect(basis).toMatchObject({ base: { description: 'Pager' }, mine: { description: 'At night' } })
     expect(basis?.requestFor?.({ description: 'merged' }).body).toEqual({ group: { description: 'merged' } })
-    expect(planPeopleDelete(groupKind, {}, group).request).toEqual({ params: { group: '7' } })
+    expect(records.planDelete(group).request).toEqual({ params: { group: '7' } })
   })
 
   it('is changed by its administrators only', () => {
@@ -50,7 +51,7 @@ describe('a group', () => {
 
 describe('members of a group', () => {
   it('are added by name and removed by id, and verified in the list', () => {
-    const added = planGroupMemberAdd(group, 'r.lind')
+    const added = planGroupMemberAdd(group.id, 'r.lind')
     expect(added.request).toEqual({ params: { group: '7' }, body: { username: 'r.lind' } })
     expect(matchesShape([lind], added.verification?.shows)).toBe(true)
     expect(matchesShape([member(4, 'other')], added.verification?.shows)).toBe(false)

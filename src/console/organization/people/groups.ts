@@ -37,11 +37,11 @@ export const groupAdminReason = ({ name, admin: isAdmin }: Group): string | unde
 
 const membersSource = (group: string) => querySource(listGroupMembers, { params: { group } })
 
-export const planGroupMemberAdd = ({ id }: Group, username: string): WriteRequest<typeof addGroupMember> => ({
+export const planGroupMemberAdd = (group: string, username: string): WriteRequest<typeof addGroupMember> => ({
   label: `Add ${username}`,
   call: addGroupMember,
-  request: { params: { group: id }, body: { username } },
-  verification: { ...membersSource(id), shows: [{ user: { username } }] },
+  request: { params: { group }, body: { username } },
+  verification: { ...membersSource(group), shows: [{ user: { username } }] },
 })
 
 // By id: a username with a dot cannot stand in a path.

@@ -1,11 +1,15 @@
 // What user groups and teams have in common: a name and settings, sent in an envelope of their noun (service-api 2.12).
 import type { AnyCall, BodyOf } from '../../../contract/core/call.ts'
-import type { EditableRecords } from '../../data/items/editable-records.ts'
-import { planDelete, querySource, type Fields, type WriteRequest } from '../../data/write/write-request.ts'
+import type { EditableRecords } from '../../data/items/RecordDialog.tsx'
+import { planDelete, querySource, type Fields } from '../../data/write/write-request.ts'
 import { changedAttributes, toAttributes, toFieldName, type AttributeField } from '../../kit/form/attributes.ts'
-import type { FormValues } from '../../kit/form/form.ts'
 
 type Noun = 'group' | 'team'
+
+export interface Member {
+  readonly type: 'user' | 'group'
+  readonly name: string
+}
 
 /** Settings that a call takes: field names are checked against the contract. */
 type SettingName<Create extends AnyCall, Envelope extends Noun> =
@@ -41,20 +45,6 @@ const nameField = (noun: Noun, taken: readonly string[]): AttributeField => ({
   value: '',
 })
 
-/** The fields of a group or team, or of a new one. `taken`: names of existing ones. */
-export const peopleFields = (
-  { noun, fields, readOnlyReason }: PeopleKind,
-  record: PeopleRecord | undefined,
-  taken: readonly string[] = [],
-): readonly AttributeField[] =>
-  [nameField(noun, taken), ...fields].map((field) =>
-    record
-      ? { ...field, value: String(record[field.name] ?? ''), readOnlyReason: readOnlyReason?.(field.name, record) }
-      : field,
-  )
-
-type Params = Readonly<Record<string, string>>
-
 /** The settings as sent: flags are booleans. */
 const toSettings = (fields: readonly AttributeField[], values: Fields) =>
   Object.fromEntries(
@@ -67,62 +57,57 @@ const toSettings = (fields: readonly AttributeField[], values: Fields) =>
 const trimmed = (values: Fields): Fields =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value.trim()]))
 
-/** Verified in the list: the service may answer 500 although it was created (service-api 2.12). */
-export function planPeopleCreate(
-  { noun, calls }: PeopleKind,
-  params: Params,
-  fields: readonly AttributeField[],
-  values: FormValues,
-): WriteRequest<AnyCall> {
-  const settings = trimmed(toAttributes(fields, values))
-  return {
-    label: `Create ${settings['name'] ?? noun}`,
-    call: calls.create,
-    request: { params, body: { [noun]: toSettings(fields, settings) } },
-    verification: { ...querySource(calls.list, { params }), shows: [settings] },
-  }
-}
-
-/** Sends the changed settings; compares them first with changes by others. */
-export function planPeopleUpdate(
-  { noun, calls }: PeopleKind,
-  scope: Params,
-  record: PeopleRecord,
-  fields: readonly AttributeField[],
-  values: FormValues,
-): WriteRequest<AnyCall> {
-  const params = { ...scope, [noun]: record.id }
-  const source = querySource(calls.read, { params })
-  const mine = trimmed(changedAttributes(fields, values))
-  const base = Object.fromEntries(Object.keys(mine).map((name) => [name, String(record[name] ?? '')]))
-  const requestFor = (merged: Fields) => ({ params, body: { [noun]: toSettings(fields, merged) } })
-  return {
-    label: `Save ${record.name}`,
-    call: calls.update,
-    request: requestFor(mine),
-    verification: { ...source, shows: mine },
-    basis: { source, base, mine, requestFor },
-  }
-}
-
-export const planPeopleDelete = ({ noun, calls }: PeopleKind, scope: Params, { id, name }: PeopleRecord) =>
-  planDelete(`Delete ${name}`, calls.remove, { params: { ...scope, [noun]: id } }, calls.read)
-
 /** The groups of a user, or the teams of an organization. */
-export const toPeopleRecords = (kind: PeopleKind, params: Params): EditableRecords<PeopleRecord> => ({
-  noun: kind.noun,
-  params,
-  calls: kind.calls,
-  getKey: ({ id }) => id,
-  getName: ({ name }) => name,
-  getTypedName: (values) => values[toFieldName('name')]?.trim() ?? '',
-  toFields: (record, taken) => peopleFields(kind, record, taken),
-  planCreate: (fields, values) => planPeopleCreate(kind, params, fields, values),
-  planUpdate: (record, fields, values) => planPeopleUpdate(kind, params, record, fields, values),
-  planDelete: (record) => planPeopleDelete(kind, params, record),
-  createTitle: `Create ${kind.noun}`,
-  createVerb: 'Create',
-  getSubject: (name) => `${kind.noun} ${name}`,
-  describeEffect: () => kind.effect,
-  describeDelete: () => `${kind.deleteEffect} This cannot be undone.`,
-})
+export function toPeopleRecords(
+  kind: PeopleKind,
+  params: Readonly<Record<string, string>>,
+): EditableRecords<PeopleRecord> {
+  const { noun, calls, readOnlyReason } = kind
+  const toParams = ({ id }: PeopleRecord) => ({ ...params, [noun]: id })
+  return {
+    noun,
+    params,
+    calls,
+    getKey: ({ id }) => id,
+    getName: ({ name }) => name,
+    getTypedName: (values) => values[toFieldName('name')]?.trim() ?? '',
+    toFields: (record, taken) =>
+      [nameField(noun, taken), ...kind.fields].map((field) =>
+        record
+          ? { ...field, value: String(record[field.name] ?? ''), readOnlyReason: readOnlyReason?.(field.name, record) }
+          : field,
+      ),
+    planCreate(fields, values) {
+      const settings = trimmed(toAttributes(fields, values))
+      return {
+        label: `Create ${settings['name'] ?? noun}`,
+        call: calls.create,
+        request: { params, body: { [noun]: toSettings(fields, settings) } },
+        // In the list: the service may answer 500 although it was created (service-api 2.12).
+        verification: { ...querySource(calls.list, { params }), shows: [settings] },
+      }
+    },
+    planUpdate(record, fields, values) {
+      const source = querySource(calls.read, { params: toParams(record) })
+      const mine = trimmed(changedAttributes(fields, values))
+      const base = Object.fromEntries(Object.keys(mine).map((name) => [name, String(record[name] ?? '')]))
+      const requestFor = (merged: Fields) => ({
+        params: toParams(record),
+        body: { [noun]: toSettings(fields, merged) },
+      })
+      return {
+        label: `Save ${record.name}`,
+        call: calls.update,
+        request: requestFor(mine),
+        verification: { ...source, shows: mine },
+        basis: { source, base, mine, requestFor },
+      }
+    },
+    planDelete: (record) => planDelete(`Delete ${record.name}`, calls.remove, { params: toParams(record) }, calls.read),
+    createTitle: `Create ${noun}`,
+    createVerb: 'Create',
+    getSubject: (name) => `${noun} ${name}`,
+    describeEffect: () => kind.effect,
+    describeDelete: () => `${kind.deleteEffect} This cannot be undone.`,
+  }
+}

@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { team } from '../../../contract/organization/people-schemas.ts'
 import { matchesShape } from '../../data/write/verification.ts'
 import { toFieldName } from '../../kit/form/attributes.ts'
-import { peopleFields, planPeopleUpdate } from './people-kind.ts'
+import { toPeopleRecords } from './people-kind.ts'
 import { formatTeamRights, formatTeamScope, planTeamMemberAdd, planTeamMemberRemove, teamKind } from './teams.ts'
 
+const scope = { organization: 'acme', team: '1' }
 const teamWith = (fields: object) => team.parse({ id: 1, name: 'shop', organization_id: 1, ...fields })
 
 it.each([
@@ -17,15 +18,14 @@ it.each([
 })
 
 describe('the members of a team', () => {
-  const shop = teamWith({})
   const members = { users: [{ id: '3', username: 'r.lind' }], groups: [{ id: '9', name: 'night-shift' }] }
   const lind = { type: 'user', id: '3', name: 'r.lind', detail: '' } as const
   const nightShift = { type: 'group', id: '9', name: 'night-shift', detail: '' } as const
 
   it('are users and groups, added by name and verified in the list', () => {
-    const user = planTeamMemberAdd('acme', shop, lind)
+    const user = planTeamMemberAdd(scope, lind)
     expect(user.request).toEqual({ params: { organization: 'acme', team: '1' }, body: { user: 'r.lind' } })
-    const group = planTeamMemberAdd('acme', shop, nightShift)
+    const group = planTeamMemberAdd(scope, nightShift)
     expect(group.request.body).toEqual({ group: 'night-shift' })
     for (const { verification } of [user, group]) {
       expect(matchesShape(members, verification?.shows)).toBe(true)
@@ -34,9 +34,9 @@ describe('the members of a team', () => {
   })
 
   it('are removed by id', () => {
-    const user = planTeamMemberRemove('acme', shop, lind)
+    const user = planTeamMemberRemove(scope, lind)
     expect(user.request).toEqual({ params: { organization: 'acme', team: '1', member: '3' } })
-    const group = planTeamMemberRemove('acme', shop, nightShift)
+    const group = planTeamMemberRemove(scope, nightShift)
     expect(group.request.query).toEqual({ type: 'group' })
     for (const { verification } of [user, group]) {
       expect(matchesShape(members, verification?.shows)).toBe(false)
@@ -45,8 +45,11 @@ describe('the members of a team', () => {
   })
 })
 
+const records = toPeopleRecords(teamKind, { organization: 'acme' })
+
 it('keeps the name and rights of administrators', () => {
-  const locked = peopleFields(teamKind, teamWith({ name: 'admins' })).filter(({ readOnlyReason }) => readOnlyReason)
+  const fields = records.toFields(teamWith({ name: 'admins' }), [])
+  const locked = fields.filter(({ readOnlyReason }) => readOnlyReason)
   expect(locked.map(({ name }) => name)).toEqual([
     'name',
     'design',
@@ -62,8 +65,8 @@ it('keeps the name and rights of administrators', () => {
 
 it('sends flags as booleans', () => {
   const shop = teamWith({ design: true })
-  const fields = peopleFields(teamKind, shop)
-  const { request, basis } = planPeopleUpdate(teamKind, { organization: 'acme' }, shop, fields, {
+  const fields = records.toFields(shop, [])
+  const { request, basis } = records.planUpdate(shop, fields, {
     [toFieldName('design')]: 'false',
     [toFieldName('operations')]: 'true',
   })

@@ -15,8 +15,7 @@ import { teamsQuery } from '../../data/access/queries.ts'
 import { ADMINS, permissionLabels } from '../../data/access/labels.ts'
 import { callQuery } from '../../data/read/call-query.ts'
 import { noneOf, querySource, type WriteRequest } from '../../data/write/write-request.ts'
-import type { Member } from './AddMemberDialog.tsx'
-import { definePeopleKind } from './people-kind.ts'
+import { definePeopleKind, type Member } from './people-kind.ts'
 import type { TeamScope } from '../../routing/scope.ts'
 
 export type Team = AnswerOf<typeof listTeams>[number]
@@ -84,16 +83,12 @@ export const teamKind = definePeopleKind({
 const membersSource = (scope: TeamScope) => querySource(listTeamMembers, { params: scope })
 
 /** Verified in the list: the service may answer 500 although it was done (service-api 2.12). */
-export const planTeamMemberAdd = (
-  organization: string,
-  { id }: Team,
-  { type, name }: Member,
-): WriteRequest<typeof addTeamMember> => ({
+export const planTeamMemberAdd = (params: TeamScope, { type, name }: Member): WriteRequest<typeof addTeamMember> => ({
   label: `Add ${name}`,
   call: addTeamMember,
-  request: { params: { organization, team: id }, body: type === 'user' ? { user: name } : { group: name } },
+  request: { params, body: type === 'user' ? { user: name } : { group: name } },
   verification: {
-    ...membersSource({ organization, team: id }),
+    ...membersSource(params),
     shows: type === 'user' ? { users: [{ username: name }] } : { groups: [{ name }] },
   },
 })
@@ -105,18 +100,17 @@ export interface TeamMember extends Member {
 
 // By id: a username with a dot cannot stand in a path.
 export const planTeamMemberRemove = (
-  organization: string,
-  team: Team,
+  scope: TeamScope,
   { type, id, name }: TeamMember,
 ): WriteRequest<typeof removeTeamMember> => ({
   label: `Remove ${name}`,
   call: removeTeamMember,
   request: {
-    params: { organization, team: team.id, member: id },
+    params: { ...scope, member: id },
     ...(type === 'group' && { query: { type } }),
   },
   verification: {
-    ...membersSource({ organization, team: team.id }),
+    ...membersSource(scope),
     shows: { [type === 'user' ? 'users' : 'groups']: noneOf({ id }) },
   },
 })

@@ -5,12 +5,11 @@ import type { Ci } from '../../../contract/core/records.ts'
 import { REQUIREMENTS } from '../../../contract/organization/permissions.ts'
 import { teamsQuery } from '../../data/access/queries.ts'
 import { useDenial } from '../../data/access/use-access.ts'
-import { ItemsSection } from '../../data/items/ItemsSection.tsx'
-import { RecordsSection } from '../../data/items/RecordsSection.tsx'
+import { EditableSection } from '../../data/items/EditableSection.tsx'
+import { toItemRecords } from '../../data/items/items.ts'
 import { pageLoader } from '../../data/read/call-query.ts'
 import { QueryBoundary } from '../../data/QueryBoundary.tsx'
 import { ActionButton } from '../../kit/ActionButton.tsx'
-import { lazyComponent } from '../../kit/lazy-component.tsx'
 import { NameLink } from '../../kit/NameLink.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
@@ -24,8 +23,6 @@ import { policiesQuery, sinksQuery, violationsQuery } from './queries.ts'
 import { formatViolationCount } from './violation-count.ts'
 import { formatTeamRights, formatTeamScope, teamKind, type Team } from '../people/teams.ts'
 import { toPeopleRecords } from '../people/people-kind.ts'
-
-const RecordDialog = lazyComponent(() => import('../../data/items/RecordDialog.tsx'))
 
 export const handle = pageHandle(organizationCrumbs, 'Settings', paths.settings)
 
@@ -130,9 +127,8 @@ function Policies({ organization }: { organization: string }): ReactNode {
   }
   return (
     <>
-      <ItemsSection
-        kind={policyKind}
-        scope={{ params: { organization }, owner: organization }}
+      <EditableSection
+        records={toItemRecords(policyKind, { organization }, organization)}
         title="Policies"
         hint="rules for the records of the organization"
         subject="The policies"
@@ -149,7 +145,6 @@ function Policies({ organization }: { organization: string }): ReactNode {
 
 function Teams({ organization }: { organization: string }): ReactNode {
   const teams = useQuery(teamsQuery({ organization }))
-  const [creating, setCreating] = useState(false)
   const columns: readonly PlainColumn<Team>[] = [
     {
       id: 'name',
@@ -161,25 +156,16 @@ function Teams({ organization }: { organization: string }): ReactNode {
     { id: 'scope', header: 'Applies to', render: formatTeamScope },
   ]
   return (
-    <>
-      <RecordsSection
-        title="Teams"
-        hint="who has which permissions"
-        subject="The teams"
-        query={teams}
-        columns={columns}
-        rowId={({ id }) => id}
-        emptyText="You are not in any team of this organization."
-        action={<ActionButton onClick={() => setCreating(true)}>Create team</ActionButton>}
-      />
-      {creating && (
-        <RecordDialog
-          records={toPeopleRecords(teamKind, { organization })}
-          taken={(teams.data ?? []).map(({ name }) => name)}
-          onClose={() => setCreating(false)}
-        />
-      )}
-    </>
+    <EditableSection<Team>
+      records={toPeopleRecords(teamKind, { organization })}
+      hasPages
+      title="Teams"
+      hint="who has which permissions"
+      subject="The teams"
+      query={teams}
+      columns={columns}
+      emptyText="You are not in any team of this organization."
+    />
   )
 }
 
@@ -192,9 +178,8 @@ export function Component(): ReactNode {
     <>
       <PageHeader title="Settings" facts={`Policies, notification sinks and teams of ${organization}`} />
       <Policies organization={organization} />
-      <ItemsSection
-        kind={sinkKind}
-        scope={{ params: { organization }, owner: organization }}
+      <EditableSection
+        records={toItemRecords(sinkKind, { organization }, organization)}
         title="Notification sinks"
         hint="where notifications are sent"
         subject="The notification sinks"

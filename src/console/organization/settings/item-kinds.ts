@@ -7,7 +7,7 @@ import {
   updatePolicy,
 } from '../../../contract/organization/policies.ts'
 import { createSink, deleteSink, listSinks, readSink, updateSink } from '../../../contract/organization/sinks.ts'
-import { CLASS_FIELD, defineItemKind } from '../../data/items/item-kind.ts'
+import { CLASS_FIELD, defineItemKind } from '../../data/items/items.ts'
 import type { AttributeField, ValueOf } from '../../kit/form/attributes.ts'
 
 export const policyKind = defineItemKind({

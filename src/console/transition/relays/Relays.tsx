@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { listRelays, createRelay, deleteRelay, readRelay, updateRelay } from '../../../contract/transition/relays.ts'
 import type { Ci } from '../../../contract/core/records.ts'
-import { ItemsSection } from '../../data/items/ItemsSection.tsx'
+import { EditableSection } from '../../data/items/EditableSection.tsx'
 import { callQuery } from '../../data/read/call-query.ts'
 import type { PlainColumn } from '../../kit/PlainTable.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import type { Scope } from '../../routing/scope.ts'
-import { defineItemKind } from '../../data/items/item-kind.ts'
+import { defineItemKind, toItemRecords } from '../../data/items/items.ts'
 
 const columns: readonly PlainColumn<Ci>[] = [
   { id: 'name', header: 'Relay', mono: true, render: ({ ciName }) => <bdi>{ciName}</bdi> },
@@ -92,9 +92,8 @@ export function Relays({ scope: { organization, assembly, environment } }: { sco
   const params = { organization, assembly, environment }
   const relays = useQuery(callQuery(listRelays, { params }, { lowPriority: true, staleTime: 60_000 }))
   return (
-    <ItemsSection
-      kind={relayKind}
-      scope={{ params, owner: environment }}
+    <EditableSection
+      records={toItemRecords(relayKind, params, environment)}
       title="Notification relays"
       hint="who gets emails about this environment"
       subject="The notification relays"

@@ -1,0 +1,201 @@
+import { Autocomplete, Box, SegmentedControl } from '@mantine/core'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import type { AnyCall } from '../../../contract/core/call.ts'
+import { groupsQuery } from '../../data/access/queries.ts'
+import { notifyDeleted } from '../../data/deleted.ts'
+import type { EditableRecords } from '../../data/items/RecordDialog.tsx'
+import { RecordsSection, type RecordsSectionProps } from '../../data/items/RecordsSection.tsx'
+import { QueryBoundary } from '../../data/QueryBoundary.tsx'
+import { WriteDialog, type WriteDialogProps } from '../../data/write/WriteDialog.tsx'
+import type { WriteRequest } from '../../data/write/write-request.ts'
+import { ActionButton } from '../../kit/ActionButton.tsx'
+import type { ControlNeeds } from '../../kit/browser/write-permission.ts'
+import { Facts, type Fact } from '../../kit/Facts.tsx'
+import { lazyComponent } from '../../kit/lazy-component.tsx'
+import { PageHeader } from '../../kit/PageHeader.tsx'
+import type { Member, PeopleRecord } from './people-kind.ts'
+import { usersQuery } from './queries.ts'
+
+const RecordDialog = lazyComponent(() => import('../../data/items/RecordDialog.tsx'))
+
+type MemberWrite = Omit<WriteDialogProps<AnyCall>, 'onClose'>
+
+interface AddMemberProps {
+  organization: string
+  description: string
+  current: readonly Member[]
+  /** Whether groups can be added, too. */
+  takesGroups?: boolean
+  plan: (member: Member) => WriteRequest<AnyCall>
+  invalidates: readonly AnyCall[]
+  acknowledge?: ((member: Member) => string) | undefined
+}
+
+interface PeoplePageProps<Row> {
+  /** Until its name is loaded. */
+  title: string
+  subtitle: string
+  query: UseQueryResult
+  subject: string
+  records: EditableRecords<PeopleRecord>
+  /** The group or team; undefined until it is loaded, or if it is not found. */
+  record: PeopleRecord | undefined
+  notFound?: ReactNode
+  facts: readonly Fact[]
+  /** Names of existing ones. */
+  taken: readonly string[]
+  disabledReason?: string | undefined
+  deleteDisabledReason?: string | undefined
+  /** Of the page, and of the list. */
+  paths: { readonly page: string; readonly list: string }
+  members: Pick<RecordsSectionProps<Row>, 'hint' | 'query' | 'columns' | 'rowId' | 'emptyText'>
+  /** Buttons of a row. */
+  renderButtons: (member: Row, confirm: (write: MemberWrite) => void) => ReactNode
+  /** What adding members needs. */
+  needs?: ControlNeeds
+  addMember: AddMemberProps
+}
+
+/** The page of a user group or a team: its facts and members, and the dialogs that change them. */
+export function PeoplePage<Row>(props: PeoplePageProps<Row>): ReactNode {
+  const { record, records, members, disabledReason, deleteDisabledReason = disabledReason } = props
+  const navigate = useNavigate()
+  const [opened, setOpened] = useState<'add' | 'edit' | 'delete'>()
+  const [write, setWrite] = useState<MemberWrite>()
+  const onClose = () => setOpened(undefined)
+  const buttons = {
+    id: 'edit',
+    header: '',
+    align: 'end' as const,
+    render: (member: Row) => props.renderButtons(member, setWrite),
+  }
+  return (
+    <>
+      <PageHeader
+        title={record?.name ?? props.title}
+        facts={props.subtitle}
+        actions={
+          record && (
+            <ActionButton
+              variant="filled"
+              needs={props.needs}
+              disabledReason={disabledReason}
+              onClick={() => setOpened('add')}
+            >
+              Add member
+            </ActionButton>
+          )
+        }
+        more={
+          record
+            ? [
+                { label: `Edit ${record.name}`, run: () => setOpened('edit'), disabledReason },
+                {
+                  label: `Delete ${record.name}`,
+                  run: () => setOpened('delete'),
+                  disabledReason: deleteDisabledReason,
+                },
+              ]
+            : []
+        }
+      />
+      <QueryBoundary query={props.query} subject={props.subject}>
+        {() =>
+          record ? (
+            <>
+              <Box flex="none" maw={720}>
+                <Facts facts={props.facts} />
+              </Box>
+              <RecordsSection
+                {...members}
+                title="Members"
+                subject="The members"
+                columns={[...members.columns, buttons]}
+                pinned="last"
+              />
+            </>
+          ) : (
+            props.notFound
+          )
+        }
+      </QueryBoundary>
+      {write && <WriteDialog {...write} onClose={() => setWrite(undefined)} />}
+      {record && opened === 'add' && <AddMemberDialog {...props.addMember} name={record.name} onClose={onClose} />}
+      {record && opened !== undefined && opened !== 'add' && (
+        <RecordDialog
+          records={records}
+          record={record}
+          taken={props.taken}
+          isDeleted={opened === 'delete'}
+          onClose={onClose}
+          onDeleted={() => {
+            notifyDeleted(props.paths.page)
+            void navigate(props.paths.list)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+/** Adds a user, or a user group. Suggests users of the organization and own groups; others can be typed. */
+function AddMemberDialog(props: AddMemberProps & { name: string; onClose: () => void }): ReactNode {
+  const { organization, name: owner, description, current, takesGroups = false, plan, invalidates, onClose } = props
+  const [type, setType] = useState<Member['type']>('user')
+  const [typed, setTyped] = useState('')
+  const users = useQuery(usersQuery({ organization }))
+  const groups = useQuery({ ...groupsQuery(), enabled: takesGroups })
+  const member = { type, name: typed.trim() }
+  const isIn = (candidate: Member) =>
+    current.some((each) => each.type === candidate.type && each.name === candidate.name)
+  const known =
+    type === 'user' ? (users.data ?? []).map(({ username }) => username) : (groups.data ?? []).map(({ name }) => name)
+  return (
+    <WriteDialog
+      title={`Add member to ${owner}`}
+      description={description}
+      requests={[plan(member)]}
+      invalidates={invalidates}
+      submitLabel={`Add ${member.name || 'a member'}`}
+      acknowledge={props.acknowledge?.(member)}
+      disabledReason={
+        member.name === ''
+          ? `Enter the name of a ${type}.`
+          : isIn(member)
+            ? `${member.name} is already in ${owner}.`
+            : undefined
+      }
+      onClose={onClose}
+    >
+      {takesGroups && (
+        <SegmentedControl
+          aria-label="Type of member"
+          data={[
+            { value: 'user', label: 'User' },
+            { value: 'group', label: 'User group' },
+          ]}
+          value={type}
+          onChange={(value) => {
+            setType(value === 'group' ? 'group' : 'user')
+            setTyped('')
+          }}
+        />
+      )}
+      <Autocomplete
+        label={type === 'user' ? 'Username' : 'Name of the group'}
+        description={
+          type === 'user'
+            ? `Suggestions are the users of ${organization}.`
+            : 'Suggestions are the groups that you are in.'
+        }
+        data={known.filter((name) => !isIn({ type, name }))}
+        value={typed}
+        onChange={setTyped}
+        required
+        data-autofocus
+      />
+    </WriteDialog>
+  )
+}
