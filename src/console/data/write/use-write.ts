@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { AnyCall } from '../../../contract/core/call.ts'
 import { basePath } from '../../routing/page-settings.ts'
+import type { ThreeWayChoice, ThreeWayField } from '../../kit/confirm/ThreeWayMerge.tsx'
 import { describeRequest } from '../client.ts'
 import { notifyDeleted } from '../deleted.ts'
 import { recordBase } from '../journal/journal.ts'
@@ -10,12 +11,12 @@ import { useOnAnswer } from '../read/answer-events.ts'
 import { endBulk, watchBulk } from '../watch/bulk.ts'
 import { removeSentDraft, type SentDraft } from './drafts.ts'
 import { holdOpenLock } from './open-writes.ts'
-import { useComparison } from './use-comparison.ts'
 import { applyShape, verifyUnknown } from './verification.ts'
-import { NOT_FOUND, type WriteRequest } from './write-request.ts'
+import { NOT_FOUND, type EditBasis, type Fields, type WriteRequest } from './write-request.ts'
 import { resendItems, sendItems, verifyItems, type WritePhase, type WriteRun } from './write-run.ts'
 import { allDone, failedIndexes, unknownIndexes, waitingIndexes } from './write-state.ts'
 import { loadStates, removeWrite, saveWrite, type ItemState } from './write-store.ts'
+import { compareThreeWay, fetchFields, mergeFields } from './three-way.ts'
 
 type WriteRequests = readonly WriteRequest<AnyCall>[]
 type States = readonly ItemState[]
@@ -97,6 +98,68 @@ async function finishWrite(
   for (const [index, { verification }] of items.entries())
     if (verification?.shows === NOT_FOUND && states[index]?.state === 'done')
       notifyDeleted(describeRequest(verification.call, verification.request).path)
+}
+
+/** Concurrent changes of the record being edited. */
+interface RecordComparison {
+  readonly basis: EditBasis<AnyCall>
+  /** Undefined if the query failed. */
+  readonly theirs: Fields | undefined
+  readonly fields: readonly ThreeWayField[]
+}
+
+async function fetchComparison(basis: EditBasis<AnyCall>): Promise<RecordComparison> {
+  const theirs = await fetchFields(basis.source, Object.keys({ ...basis.base, ...basis.mine }))
+  return { basis, theirs, fields: theirs ? compareThreeWay(basis.base, theirs, basis.mine) : [] }
+}
+
+const isUnchanged = ({ theirs, fields }: RecordComparison) =>
+  theirs && fields.every((field) => field.theirs === undefined)
+
+const isSame = (a: Fields | undefined, b: Fields | undefined) => JSON.stringify(a) === JSON.stringify(b)
+
+/** Compares a single edit with concurrent changes before it is sent, and holds the operator's choices. */
+function useComparison() {
+  const [meanwhile, setMeanwhile] = useState<RecordComparison>()
+  const [choices, setChoices] = useState<Readonly<Record<string, ThreeWayChoice>>>({})
+
+  /**
+   * The requests merged with concurrent changes; undefined while the operator has to review them first. Several requests are not compared
+   * here but one by one, right before each is sent. `onFetch` is called before a query.
+   */
+  async function compared(
+    requests: readonly WriteRequest<AnyCall>[],
+    onFetch: () => void,
+  ): Promise<readonly WriteRequest<AnyCall>[] | undefined> {
+    const [only, ...others] = requests
+    const basis = only?.basis
+    if (!only || !basis || others.length > 0) return requests
+    onFetch()
+    const current = await fetchComparison(basis)
+    const { theirs } = current
+    const reviewed = meanwhile && isSame(meanwhile.theirs, theirs)
+    if (!isUnchanged(current) && !reviewed) {
+      setMeanwhile(current)
+      setChoices({})
+      return undefined
+    }
+    if (!theirs || !basis.requestFor) return requests
+    const request = basis.requestFor(mergeFields(theirs, basis.mine, choices))
+    const { verification, ...merged } = { ...only, request, basis: { ...basis, base: theirs } }
+    // It expects all of my values.
+    return [Object.values(choices).includes('theirs') ? merged : { ...merged, verification }]
+  }
+
+  // Repeat a failed comparison on reconnect.
+  useOnAnswer(meanwhile !== undefined && !meanwhile.theirs, async () => {
+    if (!meanwhile) return
+    const current = await fetchComparison(meanwhile.basis)
+    if (current.theirs) setMeanwhile(isUnchanged(current) ? undefined : current)
+  })
+
+  const choose = (field: string, choice: ThreeWayChoice) => setChoices((all) => ({ ...all, [field]: choice }))
+
+  return { meanwhile, choices, choose, compared }
 }
 
 export function useWrite(plan: WritePlan) {

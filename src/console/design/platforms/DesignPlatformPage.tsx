@@ -1,6 +1,6 @@
-import { Button, Box, Anchor, Text } from '@mantine/core'
-import { useState, type ReactNode } from 'react'
-import { useSearchParams, Link } from 'react-router'
+import { Anchor, Box, Button, Text } from '@mantine/core'
+import { useMemo, useState, type ReactNode } from 'react'
+import { Link, useSearchParams } from 'react-router'
 import type { DraftCi } from '../../../contract/core/records.ts'
 import { useQuery } from '@tanstack/react-query'
 import { pageLoader } from '../../data/read/call-query.ts'
@@ -17,7 +17,6 @@ import { Section } from '../../kit/Section.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { TimeByUser } from '../../kit/Time.tsx'
 import { paths } from '../../routing/paths.ts'
-import { PlatformComponents } from '../components/PlatformComponents.tsx'
 import { DesignNav } from '../DesignNav.tsx'
 import { PendingStatus } from '../PendingChanges.tsx'
 import {
@@ -28,7 +27,7 @@ import {
 } from '../queries.ts'
 import { exportDisabledReason } from '../transfer/rules.ts'
 import { UnavailableParts } from '../UnavailableParts.tsx'
-import { findLinkedFrom, useDesign, type PlatformProps, type PlatformDesign } from '../use-design.ts'
+import { findLinkedFrom, useDesign, type PlatformDesign, type PlatformProps } from '../use-design.ts'
 import { formatPack } from './packs.ts'
 import { PlatformNames } from './PlatformNames.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
@@ -37,7 +36,12 @@ import { LongText } from '../../kit/LongText.tsx'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { isSecret } from '../../../contract/core/secrets.ts'
 import { MASK } from '../../kit/secrets.ts'
+import { Status } from '../../kit/state/StateBadge.tsx'
+import { defineColumns, type QuickFilter } from '../../kit/table/columns.ts'
+import { DataTable } from '../../kit/table/DataTable.tsx'
 import { kindOf } from '../releases/changed-records.ts'
+import { pendingLabel } from '../releases/pending.ts'
+import { componentRows, type ComponentRow } from '../components/rows.ts'
 
 export const handle: PageHandle = { crumbs: designPlatformCrumbs }
 
@@ -146,7 +150,7 @@ function displayValue({ ciName, ciAttributes }: DraftCi): string {
   return ciAttributes.secure === 'true' || isSecret(ciName, value) ? MASK : value
 }
 
-const columns: readonly PlainColumn<DraftCi>[] = [
+const variableColumns: readonly PlainColumn<DraftCi>[] = [
   { id: 'variable', header: 'Variable', mono: true, render: ({ ciName }) => <bdi>{ciName}</bdi> },
   { id: 'value', header: 'Value', mono: true, render: (record) => <LongText>{displayValue(record)}</LongText> },
   {
@@ -179,7 +183,7 @@ function PlatformVariables({ scope, records }: Pick<PlatformDesign, 'records'> &
     <>
       <PlainTable
         label={`Variables of ${scope.platform}`}
-        columns={columns}
+        columns={variableColumns}
         rows={variables.slice(0, MAX_SHOWN)}
         rowId={({ ciId }) => ciId}
       />
@@ -191,6 +195,65 @@ function PlatformVariables({ scope, records }: Pick<PlatformDesign, 'records'> &
         </Text>
       )}
     </>
+  )
+}
+
+const componentColumns = defineColumns<ComponentRow>([
+  { id: 'component', header: 'Component', width: 150, grow: 1, rowHeader: true, value: ({ name }) => name },
+  { id: 'class', header: 'Class', width: 120, hideBelow: 420, value: ({ type }) => type },
+  {
+    id: 'pending',
+    header: 'Uncommitted',
+    width: 150,
+    value: ({ action, changedParts }) => pendingLabel(action) || (changedParts > 0 ? 'parts changed' : undefined),
+    render: ({ action, changedParts }) =>
+      action === '' && changedParts > 0 ? (
+        <Status icon="attention">parts changed</Status>
+      ) : (
+        <PendingStatus action={action} none="none" />
+      ),
+  },
+  {
+    id: 'differs',
+    header: 'Differs from the pack',
+    width: 200,
+    grow: 2,
+    hideBelow: 640,
+    render: ({ differs }) => <bdi title={differs}>{differs}</bdi>,
+  },
+  { id: 'monitors', header: 'Monitors', kind: 'number', width: 90, hideBelow: 760 },
+  { id: 'attachments', header: 'Attachments', kind: 'number', width: 110, hideBelow: 860 },
+])
+
+const quickFilters: readonly QuickFilter<ComponentRow>[] = [
+  { id: 'pending', label: 'Uncommitted', match: ({ action, changedParts }) => action !== '' || changedParts > 0 },
+  { id: 'users', label: 'Users', match: ({ type }) => type === 'User' },
+  { id: 'differs', label: 'Differs from the pack', match: ({ differs }) => differs !== undefined },
+]
+
+interface PlatformComponentsProps {
+  scope: Scope
+  records: PlatformDesign['records']
+}
+
+/** Components of a platform with uncommitted changes and differences from the pack. */
+function PlatformComponents({ scope, records }: PlatformComponentsProps): ReactNode {
+  const rows = useMemo(() => records && componentRows(records), [records])
+  return (
+    <DataTable
+      label={`Components of ${scope.platform}`}
+      columns={componentColumns}
+      rows={rows}
+      rowId={({ id }) => id}
+      rowLink={({ name }) => paths.designComponent({ ...scope, component: name })}
+      emptyState={{
+        title: 'No components',
+        hint: 'The pack of this platform has none. Components are its parts, such as a machine, software or users.',
+        action: <ActionButton to={paths.newDesignComponent(scope)}>Add component</ActionButton>,
+      }}
+      defaultSort="component"
+      quickFilters={quickFilters}
+    />
   )
 }
 

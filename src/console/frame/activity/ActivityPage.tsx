@@ -3,7 +3,7 @@ import { useState, useSyncExternalStore } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { JournalEntry } from '../../data/journal/journal.ts'
 import { journalSnapshot, journalToJson, onJournalChange } from '../../data/journal/snapshot.ts'
-import { formatCount, formatCountOf, formatFullTimestamp } from '../../kit/format.ts'
+import { formatCount, formatCountOf, formatFullTimestamp, formatTimestampToSecond } from '../../kit/format.ts'
 import { SplitPanel } from '../../kit/inspector/SplitPanel.tsx'
 import { Inspector } from '../../kit/inspector/Inspector.tsx'
 import { ActionButton } from '../../kit/ActionButton.tsx'
@@ -11,8 +11,10 @@ import { PageHeader } from '../../kit/PageHeader.tsx'
 import { downloadFile, toFileName } from '../../kit/browser/download-file.ts'
 import { DataTable } from '../../kit/table/DataTable.tsx'
 import type { Neighbours } from '../../kit/table/neighbours.ts'
+import { defineColumns, type QuickFilter } from '../../kit/table/columns.ts'
 import { useHrefWithParams } from '../../kit/search-params.ts'
 import { Status } from '../../kit/state/StateBadge.tsx'
+import type { StateIcon } from '../../kit/state/states.ts'
 import { CodeBlock } from '../../kit/raw/CodeBlock.tsx'
 import { RawJson, RawSection } from '../../kit/raw/RawSection.tsx'
 import { Facts } from '../../kit/Facts.tsx'
@@ -20,7 +22,6 @@ import { Section } from '../../kit/Section.tsx'
 import { paths } from '../../routing/paths.ts'
 import { organizationCrumbs, pageHandle } from '../../routing/crumbs.ts'
 import { useScope } from '../../routing/scope.ts'
-import { activityColumns, activityFilters, describeOutcome } from './columns.tsx'
 
 export const handle = pageHandle(organizationCrumbs, 'Activity', paths.activity)
 
@@ -72,6 +73,52 @@ function JsonSection({ title, value }: { title: string; value: unknown }) {
     </Section>
   )
 }
+
+const UNANSWERED_OUTCOMES = new Set<JournalEntry['outcome']>(['timed-out', 'offline', 'unexpected'])
+
+/** Icon and label of a request's outcome, which is unknown for a write without an answer. */
+function describeOutcome({ effect, outcome }: JournalEntry): readonly [icon: StateIcon, label: string] {
+  if (outcome === 'done') return ['good', 'done']
+  if (outcome === 'under way') return ['attention', 'no response']
+  if (effect === 'write' && UNANSWERED_OUTCOMES.has(outcome)) return ['attention', `${outcome}, outcome unknown`]
+  return ['bad', outcome]
+}
+
+const activityColumns = defineColumns<JournalEntry>([
+  {
+    id: 'time',
+    header: 'Time',
+    kind: 'time',
+    align: 'start',
+    width: 96,
+    rowHeader: true,
+    value: ({ at }) => at,
+    render: ({ at }) => formatTimestampToSecond(at, Date.now()),
+  },
+  { id: 'call', header: 'Call', width: 140, grow: 2 },
+  {
+    id: 'outcome',
+    header: 'Outcome',
+    width: 112,
+    grow: 1,
+    value: (entry) => describeOutcome(entry)[1],
+    render: (entry) => {
+      const [icon, label] = describeOutcome(entry)
+      return <Status icon={icon}>{label}</Status>
+    },
+  },
+  { id: 'method', header: 'Method', width: 76, hideBelow: 480 },
+  { id: 'path', header: 'Path', width: 180, grow: 5, mono: true, hideBelow: 736 },
+  { id: 'status', header: 'Status', kind: 'number', width: 70, hideBelow: 560 },
+  { id: 'ms', header: 'ms', kind: 'number', width: 64, hideBelow: 640 },
+  { id: 'bytes', header: 'Bytes', kind: 'number', width: 100, hideBelow: 820, value: ({ size }) => size },
+])
+
+const activityFilters: readonly QuickFilter<JournalEntry>[] = [
+  { id: 'writes', label: 'Writes', match: ({ effect }) => effect === 'write' },
+  { id: 'failed', label: 'Not successful', match: ({ outcome }) => outcome !== 'done' },
+  { id: 'slow', label: 'Over a second', match: ({ ms = 0 }) => ms > 1_000 },
+]
 
 /** One request with its answer; for a write also the record before and after. */
 function EntryInspector({ entry, neighbours, linkTo }: EntryInspectorProps) {

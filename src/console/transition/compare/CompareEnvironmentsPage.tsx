@@ -21,7 +21,6 @@ import type { ComparisonRow } from './columns.tsx'
 import { compareValues, DRIFT_RULES, getDriftCause } from './comparison.ts'
 import { ComparisonView, PromotableComparison } from './ComparisonView.tsx'
 import { ReleaseComparison } from './ReleaseComparison.tsx'
-import { formatSide, getSideLabel, isComparable, parseSide, type Side } from './sides.ts'
 import { useDesignSide, useEnvironmentSide } from './use-side.ts'
 import { withoutOwnSettings } from './values.ts'
 
@@ -89,6 +88,37 @@ function Drift({ scope, environment, isDesignLeft }: DriftProps): ReactNode {
       footnote={DRIFT_FOOTNOTE}
     />
   )
+}
+
+/** As in the address: `environment:prod`, `release:prod:1203` for the environment after an earlier release, or `design`. */
+type Side =
+  | { readonly kind: 'design' }
+  | { readonly kind: 'environment'; readonly name: string }
+  | { readonly kind: 'release'; readonly name: string; readonly releaseId: string }
+
+function parseSide(text: string | null): Side | undefined {
+  if (text === 'design') return { kind: 'design' }
+  const [, released, releaseId] = /^release:([^:]+):(\d+)$/.exec(text ?? '') ?? []
+  if (released !== undefined && releaseId !== undefined) return { kind: 'release', name: released, releaseId }
+  const [, name] = /^environment:(.+)$/.exec(text ?? '') ?? []
+  return name === undefined ? undefined : { kind: 'environment', name }
+}
+
+function formatSide(side: Side): string {
+  if (side.kind === 'design') return 'design'
+  return side.kind === 'release' ? `release:${side.name}:${side.releaseId}` : `environment:${side.name}`
+}
+
+function getSideLabel(side: Side): string {
+  if (side.kind === 'design') return 'Design'
+  return side.kind === 'release' ? `Release ${side.releaseId}` : side.name
+}
+
+/** Whether they can be compared: a release only with its own environment. */
+function isComparable(left: Side, right: Side): boolean {
+  const kinds = [left.kind, right.kind]
+  if (!kinds.includes('release')) return formatSide(left) !== formatSide(right)
+  return kinds.includes('environment') && left.kind !== 'design' && right.kind !== 'design' && left.name === right.name
 }
 
 /** The committed releases of an environment before its newest one, with time and deployment. */

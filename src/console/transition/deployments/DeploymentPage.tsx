@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import type { DeploymentStatus } from '../../../contract/core/records.ts'
@@ -14,12 +14,13 @@ import { useScope, type DeploymentScope } from '../../routing/scope.ts'
 import { lazyComponent } from '../../kit/lazy-component.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { PageTabs } from '../../kit/PageTabs.tsx'
+import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { StateBadge } from '../../kit/state/StateBadge.tsx'
 import { TimeByUser } from '../../kit/Time.tsx'
 import { useHrefWithParams } from '../../kit/search-params.ts'
+import { ActionButton } from '../../kit/ActionButton.tsx'
 import { paths } from '../../routing/paths.ts'
-import { Approvals } from '../approvals/Approvals.tsx'
 import { useDeploymentActions } from './DeploymentActions.tsx'
 import { DeploymentHistory, DeploymentOutcome, DeploymentProgress } from './DeploymentOverview.tsx'
 import { DeploymentRecords } from './DeploymentRecords.tsx'
@@ -40,6 +41,7 @@ import {
   useDeploymentHistory,
 } from '../queries.ts'
 import { getDuration, isRunning } from '../states.ts'
+import { approvalLabel, isPendingApproval, toApprovalRow, type ApprovalRow } from '../approvals/approvals.ts'
 
 const deploymentsCrumbs = addCrumb(environmentCrumbs, 'Deployments', paths.deployments)
 export const handle = pageHandle(deploymentsCrumbs, ({ deployment }) => deployment, paths.deployment)
@@ -53,6 +55,7 @@ export const loader = pageLoader((scope) => [
 ])
 
 const DeploymentTimeline = lazyComponent(() => import('./gantt/DeploymentTimeline.tsx'))
+const ApprovalDialog = lazyComponent(() => import('../approvals/ApprovalDialog.tsx'))
 
 const NO_STOPS: readonly Stop[] = []
 
@@ -105,6 +108,56 @@ function DeploymentFacts({ status }: { status: DeploymentStatus }) {
         </span>
       )}
     </>
+  )
+}
+
+const approvalColumns: readonly PlainColumn<ApprovalRow>[] = [
+  { id: 'name', header: 'Required by', render: (approval) => <bdi>{approvalLabel(approval)}</bdi> },
+  { id: 'state', header: 'State', render: ({ state }) => <StateBadge kind="approval" state={state} /> },
+  {
+    id: 'by',
+    header: 'Decided by',
+    render: ({ decidedBy, comments }) => (
+      <>
+        <bdi>{decidedBy}</bdi>
+        {comments && (
+          <Text component="bdi" inherit display="block" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+            {comments}
+          </Text>
+        )}
+      </>
+    ),
+  },
+]
+
+/** The approvals of a deployment, if it requires any. `pending`: the deployment waits for them. */
+function Approvals({ scope, pending }: { scope: DeploymentScope; pending: boolean }) {
+  const history = useDeploymentHistory(scope)
+  const [rejecting, setRejecting] = useState(false)
+  const approvals = history.data?.approvals.map(toApprovalRow)
+  if (!pending && !approvals?.length) return null
+  return (
+    // Reserves the height of one approval, so that the steps do not move.
+    <Box flex="none" mih={{ base: 166, xs: 118 }} mb="xl">
+      <Section
+        title={pending ? 'Waiting for approval' : 'Approvals'}
+        hint={pending ? 'nothing changes until all of them are approved' : undefined}
+        action={
+          pending &&
+          approvals?.some(isPendingApproval) && (
+            <ActionButton variant="subtle" needs="approves" onClick={() => setRejecting(true)}>
+              Reject
+            </ActionButton>
+          )
+        }
+      >
+        {pending && <QueryProblem query={history} subject="The approvals" />}
+        {approvals && (
+          <PlainTable label="Approvals" columns={approvalColumns} rows={approvals} rowId={({ id }) => id} />
+        )}
+      </Section>
+      {rejecting && <ApprovalDialog scope={scope} decision="rejected" onClose={() => setRejecting(false)} />}
+    </Box>
   )
 }
 

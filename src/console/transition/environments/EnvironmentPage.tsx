@@ -1,9 +1,9 @@
-import { Box, Grid, Stack } from '@mantine/core'
+import { Anchor, Box, Grid, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { useNavigate } from 'react-router'
-import type { Release } from '../../../contract/core/records.ts'
-import { isLocked, type Environment } from '../../../contract/transition/environments.ts'
+import { Link, useNavigate } from 'react-router'
+import type { Ci, Release } from '../../../contract/core/records.ts'
+import { isLocked, type CloudUsage, type Environment } from '../../../contract/transition/environments.ts'
 import { cloudsQuery, useClouds } from '../../cloud/index.ts'
 import { RawRecord } from '../../data/RawRecord.tsx'
 import { QueryProblem, QueryProblems } from '../../data/read/QueryProblem.tsx'
@@ -13,8 +13,14 @@ import { ExportFileDialog } from '../../data/transfer/ExportFileDialog.tsx'
 import { lazyComponent } from '../../kit/lazy-component.tsx'
 import type { PageAction } from '../../kit/page-actions.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
-import { StateBadge } from '../../kit/state/StateBadge.tsx'
+import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
+import { StateBadge, Status } from '../../kit/state/StateBadge.tsx'
 import { Time } from '../../kit/Time.tsx'
+import { EmptyState } from '../../kit/EmptyState.tsx'
+import { formatCountOf } from '../../kit/format.ts'
+import { Section } from '../../kit/Section.tsx'
+import { Skeleton } from '../../kit/Skeleton.tsx'
+import { NameLink } from '../../kit/NameLink.tsx'
 import { environmentCrumbs, type PageHandle } from '../../routing/crumbs.ts'
 import { useScope, type Scope } from '../../routing/scope.ts'
 import { paths } from '../../routing/paths.ts'
@@ -33,11 +39,12 @@ import {
   usePlatforms,
 } from '../queries.ts'
 import { Relays } from '../relays/Relays.tsx'
+import { toCloudNames } from '../releases/changes.ts'
 import { lockedReason } from '../states.ts'
 import { importDisabledReason } from '../transfer/rules.ts'
 import { environmentFileQuery } from '../transfer/queries.ts'
+import { CLOUD_STATUS_TONES, formatUse, toUsedClouds, type UsedCloud } from '../cloud-use.ts'
 import { EnvironmentActions } from './EnvironmentActions.tsx'
-import { EnvironmentClouds } from './EnvironmentClouds.tsx'
 import { EnvironmentTabs } from './EnvironmentHeader.tsx'
 import { RecentDeployments } from './RecentDeployments.tsx'
 import { StageStrip } from './StageStrip.tsx'
@@ -180,6 +187,55 @@ function EnvironmentDialogs({ dialog, scope, state, onOpen }: EnvironmentDialogs
       disabledReason={discardDisabledReason(state)}
       onClose={onClose}
     />
+  )
+}
+
+const getCloudColumns = (matrix: string): readonly PlainColumn<UsedCloud>[] => [
+  {
+    id: 'cloud',
+    header: 'Cloud',
+    render: ({ name }) => (
+      <NameLink to={`${matrix}?${new URLSearchParams({ cloud: name }).toString()}`}>{name}</NameLink>
+    ),
+  },
+  { id: 'priority', header: 'Priority', render: ({ priority }) => formatUse('priority', priority) },
+  { id: 'order', header: 'Order', align: 'end', render: ({ dpmt_order }) => dpmt_order },
+  { id: 'scale', header: 'Scale', align: 'end', render: ({ pct_scale }) => `${pct_scale} %` },
+  {
+    id: 'status',
+    header: 'Status',
+    render: ({ adminstatus }) => <Status icon={CLOUD_STATUS_TONES[adminstatus] ?? 'idle'}>{adminstatus}</Status>,
+  },
+]
+
+interface EnvironmentCloudsProps {
+  scope: Scope
+  /** Undefined while loading. */
+  uses: Readonly<Record<string, CloudUsage>> | undefined
+  /** For the names; without them clouds are shown by id. */
+  clouds: readonly Ci[] | undefined
+}
+
+/** The clouds an environment uses, primaries first. */
+function EnvironmentClouds({ scope, uses, clouds }: EnvironmentCloudsProps) {
+  const matrix = paths.environmentClouds(scope)
+  const rows = uses && toUsedClouds(uses, toCloudNames(clouds ?? []))
+  return (
+    <Section
+      title="Clouds"
+      hint={rows && formatCountOf(rows.length, 'cloud')}
+      action={
+        <Anchor component={Link} to={matrix}>
+          By platform
+        </Anchor>
+      }
+    >
+      {!rows && <Skeleton lines={3} variant="table" />}
+      {rows?.length === 0 && <EmptyState title="No clouds" hint="Nothing can be deployed without a primary cloud." />}
+      {rows && rows.length > 0 && (
+        <PlainTable label="Clouds" columns={getCloudColumns(matrix)} rows={rows} rowId={({ id }) => id} />
+      )}
+    </Section>
   )
 }
 

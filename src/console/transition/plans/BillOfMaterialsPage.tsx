@@ -1,5 +1,6 @@
-import { Anchor, Box, Button } from '@mantine/core'
-import { useState } from 'react'
+import { Anchor, Box, Button, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { cloudsQuery } from '../../cloud/index.ts'
 import { RawRecord } from '../../data/RawRecord.tsx'
@@ -7,17 +8,22 @@ import { QueryProblem } from '../../data/read/QueryProblem.tsx'
 import { pageLoader } from '../../data/read/call-query.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
-import { formatCountOf } from '../../kit/format.ts'
+import { formatCount, formatCountOf } from '../../kit/format.ts'
 import { lazyComponent } from '../../kit/lazy-component.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { useHrefWithParams } from '../../kit/search-params.ts'
+import { Status } from '../../kit/state/StateBadge.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { TimeByUser } from '../../kit/Time.tsx'
+import { Facts } from '../../kit/Facts.tsx'
+import { Dimmed } from '../../kit/Dimmed.tsx'
 import { environmentCrumbs, pageHandle } from '../../routing/crumbs.ts'
-import { useScope } from '../../routing/scope.ts'
+import { useScope, type Scope } from '../../routing/scope.ts'
 import { paths } from '../../routing/paths.ts'
+import type { Release } from '../../../contract/core/records.ts'
+import { useAssemblyHealth } from '../../organization/index.ts'
 import { ActionCounts } from '../Action.tsx'
 import { EnvironmentTabs } from '../environments/EnvironmentHeader.tsx'
 import { CommentsNotice } from '../Notice.tsx'
@@ -25,18 +31,24 @@ import {
   billOfMaterialsQuery,
   environmentQuery,
   latestDeploymentQuery,
+  releaseQuery,
   useBillOfMaterials,
   useEnvironment,
   useLatestDeployment,
   type Plan,
 } from '../queries.ts'
-import { formatDeployLabel, toPlanSteps, type PlanStep } from '../releases/changes.ts'
+import { formatDeployLabel, toPlanSteps, type PlannedChange, type PlanStep } from '../releases/changes.ts'
 import { ChangesView } from '../releases/ChangesView.tsx'
 import { planListing } from '../releases/columns.tsx'
 import { usePlannedChanges } from '../releases/use-planned-changes.ts'
 import { blockingReason, isBlocking } from '../states.ts'
 import { PlannedChanges } from './PlannedChanges.tsx'
-import { PlanSideEffects } from './PlanSideEffects.tsx'
+import {
+  countReplacements,
+  findUnhealthyComponents,
+  type ReplacementCounts,
+  type UnhealthyComponent,
+} from './side-effects.ts'
 
 const DiscardDialog = lazyComponent(() => import('../releases/DiscardDialog.tsx'))
 const DeployDialog = lazyComponent(() => import('../deployments/DeployDialog.tsx'))
@@ -83,6 +95,97 @@ function PlanSteps({ steps }: { steps: readonly PlanStep[] }) {
 const EMPTY_STATE = {
   title: 'Nothing to deploy',
   hint: 'No plan is open. A commit with changes creates one.',
+}
+
+const MAX_COMPONENTS = 5
+
+interface PlanSideEffectsProps {
+  scope: Scope
+  release: Release
+  changes: readonly PlannedChange[]
+}
+
+function formatReplacements({ marked, dependents }: ReplacementCounts): string {
+  if (marked + dependents === 0) return 'Nothing is replaced.'
+  const via =
+    dependents > 0
+      ? `, ${formatCountOf(dependents, 'other is', 'others are')} rebuilt with the computes they are managed via`
+      : ''
+  return `${formatCountOf(marked, 'marked instance is', 'marked instances are')} replaced${via}.`
+}
+
+const renderAuthors = ({ authors }: ReplacementCounts): ReactNode => (
+  <bdi>{authors.map(([author, count]) => `${author || 'unknown'} (${formatCount(count)})`).join(', ')}</bdi>
+)
+
+const renderUnhealthy = (components: readonly UnhealthyComponent[]): ReactNode =>
+  components.length === 0 ? (
+    'No instance of these platforms is unhealthy.'
+  ) : (
+    <Stack gap={2}>
+      {components.slice(0, MAX_COMPONENTS).map(({ platform, component, unhealthy, total, rebuilt }) => (
+        <Status key={`${platform}/${component}`} icon="bad">
+          <bdi>
+            {platform} {component}
+          </bdi>
+          : {formatCount(unhealthy)}
+          {total !== undefined && ` of ${formatCount(total)}`} unhealthy, {formatCount(rebuilt)} rebuilt or deleted by
+          this plan
+        </Status>
+      ))}
+      {components.length > MAX_COMPONENTS && (
+        <span>and {formatCount(components.length - MAX_COMPONENTS)} more components</span>
+      )}
+    </Stack>
+  )
+
+/** Replacements, authors and unhealthy instances of a plan. */
+function PlanSideEffects({ scope, release, changes }: PlanSideEffectsProps) {
+  const { parentReleaseId } = release
+  const { data: parent } = useQuery({
+    ...releaseQuery(scope, parentReleaseId ?? ''),
+    enabled: parentReleaseId !== undefined,
+  })
+  const health = useAssemblyHealth(scope)
+  const replacements = countReplacements(changes)
+  const unhealthy = health.data && findUnhealthyComponents(changes, health.data, scope.environment)
+  return (
+    <Section title="Also affected">
+      <Facts
+        facts={[
+          { term: 'Replacements', value: formatReplacements(replacements) },
+          {
+            term: 'Changed by',
+            value: (
+              <Stack gap={2}>
+                {renderAuthors(replacements)}
+                {parent && (
+                  <Dimmed>
+                    after release {parent.releaseId}, opened by <bdi>{parent.createdBy || 'unknown'}</bdi>
+                    {parent.commitedBy && (
+                      <>
+                        , committed by <bdi>{parent.commitedBy}</bdi>
+                      </>
+                    )}
+                  </Dimmed>
+                )}
+              </Stack>
+            ),
+          },
+          {
+            term: 'Unhealthy here',
+            value: unhealthy ? (
+              renderUnhealthy(unhealthy)
+            ) : health.isError ? (
+              <Status icon="attention">Health could not be loaded.</Status>
+            ) : (
+              '...'
+            ),
+          },
+        ]}
+      />
+    </Section>
+  )
 }
 
 export function Component() {
