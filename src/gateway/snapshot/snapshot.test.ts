@@ -20,14 +20,15 @@ function answer({ call, query }: ReadRequest): unknown[] {
   return isEnvironments ? [{ toCi: { ciId: 2, ciName: 'prod', nsPath: '/acme/shop' } }] : []
 }
 
-it('reads and reports a failing list once, although several steps depend on it', async () => {
+/** Takes a snapshot and returns what could not be read, with the number of attempts. */
+async function readUnread(toNextOffset: (request: ReadRequest) => string | undefined = () => undefined) {
   const calls: string[] = []
   const source: Source = {
     async read(request, onStart, onItem) {
       calls.push(request.call.name)
       onStart()
       for (const item of answer(request)) onItem(item)
-      return { kind: 'list', nextOffset: undefined }
+      return { kind: 'list', nextOffset: toNextOffset(request) }
     },
     close: async () => {},
   }
@@ -39,6 +40,15 @@ it('reads and reports a failing list once, although several steps depend on it',
     anonymize: false,
     concurrency: 2,
   })
-  expect(calls.filter((name) => name === 'readEnvironmentTimeline')).toHaveLength(1)
-  expect(manifest.unread.map(({ call }) => call)).toEqual(['readEnvironmentTimeline'])
+  return manifest.unread.map(({ call }) => [call, calls.filter((name) => name === call).length])
+}
+
+it('reads and reports a failing list once, although several steps depend on it', async () => {
+  expect(await readUnread()).toEqual([['readEnvironmentTimeline', 1]])
+})
+
+it('stops reading a list that goes on without items', async () => {
+  let page = 0
+  const toNextOffset = ({ call }: ReadRequest) => (call.name === 'readDesignTimeline' ? String(++page) : undefined)
+  expect(await readUnread(toNextOffset)).toContainEqual(['readDesignTimeline', 3])
 })

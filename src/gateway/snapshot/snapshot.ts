@@ -103,7 +103,7 @@ function createReader(
     for (let offset = next(first, count, count); offset !== undefined;) {
       const { items, nextOffset } = await readPage(request, offset)
       const content = JSON.stringify(items)
-      if (items.length > 0 && (content === previous || nextOffset === offset)) {
+      if (content === previous || nextOffset === offset) {
         report.unread.push({
           call: request.call.name,
           path: toPath(request),
