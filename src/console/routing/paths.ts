@@ -117,7 +117,7 @@ export const paths = {
   importDesign: path(`${ASSEMBLY}/design/import`),
   compareDesigns: path(`${ASSEMBLY}/design/compare`),
   transition: path(`${ASSEMBLY}/transition`),
-  /** Sides as in `transition/compare/sides.ts`. */
+  /** Sides as in `transition/compare/CompareEnvironmentsPage.tsx`. */
   compareEnvironments: (scope: AssemblyScope, left?: string, right?: string) =>
     compareEnvironments(scope) + search('left', left) + (right === undefined ? '' : `&right=${encode(right)}`),
   /** `like`: the environment to copy settings and clouds from. */

@@ -14,12 +14,6 @@ import type { CheckQuery } from './load-preview.ts'
 
 const PREVIEW_DELAY_MS = 400
 
-interface ImportDialogProps {
-  file: DesignFile
-  onDone: () => void
-  onClose: () => void
-}
-
 interface ImportFileFormProps {
   owner: 'design' | 'environment'
   /** Identifies the unsaved text: "acme/shop". */
@@ -32,7 +26,7 @@ interface ImportFileFormProps {
   /** What the file changes, by the service's check. */
   renderPreview: (check: UseQueryResult<DesignFile>) => ReactNode
   /** Confirms and sends. */
-  renderDialog: (props: ImportDialogProps) => ReactNode
+  renderDialog: (props: { file: DesignFile; onDone: () => void; onClose: () => void }) => ReactNode
   cancelTo: string
   onDone: () => void
 }

@@ -8,7 +8,7 @@ import { watchLocks } from '../watch/environment.ts'
 import { removeSentDraft } from './drafts.ts'
 import { holdOpenLock } from './open-writes.ts'
 import { verifyUnknown } from './verification.ts'
-import type { RunnableWrite, Sendable } from './write-request.ts'
+import type { RunnableWrite } from './write-request.ts'
 import { resendItems, type WritePhase, type WriteRun } from './write-run.ts'
 import { allDone, failedIndexes, problemState, waitingIndexes } from './write-state.ts'
 import {
@@ -70,21 +70,10 @@ function revive({ call: storedCall, request, witness, about, basis, waitFor, loc
 
 const NOT_STORED = problemState('skipped', 'Not kept', 'It holds a secret, which is not kept.', 'Open it again.')
 
-export interface ResumedWrite {
-  readonly phase: WritePhase | 'elsewhere'
-  readonly states: readonly ItemState[]
-  readonly items: readonly (Sendable | undefined)[]
-  /** Sends the waiting items. */
-  readonly submit: () => Promise<void>
-  readonly retryFailed: () => void
-  readonly checkAgain: () => void
-  readonly stop: () => void
-}
-
 /** State of resuming one write, while its dialog is open. */
-export function useResumedWrite(write: StoredWrite): ResumedWrite {
+export function useResumedWrite(write: StoredWrite) {
   const { id } = write
-  const [phase, setPhase] = useState<ResumedWrite['phase']>('checking')
+  const [phase, setPhase] = useState<WritePhase | 'elsewhere'>('checking')
   const [openedAt] = useState(Date.now)
   const [shown, setShown] = useState(() => ({ items: NO_ITEMS, states: loadStates(id) }))
   const runRef = useRef<WriteRun<RevivedItem>>({
@@ -155,6 +144,7 @@ export function useResumedWrite(write: StoredWrite): ResumedWrite {
   return {
     phase,
     ...shown,
+    /** Sends the waiting items. */
     submit: () => send(waitingIndexes),
     retryFailed: () => void send(failedIndexes),
     checkAgain: () => void runExclusively(() => check(loadStates(id))),

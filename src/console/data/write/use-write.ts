@@ -16,25 +16,17 @@ import { NOT_FOUND, type EditBasis, type Fields, type WriteRequest } from './wri
 import { resendItems, sendItems, verifyItems, type WritePhase, type WriteRun } from './write-run.ts'
 import { allDone, failedIndexes, unknownIndexes, waitingIndexes } from './write-state.ts'
 import { loadStates, removeWrite, saveWrite, type ItemState } from './write-store.ts'
+import type { WriteDialogProps } from './WriteDialog.tsx'
 import { compareThreeWay, fetchFields, mergeFields } from './three-way.ts'
 
 type WriteRequests = readonly WriteRequest<AnyCall>[]
 type States = readonly ItemState[]
 
-interface WritePlan {
-  readonly title: string
-  readonly requests: WriteRequests
-  /** Sent instead if the service does not route the first call. */
-  readonly fallback?: WriteRequests | undefined
-  /** Calls whose queries are refetched afterwards, whatever the outcome. */
-  readonly invalidates: readonly AnyCall[]
-  readonly concurrency?: number | undefined
+interface WritePlan extends Pick<
+  WriteDialogProps<AnyCall>,
+  'title' | 'requests' | 'fallback' | 'invalidates' | 'concurrency' | 'draft' | 'getResumePath' | 'onSettled'
+> {
   readonly continueOnError: boolean
-  /** The form whose draft is sent. */
-  readonly draft?: string | undefined
-  readonly getResumePath?: (() => string | undefined) | undefined
-  /** Runs before the results are shown. */
-  readonly onSettled?: ((states: States) => Promise<void>) | undefined
   /** Called once everything is done, unless the dialog was closed. */
   readonly onDone?: ((answers: readonly unknown[]) => void) | undefined
 }

@@ -45,13 +45,8 @@ function useDependencies(scope: Scope, rows: readonly ComponentRow[], nsPath: st
   }
 }
 
-interface ComponentsDiagramProps {
-  scope: Scope
-  records: readonly PlatformRecord[]
-}
-
 /** The components of a platform and what they depend on, as a picture. */
-export default function ComponentsDiagram({ scope, records }: ComponentsDiagramProps) {
+export default function ComponentsDiagram({ scope, records }: { scope: Scope; records: readonly PlatformRecord[] }) {
   const navigate = useNavigate()
   const setParams = useSetParams()
   const selected = useSearchParams()[0].get('node') ?? undefined

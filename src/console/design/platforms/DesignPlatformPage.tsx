@@ -231,13 +231,8 @@ const quickFilters: readonly QuickFilter<ComponentRow>[] = [
   { id: 'differs', label: 'Differs from the pack', match: ({ differs }) => differs !== undefined },
 ]
 
-interface PlatformComponentsProps {
-  scope: Scope
-  records: PlatformDesign['records']
-}
-
 /** Components of a platform with uncommitted changes and differences from the pack. */
-function PlatformComponents({ scope, records }: PlatformComponentsProps): ReactNode {
+function PlatformComponents({ scope, records }: { scope: Scope; records: PlatformDesign['records'] }): ReactNode {
   const rows = useMemo(() => records && componentRows(records), [records])
   return (
     <DataTable

@@ -110,14 +110,8 @@ function useReleaseChanges(scope: Scope, release: Release) {
   return { records, isPending, note }
 }
 
-interface ReleaseChangesProps {
-  scope: Scope
-  release: Release
-  closeTo: string
-}
-
 /** The changes of one release by record. */
-function ReleaseChanges({ scope, release, closeTo }: ReleaseChangesProps) {
+function ReleaseChanges({ scope, release, closeTo }: { scope: Scope; release: Release; closeTo: string }) {
   const { releaseId, releaseState } = release
   const { records, isPending, note } = useReleaseChanges(scope, release)
   const { data: latest } = useLatestDesignRelease(scope)

@@ -3,11 +3,13 @@ import { Link } from 'react-router'
 import { describeRequest } from '../../data/client.ts'
 import { failedIndexes, toResults, unknownIndexes, waitingIndexes } from '../../data/write/write-state.ts'
 import type { StoredWrite } from '../../data/write/write-store.ts'
-import { useResumedWrite, type ResumedWrite } from '../../data/write/resume.ts'
+import { useResumedWrite } from '../../data/write/resume.ts'
 import { Confirm, type FollowUp } from '../../kit/confirm/Confirm.tsx'
 import { ConfirmResults } from '../../kit/confirm/ConfirmResults.tsx'
 import { formatCount, formatCountOf } from '../../kit/format.ts'
 import { Time } from '../../kit/Time.tsx'
+
+type ResumedWrite = ReturnType<typeof useResumedWrite>
 
 const getPendingRequests = ({ items, states }: ResumedWrite) =>
   waitingIndexes(states).flatMap((index) => {

@@ -9,13 +9,7 @@ import type { Neighbours } from '../table/neighbours.ts'
 import { useCloseOnEscape } from './use-close-on-escape.ts'
 import classes from './Inspector.module.css'
 
-interface StepLinkProps {
-  label: string
-  to: string | undefined
-  children: ReactNode
-}
-
-function StepLink({ label, to, children }: StepLinkProps): ReactNode {
+function StepLink({ label, to, children }: { label: string; to: string | undefined; children: ReactNode }): ReactNode {
   if (to === undefined)
     return (
       <ActionIcon component="span" role="link" aria-disabled="true" data-disabled aria-label={label}>

@@ -1,6 +1,6 @@
 import { Alert, Anchor, Box, Flex, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import type { InstanceDetail } from '../../../contract/core/records.ts'
 import { queryClient } from '../../data/query-client.ts'
@@ -19,7 +19,6 @@ import { describeState, getStateTone } from '../../kit/state/states.ts'
 import { Time } from '../../kit/Time.tsx'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { lazyComponent } from '../../kit/lazy-component.tsx'
-import type { PageAction } from '../../kit/page-actions.ts'
 import { addCrumb, instancesCrumbs, type PageHandle } from '../../routing/crumbs.ts'
 import { useScope, type InstanceScope } from '../../routing/scope.ts'
 import { paths } from '../../routing/paths.ts'
@@ -80,14 +79,8 @@ export function Component() {
   )
 }
 
-interface InstancePageActions {
-  primary: ReactNode
-  more: readonly PageAction[]
-  dialog: ReactNode
-}
-
 /** Actions on the page of one instance. The list that the dialogs need is loaded when one of them is opened. */
-function useInstanceActions(scope: InstanceScope, instance: InstanceDetail, notFound: boolean): InstancePageActions {
+function useInstanceActions(scope: InstanceScope, instance: InstanceDetail, notFound: boolean) {
   const [kind, setKind] = useState<OpenDialog['kind'] | 'cancel'>()
   const needsList = kind !== undefined && kind !== 'cancel'
   const list = useQuery({ ...instancesQuery(scope), enabled: needsList })

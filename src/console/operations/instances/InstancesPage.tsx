@@ -81,13 +81,8 @@ function useInspected<Row extends Instance>(listKey: string, rows: readonly Row[
   }
 }
 
-interface InstancesViewProps {
-  scope: ComponentScope
-  query: UseQueryResult<Instance[]>
-}
-
 /** Instances as a table or as tiles, with an inspector and the actions on a selection. */
-function InstancesView({ scope, query }: InstancesViewProps) {
+function InstancesView({ scope, query }: { scope: ComponentScope; query: UseQueryResult<Instance[]> }) {
   const { environment, platform, component } = scope
   const subject = component || platform || environment
   const label = `Instances of ${subject}`

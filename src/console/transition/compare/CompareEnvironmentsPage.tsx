@@ -31,13 +31,7 @@ export const loader = pageLoader((scope) => [environmentsQuery(scope)])
 const FOOTNOTE =
   'Platforms, components and variables include uncommitted changes; scale, clouds and monitors are as last committed. Billed rates are the service’s figures, which add up currencies. Secrets that the service masks cannot be compared. Variables, overrides and scale can be promoted; packs and their versions come from the design.'
 
-interface EnvironmentComparisonProps {
-  scope: Scope
-  left: string
-  right: string
-}
-
-function EnvironmentComparison({ scope, left, right }: EnvironmentComparisonProps): ReactNode {
+function EnvironmentComparison({ scope, left, right }: { scope: Scope; left: string; right: string }): ReactNode {
   const ofLeft = useEnvironmentSide({ ...scope, environment: left })
   const ofRight = useEnvironmentSide({ ...scope, environment: right })
   const rows = useMemo(

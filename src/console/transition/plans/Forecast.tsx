@@ -79,13 +79,8 @@ function Losses({ losses }: { losses: readonly Loss[] }) {
   )
 }
 
-interface ForecastProps {
-  scope: EnvironmentScope
-  changes: readonly PlannedChange[]
-}
-
 /** How long a plan is estimated to take, what it replaces, and which clouds lose redundancy. Reads five earlier deployments. */
-export default function Forecast({ scope, changes }: ForecastProps) {
+export default function Forecast({ scope, changes }: { scope: EnvironmentScope; changes: readonly PlannedChange[] }) {
   const withParams = useHrefWithParams()
   const history = useEarlierRuns(scope)
   const { data: past } = useQuery(pastDeploymentsQuery(scope))

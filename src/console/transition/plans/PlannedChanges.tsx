@@ -90,13 +90,8 @@ function Amount({ sign, rate, currency }: { sign: string; rate: Big; currency: s
   )
 }
 
-interface CostChangeProps {
-  organization: string
-  changes: readonly PlannedChange[]
-}
-
 /** The estimated change of cost by a plan, and what could not be evaluated. */
-function CostChange({ organization, changes }: CostChangeProps) {
+function CostChange({ organization, changes }: { organization: string; changes: readonly PlannedChange[] }) {
   const { data: offerings, isError } = useOfferings({ organization })
   const cost = useMemo(() => offerings && estimateCostChange(changes, offerings), [changes, offerings])
   if (!cost)

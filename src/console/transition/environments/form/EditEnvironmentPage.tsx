@@ -60,13 +60,7 @@ export function Component() {
   )
 }
 
-interface EditFormProps {
-  scope: Scope
-  environment: Environment
-  clouds: readonly Ci[]
-}
-
-function EditForm({ scope, environment, clouds }: EditFormProps) {
+function EditForm({ scope, environment, clouds }: { scope: Scope; environment: Environment; clouds: readonly Ci[] }) {
   const { organization, assembly } = scope
   const name = environment.ciName
   const { data: profiles = [] } = useQuery(profilesQuery(scope))
