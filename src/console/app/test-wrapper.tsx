@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { MemoryRouter, Route, Routes } from 'react-router'
 import { queryClient } from '../data/query-client.ts'
 
-export const pageWrapper = ({ children }: { children: ReactNode }): ReactNode => (
+export const pageWrapper = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={queryClient}>
     <MemoryRouter initialEntries={['/acme']}>
       <Routes>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useMemo, type ReactNode } from 'react'
+import { useMemo } from 'react'
 import { listedHint, NotFound } from '../data/NotFound.tsx'
 import { QueryProblem } from '../data/read/QueryProblem.tsx'
 import { paths } from '../routing/paths.ts'
@@ -19,7 +19,7 @@ interface AssemblyNotFoundProps {
 }
 
 /** Replaces the page of a missing assembly, or of something in it that could not be loaded. */
-export function AssemblyNotFound({ scope, query, subject }: AssemblyNotFoundProps): ReactNode {
+export function AssemblyNotFound({ scope, query, subject }: AssemblyNotFoundProps) {
   const { organization, assembly } = scope
   const { data: assemblies } = useAssemblies({ organization })
   const rows = useMemo(() => assemblies && toAssemblyRows(assemblies, undefined, undefined), [assemblies])

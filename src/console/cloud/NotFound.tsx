@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { listedHint, NotFound } from '../data/NotFound.tsx'
 import { RefusalError } from '../data/refusal-error.ts'
@@ -15,7 +14,7 @@ interface NotFoundProps<Scope> {
   query: UseQueryResult
 }
 
-export function CloudNotFound({ scope, query }: NotFoundProps<CloudScope>): ReactNode {
+export function CloudNotFound({ scope, query }: NotFoundProps<CloudScope>) {
   const { organization, cloud } = scope
   const { data: clouds } = useClouds(scope)
   return (
@@ -39,7 +38,7 @@ export function CloudNotFound({ scope, query }: NotFoundProps<CloudScope>): Reac
 const isCloudNotFound = ({ error }: UseQueryResult): boolean =>
   error instanceof RefusalError && error.refusal.messages.some((message) => message.includes(' account.Cloud '))
 
-export function ServiceNotFound({ scope, query }: NotFoundProps<ServiceScope>): ReactNode {
+export function ServiceNotFound({ scope, query }: NotFoundProps<ServiceScope>) {
   if (isCloudNotFound(query)) return <CloudNotFound scope={scope} query={query} />
   return (
     <NotFound

@@ -5,14 +5,8 @@ import { PageHeader } from '../kit/PageHeader.tsx'
 import { PageTabs } from '../kit/PageTabs.tsx'
 import { paths } from '../routing/paths.ts'
 
-interface PublicFrameProps {
-  title: string
-  facts: string
-  children: ReactNode
-}
-
 /** Frame of the pages of the public namespace. */
-export function PublicFrame({ title, facts, children }: PublicFrameProps): ReactNode {
+export function PublicFrame({ title, facts, children }: { title: string; facts: string; children: ReactNode }) {
   return (
     <BareFrame title={title} width="table">
       <PageHeader title={title} facts={facts} />

@@ -22,7 +22,7 @@ export const listedHint = (listed: string): string =>
   `It may have been deleted, or the address is wrong. ${listed} are listed below.`
 
 /** Replaces a page whose query failed: says that its record does not exist, otherwise shows the error. */
-export function NotFound({ query, subject, title, hint, action, children }: NotFoundProps): ReactNode {
+export function NotFound({ query, subject, title, hint, action, children }: NotFoundProps) {
   if (!isNotFound(query.error)) return <QueryProblem query={query} subject={subject} />
   return (
     <>

@@ -15,13 +15,7 @@ interface QueryBoundaryProps<Data> {
 }
 
 /** Loading, failed and loaded states of a query. A failed refetch keeps the loaded data. */
-export function QueryBoundary<Data>({
-  query,
-  subject,
-  loading,
-  failed,
-  children,
-}: QueryBoundaryProps<Data>): ReactNode {
+export function QueryBoundary<Data>({ query, subject, loading, failed, children }: QueryBoundaryProps<Data>) {
   if (query.data !== undefined) return children(query.data)
   if (query.error) return failed ?? <QueryProblem query={query} subject={subject} />
   return loading ?? <Skeleton lines={12} variant="rows" />

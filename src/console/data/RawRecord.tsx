@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { formatRawJson } from '../kit/raw/raw-json.ts'
 import { RawJson, RawSection } from '../kit/raw/RawSection.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
@@ -16,14 +15,14 @@ export interface RawRecordProps {
 }
 
 /** The unparsed record, with secrets masked. Fetched when opened. */
-export const RawRecord = ({ queryOptions: { meta }, ciId }: RawRecordProps): ReactNode =>
+export const RawRecord = ({ queryOptions: { meta }, ciId }: RawRecordProps) =>
   meta && (
     <RawSection>
       <RawAnswerJson source={meta.source} id={ciId} />
     </RawSection>
   )
 
-function RawAnswerJson({ source, id }: { source: QuerySource; id: string | undefined }): ReactNode {
+function RawAnswerJson({ source, id }: { source: QuerySource; id: string | undefined }) {
   const query = useQuery(rawAnswerQuery(source))
   const text = typeof query.data === 'string' ? formatRawJson(query.data, id) : undefined
   if (query.isPending) return <Skeleton lines={8} />

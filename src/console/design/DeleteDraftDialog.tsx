@@ -33,7 +33,7 @@ export function DeleteDraftDialog({
   to,
   onClose,
   children,
-}: DeleteDraftDialogProps): ReactNode {
+}: DeleteDraftDialogProps) {
   const navigate = useNavigate()
   return (
     <WriteDialog

@@ -15,7 +15,7 @@ interface DesignNavProps {
 }
 
 /** Tabs of the design, with a link to uncommitted changes. */
-export function DesignNav({ scope, children }: DesignNavProps): ReactNode {
+export function DesignNav({ scope, children }: DesignNavProps) {
   const { data: release } = useLatestDesignRelease(scope)
   const design = paths.design(scope)
   const changes = paths.designChanges(scope)

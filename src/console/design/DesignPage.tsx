@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { AssemblyNotFound } from '../assembly/index.ts'
 import { pageLoader } from '../data/read/call-query.ts'
@@ -28,7 +28,7 @@ export const handle: PageHandle = { crumbs: designCrumbs }
 
 export const loader = pageLoader((scope) => [designPlatformsQuery(scope), latestDesignReleaseQuery(scope)])
 
-function Actions({ scope, design }: { scope: Scope; design: Design }): ReactNode {
+function Actions({ scope, design }: { scope: Scope; design: Design }) {
   const pending = pendingCount(design.release)
   return (
     <>
@@ -130,7 +130,7 @@ interface PlatformsTableProps {
   emptyState: EmptyStateProps
 }
 
-function PlatformsTable({ scope, platforms, emptyState }: PlatformsTableProps): ReactNode {
+function PlatformsTable({ scope, platforms, emptyState }: PlatformsTableProps) {
   return (
     <DataTable
       label="Platforms"
@@ -145,7 +145,7 @@ function PlatformsTable({ scope, platforms, emptyState }: PlatformsTableProps): 
   )
 }
 
-function Platforms({ scope, design, view }: { scope: Scope; design: Design; view: View }): ReactNode {
+function Platforms({ scope, design, view }: { scope: Scope; design: Design; view: View }) {
   const { organization, assembly } = scope
   const { platforms } = design
   const create = <ActionButton to={paths.newDesignPlatform(scope)}>Create platform</ActionButton>
@@ -157,7 +157,7 @@ function Platforms({ scope, design, view }: { scope: Scope; design: Design; view
   return <PlatformCards organization={organization} assembly={assembly} platforms={platforms} />
 }
 
-export function Component(): ReactNode {
+export function Component() {
   const scope = useScope()
   const view = parseChoice(useSearchParams()[0], 'view', VIEWS, 'cards')
   const design = useDesign(scope)

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatCountOf } from '../kit/format.ts'
 import { Status } from '../kit/state/StateBadge.tsx'
@@ -10,14 +9,14 @@ import { pendingCount, pendingLabel } from './releases/pending.ts'
 import type { AssemblyScope } from '../routing/scope.ts'
 
 /** The pending action of a record, or `none` dimmed. */
-export function PendingStatus({ action, none }: { action: string; none?: string }): ReactNode {
+export function PendingStatus({ action, none }: { action: string; none?: string }) {
   const label = pendingLabel(action)
   if (label) return <Status icon="attention">{label}</Status>
   return none && <Dimmed>{none}</Dimmed>
 }
 
 /** Links to uncommitted changes of the design; renders nothing if there are none. */
-export function ReviewChangesButton({ scope }: { scope: AssemblyScope }): ReactNode {
+export function ReviewChangesButton({ scope }: { scope: AssemblyScope }) {
   const { data: release } = useLatestDesignRelease(scope)
   const pending = pendingCount(release)
   if (pending === 0) return null

@@ -1,5 +1,4 @@
 import { Group } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { queryClient } from '../data/query-client.ts'
 import { ActionButton } from '../kit/ActionButton.tsx'
 import { formatCount } from '../kit/format.ts'
@@ -16,10 +15,7 @@ interface UnavailablePartsProps {
 }
 
 /** Names what failed to load, with a retry button. */
-export function UnavailableParts({
-  parts,
-  consequence = 'The rest of this page is complete.',
-}: UnavailablePartsProps): ReactNode {
+export function UnavailableParts({ parts, consequence = 'The rest of this page is complete.' }: UnavailablePartsProps) {
   if (parts.length === 0) return null
   const more = parts.length > MAX_NAMED ? [`${formatCount(parts.length - MAX_NAMED)} more`] : []
   return (

@@ -30,7 +30,7 @@ export interface ActionButtonProps extends Pick<
 }
 
 /** A button with a reason while it is disabled. It stays focusable, so that the reason can be read. */
-export function ActionButton(props: ActionButtonProps): ReactNode {
+export function ActionButton(props: ActionButtonProps) {
   const { children, onClick, to, disabledReason, busy, writes = true, needs, ref, ...buttonProps } = props
   const button = useRef<HTMLButtonElement>(null)
   const inHeader = useContext(PageHeaderContext)

@@ -25,7 +25,7 @@ interface BareFrameProps {
 }
 
 /** The frame of pages outside organizations. Sets the document's title, and focuses the heading or the form's first field. */
-export function BareFrame({ title, width, children }: BareFrameProps): ReactNode {
+export function BareFrame({ title, width, children }: BareFrameProps) {
   useDocumentTitle(`${title} · Signalbox`)
   useEffect(() => {
     if (width === 'form') document.querySelector<HTMLElement>('main [data-autofocus]')?.focus()

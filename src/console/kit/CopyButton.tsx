@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 
 export interface CopyButtonProps {
   /** Called on click only. */
@@ -11,7 +10,7 @@ export interface CopyButtonProps {
 }
 
 /** Copies text and shows the result: browsers refuse to copy on pages without TLS. */
-export function CopyButton({ text, children }: CopyButtonProps): ReactNode {
+export function CopyButton({ text, children }: CopyButtonProps) {
   const { copy, copied, error, reset } = useClipboard()
   const Icon = copied ? IconCheck : IconCopy
   return (

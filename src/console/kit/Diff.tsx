@@ -1,5 +1,4 @@
 import { Text } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { LongText } from './LongText.tsx'
 import { isSecret } from '../../contract/core/secrets.ts'
 import { MASK } from './secrets.ts'
@@ -14,7 +13,7 @@ export interface Difference {
   after: string | undefined
 }
 
-function Value({ name, value }: { name: string; value: string | undefined }): ReactNode {
+function Value({ name, value }: { name: string; value: string | undefined }) {
   if (value === undefined) return <span className={classes.none}>none</span>
   if (value === '') return <span className={classes.none}>empty</span>
   return <LongText>{isSecret(name, value) ? MASK : value}</LongText>
@@ -62,7 +61,7 @@ export interface DiffProps {
 }
 
 /** One changed attribute in a line: `max_threads 200 → 400`. Secrets are masked. */
-export const DiffLine = ({ attribute, before, after }: Difference): ReactNode => (
+export const DiffLine = ({ attribute, before, after }: Difference) => (
   <Text span ff="monospace" fz="xs" style={{ overflowWrap: 'anywhere' }}>
     <bdi>{showInvisible(attribute)}</bdi>{' '}
     <del className={classes.before}>
@@ -76,7 +75,7 @@ export const DiffLine = ({ attribute, before, after }: Difference): ReactNode =>
 )
 
 /** Changed attributes with both values. Secrets are masked. */
-export function Diff({ label, differences, sides }: DiffProps): ReactNode {
+export function Diff({ label, differences, sides }: DiffProps) {
   const columns = sides ? columnsFor(sides) : BEFORE_AFTER_COLUMNS
   return <PlainTable label={label} columns={columns} rows={differences} rowId={({ attribute }) => attribute} />
 }

@@ -10,7 +10,7 @@ export interface EmptyStateProps {
 }
 
 /** An empty list or table. Sticky, so that it stays in view when the table scrolls sideways. */
-export const EmptyState = ({ title, hint, action }: EmptyStateProps): ReactNode => (
+export const EmptyState = ({ title, hint, action }: EmptyStateProps) => (
   <MantineEmptyState size="sm" title={title} description={hint} px="lg" py="xl" pos="sticky" left={0}>
     {action && <MantineEmptyState.Actions>{action}</MantineEmptyState.Actions>}
   </MantineEmptyState>

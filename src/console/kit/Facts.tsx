@@ -12,11 +12,11 @@ export interface Fact {
 }
 
 /** Long attribute names wrap between their words. */
-const breakAfterUnderscores = (name: string): ReactNode =>
+const breakAfterUnderscores = (name: string) =>
   Children.toArray(name.split(/(?<=_)/).flatMap((part) => [part, <wbr key={part} />]))
 
 /** Terms and values in two aligned columns. */
-export const Facts = ({ facts }: { facts: readonly Fact[] }): ReactNode => (
+export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
   <DataList gap="xs" labelWidth={0}>
     {facts
       .filter(({ value }) => value !== undefined && value !== '')
@@ -40,7 +40,7 @@ export const Facts = ({ facts }: { facts: readonly Fact[] }): ReactNode => (
 )
 
 /** The facts of a page's record, its comments, and who created and changed it. Reserves their usual height. */
-export function RecordFacts({ record, facts }: { record: Ci; facts: readonly Fact[] }): ReactNode {
+export function RecordFacts({ record, facts }: { record: Ci; facts: readonly Fact[] }) {
   const { comments, createdBy, updatedBy, created, updated } = record
   return (
     <Box flex="none" maw={720} mih={116}>

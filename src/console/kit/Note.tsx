@@ -7,4 +7,4 @@ interface NoteProps extends TextProps {
 }
 
 /** A small dimmed line: that a list is empty, or what a part of the page means. */
-export const Note = (props: NoteProps): ReactNode => <Text c="dimmed" fz="sm" {...props} />
+export const Note = (props: NoteProps) => <Text c="dimmed" fz="sm" {...props} />

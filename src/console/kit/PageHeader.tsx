@@ -30,7 +30,7 @@ export function PageHeader({
   actions,
   actionsPending = false,
   more = NO_ACTIONS,
-}: PageHeaderProps): ReactNode {
+}: PageHeaderProps) {
   return (
     <div className={classes.header} data-page-head data-later={actionsPending || undefined}>
       <div className={classes.line}>
@@ -57,7 +57,7 @@ export function PageHeader({
   )
 }
 
-function MoreMenu({ actions }: { actions: readonly PageAction[] }): ReactNode {
+function MoreMenu({ actions }: { actions: readonly PageAction[] }) {
   useRegisterMenuActions(actions)
   const button = useRef<HTMLButtonElement>(null)
   return (
@@ -77,7 +77,7 @@ function MoreMenu({ actions }: { actions: readonly PageAction[] }): ReactNode {
   )
 }
 
-function MoreItem({ label, run, disabledReason, writes = true, needs }: PageAction): ReactNode {
+function MoreItem({ label, run, disabledReason, writes = true, needs }: PageAction) {
   const writeReason = useWriteDisabledReason(needs)
   const reason = (writes ? writeReason : undefined) ?? disabledReason
   return (

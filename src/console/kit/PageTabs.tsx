@@ -11,7 +11,7 @@ interface PageTabsProps {
 }
 
 /** Links to sibling pages or views. */
-export const PageTabs = ({ label, children, rightSection }: PageTabsProps): ReactNode => (
+export const PageTabs = ({ label, children, rightSection }: PageTabsProps) => (
   // Reversed: when it wraps, the links stay on the bottom line.
   <Group component="nav" aria-label={label} data-page-head className={classes.tabs} wrap="wrap-reverse" gap="0 20px">
     <Group gap="0 20px">{children}</Group>

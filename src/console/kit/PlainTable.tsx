@@ -26,7 +26,7 @@ export interface PlainTableProps<Row> {
 }
 
 /** A small table without filter or selection; all rows are rendered. */
-export function PlainTable<Row>({ label, columns, rows, rowId, pinned, rowsOpen }: PlainTableProps<Row>): ReactNode {
+export function PlainTable<Row>({ label, columns, rows, rowId, pinned, rowsOpen }: PlainTableProps<Row>) {
   const { ref, attributes } = useScrollable<HTMLDivElement>(`Table of ${label}`)
   return (
     <Paper ref={ref} pos="relative" miw={0} className={classes.frame} {...attributes}>

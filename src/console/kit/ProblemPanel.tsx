@@ -1,6 +1,5 @@
 import { Alert, Button, Code, Group, List, Text } from '@mantine/core'
 import { IconAlertOctagon } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { LongText } from './LongText.tsx'
 
 export interface ProblemPanelProps {
@@ -21,7 +20,7 @@ export interface ProblemPanelProps {
 }
 
 /** An error: what happened, what it means, what to do, the service's messages, and a retry. */
-export function ProblemPanel(props: ProblemPanelProps): ReactNode {
+export function ProblemPanel(props: ProblemPanelProps) {
   const { what, title, meaning, advice, messages = [], request = '', status, onRetry, retrying = false } = props
   return (
     <Alert

@@ -33,7 +33,7 @@ interface ScrollableProps extends BoxProps {
 }
 
 /** A scroll area for a long list, focusable only while it overflows. */
-export function Scrollable({ label, className, children, ...boxProps }: ScrollableProps): ReactNode {
+export function Scrollable({ label, className, children, ...boxProps }: ScrollableProps) {
   const { ref, attributes } = useScrollable<HTMLDivElement>(label)
   return (
     <Box {...boxProps} ref={ref} className={`${classes.scrollable} ${className ?? ''}`} {...attributes}>

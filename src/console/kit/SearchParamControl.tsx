@@ -1,5 +1,4 @@
 import { SegmentedControl } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { useSetParams } from './search-params.ts'
 
 export type Choices<Value extends string> = readonly (readonly [value: Value, label: string])[]
@@ -32,7 +31,7 @@ export function SearchParamControl<Value extends string>({
   choices,
   value,
   clearsParam,
-}: SearchParamControlProps<Value>): ReactNode {
+}: SearchParamControlProps<Value>) {
   const setParams = useSetParams()
   return (
     <SegmentedControl

@@ -13,7 +13,7 @@ export interface SectionProps {
   children: ReactNode
 }
 
-export function Section({ title, hint, action, anchor, children }: SectionProps): ReactNode {
+export function Section({ title, hint, action, anchor, children }: SectionProps) {
   const id = useId()
   return (
     <Box component="section" id={anchor} aria-labelledby={id} className={classes.section} miw={0}>

@@ -1,5 +1,4 @@
 import { Paper, Skeleton as Line, Stack } from '@mantine/core'
-import type { ReactNode } from 'react'
 
 interface SkeletonProps {
   lines: number
@@ -11,7 +10,7 @@ const LINE_HEIGHT = 10
 const WIDTHS = ['54%', '42%', '30%']
 
 /** Placeholder lines that reserve the space of content that is loading. */
-export function Skeleton({ lines, variant = 'text' }: SkeletonProps): ReactNode {
+export function Skeleton({ lines, variant = 'text' }: SkeletonProps) {
   const gap = variant === 'text' ? LINE_HEIGHT : `calc(var(--row) - ${LINE_HEIGHT}px)`
   return (
     <Paper aria-hidden="true" withBorder={variant === 'table'} bg={variant === 'table' ? undefined : 'transparent'}>

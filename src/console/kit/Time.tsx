@@ -1,4 +1,4 @@
-import { useSyncExternalStore, type ReactNode } from 'react'
+import { useSyncExternalStore } from 'react'
 import { formatAge, formatFullTimestamp, formatTimestamp, isValidTime, timeZone } from './format.ts'
 
 const TICK_MS = 10_000
@@ -37,7 +37,7 @@ export interface TimeProps {
 }
 
 /** A time, short in the text and in full in the tooltip. */
-export function Time({ value, format = 'age' }: TimeProps): ReactNode {
+export function Time({ value, format = 'age' }: TimeProps) {
   const now = useNow()
   const zone = timeZone.use()
   if (value === undefined || !isValidTime(value)) return null
@@ -49,7 +49,7 @@ export function Time({ value, format = 'age' }: TimeProps): ReactNode {
 }
 
 /** A time and, if known, the user: "8 Nov 14:02 by d.okafor". */
-export function TimeByUser({ time, by }: { time: number | undefined; by: string }): ReactNode {
+export function TimeByUser({ time, by }: { time: number | undefined; by: string }) {
   if (time === undefined) return 'unknown'
   return (
     <>

@@ -42,7 +42,7 @@ export function lazyComponent<Props extends object>(
   }
 }
 
-function LoadError(props: object): ReactNode {
+function LoadError(props: object) {
   const retry = useContext(RetryContext)
   const problem = (
     <ProblemPanel

@@ -1,6 +1,5 @@
 import { Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { toProblem } from '../data/problem.ts'
 import { QueryProblems } from '../data/read/QueryProblem.tsx'
 import { RefusalError } from '../data/refusal-error.ts'
@@ -12,7 +11,7 @@ const isPermanent = ({ error }: UseQueryResult): boolean =>
   error instanceof RefusalError && (error.refusal.kind === 'not-allowed' || !error.refusal.routed)
 
 /** Parts of a page without an answer: a problem, or one line for each that this operator or service cannot have. */
-export function NotAvailable({ parts }: { parts: readonly Part[] }): ReactNode {
+export function NotAvailable({ parts }: { parts: readonly Part[] }) {
   const failed = parts.filter(([{ error, data }]) => error && data === undefined)
   return (
     <>

@@ -6,7 +6,7 @@ import type { PlainColumn } from '../kit/PlainTable.tsx'
 import { formatHourly, type Amount } from './spend.ts'
 
 /** The cost per month, with its formula as tooltip. */
-const PerMonth = ({ perHour, currency }: Amount): ReactNode => (
+const PerMonth = ({ perHour, currency }: Amount) => (
   <span title={formatMonth(perHour, currency)}>
     {formatAmount(perMonth(perHour))} {currency}
   </span>

@@ -36,7 +36,7 @@ interface CloudFrameProps {
 }
 
 /** Header, tabs and actions that the pages of a cloud share. */
-export function CloudFrame({ scope, actions, children }: CloudFrameProps): ReactNode {
+export function CloudFrame({ scope, actions, children }: CloudFrameProps) {
   const { organization, cloud: name } = scope
   const query = useCloud(scope)
   const cloud = query.data

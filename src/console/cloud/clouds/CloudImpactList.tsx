@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import type { Ci } from '../../../contract/core/records.ts'
 import { toProblem } from '../../data/problem.ts'
 import { Dimmed } from '../../kit/Dimmed.tsx'
@@ -15,7 +15,7 @@ import { FIRST_ENVIRONMENTS, useCloudImpact } from '../detail-queries.ts'
 
 const PRIORITY_LABELS: Readonly<Record<string, string>> = { '1': 'primary', '2': 'secondary' }
 
-function renderPlatforms({ primaryOf, onlyPrimaryOf, secondaryOf }: EnvironmentImpact): ReactNode {
+function renderPlatforms({ primaryOf, onlyPrimaryOf, secondaryOf }: EnvironmentImpact) {
   const others = primaryOf.filter((name) => !onlyPrimaryOf.includes(name))
   return (
     <>
@@ -63,7 +63,7 @@ interface CloudImpactListProps {
 }
 
 /** Environments and platforms that use a cloud, how they use it, and what runs there. */
-export function CloudImpactList({ organization, cloud, loadAll = false }: CloudImpactListProps): ReactNode {
+export function CloudImpactList({ organization, cloud, loadAll = false }: CloudImpactListProps) {
   const [showsAll, setShowsAll] = useState(false)
   const { impact, unavailable, skippedAssemblies, error } = useCloudImpact(
     organization,

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { Ci } from '../../../contract/core/records.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { defineColumns } from '../../kit/table/columns.ts'
@@ -49,7 +48,7 @@ interface CloudsTableProps extends Pick<DataTableProps<CloudRow>, 'rows' | 'prob
   organization: string
 }
 
-export function CloudsTable({ organization, ...table }: CloudsTableProps): ReactNode {
+export function CloudsTable({ organization, ...table }: CloudsTableProps) {
   return (
     <DataTable
       label="Clouds"

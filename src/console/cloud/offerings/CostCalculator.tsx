@@ -1,5 +1,5 @@
 import { Box, Group, Text, TextInput } from '@mantine/core'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment } from 'react'
 import { formatCountOf } from '../../kit/format.ts'
 import { useSetParams } from '../../kit/search-params.ts'
 import { ESTIMATED, formatAmount, formatDecimal } from './money.ts'
@@ -38,7 +38,7 @@ function CostTotals({ rows, requested }: { rows: readonly OfferingRow[]; request
 }
 
 /** Inputs for count and hours, and the total of the selected offerings per currency. The table shows the cost of each offering. */
-export default function CostCalculator({ selected }: { selected: readonly OfferingRow[] }): ReactNode {
+export default function CostCalculator({ selected }: { selected: readonly OfferingRow[] }) {
   const setParams = useSetParams()
   const { count, hours, requested } = useRequestedUsage()
   return (

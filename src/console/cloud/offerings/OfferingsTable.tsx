@@ -1,4 +1,4 @@
-import { useMemo, type ReactNode } from 'react'
+import { useMemo } from 'react'
 import type { EmptyStateProps } from '../../kit/EmptyState.tsx'
 import { DataTable, type DataTableProps } from '../../kit/table/DataTable.tsx'
 import { paths } from '../../routing/paths.ts'
@@ -17,7 +17,7 @@ import { formatAmount, formatDecimal, formatMonth, perMonth } from './money.ts'
 const sizeLabel = ({ evaluated, size }: OfferingRow): string => (evaluated ? size || 'no size' : 'not evaluated')
 
 /** A figure of the machine, marked if the offering does not state it. */
-function renderFigure({ machine }: OfferingRow, value: (capacity: Capacity) => number): ReactNode {
+function renderFigure({ machine }: OfferingRow, value: (capacity: Capacity) => number) {
   if (!machine) return null
   const text = formatCount(value(machine))
   if (machine.source === 'offering') return text
@@ -202,7 +202,7 @@ interface OfferingsTableProps extends Pick<
   requested?: RequestedUsage | undefined
 }
 
-export function OfferingsTable({ organization, rows, requested, ...props }: OfferingsTableProps): ReactNode {
+export function OfferingsTable({ organization, rows, requested, ...props }: OfferingsTableProps) {
   const columns = useMemo(() => offeringColumns(requested, organization === undefined), [requested, organization])
   const quickFilters = useMemo(() => offeringQuickFilters(rows), [rows])
   return (

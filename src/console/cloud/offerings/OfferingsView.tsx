@@ -1,5 +1,5 @@
 import { Flex, Text, Anchor } from '@mantine/core'
-import { useMemo, useState, type ReactNode, type ComponentType } from 'react'
+import { useMemo, useState, type ComponentType } from 'react'
 import { useSearchParams, Link } from 'react-router'
 import type { listOfferings } from '../../../contract/cloud/clouds.ts'
 import type { AnswerOf } from '../../../contract/core/call.ts'
@@ -61,7 +61,7 @@ const HEADINGS: Readonly<Record<Panel, readonly [title: string, hint: string]>> 
 const INITIAL_SIZES = 8
 
 /** Shows the first sizes, or all with the search parameter `sizes=all`. */
-export function RateComparison({ pivot, as: Chart }: { pivot: Pivot; as: ComponentType<{ pivot: Pivot }> }): ReactNode {
+export function RateComparison({ pivot, as: Chart }: { pivot: Pivot; as: ComponentType<{ pivot: Pivot }> }) {
   const [search] = useSearchParams()
   const withParams = useHrefWithParams()
   const more = search.get('sizes') === 'all' ? 0 : Math.max(0, pivot.lines.length - INITIAL_SIZES)
@@ -211,7 +211,7 @@ interface OfferingsViewProps {
 }
 
 /** A chart or calculator above the table of offerings, and the opened offering beside it. */
-export function OfferingsView({ organization, rows, emptyState }: OfferingsViewProps): ReactNode {
+export function OfferingsView({ organization, rows, emptyState }: OfferingsViewProps) {
   const [search] = useSearchParams()
   const [selectedKeys, setSelectedKeys] = useState<ReadonlySet<string>>(new Set())
   const panel = parseChoice(search, 'panel', PANELS, 'heat')

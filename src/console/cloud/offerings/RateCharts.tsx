@@ -1,5 +1,5 @@
 import { Anchor, Box, Group, Text } from '@mantine/core'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Pivot } from '../sizes/pivot.ts'
 import { cheapestLabel, rateLabel } from './offerings.ts'
@@ -97,7 +97,7 @@ function Chart({ chart }: { chart: RateChart }) {
 }
 
 /** Rates by size, a line per cloud, a chart per currency. Pointing at a cloud highlights its line. */
-export default function RateCharts({ pivot }: { pivot: Pivot }): ReactNode {
+export default function RateCharts({ pivot }: { pivot: Pivot }) {
   return (
     <Group gap="xl" mb="lg" align="flex-start">
       {toRateCharts(pivot).map((chart) => (

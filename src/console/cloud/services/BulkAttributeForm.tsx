@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useClassMetadata } from '../../data/class-metadata.ts'
 import { useDraftForm } from '../../data/form/use-draft-form.ts'
@@ -30,7 +30,7 @@ interface BulkAttributeFormProps {
 }
 
 /** Sets one attribute of services in several clouds. */
-export function BulkAttributeForm(props: BulkAttributeFormProps): ReactNode {
+export function BulkAttributeForm(props: BulkAttributeFormProps) {
   const { attribute, services } = props
   const metadata = useClassMetadata(services[0]?.service.ciClassName ?? '')
   if (metadata.isPending) return <Skeleton lines={8} variant="rows" />

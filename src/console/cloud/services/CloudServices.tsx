@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { QueryBoundary } from '../../data/QueryBoundary.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { NameLink } from '../../kit/NameLink.tsx'
@@ -30,7 +29,7 @@ const createColumns = (organization: string): readonly PlainColumn<ServiceRow>[]
 ]
 
 /** The services of one cloud, by category. */
-export function CloudServices({ scope: { organization, cloud } }: { scope: CloudScope }): ReactNode {
+export function CloudServices({ scope: { organization, cloud } }: { scope: CloudScope }) {
   const query = useServices({ organization }, cloud)
   return (
     <QueryBoundary query={query} subject="The services" loading={<Skeleton lines={6} variant="table" />}>

@@ -1,6 +1,6 @@
 import { Anchor, Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, type ReactNode } from 'react'
+import { useMemo } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { Ci } from '../../../contract/core/records.ts'
 import { QueryProblem, QueryProblems } from '../../data/read/QueryProblem.tsx'
@@ -41,7 +41,7 @@ const STATUS_BADGES = {
 } as const
 
 /** Services of one class side by side. Each attribute links to the form that changes it in several clouds. */
-function CompareServices({ organization, className, services }: CompareServicesProps): ReactNode {
+function CompareServices({ organization, className, services }: CompareServicesProps) {
   const [search] = useSearchParams()
   const attribute = search.get('attribute')
   const rows = attributeRows(services)
@@ -116,7 +116,7 @@ const privateServiceColumns: readonly PlainColumn<Ci>[] = [
 ]
 
 /** Services of the organization that belong to no cloud. */
-function PrivateServices({ organization }: { organization: string }): ReactNode {
+function PrivateServices({ organization }: { organization: string }) {
   const services = useQuery(privateServicesQuery({ organization }))
   const classes = useQuery(privateServiceClassesQuery({ organization }))
   const kind = useMemo(() => privateServiceKind(classes.data ?? []), [classes.data])
@@ -137,7 +137,7 @@ function PrivateServices({ organization }: { organization: string }): ReactNode 
 }
 
 /** Services by category and cloud, or those of the class in the address side by side. */
-export function Component(): ReactNode {
+export function Component() {
   const scope = useScope()
   const { organization } = scope
   const [search] = useSearchParams()
@@ -189,7 +189,7 @@ interface MatrixProps {
   rows: readonly ServiceRow[]
 }
 
-function Matrix({ organization, clouds, rows }: MatrixProps): ReactNode {
+function Matrix({ organization, clouds, rows }: MatrixProps) {
   if (rows.length === 0)
     return (
       <EmptyState

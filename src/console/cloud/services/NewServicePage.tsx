@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Ci } from '../../../contract/core/records.ts'
 import { useClassMetadata } from '../../data/class-metadata.ts'
@@ -28,7 +27,7 @@ export const loader = pageLoader((scope) => [
   servicesQuery(scope, scope.cloud),
 ])
 
-export function Component(): ReactNode {
+export function Component() {
   const scope = useScope()
   const query = useCloud(scope)
   return (
@@ -53,7 +52,7 @@ export function Component(): ReactNode {
   )
 }
 
-function NewService({ scope, cloud }: { scope: CloudScope; cloud: Ci }): ReactNode {
+function NewService({ scope, cloud }: { scope: CloudScope; cloud: Ci }) {
   const available = useQuery(availableServicesQuery(scope))
   const services = useServices(scope, scope.cloud)
   const skeleton = <Skeleton lines={4} variant="rows" />
@@ -70,7 +69,7 @@ function NewService({ scope, cloud }: { scope: CloudScope; cloud: Ci }): ReactNo
   )
 }
 
-function TemplatePicker({ scope, choices }: { scope: CloudScope; choices: readonly TemplateChoice[] }): ReactNode {
+function TemplatePicker({ scope, choices }: { scope: CloudScope; choices: readonly TemplateChoice[] }) {
   const [search, setSearch] = useSearchParams()
   const category = search.get('category')
   const offered = choices.filter((choice) => category === null || choice.category === category)
@@ -109,7 +108,7 @@ function TemplatePicker({ scope, choices }: { scope: CloudScope; choices: readon
   )
 }
 
-function FromTemplate({ scope, template }: { scope: CloudScope; template: Ci }): ReactNode {
+function FromTemplate({ scope, template }: { scope: CloudScope; template: Ci }) {
   const query = useNewService(scope, template)
   const { data: metadata = null, isPending } = useClassMetadata(query.data?.ciClassName ?? '')
   const skeleton = <Skeleton lines={8} variant="rows" />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, type ReactNode } from 'react'
+import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { QueryBoundary } from '../../data/QueryBoundary.tsx'
 import { RawRecord } from '../../data/RawRecord.tsx'
@@ -61,7 +61,7 @@ const columns = defineColumns<TemplateRow>([
   { id: 'changed', header: 'Changed', kind: 'time', width: 100, hideBelow: 760, value: ({ record }) => record.updated },
 ])
 
-function Templates({ rows }: { rows: readonly TemplateRow[] }): ReactNode {
+function Templates({ rows }: { rows: readonly TemplateRow[] }) {
   const [search] = useSearchParams()
   const opened = search.get(OPENED_PARAM) ?? undefined
   const withParams = useHrefWithParams()
@@ -97,7 +97,7 @@ interface TemplateInspectorProps {
   linkTo: (row: TemplateRow | undefined) => string
 }
 
-function TemplateInspector({ row, neighbours, linkTo }: TemplateInspectorProps): ReactNode {
+function TemplateInspector({ row, neighbours, linkTo }: TemplateInspectorProps) {
   return (
     <Inspector
       title={row?.record.ciName ?? 'Service'}

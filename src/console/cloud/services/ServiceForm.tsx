@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import type { Ci, UnsavedCi } from '../../../contract/core/records.ts'
 import type { Metadata } from '../../../contract/organization/metadata.ts'
@@ -18,7 +17,7 @@ interface ServiceEditorProps {
   metadata: Metadata | null
 }
 
-export function ServiceEditor({ scope, service, metadata }: ServiceEditorProps): ReactNode {
+export function ServiceEditor({ scope, service, metadata }: ServiceEditorProps) {
   const { organization, cloud } = scope
   const { form, fields, base } = useRecordForm({
     draft: `service ${organization}/${cloud}/${service.ciId}`,
@@ -51,7 +50,7 @@ interface NewServiceFormProps {
   metadata: Metadata | null
 }
 
-export function NewServiceForm({ scope, template, unsaved, metadata }: NewServiceFormProps): ReactNode {
+export function NewServiceForm({ scope, template, unsaved, metadata }: NewServiceFormProps) {
   const { organization, cloud } = scope
   const navigate = useNavigate()
   const { form, fields } = useNewRecordForm({

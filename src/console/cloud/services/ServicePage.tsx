@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { deleteService, readService } from '../../../contract/cloud/clouds.ts'
 import type { Ci } from '../../../contract/core/records.ts'
@@ -28,7 +28,7 @@ export const handle = pageHandle(cloudCrumbs, ({ service }) => service, paths.se
 
 export const loader = pageLoader((scope) => [serviceQuery(scope), servicesQuery(scope, scope.cloud)])
 
-export function Component(): ReactNode {
+export function Component() {
   const scope = useScope()
   const query = useQuery(serviceQuery(scope))
   const [deleting, setDeleting] = useState(false)
@@ -70,7 +70,7 @@ interface ServiceProps {
   service: Ci
 }
 
-function ServiceFacts({ scope: { organization, cloud }, service }: ServiceProps): ReactNode {
+function ServiceFacts({ scope: { organization, cloud }, service }: ServiceProps) {
   const { ciId, ciClassName, createdBy, updatedBy, created, updated, attrProps } = service
   const { data: services } = useServices({ organization }, cloud)
   const category = services && serviceRows(services).find((row) => row.service.ciId === ciId)?.category
@@ -93,7 +93,7 @@ function ServiceFacts({ scope: { organization, cloud }, service }: ServiceProps)
   )
 }
 
-function ServiceDetails({ scope, service }: ServiceProps): ReactNode {
+function ServiceDetails({ scope, service }: ServiceProps) {
   const { data: metadata = null, isPending } = useClassMetadata(service.ciClassName)
   if (isPending) return <Skeleton lines={12} variant="rows" />
   return <ServiceEditor key={service.ciId} scope={scope} service={service} metadata={metadata} />

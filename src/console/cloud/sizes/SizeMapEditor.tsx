@@ -1,5 +1,5 @@
 import { Button, NumberInput, Text } from '@mantine/core'
-import { useMemo, useState, type ReactNode } from 'react'
+import { useMemo, useState } from 'react'
 import { Dimmed } from '../../kit/Dimmed.tsx'
 import { formatCountOf } from '../../kit/format.ts'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
@@ -42,7 +42,7 @@ function formatUsedBy({ offerings, mapped }: SizeRow): string {
 }
 
 /** Cores and memory of each size, for offerings that do not state them. Saved in this browser. */
-export default function SizeMapEditor({ rows }: { rows: readonly OfferingRow[] }): ReactNode {
+export default function SizeMapEditor({ rows }: { rows: readonly OfferingRow[] }) {
   const customMap = customSizes.use()
   const sizes = useMemo(() => sizeRows(rows, customMap), [rows, customMap])
   const { inputOf, setInput, reset } = useCapacityInputs()

@@ -1,5 +1,4 @@
 import { Paper, Table, Text, VisuallyHidden } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { useLinkClick } from '../../kit/search-params.ts'
 import { useScrollable } from '../../kit/Scrollable.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
@@ -16,7 +15,7 @@ const cellColor = (cells: readonly PivotCell[]): string => {
 }
 
 /** Rates per hour by size and cloud. Each figure links to its offerings in the table. */
-export function SizePivot({ pivot }: { pivot: Pivot }): ReactNode {
+export function SizePivot({ pivot }: { pivot: Pivot }) {
   const { ref, attributes } = useScrollable<HTMLDivElement>('Rates by size and cloud')
   const withParams = useHrefWithParams()
   const follow = useLinkClick()

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
-import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { InlineNotice } from '../../kit/confirm/DraftNotice.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import { tokenPage } from '../../routing/page-settings.ts'
 import { requestSignIn, isSessionLost, onSessionChange } from './session.ts'
 
 /** Sign-in button for open dialogs, which cover the page's notice. */
-export function SignInAgain(): ReactNode {
+export function SignInAgain() {
   const lost = useSyncExternalStore(onSessionChange, isSessionLost)
   const [wasLost, setWasLost] = useState(lost)
   if (lost && !wasLost) setWasLost(true)

@@ -1,6 +1,6 @@
 import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import type { DesignFile } from '../../../contract/design/transfer.ts'
 import { downloadFile, toFileName } from '../../kit/browser/download-file.ts'
 import { MountedModal } from '../../kit/confirm/MountedModal.tsx'
@@ -21,7 +21,7 @@ interface ExportFileDialogProps {
 }
 
 /** Shows what the service exports as a file and downloads it. */
-export function ExportFileDialog({ subject, of, description, query, onClose }: ExportFileDialogProps): ReactNode {
+export function ExportFileDialog({ subject, of, description, query, onClose }: ExportFileDialogProps) {
   const [format, setFormat] = useState<FileFormat>('YAML')
   return (
     <MountedModal title={`Export ${subject}`} size="lg" onClose={onClose}>

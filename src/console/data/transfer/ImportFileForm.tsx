@@ -32,7 +32,7 @@ interface ImportFileFormProps {
 }
 
 /** A file as text with the service's check and a preview of what it changes. */
-export function ImportFileForm(props: ImportFileFormProps): ReactNode {
+export function ImportFileForm(props: ImportFileFormProps) {
   const { owner, ownerId, description, disabledReason, checkQuery, renderPreview, renderDialog, cancelTo } = props
   const [confirming, setConfirming] = useState(false)
   const form = useDraftForm({

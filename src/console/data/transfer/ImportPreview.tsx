@@ -1,6 +1,5 @@
 import { List, Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import type { DesignFile } from '../../../contract/design/transfer.ts'
 import { QueryBoundary } from '../QueryBoundary.tsx'
 import { isRefused } from '../refusal-error.ts'
@@ -14,7 +13,7 @@ import { compareWithFile, type ImportSection, type IsOptional } from './compare-
 const describeSection = ({ isNew, differences }: ImportSection) =>
   isNew ? 'new platform' : formatCountOf(differences.length, 'changed value')
 
-function ChangedSection({ section, noun }: { section: ImportSection; noun: string }): ReactNode {
+function ChangedSection({ section, noun }: { section: ImportSection; noun: string }) {
   const { platform, added, removed, differences } = section
   const title = platform === '' ? `Variables of the ${noun}` : `Platform ${platform}`
   return (
@@ -32,7 +31,7 @@ function ChangedSection({ section, noun }: { section: ImportSection; noun: strin
   )
 }
 
-function Refusals({ messages }: { messages: readonly string[] }): ReactNode {
+function Refusals({ messages }: { messages: readonly string[] }) {
   return (
     <>
       <Status icon="bad">The service rejected the file. Correct it before you import it.</Status>
@@ -52,7 +51,7 @@ interface ChangesProps extends Pick<ImportPreviewProps, 'owner' | 'isOptional'> 
   file: DesignFile
 }
 
-function Changes({ owner, isOptional, current, file }: ChangesProps): ReactNode {
+function Changes({ owner, isOptional, current, file }: ChangesProps) {
   if (!isOptional) return <Status icon="busy">Comparing the file with the {owner}</Status>
   const sections = compareWithFile(current, file, isOptional)
   if (sections.length === 0) return <Text>The file does not change this {owner}.</Text>
@@ -72,7 +71,7 @@ interface ImportPreviewProps {
 }
 
 /** What the file changes, or what the service refuses. */
-export function ImportPreview({ owner, check, current, isOptional }: ImportPreviewProps): ReactNode {
+export function ImportPreview({ owner, check, current, isOptional }: ImportPreviewProps) {
   return (
     <Section title="Preview">
       <QueryBoundary

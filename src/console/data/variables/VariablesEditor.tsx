@@ -72,13 +72,11 @@ interface VariablesEditorProps {
 }
 
 /** Edits the variables of a design, a cloud or an environment; all changes are saved together. */
-export const VariablesEditor = (props: VariablesEditorProps): ReactNode => (
-  <KeyedEditor key={props.target.draft} {...props} />
-)
+export const VariablesEditor = (props: VariablesEditorProps) => <KeyedEditor key={props.target.draft} {...props} />
 
 const toDraftForm = ({ draft }: VariableTarget) => `variables ${draft}`
 
-function KeyedEditor({ target, query, children }: VariablesEditorProps): ReactNode {
+function KeyedEditor({ target, query, children }: VariablesEditorProps) {
   const { owner } = target
   const draft = useDraft(toDraftForm(target), editsSchema, NO_EDITS)
   // The rows as they were when the dialog opened.
@@ -157,7 +155,7 @@ interface SaveDialogProps {
   onClose: () => void
 }
 
-const SaveDialog = ({ target, rows, onSettled, onClose }: SaveDialogProps): ReactNode => (
+const SaveDialog = ({ target, rows, onSettled, onClose }: SaveDialogProps) => (
   <WriteDialog
     {...target.dialogProps(rows)}
     title={`Save ${formatCountOf(rows.length, 'change')}`}
@@ -231,7 +229,7 @@ function FilteredGrid({
 }
 
 /** Adds many variables from lines of a properties or shell file. */
-function PasteVariables({ onPasteLines }: { onPasteLines: (lines: readonly VariableLine[]) => void }): ReactNode {
+function PasteVariables({ onPasteLines }: { onPasteLines: (lines: readonly VariableLine[]) => void }) {
   const [text, setText] = useState('')
   const [opened, setOpened] = useState(false)
   const lines = parseLines(text)

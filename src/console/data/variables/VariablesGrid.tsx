@@ -47,7 +47,7 @@ const ROW_STYLES = {
 } as const
 
 /** Editable rows of variables. Accepts pasted lines of `NAME=value`. */
-export function VariablesGrid(props: VariablesGridProps): ReactNode {
+export function VariablesGrid(props: VariablesGridProps) {
   const { label, rows, columns, canDefine, onPasteLines } = props
   const onPaste = (event: ClipboardEvent) => {
     const pasted = event.clipboardData.getData('text')
@@ -99,7 +99,7 @@ type RowProps = Pick<
   row: VariableRow
 }
 
-function Row(props: RowProps): ReactNode {
+function Row(props: RowProps) {
   const { row, columns, findProblem, canDefine, onChange, onDelete, onUndo } = props
   const { name, secure, state, variable } = row
   const isReadOnly = state === 'deleted' || variable?.rfcAction === 'delete'
@@ -186,7 +186,7 @@ interface InputProps extends Pick<RowProps, 'row' | 'onChange'> {
   error: string | undefined
 }
 
-function NameInput({ row, error, onChange }: InputProps): ReactNode {
+function NameInput({ row, error, onChange }: InputProps) {
   return (
     <TextInput
       ref={focusIfEmpty}
@@ -208,7 +208,7 @@ interface ValueInputProps extends InputProps {
   readOnly: boolean
 }
 
-function ValueInput({ row, label, error, readOnly, onChange }: ValueInputProps): ReactNode {
+function ValueInput({ row, label, error, readOnly, onChange }: ValueInputProps) {
   const { value, secure, isSecretKept } = row
   const props = {
     ...CELL_PROPS,

@@ -60,6 +60,6 @@ export interface WriteDialogProps<C extends AnyCall> {
 const LazyWriteDialogBody = lazyComponent(() => import('./WriteDialogBody.tsx'))
 
 /** The one way to write: plan, guards, exact request, confirmation, comparison, result per item. */
-export function WriteDialog<C extends AnyCall>(props: WriteDialogProps<C>): ReactNode {
+export function WriteDialog<C extends AnyCall>(props: WriteDialogProps<C>) {
   return <LazyWriteDialogBody {...props} />
 }

@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { useParams } from 'react-router'
 import type { AnyCall } from '../../../contract/core/call.ts'
 import { requirementOfPath } from '../../../contract/organization/permissions.ts'
@@ -24,7 +24,7 @@ type Write = ReturnType<typeof useWrite>
 
 const NOT_COMPARED_ACKNOWLEDGEMENT = 'Send without comparing with the current record'
 
-function RefusalMessage({ title, meaning, advice, messages }: ProblemText): ReactNode {
+function RefusalMessage({ title, meaning, advice, messages }: ProblemText) {
   return (
     <>
       <Status icon="bad">{title}</Status>
@@ -117,13 +117,13 @@ function toOutcome({ results: custom, explainMessages }: Props, { states, items,
   return { refusal, results: withExplanations(explainMessages, toResults(labels, explained, phase === 'sending')) }
 }
 
-function Comparison({ meanwhile, choices, choose }: Pick<Write, 'meanwhile' | 'choices' | 'choose'>): ReactNode {
+function Comparison({ meanwhile, choices, choose }: Pick<Write, 'meanwhile' | 'choices' | 'choose'>) {
   if (!meanwhile) return null
   if (meanwhile.theirs) return <ThreeWayMerge fields={meanwhile.fields} choices={choices} onChoose={choose} />
   return <Status icon="attention">The record could not be reloaded, so changes made by others are unknown.</Status>
 }
 
-export default function WriteDialogBody(props: Props): ReactNode {
+export default function WriteDialogBody(props: Props) {
   const { title, requests, renderProblem = RefusalMessage } = props
   const [continueOnError, setContinueOnError] = useState(false)
   const guards = useGuardRequirements(props)

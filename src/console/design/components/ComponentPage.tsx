@@ -37,7 +37,7 @@ export const loader = pageLoader((scope) => {
   ]
 })
 
-export function Component(): ReactNode {
+export function Component() {
   const scope = useScope()
   const query = useQuery(designComponentQuery(scope))
   return (
@@ -59,7 +59,7 @@ export function Component(): ReactNode {
   )
 }
 
-function ComponentFacts({ component }: { component: AnswerOf<typeof readDesignComponent> }): ReactNode {
+function ComponentFacts({ component }: { component: AnswerOf<typeof readDesignComponent> }) {
   const { ciId, ciClassName, dependsOn, updated, created } = component
   const by = component.rfcUpdatedBy || component.rfcCreatedBy || component.updatedBy || component.createdBy
   return (
@@ -125,14 +125,14 @@ const EMPTY_HINTS: Readonly<Record<PartKind, string>> = {
 }
 
 /** Monitors and attachments of a component. */
-const ComponentParts = ({ scope }: { scope: DesignComponentScope }): ReactNode => (
+const ComponentParts = ({ scope }: { scope: DesignComponentScope }) => (
   <div>
     <PartSection scope={scope} kind="monitor" />
     <PartSection scope={scope} kind="attachment" />
   </div>
 )
 
-function PartSection({ scope, kind }: { scope: DesignComponentScope; kind: PartKind }): ReactNode {
+function PartSection({ scope, kind }: { scope: DesignComponentScope; kind: PartKind }) {
   const query = useParts(kind, scope)
   const nameColumn: PlainColumn<DraftCi> = {
     id: 'name',
@@ -170,7 +170,7 @@ function PartSection({ scope, kind }: { scope: DesignComponentScope; kind: PartK
   )
 }
 
-function ComponentTabs({ scope, editor }: { scope: Scope; editor: ReactNode }): ReactNode {
+function ComponentTabs({ scope, editor }: { scope: Scope; editor: ReactNode }) {
   const [search] = useSearchParams()
   const activeTab = TABS.find(([name]) => name === search.get('tab'))?.[0] ?? ''
   return (

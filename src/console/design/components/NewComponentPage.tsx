@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { useClassMetadata } from '../../data/class-metadata.ts'
 import { QueryBoundary } from '../../data/QueryBoundary.tsx'
@@ -22,7 +21,7 @@ export const handle = pageHandle(designPlatformCrumbs, 'New component', paths.ne
 
 export const loader = pageLoader((scope) => [componentTypesQuery(scope), designComponentsQuery(scope)])
 
-export function Component(): ReactNode {
+export function Component() {
   const scope = useScope()
   const query = useQuery(componentTypesQuery(scope))
   return (
@@ -42,7 +41,7 @@ export function Component(): ReactNode {
   )
 }
 
-function TemplatePicker({ scope, choices, full }: { scope: Scope } & ReturnType<typeof availableTemplates>): ReactNode {
+function TemplatePicker({ scope, choices, full }: { scope: Scope } & ReturnType<typeof availableTemplates>) {
   const [search, setSearch] = useSearchParams()
   const template = search.get('template') ?? ''
   return (
@@ -74,7 +73,7 @@ function TemplatePicker({ scope, choices, full }: { scope: Scope } & ReturnType<
   )
 }
 
-function FromTemplate({ scope, template }: { scope: Scope; template: string }): ReactNode {
+function FromTemplate({ scope, template }: { scope: Scope; template: string }) {
   const query = useNewComponent(scope, template)
   const { data: metadata = null, isLoading } = useClassMetadata(query.data?.ciClassName ?? '')
   const { data: siblings = [] } = useQuery(designComponentsQuery(scope))

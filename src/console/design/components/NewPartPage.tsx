@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { classMetadataQuery, useClassMetadata } from '../../data/class-metadata.ts'
 import { pageLoader } from '../../data/read/call-query.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
@@ -23,7 +22,7 @@ const DESCRIPTIONS: Readonly<Record<PartKind, string>> = {
 }
 
 /** Adds a monitor or an attachment to a component. */
-export function Component(): ReactNode {
+export function Component() {
   const scope = useScope()
   const kind = parseKind(scope)
   const className = PART_CLASSES[kind]

@@ -1,5 +1,4 @@
 import { Textarea, TextInput } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import type { Metadata } from '../../../contract/organization/metadata.ts'
 import { AttributeEditor } from '../../data/form/AttributeEditor.tsx'
@@ -31,16 +30,7 @@ const NAME_DESCRIPTION =
   'Letters, digits, dashes and underscores, starting with a letter; it cannot be changed once it is committed.'
 
 /** The form of a new component, monitor or attachment. */
-export function NewRecord({
-  kind,
-  scope,
-  template,
-  className,
-  attributes,
-  metadata,
-  taken,
-  about,
-}: NewRecordProps): ReactNode {
+export function NewRecord({ kind, scope, template, className, attributes, metadata, taken, about }: NewRecordProps) {
   const { organization, assembly, platform, component } = scope
   const navigate = useNavigate()
   const { form, fields } = useNewRecordForm({

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { classMetadataQuery } from '../../data/class-metadata.ts'
 import { pageLoader } from '../../data/read/call-query.ts'
 import { designPlatformsQuery, latestDesignReleaseQuery } from '../queries.ts'
@@ -20,7 +19,7 @@ export const loader = pageLoader((scope) => [
 ])
 
 /** A monitor or attachment of a component. */
-export function Component(): ReactNode {
+export function Component() {
   const scope = useScope()
   const { part } = scope
   const kind = parseKind(scope)

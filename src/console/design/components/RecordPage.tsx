@@ -35,7 +35,7 @@ interface RecordPageProps<Item extends PlatformItem> {
 }
 
 /** Page of a record of a platform: header, editor, delete dialog and raw record. */
-export function RecordPage<Item extends PlatformItem>(props: RecordPageProps<Item>): ReactNode {
+export function RecordPage<Item extends PlatformItem>(props: RecordPageProps<Item>) {
   const { kind, scope, name, facts, query, queryOptions, renderDeleteFacts, children = (editor) => editor } = props
   const [deleting, setDeleting] = useState(false)
   return (
@@ -92,13 +92,13 @@ interface EditorProps {
   record: PlatformItem
 }
 
-function RecordEditor(props: EditorProps): ReactNode {
+function RecordEditor(props: EditorProps) {
   const { data: metadata = null, isPending } = useClassMetadata(props.record.ciClassName)
   return isPending ? <Skeleton lines={12} variant="rows" /> : <LoadedEditor {...props} metadata={metadata} />
 }
 
 /** `metadata`: null if the service does not describe the class. */
-function LoadedEditor({ kind, scope, record, metadata }: EditorProps & { metadata: Metadata | null }): ReactNode {
+function LoadedEditor({ kind, scope, record, metadata }: EditorProps & { metadata: Metadata | null }) {
   const { organization, assembly, platform } = scope
   const { ciId, ciName, rfcAction } = record
   const isComponent = kind === 'component'

@@ -1,5 +1,5 @@
 import { Anchor, Box, Button, Text } from '@mantine/core'
-import { useMemo, useState, type ReactNode } from 'react'
+import { useMemo, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { DraftCi } from '../../../contract/core/records.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -163,7 +163,7 @@ const variableColumns: readonly PlainColumn<DraftCi>[] = [
 const MAX_SHOWN = 12
 
 /** The first variables of a platform, with a link to all. */
-function PlatformVariables({ scope, records }: Pick<PlatformDesign, 'records'> & { scope: Scope }): ReactNode {
+function PlatformVariables({ scope, records }: Pick<PlatformDesign, 'records'> & { scope: Scope }) {
   const variables = records?.filter((record) => kindOf(record) === 'variable')
   const to = paths.designPlatformVariables(scope)
   if (!variables) return <Skeleton lines={3} variant="rows" />
@@ -232,7 +232,7 @@ const quickFilters: readonly QuickFilter<ComponentRow>[] = [
 ]
 
 /** Components of a platform with uncommitted changes and differences from the pack. */
-function PlatformComponents({ scope, records }: { scope: Scope; records: PlatformDesign['records'] }): ReactNode {
+function PlatformComponents({ scope, records }: { scope: Scope; records: PlatformDesign['records'] }) {
   const rows = useMemo(() => records && componentRows(records), [records])
   return (
     <DataTable
@@ -252,7 +252,7 @@ function PlatformComponents({ scope, records }: { scope: Scope; records: Platfor
   )
 }
 
-export function Component(): ReactNode {
+export function Component() {
   const scope = useScope()
   const { platform } = scope
   const design = useDesign(scope, { contentOfPlatform: platform })

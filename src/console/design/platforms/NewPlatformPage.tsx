@@ -1,7 +1,7 @@
 import { TextInput, Textarea } from '@mantine/core'
 import { isNotEmpty } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { validateNewName, containerNameRule } from '../../../contract/core/names.ts'
 import { AssemblyNotFound } from '../../assembly/index.ts'
@@ -40,7 +40,7 @@ export const handle = pageHandle(designCrumbs, 'Create platform', paths.newDesig
 export const loader = pageLoader((scope) => [packsQuery(scope), designPlatformsQuery(scope)])
 
 /** Source, pack and version: choices, or free text if no packs are listed. */
-function PackFields({ form, packs }: { form: Form; packs: Packs | undefined }): ReactNode {
+function PackFields({ form, packs }: { form: Form; packs: Packs | undefined }) {
   const { source = '', pack = '' } = form.values
   if (!packs) {
     return (
@@ -103,7 +103,7 @@ interface Choices {
   platforms: readonly string[] | undefined
 }
 
-function PlatformFields({ form, packs, platforms }: Choices & { form: Form }): ReactNode {
+function PlatformFields({ form, packs, platforms }: Choices & { form: Form }) {
   return (
     <>
       <FormGroup title="Platform" description="Environments and addresses use its name; it cannot be changed later.">
@@ -140,7 +140,7 @@ function PlatformFields({ form, packs, platforms }: Choices & { form: Form }): R
   )
 }
 
-function PlatformForm({ scope, packs, platforms }: Choices & { scope: Scope }): ReactNode {
+function PlatformForm({ scope, packs, platforms }: Choices & { scope: Scope }) {
   const { organization, assembly } = scope
   const navigate = useNavigate()
   const [confirming, setConfirming] = useState(false)
@@ -204,7 +204,7 @@ function PlatformForm({ scope, packs, platforms }: Choices & { scope: Scope }): 
   )
 }
 
-export function Component(): ReactNode {
+export function Component() {
   const scope = useScope()
   const packs = useQuery(packsQuery(scope))
   const platforms = useDesignPlatforms(scope)

@@ -1,5 +1,4 @@
 import { Anchor, Text, Group, Paper, SimpleGrid, Title } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatCountOf } from '../../kit/format.ts'
 import { Status } from '../../kit/state/StateBadge.tsx'
@@ -16,7 +15,7 @@ interface PlatformCardsProps {
 }
 
 /** The pending action of a platform, else the number of changes in it. */
-export function PendingBadge({ design }: { design: PlatformDesign }): ReactNode {
+export function PendingBadge({ design }: { design: PlatformDesign }) {
   const { rfcAction } = design.platform
   if (rfcAction !== '') return <PendingStatus action={rfcAction} />
   const pending = countPending(design) ?? 0
@@ -24,13 +23,13 @@ export function PendingBadge({ design }: { design: PlatformDesign }): ReactNode 
 }
 
 /** `9 components, 3 variables`; a space while loading, so that nothing moves. */
-function RecordCounts({ design }: { design: PlatformDesign }): ReactNode {
+function RecordCounts({ design }: { design: PlatformDesign }) {
   const [components, variables] = [countRecords(design, 'component'), countRecords(design, 'variable')]
   if (components === undefined || variables === undefined) return '\u00a0'
   return `${formatCountOf(components, 'component')}, ${formatCountOf(variables, 'variable')}`
 }
 
-export function PlatformCards({ platforms, ...scope }: PlatformCardsProps): ReactNode {
+export function PlatformCards({ platforms, ...scope }: PlatformCardsProps) {
   return (
     <SimpleGrid
       component="ul"

@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../routing/paths.ts'
 import { Dimmed } from '../../kit/Dimmed.tsx'
@@ -15,7 +15,7 @@ interface PlatformNamesProps {
 }
 
 /** Links to platforms, separated by commas. */
-export const PlatformNames = ({ organization, assembly, names, none, hint }: PlatformNamesProps): ReactNode => (
+export const PlatformNames = ({ organization, assembly, names, none, hint }: PlatformNamesProps) => (
   <>
     {names.map((name, index) => (
       <Fragment key={name}>

@@ -106,13 +106,7 @@ function ChangedRecordDetails({ scope, record, actionLabel, sides, defaultExpand
 }
 
 /** Changed records by platform, with their differences. */
-export function ChangeList({
-  scope,
-  records,
-  actionLabel = pendingLabel,
-  sides,
-  renderAction,
-}: ChangeListProps): ReactNode {
+export function ChangeList({ scope, records, actionLabel = pendingLabel, sides, renderAction }: ChangeListProps) {
   return groupByPlatform(records).map(({ platform, records: changed }) => (
     <Section
       key={platform}

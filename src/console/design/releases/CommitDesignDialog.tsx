@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { AnyCall } from '../../../contract/core/call.ts'
 import { readBillOfMaterials, readLatestRelease } from '../../../contract/transition/releases.ts'
@@ -61,7 +61,7 @@ interface PromoteChoiceProps {
 }
 
 /** Warns about uncommitted changes in the environment, which are committed together with the pulled ones, and about a rollback. */
-function OtherOpenChanges({ scope, environment }: { scope: Scope; environment: string }): ReactNode {
+function OtherOpenChanges({ scope, environment }: { scope: Scope; environment: string }) {
   const { data, isError } = useLatestRelease(scope)
   if (isError)
     return (
@@ -85,7 +85,7 @@ function OtherOpenChanges({ scope, environment }: { scope: Scope; environment: s
 }
 
 /** Selects the environment to promote the changes to after the commit. */
-function PromoteChoice({ scope, changed, value, onChange }: PromoteChoiceProps): ReactNode {
+function PromoteChoice({ scope, changed, value, onChange }: PromoteChoiceProps) {
   const { data: environments = [] } = useEnvironments(scope)
   const { deployments } = useOpenDeployments(scope.organization)
   const open = deployments && deploymentByEnvironment(deployments)

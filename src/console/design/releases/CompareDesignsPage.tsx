@@ -1,5 +1,4 @@
 import { SimpleGrid } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { assembliesQuery, useAssemblies } from '../../assembly/index.ts'
 import { pageLoader } from '../../data/read/call-query.ts'
@@ -78,7 +77,7 @@ interface SidePickersProps {
   names: CandidateNames
 }
 
-function SidePickers({ assembly, left, right, names }: SidePickersProps): ReactNode {
+function SidePickers({ assembly, left, right, names }: SidePickersProps) {
   const setParams = useSetParams()
   const toValue = (kind: string, name: string) => `${kind}:${name}`
   // Shows the selected choice before the names are loaded.
@@ -113,7 +112,7 @@ function SidePickers({ assembly, left, right, names }: SidePickersProps): ReactN
   )
 }
 
-export function Component(): ReactNode {
+export function Component() {
   const scope = useScope()
   const { assembly } = scope
   const [params] = useSearchParams()

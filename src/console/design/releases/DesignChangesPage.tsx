@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { useQuery } from '@tanstack/react-query'
 import { pageLoader } from '../../data/read/call-query.ts'
@@ -43,7 +43,7 @@ export const loader = pageLoader((scope) => [
 ])
 
 /** Suggests the next step: a first platform, a first environment, or a pull into one. */
-function NoPendingChanges({ scope, hasReleases }: { scope: Scope; hasReleases: boolean }): ReactNode {
+function NoPendingChanges({ scope, hasReleases }: { scope: Scope; hasReleases: boolean }) {
   const { data: environments } = useEnvironments(scope)
   const title = 'No uncommitted changes'
   if (!hasReleases)
@@ -86,7 +86,7 @@ interface PendingChangesProps {
   onDiscard: (platform: string) => void
 }
 
-function PendingChanges({ scope, design, changed, onDiscard }: PendingChangesProps): ReactNode {
+function PendingChanges({ scope, design, changed, onDiscard }: PendingChangesProps) {
   const { release } = design
   if (release === undefined || (!isLoaded(design) && design.unavailable.length === 0 && changed.length === 0)) {
     return <Skeleton lines={12} variant="rows" />
@@ -115,7 +115,7 @@ function PendingChanges({ scope, design, changed, onDiscard }: PendingChangesPro
   )
 }
 
-export function Component(): ReactNode {
+export function Component() {
   const scope = useScope()
   const design = useDesign(scope)
   const [committing, setCommitting] = useState(false)

@@ -1,6 +1,6 @@
 import { Anchor, Box, Group, Text } from '@mantine/core'
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { Release } from '../../../contract/core/records.ts'
 import type { History } from '../../../contract/design/platforms.ts'
@@ -158,7 +158,7 @@ function ReleaseChanges({ scope, release, closeTo }: { scope: Scope; release: Re
   )
 }
 
-export function Component(): ReactNode {
+export function Component() {
   const scope = useScope()
   const query = useQuery(designReleasesQuery(scope))
   const [params] = useSearchParams()

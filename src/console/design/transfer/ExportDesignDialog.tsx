@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { ExportFileDialog } from '../../data/transfer/ExportFileDialog.tsx'
 import type { Scope } from '../../routing/scope.ts'
 import type { PlatformDesign } from '../use-design.ts'
@@ -13,7 +12,7 @@ interface ExportDesignDialogProps {
 }
 
 /** Exports the committed design, or one platform of it. */
-export default function ExportDesignDialog({ scope, platformDesign, onClose }: ExportDesignDialogProps): ReactNode {
+export default function ExportDesignDialog({ scope, platformDesign, onClose }: ExportDesignDialogProps) {
   const platform = platformDesign?.platform
   const query = useQuery(designFileQuery(scope, platform?.ciId))
   return (

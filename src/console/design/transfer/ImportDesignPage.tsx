@@ -1,5 +1,4 @@
 import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { loadDesign, type DesignFile } from '../../../contract/design/transfer.ts'
 import { readLatestDesignRelease } from '../../../contract/design/releases.ts'
@@ -49,7 +48,7 @@ function useIsOptional(
   return (platform, template) => (byPlatform.get(platform)?.[template]?.min ?? 0) === 0
 }
 
-function Preview({ scope, check }: { scope: Scope; check: UseQueryResult<DesignFile> }): ReactNode {
+function Preview({ scope, check }: { scope: Scope; check: UseQueryResult<DesignFile> }) {
   const design = useQuery(designFileQuery(scope))
   const isOptional = useIsOptional(scope, design.data, check.data)
   return <ImportPreview owner="design" check={check} current={design} isOptional={isOptional} />
@@ -62,7 +61,7 @@ interface ImportDesignDialogProps {
   onClose: () => void
 }
 
-function ImportDesignDialog({ scope, file, onDone, onClose }: ImportDesignDialogProps): ReactNode {
+function ImportDesignDialog({ scope, file, onDone, onClose }: ImportDesignDialogProps) {
   const { organization, assembly } = scope
   const params = { organization, assembly }
   const platforms = formatCountOf(Object.keys(file.platforms ?? {}).length, 'platform')
@@ -88,7 +87,7 @@ function ImportDesignDialog({ scope, file, onDone, onClose }: ImportDesignDialog
   )
 }
 
-function ImportForm({ scope }: { scope: Scope }): ReactNode {
+function ImportForm({ scope }: { scope: Scope }) {
   const { organization, assembly } = scope
   const navigate = useNavigate()
   const { data: release } = useLatestDesignRelease(scope)
@@ -107,7 +106,7 @@ function ImportForm({ scope }: { scope: Scope }): ReactNode {
   )
 }
 
-export function Component(): ReactNode {
+export function Component() {
   const scope = useScope()
   const { organization, assembly } = scope
   const platforms = useDesignPlatforms(scope)

@@ -79,7 +79,7 @@ function useVariableUses(scope: Scope): VariableUse[] | undefined {
 }
 
 /** Links to the uses of a variable. `uses`: undefined until loaded. */
-function UseCount({ uses, to }: { uses: readonly VariableUse[] | undefined; to: string }): ReactNode {
+function UseCount({ uses, to }: { uses: readonly VariableUse[] | undefined; to: string }) {
   if (uses?.length)
     return (
       <Anchor component={Link} to={to} replace preventScrollReset>
@@ -104,7 +104,7 @@ function getUsePath(scope: Scope, { platform, kind, component }: VariableUse): s
 }
 
 /** Links to where the use can be changed. */
-function UseLink({ scope, use }: { scope: Scope; use: VariableUse }): ReactNode {
+function UseLink({ scope, use }: { scope: Scope; use: VariableUse }) {
   const { platform, kind, record, component, attribute } = use
   const where = [platform, component === record ? '' : component, record].filter(Boolean).join(' / ')
   return (
@@ -122,7 +122,7 @@ function UseLink({ scope, use }: { scope: Scope; use: VariableUse }): ReactNode 
 const scrollIntoView = (section: HTMLElement | null) => section?.scrollIntoView({ block: 'nearest' })
 
 /** Uses of one variable. */
-function VariableUses({ scope, uses, name, closeTo }: UsesProps & { name: string; closeTo: string }): ReactNode {
+function VariableUses({ scope, uses, name, closeTo }: UsesProps & { name: string; closeTo: string }) {
   useCloseOnEscape(closeTo)
   return (
     <Box ref={scrollIntoView} mt="xl" style={{ scrollMarginBlock: 'var(--mantine-spacing-lg)' }}>
@@ -155,7 +155,7 @@ interface ReferencesProps extends UsesProps {
 }
 
 /** Uses of several variables, each with its reference. */
-function References({ scope, uses, title, hint, onDefine }: ReferencesProps): ReactNode {
+function References({ scope, uses, title, hint, onDefine }: ReferencesProps) {
   if (uses.length === 0) return null
   return (
     <Section title={title} hint={hint}>
@@ -183,7 +183,7 @@ function References({ scope, uses, title, hint, onDefine }: ReferencesProps): Re
 }
 
 /** Variables of an assembly, or of a platform. */
-export function Component(): ReactNode {
+export function Component() {
   const scope = useScope()
   const query = useQuery(variablesQuery(scope))
   const uses = useVariableUses(scope)

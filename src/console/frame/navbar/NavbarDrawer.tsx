@@ -1,7 +1,7 @@
 import { Drawer, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-export default function NavbarDrawer({ onClose, children }: { onClose: () => void; children: ReactNode }): ReactNode {
+export default function NavbarDrawer({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   return (
     <Drawer.Root
       id="navbar"

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import { formatCount, timeZone } from '../format.ts'
@@ -68,7 +68,7 @@ interface PlotProps {
 }
 
 /** The line. Redrawn when the size, color scheme or time zone changes. */
-export default function Plot({ series, unit, selectedTime, onSelectTime }: PlotProps): ReactNode {
+export default function Plot({ series, unit, selectedTime, onSelectTime }: PlotProps) {
   const frame = useRef<HTMLDivElement>(null)
   const plot = useRef<uPlot>(undefined)
   const utc = timeZone.use() === 'utc'

@@ -1,5 +1,4 @@
 import { Progress } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { formatCount } from '../format.ts'
 import type { Tone } from '../state/states.ts'
 
@@ -17,7 +16,7 @@ export interface StackedBarProps {
 }
 
 /** Proportions as a bar, described as "208 good, 20 unhealthy". */
-export function StackedBar({ label, segments }: StackedBarProps): ReactNode {
+export function StackedBar({ label, segments }: StackedBarProps) {
   const shown = segments.filter(({ count }) => count > 0)
   const total = shown.reduce((sum, { count }) => sum + count, 0)
   const text = shown.map(({ count, label: name }) => `${formatCount(count)} ${name}`).join(', ') || 'none'

@@ -21,7 +21,7 @@ const formatValue = (value: number | null, unit: string): string =>
   value === null ? 'none' : `${formatCount(Math.round(value * 100) / 100)}${unit && ` ${unit}`}`
 
 /** A measurement over time: a line with a cursor for pointer and keys, a summary, and a table on demand. */
-export function TimeSeries(props: TimeSeriesProps): ReactNode {
+export function TimeSeries(props: TimeSeriesProps) {
   const { title, unit, series } = props
   const stats = getSeriesStats(series)
   if (!stats)
@@ -40,7 +40,7 @@ export function TimeSeries(props: TimeSeriesProps): ReactNode {
   )
 }
 
-const Caption = ({ title, children }: { title: string; children: ReactNode }): ReactNode => (
+const Caption = ({ title, children }: { title: string; children: ReactNode }) => (
   <Group component="figcaption" gap="0 8px" fz="sm">
     <Text component="bdi" inherit fw={550}>
       {title}

@@ -44,7 +44,7 @@ interface DiagramProps {
 }
 
 /** Nodes and links with automatic layout, search, keyboard navigation and an inspector. Loaded lazily. */
-export function Diagram(props: DiagramProps): ReactNode {
+export function Diagram(props: DiagramProps) {
   return (
     <ReactFlowProvider>
       {/* Loaded by diagrams only. React waits for it. */}

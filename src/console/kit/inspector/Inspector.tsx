@@ -9,7 +9,7 @@ import type { Neighbours } from '../table/neighbours.ts'
 import { useCloseOnEscape } from './use-close-on-escape.ts'
 import classes from './Inspector.module.css'
 
-function StepLink({ label, to, children }: { label: string; to: string | undefined; children: ReactNode }): ReactNode {
+function StepLink({ label, to, children }: { label: string; to: string | undefined; children: ReactNode }) {
   if (to === undefined)
     return (
       <ActionIcon component="span" role="link" aria-disabled="true" data-disabled aria-label={label}>
@@ -42,7 +42,7 @@ export interface InspectorProps<Row> {
 }
 
 /** One record beside its list, with links to the previous and next one. */
-export function Inspector<Row>(props: InspectorProps<Row>): ReactNode {
+export function Inspector<Row>(props: InspectorProps<Row>) {
   const { title, noun, linkTo, states, attributes = [], raw, children } = props
   const { position, count, previous, next } = props.neighbours
   useCloseOnEscape(linkTo(undefined))

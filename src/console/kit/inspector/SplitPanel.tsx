@@ -19,7 +19,7 @@ interface SplitPanelProps {
 }
 
 /** A list with a resizable inspector beside it, or over it on narrow screens. */
-export function SplitPanel({ open, children }: SplitPanelProps): ReactNode {
+export function SplitPanel({ open, children }: SplitPanelProps) {
   const width = `${storedWidth.use()}px` as const
   const { ref, getHandleProps } = useSplitter({
     panels: PANELS,

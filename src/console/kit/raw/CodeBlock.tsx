@@ -11,7 +11,7 @@ interface CodeBlockProps {
 }
 
 /** Preformatted text that wraps and can be scrolled by keyboard. */
-export function CodeBlock({ label, maxHeight, children }: CodeBlockProps): ReactNode {
+export function CodeBlock({ label, maxHeight, children }: CodeBlockProps) {
   const { ref, attributes } = useScrollable<HTMLPreElement>(label)
   return (
     <Code

@@ -1,12 +1,12 @@
 import { Highlight, TextInput } from '@mantine/core'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { CodeBlock } from './CodeBlock.tsx'
 import { CopyButton } from '../CopyButton.tsx'
 import { formatCountOf } from '../format.ts'
 
 const countMatches = (text: string, search: string): number => text.toLowerCase().split(search.toLowerCase()).length - 1
 
-export default function RawJson({ text }: { text: string }): ReactNode {
+export default function RawJson({ text }: { text: string }) {
   const [value, setValue] = useState('')
   const search = value.trim()
   const content = useRef<HTMLSpanElement>(null)

@@ -7,7 +7,7 @@ import { Section } from '../Section.tsx'
 export const RawJson = lazyComponent(() => import('./RawJson.tsx'))
 
 /** A collapsed section with a record's JSON. `children` mount, and so fetch, only when it is opened. */
-export function RawSection({ children }: { children: ReactNode }): ReactNode {
+export function RawSection({ children }: { children: ReactNode }) {
   const [opened, setOpened] = useState(false)
   return (
     <Section

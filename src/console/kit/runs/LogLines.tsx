@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import classes from './LogLines.module.css'
 import { Scrollable } from '../Scrollable.tsx'
 
@@ -9,7 +8,7 @@ interface LogLinesProps {
 }
 
 /** A worker's log; errors and warnings are coloured. */
-export const LogLines = ({ lines, className }: LogLinesProps): ReactNode => (
+export const LogLines = ({ lines, className }: LogLinesProps) => (
   <Scrollable label="Log lines, scrollable" className={className}>
     <ol aria-label="Log lines" className={classes.lines}>
       {lines.map(({ level, message }, index) => (

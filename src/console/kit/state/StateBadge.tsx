@@ -27,7 +27,7 @@ export interface StatusProps {
 }
 
 /** An icon with text: "6 of 6", "1 failed in step 5". Plain elements for speed: every row of a long table has one. */
-export function Status({ icon, children }: StatusProps): ReactNode {
+export function Status({ icon, children }: StatusProps) {
   const Icon = icons[icon]
   return (
     <span className={classes.status} data-icon={icon}>
@@ -45,7 +45,7 @@ export interface StateBadgeProps {
 }
 
 /** A state of the service as icon and label. */
-export function StateBadge({ kind, state }: StateBadgeProps): ReactNode {
+export function StateBadge({ kind, state }: StateBadgeProps) {
   const { icon, label } = describeState(kind, state)
   return <Status icon={icon}>{label}</Status>
 }

@@ -99,7 +99,7 @@ function getCellText(target: EventTarget): string {
 }
 
 /** The table with controlled state; see DataTable. */
-export function ControlledTable<Row>(props: ControlledTableProps<Row>): ReactNode {
+export function ControlledTable<Row>(props: ControlledTableProps<Row>) {
   const { label, rows, rowId, currentId, problem, state, onStateChange, selection, renderRows, renderInspector } = props
   const { columns, index, view, group, groups } = useTableView(props)
   const { select, selectedInView, selectedAt } = useSelectionView(selection, index, view, rowId)
@@ -230,7 +230,7 @@ interface NoRowsProps<Row> extends Pick<ControlledTableProps<Row>, 'rows' | 'pro
   onClear: () => void
 }
 
-function NoRows<Row>({ rows, problem, emptyState, total, onClear }: NoRowsProps<Row>): ReactNode {
+function NoRows<Row>({ rows, problem, emptyState, total, onClear }: NoRowsProps<Row>) {
   if (rows === undefined) return !problem && <Skeleton lines={12} variant="rows" />
   if (total === 0) return <EmptyState {...emptyState} />
   return (
@@ -250,7 +250,7 @@ interface SelectionBarProps {
   hiddenCount: number
 }
 
-function SelectionBar({ selection, selectedAt, hiddenCount }: SelectionBarProps): ReactNode {
+function SelectionBar({ selection, selectedAt, hiddenCount }: SelectionBarProps) {
   const { selected, onChange, actions } = selection
   const details = [
     selectedAt !== undefined && `Selected at ${formatTimestamp(selectedAt, selectedAt)}`,

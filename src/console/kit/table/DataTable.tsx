@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { ControlledTable, type ControlledTableProps } from './ControlledTable.tsx'
 import { useTableParams } from './search-params.ts'
 
@@ -10,7 +9,7 @@ export interface DataTableProps<Row> extends Omit<ControlledTableProps<Row>, 'st
 }
 
 /** Table for up to 100,000 rows: filter, quick filters, sort, keyboard grid and frozen selection. Its state is in the URL. */
-export function DataTable<Row>({ defaultSort, paramPrefix, ...table }: DataTableProps<Row>): ReactNode {
+export function DataTable<Row>({ defaultSort, paramPrefix, ...table }: DataTableProps<Row>) {
   const [state, onStateChange] = useTableParams(defaultSort, paramPrefix)
   return <ControlledTable {...table} state={state} onStateChange={onStateChange} />
 }

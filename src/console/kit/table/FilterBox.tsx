@@ -1,6 +1,6 @@
 import { ActionIcon, Combobox, Text, TextInput, useCombobox } from '@mantine/core'
 import { IconHelp, IconSearch } from '@tabler/icons-react'
-import { useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import type { Column } from './columns.ts'
 import classes from './DataTable.module.css'
 import { PanelButton } from './PanelButton.tsx'
@@ -23,7 +23,7 @@ interface CompletionState {
 }
 
 /** Filter input with completion of column names and values. Enter accepts only an option selected with the arrow keys. */
-export function FilterBox<Row>({ label, columns, rows, value, onChange, onLeave }: FilterBoxProps<Row>): ReactNode {
+export function FilterBox<Row>({ label, columns, rows, value, onChange, onLeave }: FilterBoxProps<Row>) {
   const [completion, setCompletion] = useState<{ suggest: typeof suggest }>()
   const [opened, setOpened] = useState<CompletionState>()
   const input = useRef<HTMLInputElement>(null)

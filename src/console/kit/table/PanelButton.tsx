@@ -10,7 +10,7 @@ interface PanelButtonProps<Part> {
 }
 
 /** A button with a lazily loaded panel. */
-export function PanelButton<Part>({ label, renderButton, load, children }: PanelButtonProps<Part>): ReactNode {
+export function PanelButton<Part>({ label, renderButton, load, children }: PanelButtonProps<Part>) {
   const [part, setPart] = useState<{ loaded: Part }>()
   const [failed, setFailed] = useState(false)
   const [opened, setOpened] = useState(false)

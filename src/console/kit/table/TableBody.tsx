@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual'
-import { useCallback, useLayoutEffect, useMemo, useState, type ReactNode } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useState } from 'react'
 import { useHref } from 'react-router'
 import type { Column } from './columns.ts'
 import classes from './TableRow.module.css'
@@ -34,7 +34,7 @@ interface GroupRowProps<Row> {
   cursor: number | undefined
 }
 
-function GroupRow<Row>(props: GroupRowProps<Row>): ReactNode {
+function GroupRow<Row>(props: GroupRowProps<Row>) {
   const { group, column, at, top, span, selected, cursor } = props
   // An empty state is still a state; a missing one is not.
   const state = column.kind === 'state' && group.hasValue ? column.states : undefined
@@ -104,7 +104,7 @@ interface TableBodyProps<Row> {
 }
 
 /** The visible lines. Separate from the grid: only this renders again on scroll. */
-export function TableBody<Row>(props: TableBodyProps<Row>): ReactNode {
+export function TableBody<Row>(props: TableBodyProps<Row>) {
   const { scroller, rowLink, currentId, changedSince, groups, group } = props
   const { columns, pins, rowHeight, selected, cursor } = props
   const { lines } = groups

@@ -37,7 +37,7 @@ interface TableGridProps<Row> extends Pick<ControlledTableProps<Row>, InheritedP
 }
 
 /** Header and rows in a scroller, as an ARIA grid; a treegrid with groups or a tree. */
-export function TableGrid<Row>(props: TableGridProps<Row>): ReactNode {
+export function TableGrid<Row>(props: TableGridProps<Row>) {
   const {
     label,
     columns,

@@ -1,6 +1,6 @@
 import { Checkbox, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import { useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useRef, type KeyboardEvent } from 'react'
 import type { Column, SortKey } from './columns.ts'
 import classes from './TableGrid.module.css'
 import { WIDTH_STEP } from './layout.ts'
@@ -24,7 +24,7 @@ interface HeaderCellProps<Row> extends HeaderActions<Row> {
   pinOffset: number | undefined
 }
 
-function HeaderCell<Row>(props: HeaderCellProps<Row>): ReactNode {
+function HeaderCell<Row>(props: HeaderCellProps<Row>) {
   const { column, hasCursor, sort, pinOffset, onSort } = props
   const cell = useRef<HTMLDivElement>(null)
   const rank = sort.findIndex((key) => key.column === column.id)
@@ -70,7 +70,7 @@ function handleHeaderKey<Row>(event: KeyboardEvent, props: HeaderCellProps<Row>,
   event.stopPropagation()
 }
 
-function ResizeHandle<Row>(props: HeaderCellProps<Row> & { getWidth: () => number }): ReactNode {
+function ResizeHandle<Row>(props: HeaderCellProps<Row> & { getWidth: () => number }) {
   const { column, onResizing, onResize, getWidth } = props
   const drag = useRef<{ startX: number; startWidth: number; width: number | undefined }>(undefined)
   const end = (commit: boolean) => {
@@ -111,14 +111,7 @@ interface TableHeaderProps<Row> extends HeaderActions<Row> {
 }
 
 /** The header row. Column names sort on click, with Shift as a further key. */
-export function TableHeader<Row>({
-  columns,
-  pins,
-  sort,
-  cursorColumn,
-  selectAll,
-  ...actions
-}: TableHeaderProps<Row>): ReactNode {
+export function TableHeader<Row>({ columns, pins, sort, cursorColumn, selectAll, ...actions }: TableHeaderProps<Row>) {
   const checks = selectAll ? 1 : 0
   return (
     <div role="rowgroup" className={classes.head}>

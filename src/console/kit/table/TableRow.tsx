@@ -1,5 +1,5 @@
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
-import { Fragment, memo, type ComponentProps, type ReactNode } from 'react'
+import { Fragment, memo, type ComponentProps } from 'react'
 import { showInvisible } from '../format.ts'
 import type { Column } from './columns.ts'
 import classes from './TableRow.module.css'
@@ -68,7 +68,7 @@ export function splitName(name: string): readonly [start: string, end: string] {
 const isCut = <Row,>({ kind, mono, render }: Column<Row>, name: string): boolean =>
   mono === true && kind === 'text' && render === undefined && name.length > MIN_CUT_LENGTH
 
-function CutName({ name }: { name: string }): ReactNode {
+function CutName({ name }: { name: string }) {
   const [start, end] = splitName(showInvisible(name))
   return (
     <bdi className={classes.cut}>
@@ -79,7 +79,7 @@ function CutName({ name }: { name: string }): ReactNode {
 }
 
 /** The name of a row without a visible value is its id. */
-function renderRowName<Row>(row: Row, column: Column<Row>, name: string): ReactNode {
+function renderRowName<Row>(row: Row, column: Column<Row>, name: string) {
   if (isCut(column, name)) return <CutName name={name} />
   return String(column.value(row) ?? '').includes(name) ? renderValue(row, column) : <bdi>{name}</bdi>
 }
@@ -90,7 +90,7 @@ interface FoldedCellProps<Row> extends ComponentProps<'div'> {
 }
 
 /** The second line of a row in a narrow table. Numbers and times are labeled with their header. */
-export function FoldedCell<Row>({ row, columns, ...attributes }: FoldedCellProps<Row>): ReactNode {
+export function FoldedCell<Row>({ row, columns, ...attributes }: FoldedCellProps<Row>) {
   const filled = columns.filter((column) => (column.value(row) || '') !== '')
   return (
     <div role="gridcell" className={classes.folded} {...attributes}>
@@ -105,7 +105,7 @@ export function FoldedCell<Row>({ row, columns, ...attributes }: FoldedCellProps
 }
 
 // Cells have few attributes, since there are many: a cell's column follows from its DOM position.
-function TableRow<Row>(props: TableRowProps<Row>): ReactNode {
+function TableRow<Row>(props: TableRowProps<Row>) {
   const { id, row, name, at, top, cells, folded, checkClassName, level, open, indent, link, isCurrent, isChanged } =
     props
   const { selected, cursor } = props

@@ -33,7 +33,7 @@ interface TableToolbarProps<Row> extends TablePanelProps<Row> {
   children: ReactNode
 }
 
-export function TableToolbar<Row>(props: TableToolbarProps<Row>): ReactNode {
+export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
   const { label, columns, state, onStateChange, quickFilters, countOf, onLeave, children, ...rest } = props
   const problems = useMemo(() => getProblems(state.filter, columns), [state.filter, columns])
   const choices = quickFilters ? [undefined, ...quickFilters] : []

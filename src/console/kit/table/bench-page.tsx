@@ -1,6 +1,6 @@
 // The page that bench.mjs drives: one table of as many rows as it asks for, as the list of instances has it.
 import { Button } from '@mantine/core'
-import { StrictMode, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { StrictMode, useState, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router'
 import { Providers } from '../../app/Providers.tsx'
@@ -94,7 +94,7 @@ const quickFilters: readonly QuickFilter<Instance>[] = ['unhealthy', 'notify', '
   match: (row) => row.state === state,
 }))
 
-function Bench(): ReactNode {
+function Bench() {
   const shown = useSyncExternalStore(
     (listener) => {
       tell = listener

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { formatCount, showInvisible } from '../format.ts'
 import { StateBadge } from '../state/StateBadge.tsx'
 import { Time } from '../Time.tsx'
@@ -15,7 +14,7 @@ export function getRowName<Row>(row: Row, rowHeader: Column<Row> | undefined, id
   return VISIBLE_CHARACTER.test(name) ? name : id
 }
 
-export function renderValue<Row>(row: Row, column: Column<Row>): ReactNode {
+export function renderValue<Row>(row: Row, column: Column<Row>) {
   if (column.render) return column.render(row)
   const value = column.value(row)
   if (value === undefined) return null

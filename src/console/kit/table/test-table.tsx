@@ -1,7 +1,7 @@
 // A table of machines for the tests of the table.
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { MemoryRouter } from 'react-router'
 import { render } from '../../app/test-render.tsx'
 import { emptyTableState, type Column, type TableState } from './columns.ts'
@@ -35,7 +35,7 @@ interface TestTableProps {
   start: Partial<TableState>
 }
 
-function TestTable({ rows, onState, start }: TestTableProps): ReactNode {
+function TestTable({ rows, onState, start }: TestTableProps) {
   const [state, setState] = useState<TableState>({ ...emptyTableState, ...start })
   const [selected, onChange] = useState<ReadonlySet<string>>(new Set())
   return (

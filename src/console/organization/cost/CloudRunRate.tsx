@@ -68,7 +68,7 @@ interface CloudRunRateProps {
 }
 
 /** Compute use and cost of a cloud: the console's estimate by assembly, and the service's billed rate. */
-export default function CloudRunRate({ organization, cloud, children }: CloudRunRateProps): ReactNode {
+export default function CloudRunRate({ organization, cloud, children }: CloudRunRateProps) {
   const clouds = useMemo(() => [cloud], [cloud])
   const { priced, unavailable } = useRunRate(organization, clouds, cloud.ciName)
   const [problem] = unavailable

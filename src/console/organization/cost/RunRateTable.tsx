@@ -1,4 +1,4 @@
-import { useMemo, type ReactNode } from 'react'
+import { useMemo } from 'react'
 import { formatAmount, formatMonth, perMonth } from '../../cloud/index.ts'
 import { Dimmed } from '../../kit/Dimmed.tsx'
 import { defineColumns } from '../../kit/table/columns.ts'
@@ -81,7 +81,7 @@ interface RunRateTableProps {
 }
 
 /** The run rate by group and currency, with the service's billed rate. */
-export function RunRateTable({ organization, by, priced, billedRate, isComplete }: RunRateTableProps): ReactNode {
+export function RunRateTable({ organization, by, priced, billedRate, isComplete }: RunRateTableProps) {
   const columns = useMemo(() => columnsFor(by), [by])
   const rows = useMemo(
     () => priced && withBilledRates(toRateLines(priced, by), billedRate && toBilledRates(billedRate, by)),

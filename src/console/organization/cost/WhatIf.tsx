@@ -1,6 +1,6 @@
 import { SimpleGrid, Stack } from '@mantine/core'
 import type { Big } from 'big.js'
-import { useMemo, type ReactNode } from 'react'
+import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Ci } from '../../../contract/core/records.ts'
 import { ESTIMATED, formatAmount, HOURS_PER_MONTH, perMonth, unusableClouds } from '../../cloud/index.ts'
@@ -82,7 +82,7 @@ function Result({ use, to, rate }: { use: ComputeUse; to: string; rate: RunRate 
 }
 
 /** The cost of one platform in another cloud. The choice is in the address. */
-export function WhatIf({ rate, clouds }: { rate: RunRate; clouds: readonly Ci[] }): ReactNode {
+export function WhatIf({ rate, clouds }: { rate: RunRate; clouds: readonly Ci[] }) {
   const unusable = unusableClouds(clouds)
   const [search] = useSearchParams()
   const setParams = useSetParams()

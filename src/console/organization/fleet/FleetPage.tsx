@@ -1,5 +1,5 @@
 import { Group, Text } from '@mantine/core'
-import { useMemo, type ReactNode } from 'react'
+import { useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { pageLoader } from '../../data/read/call-query.ts'
 import { toQueryProblem } from '../../data/read/QueryProblem.tsx'
@@ -66,7 +66,7 @@ interface FleetTilesProps {
   group: 'profile' | 'assembly'
 }
 
-function FleetTiles({ organization, rows, group }: FleetTilesProps): ReactNode {
+function FleetTiles({ organization, rows, group }: FleetTilesProps) {
   const navigate = useNavigate()
   const set = useMemo(() => toTileSet(rows, group), [rows, group])
   return (
@@ -80,7 +80,7 @@ function FleetTiles({ organization, rows, group }: FleetTilesProps): ReactNode {
   )
 }
 
-export function Component(): ReactNode {
+export function Component() {
   const scope = useScope()
   const [search] = useSearchParams()
   const view = parseChoice(search, 'view', VIEWS, 'tiles')

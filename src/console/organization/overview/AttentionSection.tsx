@@ -1,6 +1,6 @@
 import { Center, Text } from '@mantine/core'
 import { useQueries, type UseQueryResult } from '@tanstack/react-query'
-import { useMemo, type ReactNode } from 'react'
+import { useMemo } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { Ci } from '../../../contract/core/records.ts'
 import { Dimmed } from '../../kit/Dimmed.tsx'
@@ -27,12 +27,7 @@ interface AttentionSectionProps {
 }
 
 /** What needs attention. If a part cannot be loaded, it shows the others and says what is missing. */
-export function AttentionSection({
-  organization,
-  openDeployments,
-  clouds,
-  environments,
-}: AttentionSectionProps): ReactNode {
+export function AttentionSection({ organization, openDeployments, clouds, environments }: AttentionSectionProps) {
   const health = useHealth(organization)
   const { deployments, failedQuery } = openDeployments
   const settled = (deployments ?? failedQuery) !== undefined && !health.isPending
@@ -116,7 +111,7 @@ interface AttentionListProps {
 const MAX_LINES = 6
 
 /** `?attention=all` shows all items. */
-function AttentionList({ items, unknown }: AttentionListProps): ReactNode {
+function AttentionList({ items, unknown }: AttentionListProps) {
   const [params] = useSearchParams()
   const withParams = useHrefWithParams()
   return (

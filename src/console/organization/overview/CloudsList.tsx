@@ -1,5 +1,4 @@
 import { Anchor, Text } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Ci } from '../../../contract/core/records.ts'
 import { AdminStatus, locationOf } from '../../cloud/index.ts'
@@ -55,7 +54,7 @@ const columnsFor = (organization: string, used: readonly ReportNode[] | 'unknown
 ]
 
 /** The clouds with location and number of assemblies. */
-export function CloudsList({ organization, clouds }: { organization: string; clouds: readonly Ci[] }): ReactNode {
+export function CloudsList({ organization, clouds }: { organization: string; clouds: readonly Ci[] }) {
   const { data: report, isError } = useComputeByCloud({ organization })
   const used = report === null ? [] : report ? getClouds(report) : isError ? 'unknown' : undefined
   return (

@@ -1,5 +1,4 @@
 import { Anchor, Box, Group, Paper, Progress, Text } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatCount } from '../../kit/format.ts'
 import { Section } from '../../kit/Section.tsx'
@@ -34,7 +33,7 @@ const compareTenants = (a: ReportNode, b: ReportNode): number =>
   b.used.cores - a.used.cores || compareNatural(a.name, b.name)
 
 /** Cores in use per tenant, of its quota. */
-export function ComputePanel({ organization, clouds }: { organization: string; clouds: number }): ReactNode {
+export function ComputePanel({ organization, clouds }: { organization: string; clouds: number }) {
   const query = useComputeByCloud({ organization })
   const tenants = query.data === null ? [] : query.data?.children.toSorted(compareTenants)
   return (

@@ -1,4 +1,4 @@
-import { useMemo, type ReactNode } from 'react'
+import { useMemo } from 'react'
 import type { Ci, Deployment } from '../../../contract/core/records.ts'
 import { openDeploymentColumn, openDeploymentFilter } from '../../assembly/index.ts'
 import { Dimmed } from '../../kit/Dimmed.tsx'
@@ -82,7 +82,7 @@ interface EnvironmentsTableProps extends Pick<DataTableProps<EnvironmentRow>, 'p
 }
 
 /** All environments with their open deployments. */
-export function EnvironmentsTable(props: EnvironmentsTableProps): ReactNode {
+export function EnvironmentsTable(props: EnvironmentsTableProps) {
   const { organization, environments, deployments, problem } = props
   const rows = useMemo(() => {
     const open = typeof deployments === 'object' ? deploymentByEnvironment(deployments) : deployments

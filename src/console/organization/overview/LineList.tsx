@@ -20,7 +20,7 @@ interface LineListProps<Item> {
 }
 
 /** The first items as a list of links. */
-export function LineList<Item>(props: LineListProps<Item>): ReactNode {
+export function LineList<Item>(props: LineListProps<Item>) {
   const { items, maxLines, reservedLines, moreTo, renderLine, children } = props
   const more = items && items.length > maxLines ? items.length - maxLines + 1 : 0
   return (

@@ -1,5 +1,4 @@
 import { Anchor, Center, Text } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Deployment } from '../../../contract/core/records.ts'
 import { StackedBar } from '../../kit/chart/StackedBar.tsx'
@@ -23,7 +22,7 @@ export function RunningSection({
 }: {
   organization: string
   openDeployments: OpenDeployments
-}): ReactNode {
+}) {
   const running = openDeployments.deployments?.filter(isInProgress)
   return (
     <Section

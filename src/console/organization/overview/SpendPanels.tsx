@@ -37,7 +37,7 @@ interface SpendSectionProps<Row> extends Omit<PlainTableProps<Row>, 'rows'> {
   rows: readonly Row[] | undefined
 }
 
-function SpendSection<Row>(props: SpendSectionProps<Row>): ReactNode {
+function SpendSection<Row>(props: SpendSectionProps<Row>) {
   const { title, hint, costPath, expectedRows, unavailable, loading, rows, ...table } = props
   return (
     <Section
@@ -115,7 +115,7 @@ function toCloudLines(clouds: readonly CloudSpend[]): CloudLine[] {
 }
 
 /** The billed rate by cloud. `clouds` is the expected number of rows. */
-export function SpendPanel({ organization, clouds }: { organization: string; clouds: number }): ReactNode {
+export function SpendPanel({ organization, clouds }: { organization: string; clouds: number }) {
   const rate = useCostRate({ organization })
   const { data: currencies, isPending } = useCurrencyByCloud(organization, { lowPriority: true })
   const lines = useMemo(() => rate.data && toCloudLines(spendByCloud(rate.data, currencies)), [rate.data, currencies])
@@ -196,13 +196,7 @@ const NO_CURRENCIES: ReadonlyMap<string, string> = new Map()
 const NO_CLOUDS: ReadonlyMap<string, readonly string[]> = new Map()
 
 /** The most expensive assemblies. `assemblies` is the number of all. */
-export function AssemblySpendPanel({
-  organization,
-  assemblies,
-}: {
-  organization: string
-  assemblies: number
-}): ReactNode {
+export function AssemblySpendPanel({ organization, assemblies }: { organization: string; assemblies: number }) {
   const rate = useCostRate({ organization })
   const report = useComputeByCloud({ organization })
   const { data: currencies = NO_CURRENCIES, isPending } = useCurrencyByCloud(organization, { lowPriority: true })

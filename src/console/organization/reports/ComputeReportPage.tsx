@@ -108,7 +108,7 @@ function formatSummary(root: ReportNode | null | undefined): string {
   return `${METRIC_CHOICES.map(([metric]) => formatFigure(metric, root.used)).join(', ')} in use`
 }
 
-function NoCompute({ query }: { query: UseQueryResult }): ReactNode {
+function NoCompute({ query }: { query: UseQueryResult }) {
   return (
     <EmptyState
       title="No compute yet"

@@ -1,5 +1,4 @@
 import { Progress } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { formatPercent } from '../../kit/format.ts'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { Section } from '../../kit/Section.tsx'
@@ -59,7 +58,7 @@ interface QuotaSectionProps {
 }
 
 /** Used and free part of each quota. */
-export function QuotaSection({ root, metric, grouping }: QuotaSectionProps): ReactNode {
+export function QuotaSection({ root, metric, grouping }: QuotaSectionProps) {
   const quotas = findQuotas(root)
   const noun = METRIC_CHOICES.find(([each]) => each === metric)?.[1].toLowerCase() ?? ''
   return (

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useCallback, type ReactNode, type SyntheticEvent } from 'react'
+import { useCallback, type SyntheticEvent } from 'react'
 import { formatPercent } from '../../kit/format.ts'
 import { defineColumns, type Column } from '../../kit/table/columns.ts'
 import { DataTable } from '../../kit/table/DataTable.tsx'
@@ -68,15 +68,7 @@ interface ReportTableProps {
 }
 
 /** The report as a tree, largest first. */
-export function ReportTable({
-  root,
-  rows,
-  columns,
-  metric,
-  highlightedId,
-  onHighlight,
-  linkTo,
-}: ReportTableProps): ReactNode {
+export function ReportTable({ root, rows, columns, metric, highlightedId, onHighlight, linkTo }: ReportTableProps) {
   const depth = root.path.length
   const getParentId = useCallback(
     ({ path }: ReportNode) => (path.length > depth + 1 ? toNodeId(path.slice(0, -1)) : undefined),

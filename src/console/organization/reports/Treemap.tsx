@@ -1,6 +1,6 @@
 import { Anchor, Box, ColorSwatch, Group, Progress, SimpleGrid, Text, Tooltip } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
-import { useMemo, useState, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react'
+import { useMemo, useState, type CSSProperties, type KeyboardEvent } from 'react'
 import { Link } from 'react-router'
 import { formatPercent } from '../../kit/format.ts'
 import type { Metric, ReportNode } from '../compute-report.ts'
@@ -116,7 +116,7 @@ export default function Treemap({
   linkTo,
   zoomTo,
   linkWithout,
-}: TreemapProps): ReactNode {
+}: TreemapProps) {
   const { ref, width } = useElementSize()
   const groups = useMemo(() => layoutTreemap(root, metric, width || WIDTH, HEIGHT), [root, metric, width])
   const [tabStop, setTabStop] = useState<string>()

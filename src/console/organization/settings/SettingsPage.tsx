@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import type { Ci } from '../../../contract/core/records.ts'
 import { REQUIREMENTS } from '../../../contract/organization/permissions.ts'
 import { teamsQuery } from '../../data/access/queries.ts'
@@ -82,7 +82,7 @@ interface ViolationsDialogProps {
 }
 
 /** The records that violate a policy. */
-function ViolationsDialog({ organization, policy, onClose }: ViolationsDialogProps): ReactNode {
+function ViolationsDialog({ organization, policy, onClose }: ViolationsDialogProps) {
   const query = useQuery(violationsQuery({ organization }, policy.ciName))
   return (
     <MountedModal title={`Violations of ${policy.ciName}`} size="xl" onClose={onClose}>
@@ -105,7 +105,7 @@ function ViolationsDialog({ organization, policy, onClose }: ViolationsDialogPro
   )
 }
 
-function Policies({ organization }: { organization: string }): ReactNode {
+function Policies({ organization }: { organization: string }) {
   const policies = useQuery(policiesQuery({ organization }))
   const evaluateDenial = useDenial(organization, [REQUIREMENTS.administers])
   const [evaluated, setEvaluated] = useState<Ci>()
@@ -143,7 +143,7 @@ function Policies({ organization }: { organization: string }): ReactNode {
   )
 }
 
-function Teams({ organization }: { organization: string }): ReactNode {
+function Teams({ organization }: { organization: string }) {
   const teams = useQuery(teamsQuery({ organization }))
   const columns: readonly PlainColumn<Team>[] = [
     {
@@ -170,7 +170,7 @@ function Teams({ organization }: { organization: string }): ReactNode {
 }
 
 /** Policies, notification sinks and teams of an organization. */
-export function Component(): ReactNode {
+export function Component() {
   const scope = useScope()
   const { organization } = scope
   const sinks = useQuery(sinksQuery(scope))

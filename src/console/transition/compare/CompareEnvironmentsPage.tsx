@@ -1,6 +1,6 @@
 import { SimpleGrid } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, type ReactNode } from 'react'
+import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { pageLoader } from '../../data/read/call-query.ts'
 import { QueryProblem } from '../../data/read/QueryProblem.tsx'
@@ -31,7 +31,7 @@ export const loader = pageLoader((scope) => [environmentsQuery(scope)])
 const FOOTNOTE =
   'Platforms, components and variables include uncommitted changes; scale, clouds and monitors are as last committed. Billed rates are the service’s figures, which add up currencies. Secrets that the service masks cannot be compared. Variables, overrides and scale can be promoted; packs and their versions come from the design.'
 
-function EnvironmentComparison({ scope, left, right }: { scope: Scope; left: string; right: string }): ReactNode {
+function EnvironmentComparison({ scope, left, right }: { scope: Scope; left: string; right: string }) {
   const ofLeft = useEnvironmentSide({ ...scope, environment: left })
   const ofRight = useEnvironmentSide({ ...scope, environment: right })
   const rows = useMemo(
@@ -53,14 +53,8 @@ function EnvironmentComparison({ scope, left, right }: { scope: Scope; left: str
 
 const DRIFT_FOOTNOTE = `Causes. ${DRIFT_RULES.map(([cause, meaning]) => `${cause.replace(/^./, (first) => first.toUpperCase())}: ${meaning}.`).join(' ')}`
 
-interface DriftProps {
-  scope: Scope
-  environment: string
-  isDesignLeft: boolean
-}
-
 /** An environment against its design. */
-function Drift({ scope, environment, isDesignLeft }: DriftProps): ReactNode {
+function Drift({ scope, environment, isDesignLeft }: { scope: Scope; environment: string; isDesignLeft: boolean }) {
   const own = useEnvironmentSide({ ...scope, environment })
   const design = useDesignSide(scope)
   const rows = useMemo(() => {
@@ -143,7 +137,7 @@ interface SidePickersProps {
 }
 
 /** Chooses the sides; the earlier releases of an environment once it is the other side. */
-function SidePickers({ scope, left, right, names }: SidePickersProps): ReactNode {
+function SidePickers({ scope, left, right, names }: SidePickersProps) {
   const setParams = useSetParams()
   const [environment] = [left, right].flatMap((side) => (side && side.kind !== 'design' ? [side.name] : []))
   const { data: timeline = [] } = useQuery({
@@ -187,7 +181,7 @@ function SidePickers({ scope, left, right, names }: SidePickersProps): ReactNode
   )
 }
 
-export function Component(): ReactNode {
+export function Component() {
   const scope = useScope()
   const [search] = useSearchParams()
   const environments = useEnvironments(scope)
@@ -226,7 +220,7 @@ export function Component(): ReactNode {
   )
 }
 
-function Sides({ scope, left, right }: { scope: Scope; left: Side; right: Side }): ReactNode {
+function Sides({ scope, left, right }: { scope: Scope; left: Side; right: Side }) {
   if (left.kind === 'environment' && right.kind === 'environment')
     return <EnvironmentComparison scope={scope} left={left.name} right={right.name} />
   const release = [left, right].find((side) => side.kind === 'release')

@@ -30,14 +30,7 @@ interface ComparisonTableProps {
   selection?: TableSelection | undefined
 }
 
-function ComparisonTable({
-  labels,
-  places = labels,
-  rows,
-  isDrift,
-  footnote,
-  selection,
-}: ComparisonTableProps): ReactNode {
+function ComparisonTable({ labels, places = labels, rows, isDrift, footnote, selection }: ComparisonTableProps) {
   const [search] = useSearchParams()
   const shown = parseChoice(search, 'show', SHOWN, 'differences')
   const [left, right] = labels
@@ -86,7 +79,7 @@ interface ComparisonViewProps {
 }
 
 /** The comparison of two sides, without the sections that one of them could not read. */
-export function ComparisonView(props: ComparisonViewProps): ReactNode {
+export function ComparisonView(props: ComparisonViewProps) {
   const { labels, places, left, right, rows, isDrift, footnote, selection } = props
   const unread = [...left.unread, ...right.unread]
   const unreadSections = unread
@@ -137,7 +130,7 @@ interface PromotableComparisonProps {
 const RECEIVERS = ['left', 'right'] as const
 
 /** A comparison in which chosen differences can be promoted to one of the sides. */
-export function PromotableComparison(props: PromotableComparisonProps): ReactNode {
+export function PromotableComparison(props: PromotableComparisonProps) {
   const { scope, labels, left, right, rows, environments, places, footnote } = props
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [receiver, setReceiver] = useState<Receiver>()

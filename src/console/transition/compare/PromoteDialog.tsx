@@ -1,6 +1,5 @@
 import { Anchor, List, Text } from '@mantine/core'
 import { useQueries } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import {
   listPlatformComponents,
@@ -40,7 +39,7 @@ interface PromoteDialogProps {
 }
 
 /** The differences that are left out, and why. */
-function SkippedRows({ scope, rows, receiver }: Pick<PromoteDialogProps, 'scope' | 'rows' | 'receiver'>): ReactNode {
+function SkippedRows({ scope, rows, receiver }: Pick<PromoteDialogProps, 'scope' | 'rows' | 'receiver'>) {
   return (
     <Notice tone="attention">
       <span>{formatCountOf(rows.length, 'difference')} cannot be promoted:</span>
@@ -61,7 +60,7 @@ function SkippedRows({ scope, rows, receiver }: Pick<PromoteDialogProps, 'scope'
 }
 
 /** Applies chosen differences to one side, and commits them there. */
-export default function PromoteDialog({ scope, from, receiver, rows, onClose }: PromoteDialogProps): ReactNode {
+export default function PromoteDialog({ scope, from, receiver, rows, onClose }: PromoteDialogProps) {
   const { assembly, environment } = scope
   const navigate = useNavigate()
   const target = useEnvironment(scope)

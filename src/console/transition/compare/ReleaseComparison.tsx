@@ -1,6 +1,6 @@
 import { useDidUpdate } from '@mantine/hooks'
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { useMemo, type ReactNode } from 'react'
+import { useMemo } from 'react'
 import { QueryProblem } from '../../data/read/QueryProblem.tsx'
 import { callQuery, invalidateCalls } from '../../data/read/call-query.ts'
 import { combineQueries } from '../../data/read/combine-queries.ts'
@@ -30,7 +30,7 @@ interface ReleaseComparisonProps {
 }
 
 /** An environment after one of its earlier releases against the environment now. */
-export function ReleaseComparison(props: ReleaseComparisonProps): ReactNode {
+export function ReleaseComparison(props: ReleaseComparisonProps) {
   const { scope, releaseId } = props
   const query = useQuery(timelineQuery(scope))
   if (!query.data)

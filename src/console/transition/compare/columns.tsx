@@ -1,5 +1,4 @@
 import { Anchor, Text } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { showInvisible } from '../../kit/format.ts'
 import { Status } from '../../kit/state/StateBadge.tsx'
@@ -34,7 +33,7 @@ const CAUSE_ICONS: Readonly<Record<DriftCause, StateIcon>> = {
 }
 
 /** A value that leads to the page that changes it. */
-function ValueCell({ value, place }: { value: ComparedValue | undefined; place: string }): ReactNode {
+function ValueCell({ value, place }: { value: ComparedValue | undefined; place: string }) {
   if (!value)
     return (
       <Text span inherit c="dimmed">

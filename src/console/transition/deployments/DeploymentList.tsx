@@ -1,5 +1,5 @@
 import { Box, Group } from '@mantine/core'
-import { useMemo, type ReactNode } from 'react'
+import { useMemo } from 'react'
 import type { Deployment } from '../../../contract/core/records.ts'
 import { DataTable, type DataTableProps } from '../../kit/table/DataTable.tsx'
 import { Facts } from '../../kit/Facts.tsx'
@@ -18,7 +18,7 @@ function toDeploymentPath({ deploymentId, nsPath }: Deployment): string {
 const MAX_BARS = 40
 
 /** The figures of a list of runs, above it. Reserves its height while `runs` is undefined. */
-const RunSummary = ({ runs, noun }: { runs: readonly Run[] | undefined; noun: string }): ReactNode => (
+const RunSummary = ({ runs, noun }: { runs: readonly Run[] | undefined; noun: string }) => (
   <Group justify="space-between" align="flex-start" gap="8px 32px" mih={{ base: 136, xs: 72 }} mb="lg" flex="none">
     {runs && runs.length > 0 && (
       <>

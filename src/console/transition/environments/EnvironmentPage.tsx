@@ -1,6 +1,6 @@
 import { Anchor, Box, Grid, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { Ci, Release } from '../../../contract/core/records.ts'
 import { isLocked, type CloudUsage, type Environment } from '../../../contract/transition/environments.ts'
@@ -150,7 +150,7 @@ function useMenu(
 }
 
 /** Exports what an environment sets beyond its design. */
-function ExportEnvironmentDialog({ scope, onClose }: { scope: Scope; onClose: () => void }): ReactNode {
+function ExportEnvironmentDialog({ scope, onClose }: { scope: Scope; onClose: () => void }) {
   const { assembly, environment } = scope
   return (
     <ExportFileDialog

@@ -1,6 +1,6 @@
 import { Anchor, Box, Button, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { cloudsQuery } from '../../cloud/index.ts'
 import { RawRecord } from '../../data/RawRecord.tsx'
@@ -114,11 +114,11 @@ function formatReplacements({ marked, dependents }: ReplacementCounts): string {
   return `${formatCountOf(marked, 'marked instance is', 'marked instances are')} replaced${via}.`
 }
 
-const renderAuthors = ({ authors }: ReplacementCounts): ReactNode => (
+const renderAuthors = ({ authors }: ReplacementCounts) => (
   <bdi>{authors.map(([author, count]) => `${author || 'unknown'} (${formatCount(count)})`).join(', ')}</bdi>
 )
 
-const renderUnhealthy = (components: readonly UnhealthyComponent[]): ReactNode =>
+const renderUnhealthy = (components: readonly UnhealthyComponent[]) =>
   components.length === 0 ? (
     'No instance of these platforms is unhealthy.'
   ) : (

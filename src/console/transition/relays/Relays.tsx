@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { listRelays, createRelay, deleteRelay, readRelay, updateRelay } from '../../../contract/transition/relays.ts'
 import type { Ci } from '../../../contract/core/records.ts'
 import { EditableSection } from '../../data/items/EditableSection.tsx'
@@ -88,7 +87,7 @@ const relayKind = defineItemKind({
 })
 
 /** Who gets emails about an environment. */
-export function Relays({ scope: { organization, assembly, environment } }: { scope: Scope }): ReactNode {
+export function Relays({ scope: { organization, assembly, environment } }: { scope: Scope }) {
   const params = { organization, assembly, environment }
   const relays = useQuery(callQuery(listRelays, { params }, { lowPriority: true, staleTime: 60_000 }))
   return (

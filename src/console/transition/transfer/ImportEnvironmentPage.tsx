@@ -1,5 +1,4 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import type { DesignFile } from '../../../contract/design/transfer.ts'
 import {
@@ -54,7 +53,7 @@ const CHANGED_BY_IMPORT = [
   listEnvironmentVariables,
 ]
 
-function Preview({ scope, check }: { scope: Scope; check: UseQueryResult<DesignFile> }): ReactNode {
+function Preview({ scope, check }: { scope: Scope; check: UseQueryResult<DesignFile> }) {
   const current = useQuery(environmentFileQuery(scope))
   return <ImportPreview owner="environment" check={check} current={current} isOptional="values-only" />
 }
@@ -66,7 +65,7 @@ interface ImportDialogProps {
   onClose: () => void
 }
 
-function ImportDialog({ scope, file, onDone, onClose }: ImportDialogProps): ReactNode {
+function ImportDialog({ scope, file, onDone, onClose }: ImportDialogProps) {
   const { organization, assembly, environment } = scope
   const params = { organization, assembly, environment }
   const platforms = formatCountOf(Object.keys(file.platforms ?? {}).length, 'platform')
@@ -92,7 +91,7 @@ function ImportDialog({ scope, file, onDone, onClose }: ImportDialogProps): Reac
   )
 }
 
-export function Component(): ReactNode {
+export function Component() {
   const scope = useScope()
   const { organization, assembly, environment } = scope
   const navigate = useNavigate()

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Fieldset, Group, NativeSelect, SegmentedControl, Stack, Text } from '@mantine/core'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { formatCount, formatCountOf } from '../../format.ts'
 import { toFileName, downloadFile } from '../../browser/download-file.ts'
 import { findRowHeader, type Column } from '../columns.ts'
@@ -8,7 +8,7 @@ import { columnToText } from '../row-index/row-text.ts'
 import type { TablePanelProps } from '../TableToolbar.tsx'
 import { getSelectedRows, toClipboardText, toCsvFile, toJsonFile } from './export-files.ts'
 
-export function ExportPanel<Row>(props: TablePanelProps<Row>): ReactNode {
+export function ExportPanel<Row>(props: TablePanelProps<Row>) {
   const { label, columns, visible, state, index, view, rowId, selected = NONE_SELECTED } = props
   const [source, setSource] = useState<'shown' | 'selected'>(selected.size > 0 ? 'selected' : 'shown')
   const [column, setColumn] = useState(() => findDefaultCopyColumn(columns)?.id ?? '')

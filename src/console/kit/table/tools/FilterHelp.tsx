@@ -1,5 +1,4 @@
 import { Code, Fieldset, Kbd, Stack, Text } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { toFilterName } from '../query/clauses.ts'
 import type { Column } from '../columns.ts'
 
@@ -13,7 +12,7 @@ const TERM_EXAMPLES: readonly (readonly [term: string, meaning: string])[] = [
   ['cloud=""', 'no value'],
 ]
 
-export function FilterHelp<Row>({ columns }: { columns: readonly Column<Row>[] }): ReactNode {
+export function FilterHelp<Row>({ columns }: { columns: readonly Column<Row>[] }) {
   return (
     <Stack gap="md">
       <Fieldset variant="unstyled" legend="Rows match all terms">

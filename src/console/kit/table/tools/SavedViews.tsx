@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Fieldset, Group, Stack, Text, TextInput } from '@mantine/core'
 import { IconPencil, IconStar, IconStarFilled, IconTrash } from '@tabler/icons-react'
-import { useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { ChooseFile } from '../../form/ChooseFile.tsx'
 import type { TablePanelProps } from '../TableToolbar.tsx'
@@ -8,7 +8,7 @@ import { MAX_NAME_LENGTH, toQuery, toTableState } from './views.ts'
 import { useViews } from './use-views.ts'
 
 /** Named views: filter, sort, quick filter, columns and grouping, saved in this browser. */
-export function SavedViews<Row>({ label, columns, state, onStateChange }: TablePanelProps<Row>): ReactNode {
+export function SavedViews<Row>({ label, columns, state, onStateChange }: TablePanelProps<Row>) {
   const { views, defaultView, message, undo, ...actions } = useViews(columns, label)
   const [name, setName] = useState('')
   const fieldset = useRef<HTMLFieldSetElement>(null)
@@ -92,7 +92,7 @@ interface ViewItemProps {
   onDelete: () => void
 }
 
-function ViewItem({ name, isCurrent, isDefault, ...actions }: ViewItemProps): ReactNode {
+function ViewItem({ name, isCurrent, isDefault, ...actions }: ViewItemProps) {
   const [renaming, setRenaming] = useState(false)
   const renameButton = useRef<HTMLButtonElement>(null)
   const end = (to: string | undefined) => {
@@ -152,7 +152,7 @@ interface RenameFormProps {
   onEnd: (to: string | undefined) => void
 }
 
-function RenameForm({ name, onEnd }: RenameFormProps): ReactNode {
+function RenameForm({ name, onEnd }: RenameFormProps) {
   const [to, setTo] = useState(name)
   const submit = (event: FormEvent) => {
     event.preventDefault()

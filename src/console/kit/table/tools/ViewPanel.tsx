@@ -13,7 +13,7 @@ import {
   VisuallyHidden,
 } from '@mantine/core'
 import { IconGripVertical, IconMinus, IconPin, IconPinFilled, IconPlus } from '@tabler/icons-react'
-import { useId, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
+import { useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { isGroupable, type Column } from '../columns.ts'
 import { densities, setDensity, useDensity } from '../density.ts'
 import {
@@ -30,7 +30,7 @@ import {
 import type { TablePanelProps } from '../TableToolbar.tsx'
 import { SavedViews } from './SavedViews.tsx'
 
-export function ViewPanel<Row>(props: TablePanelProps<Row>): ReactNode {
+export function ViewPanel<Row>(props: TablePanelProps<Row>) {
   const { columns, state, onStateChange } = props
   const groupable = columns.filter(isGroupable)
   return (
@@ -50,7 +50,7 @@ export function ViewPanel<Row>(props: TablePanelProps<Row>): ReactNode {
   )
 }
 
-function DensityControl(): ReactNode {
+function DensityControl() {
   const label = useId()
   return (
     <Input.Wrapper label="Row height in all lists" labelElement="div" labelProps={{ id: label }}>
@@ -66,7 +66,7 @@ function DensityControl(): ReactNode {
 }
 
 /** Visibility, order, width and pins of the columns. */
-function ColumnList<Row>({ columns, visible, folded, state, onStateChange }: TablePanelProps<Row>): ReactNode {
+function ColumnList<Row>({ columns, visible, folded, state, onStateChange }: TablePanelProps<Row>) {
   const layout = state.layout ?? defaultLayout
   const ordered = orderColumns(columns, layout)
   const list = useRef<HTMLUListElement>(null)
@@ -159,7 +159,7 @@ interface ColumnItemProps {
 }
 
 /** One column. Everything that dragging does is also possible by keys. */
-function ColumnItem(props: ColumnItemProps): ReactNode {
+function ColumnItem(props: ColumnItemProps) {
   const { header, shown, isLastShown, pinned, dragged, note } = props
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return

@@ -49,7 +49,7 @@ interface ReplayProps {
 }
 
 /** Moves through an ended deployment. */
-function Replay({ gantt, span, time, onChange }: ReplayProps): ReactNode {
+function Replay({ gantt, span, time, onChange }: ReplayProps) {
   const { step, ended, total } = getProgressAt(gantt, time)
   const text = `${formatTimeOfDay(time)}, ${formatDuration(time - span.from)} after the start: ${step ? `step ${step.step.step}` : 'not started'}, ${formatRecordsDone(ended, total)}`
   return (
@@ -88,7 +88,7 @@ interface Row {
 }
 
 /** The content of the chart: a row per step and cloud. */
-function TimelineTable({ gantt, usual, time }: TimelineTableProps): ReactNode {
+function TimelineTable({ gantt, usual, time }: TimelineTableProps) {
   const withParams = useHrefWithParams()
   const rows = gantt
     .filter(({ span }) => !span || span.from <= time)
@@ -172,7 +172,7 @@ interface DeploymentTimelineProps {
 }
 
 /** When each step of a deployment ran, what held it up, and how it compares with earlier deployments. */
-export default function DeploymentTimeline(props: DeploymentTimelineProps): ReactNode {
+export default function DeploymentTimeline(props: DeploymentTimelineProps) {
   const { scope, status, steps, stops, paused, startedAt, endedAt } = props
   const [params] = useSearchParams()
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })

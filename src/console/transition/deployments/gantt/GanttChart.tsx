@@ -1,7 +1,6 @@
 import { Box, Flex, Paper, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useElementSize, useSet } from '@mantine/hooks'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { formatCount, formatDuration } from '../../../kit/format.ts'
 import { Status } from '../../../kit/state/StateBadge.tsx'
 import { describeState, getStateTone } from '../../../kit/state/states.ts'
@@ -107,13 +106,7 @@ function toRows(
   })
 }
 
-interface LabelProps {
-  row: Row
-  isExpanded: boolean
-  onToggle: (id: string) => void
-}
-
-function Label({ row, isExpanded, onToggle }: LabelProps): ReactNode {
+function Label({ row, isExpanded, onToggle }: { row: Row; isExpanded: boolean; onToggle: (id: string) => void }) {
   const { id, level, name, state, count, isCritical, expandable } = row
   const Chevron = isExpanded ? IconChevronDown : IconChevronRight
   const { icon, label } = describeState('record', state)
@@ -165,7 +158,7 @@ interface BarProps {
   time: number
 }
 
-function Bar({ row, stops, top, toX, time }: BarProps): ReactNode {
+function Bar({ row, stops, top, toX, time }: BarProps) {
   const { span, state, isEnd, isCritical, note } = row
   if (!span) return null
   const fill = `var(--${getStateTone('record', state)})`
@@ -216,7 +209,7 @@ interface GanttChartProps {
 }
 
 /** Steps as bars over time; each expands into its clouds, and these into their records. */
-export function GanttChart({ label, gantt, usual, stops, span, time }: GanttChartProps): ReactNode {
+export function GanttChart({ label, gantt, usual, stops, span, time }: GanttChartProps) {
   const { ref, width } = useElementSize()
   const expanded = useSet<string>()
   const toggle = (id: string) => (expanded.has(id) ? expanded.delete(id) : expanded.add(id))
