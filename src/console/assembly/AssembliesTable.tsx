@@ -1,8 +1,8 @@
 import { ActionButton } from '../kit/ActionButton.tsx'
-import { Dimmed } from '../kit/Dimmed.tsx'
 import { StateBadge } from '../kit/state/StateBadge.tsx'
 import { defineColumns, type Column, type QuickFilter } from '../kit/table/columns.ts'
 import { DataTable, type DataTableProps } from '../kit/table/DataTable.tsx'
+import { Dimmed } from '../kit/Dimmed.tsx'
 import { paths } from '../routing/paths.ts'
 import type { AssemblyRow } from './rows.ts'
 

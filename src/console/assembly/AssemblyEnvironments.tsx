@@ -1,21 +1,19 @@
-import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { Link } from 'react-router'
 import type { Ci, Deployment } from '../../contract/core/records.ts'
 import { isRelation } from '../../contract/organization/search.ts'
 import type { ComponentHealth } from '../../contract/organization/reports.ts'
 import { BILLED_RATE, formatAmount, formatMonth, perMonth, useClouds } from '../cloud/index.ts'
 import { QueryBoundary } from '../data/QueryBoundary.tsx'
-import { Dimmed } from '../kit/Dimmed.tsx'
 import { EmptyState } from '../kit/EmptyState.tsx'
-import { NameLink } from '../kit/NameLink.tsx'
 import { PlainTable, type PlainColumn } from '../kit/PlainTable.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
 import { formatCount } from '../kit/format.ts'
 import { StateBadge, Status } from '../kit/state/StateBadge.tsx'
 import { describeState } from '../kit/state/states.ts'
 import { Time } from '../kit/Time.tsx'
+import { NameLink, TextLink } from '../kit/TextLink.tsx'
+import { Dimmed } from '../kit/Dimmed.tsx'
 import {
   assemblyCostRateQuery,
   deploymentByEnvironment,
@@ -103,13 +101,12 @@ const getColumns = (
       if (!deployment) return open && <Dimmed>none open</Dimmed>
       const { deploymentId, deploymentState } = deployment
       return (
-        <Anchor
-          component={Link}
+        <TextLink
           to={paths.deployment({ ...scope, environment: ciName, deployment: deploymentId })}
           aria-label={`Deployment ${deploymentId}: ${deploymentState}`}
         >
           <StateBadge kind="deployment" state={deploymentState} />
-        </Anchor>
+        </TextLink>
       )
     },
   },
@@ -124,12 +121,9 @@ const getColumns = (
       const last = lastDeployments.get(`/${scope.organization}/${scope.assembly}/${ciName}`)
       if (!last) return <Dimmed>none in {DEPLOYMENT_DAYS} days</Dimmed>
       return (
-        <Anchor
-          component={Link}
-          to={paths.deployment({ ...scope, environment: ciName, deployment: last.deploymentId })}
-        >
+        <TextLink to={paths.deployment({ ...scope, environment: ciName, deployment: last.deploymentId })}>
           {describeState('deployment', last.deploymentState).label} <Time value={last.created} />
-        </Anchor>
+        </TextLink>
       )
     },
   },
@@ -156,14 +150,13 @@ const getColumns = (
     id: 'health',
     header: 'Health',
     render: ({ ciName }) => (
-      <Anchor
-        component={Link}
+      <TextLink
         to={paths.operatedEnvironment({ ...scope, environment: ciName })}
         aria-label={`Health of ${ciName}`}
         underline="never"
       >
         <EnvironmentHealth components={health} environment={ciName} />
-      </Anchor>
+      </TextLink>
     ),
   },
 ]

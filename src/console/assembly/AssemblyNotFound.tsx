@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core'
-import { Link } from 'react-router'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { listedHint, NotFound } from '../data/NotFound.tsx'
@@ -9,6 +7,7 @@ import { toAssemblyRows } from './rows.ts'
 import { AssembliesTable } from './AssembliesTable.tsx'
 import { useAssemblies } from './queries.ts'
 import type { AssemblyScope } from '../routing/scope.ts'
+import { ButtonLink } from '../kit/TextLink.tsx'
 
 interface AssemblyNotFoundProps {
   scope: AssemblyScope
@@ -31,9 +30,9 @@ export function AssemblyNotFound({ scope, query, subject }: AssemblyNotFoundProp
       title={`There is no assembly ${assembly} in ${organization}`}
       hint={listedHint(`The assemblies of ${organization}`)}
       action={
-        <Button component={Link} variant="default" to={paths.assemblies({ organization })}>
+        <ButtonLink variant="default" to={paths.assemblies({ organization })}>
           All assemblies
-        </Button>
+        </ButtonLink>
       }
     >
       {rows && <AssembliesTable organization={organization} rows={rows} />}

@@ -1,5 +1,4 @@
-import { Anchor, Button, Text } from '@mantine/core'
-import { Link } from 'react-router'
+import { Text } from '@mantine/core'
 import type { Ci, DraftCi, Release } from '../../contract/core/records.ts'
 import { QueryBoundary } from '../data/QueryBoundary.tsx'
 import { RawRecord } from '../data/RawRecord.tsx'
@@ -21,9 +20,9 @@ import { Section } from '../kit/Section.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
 import { EmptyState } from '../kit/EmptyState.tsx'
 import { formatCountOf } from '../kit/format.ts'
-import { NameLink } from '../kit/NameLink.tsx'
 import { Status } from '../kit/state/StateBadge.tsx'
 import { Time } from '../kit/Time.tsx'
+import { ButtonLink, NameLink, TextLink } from '../kit/TextLink.tsx'
 import { assemblyTarget, AttachedTeams } from '../organization/index.ts'
 import { paths } from '../routing/paths.ts'
 import { environmentsQuery, useEnvironments } from '../transition/index.ts'
@@ -99,13 +98,9 @@ function DesignPlatforms({ scope }: { scope: AssemblyScope }) {
       hint={formatReleaseHint(release)}
       action={
         release?.releaseState === 'open' ? (
-          <Anchor component={Link} to={paths.designChanges(scope)}>
-            Review changes
-          </Anchor>
+          <TextLink to={paths.designChanges(scope)}>Review changes</TextLink>
         ) : (
-          <Anchor component={Link} to={paths.design(scope)}>
-            Open design
-          </Anchor>
+          <TextLink to={paths.design(scope)}>Open design</TextLink>
         )
       }
     >
@@ -115,11 +110,7 @@ function DesignPlatforms({ scope }: { scope: AssemblyScope }) {
             <EmptyState
               title="No platforms"
               hint="The design of this assembly is empty. Platforms are created from packs."
-              action={
-                <Anchor component={Link} to={paths.newDesignPlatform(scope)}>
-                  Create platform
-                </Anchor>
-              }
+              action={<TextLink to={paths.newDesignPlatform(scope)}>Create platform</TextLink>}
             />
           ) : (
             <PlainTable
@@ -175,15 +166,13 @@ function NextActions({ scope }: { scope: AssemblyScope }) {
   const next = loaded && (platforms.length === 0 ? 'design' : environments.length === 0 ? 'environment' : 'transition')
   return (
     <>
-      <Button component={Link} to={paths.design(scope)} variant={next === 'design' ? 'filled' : 'default'}>
+      <ButtonLink to={paths.design(scope)} variant={next === 'design' ? 'filled' : 'default'}>
         Design
-      </Button>
-      <Button component={Link} to={paths.operations(scope)}>
-        Operations
-      </Button>
-      <Button component={Link} to={paths.transition(scope)} variant={next === 'transition' ? 'filled' : 'default'}>
+      </ButtonLink>
+      <ButtonLink to={paths.operations(scope)}>Operations</ButtonLink>
+      <ButtonLink to={paths.transition(scope)} variant={next === 'transition' ? 'filled' : 'default'}>
         Transition
-      </Button>
+      </ButtonLink>
       {next === 'environment' && (
         <ActionButton to={paths.newEnvironment(scope)} variant="filled" needs="transition">
           New environment

@@ -1,7 +1,7 @@
-import { Anchor, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import type { Ci } from '../../contract/core/records.ts'
 import { containerNameRule, validateNewName } from '../../contract/core/names.ts'
 import { cloneAssembly, deleteAssembly, listAssemblies, readAssembly } from '../../contract/assembly/assemblies.ts'
@@ -17,6 +17,7 @@ import { latestDesignReleaseQuery, useDesignPlatforms } from '../design/index.ts
 import type { PageAction } from '../kit/page-actions.ts'
 import { formatCountOf } from '../kit/format.ts'
 import { Status } from '../kit/state/StateBadge.tsx'
+import { TextLink } from '../kit/TextLink.tsx'
 import { paths } from '../routing/paths.ts'
 import type { AssemblyScope } from '../routing/scope.ts'
 import { assemblyHealthQuery, useAssemblyHealth } from '../organization/index.ts'
@@ -75,9 +76,9 @@ function DeleteAssemblyDialog({ organization, assembly: { ciName }, onClose }: A
           {running.map((environment, index) => (
             <span key={environment}>
               {index > 0 && ', '}
-              <Anchor component={Link} to={paths.environment({ organization, assembly: ciName, environment })}>
+              <TextLink to={paths.environment({ organization, assembly: ciName, environment })}>
                 <bdi>{environment}</bdi>
-              </Anchor>
+              </TextLink>
             </span>
           ))}
         </p>

@@ -1,6 +1,4 @@
-import { Button } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { listedHint, NotFound } from '../data/NotFound.tsx'
 import { RefusalError } from '../data/refusal-error.ts'
 import { paths } from '../routing/paths.ts'
@@ -8,6 +6,7 @@ import { CloudsTable } from './clouds/CloudsTable.tsx'
 import { useClouds } from './queries.ts'
 import type { CloudScope, ServiceScope } from '../routing/scope.ts'
 import { CloudServices } from './services/CloudServices.tsx'
+import { ButtonLink } from '../kit/TextLink.tsx'
 
 interface NotFoundProps<Scope> {
   scope: Scope
@@ -24,9 +23,9 @@ export function CloudNotFound({ scope, query }: NotFoundProps<CloudScope>) {
       title={`There is no cloud ${cloud} in ${organization}`}
       hint={listedHint(`The clouds of ${organization}`)}
       action={
-        <Button component={Link} variant="default" to={paths.clouds(scope)}>
+        <ButtonLink variant="default" to={paths.clouds(scope)}>
           All clouds
-        </Button>
+        </ButtonLink>
       }
     >
       {clouds && <CloudsTable organization={organization} rows={clouds.map((each) => ({ cloud: each }))} />}

@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core'
-import { Link } from 'react-router'
 import { formatCountOf } from '../kit/format.ts'
 import { Status } from '../kit/state/StateBadge.tsx'
+import { ButtonLink } from '../kit/TextLink.tsx'
 import { Dimmed } from '../kit/Dimmed.tsx'
 import { paths } from '../routing/paths.ts'
 import { useLatestDesignRelease } from './queries.ts'
@@ -21,8 +20,8 @@ export function ReviewChangesButton({ scope }: { scope: AssemblyScope }) {
   const pending = pendingCount(release)
   if (pending === 0) return null
   return (
-    <Button component={Link} to={paths.designChanges(scope)} variant="filled">
+    <ButtonLink to={paths.designChanges(scope)} variant="filled">
       Review {formatCountOf(pending, 'change')}
-    </Button>
+    </ButtonLink>
   )
 }

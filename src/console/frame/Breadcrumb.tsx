@@ -1,7 +1,7 @@
-import { Anchor, Box, Breadcrumbs, Text } from '@mantine/core'
+import { Box, Breadcrumbs, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { Link } from 'react-router'
 import { showInvisible } from '../kit/format.ts'
+import { TextLink } from '../kit/TextLink.tsx'
 import type { Crumb } from '../routing/crumbs.ts'
 import classes from './Frame.module.css'
 
@@ -22,9 +22,9 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
             </Text>
           ) : (
             // The overview and its organization have the same address.
-            <Anchor key={`${to} ${label}`} component={Link} to={to} fz="sm" c="dimmed">
+            <TextLink key={`${to} ${label}`} to={to} fz="sm" c="dimmed">
               <bdi>{showInvisible(label)}</bdi>
-            </Anchor>
+            </TextLink>
           ),
         )}
       </Breadcrumbs>

@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core'
-import { Link } from 'react-router'
 import type { MissingRecord } from '../data/read/missing-record.ts'
 import { EmptyState } from '../kit/EmptyState.tsx'
 import { PageHeader } from '../kit/PageHeader.tsx'
+import { ButtonLink } from '../kit/TextLink.tsx'
 import { paths } from '../routing/paths.ts'
 
 /** The list that the record would be in. */
@@ -51,11 +50,7 @@ export function RecordNotFound({ record }: { record: MissingRecord }) {
       <EmptyState
         title={`There is no ${noun} ${name} in ${formatNamespace(nsPath)}`}
         hint="It may have been deleted or renamed, or the address is wrong."
-        action={
-          <Button component={Link} to={to}>
-            {label}
-          </Button>
-        }
+        action={<ButtonLink to={to}>{label}</ButtonLink>}
       />
     </>
   )

@@ -1,7 +1,8 @@
-import { Anchor, Stack, VisuallyHidden } from '@mantine/core'
-import { isRouteErrorResponse, Link, useParams, useRouteError } from 'react-router'
+import { Stack, VisuallyHidden } from '@mantine/core'
+import { isRouteErrorResponse, useParams, useRouteError } from 'react-router'
 import { toProblem, type ProblemText } from '../data/problem.ts'
 import { ProblemPanel } from '../kit/ProblemPanel.tsx'
+import { TextLink } from '../kit/TextLink.tsx'
 import { paths } from '../routing/paths.ts'
 
 const PAGE_NOT_FOUND: ProblemText = {
@@ -23,9 +24,9 @@ export function RouteErrorPage() {
     <Stack maw={720} align="flex-start">
       <VisuallyHidden component="h1">{problem.title}</VisuallyHidden>
       <ProblemPanel {...problem} what="This page" onRetry={notFound ? undefined : () => location.reload()} />
-      <Anchor component={Link} to={organization ? paths.organization({ organization }) : paths.organizations()}>
+      <TextLink to={organization ? paths.organization({ organization }) : paths.organizations()}>
         {organization ? 'Go to the overview' : 'Go to the organizations'}
-      </Anchor>
+      </TextLink>
     </Stack>
   )
 }

@@ -1,8 +1,9 @@
-import { Anchor, Button, Input, Modal, PasswordInput, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Input, Modal, PasswordInput, Stack } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { queryClient } from '../data/query-client.ts'
 import { signIn } from '../data/session/sign-in.ts'
 import { tokenPage } from '../routing/page-settings.ts'
+import { Note } from '../kit/Dimmed.tsx'
 
 /** Sends the operator's token to the gateway. Calls `onSignedIn` if it was accepted. */
 export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
@@ -45,10 +46,10 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
           onChange={({ currentTarget }) => setToken(currentTarget.value)}
           data-autofocus
         />
-        <Text fz="xs" c="dimmed">
+        <Note fz="xs">
           The gateway stores it in an encrypted cookie that scripts cannot read, until you sign out or for at most a
           day.
-        </Text>
+        </Note>
         <Button type="submit" variant="filled" aria-busy={busy}>
           Sign in
         </Button>

@@ -1,5 +1,4 @@
 import {
-  Anchor,
   AppShell,
   Container,
   Group,
@@ -9,10 +8,10 @@ import {
 } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
 import { useEffect, type ReactNode } from 'react'
-import { Link } from 'react-router'
 import { paths } from '../routing/paths.ts'
 import { focusTitle } from './browser/focus.ts'
 import { RehearsalBanner, useHeaderHeight } from './rehearsal/RehearsalBanner.tsx'
+import { TextLink } from './TextLink.tsx'
 
 const WIDTHS = { form: 440, list: 860, table: 1440 }
 
@@ -37,9 +36,9 @@ export function BareFrame({ title, width, children }: BareFrameProps) {
         <RehearsalBanner />
         <Group h={48} px={{ base: 'md', xs: 'xl' }} justify="space-between">
           {width === 'table' ? (
-            <Anchor component={Link} to={paths.organizations()} c="inherit" fw={700}>
+            <TextLink to={paths.organizations()} c="inherit" fw={700}>
               Signalbox
-            </Anchor>
+            </TextLink>
           ) : (
             <b>Signalbox</b>
           )}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { toProblem } from '../data/problem.ts'
 import { QueryBoundary } from '../data/QueryBoundary.tsx'
 import { isNotFound } from '../data/refusal-error.ts'
-import { Note } from '../kit/Note.tsx'
+import { Note } from '../kit/Dimmed.tsx'
 
 /** One line about a failed query. Not every service has every call, so a missing one is no problem of the page. */
 export function QueryNote({ query, subject }: { query: UseQueryResult; subject: string }) {

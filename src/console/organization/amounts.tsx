@@ -1,8 +1,8 @@
 import type { Big } from 'big.js'
 import type { ReactNode } from 'react'
 import { formatAmount, formatMonth, perMonth } from '../cloud/index.ts'
-import { Dimmed } from '../kit/Dimmed.tsx'
 import type { PlainColumn } from '../kit/PlainTable.tsx'
+import { Dimmed } from '../kit/Dimmed.tsx'
 import { formatHourly, type Amount } from './spend.ts'
 
 /** The cost per month, with its formula as tooltip. */

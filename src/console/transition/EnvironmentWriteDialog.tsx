@@ -1,5 +1,3 @@
-import { Anchor } from '@mantine/core'
-import { Link } from 'react-router'
 import type { AnyCall } from '../../contract/core/call.ts'
 import type { ProblemText } from '../data/problem.ts'
 import { WriteDialog, type WriteDialogProps } from '../data/write/WriteDialog.tsx'
@@ -7,6 +5,7 @@ import { paths } from '../routing/paths.ts'
 import { Notice, ServiceMessages } from './Notice.tsx'
 import type { EnvironmentScope } from '../routing/scope.ts'
 import { explainRefusal, refusalMessage } from './refusals.ts'
+import { TextLink } from '../kit/TextLink.tsx'
 
 /** Why a write to an environment was refused, with a link to the deployment that blocks it. */
 export function RefusalNotice({ problem, scope }: { problem: ProblemText; scope: EnvironmentScope }) {
@@ -16,9 +15,9 @@ export function RefusalNotice({ problem, scope }: { problem: ProblemText; scope:
       tone="bad"
       action={
         explained?.deploymentId && (
-          <Anchor component={Link} to={paths.deployment({ ...scope, deployment: explained.deploymentId })}>
+          <TextLink to={paths.deployment({ ...scope, deployment: explained.deploymentId })}>
             Go to deployment {explained.deploymentId}
-          </Anchor>
+          </TextLink>
         )
       }
     >

@@ -1,6 +1,4 @@
-import { Button } from '@mantine/core'
 import { useMemo } from 'react'
-import { Link } from 'react-router'
 import type { Ci } from '../../../contract/core/records.ts'
 import { RawRecord } from '../../data/RawRecord.tsx'
 import { QueryProblem } from '../../data/read/QueryProblem.tsx'
@@ -8,6 +6,7 @@ import { pageLoader } from '../../data/read/call-query.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { RecordFacts } from '../../kit/Facts.tsx'
 import { Section } from '../../kit/Section.tsx'
+import { ButtonLink } from '../../kit/TextLink.tsx'
 import { CloudRunRate } from '../../organization/index.ts'
 import { cloudCrumbs, type PageHandle } from '../../routing/crumbs.ts'
 import { useScope, type CloudScope } from '../../routing/scope.ts'
@@ -34,9 +33,7 @@ export function Component() {
       scope={scope}
       actions={
         <>
-          <Button component={Link} to={paths.offerings(scope)}>
-            Compare offerings
-          </Button>
+          <ButtonLink to={paths.offerings(scope)}>Compare offerings</ButtonLink>
           <ActionButton variant="filled" to={paths.newService(scope)} needs="cloud_services">
             Add service
           </ActionButton>

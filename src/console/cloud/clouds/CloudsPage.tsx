@@ -1,6 +1,4 @@
-import { Button } from '@mantine/core'
 import { useMemo } from 'react'
-import { Link } from 'react-router'
 import type { Ci } from '../../../contract/core/records.ts'
 import { toQueryProblem } from '../../data/read/QueryProblem.tsx'
 import { pageLoader } from '../../data/read/call-query.ts'
@@ -10,6 +8,7 @@ import { useScope } from '../../routing/scope.ts'
 import { countBy } from '../../kit/grouping.ts'
 import { formatCountOf } from '../../kit/format.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
+import { ButtonLink } from '../../kit/TextLink.tsx'
 import { paths } from '../../routing/paths.ts'
 import { serviceRows } from '../rules.ts'
 import { CloudsTable, type CloudRow } from './CloudsTable.tsx'
@@ -45,12 +44,8 @@ export function Component() {
         facts={rows ? formatCountOf(rows.length, 'cloud') : 'Clouds of the organization'}
         actions={
           <>
-            <Button component={Link} to={paths.offerings(scope)}>
-              Compare offerings
-            </Button>
-            <Button component={Link} to={paths.cloudServices(scope)}>
-              Services by cloud
-            </Button>
+            <ButtonLink to={paths.offerings(scope)}>Compare offerings</ButtonLink>
+            <ButtonLink to={paths.cloudServices(scope)}>Services by cloud</ButtonLink>
             <ActionButton variant="filled" to={paths.newCloud(scope)}>
               New cloud
             </ActionButton>

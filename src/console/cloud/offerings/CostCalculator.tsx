@@ -2,6 +2,7 @@ import { Box, Group, Text, TextInput } from '@mantine/core'
 import { Fragment } from 'react'
 import { formatCountOf } from '../../kit/format.ts'
 import { useSetParams } from '../../kit/search-params.ts'
+import { Note } from '../../kit/Dimmed.tsx'
 import { ESTIMATED, formatAmount, formatDecimal } from './money.ts'
 import type { OfferingRow } from './offerings.ts'
 import { countProblem, hoursProblem, sumCosts, useRequestedUsage, type RequestedUsage } from './requested-usage.ts'
@@ -62,10 +63,10 @@ export default function CostCalculator({ selected }: { selected: readonly Offeri
       </Group>
       <Box role="status" mih={44} pt="sm" pb="lg" fz="sm">
         {selected.length === 0 && (
-          <Text c="dimmed" fz="sm">
+          <Note>
             {ESTIMATED}: the rate of each offering times instances and hours, in the table. Select offerings to see
             their total.
-          </Text>
+          </Note>
         )}
         {requested && selected.length > 0 && <CostTotals rows={selected} requested={requested} />}
       </Box>

@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core'
-import { Link } from 'react-router'
 import { QueryBoundary } from '../../data/QueryBoundary.tsx'
 import { pageLoader } from '../../data/read/call-query.ts'
 import { QueryProblem } from '../../data/read/QueryProblem.tsx'
@@ -8,6 +6,7 @@ import { useScope } from '../../routing/scope.ts'
 import { formatCountOf } from '../../kit/format.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
+import { ButtonLink } from '../../kit/TextLink.tsx'
 import { paths } from '../../routing/paths.ts'
 import { HOURS_PER_MONTH } from './money.ts'
 import type { OfferingRow } from './offerings.ts'
@@ -42,11 +41,7 @@ export function Component() {
               emptyState={{
                 title: 'No offerings',
                 hint: 'No cloud has a priced service yet. Offerings are added with the services of a cloud.',
-                action: (
-                  <Button component={Link} to={paths.cloudServices(scope)}>
-                    Services by cloud
-                  </Button>
-                ),
+                action: <ButtonLink to={paths.cloudServices(scope)}>Services by cloud</ButtonLink>,
               }}
             />
           ) : (

@@ -1,6 +1,6 @@
-import { Flex, Text, Anchor } from '@mantine/core'
+import { Flex, Text } from '@mantine/core'
 import { useMemo, useState, type ComponentType } from 'react'
-import { useSearchParams, Link } from 'react-router'
+import { useSearchParams } from 'react-router'
 import type { listOfferings } from '../../../contract/cloud/clouds.ts'
 import type { AnswerOf } from '../../../contract/core/call.ts'
 import type { Ci } from '../../../contract/core/records.ts'
@@ -20,7 +20,6 @@ import { useRequestedUsage } from './requested-usage.ts'
 import { RawRecord } from '../../data/RawRecord.tsx'
 import { Facts } from '../../kit/Facts.tsx'
 import { Inspector } from '../../kit/inspector/Inspector.tsx'
-import { NameLink } from '../../kit/NameLink.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import type { Neighbours } from '../../kit/table/neighbours.ts'
 import { paths } from '../../routing/paths.ts'
@@ -28,6 +27,8 @@ import { offeringsQuery, publicOfferingsQuery } from '../queries.ts'
 import { visibleAttributes } from '../rules.ts'
 import { formatAmount, formatDecimal, formatMonth, perMonth } from './money.ts'
 import { formatCountOf } from '../../kit/format.ts'
+import { NameLink, TextLink } from '../../kit/TextLink.tsx'
+import { Note } from '../../kit/Dimmed.tsx'
 
 const renderFallback = () => <Skeleton lines={8} />
 const RateCharts = lazyComponent(() => import('./RateCharts.tsx'), renderFallback)
@@ -70,9 +71,9 @@ export function RateComparison({ pivot, as: Chart }: { pivot: Pivot; as: Compone
       <Chart pivot={more > 0 ? { ...pivot, lines: pivot.lines.slice(0, INITIAL_SIZES) } : pivot} />
       {more > 0 && (
         <Text fz="sm" mt={-8} mb="lg">
-          <Anchor component={Link} to={withParams({ sizes: 'all' })} replace preventScrollReset>
+          <TextLink to={withParams({ sizes: 'all' })} replace preventScrollReset>
             Show {formatCountOf(more, 'more size')}
-          </Anchor>
+          </TextLink>
         </Text>
       )}
     </>
@@ -90,12 +91,7 @@ function PanelContent({ panel, pivot, rows, selected }: PanelProps) {
   if (panel === 'cost') return <CostCalculator selected={selected} />
   if (panel === 'sizes') return <SizeMapEditor rows={rows} />
   if (panel === 'none') return null
-  if (!pivot)
-    return (
-      <Text c="dimmed" fz="sm">
-        No offering has a size and a rate to compare.
-      </Text>
-    )
+  if (!pivot) return <Note>No offering has a size and a rate to compare.</Note>
   return <RateComparison pivot={pivot} as={panel === 'chart' ? RateCharts : SizePivot} />
 }
 

@@ -1,9 +1,9 @@
-import { Anchor, Box, Group, Text } from '@mantine/core'
+import { Box, Group, Text } from '@mantine/core'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import type { Pivot } from '../sizes/pivot.ts'
 import { cheapestLabel, rateLabel } from './offerings.ts'
 import { toRateCharts, type RateChart, type RateLine, type RatePoint } from './rate-chart.ts'
+import { TextLink } from '../../kit/TextLink.tsx'
 
 const WIDTH = 560
 const HEIGHT = 260
@@ -74,8 +74,7 @@ function Chart({ chart }: { chart: RateChart }) {
         {chart.lines.map(({ cloud, unusable }, index) => (
           <span key={cloud}>
             {index > 0 && ', '}
-            <Anchor
-              component={Link}
+            <TextLink
               c="inherit"
               underline="always"
               to={`?${new URLSearchParams({ panel: 'chart', filter: `cloud=${cloud} currency=${chart.currency}` })}`}
@@ -87,7 +86,7 @@ function Chart({ chart }: { chart: RateChart }) {
               onBlur={() => setHighlighted(undefined)}
             >
               <bdi>{cloud}</bdi>
-            </Anchor>
+            </TextLink>
             {unusable !== undefined && ` (${unusable})`}
           </span>
         ))}

@@ -1,7 +1,7 @@
-import { Anchor, Button, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import type { Ci } from '../../../contract/core/records.ts'
 import { QueryProblem, QueryProblems } from '../../data/read/QueryProblem.tsx'
 import { pageLoader } from '../../data/read/call-query.ts'
@@ -20,6 +20,7 @@ import { serviceRows, shortClass, type ServiceRow } from '../rules.ts'
 import { attributeRows, categoryRows, servicesOfClass, type AttributeRow, type CategoryRow } from './rules.ts'
 import { MASK } from '../../kit/secrets.ts'
 import { Status } from '../../kit/state/StateBadge.tsx'
+import { ButtonLink, TextLink } from '../../kit/TextLink.tsx'
 import { BulkAttributeForm } from './BulkAttributeForm.tsx'
 import { privateServiceClassesQuery, privateServiceKind, privateServicesQuery } from './private-services.ts'
 
@@ -64,13 +65,12 @@ function CompareServices({ organization, className, services }: CompareServicesP
       header: 'Attribute',
       mono: true,
       render: (each) => (
-        <Anchor
-          component={Link}
+        <TextLink
           to={`${path}&attribute=${encodeURIComponent(each.attribute)}`}
           aria-label={`Change ${each.attribute} in all clouds`}
         >
           <bdi>{each.attribute}</bdi>
-        </Anchor>
+        </TextLink>
       ),
     },
     { id: 'status', header: '', render: ({ status }) => STATUS_BADGES[status] },
@@ -98,11 +98,7 @@ function CompareServices({ organization, className, services }: CompareServicesP
             ? 'Open an attribute to change it in several clouds at once'
             : `None of them has an attribute ${attribute}. Open one of these to change it in several clouds at once.`
         }
-        actions={
-          <Button component={Link} to={paths.cloudServices({ organization })}>
-            All services
-          </Button>
-        }
+        actions={<ButtonLink to={paths.cloudServices({ organization })}>All services</ButtonLink>}
       />
       <PlainTable label={`${name} by cloud`} columns={columns} rows={rows} rowId={(each) => each.attribute} />
     </>
@@ -195,11 +191,7 @@ function Matrix({ organization, clouds, rows }: MatrixProps) {
       <EmptyState
         title="No services"
         hint="No cloud has a service yet. Add one on the page of a cloud."
-        action={
-          <Button component={Link} to={paths.clouds({ organization })}>
-            Show clouds
-          </Button>
-        }
+        action={<ButtonLink to={paths.clouds({ organization })}>Show clouds</ButtonLink>}
       />
     )
   const cloudColumn = ({ ciName }: Ci): PlainColumn<CategoryRow> => ({
@@ -208,8 +200,7 @@ function Matrix({ organization, clouds, rows }: MatrixProps) {
     render: ({ category, services }) => {
       const row = services.get(ciName)
       return row ? (
-        <Anchor
-          component={Link}
+        <TextLink
           display="block"
           truncate
           maw="18ch"
@@ -217,16 +208,15 @@ function Matrix({ organization, clouds, rows }: MatrixProps) {
           title={`${row.service.ciName} of class ${row.service.ciClassName}`}
         >
           <bdi>{row.service.ciName}</bdi>
-        </Anchor>
+        </TextLink>
       ) : (
-        <Anchor
-          component={Link}
+        <TextLink
           c="dimmed"
           to={`${paths.newService({ organization, cloud: ciName })}?category=${encodeURIComponent(category)}`}
           aria-label={`Add a ${category || 'another'} service to ${ciName}`}
         >
           add
-        </Anchor>
+        </TextLink>
       )
     },
   })
@@ -238,8 +228,7 @@ function Matrix({ organization, clouds, rows }: MatrixProps) {
       render: (row) =>
         row.classes.map(({ className, clouds: count }) => (
           <div key={className}>
-            <Anchor
-              component={Link}
+            <TextLink
               display="inline-block"
               mih={24}
               lh="24px"
@@ -248,7 +237,7 @@ function Matrix({ organization, clouds, rows }: MatrixProps) {
               aria-label={`${shortClass(className)} in ${formatCountOf(count, 'cloud')}`}
             >
               <bdi>{shortClass(className)}</bdi> in {formatCountOf(count, 'cloud')}
-            </Anchor>
+            </TextLink>
           </div>
         )),
     },

@@ -5,7 +5,7 @@ import { PageHeaderContext } from '../../kit/page-actions.ts'
 import { PlainTable, type PlainTableProps } from '../../kit/PlainTable.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
-import { Note } from '../../kit/Note.tsx'
+import { Note } from '../../kit/Dimmed.tsx'
 
 export interface RecordsSectionProps<Row> extends Pick<PlainTableProps<Row>, 'columns' | 'rowId' | 'pinned'> {
   title: string

@@ -13,7 +13,6 @@ import { designPlatformsQuery, latestDesignReleaseQuery } from '../queries.ts'
 import { shortClass } from '../../kit/format.ts'
 import { designComponentQuery, useParts } from './queries.ts'
 import { RecordPage } from './RecordPage.tsx'
-import { Anchor } from '@mantine/core'
 import type { DraftCi } from '../../../contract/core/records.ts'
 import { QueryBoundary } from '../../data/QueryBoundary.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
@@ -21,7 +20,7 @@ import { LongText } from '../../kit/LongText.tsx'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
-import { NameLink } from '../../kit/NameLink.tsx'
+import { NameLink, TextLink } from '../../kit/TextLink.tsx'
 import { paths } from '../../routing/paths.ts'
 import { PendingStatus } from '../PendingChanges.tsx'
 import type { PartKind } from './record-kinds.ts'
@@ -145,11 +144,7 @@ function PartSection({ scope, kind }: { scope: DesignComponentScope; kind: PartK
   return (
     <Section
       title={kind === 'monitor' ? 'Monitors' : 'Attachments'}
-      action={
-        <Anchor component={Link} to={paths.newDesignPart({ ...scope, parts: `${kind}s` })}>
-          New {kind}
-        </Anchor>
-      }
+      action={<TextLink to={paths.newDesignPart({ ...scope, parts: `${kind}s` })}>New {kind}</TextLink>}
     >
       <QueryBoundary query={query} subject={`The ${kind}s`} loading={<Skeleton lines={3} variant="table" />}>
         {(parts) =>

@@ -1,11 +1,12 @@
-import { Button, Group, Stack, Title } from '@mantine/core'
+import { Group, Stack, Title } from '@mantine/core'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { Diagram } from '../../kit/diagram/Diagram.tsx'
 import { Facts } from '../../kit/Facts.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { useSetParams } from '../../kit/search-params.ts'
+import { ButtonLink } from '../../kit/TextLink.tsx'
 import type { Scope } from '../../routing/scope.ts'
 import { paths } from '../../routing/paths.ts'
 import { designComponentQuery } from '../components/queries.ts'
@@ -96,9 +97,9 @@ export default function ComponentsDiagram({ scope, records }: { scope: Scope; re
                 ]}
               />
               <div>
-                <Button component={Link} to={paths.designComponent({ ...scope, component: inspected.name })}>
+                <ButtonLink to={paths.designComponent({ ...scope, component: inspected.name })}>
                   Open component
-                </Button>
+                </ButtonLink>
               </div>
             </Stack>
           )

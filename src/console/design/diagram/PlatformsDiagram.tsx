@@ -1,7 +1,7 @@
-import { Button, Group, Select, Stack, Title } from '@mantine/core'
+import { Group, Select, Stack, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { QueryProblem } from '../../data/read/QueryProblem.tsx'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { Diagram } from '../../kit/diagram/Diagram.tsx'
@@ -9,6 +9,7 @@ import { Facts } from '../../kit/Facts.tsx'
 import { formatCountOf } from '../../kit/format.ts'
 import { lazyComponent } from '../../kit/lazy-component.tsx'
 import { useHrefWithParams, useSetParams } from '../../kit/search-params.ts'
+import { ButtonLink } from '../../kit/TextLink.tsx'
 import type { Scope } from '../../routing/scope.ts'
 import { paths } from '../../routing/paths.ts'
 import { PendingBadge } from '../platforms/PlatformCards.tsx'
@@ -131,9 +132,7 @@ function PlatformInspector({ scope, platformDesign, design, onDialog }: Platform
         onChange={(addLink) => addLink !== null && onDialog({ kind: 'edit', platform: ciName, addLink })}
       />
       <Group gap="sm">
-        <Button component={Link} to={paths.designPlatform({ ...scope, platform: ciName })}>
-          Open platform
-        </Button>
+        <ButtonLink to={paths.designPlatform({ ...scope, platform: ciName })}>Open platform</ButtonLink>
         <ActionButton onClick={() => onDialog({ kind: 'edit', platform: ciName })} disabledReason={disabledReason}>
           Edit platform
         </ActionButton>

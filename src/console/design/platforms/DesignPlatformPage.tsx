@@ -1,6 +1,6 @@
-import { Anchor, Box, Button, Text } from '@mantine/core'
+import { Box, Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import type { DraftCi } from '../../../contract/core/records.ts'
 import { useQuery } from '@tanstack/react-query'
 import { pageLoader } from '../../data/read/call-query.ts'
@@ -39,6 +39,7 @@ import { MASK } from '../../kit/secrets.ts'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import { defineColumns, type QuickFilter } from '../../kit/table/columns.ts'
 import { DataTable } from '../../kit/table/DataTable.tsx'
+import { ButtonLink, TextLink } from '../../kit/TextLink.tsx'
 import { kindOf } from '../releases/changed-records.ts'
 import { pendingLabel } from '../releases/pending.ts'
 import { componentRows, type ComponentRow } from '../components/rows.ts'
@@ -124,9 +125,7 @@ function PlatformHeader({ scope, record, onOpen }: PlatformHeaderProps) {
           <ActionButton onClick={() => onOpen('edit')} disabledReason={disabledReason}>
             Edit platform
           </ActionButton>
-          <Button component={Link} to={paths.designPlatformVariables(scope)}>
-            Edit variables
-          </Button>
+          <ButtonLink to={paths.designPlatformVariables(scope)}>Edit variables</ButtonLink>
           <ActionButton to={paths.newDesignComponent(scope)} variant="filled">
             Add component
           </ActionButton>
@@ -172,11 +171,7 @@ function PlatformVariables({ scope, records }: Pick<PlatformDesign, 'records'> &
       <EmptyState
         title="No variables"
         hint="Components refer to a variable of the platform as $OO_LOCAL{name}."
-        action={
-          <Anchor component={Link} to={to}>
-            Add variables
-          </Anchor>
-        }
+        action={<TextLink to={to}>Add variables</TextLink>}
       />
     )
   return (
@@ -189,9 +184,7 @@ function PlatformVariables({ scope, records }: Pick<PlatformDesign, 'records'> &
       />
       {variables.length > MAX_SHOWN && (
         <Text fz="sm" mt="sm">
-          <Anchor component={Link} to={to}>
-            All {formatCountOf(variables.length, 'variable')}
-          </Anchor>
+          <TextLink to={to}>All {formatCountOf(variables.length, 'variable')}</TextLink>
         </Text>
       )}
     </>

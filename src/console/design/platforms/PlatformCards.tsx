@@ -1,7 +1,7 @@
-import { Anchor, Text, Group, Paper, SimpleGrid, Title } from '@mantine/core'
-import { Link } from 'react-router'
+import { Text, Group, Paper, SimpleGrid, Title } from '@mantine/core'
 import { formatCountOf } from '../../kit/format.ts'
 import { Status } from '../../kit/state/StateBadge.tsx'
+import { TextLink } from '../../kit/TextLink.tsx'
 import { paths } from '../../routing/paths.ts'
 import { formatPack } from './packs.ts'
 import { PendingStatus } from '../PendingChanges.tsx'
@@ -53,9 +53,9 @@ export function PlatformCards({ platforms, ...scope }: PlatformCardsProps) {
           >
             <Group justify="space-between" gap="sm">
               <Title order={2}>
-                <Anchor component={Link} c="bright" to={paths.designPlatform({ ...scope, platform: ciName })}>
+                <TextLink c="bright" to={paths.designPlatform({ ...scope, platform: ciName })}>
                   <bdi>{ciName}</bdi>
-                </Anchor>
+                </TextLink>
               </Title>
               <PendingBadge design={design} />
             </Group>

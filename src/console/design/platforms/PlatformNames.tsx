@@ -1,7 +1,6 @@
-import { Anchor } from '@mantine/core'
 import { Fragment } from 'react'
-import { Link } from 'react-router'
 import { paths } from '../../routing/paths.ts'
+import { TextLink } from '../../kit/TextLink.tsx'
 import { Dimmed } from '../../kit/Dimmed.tsx'
 
 interface PlatformNamesProps {
@@ -20,9 +19,9 @@ export const PlatformNames = ({ organization, assembly, names, none, hint }: Pla
     {names.map((name, index) => (
       <Fragment key={name}>
         {index > 0 && ', '}
-        <Anchor inherit component={Link} to={paths.designPlatform({ organization, assembly, platform: name })}>
+        <TextLink inherit to={paths.designPlatform({ organization, assembly, platform: name })}>
           <bdi>{name}</bdi>
-        </Anchor>
+        </TextLink>
       </Fragment>
     ))}
     <Dimmed>{names.length === 0 ? none : hint && ` (${hint})`}</Dimmed>

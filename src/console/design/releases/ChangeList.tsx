@@ -1,13 +1,13 @@
-import { Anchor, Text, Box, Group } from '@mantine/core'
+import { Text, Box, Group } from '@mantine/core'
 import { IconSelector } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { Diff } from '../../kit/Diff.tsx'
 import { formatCountOf, shortClass } from '../../kit/format.ts'
 import { Section } from '../../kit/Section.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import type { StateIcon } from '../../kit/state/states.ts'
 import { TimeByUser } from '../../kit/Time.tsx'
+import { TextLink } from '../../kit/TextLink.tsx'
 import { Dimmed } from '../../kit/Dimmed.tsx'
 import { paths } from '../../routing/paths.ts'
 import { groupByPlatform, type ChangedRecord } from './changed-records.ts'
@@ -96,11 +96,7 @@ function ChangedRecordDetails({ scope, record, actionLabel, sides, defaultExpand
       ) : (
         <Text c="dimmed">{NO_DIFFERENCES_TEXT.get(action) ?? 'Only comments or relations changed.'}</Text>
       )}
-      {!sides && (
-        <Anchor component={Link} to={recordPath(scope, record)}>
-          Open {name}
-        </Anchor>
-      )}
+      {!sides && <TextLink to={recordPath(scope, record)}>Open {name}</TextLink>}
     </Box>
   )
 }

@@ -1,6 +1,5 @@
-import { Button, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { useQuery } from '@tanstack/react-query'
 import { pageLoader } from '../../data/read/call-query.ts'
 import { QueryProblem } from '../../data/read/QueryProblem.tsx'
@@ -13,6 +12,7 @@ import { lazyComponent } from '../../kit/lazy-component.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { StateBadge } from '../../kit/state/StateBadge.tsx'
+import { ButtonLink } from '../../kit/TextLink.tsx'
 import { paths } from '../../routing/paths.ts'
 import { environmentsQuery, useEnvironments } from '../../transition/index.ts'
 import { ChangeList } from './ChangeList.tsx'
@@ -71,9 +71,9 @@ function NoPendingChanges({ scope, hasReleases }: { scope: Scope; hasReleases: b
       title={title}
       hint="Everything in the design is committed. An environment gets it when it pulls the design."
       action={environments?.map(({ ciName }) => (
-        <Button component={Link} key={ciName} to={paths.environment({ ...scope, environment: ciName })} m={4}>
+        <ButtonLink key={ciName} to={paths.environment({ ...scope, environment: ciName })} m={4}>
           Go to {ciName}
-        </Button>
+        </ButtonLink>
       ))}
     />
   )

@@ -1,7 +1,7 @@
-import { Anchor, Box, Group, Text } from '@mantine/core'
+import { Box, Group, Text } from '@mantine/core'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import type { Release } from '../../../contract/core/records.ts'
 import type { History } from '../../../contract/design/platforms.ts'
 import { pageLoader } from '../../data/read/call-query.ts'
@@ -19,6 +19,7 @@ import { Skeleton } from '../../kit/Skeleton.tsx'
 import { defineColumns, type QuickFilter } from '../../kit/table/columns.ts'
 import { DataTable } from '../../kit/table/DataTable.tsx'
 import { useHrefWithParams } from '../../kit/search-params.ts'
+import { TextLink } from '../../kit/TextLink.tsx'
 import { paths } from '../../routing/paths.ts'
 import { DesignNav } from '../DesignNav.tsx'
 import { designReleasesQuery, latestDesignReleaseQuery, useLatestDesignRelease } from '../queries.ts'
@@ -129,9 +130,9 @@ function ReleaseChanges({ scope, release, closeTo }: { scope: Scope; release: Re
               Restore the design to this release
             </ActionButton>
           )}
-          <Anchor component={Link} to={closeTo} replace preventScrollReset>
+          <TextLink to={closeTo} replace preventScrollReset>
             Close
-          </Anchor>
+          </TextLink>
         </Group>
       }
     >
@@ -148,11 +149,7 @@ function ReleaseChanges({ scope, release, closeTo }: { scope: Scope; release: Re
           {note && <Text c="dimmed">{note}</Text>}
         </>
       )}
-      {releaseState === 'open' && (
-        <Anchor component={Link} to={paths.designChanges(scope)}>
-          Commit or discard it
-        </Anchor>
-      )}
+      {releaseState === 'open' && <TextLink to={paths.designChanges(scope)}>Commit or discard it</TextLink>}
       {restoring && <RestoreDesignDialog scope={scope} release={release} onClose={() => setRestoring(false)} />}
     </Section>
   )

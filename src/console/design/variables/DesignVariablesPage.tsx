@@ -1,7 +1,7 @@
-import { Anchor, Box, Button, Code, List } from '@mantine/core'
+import { Box, Button, Code, List } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import {
   createDesignVariable,
   createGlobalVariable,
@@ -30,6 +30,7 @@ import { findUses, type VariableUse, formatReference } from './references.ts'
 import { useCloseOnEscape } from '../../kit/inspector/use-close-on-escape.ts'
 import { Section } from '../../kit/Section.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
+import { TextLink } from '../../kit/TextLink.tsx'
 import { Dimmed } from '../../kit/Dimmed.tsx'
 
 export const handle: PageHandle = {
@@ -82,9 +83,9 @@ function useVariableUses(scope: Scope): VariableUse[] | undefined {
 function UseCount({ uses, to }: { uses: readonly VariableUse[] | undefined; to: string }) {
   if (uses?.length)
     return (
-      <Anchor component={Link} to={to} replace preventScrollReset>
+      <TextLink to={to} replace preventScrollReset>
         {formatCountOf(uses.length, 'value')}
-      </Anchor>
+      </TextLink>
     )
   return <Dimmed>{uses && 'nothing'}</Dimmed>
 }
@@ -109,9 +110,9 @@ function UseLink({ scope, use }: { scope: Scope; use: VariableUse }) {
   const where = [platform, component === record ? '' : component, record].filter(Boolean).join(' / ')
   return (
     <>
-      <Anchor component={Link} to={getUsePath(scope, use)}>
+      <TextLink to={getUsePath(scope, use)}>
         <bdi>{where}</bdi>
-      </Anchor>
+      </TextLink>
       , {kind === 'component' ? '' : `${kind}, `}
       <Code>{attribute}</Code>
     </>
@@ -129,9 +130,9 @@ function VariableUses({ scope, uses, name, closeTo }: UsesProps & { name: string
       <Section
         title={`Where ${name} is used`}
         action={
-          <Anchor component={Link} to={closeTo} replace preventScrollReset>
+          <TextLink to={closeTo} replace preventScrollReset>
             Close
-          </Anchor>
+          </TextLink>
         }
       >
         {uses.length === 0 && <p>No value in the design refers to it.</p>}

@@ -1,8 +1,8 @@
-import { Anchor, Stack, Title } from '@mantine/core'
+import { Stack, Title } from '@mantine/core'
 import { IconActivityHeartbeat, IconRuler2, IconTransfer } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
-import { Link, useLocation, useParams } from 'react-router'
+import { useLocation, useParams } from 'react-router'
 import { listDesignPlatforms } from '../../../contract/design/platforms.ts'
 import { listOperatedPlatforms } from '../../../contract/operations/operations.ts'
 import { callQuery } from '../../data/read/call-query.ts'
@@ -10,6 +10,7 @@ import { paths } from '../../routing/paths.ts'
 import { useEnvironments } from '../../transition/index.ts'
 import { NavbarLink } from './NavbarLink.tsx'
 import type { AssemblyScope, EnvironmentScope } from '../../routing/scope.ts'
+import { TextLink } from '../../kit/TextLink.tsx'
 
 /** Platforms of the design, if a page has loaded them. The navbar itself sends no requests. */
 function DesignLinks({ scope }: { scope: AssemblyScope }) {
@@ -55,16 +56,9 @@ export function AssemblyLinks(props: { organization: string; assembly: string; c
     <Stack component="section" aria-label={assembly} gap={1} mt="lg">
       {!collapsed && (
         <Title order={2} fz="xs" fw={500} px="sm" pb="xs">
-          <Anchor
-            component={Link}
-            to={paths.assembly({ organization, assembly })}
-            inherit
-            c="dimmed"
-            display="block"
-            truncate
-          >
+          <TextLink to={paths.assembly({ organization, assembly })} inherit c="dimmed" display="block" truncate>
             <bdi>{assembly}</bdi>
-          </Anchor>
+          </TextLink>
         </Title>
       )}
       <NavbarLink

@@ -1,5 +1,3 @@
-import { Anchor } from '@mantine/core'
-import { Link } from 'react-router'
 import { describeRequest } from '../../data/client.ts'
 import { failedIndexes, toResults, unknownIndexes, waitingIndexes } from '../../data/write/write-state.ts'
 import type { StoredWrite } from '../../data/write/write-store.ts'
@@ -8,6 +6,7 @@ import { Confirm, type FollowUp } from '../../kit/confirm/Confirm.tsx'
 import { ConfirmResults } from '../../kit/confirm/ConfirmResults.tsx'
 import { formatCount, formatCountOf } from '../../kit/format.ts'
 import { Time } from '../../kit/Time.tsx'
+import { TextLink } from '../../kit/TextLink.tsx'
 
 type ResumedWrite = ReturnType<typeof useResumedWrite>
 
@@ -46,9 +45,9 @@ export function ResumeDialog({ write, onClose }: { write: StoredWrite; onClose: 
       description={
         <>
           Confirmed <Time value={write.openedAt} format="moment" />, then interrupted. Nothing is sent twice.
-          <Anchor component={Link} to={write.to} display="block" w="fit-content" inherit>
+          <TextLink to={write.to} display="block" w="fit-content" inherit>
             Open page
-          </Anchor>
+          </TextLink>
         </>
       }
       requests={over ? [] : getPendingRequests(resume)}

@@ -1,10 +1,10 @@
 import { Button, Stack } from '@mantine/core'
-import { Link } from 'react-router'
 import { useEffect, useState } from 'react'
 import { unknownIndexes, waitingIndexes } from '../../data/write/write-state.ts'
 import { removeWrite, loadStates, listUnfinishedWrites, type StoredWrite } from '../../data/write/write-store.ts'
 import { filterNotOpen } from '../../data/write/open-writes.ts'
 import { formatCount } from '../../kit/format.ts'
+import { ButtonLink } from '../../kit/TextLink.tsx'
 import { ResumeDialog } from './ResumeDialog.tsx'
 import { Notice } from '../Notice.tsx'
 
@@ -54,9 +54,9 @@ export default function UnfinishedNotice() {
               {write.goesOn === undefined ? (
                 <Button onClick={() => setOpen(write)}>Resume</Button>
               ) : (
-                <Button component={Link} to={write.goesOn} onClick={() => drop(write.id)}>
+                <ButtonLink to={write.goesOn} onClick={() => drop(write.id)}>
                   Resume
-                </Button>
+                </ButtonLink>
               )}
               <Button
                 variant="subtle"

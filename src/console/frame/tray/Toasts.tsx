@@ -1,11 +1,12 @@
-import { Anchor, Box } from '@mantine/core'
+import { Box } from '@mantine/core'
 import { Notifications, notifications } from '@mantine/notifications'
 import { useEffect, useEffectEvent } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { onWatchEnd } from '../../data/watch/watch.ts'
 import { endVariant, type Watched } from '../../data/watch/list.ts'
 import { toNotification } from '../../kit/browser/toast.ts'
 import { showInvisible } from '../../kit/format.ts'
+import { TextLink } from '../../kit/TextLink.tsx'
 import { formatEnd, showSystemNotification, useTabBadge } from './end-notifications.ts'
 
 const MAX_TOASTS = 4
@@ -19,8 +20,7 @@ function showToast(ended: Watched): void {
     // Newest first.
     priority: ended.end?.at ?? 0,
     message: (
-      <Anchor
-        component={Link}
+      <TextLink
         to={ended.to}
         c="inherit"
         underline="always"
@@ -28,7 +28,7 @@ function showToast(ended: Watched): void {
         onClick={() => notifications.hide(ended.id)}
       >
         <bdi>{showInvisible(formatEnd(ended))}</bdi>
-      </Anchor>
+      </TextLink>
     ),
   })
 }

@@ -1,14 +1,14 @@
-import { ActionIcon, Anchor, Box, Button, Group, Progress, Stack, Title } from '@mantine/core'
+import { ActionIcon, Box, Button, Group, Progress, Stack, Title } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { stopWatching, stopWatchingEnded } from '../../data/watch/watch.ts'
 import { isInterrupted, type Watched } from '../../data/watch/list.ts'
 import { formatCount } from '../../kit/format.ts'
 import { StateBadge, Status } from '../../kit/state/StateBadge.tsx'
 import { Time } from '../../kit/Time.tsx'
 import { getNotificationPermission } from './end-notifications.ts'
-import { Note } from '../../kit/Note.tsx'
+import { TextLink } from '../../kit/TextLink.tsx'
+import { Note } from '../../kit/Dimmed.tsx'
 
 function WatchedState({ item }: { item: Watched }) {
   const { kind, state, end } = item
@@ -44,17 +44,9 @@ function TrayItem({ item, onClose }: { item: Watched; onClose: () => void }) {
   return (
     <Stack component="li" gap={2} py="sm" style={{ borderTop: '1px solid var(--line)' }}>
       <Group justify="space-between" align="flex-start" gap="sm" wrap="nowrap">
-        <Anchor
-          component={Link}
-          to={item.to}
-          fz="sm"
-          fw={500}
-          c="inherit"
-          onClick={onClose}
-          style={{ overflowWrap: 'anywhere' }}
-        >
+        <TextLink to={item.to} fz="sm" fw={500} c="inherit" onClick={onClose} style={{ overflowWrap: 'anywhere' }}>
           <bdi>{item.label}</bdi>
-        </Anchor>
+        </TextLink>
         <ActionIcon size="sm" aria-label={`Dismiss: ${item.label}`} onClick={() => stopWatching(item.id)}>
           <IconX size={14} />
         </ActionIcon>

@@ -6,7 +6,7 @@ import { ActionButton } from '../ActionButton.tsx'
 import { DraftNotice } from '../confirm/DraftNotice.tsx'
 import { lazyComponent } from '../lazy-component.tsx'
 import type { Form } from './form.ts'
-import { Note } from '../Note.tsx'
+import { Note } from '../Dimmed.tsx'
 
 export interface FormBodyProps {
   form: Form

@@ -1,6 +1,6 @@
 import { Box, Divider, Flex, Stack, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Note } from '../Note.tsx'
+import { Note } from '../Dimmed.tsx'
 
 interface FormGroupProps {
   title: string

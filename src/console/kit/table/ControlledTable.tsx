@@ -19,7 +19,7 @@ import { useRowIndex } from './row-index/use-row-index.ts'
 import { useDefaultView } from './tools/views.ts'
 import { focusTabStop, getCell, getCellElement } from './use-grid-cursor.ts'
 import { useGroups } from './use-groups.ts'
-import { Note } from '../Note.tsx'
+import { Note } from '../Dimmed.tsx'
 
 export interface ControlledTableProps<Row> {
   /** Accessible name: "Instances of web". */

@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual'
 import { useCallback, useLayoutEffect, useMemo, useState } from 'react'
@@ -15,6 +14,7 @@ import type { Groups } from './use-groups.ts'
 import { formatCount, formatCountOf, showInvisible } from '../format.ts'
 import { StateBadge } from '../state/StateBadge.tsx'
 import { describeState } from '../state/states.ts'
+import { Dimmed } from '../Dimmed.tsx'
 
 /** px, as in TableGrid.module.css. */
 export const HEADER_HEIGHT = 32
@@ -69,9 +69,7 @@ function GroupRow<Row>(props: GroupRowProps<Row>) {
       )}
       <div role="rowheader" aria-colspan={span} className={classes.groupName} tabIndex={isNameFocused ? 0 : -1}>
         {group.open ? <IconChevronDown size={14} /> : <IconChevronRight size={14} />}
-        <Text span inherit c="dimmed">
-          {column.header}
-        </Text>{' '}
+        <Dimmed>{column.header}</Dimmed>{' '}
         {state !== undefined ? (
           <StateBadge kind={state} state={showInvisible(group.value)} />
         ) : (
@@ -79,9 +77,7 @@ function GroupRow<Row>(props: GroupRowProps<Row>) {
             <bdi>{name}</bdi>
           </b>
         )}{' '}
-        <Text span inherit c="dimmed">
-          {formatCount(group.count)}
-        </Text>
+        <Dimmed>{formatCount(group.count)}</Dimmed>
       </div>
     </div>
   )

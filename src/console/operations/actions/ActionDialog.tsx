@@ -1,7 +1,7 @@
-import { Accordion, Anchor, Stack, Text } from '@mantine/core'
+import { Accordion, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { createProcedure, listProcedures } from '../../../contract/operations/procedures.ts'
 import type { ProblemText } from '../../data/problem.ts'
 import { queryClient } from '../../data/query-client.ts'
@@ -34,7 +34,8 @@ import {
   type ActionRun,
   type RunStep,
 } from './run.ts'
-import { Note } from '../../kit/Note.tsx'
+import { TextLink } from '../../kit/TextLink.tsx'
+import { Note } from '../../kit/Dimmed.tsx'
 import type { ComponentScope } from '../../routing/scope.ts'
 
 const INVALIDATED_CALLS = [listProcedures]
@@ -169,9 +170,9 @@ export default function ActionDialog(props: ActionDialogProps) {
 const CheckProcedures = ({ organization }: { organization: string }) => (
   <Text inherit>
     There was no response, so it may or may not have started. Check the{' '}
-    <Anchor component={Link} to={paths.procedures({ organization })} underline="always">
+    <TextLink to={paths.procedures({ organization })} underline="always">
       procedures
-    </Anchor>{' '}
+    </TextLink>{' '}
     before running it again.
   </Text>
 )

@@ -1,10 +1,10 @@
-import { Anchor, Box, Group, Paper, Text } from '@mantine/core'
-import { Link } from 'react-router'
+import { Box, Group, Paper, Text } from '@mantine/core'
 import { formatCount, formatPercent } from '../../kit/format.ts'
 import { StackedBar } from '../../kit/chart/StackedBar.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { describeState, getStateTone } from '../../kit/state/states.ts'
 import { Status } from '../../kit/state/StateBadge.tsx'
+import { TextLink } from '../../kit/TextLink.tsx'
 import { toQuickFilterPath, type HealthCounts, type StateCount } from './counts.ts'
 import styles from './Health.module.css'
 
@@ -74,9 +74,7 @@ export function HealthBoard({ counts, loading, instancesPath }: HealthBoardProps
               {instancesPath === undefined ? (
                 figure
               ) : (
-                <Anchor component={Link} to={toQuickFilterPath(instancesPath, state)}>
-                  {figure}
-                </Anchor>
+                <TextLink to={toQuickFilterPath(instancesPath, state)}>{figure}</TextLink>
               )}
             </li>
           )

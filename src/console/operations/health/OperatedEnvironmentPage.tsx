@@ -1,7 +1,5 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { DraftCi } from '../../../contract/core/records.ts'
 import { RawRecord } from '../../data/RawRecord.tsx'
 import { pageLoader } from '../../data/read/call-query.ts'
@@ -9,6 +7,7 @@ import { ActionButton } from '../../kit/ActionButton.tsx'
 import { lazyComponent } from '../../kit/lazy-component.tsx'
 import { Section } from '../../kit/Section.tsx'
 import type { TableSelection } from '../../kit/table/selection.ts'
+import { ButtonLink } from '../../kit/TextLink.tsx'
 import { assemblyHealthQuery } from '../../organization/index.ts'
 import { operatedEnvironmentCrumbs, type PageHandle } from '../../routing/crumbs.ts'
 import { useScope, type EnvironmentScope } from '../../routing/scope.ts'
@@ -55,15 +54,9 @@ export function Component() {
       parent={assembly}
       actions={
         <>
-          <Button component={Link} to={paths.environment(scope)}>
-            Transition of {environment}
-          </Button>
-          <Button component={Link} to={paths.environmentMap(scope)}>
-            Map
-          </Button>
-          <Button component={Link} to={instancesPath}>
-            All instances
-          </Button>
+          <ButtonLink to={paths.environment(scope)}>Transition of {environment}</ButtonLink>
+          <ButtonLink to={paths.environmentMap(scope)}>Map</ButtonLink>
+          <ButtonLink to={instancesPath}>All instances</ButtonLink>
         </>
       }
       counts={items && sumCounts(items.map((item) => item.counts))}

@@ -1,13 +1,13 @@
-import { Button, Table } from '@mantine/core'
+import { Table } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { pageLoader } from '../../data/read/call-query.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { lazyComponent } from '../../kit/lazy-component.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
+import { ButtonLink } from '../../kit/TextLink.tsx'
 import { assemblyHealthQuery } from '../../organization/index.ts'
 import { operatedPlatformCrumbs, type PageHandle } from '../../routing/crumbs.ts'
 import { useScope, type EnvironmentScope } from '../../routing/scope.ts'
@@ -64,15 +64,11 @@ export function Component() {
       parent={`${assembly} / ${environment}`}
       actions={
         <>
-          <Button component={Link} to={paths.platformProcedures(scope)}>
-            Procedures
-          </Button>
+          <ButtonLink to={paths.platformProcedures(scope)}>Procedures</ButtonLink>
           <ActionButton needs="transition" onClick={() => setScaling(true)}>
             {`Scale ${platform}`}
           </ActionButton>
-          <Button component={Link} to={instancesPath}>
-            All instances
-          </Button>
+          <ButtonLink to={instancesPath}>All instances</ButtonLink>
         </>
       }
       counts={total}

@@ -1,8 +1,8 @@
-import { Anchor, Box, Text } from '@mantine/core'
-import { Link } from 'react-router'
+import { Box, Text } from '@mantine/core'
 import { formatCount } from '../../kit/format.ts'
 import { getStateTone } from '../../kit/state/states.ts'
 import type { Column, QuickFilter } from '../../kit/table/columns.ts'
+import { TextLink } from '../../kit/TextLink.tsx'
 import { getProblemScore, getStateCount, toQuickFilterId, toQuickFilterPath, type HealthCounts } from './counts.ts'
 import { HealthStrip } from './HealthBoard.tsx'
 
@@ -40,15 +40,14 @@ const stateColumn = (state: string, header: string, width: number, hideBelow: nu
     const tone = getStateTone('health', state)
     return (
       // Not focusable: the keyboard reaches the list from the row's page.
-      <Anchor
-        component={Link}
+      <TextLink
         c={tone === 'bad' || tone === 'attention' ? tone : 'inherit'}
         fw={tone === 'bad' ? 600 : undefined}
         to={toQuickFilterPath(instancesPath, state)}
         tabIndex={-1}
       >
         {formatCount(count)}
-      </Anchor>
+      </TextLink>
     )
   },
   width,

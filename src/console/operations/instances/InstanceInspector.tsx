@@ -1,5 +1,4 @@
-import { Anchor, Text } from '@mantine/core'
-import { Link } from 'react-router'
+import { Text } from '@mantine/core'
 import type { Instance } from '../../../contract/core/records.ts'
 import { RawRecord } from '../../data/RawRecord.tsx'
 import { Facts } from '../../kit/Facts.tsx'
@@ -9,6 +8,7 @@ import { Skeleton } from '../../kit/Skeleton.tsx'
 import { StateBadge, Status } from '../../kit/state/StateBadge.tsx'
 import type { Neighbours } from '../../kit/table/neighbours.ts'
 import { TimeByUser } from '../../kit/Time.tsx'
+import { TextLink } from '../../kit/TextLink.tsx'
 import type { ComponentScope, InstanceScope } from '../../routing/scope.ts'
 import { isCompute } from '../instance.ts'
 import { Monitors } from '../monitoring/Monitors.tsx'
@@ -51,9 +51,7 @@ export function InstanceInspector({ scope, instance, neighbours, linkTo }: Insta
     >
       {instanceScope && (
         <Text inherit mb="md">
-          <Anchor component={Link} to={toInstancePath(instanceScope)}>
-            Open instance
-          </Anchor>
+          <TextLink to={toInstancePath(instanceScope)}>Open instance</TextLink>
         </Text>
       )}
       {/* The state predicts how much the queries will answer: the sections below should not move. */}

@@ -1,7 +1,6 @@
-import { Alert, Anchor, Box, Flex, Group } from '@mantine/core'
+import { Alert, Box, Flex, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import type { InstanceDetail } from '../../../contract/core/records.ts'
 import { queryClient } from '../../data/query-client.ts'
 import { QueryBoundary } from '../../data/QueryBoundary.tsx'
@@ -19,6 +18,7 @@ import { describeState, getStateTone } from '../../kit/state/states.ts'
 import { Time } from '../../kit/Time.tsx'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { lazyComponent } from '../../kit/lazy-component.tsx'
+import { TextLink } from '../../kit/TextLink.tsx'
 import { addCrumb, instancesCrumbs, type PageHandle } from '../../routing/crumbs.ts'
 import { useScope, type InstanceScope } from '../../routing/scope.ts'
 import { paths } from '../../routing/paths.ts'
@@ -52,11 +52,7 @@ function InstanceNotFound({ scope }: { scope: InstanceScope }) {
     <EmptyState
       title={`There is no instance ${instance}`}
       hint={`It may have been removed or replaced, or it never belonged to ${component}.`}
-      action={
-        <Anchor component={Link} to={paths.instances(scope)}>
-          Instances of {component}
-        </Anchor>
-      }
+      action={<TextLink to={paths.instances(scope)}>Instances of {component}</TextLink>}
     />
   )
 }

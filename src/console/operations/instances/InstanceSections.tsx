@@ -1,5 +1,4 @@
-import { Anchor, Box, Group, Stack, Text } from '@mantine/core'
-import { Link } from 'react-router'
+import { Box, Group, Stack, Text } from '@mantine/core'
 import type { DraftCi, InstanceDetail, Procedure } from '../../../contract/core/records.ts'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { Section } from '../../kit/Section.tsx'
@@ -11,8 +10,8 @@ import { useInstanceHistory, useInstanceNotifications, useInstanceProcedures, us
 import { QueryNote, QueryPanel } from '../QueryPanel.tsx'
 import { toInstanceEvents, toOpenEvents, type InstanceEvent } from './events.ts'
 import { getComponentScope, toInstancePath } from './scope.ts'
-import { Note } from '../../kit/Note.tsx'
-import { Dimmed } from '../../kit/Dimmed.tsx'
+import { Dimmed, Note } from '../../kit/Dimmed.tsx'
+import { TextLink } from '../../kit/TextLink.tsx'
 import type { InstanceScope } from '../../routing/scope.ts'
 
 /** Which sections have their answers. Later sections are shown only then, so that they do not move. */
@@ -62,13 +61,9 @@ function RelatedInstances({ title, instances }: { title: string; instances: read
             return (
               <Box component="li" key={instance.ciId} display="block" py={3}>
                 {scope ? (
-                  <Anchor
-                    component={Link}
-                    to={toInstancePath({ ...scope, instance: instance.ciId })}
-                    display="inline-block"
-                  >
+                  <TextLink to={toInstancePath({ ...scope, instance: instance.ciId })} display="inline-block">
                     {name}
-                  </Anchor>
+                  </TextLink>
                 ) : (
                   name
                 )}
@@ -129,9 +124,9 @@ const procedureColumns = (organization: string, instance: string): readonly Plai
     id: 'procedure',
     header: 'Procedure',
     render: ({ procedureId, procedureName }) => (
-      <Anchor component={Link} to={paths.procedure({ organization, procedure: procedureId })}>
+      <TextLink to={paths.procedure({ organization, procedure: procedureId })}>
         <bdi>{procedureName || procedureId}</bdi>
-      </Anchor>
+      </TextLink>
     ),
   },
   {

@@ -1,7 +1,7 @@
-import { Box, Button, Group, Text } from '@mantine/core'
+import { Box, Group, Text } from '@mantine/core'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { pageLoader } from '../../data/read/call-query.ts'
 import { useChangedSince } from '../../data/read/changed-since.ts'
 import { toQueryProblem } from '../../data/read/QueryProblem.tsx'
@@ -24,6 +24,7 @@ import { PageHeader } from '../../kit/PageHeader.tsx'
 import { useHrefWithParams } from '../../kit/search-params.ts'
 import { parseChoice, SearchParamControl } from '../../kit/SearchParamControl.tsx'
 import { DataTable } from '../../kit/table/DataTable.tsx'
+import { ButtonLink } from '../../kit/TextLink.tsx'
 import { environmentInstancesQuery, instancesQuery, platformInstancesQuery } from '../queries.ts'
 import { countInstances, type HealthCounts } from '../health/counts.ts'
 import { HealthStrip } from '../health/HealthBoard.tsx'
@@ -111,11 +112,7 @@ function InstancesView({ scope, query }: { scope: ComponentScope; query: UseQuer
           emptyState={{
             title: 'No instances',
             hint: `Nothing${platform && ` of ${subject}`} is deployed in ${environment}. Commit and deploy it in Transition.`,
-            action: (
-              <Button component={Link} to={paths.environment(scope)}>
-                Transition of {environment}
-              </Button>
-            ),
+            action: <ButtonLink to={paths.environment(scope)}>Transition of {environment}</ButtonLink>,
           }}
           problem={toQueryProblem(query, 'The instances')}
           defaultSort="-state"

@@ -1,6 +1,5 @@
-import { Anchor } from '@mantine/core'
-import { Link } from 'react-router'
 import { Status } from '../../kit/state/StateBadge.tsx'
+import { TextLink } from '../../kit/TextLink.tsx'
 import { paths, parseNsPath } from '../../routing/paths.ts'
 import type { InstanceWork, ListedInstance } from './work.ts'
 
@@ -18,8 +17,8 @@ export function WorkLink({ instance, work, focusable = false }: WorkLinkProps) {
     ? paths.procedure({ organization: scope.organization, procedure: work.procedure })
     : paths.deployment({ ...scope, deployment: work.deployment ?? '' })
   return (
-    <Anchor component={Link} c="inherit" display="inline-flex" maw="100%" to={to} tabIndex={focusable ? undefined : -1}>
+    <TextLink c="inherit" display="inline-flex" maw="100%" to={to} tabIndex={focusable ? undefined : -1}>
       <Status icon={work.icon}>{work.label}</Status>
-    </Anchor>
+    </TextLink>
   )
 }

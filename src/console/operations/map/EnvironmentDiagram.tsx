@@ -1,12 +1,13 @@
-import { Anchor, Button, Group, Stack, Title } from '@mantine/core'
+import { Group, Stack, Title } from '@mantine/core'
 import { useMemo } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import type { Deployment, Relation } from '../../../contract/core/records.ts'
 import { Diagram } from '../../kit/diagram/Diagram.tsx'
 import { Facts } from '../../kit/Facts.tsx'
 import { formatCountOf } from '../../kit/format.ts'
 import { useSetParams } from '../../kit/search-params.ts'
 import { Status } from '../../kit/state/StateBadge.tsx'
+import { ButtonLink, TextLink } from '../../kit/TextLink.tsx'
 import type { ComponentScope } from '../../routing/scope.ts'
 import { paths } from '../../routing/paths.ts'
 import { toQuickFilterPath } from '../health/counts.ts'
@@ -119,9 +120,9 @@ function PlatformInspector({ scope, platform, deployment }: PlatformInspectorPro
             value: states.length > 0 && (
               <Group gap="sm">
                 {states.map((state) => (
-                  <Anchor key={state} component={Link} to={toQuickFilterPath(instances, state)}>
+                  <TextLink key={state} to={toQuickFilterPath(instances, state)}>
                     {state || 'unknown'}
-                  </Anchor>
+                  </TextLink>
                 ))}
               </Group>
             ),
@@ -129,13 +130,11 @@ function PlatformInspector({ scope, platform, deployment }: PlatformInspectorPro
         ]}
       />
       <Group gap="sm">
-        <Button component={Link} to={paths.operatedPlatform({ ...scope, platform: name })}>
-          Open platform
-        </Button>
+        <ButtonLink to={paths.operatedPlatform({ ...scope, platform: name })}>Open platform</ButtonLink>
         {deployment && typeof work === 'object' && work && (
-          <Button component={Link} to={paths.deployment({ ...scope, deployment: deployment.deploymentId })}>
+          <ButtonLink to={paths.deployment({ ...scope, deployment: deployment.deploymentId })}>
             Open deployment
-          </Button>
+          </ButtonLink>
         )}
       </Group>
     </Stack>

@@ -1,18 +1,17 @@
-import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { pageLoader } from '../../data/read/call-query.ts'
 import { QueryProblem, QueryProblems } from '../../data/read/QueryProblem.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { formatCountOf } from '../../kit/format.ts'
 import { lazyComponent } from '../../kit/lazy-component.tsx'
-import { NameLink } from '../../kit/NameLink.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { parseChoice, SearchParamControl } from '../../kit/SearchParamControl.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
+import { ButtonLink, NameLink } from '../../kit/TextLink.tsx'
 import { operatedEnvironmentCrumbs, pageHandle } from '../../routing/crumbs.ts'
 import { useScope, type ComponentScope } from '../../routing/scope.ts'
 import { paths } from '../../routing/paths.ts'
@@ -60,12 +59,8 @@ export function Component() {
         }
         actions={
           <>
-            <Button component={Link} to={paths.environment(scope)}>
-              Transition of {environment}
-            </Button>
-            <Button component={Link} to={paths.operatedEnvironment(scope)}>
-              Health of {environment}
-            </Button>
+            <ButtonLink to={paths.environment(scope)}>Transition of {environment}</ButtonLink>
+            <ButtonLink to={paths.operatedEnvironment(scope)}>Health of {environment}</ButtonLink>
           </>
         }
       />

@@ -5,10 +5,10 @@ import { TimeSeries } from '../../kit/chart/TimeSeries.tsx'
 import { parseChoice, SearchParamControl } from '../../kit/SearchParamControl.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
+import { Note } from '../../kit/Dimmed.tsx'
 import { useMonitorCharts, useMonitors } from '../queries.ts'
 import { QueryPanel } from '../QueryPanel.tsx'
 import { CHART_RANGES, parseMetrics, toSeries, type ChartRange } from './metrics.ts'
-import { Note } from '../../kit/Note.tsx'
 import type { InstanceScope } from '../../routing/scope.ts'
 
 // Height of a chart with its title, and the gap between two, px: reserved while the charts load.

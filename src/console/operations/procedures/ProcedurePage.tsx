@@ -1,4 +1,4 @@
-import { Anchor, Box, Button, Group, Paper, Text } from '@mantine/core'
+import { Box, Group, Paper, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
@@ -18,11 +18,11 @@ import { StackedBar, type StackedBarSegment } from '../../kit/chart/StackedBar.t
 import { StateBadge, Status } from '../../kit/state/StateBadge.tsx'
 import { useHrefWithParams } from '../../kit/search-params.ts'
 import { Time } from '../../kit/Time.tsx'
-import { Dimmed } from '../../kit/Dimmed.tsx'
+import { Dimmed, Note } from '../../kit/Dimmed.tsx'
 import { CopyButton } from '../../kit/CopyButton.tsx'
-import { Note } from '../../kit/Note.tsx'
 import { LogLines } from '../../kit/runs/LogLines.tsx'
 import { DataTable } from '../../kit/table/DataTable.tsx'
+import { ButtonLink, TextLink } from '../../kit/TextLink.tsx'
 import { addCrumb, organizationCrumbs, pageHandle } from '../../routing/crumbs.ts'
 import { parseScope, type ComponentScope } from '../../routing/scope.ts'
 import { paths } from '../../routing/paths.ts'
@@ -77,11 +77,7 @@ export function Component() {
             subject="The procedure"
             title={`There is no procedure ${scope.procedure} in ${scope.organization}`}
             hint="The service has no procedure with this ID."
-            action={
-              <Button component={Link} to={paths.procedures(scope)}>
-                All procedures of {scope.organization}
-              </Button>
-            }
+            action={<ButtonLink to={paths.procedures(scope)}>All procedures of {scope.organization}</ButtonLink>}
           />
         }
       >
@@ -192,9 +188,9 @@ function ActionLog({ organization, procedure, namedAction: { action, instance },
           {lines && lines.length > 0 && (
             <CopyButton text={() => lines.map(({ message }) => message).join('\n')}>Copy log</CopyButton>
           )}
-          <Anchor component={Link} to={closeTo} replace preventScrollReset>
+          <TextLink to={closeTo} replace preventScrollReset>
             Close log
-          </Anchor>
+          </TextLink>
         </Group>
       }
     >

@@ -1,13 +1,13 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useSearchParams, Link } from 'react-router'
+import { useSearchParams } from 'react-router'
 import type { Procedure } from '../../../contract/core/records.ts'
 import { pageLoader } from '../../data/read/call-query.ts'
 import { toQueryProblem } from '../../data/read/QueryProblem.tsx'
 import { formatCount, formatCountOf } from '../../kit/format.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { DataTable } from '../../kit/table/DataTable.tsx'
+import { ButtonLink } from '../../kit/TextLink.tsx'
 import { organizationCrumbs, pageHandle } from '../../routing/crumbs.ts'
 import { useScope } from '../../routing/scope.ts'
 import { parseNsPath, paths } from '../../routing/paths.ts'
@@ -85,13 +85,7 @@ export function Component() {
             'Actions run on instances'
           )
         }
-        actions={
-          platform && (
-            <Button component={Link} to={paths.procedures(scope)}>
-              All procedures of {organization}
-            </Button>
-          )
-        }
+        actions={platform && <ButtonLink to={paths.procedures(scope)}>All procedures of {organization}</ButtonLink>}
       />
       <DataTable
         label="Procedures"

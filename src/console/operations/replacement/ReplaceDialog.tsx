@@ -1,7 +1,7 @@
 import { Alert, Button, Checkbox, Code, Group, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { buildPath } from '../../../contract/core/path.ts'
 import type { Ci, Deployment, Instance } from '../../../contract/core/records.ts'
 import { createDeployment } from '../../../contract/transition/deployments.ts'
@@ -31,7 +31,8 @@ import { getRunPath, startRun } from './runner.ts'
 import { createStatusLookup, useMarking, type MarkOutcome } from './marking.ts'
 import { toDiagramWaves, WaveDiagram } from './WaveDiagram.tsx'
 import { parseWaveAmount, planWaves } from './waves.ts'
-import { Note } from '../../kit/Note.tsx'
+import { ButtonLink } from '../../kit/TextLink.tsx'
+import { Note } from '../../kit/Dimmed.tsx'
 
 const DEFAULT_WAVE_SETTINGS: WaveSettings = { amount: '25 %', pause: '1', spread: true, gate: true }
 
@@ -254,9 +255,9 @@ function NextStep({ scope: { organization, assembly, environment }, outcome, mar
             : 'Some instances could not be marked. You can deploy the marked ones; the others do not change.'}
         </Text>
         {marksOnly ? (
-          <Button component={Link} variant="filled" to={paths.environment({ organization, assembly, environment })}>
+          <ButtonLink variant="filled" to={paths.environment({ organization, assembly, environment })}>
             Commit and deploy {environment}
-          </Button>
+          </ButtonLink>
         ) : (
           <Button variant="filled" onClick={() => onDeploy(marked)}>
             Deploy {formatCountOf(marked.length, 'marked instance')}

@@ -1,6 +1,7 @@
 import { Checkbox, Group, NumberInput, Radio, SimpleGrid, Text, TextInput } from '@mantine/core'
 import '@mantine/core/styles/RadioCard.layer.css'
 import '@mantine/core/styles/RadioIndicator.layer.css'
+import { Note } from '../../kit/Dimmed.tsx'
 
 export type ReplaceMode = 'deploy' | 'waves' | 'mark'
 
@@ -29,9 +30,7 @@ export const ReplaceModeField = ({ mode, onChange }: { mode: ReplaceMode; onChan
               <Text fz="sm" fw={500}>
                 {title}
               </Text>
-              <Text fz="xs" c="dimmed">
-                {description}
-              </Text>
+              <Note fz="xs">{description}</Note>
             </div>
           </Group>
         </Radio.Card>

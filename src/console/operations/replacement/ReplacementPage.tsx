@@ -1,7 +1,6 @@
-import { Alert, Anchor, Box, Button, List, Text } from '@mantine/core'
+import { Alert, Box, List, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { Instance } from '../../../contract/core/records.ts'
 import { pageLoader } from '../../data/read/call-query.ts'
 import { toQueryProblem } from '../../data/read/QueryProblem.tsx'
@@ -19,6 +18,7 @@ import { instancesCrumbs, pageHandle } from '../../routing/crumbs.ts'
 import { useScope } from '../../routing/scope.ts'
 import { paths } from '../../routing/paths.ts'
 import { groupBy } from '../../kit/grouping.ts'
+import { ButtonLink, TextLink } from '../../kit/TextLink.tsx'
 import { instancesQuery } from '../queries.ts'
 import type { InstanceStatus } from '../SelectedInstances.tsx'
 import { getResumeLabel, toReplacementStatus, toRunStatus, toStepStatus } from './run-status.ts'
@@ -133,9 +133,9 @@ function RunWaves({ run, rows, executing }: RunWavesProps) {
         <>
           <Status icon={icon}>{label}</Status>
           {deployment && (
-            <Anchor component={Link} to={paths.deployment({ organization, assembly, environment, deployment })}>
+            <TextLink to={paths.deployment({ organization, assembly, environment, deployment })}>
               deployment {deployment}
-            </Anchor>
+            </TextLink>
           )}
         </>
       ),
@@ -167,9 +167,9 @@ function HaltReason({ run, executing }: { run: ReplacementRun; executing: boolea
         title={`Deployment ${wave.deployment} ${wave.held === 'pending' ? 'is waiting for approval' : 'is paused'}.`}
       >
         {wave.held === 'pending' ? 'Approve' : 'Resume'} it{' '}
-        <Anchor component={Link} underline="always" to={paths.deployment({ ...place, deployment: wave.deployment })}>
+        <TextLink underline="always" to={paths.deployment({ ...place, deployment: wave.deployment })}>
           on its page
-        </Anchor>
+        </TextLink>
         . The replacement then continues automatically.
       </ReasonAlert>
     )
@@ -177,9 +177,9 @@ function HaltReason({ run, executing }: { run: ReplacementRun; executing: boolea
     return (
       <ReasonAlert icon="idle" title="It was stopped. Nothing more is started.">
         A running deployment continues, and marked instances stay marked: unmark them in the{' '}
-        <Anchor component={Link} underline="always" to={`${paths.instances(place)}?quick=marked`}>
+        <TextLink underline="always" to={`${paths.instances(place)}?quick=marked`}>
           list of instances
-        </Anchor>
+        </TextLink>
         .
       </ReasonAlert>
     )
@@ -198,9 +198,9 @@ function HaltReason({ run, executing }: { run: ReplacementRun; executing: boolea
         </List>
       )}
       {differs && (
-        <Anchor component={Link} underline="always" to={paths.billOfMaterials(place)}>
+        <TextLink underline="always" to={paths.billOfMaterials(place)}>
           Review the plan
-        </Anchor>
+        </TextLink>
       )}
     </ReasonAlert>
   )
@@ -265,11 +265,7 @@ export function Component() {
       <EmptyState
         title="This replacement is not available in this browser"
         hint="A replacement runs in the browser that started it, which keeps it for a week. The service has only its marks and deployments."
-        action={
-          <Button component={Link} to={paths.instances(scope)}>
-            Instances of {scope.component}
-          </Button>
-        }
+        action={<ButtonLink to={paths.instances(scope)}>Instances of {scope.component}</ButtonLink>}
       />
     </>
   )

@@ -5,6 +5,7 @@ import { formatCount, formatCountOf } from '../../kit/format.ts'
 import { Scrollable } from '../../kit/Scrollable.tsx'
 import type { StateIcon } from '../../kit/state/states.ts'
 import { compareNatural } from '../../kit/table/row-index/natural-sort.ts'
+import { Note } from '../../kit/Dimmed.tsx'
 import { cloudOf } from '../instance.ts'
 import styles from './WaveDiagram.module.css'
 
@@ -86,9 +87,9 @@ export function WaveDiagram({ waves, current = 0, noun = 'Wave' }: WaveDiagramPr
         ))}
       </SimpleGrid>
       {drawn.length < waves.length && (
-        <Text fz="xs" c="dimmed">
+        <Note fz="xs">
           {pluralNoun} {formatCount(first + 1)} to {formatCount(first + drawn.length)} of {formatCount(waves.length)}
-        </Text>
+        </Note>
       )}
     </Scrollable>
   )

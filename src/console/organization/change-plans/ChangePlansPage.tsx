@@ -1,6 +1,6 @@
-import { Anchor, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { ChooseFile } from '../../kit/form/ChooseFile.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { formatCountOf } from '../../kit/format.ts'
@@ -9,6 +9,7 @@ import { PageHeader } from '../../kit/PageHeader.tsx'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import { Time } from '../../kit/Time.tsx'
+import { TextLink } from '../../kit/TextLink.tsx'
 import { organizationCrumbs, pageHandle } from '../../routing/crumbs.ts'
 import { useScope } from '../../routing/scope.ts'
 import { paths } from '../../routing/paths.ts'
@@ -37,9 +38,9 @@ export function Component() {
       id: 'name',
       header: 'Name',
       render: ({ name }) => (
-        <Anchor component={Link} to={paths.changePlan({ ...scope, plan: name })}>
+        <TextLink to={paths.changePlan({ ...scope, plan: name })}>
           <bdi>{name}</bdi>
-        </Anchor>
+        </TextLink>
       ),
     },
     { id: 'steps', header: 'Steps', align: 'end', render: ({ steps }) => steps.length },
@@ -80,11 +81,7 @@ export function Component() {
         <EmptyState
           title="No change plans"
           hint="A change plan repeats recorded writes on another service. Select writes in the activity, or open a plan file."
-          action={
-            <Anchor component={Link} to={paths.activity(scope)}>
-              Go to the activity
-            </Anchor>
-          }
+          action={<TextLink to={paths.activity(scope)}>Go to the activity</TextLink>}
         />
       ) : (
         <PlainTable label="Change plans" columns={columns} rows={plans} rowId={({ name }) => name} pinned="first" />

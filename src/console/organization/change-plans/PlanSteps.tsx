@@ -4,6 +4,7 @@ import { formatBody } from '../../kit/confirm/curl.ts'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import type { StateIcon } from '../../kit/state/states.ts'
+import { Dimmed, Note } from '../../kit/Dimmed.tsx'
 import { formatStep } from './apply.ts'
 import { findWrite } from './calls.ts'
 import { fillStep, type ChangePlan, type PlanStep } from './plan.ts'
@@ -19,13 +20,7 @@ const STATES: Readonly<Record<StepState, readonly [icon: StateIcon, label: strin
 }
 
 const renderValue = (value: string | undefined, none: string) =>
-  value === undefined ? (
-    <Text span inherit c="dimmed">
-      {none}
-    </Text>
-  ) : (
-    <bdi>{value === '' ? 'empty' : value}</bdi>
-  )
+  value === undefined ? <Dimmed>{none}</Dimmed> : <bdi>{value === '' ? 'empty' : value}</bdi>
 
 const columns: readonly PlainColumn<FieldCheck>[] = [
   { id: 'field', header: 'Field', mono: true, width: '34%', render: ({ name }) => <bdi>{name}</bdi> },
@@ -66,11 +61,7 @@ export function PlanSteps({ plan, values, checks }: PlanStepsProps) {
               </Text>
               <Status icon={icon}>{label}</Status>
             </Group>
-            {check && (
-              <Text fz="sm" c="dimmed">
-                {check.note}
-              </Text>
-            )}
+            {check && <Note>{check.note}</Note>}
             {check && check.fields.length > 0 && (
               <PlainTable
                 label={`Fields of step ${index + 1}`}

@@ -1,19 +1,18 @@
-import { Anchor, Box } from '@mantine/core'
+import { Box } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useMemo, type ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { Ci } from '../../../contract/core/records.ts'
 import { BILLED_RATE, ESTIMATED, formatAmount, perMonth } from '../../cloud/index.ts'
 import { toProblem } from '../../data/problem.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { Facts } from '../../kit/Facts.tsx'
 import { formatCount, formatCountOf } from '../../kit/format.ts'
-import { NameLink } from '../../kit/NameLink.tsx'
-import { Note } from '../../kit/Note.tsx'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { ProblemPanel } from '../../kit/ProblemPanel.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
+import { NameLink, TextLink } from '../../kit/TextLink.tsx'
+import { Note } from '../../kit/Dimmed.tsx'
 import { paths } from '../../routing/paths.ts'
 import { amountColumns } from '../amounts.tsx'
 import { useComputeByCloud, useCostRate, useCurrencyByCloud } from './queries.ts'
@@ -77,11 +76,7 @@ export default function CloudRunRate({ organization, cloud, children }: CloudRun
       <Section
         title="Compute and cost"
         hint={`${ESTIMATED.toLowerCase()}, and ${BILLED_RATE.toLowerCase()}`}
-        action={
-          <Anchor component={Link} to={paths.costReport({ organization })}>
-            Cost of all clouds
-          </Anchor>
-        }
+        action={<TextLink to={paths.costReport({ organization })}>Cost of all clouds</TextLink>}
       >
         {problem && <ProblemPanel {...toProblem(problem.error)} what="The computes of this cloud" />}
         {!problem && !priced && <Skeleton lines={5} variant="table" />}

@@ -1,6 +1,6 @@
-import { Anchor, Group, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import type { Ci } from '../../../contract/core/records.ts'
 import {
   BILLED_RATE,
@@ -19,13 +19,13 @@ import { pageLoader } from '../../data/read/call-query.ts'
 import { organizationCrumbs, pageHandle } from '../../routing/crumbs.ts'
 import { useScope } from '../../routing/scope.ts'
 import { formatCountOf } from '../../kit/format.ts'
-import { Dimmed } from '../../kit/Dimmed.tsx'
-import { Note } from '../../kit/Note.tsx'
+import { Dimmed, Note } from '../../kit/Dimmed.tsx'
 import { parseChoice, SearchParamControl } from '../../kit/SearchParamControl.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { useHrefWithParams } from '../../kit/search-params.ts'
 import { Section } from '../../kit/Section.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
+import { TextLink } from '../../kit/TextLink.tsx'
 import { paths } from '../../routing/paths.ts'
 import { NotAvailable } from '../NotAvailable.tsx'
 import { computeReportQuery, costQuery, costRateQuery, useCostRate } from './queries.ts'
@@ -183,22 +183,21 @@ function NotPriced({ organization, rate, omittedClouds }: NotPricedProps) {
         <Text {...NOTE_PROPS}>
           {formatCountOf(notEvaluated.length, 'compute offering')} {notEvaluated.length === 1 ? 'is' : 'are'} not
           evaluated: their criteria ask for more than a size, or the cores and memory of the size are unknown.{' '}
-          <Anchor
-            component={Link}
+          <TextLink
             underline="always"
             to={`${paths.offerings({ organization })}?filter=${encodeURIComponent('category=compute')}`}
           >
             Show offerings
-          </Anchor>
+          </TextLink>
           .
         </Text>
       )}
       {omittedClouds.length > 0 && (
         <Text {...NOTE_PROPS}>
           {formatCountOf(omittedClouds.length, 'more cloud')} {omittedClouds.length === 1 ? 'is' : 'are'} not counted.{' '}
-          <Anchor component={Link} underline="always" to={withParams({ clouds: 'all' })} replace preventScrollReset>
+          <TextLink underline="always" to={withParams({ clouds: 'all' })} replace preventScrollReset>
             Include {omittedClouds.length === 1 ? 'it' : 'them'}
-          </Anchor>
+          </TextLink>
           .
         </Text>
       )}

@@ -10,10 +10,10 @@ import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { useSetParams } from '../../kit/search-params.ts'
 import { compareNatural } from '../../kit/table/row-index/natural-sort.ts'
+import { Note } from '../../kit/Dimmed.tsx'
 import { formatHourly } from '../spend.ts'
 import { priceChange, priceRange, type ComputeUse, type PricedUse, type PriceRange } from './run-rate.ts'
 import type { RunRate } from './use-run-rate.ts'
-import { Note } from '../../kit/Note.tsx'
 
 const toUseKey = ({ assembly, environment, platform, cloud }: ComputeUse): string =>
   [assembly, environment, platform, cloud].join('/')

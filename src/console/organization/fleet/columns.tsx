@@ -1,9 +1,9 @@
-import { Dimmed } from '../../kit/Dimmed.tsx'
 import { formatCountOf } from '../../kit/format.ts'
 import { StateBadge } from '../../kit/state/StateBadge.tsx'
 import { describeState, type StateIcon } from '../../kit/state/states.ts'
 import type { Column, QuickFilter } from '../../kit/table/columns.ts'
 import { Time } from '../../kit/Time.tsx'
+import { Dimmed } from '../../kit/Dimmed.tsx'
 import type { FleetEnvironment, Risk } from './risk.ts'
 import { FLEET_DAYS } from './use-fleet.ts'
 

@@ -1,14 +1,13 @@
-import { Anchor, Text } from '@mantine/core'
-import { Link } from 'react-router'
+import { Text } from '@mantine/core'
 import type { Ci } from '../../../contract/core/records.ts'
 import { AdminStatus, locationOf } from '../../cloud/index.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
-import { Dimmed } from '../../kit/Dimmed.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { formatCount, formatCountOf } from '../../kit/format.ts'
-import { NameLink } from '../../kit/NameLink.tsx'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { Section } from '../../kit/Section.tsx'
+import { NameLink, TextLink } from '../../kit/TextLink.tsx'
+import { Dimmed } from '../../kit/Dimmed.tsx'
 import { paths } from '../../routing/paths.ts'
 import { getClouds, type ReportNode } from '../compute-report.ts'
 import { useComputeByCloud } from '../cost/queries.ts'
@@ -39,13 +38,12 @@ const columnsFor = (organization: string, used: readonly ReportNode[] | 'unknown
       if (used === 'unknown') return <Dimmed>unknown</Dimmed>
       const count = used?.find(({ name }) => name === ciName)?.children.length ?? 0
       return count > 0 ? (
-        <Anchor
-          component={Link}
+        <TextLink
           to={paths.computeByCloud({ organization }, ciName)}
           aria-label={`${formatCountOf(count, 'assembly', 'assemblies')} in ${ciName}`}
         >
           {formatCount(count)}
-        </Anchor>
+        </TextLink>
       ) : (
         used && count
       )
@@ -58,14 +56,7 @@ export function CloudsList({ organization, clouds }: { organization: string; clo
   const { data: report, isError } = useComputeByCloud({ organization })
   const used = report === null ? [] : report ? getClouds(report) : isError ? 'unknown' : undefined
   return (
-    <Section
-      title="Clouds"
-      action={
-        <Anchor component={Link} to={paths.cloudServices({ organization })}>
-          Services by cloud
-        </Anchor>
-      }
-    >
+    <Section title="Clouds" action={<TextLink to={paths.cloudServices({ organization })}>Services by cloud</TextLink>}>
       {clouds.length === 0 ? (
         <EmptyState
           title="No clouds"

@@ -1,5 +1,4 @@
-import { Anchor, Box, Group, Paper, Progress, Text } from '@mantine/core'
-import { Link } from 'react-router'
+import { Box, Group, Paper, Progress, Text } from '@mantine/core'
 import { formatCount } from '../../kit/format.ts'
 import { Section } from '../../kit/Section.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
@@ -8,7 +7,8 @@ import { paths } from '../../routing/paths.ts'
 import { getNodeLabel, type ReportNode } from '../compute-report.ts'
 import { NotAvailable } from '../NotAvailable.tsx'
 import { useComputeByCloud } from '../cost/queries.ts'
-import { Note } from '../../kit/Note.tsx'
+import { TextLink } from '../../kit/TextLink.tsx'
+import { Note } from '../../kit/Dimmed.tsx'
 
 /** Heights in pixels. */
 const METER_HEIGHT = 28
@@ -50,8 +50,7 @@ export function ComputePanel({ organization, clouds }: { organization: string; c
           <Paper px="md" py="sm">
             {tenants.map((each) => (
               <Group key={each.id} gap="sm" mih={METER_HEIGHT} wrap="nowrap" fz="sm">
-                <Anchor
-                  component={Link}
+                <TextLink
                   to={paths.computeByCloud(
                     { organization },
                     each.children.length === 1 ? each.children[0]?.name : undefined,
@@ -64,7 +63,7 @@ export function ComputePanel({ organization, clouds }: { organization: string; c
                   truncate
                 >
                   <bdi>{getNodeLabel(each)}</bdi>
-                </Anchor>
+                </TextLink>
                 <Progress value={getUsagePercent(each)} color="idle" size="md" flex="2 1 64px" aria-hidden="true" />
                 <Text inherit miw={96} ta="right">
                   {formatUsage(each)}

@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import type { Ci, Deployment } from '../../../contract/core/records.ts'
 import { openDeploymentColumn, openDeploymentFilter } from '../../assembly/index.ts'
-import { Dimmed } from '../../kit/Dimmed.tsx'
 import { StateBadge } from '../../kit/state/StateBadge.tsx'
 import { defineColumns, type QuickFilter } from '../../kit/table/columns.ts'
 import { DataTable, type DataTableProps } from '../../kit/table/DataTable.tsx'
+import { Dimmed } from '../../kit/Dimmed.tsx'
 import { paths, parseNsPath } from '../../routing/paths.ts'
 import { deploymentByEnvironment } from '../deployments/open-deployments.ts'
 

@@ -1,8 +1,8 @@
-import { Anchor, Paper } from '@mantine/core'
+import { Paper } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { formatCountOf } from '../../kit/format.ts'
 import { Skeleton } from '../../kit/Skeleton.tsx'
+import { TextLink } from '../../kit/TextLink.tsx'
 import classes from './Overview.module.css'
 
 interface LineListProps<Item> {
@@ -36,9 +36,9 @@ export function LineList<Item>(props: LineListProps<Item>) {
           {items.slice(0, more > 0 ? maxLines - 1 : undefined).map(renderLine)}
           {more > 0 && (
             <li>
-              <Anchor component={Link} to={moreTo} preventScrollReset className={classes.line}>
+              <TextLink to={moreTo} preventScrollReset className={classes.line}>
                 Show {formatCountOf(more, 'more', 'more')}
-              </Anchor>
+              </TextLink>
             </li>
           )}
         </ul>

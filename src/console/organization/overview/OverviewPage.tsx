@@ -1,7 +1,6 @@
-import { Anchor, Box, Button, Flex, Group, SimpleGrid, Skeleton as LoadingLine } from '@mantine/core'
+import { Box, Flex, Group, SimpleGrid, Skeleton as LoadingLine } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { Link } from 'react-router'
 import { assembliesQuery, useAssemblies, toAssemblyRows, AssembliesTable } from '../../assembly/index.ts'
 import { cloudsQuery, useClouds } from '../../cloud/index.ts'
 import { isRefused } from '../../data/refusal-error.ts'
@@ -14,6 +13,7 @@ import { formatCountOf } from '../../kit/format.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
+import { ButtonLink, TextLink } from '../../kit/TextLink.tsx'
 import { paths } from '../../routing/paths.ts'
 import { AssemblySpendPanel, SpendPanel } from './SpendPanels.tsx'
 import { AttentionSection } from './AttentionSection.tsx'
@@ -65,9 +65,9 @@ function OverviewFacts({ organization, assemblies, environments, clouds }: Overv
           return <LoadingLine key={to} height={8} my={8} width={`${many.length + 4}ch`} />
         return (
           // The browser itself scrolls to a fragment.
-          <Anchor key={to} component={Link} c="inherit" to={to} reloadDocument={to.startsWith('#')}>
+          <TextLink key={to} c="inherit" to={to} reloadDocument={to.startsWith('#')}>
             {count === undefined ? `${many}: unknown` : formatCountOf(count, one, many)}
-          </Anchor>
+          </TextLink>
         )
       })}
     </Group>
@@ -82,11 +82,7 @@ function OrganizationNotFound({ organization, query }: { organization: string; q
     <EmptyState
       title={`There is no organization ${organization} that you can see`}
       hint="The name may be wrong, or you are not in any of its teams: an administrator of it can add you to one."
-      action={
-        <Button component={Link} to={`${paths.organizations()}?choose`}>
-          Show your organizations
-        </Button>
-      }
+      action={<ButtonLink to={`${paths.organizations()}?choose`}>Show your organizations</ButtonLink>}
     />
   )
 }

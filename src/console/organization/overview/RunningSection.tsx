@@ -1,4 +1,4 @@
-import { Anchor, Center, Text } from '@mantine/core'
+import { Center, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { Deployment } from '../../../contract/core/records.ts'
 import { StackedBar } from '../../kit/chart/StackedBar.tsx'
@@ -6,6 +6,7 @@ import { formatCount } from '../../kit/format.ts'
 import { Section } from '../../kit/Section.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import { Time } from '../../kit/Time.tsx'
+import { TextLink } from '../../kit/TextLink.tsx'
 import { paths, parseNsPath } from '../../routing/paths.ts'
 import { formatStep } from '../../transition/index.ts'
 import type { OpenDeployments } from '../deployments/open-deployments.ts'
@@ -28,11 +29,7 @@ export function RunningSection({
     <Section
       title="Running now"
       hint={openDeployments.failedQuery ? 'unknown' : running && formatCount(running.length)}
-      action={
-        <Anchor component={Link} to={paths.organizationDeployments({ organization })}>
-          All open deployments
-        </Anchor>
-      }
+      action={<TextLink to={paths.organizationDeployments({ organization })}>All open deployments</TextLink>}
     >
       {openDeployments.failedQuery ? (
         // The section above has the reason.

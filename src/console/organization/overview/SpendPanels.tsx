@@ -1,15 +1,14 @@
-import { Anchor, Box, Progress, Text } from '@mantine/core'
+import { Box, Progress, Text } from '@mantine/core'
 import { useQueries } from '@tanstack/react-query'
 import { useMemo, type ReactNode } from 'react'
-import { Link } from 'react-router'
 import { BILLED_RATE, HOURS_PER_MONTH } from '../../cloud/index.ts'
 import { formatCount } from '../../kit/format.ts'
-import { NameLink } from '../../kit/NameLink.tsx'
-import { Note } from '../../kit/Note.tsx'
 import { PlainTable, type PlainColumn, type PlainTableProps } from '../../kit/PlainTable.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
+import { NameLink, TextLink } from '../../kit/TextLink.tsx'
+import { Note } from '../../kit/Dimmed.tsx'
 import { paths } from '../../routing/paths.ts'
 import { amountColumns, type PendingAmount } from '../amounts.tsx'
 import { cloudsByAssembly } from '../compute-report.ts'
@@ -40,15 +39,7 @@ interface SpendSectionProps<Row> extends Omit<PlainTableProps<Row>, 'rows'> {
 function SpendSection<Row>(props: SpendSectionProps<Row>) {
   const { title, hint, costPath, expectedRows, unavailable, loading, rows, ...table } = props
   return (
-    <Section
-      title={title}
-      hint={hint}
-      action={
-        <Anchor component={Link} to={costPath}>
-          Cost
-        </Anchor>
-      }
-    >
+    <Section title={title} hint={hint} action={<TextLink to={costPath}>Cost</TextLink>}>
       <Box mih={33 + 35 * expectedRows}>
         {loading && <Skeleton lines={expectedRows + 1} variant="table" />}
         {!loading && !rows && unavailable}
@@ -87,9 +78,7 @@ const cloudColumns = (organization: string): readonly PlainColumn<CloudLine>[] =
     width: 104,
     render: ({ share, excludes }) =>
       share === undefined ? (
-        <Text fz="xs" c="dimmed">
-          {excludes && `without ${excludes}`}
-        </Text>
+        <Note fz="xs">{excludes && `without ${excludes}`}</Note>
       ) : (
         <Progress value={share * 100} color="accent" miw={32} radius="xs" aria-hidden="true" />
       ),
@@ -146,8 +135,7 @@ const assemblyColumns = (organization: string): readonly PlainColumn<AssemblyLin
     id: 'assembly',
     header: 'Assembly',
     render: ({ assembly }) => (
-      <Anchor
-        component={Link}
+      <TextLink
         to={paths.assembly({ organization, assembly })}
         c="bright"
         fw={500}
@@ -157,7 +145,7 @@ const assemblyColumns = (organization: string): readonly PlainColumn<AssemblyLin
         title={assembly}
       >
         <bdi>{assembly}</bdi>
-      </Anchor>
+      </TextLink>
     ),
   },
   ...amountColumns<AssemblyLine>(

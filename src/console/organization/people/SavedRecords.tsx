@@ -14,7 +14,7 @@ import {
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { rememberFocus } from '../../kit/browser/focus.ts'
 import { shortClass } from '../../kit/format.ts'
-import { NameLink } from '../../kit/NameLink.tsx'
+import { NameLink } from '../../kit/TextLink.tsx'
 import type { PlainColumn } from '../../kit/PlainTable.tsx'
 import { Time } from '../../kit/Time.tsx'
 import { parseNsPath } from '../../routing/paths.ts'

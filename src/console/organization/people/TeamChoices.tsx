@@ -4,7 +4,7 @@ import { QueryBoundary } from '../../data/QueryBoundary.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { assignableTeams, formatCloudRights } from './attached-teams.ts'
 import { useTeams, type Team } from './teams.ts'
-import { Note } from '../../kit/Note.tsx'
+import { Note } from '../../kit/Dimmed.tsx'
 
 interface TeamChoicesProps {
   organization: string

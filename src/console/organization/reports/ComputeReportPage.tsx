@@ -1,7 +1,7 @@
-import { Anchor, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useMemo, useState, type ReactNode } from 'react'
-import { Link, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { cloudsQuery } from '../../cloud/index.ts'
 import { QueryBoundary } from '../../data/QueryBoundary.tsx'
 import { QueryProblem } from '../../data/read/QueryProblem.tsx'
@@ -16,6 +16,7 @@ import { Section } from '../../kit/Section.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { useRowIndex } from '../../kit/table/row-index/use-row-index.ts'
 import { withParams } from '../../kit/search-params.ts'
+import { ButtonLink, TextLink } from '../../kit/TextLink.tsx'
 import { paths } from '../../routing/paths.ts'
 import { ReportsNav } from '../ReportsNav.tsx'
 import {
@@ -149,9 +150,9 @@ function ReportBreadcrumb({ root, path, excluded, search }: ReportBreadcrumbProp
           {index === path.length && excluded.length === 0 ? (
             <bdi>{name}</bdi>
           ) : (
-            <Anchor component={Link} underline="always" to={zoomHref(search, path.slice(0, index))}>
+            <TextLink underline="always" to={zoomHref(search, path.slice(0, index))}>
               <bdi>{name}</bdi>
-            </Anchor>
+            </TextLink>
           )}
         </span>
       ))}
@@ -279,11 +280,7 @@ export function Component() {
         <EmptyState
           title={`There is no cloud ${cloud}`}
           hint="It may have been deleted, or the address is wrong."
-          action={
-            <Button component={Link} to={paths.computeByCloud(scope)}>
-              Show all clouds
-            </Button>
-          }
+          action={<ButtonLink to={paths.computeByCloud(scope)}>Show all clouds</ButtonLink>}
         />
       ) : clouds.isLoadingError ? (
         <QueryProblem query={clouds} subject="The compute report" />

@@ -2,9 +2,9 @@ import { Progress } from '@mantine/core'
 import { formatPercent } from '../../kit/format.ts'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { Section } from '../../kit/Section.tsx'
+import { Note } from '../../kit/Dimmed.tsx'
 import { addFigures, findQuotas, getNodeLabel, type Metric, type ReportNode } from '../compute-report.ts'
 import { formatBareFigure, METRIC_CHOICES } from './format.ts'
-import { Note } from '../../kit/Note.tsx'
 
 type QuotaNode = ReturnType<typeof findQuotas>[number]
 

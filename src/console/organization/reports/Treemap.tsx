@@ -1,4 +1,4 @@
-import { Anchor, Box, ColorSwatch, Group, Progress, SimpleGrid, Text, Tooltip } from '@mantine/core'
+import { Box, ColorSwatch, Group, Progress, SimpleGrid, Text, Tooltip } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { useMemo, useState, type CSSProperties, type KeyboardEvent } from 'react'
 import { Link } from 'react-router'
@@ -14,7 +14,8 @@ import {
   type Box as Area,
   type TileGroup,
 } from './treemap-layout.ts'
-import { Note } from '../../kit/Note.tsx'
+import { TextLink } from '../../kit/TextLink.tsx'
+import { Note } from '../../kit/Dimmed.tsx'
 
 /** Width before the first measurement. */
 const WIDTH = 1120
@@ -93,9 +94,9 @@ function UsageList({ groups, total, metric, linkOf }: UsageListProps) {
     <Box hiddenFrom="xs" mb="lg" fz="sm">
       {groups.map((group) => (
         <SimpleGrid key={group.node.id} cols={3} spacing="sm" py={4} style={{ alignItems: 'center' }}>
-          <Anchor component={Link} to={linkOf(group)} c="bright" fw={500} truncate>
+          <TextLink to={linkOf(group)} c="bright" fw={500} truncate>
             <bdi>{group.label}</bdi>
-          </Anchor>
+          </TextLink>
           <Progress value={(group.node.used[metric] / total) * 100} color="accent" aria-hidden="true" />
           <Text span inherit ta="right">
             {formatFigure(metric, group.node.used)}

@@ -1,6 +1,6 @@
-import { Anchor, List, Text } from '@mantine/core'
+import { List } from '@mantine/core'
 import { useQueries } from '@tanstack/react-query'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import {
   listPlatformComponents,
   listPlatforms,
@@ -12,6 +12,8 @@ import { searchEnvironment } from '../../../contract/organization/search.ts'
 import { combineQueries } from '../../data/read/combine-queries.ts'
 import { Diff } from '../../kit/Diff.tsx'
 import { formatCountOf } from '../../kit/format.ts'
+import { TextLink } from '../../kit/TextLink.tsx'
+import { Note } from '../../kit/Dimmed.tsx'
 import { paths } from '../../routing/paths.ts'
 import { EnvironmentWriteDialog } from '../EnvironmentWriteDialog.tsx'
 import { Notice } from '../Notice.tsx'
@@ -48,9 +50,9 @@ function SkippedRows({ scope, rows, receiver }: Pick<PromoteDialogProps, 'scope'
           <List.Item key={row.id}>
             <bdi>{formatSetting(row)}</bdi>. {promoteDisabledReason(row, receiver)}{' '}
             {getChangeLinks(row, receiver, scope).map(({ label, to }) => (
-              <Anchor key={label} component={Link} to={to} mr="sm" underline="always">
+              <TextLink key={label} to={to} mr="sm" underline="always">
                 {label}
-              </Anchor>
+              </TextLink>
             ))}
           </List.Item>
         ))}
@@ -124,9 +126,7 @@ export default function PromoteDialog({ scope, from, receiver, rows, onClose }: 
         })}
       />
       {skipped.length > 0 && <SkippedRows scope={scope} rows={skipped} receiver={receiver} />}
-      <Text fz="sm" c="dimmed">
-        If a change fails, the promotion stops before the commit. Changes made until then stay uncommitted.
-      </Text>
+      <Note>If a change fails, the promotion stops before the commit. Changes made until then stay uncommitted.</Note>
     </EnvironmentWriteDialog>
   )
 }

@@ -1,9 +1,9 @@
-import { Anchor, Text } from '@mantine/core'
-import { Link } from 'react-router'
 import { showInvisible } from '../../kit/format.ts'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import type { StateIcon } from '../../kit/state/states.ts'
 import type { Column, QuickFilter } from '../../kit/table/columns.ts'
+import { TextLink } from '../../kit/TextLink.tsx'
+import { Dimmed } from '../../kit/Dimmed.tsx'
 import type { ComparedValue, Comparison, DriftCause } from './comparison.ts'
 
 /** A comparison with the reason of a drift; undefined between two environments. */
@@ -34,15 +34,9 @@ const CAUSE_ICONS: Readonly<Record<DriftCause, StateIcon>> = {
 
 /** A value that leads to the page that changes it. */
 function ValueCell({ value, place }: { value: ComparedValue | undefined; place: string }) {
-  if (!value)
-    return (
-      <Text span inherit c="dimmed">
-        none
-      </Text>
-    )
+  if (!value) return <Dimmed>none</Dimmed>
   return (
-    <Anchor
-      component={Link}
+    <TextLink
       to={value.to}
       tabIndex={-1}
       c="inherit"
@@ -50,7 +44,7 @@ function ValueCell({ value, place }: { value: ComparedValue | undefined; place: 
       aria-label={`${value.shown || 'empty'}, change it in ${place}`}
     >
       <bdi>{showInvisible(value.shown) || 'empty'}</bdi>
-    </Anchor>
+    </TextLink>
   )
 }
 

@@ -1,5 +1,4 @@
-import { Anchor, Box, Flex, Group, Paper, Text, Timeline, Tooltip, VisuallyHidden } from '@mantine/core'
-import { Link } from 'react-router'
+import { Box, Flex, Group, Paper, Text, Timeline, Tooltip, VisuallyHidden } from '@mantine/core'
 import type { DeploymentStatus } from '../../../contract/core/records.ts'
 import { QueryProblem } from '../../data/read/QueryProblem.tsx'
 import { formatCountOf, formatDuration, formatPercent } from '../../kit/format.ts'
@@ -8,7 +7,8 @@ import { Section } from '../../kit/Section.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import { describeState, getStateTone } from '../../kit/state/states.ts'
 import { TimeByUser } from '../../kit/Time.tsx'
-import { Dimmed } from '../../kit/Dimmed.tsx'
+import { TextLink } from '../../kit/TextLink.tsx'
+import { Dimmed, Note } from '../../kit/Dimmed.tsx'
 import { paths } from '../../routing/paths.ts'
 import { Notice } from '../Notice.tsx'
 import { useDeploymentHistory } from '../queries.ts'
@@ -120,9 +120,9 @@ export function DeploymentOutcome({ scope, state = '', counts, failure, logLink 
           tone="bad"
           action={
             logLink && (
-              <Anchor component={Link} to={logLink} replace preventScrollReset>
+              <TextLink to={logLink} replace preventScrollReset>
                 Show log
-              </Anchor>
+              </TextLink>
             )
           }
         >
@@ -139,16 +139,8 @@ export function DeploymentOutcome({ scope, state = '', counts, failure, logLink 
           tone={state === 'complete' ? 'good' : 'idle'}
           action={
             <>
-              {state === 'complete' && (
-                <Anchor component={Link} to={paths.operatedEnvironment(scope)}>
-                  View in operations
-                </Anchor>
-              )}
-              {state === 'canceled' && (
-                <Anchor component={Link} to={paths.environment(scope)}>
-                  Go to the environment
-                </Anchor>
-              )}
+              {state === 'complete' && <TextLink to={paths.operatedEnvironment(scope)}>View in operations</TextLink>}
+              {state === 'canceled' && <TextLink to={paths.environment(scope)}>Go to the environment</TextLink>}
             </>
           }
         >
@@ -166,11 +158,7 @@ export function DeploymentHistory({ scope }: { scope: DeploymentScope }) {
   return (
     <Section title="History">
       <QueryProblem query={history} subject="The history" />
-      {events?.length === 0 && (
-        <Text fz="sm" c="dimmed">
-          The service has no history of this deployment.
-        </Text>
-      )}
+      {events?.length === 0 && <Note>The service has no history of this deployment.</Note>}
       {events && events.length > 0 && (
         <Paper p="lg">
           <Timeline active={events.length - 1} bulletSize={14} lineWidth={2} fz="sm" role="list" aria-label="History">

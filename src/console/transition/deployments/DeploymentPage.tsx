@@ -1,4 +1,4 @@
-import { Box, Button, Text } from '@mantine/core'
+import { Box, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import type { DeploymentStatus } from '../../../contract/core/records.ts'
@@ -20,6 +20,7 @@ import { StateBadge } from '../../kit/state/StateBadge.tsx'
 import { TimeByUser } from '../../kit/Time.tsx'
 import { useHrefWithParams } from '../../kit/search-params.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
+import { ButtonLink } from '../../kit/TextLink.tsx'
 import { paths } from '../../routing/paths.ts'
 import { useDeploymentActions } from './DeploymentActions.tsx'
 import { DeploymentHistory, DeploymentOutcome, DeploymentProgress } from './DeploymentOverview.tsx'
@@ -228,11 +229,7 @@ export function Component() {
           subject="This deployment"
           title={`There is no deployment ${deployment} in ${environment}`}
           hint="The service has no deployment with this ID."
-          action={
-            <Button component={Link} to={paths.deployments(scope)}>
-              All deployments of {environment}
-            </Button>
-          }
+          action={<ButtonLink to={paths.deployments(scope)}>All deployments of {environment}</ButtonLink>}
         />
       )}
       {status.isPending && recordsView}

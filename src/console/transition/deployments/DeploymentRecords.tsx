@@ -1,5 +1,4 @@
 import {
-  Anchor,
   Box,
   Divider,
   Flex,
@@ -25,7 +24,8 @@ import { DataTable } from '../../kit/table/DataTable.tsx'
 import { useHrefWithParams } from '../../kit/search-params.ts'
 import { useCloseOnEscape } from '../../kit/inspector/use-close-on-escape.ts'
 import { formatCount, formatDuration } from '../../kit/format.ts'
-import { Dimmed } from '../../kit/Dimmed.tsx'
+import { TextLink } from '../../kit/TextLink.tsx'
+import { Dimmed, Note } from '../../kit/Dimmed.tsx'
 import { useDeploymentLog } from '../queries.ts'
 import { recordColumn } from '../releases/columns.tsx'
 import { formatRecordsDone, type RecordCounts, type RecordRow } from './records.ts'
@@ -92,9 +92,9 @@ function RecordLog({ scope, record, closeTo }: RecordLogProps) {
           Log of <bdi>{record.name}</bdi>
         </Title>
         <StateBadge kind="record" state={record.state} />
-        <Anchor component={Link} ml="auto" to={closeTo} replace preventScrollReset>
+        <TextLink ml="auto" to={closeTo} replace preventScrollReset>
           Close log
-        </Anchor>
+        </TextLink>
       </Group>
       <Divider />
       <QueryProblem query={query} subject="The log" />
@@ -186,12 +186,7 @@ function DeploymentSteps({ steps, selected, linkTo, ...deployment }: DeploymentS
     if (element && link) element.scrollTop = link.offsetTop - (element.clientHeight - link.offsetHeight) / 2
   }, [selected])
   if (!steps) return <Paper h={170} aria-hidden="true" />
-  if (steps.length === 0)
-    return (
-      <Text fz="sm" c="dimmed">
-        No steps.
-      </Text>
-    )
+  if (steps.length === 0) return <Note>No steps.</Note>
   return (
     <Paper component="ol" ref={list} className={styles.steps} mah={{ base: 234, lg: 'none' }}>
       {steps.map((step) => (
@@ -238,9 +233,9 @@ export function DeploymentRecords(props: DeploymentRecordsProps) {
           title="Steps"
           action={
             requested !== null && (
-              <Anchor component={Link} to={withParams({ step: undefined })} replace preventScrollReset>
+              <TextLink to={withParams({ step: undefined })} replace preventScrollReset>
                 Follow deployment
-              </Anchor>
+              </TextLink>
             )
           }
         >

@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { formatCountOf } from '../../kit/format.ts'
 import { lazyComponent } from '../../kit/lazy-component.tsx'
+import { ButtonLink } from '../../kit/TextLink.tsx'
 import type { Scope } from '../../routing/scope.ts'
 import { paths } from '../../routing/paths.ts'
 import { useBillOfMaterials } from '../queries.ts'
@@ -45,11 +44,7 @@ export function EnvironmentActions({ scope, state }: EnvironmentActionsProps) {
   return (
     <>
       {state.design && state.design.newerReleases.length > 0 && next.kind !== 'pull' && renderPull('default')}
-      {isFirstStep && planned > 0 && (
-        <Button component={Link} to={paths.billOfMaterials(scope)}>
-          Review the plan
-        </Button>
-      )}
+      {isFirstStep && planned > 0 && <ButtonLink to={paths.billOfMaterials(scope)}>Review the plan</ButtonLink>}
       {isFirstStep && (
         <ActionButton
           variant="filled"
@@ -91,11 +86,7 @@ function NextStepButtons({ scope, state }: EnvironmentActionsProps) {
   const bill = paths.billOfMaterials(scope)
   return (
     <>
-      {next.kind === 'commit' && state.bom && (
-        <Button component={Link} to={bill}>
-          Review the open plan
-        </Button>
-      )}
+      {next.kind === 'commit' && state.bom && <ButtonLink to={bill}>Review the open plan</ButtonLink>}
       {/* Always rendered, so that its dialog stays open when the next step changes. */}
       <CommitButton
         scope={scope}
@@ -104,14 +95,14 @@ function NextStepButtons({ scope, state }: EnvironmentActionsProps) {
         variant={next.kind === 'commit' ? 'filled' : 'default'}
       />
       {next.kind === 'deploy' && (
-        <Button component={Link} to={bill} variant="filled">
+        <ButtonLink to={bill} variant="filled">
           Review and deploy {formatCountOf(next.changes, 'change')}
-        </Button>
+        </ButtonLink>
       )}
       {next.kind === 'watch' && (
-        <Button component={Link} to={paths.deployment({ ...scope, deployment: next.deploymentId })} variant="filled">
+        <ButtonLink to={paths.deployment({ ...scope, deployment: next.deploymentId })} variant="filled">
           {next.moving ? 'Follow' : 'Go to'} deployment {next.deploymentId}
-        </Button>
+        </ButtonLink>
       )}
     </>
   )

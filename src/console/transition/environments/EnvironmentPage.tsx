@@ -1,7 +1,7 @@
-import { Anchor, Box, Grid, Stack } from '@mantine/core'
+import { Box, Grid, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import type { Ci, Release } from '../../../contract/core/records.ts'
 import { isLocked, type CloudUsage, type Environment } from '../../../contract/transition/environments.ts'
 import { cloudsQuery, useClouds } from '../../cloud/index.ts'
@@ -20,7 +20,7 @@ import { EmptyState } from '../../kit/EmptyState.tsx'
 import { formatCountOf } from '../../kit/format.ts'
 import { Section } from '../../kit/Section.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
-import { NameLink } from '../../kit/NameLink.tsx'
+import { NameLink, TextLink } from '../../kit/TextLink.tsx'
 import { environmentCrumbs, type PageHandle } from '../../routing/crumbs.ts'
 import { useScope, type Scope } from '../../routing/scope.ts'
 import { paths } from '../../routing/paths.ts'
@@ -224,11 +224,7 @@ function EnvironmentClouds({ scope, uses, clouds }: EnvironmentCloudsProps) {
     <Section
       title="Clouds"
       hint={rows && formatCountOf(rows.length, 'cloud')}
-      action={
-        <Anchor component={Link} to={matrix}>
-          By platform
-        </Anchor>
-      }
+      action={<TextLink to={matrix}>By platform</TextLink>}
     >
       {!rows && <Skeleton lines={3} variant="table" />}
       {rows?.length === 0 && <EmptyState title="No clouds" hint="Nothing can be deployed without a primary cloud." />}

@@ -1,7 +1,5 @@
-import { Button } from '@mantine/core'
 import { useQueries } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { Link } from 'react-router'
 import type { Ci, Deployment, Release } from '../../../contract/core/records.ts'
 import { isRelation } from '../../../contract/organization/search.ts'
 import { useClouds } from '../../cloud/index.ts'
@@ -14,6 +12,7 @@ import { ActionButton } from '../../kit/ActionButton.tsx'
 import { formatCountOf } from '../../kit/format.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { DataTable } from '../../kit/table/DataTable.tsx'
+import { ButtonLink } from '../../kit/TextLink.tsx'
 import { paths } from '../../routing/paths.ts'
 import { getEnvironmentColumns, environmentFilters } from './columns.tsx'
 import { listedReleaseQuery, useCloudUses, useDesignReleases, useRecentDeployments } from '../queries.ts'
@@ -87,9 +86,7 @@ export function Component() {
         facts={rows && `${formatCountOf(rows.length, 'environment')} of ${scope.assembly}`}
         actions={
           <>
-            <Button component={Link} to={paths.compareEnvironments(scope)}>
-              Compare environments
-            </Button>
+            <ButtonLink to={paths.compareEnvironments(scope)}>Compare environments</ButtonLink>
             <ActionButton to={paths.newEnvironment(scope)} variant="filled">
               New environment
             </ActionButton>

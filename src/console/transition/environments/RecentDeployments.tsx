@@ -1,6 +1,5 @@
-import { Anchor, Group, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import type { Deployment } from '../../../contract/core/records.ts'
 import { QueryBoundary } from '../../data/QueryBoundary.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
@@ -8,6 +7,7 @@ import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { Time } from '../../kit/Time.tsx'
+import { TextLink } from '../../kit/TextLink.tsx'
 import type { Scope } from '../../routing/scope.ts'
 import { paths } from '../../routing/paths.ts'
 import { plainDeploymentColumns } from '../deployments/columns.tsx'
@@ -72,12 +72,8 @@ export function RecentDeployments({ scope, query }: RecentDeploymentsProps) {
       title="Recent deployments"
       action={
         <Group gap="lg">
-          <Anchor component={Link} to={paths.environmentTimeline(scope)}>
-            Timeline
-          </Anchor>
-          <Anchor component={Link} to={paths.deployments(scope)}>
-            All deployments
-          </Anchor>
+          <TextLink to={paths.environmentTimeline(scope)}>Timeline</TextLink>
+          <TextLink to={paths.deployments(scope)}>All deployments</TextLink>
         </Group>
       }
     >

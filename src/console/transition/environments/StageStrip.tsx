@@ -1,9 +1,9 @@
-import { Anchor, Paper, Text } from '@mantine/core'
+import { Paper, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { Scope } from '../../routing/scope.ts'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import { Time } from '../../kit/Time.tsx'
+import { TextLink } from '../../kit/TextLink.tsx'
 import { Dimmed } from '../../kit/Dimmed.tsx'
 import { paths } from '../../routing/paths.ts'
 import { STAGES, getStages, type Stage } from './stages.ts'
@@ -16,10 +16,8 @@ function getDetails(scope: Scope, state: EnvironmentState) {
   return {
     Design: design?.committed && (
       <>
-        <Anchor component={Link} to={paths.design(scope)}>
-          Design {design.committed.releaseId}
-        </Anchor>
-        , <Time value={design.committed.created} />
+        <TextLink to={paths.design(scope)}>Design {design.committed.releaseId}</TextLink>,{' '}
+        <Time value={design.committed.created} />
       </>
     ),
     Pull: manifest?.parentReleaseId && `has design ${manifest.parentReleaseId}`,
@@ -28,16 +26,12 @@ function getDetails(scope: Scope, state: EnvironmentState) {
         release {manifest.releaseId}, <Time value={manifest.created} />
       </>
     ),
-    Plan: bom && (
-      <Anchor component={Link} to={paths.billOfMaterials(scope)}>
-        Bill of materials {bom.releaseId}
-      </Anchor>
-    ),
+    Plan: bom && <TextLink to={paths.billOfMaterials(scope)}>Bill of materials {bom.releaseId}</TextLink>,
     Deploy: latest && (
       <>
-        <Anchor component={Link} to={paths.deployment({ ...scope, deployment: latest.deploymentId })}>
+        <TextLink to={paths.deployment({ ...scope, deployment: latest.deploymentId })}>
           Deployment {latest.deploymentId}
-        </Anchor>
+        </TextLink>
         , <Time value={latest.created} />
       </>
     ),

@@ -1,9 +1,9 @@
-import { Anchor, Text } from '@mantine/core'
-import { Link } from 'react-router'
+import { Text } from '@mantine/core'
 import { formatCountOf } from '../../kit/format.ts'
 import { StateBadge, Status } from '../../kit/state/StateBadge.tsx'
 import { defineColumns, type QuickFilter } from '../../kit/table/columns.ts'
 import { Time } from '../../kit/Time.tsx'
+import { TextLink } from '../../kit/TextLink.tsx'
 import { Dimmed } from '../../kit/Dimmed.tsx'
 import { paths } from '../../routing/paths.ts'
 import { formatUse, type UsedCloud } from '../cloud-use.ts'
@@ -48,9 +48,9 @@ function DeploymentCell({ deployment, to }: { deployment: EnvironmentRow['deploy
   if (deployment === null) return <Dimmed>none in {RECENT_DAYS} days</Dimmed>
   if (!deployment) return null
   return (
-    <Anchor component={Link} to={to} tabIndex={-1} c="inherit" underline="never">
+    <TextLink to={to} tabIndex={-1} c="inherit" underline="never">
       <StateBadge kind="deployment" state={deployment.deploymentState} />
-    </Anchor>
+    </TextLink>
   )
 }
 

@@ -1,7 +1,6 @@
-import { Anchor, Box, Button, Stack } from '@mantine/core'
+import { Box, Button, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { cloudsQuery } from '../../cloud/index.ts'
 import { RawRecord } from '../../data/RawRecord.tsx'
 import { QueryProblem } from '../../data/read/QueryProblem.tsx'
@@ -18,6 +17,7 @@ import { Section } from '../../kit/Section.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { TimeByUser } from '../../kit/Time.tsx'
 import { Facts } from '../../kit/Facts.tsx'
+import { TextLink } from '../../kit/TextLink.tsx'
 import { Dimmed } from '../../kit/Dimmed.tsx'
 import { environmentCrumbs, pageHandle } from '../../routing/crumbs.ts'
 import { useScope, type Scope } from '../../routing/scope.ts'
@@ -75,15 +75,14 @@ function PlanSteps({ steps }: { steps: readonly PlanStep[] }) {
       align: 'end',
       width: 48,
       render: ({ step }) => (
-        <Anchor
-          component={Link}
+        <TextLink
           to={withParams({ filter: `step:${step}` })}
           replace
           preventScrollReset
           aria-label={`Show step ${step}`}
         >
           {step}
-        </Anchor>
+        </TextLink>
       ),
     },
     { id: 'components', header: 'Components', render: ({ components }) => <bdi>{components.join(', ')}</bdi> },
@@ -257,14 +256,7 @@ export function Component() {
       <QueryProblem query={query} subject="The bill of materials" />
       {record && /^\s*ERROR:/.test(record.comments) && <CommentsNotice raw={record.comments} />}
       {bom === null && (
-        <EmptyState
-          {...EMPTY_STATE}
-          action={
-            <Anchor component={Link} to={paths.environment(scope)}>
-              Go to {environment}
-            </Anchor>
-          }
-        />
+        <EmptyState {...EMPTY_STATE} action={<TextLink to={paths.environment(scope)}>Go to {environment}</TextLink>} />
       )}
       {query.isPending && <Skeleton lines={8} variant="rows" />}
       {bom && changes && (

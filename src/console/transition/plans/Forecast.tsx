@@ -1,13 +1,14 @@
-import { Anchor, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { Link } from 'react-router'
 import { QueryProblem } from '../../data/read/QueryProblem.tsx'
 import { formatCount, formatCountOf, formatDuration } from '../../kit/format.ts'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { MIN_SAMPLES } from '../../kit/runs/runs.ts'
 import { useHrefWithParams } from '../../kit/search-params.ts'
 import { Status } from '../../kit/state/StateBadge.tsx'
+import { TextLink } from '../../kit/TextLink.tsx'
+import { Note } from '../../kit/Dimmed.tsx'
 import { MAX_EARLIER } from '../deployments/gantt/compare.ts'
 import { useEarlierRuns } from '../deployments/gantt/use-earlier-runs.ts'
 import { estimateDuration } from '../deployments/runs.ts'
@@ -96,9 +97,9 @@ export default function Forecast({ scope, changes }: { scope: EnvironmentScope; 
       id: 'step',
       header: 'Step',
       render: ({ step, components }) => (
-        <Anchor component={Link} to={withParams({ filter: `step:${step}` })} replace preventScrollReset>
+        <TextLink to={withParams({ filter: `step:${step}` })} replace preventScrollReset>
           {step} <bdi>{components.join(', ')}</bdi>
-        </Anchor>
+        </TextLink>
       ),
     },
     {
@@ -130,16 +131,12 @@ export default function Forecast({ scope, changes }: { scope: EnvironmentScope; 
         Estimated in total, without waits: {total && !history.isPending ? formatTotal(total) : missing}.{' '}
         {usual &&
           `Deployments of this environment, of any size, usually take ${formatDuration(usual.duration)} (median of ${usual.sampleSize}, with waits). `}
-        See the{' '}
-        <Anchor component={Link} to={`${withParams({})}#what-changes`}>
-          estimated cost change
-        </Anchor>{' '}
-        above.
+        See the <TextLink to={`${withParams({})}#what-changes`}>estimated cost change</TextLink> above.
       </Text>
       <PlainTable label="Forecast" columns={columns} rows={steps} rowId={({ step }) => String(step)} pinned="first" />
-      <Text fz="sm" c="dimmed">
+      <Note>
         {STEP_RULE} {TOTAL_RULE} Redundancy: computes that are unhealthy now do not count as active.
-      </Text>
+      </Note>
     </Stack>
   )
 }

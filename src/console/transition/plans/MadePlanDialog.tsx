@@ -1,12 +1,12 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { Link } from 'react-router'
 import { isLocked } from '../../../contract/transition/environments.ts'
 import { QueryProblem } from '../../data/read/QueryProblem.tsx'
 import { lazyComponent } from '../../kit/lazy-component.tsx'
 import { MountedModal } from '../../kit/confirm/MountedModal.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
+import { ButtonLink } from '../../kit/TextLink.tsx'
 import { paths } from '../../routing/paths.ts'
 import { parseComments } from '../comments.ts'
 import { billOfMaterialsQuery, environmentQuery } from '../queries.ts'
@@ -97,9 +97,9 @@ function MadePlan(props: MadePlanDialogProps) {
 }
 
 const EnvironmentButton = ({ scope: { organization, assembly, environment } }: { scope: EnvironmentScope }) => (
-  <Button component={Link} to={paths.environment({ organization, assembly, environment })} variant="filled">
+  <ButtonLink to={paths.environment({ organization, assembly, environment })} variant="filled">
     Go to {environment}
-  </Button>
+  </ButtonLink>
 )
 
 interface PlanPanelProps extends Pick<MadePlanDialogProps, 'title' | 'onClose'> {

@@ -1,8 +1,9 @@
-import { Box, Text } from '@mantine/core'
+import { Box } from '@mantine/core'
 import { toProblem } from '../../data/problem.ts'
 import { formatCountOf } from '../../kit/format.ts'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
+import { Note } from '../../kit/Dimmed.tsx'
 import type { Scope } from '../../routing/scope.ts'
 import { ServiceMessages } from '../Notice.tsx'
 import { usePlanPreview } from '../queries.ts'
@@ -24,17 +25,10 @@ export function PlanPreview({ scope }: { scope: Scope }) {
       </div>
     )
   }
-  if (changes.length === 0)
-    return (
-      <Text fz="sm" c="dimmed">
-        The plan would have no changes to deploy.
-      </Text>
-    )
+  if (changes.length === 0) return <Note>The plan would have no changes to deploy.</Note>
   return (
     <div>
-      <Text fz="sm" c="dimmed">
-        The plan would have {formatCountOf(changes.length, 'change')} to deploy:
-      </Text>
+      <Note>The plan would have {formatCountOf(changes.length, 'change')} to deploy:</Note>
       <Box fz="sm" mt="md">
         <PlannedChanges scope={scope} changes={changes} plan={undefined} />
       </Box>

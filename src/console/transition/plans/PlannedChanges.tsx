@@ -1,7 +1,6 @@
 import { Anchor, Box, Flex, Group, Paper, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState, type ReactNode } from 'react'
-import { Link } from 'react-router'
 import { DiffLine } from '../../kit/Diff.tsx'
 import { Facts } from '../../kit/Facts.tsx'
 import { formatCount, formatCountOf } from '../../kit/format.ts'
@@ -13,6 +12,7 @@ import { formatExtent, groupChanges, type ChangeGroup } from './change-groups.ts
 import type { Big } from 'big.js'
 import { ESTIMATED, formatAmount, formatMonth, formatRate, perMonth, useOfferings } from '../../cloud/index.ts'
 import { Status } from '../../kit/state/StateBadge.tsx'
+import { TextLink } from '../../kit/TextLink.tsx'
 import { Dimmed } from '../../kit/Dimmed.tsx'
 import { estimateCostChange } from './cost-change.ts'
 import type { EnvironmentScope } from '../../routing/scope.ts'
@@ -177,21 +177,11 @@ export function PlannedChanges({ scope, changes, plan, children }: PlannedChange
             { term: 'Cost', value: <CostChange organization={scope.organization} changes={changes} /> },
             {
               term: 'Plan',
-              value: plan?.isOpen ? (
-                <Anchor component={Link} to={paths.billOfMaterials(scope)}>
-                  {planLabel}
-                </Anchor>
-              ) : (
-                planLabel
-              ),
+              value: plan?.isOpen ? <TextLink to={paths.billOfMaterials(scope)}>{planLabel}</TextLink> : planLabel,
             },
             {
               term: 'Release',
-              value: release && (
-                <Anchor component={Link} to={paths.release(scope, release)}>
-                  Release {release}
-                </Anchor>
-              ),
+              value: release && <TextLink to={paths.release(scope, release)}>Release {release}</TextLink>,
             },
           ]}
         />

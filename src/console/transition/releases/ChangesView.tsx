@@ -1,4 +1,4 @@
-import { Box, Flex, Text } from '@mantine/core'
+import { Box, Flex } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { RawJson, RawSection } from '../../kit/raw/RawSection.tsx'
@@ -10,6 +10,7 @@ import { parseChoice, SearchParamControl, type Choices } from '../../kit/SearchP
 import { Section } from '../../kit/Section.tsx'
 import { DataTable, type DataTableProps } from '../../kit/table/DataTable.tsx'
 import { useHrefWithParams } from '../../kit/search-params.ts'
+import { Note } from '../../kit/Dimmed.tsx'
 import { Action } from '../Action.tsx'
 
 interface Change {
@@ -91,11 +92,7 @@ export function ChangesView<Row extends Change>(props: ChangesViewProps<Row>) {
               }
             />
           </SplitPanel>
-          {note && (
-            <Text fz="sm" c="dimmed" mt="sm">
-              {note}
-            </Text>
-          )}
+          {note && <Note mt="sm">{note}</Note>}
         </Section>
       </Box>
       {/* Hidden below loading rows, which would move it. */}
@@ -135,9 +132,7 @@ function ChangeInspector<Row extends Change>({ change, content, ...position }: C
       {differences.length > 0 ? (
         <Diff label={`Changes of ${name}`} differences={differences} />
       ) : (
-        <Text fz="sm" c="dimmed">
-          {NO_DIFFERENCES_TEXT[action] ?? 'No attribute changes.'}
-        </Text>
+        <Note>{NO_DIFFERENCES_TEXT[action] ?? 'No attribute changes.'}</Note>
       )}
       <Section title="Facts">
         <Facts facts={facts} />

@@ -1,6 +1,4 @@
-import { Anchor } from '@mantine/core'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import type { Release } from '../../../contract/core/records.ts'
 import { cloudsQuery } from '../../cloud/index.ts'
 import { RawRecord } from '../../data/RawRecord.tsx'
@@ -14,6 +12,7 @@ import { PageHeader } from '../../kit/PageHeader.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { StateBadge, Status } from '../../kit/state/StateBadge.tsx'
+import { TextLink } from '../../kit/TextLink.tsx'
 import { environmentCrumbs, pageHandle } from '../../routing/crumbs.ts'
 import { useScope, type Scope } from '../../routing/scope.ts'
 import { paths } from '../../routing/paths.ts'
@@ -132,11 +131,7 @@ export function Component() {
         <EmptyState
           title="No open release"
           hint="All changes in this environment are committed."
-          action={
-            <Anchor component={Link} to={paths.billOfMaterials(scope)}>
-              See the bill of materials
-            </Anchor>
-          }
+          action={<TextLink to={paths.billOfMaterials(scope)}>See the bill of materials</TextLink>}
         />
       )}
       {release === null && <EmptyState title="No release yet" hint="Nothing has been pulled or changed here yet." />}

@@ -1,6 +1,4 @@
-import { Anchor, Text } from '@mantine/core'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import type { Release } from '../../../contract/core/records.ts'
 import { pullDesign } from '../../../contract/transition/environments.ts'
 import { listPlatforms } from '../../../contract/transition/platforms.ts'
@@ -15,6 +13,8 @@ import { Skeleton } from '../../kit/Skeleton.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import type { StateIcon } from '../../kit/state/states.ts'
 import { Time } from '../../kit/Time.tsx'
+import { TextLink } from '../../kit/TextLink.tsx'
+import { Note } from '../../kit/Dimmed.tsx'
 import type { Scope } from '../../routing/scope.ts'
 import { paths } from '../../routing/paths.ts'
 import { pullGuards } from '../environments/guards.ts'
@@ -85,9 +85,9 @@ function PullPlan({ scope: { organization, assembly }, state: { design, manifest
         <>
           <p>
             {formatCountOf(newerReleases.length, 'release')} of the design since {pulledReleaseId ?? 'the beginning'}.{' '}
-            <Anchor component={Link} to={paths.compareDesigns({ organization, assembly })} target="_blank">
+            <TextLink to={paths.compareDesigns({ organization, assembly })} target="_blank">
               Compare design and environment in a new tab
-            </Anchor>
+            </TextLink>
           </p>
           <PlainTable
             label="Design releases to pull"
@@ -96,9 +96,7 @@ function PullPlan({ scope: { organization, assembly }, state: { design, manifest
             rowId={({ releaseId }) => releaseId}
           />
           {newerReleases.length > MAX_SHOWN && (
-            <Text fz="sm" c="dimmed">
-              and {formatCount(newerReleases.length - MAX_SHOWN)} older ones
-            </Text>
+            <Note>and {formatCount(newerReleases.length - MAX_SHOWN)} older ones</Note>
           )}
         </>
       )}

@@ -1,6 +1,6 @@
-import { Box, Button, Group, Text } from '@mantine/core'
+import { Box, Group, Text } from '@mantine/core'
 import { useMemo } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { RawRecord } from '../../data/RawRecord.tsx'
 import { toQueryProblem } from '../../data/read/QueryProblem.tsx'
 import { pageLoader } from '../../data/read/call-query.ts'
@@ -17,6 +17,7 @@ import { StateBadge } from '../../kit/state/StateBadge.tsx'
 import { getStateTone } from '../../kit/state/states.ts'
 import { Time } from '../../kit/Time.tsx'
 import { DataTable } from '../../kit/table/DataTable.tsx'
+import { ButtonLink } from '../../kit/TextLink.tsx'
 import { paths } from '../../routing/paths.ts'
 import { plainDeploymentColumns } from '../deployments/columns.tsx'
 import { DeploymentChanges } from '../plans/DeploymentChanges.tsx'
@@ -139,9 +140,7 @@ function ReleaseInspector({ scope, release, timeline, ...position }: ReleaseInsp
         {problem === undefined && (
           <Group gap="sm" mt="md">
             <RestoreButton scope={scope} releaseId={releaseId} variant="primary" />
-            <Button component={Link} to={toComparison(scope, releaseId)}>
-              Compare with now
-            </Button>
+            <ButtonLink to={toComparison(scope, releaseId)}>Compare with now</ButtonLink>
           </Group>
         )}
       </Section>

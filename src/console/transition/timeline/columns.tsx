@@ -1,10 +1,9 @@
-import { Anchor } from '@mantine/core'
-import { Link } from 'react-router'
 import { formatChangeCounts } from '../../design/index.ts'
 import { useHrefWithParams } from '../../kit/search-params.ts'
 import { StateBadge } from '../../kit/state/StateBadge.tsx'
 import { defineColumns, type Column, type QuickFilter } from '../../kit/table/columns.ts'
 import { Time } from '../../kit/Time.tsx'
+import { TextLink } from '../../kit/TextLink.tsx'
 import { useScope } from '../../routing/scope.ts'
 import { paths } from '../../routing/paths.ts'
 import { formatDeploymentDuration, getDuration } from '../states.ts'
@@ -86,9 +85,9 @@ export function useEntryLink(): (entry: TimelineEntry | undefined) => string {
 function EntryLink({ entry }: { entry: TimelineEntry }) {
   const linkTo = useEntryLink()
   return (
-    <Anchor component={Link} to={linkTo(entry)} tabIndex={-1}>
+    <TextLink to={linkTo(entry)} tabIndex={-1}>
       {getName(entry)}
-    </Anchor>
+    </TextLink>
   )
 }
 

@@ -1,6 +1,7 @@
-import { Code, Fieldset, Kbd, Stack, Text } from '@mantine/core'
+import { Code, Fieldset, Kbd, Stack } from '@mantine/core'
 import { toFilterName } from '../query/clauses.ts'
 import type { Column } from '../columns.ts'
+import { Note } from '../../Dimmed.tsx'
 
 const TERM_EXAMPLES: readonly (readonly [term: string, meaning: string])[] = [
   ['web "two words"', 'rows with all of these words, anywhere'],
@@ -19,27 +20,25 @@ export function FilterHelp<Row>({ columns }: { columns: readonly Column<Row>[] }
         {TERM_EXAMPLES.map(([term, meaning]) => (
           <div key={term}>
             <Code>{term}</Code>
-            <Text fz="xs" c="dimmed">
-              {meaning}
-            </Text>
+            <Note fz="xs">{meaning}</Note>
           </div>
         ))}
       </Fieldset>
       <Fieldset variant="unstyled" legend="Columns of this list">
-        <Text fz="xs" c="dimmed">
+        <Note fz="xs">
           {columns.map((column, index) => (
             <span key={column.id}>
               {index > 0 && ', '}
               <Code>{toFilterName(column, columns)}</Code> {column.kind}
             </span>
           ))}
-        </Text>
+        </Note>
       </Fieldset>
       <Fieldset variant="unstyled" legend="Keys">
-        <Text fz="xs" c="dimmed">
+        <Note fz="xs">
           <Kbd>Alt</Kbd> <Kbd>↓</Kbd> lists all columns, <Kbd>↑</Kbd> <Kbd>↓</Kbd> and <Kbd>Enter</Kbd> choose,{' '}
           <Kbd>Esc</Kbd> closes, then clears. <Kbd>↓</Kbd> moves into the list.
-        </Text>
+        </Note>
       </Fieldset>
     </Stack>
   )

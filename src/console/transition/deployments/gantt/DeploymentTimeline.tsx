@@ -1,8 +1,8 @@
-import { Anchor, Group, Slider, Stack, Text } from '@mantine/core'
+import { Group, Slider, Stack, Text } from '@mantine/core'
 import '@mantine/core/styles/Slider.layer.css'
 import { useMediaQuery } from '@mantine/hooks'
 import { useMemo, useState, type ReactNode } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import type { DeploymentStatus } from '../../../../contract/core/records.ts'
 import { QueryProblem } from '../../../data/read/QueryProblem.tsx'
 import { EmptyState } from '../../../kit/EmptyState.tsx'
@@ -15,6 +15,7 @@ import { useHrefWithParams } from '../../../kit/search-params.ts'
 import { Status } from '../../../kit/state/StateBadge.tsx'
 import { describeState } from '../../../kit/state/states.ts'
 import { Time } from '../../../kit/Time.tsx'
+import { TextLink } from '../../../kit/TextLink.tsx'
 import type { DeploymentScope } from '../../../routing/scope.ts'
 import { isFinal } from '../../states.ts'
 import { formatStop, type Stop } from '../elapsed.ts'
@@ -99,9 +100,9 @@ function TimelineTable({ gantt, usual, time }: TimelineTableProps) {
       id: 'step',
       header: 'Step',
       render: ofStep(({ step: { step, components } }) => (
-        <Anchor component={Link} to={withParams({ view: undefined, show: undefined, step: String(step) })}>
+        <TextLink to={withParams({ view: undefined, show: undefined, step: String(step) })}>
           {step} <bdi>{components.join(', ')}</bdi>
-        </Anchor>
+        </TextLink>
       )),
     },
     { id: 'cloud', header: 'Cloud', render: ({ group }) => <bdi>{group.cloud || 'no cloud'}</bdi> },

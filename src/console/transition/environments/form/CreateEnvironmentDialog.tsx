@@ -1,10 +1,11 @@
-import { Anchor, Text } from '@mantine/core'
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { searchAssembly, searchRecords } from '../../../../contract/organization/search.ts'
 import { createEnvironment, listEnvironments, readEnvironment } from '../../../../contract/transition/environments.ts'
 import { querySource } from '../../../data/write/write-request.ts'
 import { Facts } from '../../../kit/Facts.tsx'
+import { TextLink } from '../../../kit/TextLink.tsx'
+import { Note } from '../../../kit/Dimmed.tsx'
 import type { Scope } from '../../../routing/scope.ts'
 import { paths } from '../../../routing/paths.ts'
 import { EnvironmentWriteDialog } from '../../EnvironmentWriteDialog.tsx'
@@ -72,17 +73,11 @@ export default function CreateEnvironmentDialog(props: CreateEnvironmentDialogPr
           { term: 'Cost', value: cost || 'not evaluated' },
         ]}
       />
-      {isCreated && (
-        <Anchor component={Link} to={to}>
-          Go to {ciName}
-        </Anchor>
-      )}
-      <Text fz="sm" c="dimmed">
+      {isCreated && <TextLink to={to}>Go to {ciName}</TextLink>}
+      <Note>
         The email relay of the new environment goes to the owner of the assembly.{' '}
-        <Anchor component={Link} to={paths.assembly(scope)}>
-          See {assembly}
-        </Anchor>
-      </Text>
+        <TextLink to={paths.assembly(scope)}>See {assembly}</TextLink>
+      </Note>
     </EnvironmentWriteDialog>
   )
 }

@@ -1,8 +1,7 @@
-import { Text } from '@mantine/core'
 import { commonDecimalPlaces, formatAmount, formatMonth, formatRate, perMonth } from '../../../cloud/index.ts'
-import { Dimmed } from '../../../kit/Dimmed.tsx'
 import { formatCount } from '../../../kit/format.ts'
 import { PlainTable, type PlainColumn } from '../../../kit/PlainTable.tsx'
+import { Dimmed, Note } from '../../../kit/Dimmed.tsx'
 import type { Estimate, EstimateLine } from './estimate.ts'
 
 interface Line extends EstimateLine {
@@ -62,9 +61,9 @@ export function EstimateTable({ estimate: { lines, totals, notEvaluated } }: { e
         </p>
       )}
       {notEvaluated.length > 0 && (
-        <Text fz="sm" c="dimmed">
+        <Note>
           Not evaluated: <bdi>{notEvaluated.join('; ')}</bdi>.
-        </Text>
+        </Note>
       )}
     </>
   )

@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import type { Ci, Release } from '../../../../contract/core/records.ts'
 import { cloudsQuery, offeringsQuery, useClouds } from '../../../cloud/index.ts'
 import { pageLoader } from '../../../data/read/call-query.ts'
@@ -10,6 +9,7 @@ import { EmptyState } from '../../../kit/EmptyState.tsx'
 import { PageHeader } from '../../../kit/PageHeader.tsx'
 import { Skeleton } from '../../../kit/Skeleton.tsx'
 import { compareNatural } from '../../../kit/table/row-index/natural-sort.ts'
+import { ButtonLink } from '../../../kit/TextLink.tsx'
 import { pageHandle, transitionCrumbs } from '../../../routing/crumbs.ts'
 import { useScope, type Scope } from '../../../routing/scope.ts'
 import { paths } from '../../../routing/paths.ts'
@@ -90,11 +90,7 @@ export function Component() {
         <EmptyState
           title={missing.title}
           hint={missing.hint}
-          action={
-            <Button component={Link} to={missing.to}>
-              {missing.label}
-            </Button>
-          }
+          action={<ButtonLink to={missing.to}>{missing.label}</ButtonLink>}
         />
       )}
       {!isLoading && !missing && clouds.data && platforms.data && (
