@@ -12,7 +12,7 @@ import { findNeighbours, type Neighbours } from './neighbours.ts'
 import { useSelectionView, withAll, type TableSelection } from './selection.ts'
 import { TableGrid } from './TableGrid.tsx'
 import { TableToolbar } from './TableToolbar.tsx'
-import type { RowIndex } from './row-index/row-index.ts'
+import { getViewRows, type RowIndex } from './row-index/row-index.ts'
 import { toSingleLine } from './row-index/row-text.ts'
 import type { RowTree } from './row-index/tree.ts'
 import { useRowIndex } from './row-index/use-row-index.ts'
@@ -48,7 +48,7 @@ export interface ControlledTableProps<Row> {
   onStateChange: (state: TableState) => void
   /** Stable, as the columns. */
   quickFilters?: readonly QuickFilter<Row>[]
-  selection?: TableSelection
+  selection?: TableSelection | undefined
   /** Controls beside the filter box. */
   toolbar?: ReactNode
   /** `fill`: as high as the flex container allows; `content` (default): as high as the rows, up to most of the window. */
@@ -117,11 +117,7 @@ export function ControlledTable<Row>(props: ControlledTableProps<Row>) {
     onStateChange(next)
   }
   const hasCustomRows = renderRows !== undefined
-  const matching = useMemo(
-    () =>
-      hasCustomRows ? Array.from(view, (number) => index.rows[number]).filter((row) => row !== undefined) : NO_ROWS,
-    [hasCustomRows, index, view],
-  )
+  const matching = useMemo(() => (hasCustomRows ? getViewRows(index, view) : NO_ROWS), [hasCustomRows, index, view])
   const total = index.rows.length
   const noRows = view.length === 0 && (
     <NoRows {...props} total={total} onClear={() => changeState({ ...state, filter: '', quick: undefined })} />

@@ -43,17 +43,20 @@ type FieldOf<Row, Value> = keyof {
 } &
   string
 
+type ValueSpec<Row, Value> =
+  { value: FieldOf<Row, Value> | ((row: Row) => Value | undefined) } | { value?: undefined; id: FieldOf<Row, Value> }
+
 type ColumnSpec<Row> =
   | Column<Row>
-  | (ColumnBase<Row> & { kind?: undefined; value: (row: Row) => string | undefined })
-  | (ColumnBase<Row> & { kind?: undefined; id: FieldOf<Row, string>; value?: undefined })
-  | (ColumnBase<Row> & { kind: 'state'; states: StateKind; id: FieldOf<Row, string>; value?: undefined })
-  | (ColumnBase<Row> & { kind: 'number' | 'time'; id: FieldOf<Row, number>; value?: undefined })
+  | (ColumnBase<Row> & { kind?: undefined; states?: StateKind } & ValueSpec<Row, string>)
+  | (ColumnBase<Row> & { kind: 'number' | 'time' } & ValueSpec<Row, number>)
 
-/** Columns from descriptions: `kind` is text by default, `value` the field of the row with the id of the column. */
+/** Columns from descriptions: `kind` is text or, with `states`, state by default; `value` is a field of the row, by default that of the id. */
 export const defineColumns = <Row extends object>(specs: readonly ColumnSpec<Row>[]): readonly Column<Row>[] =>
   specs.map((spec) => {
-    const column = { kind: 'text', value: (row: Row): unknown => Reflect.get(row, spec.id), ...spec }
+    const { value = spec.id } = spec
+    const read = typeof value === 'string' ? (row: Row): unknown => Reflect.get(row, value) : value
+    const column = { kind: 'states' in spec ? 'state' : 'text', ...spec, value: read }
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- ColumnSpec pairs each kind with the type of its value
     return column as Column<Row>
   })

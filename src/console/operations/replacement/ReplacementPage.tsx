@@ -9,7 +9,7 @@ import { EmptyState } from '../../kit/EmptyState.tsx'
 import { formatCountOf } from '../../kit/format.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { Section } from '../../kit/Section.tsx'
-import { StateBadge, Status } from '../../kit/state/StateBadge.tsx'
+import { Status } from '../../kit/state/StateBadge.tsx'
 import type { StateIcon } from '../../kit/state/states.ts'
 import { defineColumns } from '../../kit/table/columns.ts'
 import { DataTable } from '../../kit/table/DataTable.tsx'
@@ -82,15 +82,7 @@ const replacementColumns = defineColumns<ReplacementRow>([
     width: 204,
     grow: 1,
   },
-  {
-    id: 'health',
-    header: 'Health',
-    kind: 'state',
-    states: 'health',
-    render: ({ health }) => (health === undefined ? null : <StateBadge kind="health" state={health} />),
-    width: 120,
-    hideBelow: 540,
-  },
+  { id: 'health', header: 'Health', states: 'health', width: 120, hideBelow: 540 },
   { id: 'cloud', header: 'Cloud', width: 110, grow: 1, hideBelow: 640 },
   { id: 'wave', header: 'Wave', kind: 'number', width: 64, hideBelow: 420 },
 ])

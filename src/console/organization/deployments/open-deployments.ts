@@ -19,12 +19,13 @@ export function mergeDeployments(lists: readonly (readonly Deployment[])[]): Dep
 
 const toEnvironmentPath = (nsPath: string): string => nsPath.split('/').slice(0, 4).join('/')
 
-/** Newest open deployment by environment path `/{organization}/{assembly}/{environment}`. Expects the newest first. */
+/** Newest deployment by environment path `/{organization}/{assembly}/{environment}`. */
 export function deploymentByEnvironment(deployments: readonly Deployment[]): ReadonlyMap<string, Deployment> {
   const found = new Map<string, Deployment>()
   for (const deployment of deployments) {
     const key = toEnvironmentPath(deployment.nsPath)
-    if (!found.has(key)) found.set(key, deployment)
+    const other = found.get(key)
+    if (!other || (deployment.created ?? 0) > (other.created ?? 0)) found.set(key, deployment)
   }
   return found
 }
@@ -67,6 +68,6 @@ export function useOpenDeployments(organization: string): OpenDeployments {
   return {
     deployments: isComplete ? loadedSoFar : undefined,
     loadedSoFar,
-    failedQuery: queries.find(({ isError, data }) => isError && data === undefined),
+    failedQuery: queries.find(({ isLoadingError }) => isLoadingError),
   }
 }

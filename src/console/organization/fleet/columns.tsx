@@ -1,7 +1,7 @@
 import { formatCountOf } from '../../kit/format.ts'
 import { StateBadge } from '../../kit/state/StateBadge.tsx'
 import { describeState, type StateIcon } from '../../kit/state/states.ts'
-import type { Column, QuickFilter } from '../../kit/table/columns.ts'
+import { defineColumns, type QuickFilter } from '../../kit/table/columns.ts'
 import { Time } from '../../kit/Time.tsx'
 import { Dimmed } from '../../kit/Dimmed.tsx'
 import type { FleetEnvironment, Risk } from './risk.ts'
@@ -67,44 +67,25 @@ export const fleetFilters: readonly QuickFilter<FleetRow>[] = [
   { id: 'unknown', label: 'Health unknown', match: ({ health }) => !health },
 ]
 
-export const fleetColumns: readonly Column<FleetRow>[] = [
-  {
-    id: 'environment',
-    header: 'Environment',
-    kind: 'text',
-    width: 120,
-    grow: 1,
-    rowHeader: true,
-    value: ({ name }) => name,
-  },
-  {
-    id: 'assembly',
-    header: 'Assembly',
-    kind: 'text',
-    width: 128,
-    grow: 2,
-    tieBreaker: true,
-    value: ({ assembly }) => assembly,
-  },
+export const fleetColumns = defineColumns<FleetRow>([
+  { id: 'environment', header: 'Environment', width: 120, grow: 1, rowHeader: true, value: 'name' },
+  { id: 'assembly', header: 'Assembly', width: 128, grow: 2, tieBreaker: true },
   { id: 'risk', header: 'Risk', kind: 'number', width: 80, value: ({ risk }) => risk.points },
   {
     id: 'health',
     header: 'Health',
-    kind: 'state',
     states: 'health',
     width: 128,
-    value: ({ health }) => health,
     render: (row) =>
       row.health ? <StateBadge kind="health" state={row.health} /> : <Dimmed>{formatHealth(row)}</Dimmed>,
   },
   {
     id: 'deployment',
     header: 'Open deployment',
-    kind: 'state',
     states: 'deployment',
     width: 136,
     hideBelow: 640,
-    value: ({ deploymentState }) => deploymentState,
+    value: 'deploymentState',
     render: (row) =>
       row.deploymentState ? (
         <StateBadge kind="deployment" state={row.deploymentState} />
@@ -124,8 +105,8 @@ export const fleetColumns: readonly Column<FleetRow>[] = [
       return deployedAt === null ? <Dimmed>none in {FLEET_DAYS} days</Dimmed> : <Time value={deployedAt} />
     },
   },
-  { id: 'design', header: 'Design', kind: 'text', width: 88, hideBelow: 860, value: formatDesign },
-  { id: 'changes', header: 'Uncommitted', kind: 'text', width: 128, hideBelow: 960, value: formatChanges },
-  { id: 'rate', header: 'Billed per hour', kind: 'text', width: 136, align: 'end', hideBelow: 1060, value: formatRate },
-  { id: 'profile', header: 'Profile', kind: 'text', width: 80, hideBelow: 700, value: ({ profile }) => profile },
-]
+  { id: 'design', header: 'Design', width: 88, hideBelow: 860, value: formatDesign },
+  { id: 'changes', header: 'Uncommitted', width: 128, hideBelow: 960, value: formatChanges },
+  { id: 'rate', header: 'Billed per hour', width: 136, align: 'end', hideBelow: 1060, value: formatRate },
+  { id: 'profile', header: 'Profile', width: 80, hideBelow: 700 },
+])

@@ -1,4 +1,4 @@
-import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { Ci, Deployment, Release } from '../../../contract/core/records.ts'
 import type { ComponentHealth } from '../../../contract/organization/reports.ts'
@@ -106,12 +106,10 @@ interface FleetSources {
   readonly releases: FleetReleases
 }
 
-const sortNewestFirst = (list: readonly Deployment[]) => list.toSorted((a, b) => (b.created ?? 0) - (a.created ?? 0))
-
 export function toFleet({ environments, health, open, recent, rates, releases }: FleetSources): FleetEnvironment[] {
   const byHealth = health && healthByEnvironment(health)
   const byOpen = open && deploymentByEnvironment(open)
-  const newest = recent && deploymentByEnvironment(sortNewestFirst(recent))
+  const newest = recent && deploymentByEnvironment(recent)
   return environments.map((environment): FleetEnvironment => {
     const { ciId, ciName, nsPath, ciAttributes } = environment
     const { assembly } = parseNsPath(nsPath)
@@ -134,8 +132,6 @@ export function toFleet({ environments, health, open, recent, rates, releases }:
     }
   })
 }
-
-const hasFailed = ({ isError, data }: UseQueryResult<unknown>) => isError && data === undefined
 
 const NO_ENVIRONMENTS: readonly Ci[] = []
 
@@ -175,8 +171,8 @@ export function useFleet(organization: string) {
     unavailable: [
       ...(health.failedQuery ? ['health'] : []),
       ...(open.failedQuery ? ['open deployments'] : []),
-      ...(hasFailed(recent) ? ['the last deployments'] : []),
-      ...(hasFailed(costs) ? ['billed rates'] : []),
+      ...(recent.isLoadingError ? ['the last deployments'] : []),
+      ...(costs.isLoadingError ? ['billed rates'] : []),
     ],
   }
 }

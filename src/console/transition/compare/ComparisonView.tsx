@@ -23,7 +23,8 @@ const SHOWN = [
 
 interface ComparisonTableProps {
   labels: SideLabels
-  places?: SideLabels | undefined
+  /** Where the values of each side are changed; by default the label. */
+  places?: SideLabels
   footnote: ReactNode
   rows: readonly ComparisonRow[] | undefined
   isDrift: boolean
@@ -53,7 +54,7 @@ function ComparisonTable({ labels, places = labels, rows, isDrift, footnote, sel
         rowId={({ id }) => id}
         rowLink={(row) => (row.right ?? row.of).to}
         quickFilters={filters}
-        {...(selection && { selection })}
+        selection={selection}
         toolbar={<SearchParamControl label="Show" param="show" choices={SHOWN} value={shown} />}
         emptyState={{
           title: 'No differences',
@@ -67,20 +68,14 @@ function ComparisonTable({ labels, places = labels, rows, isDrift, footnote, sel
   )
 }
 
-interface ComparisonViewProps {
-  labels: SideLabels
-  places?: SideLabels
-  footnote: ReactNode
+interface ComparisonViewProps extends ComparisonTableProps {
   left: SideValues
   right: SideValues
-  rows: readonly ComparisonRow[] | undefined
-  isDrift: boolean
-  selection?: TableSelection
 }
 
 /** The comparison of two sides, without the sections that one of them could not read. */
-export function ComparisonView(props: ComparisonViewProps) {
-  const { labels, places, left, right, rows, isDrift, footnote, selection } = props
+export function ComparisonView({ left, right, rows, ...table }: ComparisonViewProps) {
+  const { labels } = table
   const unread = [...left.unread, ...right.unread]
   const unreadSections = unread
     .flatMap(([, sections]) => sections)
@@ -102,36 +97,22 @@ export function ComparisonView(props: ComparisonViewProps) {
         parts={[...new Set(unread.map(([label]) => label))]}
         consequence="Values that depend on it are not compared."
       />
-      <ComparisonTable
-        labels={labels}
-        places={places}
-        rows={comparable}
-        isDrift={isDrift}
-        footnote={footnote}
-        selection={selection}
-      />
+      <ComparisonTable {...table} rows={comparable} />
     </>
   )
 }
 
-interface PromotableComparisonProps {
+interface PromotableComparisonProps extends Omit<ComparisonViewProps, 'rows' | 'isDrift' | 'selection'> {
   scope: Scope
-  labels: SideLabels
-  left: SideValues
-  right: SideValues
   rows: readonly Comparison[] | undefined
   /** The environment of each side that can receive values of the other one. */
   environments: Readonly<Partial<Record<Receiver, string>>>
-  /** Where the values of each side are changed; by default the label. */
-  places?: SideLabels
-  footnote: ReactNode
 }
 
 const RECEIVERS = ['left', 'right'] as const
 
 /** A comparison in which chosen differences can be promoted to one of the sides. */
-export function PromotableComparison(props: PromotableComparisonProps) {
-  const { scope, labels, left, right, rows, environments, places, footnote } = props
+export function PromotableComparison({ scope, rows, environments, ...sides }: PromotableComparisonProps) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [receiver, setReceiver] = useState<Receiver>()
   const comparisons = useMemo(() => rows?.map((row): ComparisonRow => ({ ...row, cause: undefined })), [rows])
@@ -148,19 +129,15 @@ export function PromotableComparison(props: PromotableComparisonProps) {
   return (
     <>
       <ComparisonView
-        labels={labels}
-        {...(places && { places })}
-        left={left}
-        right={right}
+        {...sides}
         rows={comparisons}
         isDrift={false}
-        footnote={footnote}
         selection={{ selected, onChange: setSelected, actions: renderActions }}
       />
       {receiver && environment !== undefined && rows && (
         <PromoteDialog
-          scope={{ organization: scope.organization, assembly: scope.assembly, environment }}
-          from={labels[receiver === 'left' ? 1 : 0]}
+          scope={{ ...scope, environment }}
+          from={sides.labels[receiver === 'left' ? 1 : 0]}
           receiver={receiver}
           rows={rows.filter(({ id }) => selected.has(id))}
           onClose={() => setReceiver(undefined)}

@@ -1,7 +1,7 @@
 import { showInvisible } from '../../kit/format.ts'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import type { StateIcon } from '../../kit/state/states.ts'
-import type { Column, QuickFilter } from '../../kit/table/columns.ts'
+import { defineColumns, type Column, type QuickFilter } from '../../kit/table/columns.ts'
 import { TextLink } from '../../kit/TextLink.tsx'
 import { Dimmed } from '../../kit/Dimmed.tsx'
 import type { ComparedValue, Comparison, DriftCause } from './comparison.ts'
@@ -55,20 +55,28 @@ export function getComparisonColumns(
   [leftPlace, rightPlace]: SideLabels,
 ): readonly Column<ComparisonRow>[] {
   const [left, right] = sides
-  const cause: Column<ComparisonRow> = {
+  const sideColumn = (side: 'left' | 'right', header: string, place: string) => ({
+    id: side,
+    header,
+    width: 120,
+    grow: 2,
+    mono: true,
+    value: (row: ComparisonRow) => row[side]?.shown,
+    render: (row: ComparisonRow) => <ValueCell value={row[side]} place={place} />,
+  })
+  const causeColumn = {
     id: 'cause',
     header: 'Cause',
-    kind: 'text',
     width: 136,
-    value: (row) => row.cause ?? '',
-    render: (row) => row.cause && <Status icon={CAUSE_ICONS[row.cause]}>{row.cause}</Status>,
+    value: ({ cause }: ComparisonRow) => cause ?? '',
+    render: ({ cause }: ComparisonRow) => cause && <Status icon={CAUSE_ICONS[cause]}>{cause}</Status>,
   }
-  return [
-    { id: 'section', header: 'Kind', kind: 'text', width: 104, hideBelow: 700, value: ({ of }) => of.section },
+  const hideBelow = isDrift ? 1100 : 560
+  return defineColumns<ComparisonRow>([
+    { id: 'section', header: 'Kind', width: 104, hideBelow: 700, value: ({ of }) => of.section },
     {
       id: 'setting',
       header: 'Setting',
-      kind: 'text',
       width: 168,
       grow: 2,
       mono: true,
@@ -76,37 +84,12 @@ export function getComparisonColumns(
       tieBreaker: true,
       value: formatSetting,
     },
-    {
-      id: 'left',
-      header: left,
-      kind: 'text',
-      width: 120,
-      grow: 2,
-      mono: true,
-      value: (row) => row.left?.shown,
-      render: (row) => <ValueCell value={row.left} place={leftPlace} />,
-    },
-    {
-      id: 'right',
-      header: right,
-      kind: 'text',
-      width: 120,
-      grow: 2,
-      mono: true,
-      value: (row) => row.right?.shown,
-      render: (row) => <ValueCell value={row.right} place={rightPlace} />,
-    },
-    {
-      id: 'result',
-      header: 'Result',
-      kind: 'text',
-      width: 164,
-      hideBelow: isDrift ? 1100 : 560,
-      value: (row) => formatResult(row, sides),
-    },
-    ...(isDrift ? [cause] : []),
-    { id: 'platform', header: 'Platform', kind: 'text', width: 96, hideBelow: 1300, value: ({ of }) => of.platform },
-  ]
+    sideColumn('left', left, leftPlace),
+    sideColumn('right', right, rightPlace),
+    { id: 'result', header: 'Result', width: 164, hideBelow, value: (row) => formatResult(row, sides) },
+    ...(isDrift ? [causeColumn] : []),
+    { id: 'platform', header: 'Platform', width: 96, hideBelow: 1300, value: ({ of }) => of.platform },
+  ])
 }
 
 export function getComparisonFilters(

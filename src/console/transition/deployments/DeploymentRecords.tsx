@@ -24,7 +24,7 @@ import { DataTable } from '../../kit/table/DataTable.tsx'
 import { useHrefWithParams } from '../../kit/search-params.ts'
 import { useCloseOnEscape } from '../../kit/inspector/use-close-on-escape.ts'
 import { formatCount, formatDuration } from '../../kit/format.ts'
-import { TextLink } from '../../kit/TextLink.tsx'
+import { ParamLink, TextLink } from '../../kit/TextLink.tsx'
 import { Dimmed, Note } from '../../kit/Dimmed.tsx'
 import { useDeploymentLog } from '../queries.ts'
 import { recordColumn } from '../releases/columns.tsx'
@@ -36,7 +36,7 @@ import type { DeploymentScope } from '../../routing/scope.ts'
 
 const columns = defineColumns<RecordRow>([
   recordColumn,
-  { id: 'state', header: 'State', kind: 'state', states: 'record', width: 116 },
+  { id: 'state', header: 'State', states: 'record', width: 116 },
   { id: 'step', header: 'Step', kind: 'number', width: 56, hideBelow: 900 },
   { id: 'action', header: 'Action', width: 84 },
   { id: 'platform', header: 'Platform', width: 96, grow: 1, hideBelow: 640 },
@@ -92,9 +92,9 @@ function RecordLog({ scope, record, closeTo }: RecordLogProps) {
           Log of <bdi>{record.name}</bdi>
         </Title>
         <StateBadge kind="record" state={record.state} />
-        <TextLink ml="auto" to={closeTo} replace preventScrollReset>
+        <ParamLink ml="auto" to={closeTo}>
           Close log
-        </TextLink>
+        </ParamLink>
       </Group>
       <Divider />
       <QueryProblem query={query} subject="The log" />
@@ -231,13 +231,7 @@ export function DeploymentRecords(props: DeploymentRecordsProps) {
       <Box flex="none" w={{ base: '100%', lg: 300, xl: 400 }}>
         <Section
           title="Steps"
-          action={
-            requested !== null && (
-              <TextLink to={withParams({ step: undefined })} replace preventScrollReset>
-                Follow deployment
-              </TextLink>
-            )
-          }
+          action={requested !== null && <ParamLink to={withParams({ step: undefined })}>Follow deployment</ParamLink>}
         >
           <DeploymentSteps
             {...deployment}

@@ -21,14 +21,7 @@ const columns = defineColumns<CountedDeployment>([
     render: ({ deploymentId }) => deploymentId,
     rowHeader: true,
   },
-  {
-    id: 'state',
-    header: 'State',
-    kind: 'state',
-    states: 'deployment',
-    width: 116,
-    value: ({ deploymentState }) => deploymentState,
-  },
+  { id: 'state', header: 'State', states: 'deployment', width: 116, value: 'deploymentState' },
   { id: 'assembly', header: 'Assembly', width: 112, grow: 2, value: ({ nsPath }) => parseNsPath(nsPath).assembly },
   {
     id: 'environment',

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import type { Ci, Deployment, Release } from '../../../contract/core/records.ts'
+import type { Ci, Release } from '../../../contract/core/records.ts'
 import { isRelation } from '../../../contract/organization/search.ts'
 import { useClouds } from '../../cloud/index.ts'
 import { deploymentByEnvironment, useOpenDeployments } from '../../organization/index.ts'
@@ -26,8 +26,6 @@ export const loader = pageLoader((scope) => [environmentsQuery(scope)])
 
 /** Limits the queries for the release of single environments. */
 const MAX_RELEASE_QUERIES = 20
-
-const sortNewestFirst = (list: readonly Deployment[]) => list.toSorted((a, b) => (b.created ?? 0) - (a.created ?? 0))
 
 /** Environments whose time of change does not decide whether the design is newer. */
 function getUndecidedNames(environments: readonly Ci[], releases: readonly Release[] | undefined): readonly string[] {
@@ -59,7 +57,7 @@ function useEnvironmentRows(
       environments &&
       toEnvironmentRows(environments, {
         openDeployments: deployments && deploymentByEnvironment(deployments),
-        recentDeployments: recent && deploymentByEnvironment(sortNewestFirst(recent)),
+        recentDeployments: recent && deploymentByEnvironment(recent),
         cloudUses: found?.filter(isRelation),
         clouds,
         designReleases,

@@ -83,11 +83,10 @@ const formatCommit = ({ comments: { changeCount, message } }: EnvironmentRow): s
 export const getEnvironmentColumns = (scope: AssemblyScope) =>
   defineColumns<EnvironmentRow>([
     { id: 'name', header: 'Environment', width: 130, grow: 1, rowHeader: true },
-    { id: 'state', header: 'State', kind: 'state', states: 'item', width: 112, hideBelow: 480, render: StateCell },
+    { id: 'state', header: 'State', states: 'item', width: 112, hideBelow: 480, render: StateCell },
     {
       id: 'deployment',
       header: 'Last deployment',
-      kind: 'state',
       states: 'deployment',
       width: 136,
       value: ({ deployment }) => deployment?.deploymentState,

@@ -1,7 +1,7 @@
 // How ChangesView lists the changes of a plan and of an open release.
 import type { Difference } from '../../kit/Diff.tsx'
 import { formatDifference, getDifferences, toMaskedJson } from '../../kit/differences.ts'
-import type { Column } from '../../kit/table/columns.ts'
+import { defineColumns, type Column } from '../../kit/table/columns.ts'
 import { Time } from '../../kit/Time.tsx'
 import { Action } from '../Action.tsx'
 import { isDestructive, type PlannedChange } from './changes.ts'
@@ -43,15 +43,15 @@ const attributesColumn = <Row,>(differencesOf: (row: Row) => readonly Difference
 
 /** The changes of a plan, by step. */
 export const planListing: ChangeListing<PlannedChange> = {
-  columns: [
+  columns: defineColumns<PlannedChange>([
     { ...recordColumn, id: 'instance', header: 'Instance' },
     actionColumn,
-    { id: 'platform', header: 'Platform', kind: 'text', width: 120, grow: 3, value: ({ platform }) => platform },
-    { id: 'cloud', header: 'Cloud', kind: 'text', width: 110, grow: 1, hideBelow: 420, value: ({ cloud }) => cloud },
-    { id: 'step', header: 'Step', kind: 'number', width: 84, value: ({ step }) => step },
+    { id: 'platform', header: 'Platform', width: 120, grow: 3 },
+    { id: 'cloud', header: 'Cloud', width: 110, grow: 1, hideBelow: 420 },
+    { id: 'step', header: 'Step', kind: 'number', width: 84 },
     // Additions and deletions concern all attributes.
     attributesColumn(({ action, change }) => (action === 'add' || action === 'delete' ? [] : getDifferences(change))),
-  ],
+  ]),
   defaultSort: 'step,instance',
   groups: [
     ['', 'List'],
@@ -83,15 +83,15 @@ export const planListing: ChangeListing<PlannedChange> = {
 
 /** The uncommitted changes of an environment, by platform. */
 export const openListing: ChangeListing<OpenChange> = {
-  columns: [
+  columns: defineColumns<OpenChange>([
     recordColumn,
     actionColumn,
-    { id: 'kind', header: 'Kind', kind: 'text', width: 110, hideBelow: 480, value: ({ kind }) => kind },
-    { id: 'platform', header: 'Platform', kind: 'text', width: 120, grow: 3, value: ({ platform }) => platform },
+    { id: 'kind', header: 'Kind', width: 110, hideBelow: 480 },
+    { id: 'platform', header: 'Platform', width: 120, grow: 3 },
     attributesColumn(({ differences }) => differences),
-    { id: 'by', header: 'Changed by', kind: 'text', width: 116, hideBelow: 820, value: ({ changedBy }) => changedBy },
-    { id: 'at', header: 'Changed', kind: 'time', width: 90, hideBelow: 920, value: ({ changedAt }) => changedAt },
-  ],
+    { id: 'by', header: 'Changed by', width: 116, hideBelow: 820, value: 'changedBy' },
+    { id: 'at', header: 'Changed', kind: 'time', width: 90, hideBelow: 920, value: 'changedAt' },
+  ]),
   defaultSort: 'platform,record',
   groups: [
     ['', 'List'],
