@@ -47,11 +47,7 @@ export function Component() {
           </ActionButton>
         }
       />
-      <AssembliesTable
-        organization={scope.organization}
-        rows={rows}
-        problem={toQueryProblem(query, 'The assemblies')}
-      />
+      <AssembliesTable rows={rows} problem={toQueryProblem(query, 'The assemblies')} />
     </>
   )
 }

@@ -3,6 +3,7 @@ import { StateBadge } from '../kit/state/StateBadge.tsx'
 import { defineColumns, type Column, type QuickFilter } from '../kit/table/columns.ts'
 import { DataTable, type DataTableProps } from '../kit/table/DataTable.tsx'
 import { Dimmed } from '../kit/Dimmed.tsx'
+import { useScope } from '../routing/scope.ts'
 import { paths } from '../routing/paths.ts'
 import type { AssemblyRow } from './rows.ts'
 
@@ -75,21 +76,19 @@ const quickFilters: readonly QuickFilter<AssemblyRow>[] = [
   { id: 'failed', label: 'Failed', match: ({ deploymentState }) => deploymentState === 'failed', isReady },
 ]
 
-interface AssembliesTableProps extends Pick<DataTableProps<AssemblyRow>, 'rows' | 'problem' | 'paramPrefix'> {
-  organization: string
-}
-
-export function AssembliesTable({ organization, ...table }: AssembliesTableProps) {
+/** Assemblies of the organization in the address. */
+export function AssembliesTable(table: Pick<DataTableProps<AssemblyRow>, 'rows' | 'problem' | 'paramPrefix'>) {
+  const scope = useScope()
   return (
     <DataTable
       label="Assemblies"
       columns={columns}
       rowId={({ assembly }) => assembly.ciId}
-      rowLink={({ assembly }) => paths.assembly({ organization, assembly: assembly.ciName })}
+      rowLink={({ assembly }) => paths.assembly({ ...scope, assembly: assembly.ciName })}
       emptyState={{
         title: 'No assemblies',
         hint: 'An assembly is an application of the organization. There are none yet, or you cannot see them.',
-        action: <ActionButton to={paths.newAssembly({ organization })}>New assembly</ActionButton>,
+        action: <ActionButton to={paths.newAssembly(scope)}>New assembly</ActionButton>,
       }}
       quickFilters={quickFilters}
       heightMode="fill"

@@ -5,9 +5,7 @@ import { isRelation } from '../../contract/organization/search.ts'
 import type { ComponentHealth } from '../../contract/organization/reports.ts'
 import { BILLED_RATE, formatAmount, formatMonth, perMonth, useClouds } from '../cloud/index.ts'
 import { QueryBoundary } from '../data/QueryBoundary.tsx'
-import { EmptyState } from '../kit/EmptyState.tsx'
 import { PlainTable, type PlainColumn } from '../kit/PlainTable.tsx'
-import { Skeleton } from '../kit/Skeleton.tsx'
 import { formatCount } from '../kit/format.ts'
 import { StateBadge, Status } from '../kit/state/StateBadge.tsx'
 import { describeState } from '../kit/state/states.ts'
@@ -48,13 +46,7 @@ interface EnvironmentFigures {
 }
 
 /** `22 of 60 unhealthy`, or the number of instances. */
-function EnvironmentHealth({
-  components,
-  environment,
-}: {
-  components: EnvironmentFigures['health']
-  environment: string
-}) {
+function EnvironmentHealth({ of: environment, components }: { of: string; components: EnvironmentFigures['health'] }) {
   if (!components) return '…'
   if (components === 'unknown') return <Dimmed>unknown</Dimmed>
   const own = components.filter(({ ns }) => parseNsPath(ns).environment === environment)
@@ -155,7 +147,7 @@ const getColumns = (
         aria-label={`Health of ${ciName}`}
         underline="never"
       >
-        <EnvironmentHealth components={health} environment={ciName} />
+        <EnvironmentHealth of={ciName} components={health} />
       </TextLink>
     ),
   },
@@ -164,14 +156,11 @@ const getColumns = (
 /** One request per figure, not per environment. */
 function useFigures(scope: AssemblyScope): Omit<EnvironmentFigures, 'open'> {
   const health = useAssemblyHealth(scope)
-  const past = useQuery({
-    ...deploymentsSinceQuery({ organization: scope.organization }, DEPLOYMENT_DAYS),
-    refetchInterval: false,
-  })
+  const past = useQuery({ ...deploymentsSinceQuery(scope, DEPLOYMENT_DAYS), refetchInterval: false })
   const rate = useQuery(assemblyCostRateQuery(scope))
   const { data: cloudUses } = useCloudUses(scope)
-  const { data: clouds } = useClouds({ organization: scope.organization }, { lowPriority: true })
-  const { data: currencies, isPending } = useCurrencyByCloud(scope.organization, { lowPriority: true })
+  const { data: clouds } = useClouds(scope, { lowPriority: true })
+  const { data: currencies, isPending } = useCurrencyByCloud(scope, { lowPriority: true })
   const cost = useMemo(() => {
     if (!rate.data || isPending) return rate.isError ? ('unknown' as const) : undefined
     const uses = cloudUses?.filter(isRelation) ?? []
@@ -186,12 +175,7 @@ function useFigures(scope: AssemblyScope): Omit<EnvironmentFigures, 'open'> {
     }
   }, [rate.data, rate.isError, isPending, currencies, clouds, cloudUses])
   const lastDeployments = useMemo(
-    () =>
-      past.data
-        ? deploymentByEnvironment(past.data.toSorted((a, b) => (b.created ?? 0) - (a.created ?? 0)))
-        : past.isError
-          ? ('unknown' as const)
-          : undefined,
+    () => (past.data ? deploymentByEnvironment(past.data) : past.isError ? ('unknown' as const) : undefined),
     [past.data, past.isError],
   )
   return { health: health.data ?? (health.isError ? 'unknown' : undefined), lastDeployments, cost }
@@ -199,26 +183,25 @@ function useFigures(scope: AssemblyScope): Omit<EnvironmentFigures, 'open'> {
 
 /** The environments of an assembly with their open deployments. */
 export function AssemblyEnvironments({ scope }: { scope: AssemblyScope }) {
-  const { organization, assembly } = scope
   const query = useEnvironments(scope)
-  const deployments = toOpenDeployments(useOpenDeployments(organization))
+  const deployments = toOpenDeployments(useOpenDeployments(scope.organization))
   const open = typeof deployments === 'object' ? deploymentByEnvironment(deployments) : deployments
   const columns = getColumns(scope, { open, ...useFigures(scope) })
   return (
-    <QueryBoundary query={query} subject="The environments" loading={<Skeleton lines={4} variant="table" />}>
-      {(environments) =>
-        environments.length === 0 ? (
-          <EmptyState title="No environments" hint="An environment is where the assembly runs. There are none yet." />
-        ) : (
-          <PlainTable
-            label={`Environments of ${assembly}`}
-            columns={columns}
-            rows={environments}
-            rowId={({ ciId }) => ciId}
-            rowsOpen
-          />
-        )
-      }
+    <QueryBoundary query={query} subject="The environments" lines={4} variant="table">
+      {(environments) => (
+        <PlainTable
+          label={`Environments of ${scope.assembly}`}
+          columns={columns}
+          rows={environments}
+          rowId={({ ciId }) => ciId}
+          rowsOpen
+          emptyState={{
+            title: 'No environments',
+            hint: 'An environment is where the assembly runs. There are none yet.',
+          }}
+        />
+      )}
     </QueryBoundary>
   )
 }

@@ -20,7 +20,7 @@ interface AssemblyNotFoundProps {
 /** Replaces the page of a missing assembly, or of something in it that could not be loaded. */
 export function AssemblyNotFound({ scope, query, subject }: AssemblyNotFoundProps) {
   const { organization, assembly } = scope
-  const { data: assemblies } = useAssemblies({ organization })
+  const { data: assemblies } = useAssemblies(scope)
   const rows = useMemo(() => assemblies && toAssemblyRows(assemblies, undefined, undefined), [assemblies])
   if (assemblies?.some(({ ciName }) => ciName === assembly)) return <QueryProblem query={query} subject={subject} />
   return (
@@ -29,13 +29,9 @@ export function AssemblyNotFound({ scope, query, subject }: AssemblyNotFoundProp
       subject={subject}
       title={`There is no assembly ${assembly} in ${organization}`}
       hint={listedHint(`The assemblies of ${organization}`)}
-      action={
-        <ButtonLink variant="default" to={paths.assemblies({ organization })}>
-          All assemblies
-        </ButtonLink>
-      }
+      action={<ButtonLink to={paths.assemblies(scope)}>All assemblies</ButtonLink>}
     >
-      {rows && <AssembliesTable organization={organization} rows={rows} />}
+      {rows && <AssembliesTable rows={rows} />}
     </NotFound>
   )
 }

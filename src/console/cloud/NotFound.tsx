@@ -22,13 +22,9 @@ export function CloudNotFound({ scope, query }: NotFoundProps<CloudScope>) {
       subject="The cloud"
       title={`There is no cloud ${cloud} in ${organization}`}
       hint={listedHint(`The clouds of ${organization}`)}
-      action={
-        <ButtonLink variant="default" to={paths.clouds(scope)}>
-          All clouds
-        </ButtonLink>
-      }
+      action={<ButtonLink to={paths.clouds(scope)}>All clouds</ButtonLink>}
     >
-      {clouds && <CloudsTable organization={organization} rows={clouds.map((each) => ({ cloud: each }))} />}
+      {clouds && <CloudsTable rows={clouds.map((each) => ({ cloud: each }))} />}
     </NotFound>
   )
 }

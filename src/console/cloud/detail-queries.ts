@@ -90,17 +90,17 @@ export interface CloudImpact {
  * `maxAssemblies`. `countInstances`: also count instances that are not computes.
  */
 export function useCloudImpact(
-  organization: string,
+  scope: OrganizationScope,
   { ciId, ciName: cloud }: Ci,
   maxAssemblies = FIRST_ENVIRONMENTS,
   countInstances = false,
 ): CloudImpact {
-  const environments = useQuery(cloudEnvironmentsQuery({ organization, cloud }))
-  const report = useQuery(cloudComputeQuery({ organization }, ciId))
+  const environments = useQuery(cloudEnvironmentsQuery({ ...scope, cloud }))
+  const report = useQuery(cloudComputeQuery(scope, ciId))
   const using = [...new Set((environments.data ?? []).map(({ nsPath }) => parseNsPath(nsPath).assembly))]
   const assemblies = using.length > maxAssemblies ? [] : using
   const uses = useQueries({
-    queries: assemblies.map((assembly) => cloudUsesQuery({ organization, assembly })),
+    queries: assemblies.map((assembly) => cloudUsesQuery({ ...scope, assembly })),
     combine: (queries) => ({
       pending: queries.some(({ isPending }) => isPending),
       failed: assemblies.filter((_, index) => queries[index]?.isError),
@@ -110,11 +110,7 @@ export function useCloudImpact(
   const computes = useMemo(() => computesByEnvironment(report.data), [report.data])
   const count = [...(computes?.values() ?? [])].reduce((sum, each) => sum + each, 0)
   const { data: listedInstances } = useQuery({
-    ...callQuery(
-      listCloudInstances,
-      { params: { organization, cloud }, query: { instances_state: 'all' } },
-      SLOW_CHANGING,
-    ),
+    ...callQuery(listCloudInstances, { params: { ...scope, cloud }, query: { instances_state: 'all' } }, SLOW_CHANGING),
     enabled: countInstances && count > 0 && count <= MAX_COUNTED_COMPUTES,
   })
   // The cache may hold them although this caller did not ask.

@@ -3,9 +3,9 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { AssemblyNotFound } from '../assembly/index.ts'
 import { pageLoader } from '../data/read/call-query.ts'
 import { designCrumbs, type PageHandle } from '../routing/crumbs.ts'
-import { useScope, type AssemblyScope, type Scope } from '../routing/scope.ts'
+import { useScope, type Scope } from '../routing/scope.ts'
 import { ActionButton } from '../kit/ActionButton.tsx'
-import { EmptyState, type EmptyStateProps } from '../kit/EmptyState.tsx'
+import { EmptyState } from '../kit/EmptyState.tsx'
 import { formatCountOf } from '../kit/format.ts'
 import { lazyComponent } from '../kit/lazy-component.tsx'
 import { parseChoice, SearchParamControl } from '../kit/SearchParamControl.tsx'
@@ -123,38 +123,26 @@ const quickFilters: readonly QuickFilter<PlatformDesign>[] = [
   },
 ]
 
-interface PlatformsTableProps {
-  scope: AssemblyScope
-  /** Undefined while loading. */
-  platforms: readonly PlatformDesign[] | undefined
-  emptyState: EmptyStateProps
-}
-
-function PlatformsTable({ scope, platforms, emptyState }: PlatformsTableProps) {
-  return (
-    <DataTable
-      label="Platforms"
-      columns={columns}
-      rows={platforms}
-      rowId={({ platform }) => platform.ciId}
-      rowLink={({ platform }) => paths.designPlatform({ ...scope, platform: platform.ciName })}
-      emptyState={emptyState}
-      defaultSort="platform"
-      quickFilters={quickFilters}
-    />
-  )
-}
-
 function Platforms({ scope, design, view }: { scope: Scope; design: Design; view: View }) {
-  const { organization, assembly } = scope
   const { platforms } = design
   const create = <ActionButton to={paths.newDesignPlatform(scope)}>Create platform</ActionButton>
   if (view === 'table')
-    return <PlatformsTable scope={scope} platforms={platforms} emptyState={{ ...EMPTY_STATE, action: create }} />
+    return (
+      <DataTable
+        label="Platforms"
+        columns={columns}
+        rows={platforms}
+        rowId={({ platform }) => platform.ciId}
+        rowLink={({ platform }) => paths.designPlatform({ ...scope, platform: platform.ciName })}
+        emptyState={{ ...EMPTY_STATE, action: create }}
+        defaultSort="platform"
+        quickFilters={quickFilters}
+      />
+    )
   if (!platforms) return <Skeleton lines={12} variant="rows" />
   if (platforms.length === 0) return <EmptyState {...EMPTY_STATE} action={create} />
   if (view === 'diagram') return <PlatformsDiagram scope={scope} design={{ ...design, platforms }} />
-  return <PlatformCards organization={organization} assembly={assembly} platforms={platforms} />
+  return <PlatformCards scope={scope} platforms={platforms} />
 }
 
 export function Component() {

@@ -1,10 +1,14 @@
 import { NavLink } from 'react-router'
 import { PageTabs } from '../kit/PageTabs.tsx'
+import { useScope } from '../routing/scope.ts'
 import { paths } from '../routing/paths.ts'
 
-export const ReportsNav = ({ organization }: { organization: string }) => (
-  <PageTabs label="Reports">
-    <NavLink to={paths.computeReport({ organization })}>Compute</NavLink>
-    <NavLink to={paths.costReport({ organization })}>Cost</NavLink>
-  </PageTabs>
-)
+export function ReportsNav() {
+  const scope = useScope()
+  return (
+    <PageTabs label="Reports">
+      <NavLink to={paths.computeReport(scope)}>Compute</NavLink>
+      <NavLink to={paths.costReport(scope)}>Cost</NavLink>
+    </PageTabs>
+  )
+}

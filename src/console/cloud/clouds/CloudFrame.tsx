@@ -103,7 +103,7 @@ function CloudStateDialog({ organization, cloud, state, onClose }: CloudDialogPr
       onClose={onClose}
     >
       <Diff label={`Status of ${ciName}`} differences={[{ attribute: 'adminstatus', before, after: state }]} />
-      <CloudImpactList organization={organization} cloud={cloud} loadAll />
+      <CloudImpactList cloud={cloud} loadAll />
     </WriteDialog>
   )
 }
@@ -148,7 +148,7 @@ function DeleteCloudDialog({ organization, cloud, onClose }: CloudDialogProps) {
       onDone={() => void navigate(paths.clouds({ organization }))}
       onClose={onClose}
     >
-      <CloudImpactList organization={organization} cloud={cloud} loadAll />
+      <CloudImpactList cloud={cloud} loadAll />
     </WriteDialog>
   )
 }

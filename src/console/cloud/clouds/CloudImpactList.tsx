@@ -9,6 +9,7 @@ import { Skeleton } from '../../kit/Skeleton.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import { NameLink } from '../../kit/TextLink.tsx'
 import { Dimmed } from '../../kit/Dimmed.tsx'
+import { useScope, type Scope } from '../../routing/scope.ts'
 import { paths } from '../../routing/paths.ts'
 import { formatImpact, type EnvironmentImpact } from './impact.ts'
 import { FIRST_ENVIRONMENTS, useCloudImpact } from '../detail-queries.ts'
@@ -26,12 +27,12 @@ function renderPlatforms({ primaryOf, onlyPrimaryOf, secondaryOf }: EnvironmentI
   )
 }
 
-const createColumns = (organization: string): readonly PlainColumn<EnvironmentImpact>[] => [
+const createColumns = (scope: Scope): readonly PlainColumn<EnvironmentImpact>[] => [
   {
     id: 'environment',
     header: 'Environment',
     render: ({ assembly, environment }) => (
-      <NameLink to={paths.environment({ organization, assembly, environment })}>
+      <NameLink to={paths.environment({ ...scope, assembly, environment })}>
         {assembly} / {environment}
       </NameLink>
     ),
@@ -56,21 +57,17 @@ const createColumns = (organization: string): readonly PlainColumn<EnvironmentIm
 const USAGE_COLUMNS = ['use', 'platforms']
 
 interface CloudImpactListProps {
-  organization: string
   cloud: Ci
   /** Queries all assemblies and instances, for the confirmation of a write. */
   loadAll?: boolean
 }
 
 /** Environments and platforms that use a cloud, how they use it, and what runs there. */
-export function CloudImpactList({ organization, cloud, loadAll = false }: CloudImpactListProps) {
+export function CloudImpactList({ cloud, loadAll = false }: CloudImpactListProps) {
+  const scope = useScope()
   const [showsAll, setShowsAll] = useState(false)
-  const { impact, unavailable, skippedAssemblies, error } = useCloudImpact(
-    organization,
-    cloud,
-    showsAll || loadAll ? Infinity : undefined,
-    loadAll,
-  )
+  const maxAssemblies = showsAll || loadAll ? Infinity : undefined
+  const { impact, unavailable, skippedAssemblies, error } = useCloudImpact(scope, cloud, maxAssemblies, loadAll)
   if (error) {
     const { title, messages } = toProblem(error)
     return (
@@ -93,7 +90,7 @@ export function CloudImpactList({ organization, cloud, loadAll = false }: CloudI
       {impact.length > 0 && (
         <PlainTable
           label={`${formatCountOf(impact.length, 'environment')} that use ${cloud.ciName}`}
-          columns={createColumns(organization).filter(
+          columns={createColumns(scope).filter(
             ({ id }) =>
               (skippedAssemblies === 0 || !USAGE_COLUMNS.includes(id)) &&
               (id !== 'instances' || impact[0]?.instances !== undefined),

@@ -47,9 +47,8 @@ export function Component() {
 
 // Each section appears once the height of those above it is known, so that nothing moves while loading.
 function CloudSections({ scope, cloud }: { scope: CloudScope; cloud: Ci }) {
-  const { organization } = scope
   const services = useServices(scope, scope.cloud)
-  const { impact, error } = useCloudImpact(organization, cloud)
+  const { impact, error } = useCloudImpact(scope, cloud)
   return (
     <>
       {/* Without `auth`: the authorization key is a secret. */}
@@ -65,13 +64,13 @@ function CloudSections({ scope, cloud }: { scope: CloudScope; cloud: Ci }) {
       </Section>
       {!services.isPending && (
         <Section title="Used by" hint="environments, with the platforms that use it as primary or secondary">
-          <CloudImpactList organization={organization} cloud={cloud} />
+          <CloudImpactList cloud={cloud} />
         </Section>
       )}
       {!services.isPending && (impact || error) && (
-        <CloudRunRate organization={organization} cloud={cloud}>
+        <CloudRunRate cloud={cloud}>
           <Section title="Offerings" hint="compared within this cloud">
-            <CloudOfferings organization={organization} record={cloud} />
+            <CloudOfferings scope={scope} record={cloud} />
           </Section>
           <RawRecord queryOptions={cloudQuery(scope)} />
         </CloudRunRate>
@@ -80,9 +79,9 @@ function CloudSections({ scope, cloud }: { scope: CloudScope; cloud: Ci }) {
   )
 }
 
-function CloudOfferings({ organization, record }: { organization: string; record: Ci }) {
+function CloudOfferings({ scope, record }: { scope: CloudScope; record: Ci }) {
   const { ciName: cloud } = record
-  const query = useOfferings({ organization }, { cloud })
+  const query = useOfferings(scope, { cloud })
   const rows = useMemo(
     () => query.data && offeringRows(filterByCloud(query.data, cloud), {}, [record]),
     [query.data, cloud, record],
@@ -91,7 +90,7 @@ function CloudOfferings({ organization, record }: { organization: string; record
   return (
     <OfferingsTable
       label={`Offerings of ${cloud}`}
-      organization={organization}
+      organization={scope.organization}
       rows={rows}
       emptyState={{ title: 'No offerings', hint: 'None of the services of this cloud has a priced offering.' }}
     />

@@ -4,7 +4,7 @@ import { toQueryProblem } from '../../data/read/QueryProblem.tsx'
 import { pageLoader } from '../../data/read/call-query.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { cloudsCrumbs, type PageHandle } from '../../routing/crumbs.ts'
-import { useScope } from '../../routing/scope.ts'
+import { useScope, type OrganizationScope } from '../../routing/scope.ts'
 import { countBy } from '../../kit/grouping.ts'
 import { formatCountOf } from '../../kit/format.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
@@ -19,9 +19,9 @@ export const handle: PageHandle = { crumbs: cloudsCrumbs }
 
 export const loader = pageLoader((scope) => [cloudsQuery(scope)])
 
-function useCloudRows(organization: string, clouds: readonly Ci[] | undefined): CloudRow[] | undefined {
-  const { data: services } = useServices({ organization })
-  const { data: offerings } = useOfferings({ organization })
+function useCloudRows(scope: OrganizationScope, clouds: readonly Ci[] | undefined): CloudRow[] | undefined {
+  const { data: services } = useServices(scope)
+  const { data: offerings } = useOfferings(scope)
   return useMemo(() => {
     const serviceCounts = services && countBy(serviceRows(services), ({ cloud }) => cloud)
     const offeringCounts = offerings && countBy(offeringRows(offerings), ({ cloud }) => cloud)
@@ -36,7 +36,7 @@ function useCloudRows(organization: string, clouds: readonly Ci[] | undefined): 
 export function Component() {
   const scope = useScope()
   const query = useClouds(scope)
-  const rows = useCloudRows(scope.organization, query.data)
+  const rows = useCloudRows(scope, query.data)
   return (
     <>
       <PageHeader
@@ -52,7 +52,7 @@ export function Component() {
           </>
         }
       />
-      <CloudsTable organization={scope.organization} rows={rows} problem={toQueryProblem(query, 'The clouds')} />
+      <CloudsTable rows={rows} problem={toQueryProblem(query, 'The clouds')} />
     </>
   )
 }

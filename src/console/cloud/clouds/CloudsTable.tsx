@@ -2,6 +2,7 @@ import type { Ci } from '../../../contract/core/records.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { defineColumns } from '../../kit/table/columns.ts'
 import { DataTable, type DataTableProps } from '../../kit/table/DataTable.tsx'
+import { useScope } from '../../routing/scope.ts'
 import { paths } from '../../routing/paths.ts'
 import { AdminStatus } from './AdminStatus.tsx'
 import { locationOf } from '../rules.ts'
@@ -44,21 +45,19 @@ const columns = defineColumns<CloudRow>([
   { id: 'age', header: 'Age', kind: 'time', width: 84, hideBelow: 640, value: ({ cloud }) => cloud.created },
 ])
 
-interface CloudsTableProps extends Pick<DataTableProps<CloudRow>, 'rows' | 'problem'> {
-  organization: string
-}
-
-export function CloudsTable({ organization, ...table }: CloudsTableProps) {
+/** Clouds of the organization in the address. */
+export function CloudsTable(table: Pick<DataTableProps<CloudRow>, 'rows' | 'problem'>) {
+  const scope = useScope()
   return (
     <DataTable
       label="Clouds"
       columns={columns}
       rowId={({ cloud }) => cloud.ciId}
-      rowLink={({ cloud }) => paths.cloud({ organization, cloud: cloud.ciName })}
+      rowLink={({ cloud }) => paths.cloud({ ...scope, cloud: cloud.ciName })}
       emptyState={{
         title: 'No clouds',
         hint: 'Environments run on clouds. This organization has none yet.',
-        action: <ActionButton to={paths.newCloud({ organization })}>New cloud</ActionButton>,
+        action: <ActionButton to={paths.newCloud(scope)}>New cloud</ActionButton>,
       }}
       {...table}
     />

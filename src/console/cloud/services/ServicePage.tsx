@@ -102,7 +102,7 @@ function ServiceDetails({ scope, service }: ServiceProps) {
 /** Deletes a service with its offerings; shows who uses the cloud, since their next deployment may need it. */
 function DeleteServiceDialog({ scope, service, onClose }: ServiceProps & { onClose: () => void }) {
   const navigate = useNavigate()
-  const { organization, cloud: name } = scope
+  const { cloud: name } = scope
   const { data: cloud } = useCloud(scope)
   const { data: offerings } = useOfferings(scope, { cloud: name })
   const count =
@@ -118,7 +118,7 @@ function DeleteServiceDialog({ scope, service, onClose }: ServiceProps & { onClo
       onDone={() => void navigate(paths.cloud(scope))}
       onClose={onClose}
     >
-      {cloud && <CloudImpactList organization={organization} cloud={cloud} loadAll />}
+      {cloud && <CloudImpactList cloud={cloud} loadAll />}
     </WriteDialog>
   )
 }

@@ -84,7 +84,6 @@ interface PlatformInspectorProps extends PlatformsDiagramProps {
 }
 
 function PlatformInspector({ scope, platformDesign, design, onDialog }: PlatformInspectorProps) {
-  const { organization, assembly } = scope
   const { platform, links } = platformDesign
   const { ciName, ciAttributes, comments, rfcAction } = platform
   const linkedFrom = findLinkedFrom(design, ciName)
@@ -94,7 +93,7 @@ function PlatformInspector({ scope, platformDesign, design, onDialog }: Platform
   const others = design.platforms
     .map((each) => each.platform.ciName)
     .filter((name) => name !== ciName && !links?.includes(name))
-  const namesProps = { organization, assembly, none: 'none' }
+  const naming = { scope, none: 'none' }
   return (
     <Stack gap="md">
       <Group justify="space-between" gap="sm">
@@ -114,10 +113,10 @@ function PlatformInspector({ scope, platformDesign, design, onDialog }: Platform
                 ? 'unknown'
                 : `${formatCountOf(components, 'component')}, ${formatCountOf(variables, 'variable')}`,
           },
-          { term: 'Links to', value: links ? <PlatformNames {...namesProps} names={links} /> : 'unknown' },
+          { term: 'Links to', value: links ? <PlatformNames {...naming} names={links} /> : 'unknown' },
           {
             term: 'Linked from',
-            value: linkedFrom.isComplete ? <PlatformNames {...namesProps} names={linkedFrom.names} /> : 'unknown',
+            value: linkedFrom.isComplete ? <PlatformNames {...naming} names={linkedFrom.names} /> : 'unknown',
           },
         ]}
       />

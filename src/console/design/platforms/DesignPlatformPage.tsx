@@ -18,7 +18,7 @@ import { Skeleton } from '../../kit/Skeleton.tsx'
 import { TimeByUser } from '../../kit/Time.tsx'
 import { paths } from '../../routing/paths.ts'
 import { DesignNav } from '../DesignNav.tsx'
-import { PendingStatus } from '../PendingChanges.tsx'
+import { pendingColumn, PendingStatus } from '../PendingChanges.tsx'
 import {
   designPlatformQuery,
   designPlatformsQuery,
@@ -54,10 +54,9 @@ export const loader = pageLoader((scope) => [
 ])
 
 function PlatformFacts({ scope, platformDesign: { platform, links }, design }: PlatformProps) {
-  const { organization, assembly } = scope
   const { ciName, ciAttributes, comments, createdBy, created, rfcCreatedBy, rfcCreated } = platform
   const linkedFrom = findLinkedFrom(design, ciName)
-  const namesProps = { organization, assembly, none: 'none' }
+  const naming = { scope, none: 'none' }
   return (
     <Box maw={720} mb="lg">
       <Facts
@@ -68,15 +67,11 @@ function PlatformFacts({ scope, platformDesign: { platform, links }, design }: P
           { term: 'Major version', value: ciAttributes.major_version },
           {
             term: 'Links to',
-            value: links ? (
-              <PlatformNames {...namesProps} names={links} hint="deployed first" />
-            ) : (
-              <Skeleton lines={1} />
-            ),
+            value: links ? <PlatformNames {...naming} names={links} hint="deployed first" /> : <Skeleton lines={1} />,
           },
           {
             term: 'Linked from',
-            value: linkedFrom.isComplete ? <PlatformNames {...namesProps} names={linkedFrom.names} /> : 'not loaded',
+            value: linkedFrom.isComplete ? <PlatformNames {...naming} names={linkedFrom.names} /> : 'not loaded',
           },
           { term: 'Created', value: <TimeByUser time={created ?? rfcCreated} by={createdBy || rfcCreatedBy} /> },
         ]}
@@ -152,11 +147,7 @@ function displayValue({ ciName, ciAttributes }: DraftCi): string {
 const variableColumns: readonly PlainColumn<DraftCi>[] = [
   { id: 'variable', header: 'Variable', mono: true, render: ({ ciName }) => <bdi>{ciName}</bdi> },
   { id: 'value', header: 'Value', mono: true, render: (record) => <LongText>{displayValue(record)}</LongText> },
-  {
-    id: 'pending',
-    header: 'Uncommitted',
-    render: ({ rfcAction }) => <PendingStatus action={rfcAction} none="none" />,
-  },
+  pendingColumn,
 ]
 
 const MAX_SHOWN = 12
@@ -256,7 +247,7 @@ export function Component() {
   const listed = design.platforms?.find((each) => each.platform.ciName === platform)
   // Links are sent with every change of the platform, so take them from its own record.
   const found = listed && { ...listed, links: query.data?.links_to }
-  const failed = [query, design.query].find(({ isError, data }) => isError && !data)
+  const failed = [query, design.query].find(({ isLoadingError }) => isLoadingError)
   const unavailable =
     found && failed ? new Set([...design.unavailable, `the links of ${platform}`]) : design.unavailable
   const Dialog = opened && DIALOGS[opened]

@@ -2,17 +2,12 @@ import { Text, Group, Paper, SimpleGrid, Title } from '@mantine/core'
 import { formatCountOf } from '../../kit/format.ts'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import { TextLink } from '../../kit/TextLink.tsx'
+import { type Scope } from '../../routing/scope.ts'
 import { paths } from '../../routing/paths.ts'
 import { formatPack } from './packs.ts'
 import { PendingStatus } from '../PendingChanges.tsx'
 import { countPending, countRecords, type PlatformDesign } from '../use-design.ts'
 import { PlatformNames } from './PlatformNames.tsx'
-
-interface PlatformCardsProps {
-  organization: string
-  assembly: string
-  platforms: readonly PlatformDesign[]
-}
 
 /** The pending action of a platform, else the number of changes in it. */
 export function PendingBadge({ design }: { design: PlatformDesign }) {
@@ -29,7 +24,7 @@ function RecordCounts({ design }: { design: PlatformDesign }) {
   return `${formatCountOf(components, 'component')}, ${formatCountOf(variables, 'variable')}`
 }
 
-export function PlatformCards({ platforms, ...scope }: PlatformCardsProps) {
+export function PlatformCards({ scope, platforms }: { scope: Scope; platforms: readonly PlatformDesign[] }) {
   return (
     <SimpleGrid
       component="ul"
@@ -71,7 +66,7 @@ export function PlatformCards({ platforms, ...scope }: PlatformCardsProps) {
             <div>
               {/* A space while loading, so that nothing moves. */}
               {design.links ? 'Links to ' : '\u00a0'}
-              {design.links && <PlatformNames {...scope} names={design.links} none="no platform" />}
+              {design.links && <PlatformNames scope={scope} names={design.links} none="no platform" />}
             </div>
           </Paper>
         )

@@ -2,10 +2,10 @@ import { Fragment } from 'react'
 import { paths } from '../../routing/paths.ts'
 import { TextLink } from '../../kit/TextLink.tsx'
 import { Dimmed } from '../../kit/Dimmed.tsx'
+import { type AssemblyScope } from '../../routing/scope.ts'
 
 interface PlatformNamesProps {
-  organization: string
-  assembly: string
+  scope: AssemblyScope
   names: readonly string[]
   /** Shown if there are none. */
   none: string
@@ -14,12 +14,12 @@ interface PlatformNamesProps {
 }
 
 /** Links to platforms, separated by commas. */
-export const PlatformNames = ({ organization, assembly, names, none, hint }: PlatformNamesProps) => (
+export const PlatformNames = ({ scope, names, none, hint }: PlatformNamesProps) => (
   <>
     {names.map((name, index) => (
       <Fragment key={name}>
         {index > 0 && ', '}
-        <TextLink inherit to={paths.designPlatform({ organization, assembly, platform: name })}>
+        <TextLink inherit to={paths.designPlatform({ ...scope, platform: name })}>
           <bdi>{name}</bdi>
         </TextLink>
       </Fragment>

@@ -53,7 +53,7 @@ function useWork(scope: EnvironmentScope) {
 /** Billed rates per month by cloud. */
 function useCloudCost(scope: EnvironmentScope) {
   const rate = useQuery(environmentCostRateQuery(scope))
-  const currencies = useCurrencyByCloud(scope.organization, { lowPriority: true })
+  const currencies = useCurrencyByCloud(scope, { lowPriority: true })
   return useMemo(() => {
     const rates = rate.data && toBilledRates(rate.data, 'cloud')
     return (cloud: string): Loadable<string> => {
@@ -67,7 +67,7 @@ function useCloudCost(scope: EnvironmentScope) {
 /** Billed rates per month by platform. The service adds currencies up, so a rate of several currencies is not shown. */
 function useCost(scope: EnvironmentScope, cloudNames: ReadonlyMap<string, string>) {
   const rate = useQuery(assemblyCostRateQuery(scope))
-  const currencies = useCurrencyByCloud(scope.organization, { lowPriority: true })
+  const currencies = useCurrencyByCloud(scope, { lowPriority: true })
   return useMemo(() => {
     const rates = rate.data && toBilledRates(rate.data, 'platform')
     return (platform: string, clouds: readonly string[]): Loadable<string> => {

@@ -19,7 +19,7 @@ import { useComputeByCloud, useCostRate, useCurrencyByCloud } from './queries.ts
 import { formatHourly, spendByCloud, type CloudSpend } from '../spend.ts'
 import { toRateLines, type PricedUse, type RateLine } from './run-rate.ts'
 import { useRunRate } from './use-run-rate.ts'
-import type { CloudScope } from '../../routing/scope.ts'
+import { useScope, type Scope } from '../../routing/scope.ts'
 
 /** Rows before "Show all". */
 const MAX_COLLAPSED_ROWS = 10
@@ -28,11 +28,11 @@ const MAX_COLLAPSED_ROWS = 10
 const compareRates = (a: RateLine, b: RateLine): number =>
   a.perHour && b.perHour ? b.perHour.cmp(a.perHour) : Number(!a.perHour) - Number(!b.perHour)
 
-const columnsFor = (organization: string): readonly PlainColumn<RateLine>[] => [
+const columnsFor = (scope: Scope): readonly PlainColumn<RateLine>[] => [
   {
     id: 'assembly',
     header: 'Assembly',
-    render: ({ group }) => <NameLink to={paths.assembly({ organization, assembly: group })}>{group}</NameLink>,
+    render: ({ group }) => <NameLink to={paths.assembly({ ...scope, assembly: group })}>{group}</NameLink>,
   },
   { id: 'computes', header: 'Computes', align: 'end', render: ({ computes }) => formatCount(computes) },
   ...amountColumns<RateLine>(
@@ -60,38 +60,38 @@ function formatUsage(priced: readonly PricedUse[], total: number | undefined): s
 }
 
 interface CloudRunRateProps {
-  organization: string
   cloud: Ci
   /** What follows on the page, shown once the height of this section is known. */
   children: ReactNode
 }
 
 /** Compute use and cost of a cloud: the console's estimate by assembly, and the service's billed rate. */
-export default function CloudRunRate({ organization, cloud, children }: CloudRunRateProps) {
+export default function CloudRunRate({ cloud, children }: CloudRunRateProps) {
+  const scope = useScope()
   const clouds = useMemo(() => [cloud], [cloud])
-  const { priced, unavailable } = useRunRate(organization, clouds, cloud.ciName)
+  const { priced, unavailable } = useRunRate(scope, clouds, cloud.ciName)
   const [problem] = unavailable
   return (
     <>
       <Section
         title="Compute and cost"
         hint={`${ESTIMATED.toLowerCase()}, and ${BILLED_RATE.toLowerCase()}`}
-        action={<TextLink to={paths.costReport({ organization })}>Cost of all clouds</TextLink>}
+        action={<TextLink to={paths.costReport(scope)}>Cost of all clouds</TextLink>}
       >
         {problem && <ProblemPanel {...toProblem(problem.error)} what="The computes of this cloud" />}
         {!problem && !priced && <Skeleton lines={5} variant="table" />}
-        {!problem && priced && <Estimate scope={{ organization, cloud: cloud.ciName }} priced={priced} />}
+        {!problem && priced && <Estimate cloud={cloud.ciName} priced={priced} />}
       </Section>
       {(problem || priced) && children}
     </>
   )
 }
 
-function Estimate({ scope, priced }: { scope: CloudScope; priced: readonly PricedUse[] }) {
-  const { organization, cloud } = scope
-  const { data: report } = useComputeByCloud({ organization })
-  const rate = useCostRate({ organization })
-  const { data: currencies } = useCurrencyByCloud(organization, { cloud })
+function Estimate({ cloud, priced }: { cloud: string; priced: readonly PricedUse[] }) {
+  const scope = useScope()
+  const { data: report } = useComputeByCloud(scope)
+  const rate = useCostRate(scope)
+  const { data: currencies } = useCurrencyByCloud(scope, { cloud })
   const lines = useMemo(() => toRateLines(priced, 'assembly').toSorted(compareRates), [priced])
   const [expanded, { open: expand }] = useDisclosure()
   if (priced.length === 0) return <Note>No compute runs there.</Note>
@@ -103,17 +103,14 @@ function Estimate({ scope, priced }: { scope: CloudScope; priced: readonly Price
         <Facts
           facts={[
             { term: 'Computes', value: formatUsage(priced, report?.used.count) },
-            {
-              term: ESTIMATED,
-              value: sums.length > 0 ? sums.join('; ') : 'no offering fits its computes',
-            },
+            { term: ESTIMATED, value: sums.length > 0 ? sums.join('; ') : 'no offering fits its computes' },
             { term: BILLED_RATE, value: formatBilled(rate, billed) },
           ]}
         />
       </Box>
       <PlainTable
         label={`Computes of ${cloud} by assembly`}
-        columns={columnsFor(organization)}
+        columns={columnsFor(scope)}
         rows={expanded ? lines : lines.slice(0, MAX_COLLAPSED_ROWS)}
         rowId={({ id }) => id}
       />

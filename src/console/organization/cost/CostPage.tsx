@@ -25,7 +25,7 @@ import { PageHeader } from '../../kit/PageHeader.tsx'
 import { useHrefWithParams } from '../../kit/search-params.ts'
 import { Section } from '../../kit/Section.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
-import { TextLink } from '../../kit/TextLink.tsx'
+import { ParamLink, TextLink } from '../../kit/TextLink.tsx'
 import { paths } from '../../routing/paths.ts'
 import { NotAvailable } from '../NotAvailable.tsx'
 import { computeReportQuery, costQuery, costRateQuery, useCostRate } from './queries.ts'
@@ -56,14 +56,13 @@ const RULE = `${ESTIMATED}: each compute at the cheapest offering of the smalles
 /** The cost of what runs: the console's estimate, the service's billed rate, and the estimate for another cloud. */
 export function Component() {
   const scope = useScope()
-  const { organization } = scope
   const [search] = useSearchParams()
   const by = parseChoice(search, 'by', GROUPINGS, 'cloud')
   const clouds = useClouds(scope)
   const offerings = useOfferings(scope)
   const billed = useCostRate(scope)
-  const selection = useCloudSelection(organization, clouds.data, search.get('clouds') === 'all')
-  const rate = useRunRate(organization, selection?.included)
+  const selection = useCloudSelection(scope, clouds.data, search.get('clouds') === 'all')
+  const rate = useRunRate(scope, selection?.included)
   const computes = rate.priced?.reduce((sum, { use }) => sum + use.computes, 0)
   const isComplete = rate.unavailable.length === 0
   const cloudCount = (selection?.included.length ?? 0) - rate.unavailable.length
@@ -77,14 +76,14 @@ export function Component() {
             : `Estimate of what runs: ${formatCountOf(computes, 'compute')} in ${formatCountOf(cloudCount, 'cloud')}`
         }
       />
-      <ReportsNav organization={organization} />
+      <ReportsNav />
       <QueryProblems
         queries={[
           [clouds, 'The clouds'],
           [offerings, 'The offerings'],
         ]}
       />
-      <MonthPanel organization={organization} />
+      <MonthPanel />
       {!clouds.isLoadingError && (
         <>
           <Section
@@ -95,15 +94,9 @@ export function Component() {
             <Note maw="96ch" mb="sm">
               {RULE}
             </Note>
-            <RunRateTable
-              organization={organization}
-              by={by}
-              priced={rate.priced}
-              billedRate={billed.data}
-              isComplete={isComplete}
-            />
+            <RunRateTable by={by} priced={rate.priced} billedRate={billed.data} isComplete={isComplete} />
             {billed.isError && !billed.data && <Note mt="sm">The billed rate is not available from this service.</Note>}
-            <NotPriced organization={organization} rate={rate} omittedClouds={selection?.omitted ?? []} />
+            <NotPriced rate={rate} omittedClouds={selection?.omitted ?? []} />
           </Section>
           <WhatIf rate={rate} clouds={clouds.data ?? []} />
         </>
@@ -124,8 +117,8 @@ function formatMonth(realized: number | undefined, projected: number | undefined
 }
 
 /** The service's own monthly figures, in its main currency. */
-function MonthPanel({ organization }: { organization: string }) {
-  const query = useQuery(costQuery({ organization }))
+function MonthPanel() {
+  const query = useQuery(costQuery(useScope()))
   const projection = query.data?.projection
   return (
     <Section
@@ -152,7 +145,6 @@ function MonthPanel({ organization }: { organization: string }) {
 }
 
 interface NotPricedProps {
-  organization: string
   rate: RunRate
   /** Clouds that were not queried. */
   omittedClouds: readonly Ci[]
@@ -164,7 +156,8 @@ const formatClouds = (clouds: RunRate['unavailable']): string => clouds.map(({ c
 const NOTE_PROPS = { c: 'dimmed', fz: 'sm', mt: 'sm', maw: '96ch' } as const
 
 /** What the totals leave out. */
-function NotPriced({ organization, rate, omittedClouds }: NotPricedProps) {
+function NotPriced({ rate, omittedClouds }: NotPricedProps) {
+  const scope = useScope()
   const withParams = useHrefWithParams()
   const { priced = [], notEvaluated, unavailable } = rate
   const unpriced = priced.filter(({ perHour }) => !perHour)
@@ -185,7 +178,7 @@ function NotPriced({ organization, rate, omittedClouds }: NotPricedProps) {
           evaluated: their criteria ask for more than a size, or the cores and memory of the size are unknown.{' '}
           <TextLink
             underline="always"
-            to={`${paths.offerings({ organization })}?filter=${encodeURIComponent('category=compute')}`}
+            to={`${paths.offerings(scope)}?filter=${encodeURIComponent('category=compute')}`}
           >
             Show offerings
           </TextLink>
@@ -195,9 +188,9 @@ function NotPriced({ organization, rate, omittedClouds }: NotPricedProps) {
       {omittedClouds.length > 0 && (
         <Text {...NOTE_PROPS}>
           {formatCountOf(omittedClouds.length, 'more cloud')} {omittedClouds.length === 1 ? 'is' : 'are'} not counted.{' '}
-          <TextLink underline="always" to={withParams({ clouds: 'all' })} replace preventScrollReset>
+          <ParamLink underline="always" to={withParams({ clouds: 'all' })}>
             Include {omittedClouds.length === 1 ? 'it' : 'them'}
-          </TextLink>
+          </ParamLink>
           .
         </Text>
       )}

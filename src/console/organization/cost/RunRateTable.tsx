@@ -3,6 +3,7 @@ import { formatAmount, formatMonth, perMonth } from '../../cloud/index.ts'
 import { defineColumns } from '../../kit/table/columns.ts'
 import { DataTable } from '../../kit/table/DataTable.tsx'
 import { Dimmed } from '../../kit/Dimmed.tsx'
+import { useScope, type Scope } from '../../routing/scope.ts'
 import { paths } from '../../routing/paths.ts'
 import { formatHourly, toBilledRates, type CostRate, type Grouping } from '../spend.ts'
 import { toRateLines, withBilledRates, type BilledLine, type PricedUse } from './run-rate.ts'
@@ -60,19 +61,14 @@ const columnsFor = (by: Grouping) =>
     },
   ])
 
-function toGroupPath(
-  organization: string,
-  by: Grouping,
-  [first = '', environment = '', platform = '']: readonly string[],
-) {
-  if (by === 'cloud') return paths.cloud({ organization, cloud: first })
-  if (by === 'assembly') return paths.assembly({ organization, assembly: first })
-  if (by === 'environment') return paths.operatedEnvironment({ organization, assembly: first, environment })
-  return paths.operatedPlatform({ organization, assembly: first, environment, platform })
+function toGroupPath(scope: Scope, by: Grouping, [first = '', environment = '', platform = '']: readonly string[]) {
+  if (by === 'cloud') return paths.cloud({ ...scope, cloud: first })
+  const target = { ...scope, assembly: first, environment, platform }
+  if (by === 'assembly') return paths.assembly(target)
+  return by === 'environment' ? paths.operatedEnvironment(target) : paths.operatedPlatform(target)
 }
 
 interface RunRateTableProps {
-  organization: string
   by: Grouping
   priced: readonly PricedUse[] | undefined
   billedRate: CostRate | undefined
@@ -81,7 +77,8 @@ interface RunRateTableProps {
 }
 
 /** The run rate by group and currency, with the service's billed rate. */
-export function RunRateTable({ organization, by, priced, billedRate, isComplete }: RunRateTableProps) {
+export function RunRateTable({ by, priced, billedRate, isComplete }: RunRateTableProps) {
+  const scope = useScope()
   const columns = useMemo(() => columnsFor(by), [by])
   const rows = useMemo(
     () => priced && withBilledRates(toRateLines(priced, by), billedRate && toBilledRates(billedRate, by)),
@@ -93,7 +90,7 @@ export function RunRateTable({ organization, by, priced, billedRate, isComplete 
       columns={columns}
       rows={rows}
       rowId={({ id }) => id}
-      rowLink={({ names }) => toGroupPath(organization, by, names)}
+      rowLink={({ names }) => toGroupPath(scope, by, names)}
       emptyState={
         isComplete
           ? { title: 'Nothing runs', hint: 'No compute is deployed in any cloud.' }

@@ -46,5 +46,5 @@ export const cloudComputeQuery = (scope: OrganizationScope, cloud: string) =>
 const toCurrencies = (offerings: AnswerOf<typeof listOfferings>) => currencyByCloud(offeringRows(offerings))
 
 /** The currency of each cloud by its name, from the offerings. */
-export const useCurrencyByCloud = (organization: string, options: Parameters<typeof offeringsQuery>[1]) =>
-  useQuery({ ...offeringsQuery({ organization }, options), select: toCurrencies })
+export const useCurrencyByCloud = (scope: OrganizationScope, options: Parameters<typeof offeringsQuery>[1]) =>
+  useQuery({ ...offeringsQuery(scope, options), select: toCurrencies })

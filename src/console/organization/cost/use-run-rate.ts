@@ -5,6 +5,7 @@ import { offeringRows, useOfferings, customSizes, type OfferingRow } from '../..
 import { getClouds } from '../compute-report.ts'
 import { useComputeByCloud, cloudComputeQuery } from './queries.ts'
 import { toMachines, priceUse, toComputeUses, type Machine, type PricedUse } from './run-rate.ts'
+import { type OrganizationScope } from '../../routing/scope.ts'
 
 /** Clouds queried by default: the report by platform takes one request per cloud (service-api 3.9). */
 const DEFAULT_COUNT = 12
@@ -31,11 +32,11 @@ export function selectClouds(
 
 /** The clouds to query; undefined until the number of computes per cloud is loaded or failed. */
 export function useCloudSelection(
-  organization: string,
+  scope: OrganizationScope,
   clouds: readonly Ci[] | undefined,
   all: boolean,
 ): CloudSelection | undefined {
-  const { data: report, isPending } = useComputeByCloud({ organization }, { lowPriority: false })
+  const { data: report, isPending } = useComputeByCloud(scope, { lowPriority: false })
   return useMemo(() => {
     if (!clouds || isPending) return undefined
     const used = report === null ? [] : report && getClouds(report)
@@ -58,14 +59,14 @@ export interface RunRate {
 
 /** The computes of each cloud with their estimated cost. `offeringsOf`: load the offerings of this cloud only. */
 export function useRunRate(
-  organization: string,
+  scope: OrganizationScope,
   clouds: readonly Ci[] | undefined = NO_CLOUDS,
   offeringsOf?: string,
 ): RunRate {
   const sizes = customSizes.use()
-  const offerings = useOfferings({ organization }, { cloud: offeringsOf })
+  const offerings = useOfferings(scope, { cloud: offeringsOf })
   const reports = useQueries({
-    queries: clouds.map(({ ciId }) => cloudComputeQuery({ organization }, ciId)),
+    queries: clouds.map(({ ciId }) => cloudComputeQuery(scope, ciId)),
     combine: (queries) => ({
       pending: queries.some(({ isPending }) => isPending),
       roots: queries.map(({ data }) => data),

@@ -60,13 +60,8 @@ const TILE: TileDescription<FleetRow> = {
 }
 const TILE_BY_ASSEMBLY: TileDescription<FleetRow> = { ...TILE, getName: ({ name }) => name }
 
-interface FleetTilesProps {
-  organization: string
-  rows: readonly FleetRow[]
-  group: 'profile' | 'assembly'
-}
-
-function FleetTiles({ organization, rows, group }: FleetTilesProps) {
+function FleetTiles({ rows, group }: { rows: readonly FleetRow[]; group: 'profile' | 'assembly' }) {
+  const scope = useScope()
   const navigate = useNavigate()
   const set = useMemo(() => toTileSet(rows, group), [rows, group])
   return (
@@ -75,7 +70,7 @@ function FleetTiles({ organization, rows, group }: FleetTilesProps) {
       tile={group === 'assembly' ? TILE_BY_ASSEMBLY : TILE}
       label="Environments"
       headings={group === 'assembly' ? 'beside' : 'above'}
-      onOpen={({ assembly, name }) => void navigate(paths.environment({ organization, assembly, environment: name }))}
+      onOpen={({ assembly, name }) => void navigate(paths.environment({ ...scope, assembly, environment: name }))}
     />
   )
 }
@@ -113,11 +108,7 @@ export function Component() {
             {view === 'tiles' && <SearchParamControl label="Group tiles" param="by" choices={GROUPS} value={group} />}
           </Group>
         }
-        renderRows={
-          view === 'tiles'
-            ? (matching) => <FleetTiles organization={scope.organization} rows={matching} group={group} />
-            : undefined
-        }
+        renderRows={view === 'tiles' ? (matching) => <FleetTiles rows={matching} group={group} /> : undefined}
         emptyState={{
           title: 'No environments',
           hint: 'An environment is where an assembly runs. There are none yet, or you cannot see them.',

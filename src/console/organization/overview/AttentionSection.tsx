@@ -10,6 +10,7 @@ import { Section } from '../../kit/Section.tsx'
 import { StateBadge } from '../../kit/state/StateBadge.tsx'
 import { Time, useNow } from '../../kit/Time.tsx'
 import { Dimmed } from '../../kit/Dimmed.tsx'
+import { useScope } from '../../routing/scope.ts'
 import { parseNsPath } from '../../routing/paths.ts'
 import { latestReleaseQuery } from '../../transition/index.ts'
 import type { OpenDeployments } from '../deployments/open-deployments.ts'
@@ -21,14 +22,13 @@ import { useHealth } from './use-health.ts'
 
 interface AttentionSectionProps {
   openDeployments: OpenDeployments
-  organization: string
   clouds: UseQueryResult<readonly Ci[]>
   environments: UseQueryResult<readonly Ci[]>
 }
 
 /** What needs attention. If a part cannot be loaded, it shows the others and says what is missing. */
-export function AttentionSection({ organization, openDeployments, clouds, environments }: AttentionSectionProps) {
-  const health = useHealth(organization)
+export function AttentionSection({ openDeployments, clouds, environments }: AttentionSectionProps) {
+  const health = useHealth(useScope().organization)
   const { deployments, failedQuery } = openDeployments
   const settled = (deployments ?? failedQuery) !== undefined && !health.isPending
   const { releases, failedRelease } = useOpenReleases(settled ? environments.data : undefined)
@@ -96,7 +96,7 @@ function useOpenReleases(environments: readonly Ci[] | undefined): {
         const environment = checked[index]
         return environment && release?.releaseState === 'open' ? [{ environment, release }] : []
       }),
-      failedRelease: queries.find(({ isError, data }) => isError && data === undefined),
+      failedRelease: queries.find(({ isLoadingError }) => isLoadingError),
     }),
   })
 }

@@ -2,22 +2,22 @@ import { Text } from '@mantine/core'
 import type { Ci } from '../../../contract/core/records.ts'
 import { AdminStatus, locationOf } from '../../cloud/index.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
-import { EmptyState } from '../../kit/EmptyState.tsx'
 import { formatCount, formatCountOf } from '../../kit/format.ts'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { NameLink, TextLink } from '../../kit/TextLink.tsx'
 import { Dimmed } from '../../kit/Dimmed.tsx'
+import { useScope, type Scope } from '../../routing/scope.ts'
 import { paths } from '../../routing/paths.ts'
 import { getClouds, type ReportNode } from '../compute-report.ts'
 import { useComputeByCloud } from '../cost/queries.ts'
 
 /** `used`: the clouds with computes; a cloud without any has no report (service-api 3.9). Undefined while loading. */
-const columnsFor = (organization: string, used: readonly ReportNode[] | 'unknown' | undefined): PlainColumn<Ci>[] => [
+const columnsFor = (scope: Scope, used: readonly ReportNode[] | 'unknown' | undefined): PlainColumn<Ci>[] => [
   {
     id: 'cloud',
     header: 'Cloud',
-    render: ({ ciName }) => <NameLink to={paths.cloud({ organization, cloud: ciName })}>{ciName}</NameLink>,
+    render: ({ ciName }) => <NameLink to={paths.cloud({ ...scope, cloud: ciName })}>{ciName}</NameLink>,
   },
   { id: 'status', header: 'Status', render: (cloud) => <AdminStatus cloud={cloud} /> },
   {
@@ -39,7 +39,7 @@ const columnsFor = (organization: string, used: readonly ReportNode[] | 'unknown
       const count = used?.find(({ name }) => name === ciName)?.children.length ?? 0
       return count > 0 ? (
         <TextLink
-          to={paths.computeByCloud({ organization }, ciName)}
+          to={paths.computeByCloud(scope, ciName)}
           aria-label={`${formatCountOf(count, 'assembly', 'assemblies')} in ${ciName}`}
         >
           {formatCount(count)}
@@ -52,30 +52,28 @@ const columnsFor = (organization: string, used: readonly ReportNode[] | 'unknown
 ]
 
 /** The clouds with location and number of assemblies. */
-export function CloudsList({ organization, clouds }: { organization: string; clouds: readonly Ci[] }) {
-  const { data: report, isError } = useComputeByCloud({ organization })
+export function CloudsList({ clouds }: { clouds: readonly Ci[] }) {
+  const scope = useScope()
+  const { data: report, isError } = useComputeByCloud(scope)
   const used = report === null ? [] : report ? getClouds(report) : isError ? 'unknown' : undefined
   return (
-    <Section title="Clouds" action={<TextLink to={paths.cloudServices({ organization })}>Services by cloud</TextLink>}>
-      {clouds.length === 0 ? (
-        <EmptyState
-          title="No clouds"
-          hint="This organization has no clouds yet."
-          action={
-            <ActionButton to={paths.newCloud({ organization })} needs="creates">
+    <Section title="Clouds" action={<TextLink to={paths.cloudServices(scope)}>Services by cloud</TextLink>}>
+      <PlainTable
+        label="Clouds with their use"
+        columns={columnsFor(scope, used)}
+        rows={clouds}
+        rowId={({ ciId }) => ciId}
+        rowsOpen
+        emptyState={{
+          title: 'No clouds',
+          hint: 'This organization has no clouds yet.',
+          action: (
+            <ActionButton to={paths.newCloud(scope)} needs="creates">
               New cloud
             </ActionButton>
-          }
-        />
-      ) : (
-        <PlainTable
-          label="Clouds with their use"
-          columns={columnsFor(organization, used)}
-          rows={clouds}
-          rowId={({ ciId }) => ciId}
-          rowsOpen
-        />
-      )}
+          ),
+        }}
+      />
     </Section>
   )
 }

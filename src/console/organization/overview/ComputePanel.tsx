@@ -9,6 +9,7 @@ import { NotAvailable } from '../NotAvailable.tsx'
 import { useComputeByCloud } from '../cost/queries.ts'
 import { TextLink } from '../../kit/TextLink.tsx'
 import { Note } from '../../kit/Dimmed.tsx'
+import { useScope } from '../../routing/scope.ts'
 
 /** Heights in pixels. */
 const METER_HEIGHT = 28
@@ -33,8 +34,9 @@ const compareTenants = (a: ReportNode, b: ReportNode): number =>
   b.used.cores - a.used.cores || compareNatural(a.name, b.name)
 
 /** Cores in use per tenant, of its quota. */
-export function ComputePanel({ organization, clouds }: { organization: string; clouds: number }) {
-  const query = useComputeByCloud({ organization })
+export function ComputePanel({ clouds }: { clouds: number }) {
+  const scope = useScope()
+  const query = useComputeByCloud(scope)
   const tenants = query.data === null ? [] : query.data?.children.toSorted(compareTenants)
   return (
     <Section title="Compute" hint="cores, used of quota">
@@ -51,10 +53,7 @@ export function ComputePanel({ organization, clouds }: { organization: string; c
             {tenants.map((each) => (
               <Group key={each.id} gap="sm" mih={METER_HEIGHT} wrap="nowrap" fz="sm">
                 <TextLink
-                  to={paths.computeByCloud(
-                    { organization },
-                    each.children.length === 1 ? each.children[0]?.name : undefined,
-                  )}
+                  to={paths.computeByCloud(scope, each.children.length === 1 ? each.children[0]?.name : undefined)}
                   title={each.name}
                   c="bright"
                   fz="sm"

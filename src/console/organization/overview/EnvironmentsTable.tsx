@@ -5,6 +5,7 @@ import { StateBadge } from '../../kit/state/StateBadge.tsx'
 import { defineColumns, type QuickFilter } from '../../kit/table/columns.ts'
 import { DataTable, type DataTableProps } from '../../kit/table/DataTable.tsx'
 import { Dimmed } from '../../kit/Dimmed.tsx'
+import { useScope } from '../../routing/scope.ts'
 import { paths, parseNsPath } from '../../routing/paths.ts'
 import { deploymentByEnvironment } from '../deployments/open-deployments.ts'
 
@@ -29,7 +30,6 @@ const environmentColumns = defineColumns<EnvironmentRow>([
   {
     id: 'state',
     header: 'State',
-    kind: 'state',
     states: 'item',
     width: 144,
     hideBelow: 620,
@@ -75,15 +75,14 @@ const environmentFilters: readonly QuickFilter<EnvironmentRow>[] = [
 ]
 
 interface EnvironmentsTableProps extends Pick<DataTableProps<EnvironmentRow>, 'problem'> {
-  organization: string
   /** Undefined while loading. */
   environments: readonly Ci[] | undefined
   deployments: readonly Deployment[] | 'unknown' | undefined
 }
 
 /** All environments with their open deployments. */
-export function EnvironmentsTable(props: EnvironmentsTableProps) {
-  const { organization, environments, deployments, problem } = props
+export function EnvironmentsTable({ environments, deployments, problem }: EnvironmentsTableProps) {
+  const scope = useScope()
   const rows = useMemo(() => {
     const open = typeof deployments === 'object' ? deploymentByEnvironment(deployments) : deployments
     return environments?.map((environment) => ({
@@ -103,7 +102,7 @@ export function EnvironmentsTable(props: EnvironmentsTableProps) {
       problem={problem}
       rowId={({ environment }) => environment.ciId}
       rowLink={({ environment, assembly }) =>
-        paths.environment({ organization, assembly, environment: environment.ciName })
+        paths.environment({ ...scope, assembly, environment: environment.ciName })
       }
       emptyState={{
         title: 'No environments',

@@ -37,20 +37,20 @@ export const loader = pageLoader((scope) => [
 ])
 
 interface OverviewFactsProps {
-  organization: string
   assemblies: UseQueryResult<readonly unknown[]>
   environments: UseQueryResult<readonly unknown[]>
   clouds: UseQueryResult<readonly unknown[]>
 }
 
 /** Counts that link to their lists. */
-function OverviewFacts({ organization, assemblies, environments, clouds }: OverviewFactsProps) {
-  const report = useComputeByCloud({ organization })
+function OverviewFacts({ assemblies, environments, clouds }: OverviewFactsProps) {
+  const scope = useScope()
+  const report = useComputeByCloud(scope)
   const facts = [
-    { query: assemblies, nouns: ['assembly', 'assemblies'], to: paths.assemblies({ organization }) },
+    { query: assemblies, nouns: ['assembly', 'assemblies'], to: paths.assemblies(scope) },
     { query: environments, nouns: ['environment', 'environments'], to: '#environments' },
-    { query: clouds, nouns: ['cloud', 'clouds'], to: paths.clouds({ organization }) },
-    { query: report, nouns: ['deployed compute', 'deployed computes'], to: paths.computeReport({ organization }) },
+    { query: clouds, nouns: ['cloud', 'clouds'], to: paths.clouds(scope) },
+    { query: report, nouns: ['deployed compute', 'deployed computes'], to: paths.computeReport(scope) },
   ] as const
   const getCount = ({ data }: (typeof facts)[number]['query']): number | undefined => {
     if (data === null) return 0
@@ -95,7 +95,7 @@ export function Component() {
   const environments = useOrganizationEnvironments(scope)
   const open = useOpenDeployments(organization)
   // A missing organization refuses every request: show one message.
-  const notFound = [clouds, assemblies, environments].every(({ isError, data }) => isError && data === undefined)
+  const notFound = [clouds, assemblies, environments].every(({ isLoadingError }) => isLoadingError)
   const exists = assemblies.data !== undefined
   useEffect(() => {
     if (exists) lastOrganization.set(organization)
@@ -104,16 +104,7 @@ export function Component() {
     <>
       <PageHeader
         title="Overview"
-        facts={
-          !notFound && (
-            <OverviewFacts
-              organization={organization}
-              assemblies={assemblies}
-              environments={environments}
-              clouds={clouds}
-            />
-          )
-        }
+        facts={!notFound && <OverviewFacts assemblies={assemblies} environments={environments} clouds={clouds} />}
       />
       {notFound ? (
         <OrganizationNotFound organization={organization} query={assemblies} />
@@ -125,16 +116,10 @@ export function Component() {
           flex="none"
         >
           <Box flex={{ lg: 1 }} miw={0}>
-            <AttentionSection
-              organization={organization}
-              openDeployments={open}
-              clouds={clouds}
-              environments={environments}
-            />
-            <RunningSection organization={organization} openDeployments={open} />
+            <AttentionSection openDeployments={open} clouds={clouds} environments={environments} />
+            <RunningSection openDeployments={open} />
             <Section title="Environments" anchor="environments">
               <EnvironmentsTable
-                organization={organization}
                 environments={environments.data}
                 deployments={toOpenDeployments(open)}
                 problem={toQueryProblem(environments, 'The environments')}
@@ -142,7 +127,6 @@ export function Component() {
             </Section>
             <Section title="Assemblies">
               <AssembliesTable
-                organization={organization}
                 rows={
                   assemblies.data &&
                   toAssemblyRows(
@@ -166,10 +150,10 @@ export function Component() {
             {/* Once the number of clouds is known, which sets their heights. */}
             {clouds.data && !assemblies.isPending ? (
               <>
-                <SpendPanel organization={organization} clouds={clouds.data.length} />
-                <AssemblySpendPanel organization={organization} assemblies={assemblies.data?.length ?? 0} />
-                <ComputePanel organization={organization} clouds={clouds.data.length} />
-                <CloudsList organization={organization} clouds={clouds.data} />
+                <SpendPanel clouds={clouds.data.length} />
+                <AssemblySpendPanel assemblies={assemblies.data?.length ?? 0} />
+                <ComputePanel clouds={clouds.data.length} />
+                <CloudsList clouds={clouds.data} />
               </>
             ) : clouds.isError ? (
               <QueryProblem query={clouds} subject="The clouds" />

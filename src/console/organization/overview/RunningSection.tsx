@@ -7,6 +7,7 @@ import { Section } from '../../kit/Section.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import { Time } from '../../kit/Time.tsx'
 import { TextLink } from '../../kit/TextLink.tsx'
+import { useScope } from '../../routing/scope.ts'
 import { paths, parseNsPath } from '../../routing/paths.ts'
 import { formatStep } from '../../transition/index.ts'
 import type { OpenDeployments } from '../deployments/open-deployments.ts'
@@ -17,19 +18,14 @@ const isInProgress = ({ deploymentState }: { deploymentState: string }): boolean
   deploymentState === 'active' || deploymentState === 'pausing'
 
 /** Deployments in progress, with their current step. */
-export function RunningSection({
-  organization,
-  openDeployments,
-}: {
-  organization: string
-  openDeployments: OpenDeployments
-}) {
+export function RunningSection({ openDeployments }: { openDeployments: OpenDeployments }) {
+  const allPath = paths.organizationDeployments(useScope())
   const running = openDeployments.deployments?.filter(isInProgress)
   return (
     <Section
       title="Running now"
       hint={openDeployments.failedQuery ? 'unknown' : running && formatCount(running.length)}
-      action={<TextLink to={paths.organizationDeployments({ organization })}>All open deployments</TextLink>}
+      action={<TextLink to={allPath}>All open deployments</TextLink>}
     >
       {openDeployments.failedQuery ? (
         // The section above has the reason.
@@ -39,7 +35,7 @@ export function RunningSection({
           items={running}
           maxLines={3}
           reservedLines={2}
-          moreTo={`${paths.organizationDeployments({ organization })}?quick=active`}
+          moreTo={`${allPath}?quick=active`}
           renderLine={(deployment) => <DeploymentLine key={deployment.deploymentId} deployment={deployment} />}
         >
           {running?.length === 0 && (

@@ -9,6 +9,7 @@ import { Skeleton } from '../../kit/Skeleton.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import { NameLink, TextLink } from '../../kit/TextLink.tsx'
 import { Note } from '../../kit/Dimmed.tsx'
+import { useScope, type Scope } from '../../routing/scope.ts'
 import { paths } from '../../routing/paths.ts'
 import { amountColumns, type PendingAmount } from '../amounts.tsx'
 import { cloudsByAssembly } from '../compute-report.ts'
@@ -59,7 +60,7 @@ interface CloudLine extends Amount {
   readonly excludes?: string
 }
 
-const cloudColumns = (organization: string): readonly PlainColumn<CloudLine>[] => [
+const cloudColumns = (scope: Scope): readonly PlainColumn<CloudLine>[] => [
   {
     id: 'cloud',
     header: 'Cloud',
@@ -69,7 +70,7 @@ const cloudColumns = (organization: string): readonly PlainColumn<CloudLine>[] =
           Total {currency}
         </Text>
       ) : (
-        <NameLink to={paths.cloud({ organization, cloud })}>{cloud}</NameLink>
+        <NameLink to={paths.cloud({ ...scope, cloud })}>{cloud}</NameLink>
       ),
   },
   {
@@ -104,20 +105,21 @@ function toCloudLines(clouds: readonly CloudSpend[]): CloudLine[] {
 }
 
 /** The billed rate by cloud. `clouds` is the expected number of rows. */
-export function SpendPanel({ organization, clouds }: { organization: string; clouds: number }) {
-  const rate = useCostRate({ organization })
-  const { data: currencies, isPending } = useCurrencyByCloud(organization, { lowPriority: true })
+export function SpendPanel({ clouds }: { clouds: number }) {
+  const scope = useScope()
+  const rate = useCostRate(scope)
+  const { data: currencies, isPending } = useCurrencyByCloud(scope, { lowPriority: true })
   const lines = useMemo(() => rate.data && toCloudLines(spendByCloud(rate.data, currencies)), [rate.data, currencies])
   return (
     <SpendSection
       title="Spend per cloud"
       hint={`${BILLED_RATE.toLowerCase()}, ${HOURS_PER_MONTH} h a month`}
-      costPath={paths.costReport({ organization })}
+      costPath={paths.costReport(scope)}
       expectedRows={clouds + 1}
       unavailable={<NotAvailable parts={[[rate, 'The cost']]} />}
       loading={rate.isPending || isPending}
       label="Spend by cloud and currency"
-      columns={cloudColumns(organization)}
+      columns={cloudColumns(scope)}
       rows={lines}
       rowId={({ cloud = '', currency }) => `${cloud} ${currency}`}
     />
@@ -130,13 +132,13 @@ interface AssemblyLine extends AssemblySpend {
   readonly amounts: readonly PendingAmount[]
 }
 
-const assemblyColumns = (organization: string): readonly PlainColumn<AssemblyLine>[] => [
+const assemblyColumns = (scope: Scope): readonly PlainColumn<AssemblyLine>[] => [
   {
     id: 'assembly',
     header: 'Assembly',
     render: ({ assembly }) => (
       <TextLink
-        to={paths.assembly({ organization, assembly })}
+        to={paths.assembly({ ...scope, assembly })}
         c="bright"
         fw={500}
         display="block"
@@ -157,13 +159,13 @@ const assemblyColumns = (organization: string): readonly PlainColumn<AssemblyLin
 
 /** Assemblies paid in several currencies need a request each; they are few. */
 function useAssemblyLines(
-  organization: string,
+  scope: Scope,
   spend: readonly AssemblySpend[] | undefined,
   currencyByCloud: ReadonlyMap<string, string>,
 ): AssemblyLine[] | undefined {
   const mixed = (spend ?? []).filter(({ currencies }) => currencies.length > 1)
   const amountsByAssembly = useQueries({
-    queries: mixed.map(({ assembly }) => assemblyCostRateQuery({ organization, assembly })),
+    queries: mixed.map(({ assembly }) => assemblyCostRateQuery({ ...scope, assembly })),
     combine: (queries) =>
       new Map(
         queries.map(({ data, isError }, index) => [
@@ -184,16 +186,17 @@ const NO_CURRENCIES: ReadonlyMap<string, string> = new Map()
 const NO_CLOUDS: ReadonlyMap<string, readonly string[]> = new Map()
 
 /** The most expensive assemblies. `assemblies` is the number of all. */
-export function AssemblySpendPanel({ organization, assemblies }: { organization: string; assemblies: number }) {
-  const rate = useCostRate({ organization })
-  const report = useComputeByCloud({ organization })
-  const { data: currencies = NO_CURRENCIES, isPending } = useCurrencyByCloud(organization, { lowPriority: true })
+export function AssemblySpendPanel({ assemblies }: { assemblies: number }) {
+  const scope = useScope()
+  const rate = useCostRate(scope)
+  const report = useComputeByCloud(scope)
+  const { data: currencies = NO_CURRENCIES, isPending } = useCurrencyByCloud(scope, { lowPriority: true })
   const loading = rate.isPending || report.isPending || isPending
   const spend = useMemo(() => {
     if (!rate.data || loading) return undefined
     return spendByAssembly(rate.data, report.data ? cloudsByAssembly(report.data) : NO_CLOUDS, currencies)
   }, [rate.data, report.data, loading, currencies])
-  const lines = useAssemblyLines(organization, spend?.slice(0, MAX_ROWS), currencies)
+  const lines = useAssemblyLines(scope, spend?.slice(0, MAX_ROWS), currencies)
   return (
     <SpendSection
       title="Spend per assembly"
@@ -202,13 +205,13 @@ export function AssemblySpendPanel({ organization, assemblies }: { organization:
           ? `${BILLED_RATE.toLowerCase()}, top ${MAX_ROWS} of ${formatCount(spend.length)}`
           : BILLED_RATE.toLowerCase()
       }
-      costPath={`${paths.costReport({ organization })}?by=assembly`}
+      costPath={`${paths.costReport(scope)}?by=assembly`}
       expectedRows={Math.min(MAX_ROWS, assemblies)}
       // The panel above has the reason.
       unavailable={<Status icon="bad">The cost of assemblies is unknown.</Status>}
       loading={loading}
       label="Spend by assembly"
-      columns={assemblyColumns(organization)}
+      columns={assemblyColumns(scope)}
       rows={lines}
       rowId={({ assembly }) => assembly}
     />

@@ -8,15 +8,13 @@ type Health = readonly ComponentHealth[]
 
 const isForbidden = (error: Error | null): boolean => isRefused(error, 'not-allowed')
 
-const hasFailed = ({ isError, data }: UseQueryResult): boolean => isError && data === undefined
-
 // Pending until all have succeeded or failed.
 function combineHealth(parts: readonly UseQueryResult<Health>[]) {
   const loaded = parts.flatMap(({ data }) => (data ? [data] : []))
   return {
     data: loaded.length > 0 ? loaded.flat() : undefined,
     isPending: parts.some(({ isPending }) => isPending),
-    failedQuery: parts.find(hasFailed),
+    failedQuery: parts.find(({ isLoadingError }) => isLoadingError),
   }
 }
 
@@ -38,8 +36,9 @@ export function useHealth(organization: string): HealthQuery {
     queries: names.map((name) => assemblyHealthQuery({ organization, assembly: name })),
     combine: combineHealth,
   })
-  if (!forbidden) return { data: whole.data, isPending: whole.isPending, failedQuery: [whole].find(hasFailed) }
+  if (!forbidden)
+    return { data: whole.data, isPending: whole.isPending, failedQuery: whole.isLoadingError ? whole : undefined }
   const isPending = assemblies.isPending || parts.isPending
-  const failedQuery = [assemblies].find(hasFailed) ?? parts.failedQuery ?? (parts.data || isPending ? undefined : whole)
-  return { data: parts.data, isPending, failedQuery }
+  const failedPart = assemblies.isLoadingError ? assemblies : parts.failedQuery
+  return { data: parts.data, isPending, failedQuery: failedPart ?? (parts.data || isPending ? undefined : whole) }
 }

@@ -7,13 +7,13 @@ import { QueryBoundary } from '../../data/QueryBoundary.tsx'
 import { QueryProblem } from '../../data/read/QueryProblem.tsx'
 import { prefetch } from '../../data/read/call-query.ts'
 import { organizationCrumbs, pageHandle } from '../../routing/crumbs.ts'
-import { parseScope, useScope } from '../../routing/scope.ts'
+import { parseScope, useScope, type OrganizationScope } from '../../routing/scope.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { lazyComponent } from '../../kit/lazy-component.tsx'
 import { parseChoice, SearchParamControl } from '../../kit/SearchParamControl.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { Section } from '../../kit/Section.tsx'
-import { Skeleton } from '../../kit/Skeleton.tsx'
+import { getViewRows } from '../../kit/table/row-index/row-index.ts'
 import { useRowIndex } from '../../kit/table/row-index/use-row-index.ts'
 import { withParams } from '../../kit/search-params.ts'
 import { ButtonLink, TextLink } from '../../kit/TextLink.tsx'
@@ -77,7 +77,7 @@ const withCloudFilter = (path: string, cloud: string | undefined): string =>
 
 /** The instances of a node, or the report below it. `cloud` is set in the report of one cloud. */
 function nodeHref(
-  organization: string,
+  { organization }: OrganizationScope,
   { level, path, name }: Pick<ReportNode, 'level' | 'path' | 'name'>,
   search: URLSearchParams,
   cloud: string | undefined,
@@ -184,7 +184,7 @@ function ComputeUsage({ root, metric, linkTo, ...links }: ComputeUsageProps) {
   const index = useRowIndex(rows, columns)
   const filteredRoot = useMemo(() => {
     if (filter === '') return root
-    const matching = new Set(Array.from(index.view(filter, undefined, []), (row) => index.rows[row]))
+    const matching = new Set(getViewRows(index, index.view(filter, undefined, [])))
     return filterTree(root, (node) => matching.has(node))
   }, [root, index, filter])
   const common = { metric, highlightedId, onHighlight, linkTo }
@@ -197,7 +197,6 @@ function ComputeUsage({ root, metric, linkTo, ...links }: ComputeUsageProps) {
 }
 
 interface ReportProps {
-  organization: string
   query: UseQueryResult
   fullRoot: ReportNode
   metric: Metric
@@ -207,11 +206,12 @@ interface ReportProps {
   choices: ReactNode
 }
 
-function Report({ organization, query, fullRoot, metric, grouping, cloud, choices }: ReportProps) {
+function Report({ query, fullRoot, metric, grouping, cloud, choices }: ReportProps) {
+  const scope = useScope()
   const [search] = useSearchParams()
   const { exists, root } = useVisibleRoot(fullRoot)
   const path = search.getAll(PATH_PARAM)
-  const linkTo = (node: ReportNode) => nodeHref(organization, node, search, cloud)
+  const linkTo = (node: ReportNode) => nodeHref(scope, node, search, cloud)
   const zoomTo = (node: ReportNode) => (node.children.length > 0 ? zoomHref(search, node.path) : linkTo(node))
   return (
     <>
@@ -275,7 +275,7 @@ export function Component() {
   return (
     <>
       <PageHeader title={cloud ? `Compute of ${cloud}` : 'Compute'} facts={formatSummary(query.data)} />
-      <ReportsNav organization={scope.organization} />
+      <ReportsNav />
       {cloud !== undefined && clouds.data && cloudId === undefined ? (
         <EmptyState
           title={`There is no cloud ${cloud}`}
@@ -285,11 +285,10 @@ export function Component() {
       ) : clouds.isLoadingError ? (
         <QueryProblem query={clouds} subject="The compute report" />
       ) : (
-        <QueryBoundary query={query} subject="The compute report" loading={<Skeleton lines={16} variant="rows" />}>
+        <QueryBoundary query={query} subject="The compute report" lines={16} variant="rows">
           {(root) =>
             root ? (
               <Report
-                organization={scope.organization}
                 query={query}
                 fullRoot={root}
                 metric={metric}
