@@ -17,8 +17,6 @@ import { RecordFacts } from '../kit/Facts.tsx'
 import { PageHeader } from '../kit/PageHeader.tsx'
 import { PlainTable, type PlainColumn } from '../kit/PlainTable.tsx'
 import { Section } from '../kit/Section.tsx'
-import { Skeleton } from '../kit/Skeleton.tsx'
-import { EmptyState } from '../kit/EmptyState.tsx'
 import { formatCountOf } from '../kit/format.ts'
 import { Status } from '../kit/state/StateBadge.tsx'
 import { Time } from '../kit/Time.tsx'
@@ -104,24 +102,21 @@ function DesignPlatforms({ scope }: { scope: AssemblyScope }) {
         )
       }
     >
-      <QueryBoundary query={query} subject="The design" loading={<Skeleton lines={4} variant="table" />}>
-        {(platforms) =>
-          platforms.length === 0 ? (
-            <EmptyState
-              title="No platforms"
-              hint="The design of this assembly is empty. Platforms are created from packs."
-              action={<TextLink to={paths.newDesignPlatform(scope)}>Create platform</TextLink>}
-            />
-          ) : (
-            <PlainTable
-              label="Platforms of the design"
-              columns={getColumns(scope)}
-              rows={platforms}
-              rowId={({ ciId }) => ciId}
-              rowsOpen
-            />
-          )
-        }
+      <QueryBoundary query={query} subject="The design" lines={4} variant="table">
+        {(platforms) => (
+          <PlainTable
+            label="Platforms of the design"
+            columns={getColumns(scope)}
+            rows={platforms}
+            rowId={({ ciId }) => ciId}
+            rowsOpen
+            emptyState={{
+              title: 'No platforms',
+              hint: 'The design of this assembly is empty. Platforms are created from packs.',
+              action: <TextLink to={paths.newDesignPlatform(scope)}>Create platform</TextLink>,
+            }}
+          />
+        )}
       </QueryBoundary>
     </Section>
   )

@@ -6,7 +6,6 @@ import { pageLoader } from '../data/read/call-query.ts'
 import { AttributeEditor } from '../data/form/AttributeEditor.tsx'
 import { useRecordForm } from '../data/form/use-record-form.ts'
 import { PageHeader } from '../kit/PageHeader.tsx'
-import { Skeleton } from '../kit/Skeleton.tsx'
 import { assemblyCrumbs, pageHandle } from '../routing/crumbs.ts'
 import { useScope } from '../routing/scope.ts'
 import { paths } from '../routing/paths.ts'
@@ -28,7 +27,7 @@ export function Component() {
         title={`Edit ${name}`}
         facts={assembly ? `Assembly ${assembly.ciId}. It cannot be renamed: to use another name, copy it.` : 'Assembly'}
       />
-      <QueryBoundary query={query} subject="The assembly" loading={<Skeleton lines={8} variant="rows" />}>
+      <QueryBoundary query={query} subject="The assembly" lines={8} variant="rows">
         {(loaded) => <EditForm key={`${organization}/${name}`} organization={organization} assembly={loaded} />}
       </QueryBoundary>
     </>

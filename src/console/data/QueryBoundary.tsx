@@ -1,13 +1,13 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Skeleton } from '../kit/Skeleton.tsx'
+import { Skeleton, type SkeletonProps } from '../kit/Skeleton.tsx'
 import { QueryProblem } from './read/QueryProblem.tsx'
 
-interface QueryBoundaryProps<Data> {
+export interface QueryBoundaryProps<Data> extends Partial<SkeletonProps> {
   query: UseQueryResult<Data>
   /** Subject of the error message: "The assembly". */
   subject: string
-  /** Shown until the first answer. */
+  /** Shown until the first answer; by default placeholder lines. */
   loading?: ReactNode
   /** Shown instead of the error panel, for example a "not found" page. */
   failed?: ReactNode
@@ -15,8 +15,9 @@ interface QueryBoundaryProps<Data> {
 }
 
 /** Loading, failed and loaded states of a query. A failed refetch keeps the loaded data. */
-export function QueryBoundary<Data>({ query, subject, loading, failed, children }: QueryBoundaryProps<Data>) {
+export function QueryBoundary<Data>(props: QueryBoundaryProps<Data>) {
+  const { query, subject, lines = 12, variant = 'rows', loading, failed, children } = props
   if (query.data !== undefined) return children(query.data)
   if (query.error) return failed ?? <QueryProblem query={query} subject={subject} />
-  return loading ?? <Skeleton lines={12} variant="rows" />
+  return loading ?? <Skeleton lines={lines} variant={variant} />
 }

@@ -2,6 +2,8 @@ import { formatCountOf } from '../kit/format.ts'
 import { Status } from '../kit/state/StateBadge.tsx'
 import { ButtonLink } from '../kit/TextLink.tsx'
 import { Dimmed } from '../kit/Dimmed.tsx'
+import type { PlainColumn } from '../kit/PlainTable.tsx'
+import type { DraftCi } from '../../contract/core/records.ts'
 import { paths } from '../routing/paths.ts'
 import { useLatestDesignRelease } from './queries.ts'
 import { pendingCount, pendingLabel } from './releases/pending.ts'
@@ -12,6 +14,13 @@ export function PendingStatus({ action, none }: { action: string; none?: string 
   const label = pendingLabel(action)
   if (label) return <Status icon="attention">{label}</Status>
   return none && <Dimmed>{none}</Dimmed>
+}
+
+/** For small tables of records of the design. */
+export const pendingColumn: PlainColumn<DraftCi> = {
+  id: 'pending',
+  header: 'Uncommitted',
+  render: ({ rfcAction }) => <PendingStatus action={rfcAction} none="none" />,
 }
 
 /** Links to uncommitted changes of the design; renders nothing if there are none. */

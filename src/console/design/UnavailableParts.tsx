@@ -11,7 +11,7 @@ const refetchFailed = () =>
 
 interface UnavailablePartsProps {
   parts: readonly string[]
-  consequence?: string
+  consequence?: string | undefined
 }
 
 /** Names what failed to load, with a retry button. */

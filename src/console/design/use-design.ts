@@ -46,7 +46,7 @@ interface CombinedResults<Data> {
 
 const combine = <Data>(queries: UseQueryResult<Data>[]): CombinedResults<Data> => ({
   data: queries.map(({ data }) => data),
-  failed: queries.map(({ isError, data }) => isError && data === undefined),
+  failed: queries.map(({ isLoadingError }) => isLoadingError),
 })
 
 /** Links of `platforms`: one query while no change of links can be pending, else one per platform. `release`: the newest. */

@@ -1,5 +1,6 @@
 import { Paper, Table } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { EmptyState, type EmptyStateProps } from './EmptyState.tsx'
 import classes from './PlainTable.module.css'
 import { useScrollable } from './Scrollable.tsx'
 
@@ -23,11 +24,15 @@ export interface PlainTableProps<Row> {
   pinned?: 'first' | 'last' | undefined
   /** A click anywhere in a row follows the link in its first cell. */
   rowsOpen?: boolean
+  /** Shown instead of a table without rows. */
+  emptyState?: EmptyStateProps
 }
 
 /** A small table without filter or selection; all rows are rendered. */
-export function PlainTable<Row>({ label, columns, rows, rowId, pinned, rowsOpen }: PlainTableProps<Row>) {
+export function PlainTable<Row>(props: PlainTableProps<Row>) {
+  const { label, columns, rows, rowId, pinned, rowsOpen, emptyState } = props
   const { ref, attributes } = useScrollable<HTMLDivElement>(`Table of ${label}`)
+  if (emptyState && rows.length === 0) return <EmptyState {...emptyState} />
   return (
     <Paper ref={ref} pos="relative" miw={0} className={classes.frame} {...attributes}>
       <Table aria-label={label} className={classes.table} data-pinned={pinned} data-rows-open={rowsOpen}>

@@ -1,6 +1,6 @@
 import { Paper, Skeleton as Line, Stack } from '@mantine/core'
 
-interface SkeletonProps {
+export interface SkeletonProps {
   lines: number
   /** `rows`: as high as table rows. `table`: the same inside a border. */
   variant?: 'text' | 'rows' | 'table'

@@ -1,7 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { toProblem } from '../data/problem.ts'
-import { QueryBoundary } from '../data/QueryBoundary.tsx'
+import { QueryBoundary, type QueryBoundaryProps } from '../data/QueryBoundary.tsx'
 import { isNotFound } from '../data/refusal-error.ts'
 import { Note } from '../kit/Dimmed.tsx'
 
@@ -18,25 +17,15 @@ export function QueryNote({ query, subject }: { query: UseQueryResult; subject: 
   )
 }
 
-interface QueryPanelProps<Data> {
-  query: UseQueryResult<Data>
-  /** Subject of the note: "The availability". */
-  subject: string
-  loading: ReactNode
+interface QueryPanelProps<Data> extends QueryBoundaryProps<Data> {
   /** Shown instead of an empty list. */
   empty?: string
-  children: (data: Data) => ReactNode
 }
 
 /** A part of a page with its own query, which fails with a note. */
-export function QueryPanel<Data>({ query, subject, loading, empty, children }: QueryPanelProps<Data>) {
+export function QueryPanel<Data>({ empty, children, ...boundary }: QueryPanelProps<Data>) {
   return (
-    <QueryBoundary
-      query={query}
-      subject={subject}
-      loading={loading}
-      failed={<QueryNote query={query} subject={subject} />}
-    >
+    <QueryBoundary {...boundary} failed={<QueryNote {...boundary} />}>
       {(data) => (Array.isArray(data) && data.length === 0 ? <Note>{empty}</Note> : children(data))}
     </QueryBoundary>
   )

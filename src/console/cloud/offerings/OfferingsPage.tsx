@@ -32,7 +32,7 @@ export function Component() {
     <>
       <PageHeader title="Offerings" facts={rows ? formatFacts(rows) : 'Prices of cloud services, by cloud'} />
       <QueryProblem query={clouds} subject="The status of the clouds" />
-      <QueryBoundary query={query} subject="The offerings" loading={<Skeleton lines={16} variant="table" />}>
+      <QueryBoundary query={query} subject="The offerings" lines={16} variant="table">
         {() =>
           rows ? (
             <OfferingsView

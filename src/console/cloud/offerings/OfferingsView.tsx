@@ -27,7 +27,7 @@ import { offeringsQuery, publicOfferingsQuery } from '../queries.ts'
 import { visibleAttributes } from '../rules.ts'
 import { formatAmount, formatDecimal, formatMonth, perMonth } from './money.ts'
 import { formatCountOf } from '../../kit/format.ts'
-import { NameLink, TextLink } from '../../kit/TextLink.tsx'
+import { NameLink, ParamLink } from '../../kit/TextLink.tsx'
 import { Note } from '../../kit/Dimmed.tsx'
 
 const renderFallback = () => <Skeleton lines={8} />
@@ -71,9 +71,7 @@ export function RateComparison({ pivot, as: Chart }: { pivot: Pivot; as: Compone
       <Chart pivot={more > 0 ? { ...pivot, lines: pivot.lines.slice(0, INITIAL_SIZES) } : pivot} />
       {more > 0 && (
         <Text fz="sm" mt={-8} mb="lg">
-          <TextLink to={withParams({ sizes: 'all' })} replace preventScrollReset>
-            Show {formatCountOf(more, 'more size')}
-          </TextLink>
+          <ParamLink to={withParams({ sizes: 'all' })}>Show {formatCountOf(more, 'more size')}</ParamLink>
         </Text>
       )}
     </>

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { QueryBoundary } from '../../data/QueryBoundary.tsx'
 import { prefetch } from '../../data/read/call-query.ts'
 import { formatCountOf } from '../../kit/format.ts'
-import { Skeleton } from '../../kit/Skeleton.tsx'
 import type { PageHandle } from '../../routing/crumbs.ts'
 import { paths } from '../../routing/paths.ts'
 import { PublicFrame } from '../PublicFrame.tsx'
@@ -25,7 +24,7 @@ export function Component() {
   const rows = useOfferingRows(query.data)
   return (
     <PublicFrame title={TITLE} facts={rows ? formatFacts(rows) : 'For every organization'}>
-      <QueryBoundary query={query} subject="The public offerings" loading={<Skeleton lines={16} variant="table" />}>
+      <QueryBoundary query={query} subject="The public offerings" lines={16} variant="table">
         {() =>
           rows && (
             <OfferingsView

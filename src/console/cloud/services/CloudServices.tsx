@@ -1,7 +1,5 @@
 import { QueryBoundary } from '../../data/QueryBoundary.tsx'
-import { EmptyState } from '../../kit/EmptyState.tsx'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
-import { Skeleton } from '../../kit/Skeleton.tsx'
 import { Time } from '../../kit/Time.tsx'
 import { NameLink } from '../../kit/TextLink.tsx'
 import { paths } from '../../routing/paths.ts'
@@ -32,20 +30,16 @@ const createColumns = (organization: string): readonly PlainColumn<ServiceRow>[]
 export function CloudServices({ scope: { organization, cloud } }: { scope: CloudScope }) {
   const query = useServices({ organization }, cloud)
   return (
-    <QueryBoundary query={query} subject="The services" loading={<Skeleton lines={6} variant="table" />}>
-      {(services) => {
-        const rows = serviceRows(services).filter((row) => row.cloud === cloud)
-        if (rows.length === 0)
-          return <EmptyState title="No services" hint="Nothing can run in this cloud without a service." />
-        return (
-          <PlainTable
-            label={`Services of ${cloud}`}
-            columns={createColumns(organization)}
-            rows={rows}
-            rowId={({ service }) => service.ciId}
-          />
-        )
-      }}
+    <QueryBoundary query={query} subject="The services" lines={6} variant="table">
+      {(services) => (
+        <PlainTable
+          label={`Services of ${cloud}`}
+          columns={createColumns(organization)}
+          rows={serviceRows(services).filter((row) => row.cloud === cloud)}
+          rowId={({ service }) => service.ciId}
+          emptyState={{ title: 'No services', hint: 'Nothing can run in this cloud without a service.' }}
+        />
+      )}
     </QueryBoundary>
   )
 }

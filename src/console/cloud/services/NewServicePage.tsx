@@ -43,7 +43,8 @@ export function Component() {
       <QueryBoundary
         query={query}
         subject="The cloud"
-        loading={<Skeleton lines={4} variant="rows" />}
+        lines={4}
+        variant="rows"
         failed={<CloudNotFound scope={scope} query={query} />}
       >
         {(cloud) => <NewService scope={scope} cloud={cloud} />}

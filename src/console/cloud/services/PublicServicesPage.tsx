@@ -10,7 +10,6 @@ import { Inspector } from '../../kit/inspector/Inspector.tsx'
 import { SplitPanel } from '../../kit/inspector/SplitPanel.tsx'
 import { useHrefWithParams } from '../../kit/search-params.ts'
 import { Section } from '../../kit/Section.tsx'
-import { Skeleton } from '../../kit/Skeleton.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import { defineColumns } from '../../kit/table/columns.ts'
 import { DataTable } from '../../kit/table/DataTable.tsx'
@@ -38,7 +37,7 @@ export function Component() {
       title={TITLE}
       facts={rows ? `${formatCountOf(rows.length, 'template')} for cloud services` : 'Templates'}
     >
-      <QueryBoundary query={query} subject="The public services" loading={<Skeleton lines={16} variant="table" />}>
+      <QueryBoundary query={query} subject="The public services" lines={16} variant="table">
         {() => rows && <Templates rows={rows} />}
       </QueryBoundary>
     </PublicFrame>

@@ -68,7 +68,7 @@ export function useAccess(organization: string): OrganizationAccess {
     isPending:
       [profile, teams, ownGroups, ...members].some((query) => query.isPending) ||
       (profile.data !== undefined && user.isPending),
-    failed: queries.find(({ isError, data }) => isError && data === undefined),
+    failed: queries.find(({ isLoadingError }) => isLoadingError),
   }
 }
 

@@ -15,14 +15,12 @@ import { designComponentQuery, useParts } from './queries.ts'
 import { RecordPage } from './RecordPage.tsx'
 import type { DraftCi } from '../../../contract/core/records.ts'
 import { QueryBoundary } from '../../data/QueryBoundary.tsx'
-import { EmptyState } from '../../kit/EmptyState.tsx'
 import { LongText } from '../../kit/LongText.tsx'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { Section } from '../../kit/Section.tsx'
-import { Skeleton } from '../../kit/Skeleton.tsx'
 import { NameLink, TextLink } from '../../kit/TextLink.tsx'
 import { paths } from '../../routing/paths.ts'
-import { PendingStatus } from '../PendingChanges.tsx'
+import { pendingColumn } from '../PendingChanges.tsx'
 import type { PartKind } from './record-kinds.ts'
 
 export const handle: PageHandle = { crumbs: designComponentCrumbs }
@@ -83,12 +81,6 @@ const TABS = [
   ['parts', 'Monitors and attachments'],
 ] as const
 
-const pendingColumn: PlainColumn<DraftCi> = {
-  id: 'pending',
-  header: 'Uncommitted',
-  render: ({ rfcAction }) => <PendingStatus action={rfcAction} none="none" />,
-}
-
 const FLAG_LABELS: ReadonlyMap<string, string> = new Map([
   ['true', 'yes'],
   ['false', 'no'],
@@ -146,20 +138,17 @@ function PartSection({ scope, kind }: { scope: DesignComponentScope; kind: PartK
       title={kind === 'monitor' ? 'Monitors' : 'Attachments'}
       action={<TextLink to={paths.newDesignPart({ ...scope, parts: `${kind}s` })}>New {kind}</TextLink>}
     >
-      <QueryBoundary query={query} subject={`The ${kind}s`} loading={<Skeleton lines={3} variant="table" />}>
-        {(parts) =>
-          parts.length === 0 ? (
-            <EmptyState title={`No ${kind}s`} hint={EMPTY_HINTS[kind]} />
-          ) : (
-            <PlainTable
-              label={`${kind}s`}
-              columns={[nameColumn, ...COLUMNS[kind]]}
-              rows={parts}
-              rowId={({ ciId }) => ciId}
-              rowsOpen
-            />
-          )
-        }
+      <QueryBoundary query={query} subject={`The ${kind}s`} lines={3} variant="table">
+        {(parts) => (
+          <PlainTable
+            label={`${kind}s`}
+            columns={[nameColumn, ...COLUMNS[kind]]}
+            rows={parts}
+            rowId={({ ciId }) => ciId}
+            rowsOpen
+            emptyState={{ title: `No ${kind}s`, hint: EMPTY_HINTS[kind] }}
+          />
+        )}
       </QueryBoundary>
     </Section>
   )

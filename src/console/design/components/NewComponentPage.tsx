@@ -34,7 +34,7 @@ export function Component() {
           </span>
         }
       />
-      <QueryBoundary query={query} subject="The templates of the pack" loading={<Skeleton lines={4} variant="rows" />}>
+      <QueryBoundary query={query} subject="The templates of the pack" lines={4} variant="rows">
         {(types) => <TemplatePicker scope={scope} {...availableTemplates(types)} />}
       </QueryBoundary>
     </>

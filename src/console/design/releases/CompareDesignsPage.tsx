@@ -139,7 +139,7 @@ export function Component() {
       {query.data && (
         <UnavailableParts
           parts={unavailable}
-          {...(!differing && { consequence: 'Nothing can be compared without it.' })}
+          consequence={differing ? undefined : 'Nothing can be compared without it.'}
         />
       )}
       {missing && (

@@ -6,7 +6,7 @@ import type { Release } from '../../../contract/core/records.ts'
 import type { History } from '../../../contract/design/platforms.ts'
 import { pageLoader } from '../../data/read/call-query.ts'
 import { combineQueries } from '../../data/read/combine-queries.ts'
-import { QueryProblem } from '../../data/read/QueryProblem.tsx'
+import { toQueryProblem } from '../../data/read/QueryProblem.tsx'
 import { designCrumbs, pageHandle } from '../../routing/crumbs.ts'
 import { useScope, type Scope } from '../../routing/scope.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
@@ -19,7 +19,7 @@ import { Skeleton } from '../../kit/Skeleton.tsx'
 import { defineColumns, type QuickFilter } from '../../kit/table/columns.ts'
 import { DataTable } from '../../kit/table/DataTable.tsx'
 import { useHrefWithParams } from '../../kit/search-params.ts'
-import { TextLink } from '../../kit/TextLink.tsx'
+import { ParamLink, TextLink } from '../../kit/TextLink.tsx'
 import { paths } from '../../routing/paths.ts'
 import { DesignNav } from '../DesignNav.tsx'
 import { designReleasesQuery, latestDesignReleaseQuery, useLatestDesignRelease } from '../queries.ts'
@@ -38,14 +38,7 @@ export const loader = pageLoader((scope) => [designReleasesQuery(scope), latestD
 const columns = defineColumns<Release>([
   { id: 'release', header: 'Release', width: 104, mono: true, rowHeader: true, value: ({ releaseId }) => releaseId },
   { id: 'revision', header: 'Revision', kind: 'number', width: 90, hideBelow: 560 },
-  {
-    id: 'state',
-    header: 'State',
-    kind: 'state',
-    states: 'release',
-    width: 110,
-    value: ({ releaseState }) => releaseState,
-  },
+  { id: 'state', header: 'State', states: 'release', width: 110, value: 'releaseState' },
   {
     id: 'records',
     header: 'Records',
@@ -130,9 +123,7 @@ function ReleaseChanges({ scope, release, closeTo }: { scope: Scope; release: Re
               Restore the design to this release
             </ActionButton>
           )}
-          <TextLink to={closeTo} replace preventScrollReset>
-            Close
-          </TextLink>
+          <ParamLink to={closeTo}>Close</ParamLink>
         </Group>
       }
     >
@@ -170,23 +161,21 @@ export function Component() {
         facts={`${releases ? formatCountOf(releases.length, 'release') : 'Releases'} of the design of ${scope.assembly}`}
       />
       <DesignNav scope={scope} />
-      <QueryProblem query={query} subject="The history" />
-      {(!query.isError || releases) && (
-        <DataTable
-          label="Releases"
-          columns={columns}
-          rows={releases}
-          rowId={({ releaseId }) => releaseId}
-          rowLink={({ releaseId }) => withRelease(releaseId)}
-          currentId={opened?.releaseId}
-          emptyState={{
-            title: 'No releases',
-            hint: 'A release collects changes of the design until they are committed. Nothing has been changed here yet.',
-          }}
-          defaultSort="-release"
-          quickFilters={quickFilters}
-        />
-      )}
+      <DataTable
+        label="Releases"
+        columns={columns}
+        rows={releases}
+        rowId={({ releaseId }) => releaseId}
+        rowLink={({ releaseId }) => withRelease(releaseId)}
+        currentId={opened?.releaseId}
+        problem={toQueryProblem(query, 'The history')}
+        emptyState={{
+          title: 'No releases',
+          hint: 'A release collects changes of the design until they are committed. Nothing has been changed here yet.',
+        }}
+        defaultSort="-release"
+        quickFilters={quickFilters}
+      />
       {opened && (
         <ReleaseChanges key={opened.releaseId} scope={scope} release={opened} closeTo={withRelease(undefined)} />
       )}

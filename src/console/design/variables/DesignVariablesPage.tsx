@@ -30,7 +30,7 @@ import { findUses, type VariableUse, formatReference } from './references.ts'
 import { useCloseOnEscape } from '../../kit/inspector/use-close-on-escape.ts'
 import { Section } from '../../kit/Section.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
-import { TextLink } from '../../kit/TextLink.tsx'
+import { ParamLink, TextLink } from '../../kit/TextLink.tsx'
 import { Dimmed } from '../../kit/Dimmed.tsx'
 
 export const handle: PageHandle = {
@@ -81,12 +81,7 @@ function useVariableUses(scope: Scope): VariableUse[] | undefined {
 
 /** Links to the uses of a variable. `uses`: undefined until loaded. */
 function UseCount({ uses, to }: { uses: readonly VariableUse[] | undefined; to: string }) {
-  if (uses?.length)
-    return (
-      <TextLink to={to} replace preventScrollReset>
-        {formatCountOf(uses.length, 'value')}
-      </TextLink>
-    )
+  if (uses?.length) return <ParamLink to={to}>{formatCountOf(uses.length, 'value')}</ParamLink>
   return <Dimmed>{uses && 'nothing'}</Dimmed>
 }
 
@@ -127,14 +122,7 @@ function VariableUses({ scope, uses, name, closeTo }: UsesProps & { name: string
   useCloseOnEscape(closeTo)
   return (
     <Box ref={scrollIntoView} mt="xl" style={{ scrollMarginBlock: 'var(--mantine-spacing-lg)' }}>
-      <Section
-        title={`Where ${name} is used`}
-        action={
-          <TextLink to={closeTo} replace preventScrollReset>
-            Close
-          </TextLink>
-        }
-      >
+      <Section title={`Where ${name} is used`} action={<ParamLink to={closeTo}>Close</ParamLink>}>
         {uses.length === 0 && <p>No value in the design refers to it.</p>}
         <List fz="sm">
           {uses.map((use) => (

@@ -12,7 +12,6 @@ import { WriteDialog } from '../../data/write/WriteDialog.tsx'
 import type { WriteRequest } from '../../data/write/write-request.ts'
 import { CodeBlock } from '../../kit/raw/CodeBlock.tsx'
 import { formatCountOf } from '../../kit/format.ts'
-import { Skeleton } from '../../kit/Skeleton.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import { paths } from '../../routing/paths.ts'
 import { cloudOf } from '../instance.ts'
@@ -123,7 +122,7 @@ export default function ActionDialog(props: ActionDialogProps) {
       }}
       onClose={onClose}
     >
-      <QueryBoundary query={actions} subject="The actions" loading={<Skeleton lines={5} />}>
+      <QueryBoundary query={actions} subject="The actions" lines={5} variant="text">
         {(available) => (
           <ActionPicker
             actions={available}

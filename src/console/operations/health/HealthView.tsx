@@ -2,13 +2,10 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { toProblem } from '../../data/problem.ts'
 import { toQueryProblem } from '../../data/read/QueryProblem.tsx'
-import type { EmptyStateProps } from '../../kit/EmptyState.tsx'
 import { formatCountOf } from '../../kit/format.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { Section } from '../../kit/Section.tsx'
-import type { Column } from '../../kit/table/columns.ts'
-import { DataTable } from '../../kit/table/DataTable.tsx'
-import type { TableSelection } from '../../kit/table/selection.ts'
+import { DataTable, type DataTableProps } from '../../kit/table/DataTable.tsx'
 import { Note } from '../../kit/Dimmed.tsx'
 import { problemFilters, type HealthItem } from './columns.tsx'
 import { countMonitored, type HealthCounts } from './counts.ts'
@@ -76,35 +73,27 @@ function HealthNotice({ query }: { query: UseQueryResult }) {
   )
 }
 
-interface HealthTableProps {
-  /** Subject in the plural: "Platforms". */
-  label: string
-  columns: readonly Column<HealthItem>[]
+interface HealthTableProps extends Pick<
+  DataTableProps<HealthItem>,
+  'label' | 'columns' | 'emptyState' | 'paramPrefix' | 'selection'
+> {
   items: readonly HealthItem[] | undefined
   query: UseQueryResult
-  emptyState: EmptyStateProps
-  /** Prefix of its parameters in the address, if the page has several tables. */
-  prefix?: string
-  selection?: TableSelection
 }
 
 export const toRowId = ({ platform = '', name }: Pick<HealthItem, 'platform' | 'name'>) => `${platform}/${name}`
 
 /** Environments, platforms or components, those with most problems first. */
-export function HealthTable({ label, columns, items, query, emptyState, prefix, selection }: HealthTableProps) {
+export function HealthTable({ items, query, ...table }: HealthTableProps) {
   return (
     <DataTable
-      label={label}
-      columns={columns}
+      {...table}
       rows={items}
       rowId={toRowId}
       rowLink={({ to }) => to}
-      emptyState={emptyState}
-      problem={toQueryProblem(query, `The ${label.toLowerCase()}`)}
+      problem={toQueryProblem(query, `The ${table.label.toLowerCase()}`)}
       defaultSort="-health,name"
-      paramPrefix={prefix}
       quickFilters={problemFilters}
-      {...(selection && { selection })}
     />
   )
 }

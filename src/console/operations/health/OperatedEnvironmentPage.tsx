@@ -83,7 +83,7 @@ export function Component() {
             columns={environmentComponentColumns}
             items={components}
             query={query}
-            prefix="components-"
+            paramPrefix="components-"
             emptyState={{ title: 'No components', hint: 'No running component is monitored.' }}
           />
         </Section>

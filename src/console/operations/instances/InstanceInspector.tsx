@@ -4,7 +4,6 @@ import { RawRecord } from '../../data/RawRecord.tsx'
 import { Facts } from '../../kit/Facts.tsx'
 import { Inspector } from '../../kit/inspector/Inspector.tsx'
 import { Section } from '../../kit/Section.tsx'
-import { Skeleton } from '../../kit/Skeleton.tsx'
 import { StateBadge, Status } from '../../kit/state/StateBadge.tsx'
 import type { Neighbours } from '../../kit/table/neighbours.ts'
 import { TimeByUser } from '../../kit/Time.tsx'
@@ -80,7 +79,7 @@ export function InstanceInspector({ scope, instance, neighbours, linkTo }: Insta
 function OpenEventsSection({ scope, lines }: { scope: InstanceScope; lines: number }) {
   return (
     <Section title="Open events">
-      <QueryPanel query={useInstance(scope)} subject="The open events" loading={<Skeleton lines={lines} />}>
+      <QueryPanel query={useInstance(scope)} subject="The open events" lines={lines} variant="text">
         {(instance) => <OpenEvents instance={instance} />}
       </QueryPanel>
     </Section>

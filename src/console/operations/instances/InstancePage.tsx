@@ -11,7 +11,6 @@ import { EmptyState } from '../../kit/EmptyState.tsx'
 import { Facts } from '../../kit/Facts.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { Section } from '../../kit/Section.tsx'
-import { Skeleton } from '../../kit/Skeleton.tsx'
 import { StackedBar } from '../../kit/chart/StackedBar.tsx'
 import { StateBadge, Status } from '../../kit/state/StateBadge.tsx'
 import { describeState, getStateTone } from '../../kit/state/states.ts'
@@ -225,7 +224,8 @@ function Availability({ scope }: { scope: InstanceScope }) {
       <QueryPanel
         query={useAvailability(scope)}
         subject="The availability"
-        loading={<Skeleton lines={2} />}
+        lines={2}
+        variant="text"
         empty="No availability was recorded."
       >
         {(periods) =>

@@ -153,7 +153,8 @@ export function InstanceProcedures({ organization, instance }: { organization: s
       <QueryPanel
         query={procedures}
         subject="The procedures"
-        loading={<Skeleton lines={3} />}
+        lines={3}
+        variant="text"
         empty="No actions have run on this instance."
       >
         {(rows) => (

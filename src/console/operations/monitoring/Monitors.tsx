@@ -4,7 +4,6 @@ import type { DraftCi } from '../../../contract/core/records.ts'
 import { TimeSeries } from '../../kit/chart/TimeSeries.tsx'
 import { parseChoice, SearchParamControl } from '../../kit/SearchParamControl.tsx'
 import { Section } from '../../kit/Section.tsx'
-import { Skeleton } from '../../kit/Skeleton.tsx'
 import { Note } from '../../kit/Dimmed.tsx'
 import { useMonitorCharts, useMonitors } from '../queries.ts'
 import { QueryPanel } from '../QueryPanel.tsx'
@@ -67,7 +66,8 @@ export function Monitors({ scope, lines = 8 }: { scope: InstanceScope; lines?: n
       <QueryPanel
         query={query}
         subject="The monitors"
-        loading={<Skeleton lines={lines} />}
+        lines={lines}
+        variant="text"
         empty="This component has no monitors."
       >
         {(monitors) =>

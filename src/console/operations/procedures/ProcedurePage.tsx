@@ -1,7 +1,7 @@
 import { Box, Group, Paper, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { Link, useParams, useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import type { Procedure } from '../../../contract/core/records.ts'
 import { NotFound } from '../../data/NotFound.tsx'
 import { QueryBoundary } from '../../data/QueryBoundary.tsx'
@@ -12,7 +12,6 @@ import { useWatchWhile, watchProcedure } from '../../data/watch/watch.ts'
 import { formatCount, formatDuration } from '../../kit/format.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { Scrollable } from '../../kit/Scrollable.tsx'
-import { Skeleton } from '../../kit/Skeleton.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { StackedBar, type StackedBarSegment } from '../../kit/chart/StackedBar.tsx'
 import { StateBadge, Status } from '../../kit/state/StateBadge.tsx'
@@ -22,9 +21,9 @@ import { Dimmed, Note } from '../../kit/Dimmed.tsx'
 import { CopyButton } from '../../kit/CopyButton.tsx'
 import { LogLines } from '../../kit/runs/LogLines.tsx'
 import { DataTable } from '../../kit/table/DataTable.tsx'
-import { ButtonLink, TextLink } from '../../kit/TextLink.tsx'
+import { ButtonLink, ParamLink } from '../../kit/TextLink.tsx'
 import { addCrumb, organizationCrumbs, pageHandle } from '../../routing/crumbs.ts'
-import { parseScope, type ComponentScope } from '../../routing/scope.ts'
+import { useScope, type ComponentScope } from '../../routing/scope.ts'
 import { paths } from '../../routing/paths.ts'
 import { isActive, procedureQuery, useProcedureLog } from '../queries.ts'
 import { toOutcome } from './outcome.ts'
@@ -41,8 +40,7 @@ export const loader = pageLoader((scope) => [procedureQuery(scope)])
 
 /** One procedure, live: progress by step and by instance. */
 export function Component() {
-  const params = useParams()
-  const scope = parseScope(params)
+  const scope = useScope()
   const query = useQuery(procedureQuery(scope))
   const procedure = query.data
   const target = useProcedureTarget(scope, procedure)
@@ -70,7 +68,8 @@ export function Component() {
       <QueryBoundary
         query={query}
         subject="The procedure"
-        loading={<Skeleton lines={8} variant="rows" />}
+        lines={8}
+        variant="rows"
         failed={
           <NotFound
             query={query}
@@ -188,13 +187,11 @@ function ActionLog({ organization, procedure, namedAction: { action, instance },
           {lines && lines.length > 0 && (
             <CopyButton text={() => lines.map(({ message }) => message).join('\n')}>Copy log</CopyButton>
           )}
-          <TextLink to={closeTo} replace preventScrollReset>
-            Close log
-          </TextLink>
+          <ParamLink to={closeTo}>Close log</ParamLink>
         </Group>
       }
     >
-      <QueryBoundary query={query} subject="The log" loading={<Skeleton lines={4} />}>
+      <QueryBoundary query={query} subject="The log" lines={4} variant="text">
         {() => (lines ? <LogLines lines={lines} className={styles.log} /> : <Note>No log lines yet.</Note>)}
       </QueryBoundary>
     </Section>

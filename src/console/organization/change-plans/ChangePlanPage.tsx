@@ -225,27 +225,18 @@ function PlanView({ organization, plan }: { organization: string; plan: ChangePl
           </>
         }
         more={[
-          { label: 'Add parameter', run: () => setDialog('parameter'), disabledReason: undefined, writes: false },
+          { label: 'Add parameter', run: () => setDialog('parameter') },
           ...(isRunOnce(plan)
-            ? [
-                {
-                  label: 'Allow actions to run again',
-                  run: () => savePlan(runAgain(plan, new Date())),
-                  disabledReason: undefined,
-                  writes: false,
-                },
-              ]
+            ? [{ label: 'Allow actions to run again', run: () => savePlan(runAgain(plan, new Date())) }]
             : []),
-          { label: 'Edit as YAML', run: () => setDialog('edit'), disabledReason: undefined, writes: false },
+          { label: 'Edit as YAML', run: () => setDialog('edit') },
           {
             label: 'Export as YAML',
             run: () =>
               downloadFile(toFileName(plan.name, 'yaml'), new Blob([planToYaml(plan)], { type: 'application/yaml' })),
-            disabledReason: undefined,
-            writes: false,
           },
-          { label: 'Delete plan', run: () => setDialog('delete'), disabledReason: undefined, writes: false },
-        ]}
+          { label: 'Delete plan', run: () => setDialog('delete') },
+        ].map((action) => ({ ...action, writes: false }))}
       />
       <Stack gap="lg">
         <Parameters plan={plan} values={values} onChange={setTyped} />

@@ -34,7 +34,7 @@ function useDeployments(organization: string, days: number | undefined) {
   // Show rows as soon as there are any, but "no deployments" only when all lists are loaded.
   const rows = open.loadedSoFar.length > 0 ? open.loadedSoFar : open.deployments
   if (days === undefined) return { rows, deployments: open.deployments, failed: open.failedQuery }
-  return { rows: past.data, deployments: past.data, failed: past.isError && past.data === undefined ? past : undefined }
+  return { rows: past.data, deployments: past.data, failed: past.isLoadingError ? past : undefined }
 }
 
 const OPEN_LIST = {

@@ -54,7 +54,7 @@ const NO_PLATFORMS: ReadonlySet<string> = new Set()
 
 /** One problem for all failed queries, which retries them together. */
 function combineProblems(results: readonly UseQueryResult[]): ProblemPanelProps | undefined {
-  const failed = results.filter(({ isError, data }) => isError && data === undefined)
+  const failed = results.filter(({ isLoadingError }) => isLoadingError)
   const [first] = failed
   if (!first) return undefined
   return {

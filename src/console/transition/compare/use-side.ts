@@ -22,8 +22,6 @@ export interface SideValues {
   readonly isBehind: IsBehind
 }
 
-const hasFailed = ({ isError, data }: UseQueryResult<unknown>) => isError && data === undefined
-
 const RECORD_SECTIONS: readonly Section[] = ['Platform', 'Component', 'Variable', 'Scale', 'Cloud', 'Monitor']
 
 interface CurrentSide extends Omit<SideValues, 'values'> {
@@ -80,13 +78,13 @@ export function useCurrentSource(scope: EnvironmentScope): CurrentSide {
     clouds.data,
   ])
   const parts: readonly (readonly [failed: boolean, label: string, sections: readonly Section[]])[] = [
-    [hasFailed(environment), `the settings of ${name}`, ['Settings', 'Cloud']],
-    [hasFailed(release), `the release of ${name}`, ['Release']],
+    [environment.isLoadingError, `the settings of ${name}`, ['Settings', 'Cloud']],
+    [release.isLoadingError, `the release of ${name}`, ['Release']],
     [content.unread > 0, `the configuration of ${name}`, RECORD_SECTIONS],
-    [hasFailed(dependencies), `the scale of ${name}`, ['Scale']],
-    [hasFailed(cloudUses), `the clouds of ${name}`, ['Cloud']],
-    [hasFailed(monitors), `the monitors of ${name}`, ['Monitor']],
-    [hasFailed(costs), `the billed rates of ${assembly}`, ['Billed rate']],
+    [dependencies.isLoadingError, `the scale of ${name}`, ['Scale']],
+    [cloudUses.isLoadingError, `the clouds of ${name}`, ['Cloud']],
+    [monitors.isLoadingError, `the monitors of ${name}`, ['Monitor']],
+    [costs.isLoadingError, `the billed rates of ${assembly}`, ['Billed rate']],
   ]
   const isBehind =
     designReleases.data && release.data?.parentReleaseId !== undefined
@@ -126,7 +124,7 @@ export function useDesignSide(scope: AssemblyScope): SideValues {
     values: complete ? values : unavailable.length > 0 ? [] : undefined,
     unread: [
       ...unavailable.map((label) => [label, complete ? (['Monitor'] as const) : RECORD_SECTIONS] as const),
-      ...(hasFailed(releases) ? [['the releases of the design', ['Release']] as const] : []),
+      ...(releases.isLoadingError ? [['the releases of the design', ['Release']] as const] : []),
     ],
     query: design.query,
     isBehind: undefined,

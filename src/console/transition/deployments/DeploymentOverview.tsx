@@ -7,7 +7,7 @@ import { Section } from '../../kit/Section.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import { describeState, getStateTone } from '../../kit/state/states.ts'
 import { TimeByUser } from '../../kit/Time.tsx'
-import { TextLink } from '../../kit/TextLink.tsx'
+import { ParamLink, TextLink } from '../../kit/TextLink.tsx'
 import { Dimmed, Note } from '../../kit/Dimmed.tsx'
 import { paths } from '../../routing/paths.ts'
 import { Notice } from '../Notice.tsx'
@@ -116,16 +116,7 @@ export function DeploymentOutcome({ scope, state = '', counts, failure, logLink 
   return (
     <>
       {failure && (
-        <Notice
-          tone="bad"
-          action={
-            logLink && (
-              <TextLink to={logLink} replace preventScrollReset>
-                Show log
-              </TextLink>
-            )
-          }
-        >
+        <Notice tone="bad" action={logLink && <ParamLink to={logLink}>Show log</ParamLink>}>
           <Status icon="bad">
             {counts.failed} failed, first in step {failure.step}
           </Status>

@@ -2,10 +2,8 @@ import { Group, Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Deployment } from '../../../contract/core/records.ts'
 import { QueryBoundary } from '../../data/QueryBoundary.tsx'
-import { EmptyState } from '../../kit/EmptyState.tsx'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { Section } from '../../kit/Section.tsx'
-import { Skeleton } from '../../kit/Skeleton.tsx'
 import { Time } from '../../kit/Time.tsx'
 import { TextLink } from '../../kit/TextLink.tsx'
 import type { Scope } from '../../routing/scope.ts'
@@ -80,23 +78,21 @@ export function RecentDeployments({ scope, query }: RecentDeploymentsProps) {
       <QueryBoundary
         query={query}
         subject="The deployments"
-        loading={<Skeleton lines={MAX_SHOWN} variant="table" />}
+        lines={MAX_SHOWN}
+        variant="table"
         failed={<p>Not loaded.</p>}
       >
-        {(deployments) =>
-          deployments.length === 0 ? (
-            <EmptyState title="Never deployed" hint="Commit the environment and deploy its plan." />
-          ) : (
-            <PlainTable
-              label="Recent deployments"
-              columns={columns}
-              // The service lists them in no order (service-api 2.4).
-              rows={deployments.toSorted((a, b) => (b.created ?? 0) - (a.created ?? 0)).slice(0, MAX_SHOWN)}
-              rowId={({ deploymentId }) => deploymentId}
-              rowsOpen
-            />
-          )
-        }
+        {(deployments) => (
+          <PlainTable
+            label="Recent deployments"
+            columns={columns}
+            // The service lists them in no order (service-api 2.4).
+            rows={deployments.toSorted((a, b) => (b.created ?? 0) - (a.created ?? 0)).slice(0, MAX_SHOWN)}
+            rowId={({ deploymentId }) => deploymentId}
+            rowsOpen
+            emptyState={{ title: 'Never deployed', hint: 'Commit the environment and deploy its plan.' }}
+          />
+        )}
       </QueryBoundary>
     </Section>
   )

@@ -17,7 +17,7 @@ import { Section } from '../../kit/Section.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { TimeByUser } from '../../kit/Time.tsx'
 import { Facts } from '../../kit/Facts.tsx'
-import { TextLink } from '../../kit/TextLink.tsx'
+import { ParamLink, TextLink } from '../../kit/TextLink.tsx'
 import { Dimmed } from '../../kit/Dimmed.tsx'
 import { environmentCrumbs, pageHandle } from '../../routing/crumbs.ts'
 import { useScope, type Scope } from '../../routing/scope.ts'
@@ -75,14 +75,9 @@ function PlanSteps({ steps }: { steps: readonly PlanStep[] }) {
       align: 'end',
       width: 48,
       render: ({ step }) => (
-        <TextLink
-          to={withParams({ filter: `step:${step}` })}
-          replace
-          preventScrollReset
-          aria-label={`Show step ${step}`}
-        >
+        <ParamLink to={withParams({ filter: `step:${step}` })} aria-label={`Show step ${step}`}>
           {step}
-        </TextLink>
+        </ParamLink>
       ),
     },
     { id: 'components', header: 'Components', render: ({ components }) => <bdi>{components.join(', ')}</bdi> },

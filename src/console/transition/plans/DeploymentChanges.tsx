@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Deployment } from '../../../contract/core/records.ts'
 import { QueryBoundary } from '../../data/QueryBoundary.tsx'
-import { Skeleton } from '../../kit/Skeleton.tsx'
 import { deploymentChangesQuery, deploymentStatusQuery } from '../queries.ts'
 import { usePlannedChanges } from '../releases/use-planned-changes.ts'
 import { isFinal } from '../states.ts'
@@ -18,7 +17,7 @@ export function DeploymentChanges({ scope }: { scope: DeploymentScope }) {
   const query = useQuery(deploymentChangesQuery(scope))
   const changes = usePlannedChanges(scope.organization, query.data?.rfc_cis)
   return (
-    <QueryBoundary query={query} subject="The changes" loading={<Skeleton lines={3} variant="rows" />}>
+    <QueryBoundary query={query} subject="The changes" lines={3} variant="rows">
       {() => changes && <PlannedChanges scope={scope} changes={changes} plan={toPlan(status)} />}
     </QueryBoundary>
   )

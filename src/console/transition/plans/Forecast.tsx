@@ -7,7 +7,7 @@ import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { MIN_SAMPLES } from '../../kit/runs/runs.ts'
 import { useHrefWithParams } from '../../kit/search-params.ts'
 import { Status } from '../../kit/state/StateBadge.tsx'
-import { TextLink } from '../../kit/TextLink.tsx'
+import { ParamLink, TextLink } from '../../kit/TextLink.tsx'
 import { Note } from '../../kit/Dimmed.tsx'
 import { MAX_EARLIER } from '../deployments/gantt/compare.ts'
 import { useEarlierRuns } from '../deployments/gantt/use-earlier-runs.ts'
@@ -97,9 +97,9 @@ export default function Forecast({ scope, changes }: { scope: EnvironmentScope; 
       id: 'step',
       header: 'Step',
       render: ({ step, components }) => (
-        <TextLink to={withParams({ filter: `step:${step}` })} replace preventScrollReset>
+        <ParamLink to={withParams({ filter: `step:${step}` })}>
           {step} <bdi>{components.join(', ')}</bdi>
-        </TextLink>
+        </ParamLink>
       ),
     },
     {

@@ -5,11 +5,9 @@ import { QueryBoundary } from '../../data/QueryBoundary.tsx'
 import { formatPack, pendingLabel } from '../../design/index.ts'
 import type { Scope } from '../../routing/scope.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
-import { EmptyState } from '../../kit/EmptyState.tsx'
 import { formatCountOf } from '../../kit/format.ts'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { Section } from '../../kit/Section.tsx'
-import { Skeleton } from '../../kit/Skeleton.tsx'
 import { StateBadge, Status } from '../../kit/state/StateBadge.tsx'
 import { compareNatural } from '../../kit/table/row-index/natural-sort.ts'
 import { NameLink } from '../../kit/TextLink.tsx'
@@ -82,25 +80,17 @@ export function EnvironmentPlatforms({ scope, query }: EnvironmentPlatformsProps
   const disabledIds = new Set(disabled.map(({ id }) => id))
   return (
     <Section title="Platforms" hint={query.data && formatCountOf(query.data.length, 'platform')}>
-      <QueryBoundary
-        query={query}
-        subject="The platforms"
-        loading={<Skeleton lines={5} variant="table" />}
-        failed={<p>Not loaded.</p>}
-      >
-        {(platforms) =>
-          platforms.length === 0 ? (
-            <EmptyState title="No platforms" hint="Pull a design that has platforms into this environment." />
-          ) : (
-            <PlainTable
-              label="Platforms"
-              columns={getColumns(scope, (id) => disabledIds.has(id), setScaling)}
-              rows={platforms.toSorted((a, b) => compareNatural(a.ciName, b.ciName))}
-              rowId={({ ciId }) => ciId}
-              rowsOpen
-            />
-          )
-        }
+      <QueryBoundary query={query} subject="The platforms" lines={5} variant="table" failed={<p>Not loaded.</p>}>
+        {(platforms) => (
+          <PlainTable
+            label="Platforms"
+            columns={getColumns(scope, (id) => disabledIds.has(id), setScaling)}
+            rows={platforms.toSorted((a, b) => compareNatural(a.ciName, b.ciName))}
+            rowId={({ ciId }) => ciId}
+            rowsOpen
+            emptyState={{ title: 'No platforms', hint: 'Pull a design that has platforms into this environment.' }}
+          />
+        )}
       </QueryBoundary>
       {scaling !== undefined && (
         <LazyScaleDialog scope={scope} platform={scaling} onClose={() => setScaling(undefined)} />

@@ -18,7 +18,6 @@ import { ImportPreview } from '../../data/transfer/ImportPreview.tsx'
 import { querySource } from '../../data/write/write-request.ts'
 import { formatCountOf } from '../../kit/format.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
-import { Skeleton } from '../../kit/Skeleton.tsx'
 import { environmentCrumbs, pageHandle } from '../../routing/crumbs.ts'
 import { useScope, type Scope } from '../../routing/scope.ts'
 import { paths } from '../../routing/paths.ts'
@@ -66,8 +65,7 @@ interface ImportDialogProps {
 }
 
 function ImportDialog({ scope, file, onDone, onClose }: ImportDialogProps) {
-  const { organization, assembly, environment } = scope
-  const params = { organization, assembly, environment }
+  const { assembly, environment } = scope
   const platforms = formatCountOf(Object.keys(file.platforms ?? {}).length, 'platform')
   return (
     <EnvironmentWriteDialog
@@ -79,9 +77,9 @@ function ImportDialog({ scope, file, onDone, onClose }: ImportDialogProps) {
           label: 'Import environment',
           call: loadEnvironment,
           // JSON, which the console can search for secrets.
-          request: { params, body: { data: JSON.stringify(file) } },
+          request: { params: scope, body: { data: JSON.stringify(file) } },
           // No release was open before.
-          verification: { ...querySource(readLatestRelease, { params }), shows: { releaseState: 'open' } },
+          verification: { ...querySource(readLatestRelease, { params: scope }), shows: { releaseState: 'open' } },
         },
       ]}
       invalidates={CHANGED_BY_IMPORT}
@@ -94,18 +92,19 @@ function ImportDialog({ scope, file, onDone, onClose }: ImportDialogProps) {
 export function Component() {
   const scope = useScope()
   const { organization, assembly, environment } = scope
+  const id = `${organization}/${assembly}/${environment}`
   const navigate = useNavigate()
   const query = useEnvironment(scope)
   const { data: release } = useLatestRelease(scope)
   return (
     <>
       <PageHeader title="Import environment" facts={`Into ${environment} of ${assembly}`} />
-      <QueryBoundary query={query} subject="This environment" loading={<Skeleton lines={8} variant="rows" />}>
+      <QueryBoundary query={query} subject="This environment" lines={8} variant="rows">
         {(record) => (
           <ImportFileForm
-            key={`${organization}/${assembly}/${environment}`}
+            key={id}
             owner="environment"
-            ownerId={`${organization}/${assembly}/${environment}`}
+            ownerId={id}
             description="YAML or JSON, as exported from an environment. Values in the file are set and locked; all others stay the same."
             disabledReason={importDisabledReason(record, release)}
             checkQuery={(text) => checkEnvironmentFileQuery(scope, text)}

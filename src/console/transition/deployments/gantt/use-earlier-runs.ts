@@ -43,6 +43,6 @@ export function useEarlierRuns(scope: EnvironmentScope, before?: Pick<Deployment
     runs,
     count: earlier.length,
     isPending: queries.some(({ isPending }) => isPending),
-    failed: queries.find(({ isError, data }) => isError && data === undefined),
+    failed: queries.find(({ isLoadingError }) => isLoadingError),
   }
 }
