@@ -75,10 +75,7 @@ export function planAssemblyCreate(
         ...(template && { catalog_template: template }),
       },
     },
-    verification: {
-      ...querySource(readAssembly, { params: { organization, assembly } }),
-      shows: { ciName: assembly },
-    },
+    verification: { ...querySource(readAssembly, { params: { organization, assembly } }), shows: { ciName: assembly } },
   }
 }
 

@@ -41,10 +41,7 @@ export const availableServicesQuery = (scope: CloudScope) =>
 /** An unsaved service made from a template, identified by id or, for the documented path, by name. */
 export const useNewService = (scope: CloudScope, template: Ci) =>
   useQuery(
-    callQuery(newService, {
-      params: { ...scope, service: template.ciName },
-      query: { mgmtCiId: template.ciId },
-    }),
+    callQuery(newService, { params: { ...scope, service: template.ciName }, query: { mgmtCiId: template.ciId } }),
   )
 
 export const cloudVariablesQuery = (scope: CloudScope) =>

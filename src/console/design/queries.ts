@@ -84,10 +84,7 @@ export const assemblyVariablesQuery = (scope: AssemblyScope) =>
 export const committedLinksQuery = (scope: AssemblyScope) =>
   callQuery(
     searchAssembly,
-    {
-      params: scope,
-      query: { relation_name: 'catalog.LinksTo', include_from_ci: 'false', include_to_ci: 'false' },
-    },
+    { params: scope, query: { relation_name: 'catalog.LinksTo', include_from_ci: 'false', include_to_ci: 'false' } },
     LOW_PRIORITY,
   )
 
@@ -95,12 +92,7 @@ export const committedLinksQuery = (scope: AssemblyScope) =>
 export const committedDependenciesQuery = (scope: AssemblyScope, nsPath: string) =>
   callQuery(searchAssembly, {
     params: scope,
-    query: {
-      relation_name: 'catalog.DependsOn',
-      ns_path: nsPath,
-      include_from_ci: 'false',
-      include_to_ci: 'false',
-    },
+    query: { relation_name: 'catalog.DependsOn', ns_path: nsPath, include_from_ci: 'false', include_to_ci: 'false' },
   })
 
 /** All design releases, including the open one. Read from the database: epoch times, no delayed index. */

@@ -56,10 +56,7 @@ function useLinks(
   release: UseQueryResult<Release | null>,
 ): CombinedResults<readonly string[]> {
   const settled = release.data !== undefined && !canChangeRelations(release.data)
-  const committed = useQuery({
-    ...committedLinksQuery(scope),
-    enabled: settled && platforms.length > 0,
-  })
+  const committed = useQuery({ ...committedLinksQuery(scope), enabled: settled && platforms.length > 0 })
   // Also the fallback if the search fails.
   const queryEach = (release.isError && !release.data) || (release.data !== undefined && !settled) || committed.isError
   const own = useQueries({

@@ -6,10 +6,7 @@ export interface OverlayProps {
   readonly onClose: () => void
 }
 
-const OVERLAYS = {
-  palette: () => import('./palette/Palette.tsx'),
-  keys: () => import('./keys/ShortcutsDialog.tsx'),
-}
+const OVERLAYS = { palette: () => import('./palette/Palette.tsx'), keys: () => import('./keys/ShortcutsDialog.tsx') }
 
 export type Overlay = keyof typeof OVERLAYS
 

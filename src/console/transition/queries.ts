@@ -88,10 +88,7 @@ export const environmentInstancesQuery = (scope: EnvironmentScope) =>
 export const composedPlatformsQuery = (scope: EnvironmentScope, order?: QueryPriority) =>
   callQuery(
     searchEnvironment,
-    {
-      params: scope,
-      query: { relation_name: 'manifest.ComposedOf', ...RELATIONS_ONLY },
-    },
+    { params: scope, query: { relation_name: 'manifest.ComposedOf', ...RELATIONS_ONLY } },
     order,
   )
 
@@ -151,10 +148,7 @@ export type Plan = AnswerOf<typeof readBillOfMaterials>
 
 /** The open bill of materials with its changes; null: nothing to deploy. */
 export const billOfMaterialsQuery = (scope: EnvironmentScope) =>
-  optionalCallQuery(readBillOfMaterials, {
-    params: scope,
-    query: { include_rfcs: 'cis' },
-  })
+  optionalCallQuery(readBillOfMaterials, { params: scope, query: { include_rfcs: 'cis' } })
 
 export const useBillOfMaterials = (scope: EnvironmentScope) => useQuery(billOfMaterialsQuery(scope))
 

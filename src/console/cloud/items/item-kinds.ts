@@ -29,13 +29,7 @@ const approvalEffect = (_: string, cloud: string): string =>
 export const supportKind = defineItemKind({
   noun: 'support record',
   param: 'support',
-  calls: {
-    list: listSupports,
-    create: createSupport,
-    read: readSupport,
-    update: updateSupport,
-    remove: deleteSupport,
-  },
+  calls: { list: listSupports, create: createSupport, read: readSupport, update: updateSupport, remove: deleteSupport },
   fields: [
     {
       name: 'description',

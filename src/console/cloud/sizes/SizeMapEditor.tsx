@@ -81,11 +81,7 @@ export default function SizeMapEditor({ rows }: { rows: readonly OfferingRow[] }
           <Dimmed>{row.standard ? 'usual' : 'not mapped'}</Dimmed>
         ),
     },
-    {
-      id: 'used',
-      header: 'Used by',
-      render: (row) => <Dimmed>{formatUsedBy(row)}</Dimmed>,
-    },
+    { id: 'used', header: 'Used by', render: (row) => <Dimmed>{formatUsedBy(row)}</Dimmed> },
   ]
   return (
     <>

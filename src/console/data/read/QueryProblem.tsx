@@ -5,12 +5,7 @@ import { toProblem } from '../problem.ts'
 /** The problem of a first fetch, with retry. Undefined once there is data: the freshness badge shows later failures. */
 export function toQueryProblem(query: UseQueryResult, what: string): ProblemPanelProps | undefined {
   if (!query.error || query.data !== undefined) return undefined
-  return {
-    ...toProblem(query.error),
-    what,
-    retrying: query.isFetching,
-    onRetry: () => void query.refetch(),
-  }
+  return { ...toProblem(query.error), what, retrying: query.isFetching, onRetry: () => void query.refetch() }
 }
 
 export function QueryProblem({ query, subject }: { query: UseQueryResult; subject: string }) {

@@ -25,10 +25,7 @@ export function useWatchActions(
       run: () =>
         mutate(
           { organization, ciId, saved: !isWatched },
-          {
-            onSuccess: () => void showToast('good', done),
-            onError: (error) => showChangeProblem(label, error),
-          },
+          { onSuccess: () => void showToast('good', done), onError: (error) => showChangeProblem(label, error) },
         ),
     },
   ]

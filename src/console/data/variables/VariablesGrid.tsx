@@ -95,9 +95,7 @@ const isNameCell = (target: EventTarget): boolean =>
 type RowProps = Pick<
   VariablesGridProps,
   'findProblem' | 'columns' | 'canDefine' | 'onChange' | 'onDelete' | 'onUndo'
-> & {
-  row: VariableRow
-}
+> & { row: VariableRow }
 
 function Row(props: RowProps) {
   const { row, columns, findProblem, canDefine, onChange, onDelete, onUndo } = props

@@ -83,10 +83,7 @@ const SENDING_ELSEWHERE = refusedState(
 const runMutation = ({ call, request }: Sendable): Promise<unknown> =>
   queryClient
     .getMutationCache()
-    .build(queryClient, {
-      mutationKey: [call.name, request.params],
-      mutationFn: () => sendWrite({ call, request }),
-    })
+    .build(queryClient, { mutationKey: [call.name, request.params], mutationFn: () => sendWrite({ call, request }) })
     .execute(undefined)
 
 /** The state after sending, with the answer if the write is done. */

@@ -41,11 +41,7 @@ function getDifferencesBetween(left: DraftCi, right: DraftCi): Difference[] {
       const [leftValue, rightValue] = [before[attribute] ?? '', after[attribute] ?? '']
       if (leftValue === rightValue) return []
       return [
-        {
-          attribute,
-          before: maskValue(left, attribute, leftValue),
-          after: maskValue(right, attribute, rightValue),
-        },
+        { attribute, before: maskValue(left, attribute, leftValue), after: maskValue(right, attribute, rightValue) },
       ]
     })
 }

@@ -5,10 +5,7 @@ import type { AssemblyScope } from '../../routing/scope.ts'
 
 /** The committed design as a file, or one platform of it by id. */
 export const designFileQuery = (scope: AssemblyScope, platformId?: string) =>
-  callQuery(extractDesign, {
-    params: scope,
-    ...(platformId !== undefined && { query: { platform_id: platformId } }),
-  })
+  callQuery(extractDesign, { params: scope, ...(platformId !== undefined && { query: { platform_id: platformId } }) })
 
 /** The data of a file, as the service parses it. Fails with the refusals of all items. */
 export function checkDesignFileQuery(scope: AssemblyScope, data: string) {

@@ -187,11 +187,7 @@ export function Component() {
             title: 'No requests yet',
             hint: `Requests appear here as you use the console. Open a page of ${scope.organization}, for example.`,
           }}
-          selection={{
-            selected,
-            onChange: setSelected,
-            actions: renderActions,
-          }}
+          selection={{ selected, onChange: setSelected, actions: renderActions }}
           quickFilters={activityFilters}
           currentId={opened?.id}
           renderInspector={(neighbours) =>

@@ -14,10 +14,7 @@ import { TextLink } from '../../kit/TextLink.tsx'
 
 /** Platforms of the design, if a page has loaded them. The navbar itself sends no requests. */
 function DesignLinks({ scope }: { scope: AssemblyScope }) {
-  const { data = [] } = useQuery({
-    ...callQuery(listDesignPlatforms, { params: scope }),
-    enabled: false,
-  })
+  const { data = [] } = useQuery({ ...callQuery(listDesignPlatforms, { params: scope }), enabled: false })
   return data.map(({ ciId, ciName }) => (
     <NavbarLink key={ciId} to={paths.designPlatform({ ...scope, platform: ciName })} label={ciName} depth={1} />
   ))
@@ -31,10 +28,7 @@ interface PlatformLinksProps {
 
 /** Platforms of the current environment, if a page has loaded them; at least the current one. */
 function PlatformLinks({ scope, platform }: PlatformLinksProps) {
-  const { data } = useQuery({
-    ...callQuery(listOperatedPlatforms, { params: scope }),
-    enabled: false,
-  })
+  const { data } = useQuery({ ...callQuery(listOperatedPlatforms, { params: scope }), enabled: false })
   const names = data?.map(({ ciName }) => ciName) ?? (platform === undefined ? [] : [platform])
   return names.map((name) => (
     <NavbarLink key={name} to={paths.operatedPlatform({ ...scope, platform: name })} label={name} depth={2} />

@@ -26,14 +26,7 @@ const linkEntry = (
   detail: string,
   kind: string,
   to: string,
-): PaletteEntry => ({
-  id: `${group} ${to} ${label}`,
-  group,
-  label,
-  detail,
-  kind,
-  action: to,
-})
+): PaletteEntry => ({ id: `${group} ${to} ${label}`, group, label, detail, kind, action: to })
 
 const actionEntries = (): PaletteEntry[] =>
   getPageActions().map(({ label, disabledReason, run }, index) => ({

@@ -22,10 +22,7 @@ export const isCompleteTerm = (text: string): boolean => COMPLETE_TERM_PATTERNS.
 export const computeSearchQuery = (organization: string, text: string) =>
   callQuery(
     searchRecords,
-    {
-      params: { organization },
-      query: { class_name: 'Compute', source: 'es', max_size: '50', query: `"${text}"` },
-    },
+    { params: { organization }, query: { class_name: 'Compute', source: 'es', max_size: '50', query: `"${text}"` } },
     { staleTime: 60_000 },
   )
 

@@ -138,13 +138,7 @@ function DiagramView(props: DiagramProps) {
         position: { x: placed.x, y: placed.y },
         width: placed.width,
         height: placed.height,
-        data: {
-          node,
-          selected: id === selected,
-          found: found?.ids.has(id),
-          tabbable: id === tabbable,
-          onPress: press,
-        },
+        data: { node, selected: id === selected, found: found?.ids.has(id), tabbable: id === tabbable, onPress: press },
       },
     ]
   })
@@ -156,10 +150,7 @@ function DiagramView(props: DiagramProps) {
     target: to,
     ariaLabel: `${titles.get(from)} to ${titles.get(to)}`,
     markerEnd: ARROW,
-    data: {
-      path: toPath(points),
-      change: shown.edges.find((edge) => edge.from === from && edge.to === to)?.change,
-    },
+    data: { path: toPath(points), change: shown.edges.find((edge) => edge.from === from && edge.to === to)?.change },
   }))
   const problems = shown.nodes.filter(({ problem }) => problem).map(({ id }) => id)
   return (

@@ -66,11 +66,7 @@ export function renderTable(rows: readonly Machine[], start: Partial<TableState>
     </MemoryRouter>
   )
   const { rerender } = render(tree(rows))
-  return {
-    user: userEvent.setup(),
-    update: (next: readonly Machine[]) => rerender(tree(next)),
-    state: () => state,
-  }
+  return { user: userEvent.setup(), update: (next: readonly Machine[]) => rerender(tree(next)), state: () => state }
 }
 
 export const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)

@@ -81,10 +81,7 @@ export function Component() {
         columns: componentColumns,
         items,
         query,
-        emptyState: {
-          title: 'No components',
-          hint: 'Components come with the design. Pull it into this environment.',
-        },
+        emptyState: { title: 'No components', hint: 'Components come with the design. Pull it into this environment.' },
       }}
     >
       {own && (

@@ -56,10 +56,7 @@ export function useEnvironmentHealth(scope: EnvironmentScope) {
     [healthQuery.data, scope.assembly, scope.environment],
   )
   const hasNoHealth = health ? health.length === 0 : healthQuery.isError
-  const instancesQuery = useQuery({
-    ...environmentInstancesQuery(scope),
-    enabled: hasNoHealth,
-  })
+  const instancesQuery = useQuery({ ...environmentInstancesQuery(scope), enabled: hasNoHealth })
   const instances = instancesQuery.data
   const components = useMemo(
     () => (hasNoHealth ? instances && groupInstances(instances) : health && groupHealth(health)),

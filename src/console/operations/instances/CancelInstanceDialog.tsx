@@ -17,10 +17,7 @@ const INVALIDATED_CALLS = [readInstance, readInstanceHistory, readDeploymentStat
 function useDeploymentStep(scope: InstanceScope, rfcId: string | undefined) {
   const latest = useLatestDeployment(scope)
   const deployment = latest.data && isBlocking(latest.data) ? latest.data.deploymentId : ''
-  const status = useQuery({
-    ...deploymentStatusQuery({ ...scope, deployment }),
-    enabled: deployment !== '',
-  })
+  const status = useQuery({ ...deploymentStatusQuery({ ...scope, deployment }), enabled: deployment !== '' })
   const state = rfcId === undefined ? undefined : status.data?.rfc_info[rfcId]?.state
   return state === undefined ? undefined : { deployment, state }
 }

@@ -132,11 +132,7 @@ function InstancesView({ scope, query }: { scope: ComponentScope; query: UseQuer
                 )
               : undefined
           }
-          selection={{
-            selected,
-            onChange: setSelected,
-            actions: renderActions,
-          }}
+          selection={{ selected, onChange: setSelected, actions: renderActions }}
           currentId={rows && inspected.id}
           changedSince={inspected.changed}
           renderInspector={(neighbours) => {

@@ -18,12 +18,7 @@ export interface StepProgress extends Progress {
 
 export function countProgress(actions: readonly ProcedureAction[]): Progress {
   const count = (state: string) => actions.filter(({ actionState }) => actionState === state).length
-  return {
-    total: actions.length,
-    complete: count('complete'),
-    failed: count('failed'),
-    running: count('inprogress'),
-  }
+  return { total: actions.length, complete: count('complete'), failed: count('failed'), running: count('inprogress') }
 }
 
 /** Steps in the order they run; actions of equal `execOrder` run in parallel. */

@@ -19,23 +19,14 @@ import type { ComponentScope } from '../../routing/scope.ts'
 export interface MarkOutcome {
   readonly requested: RequestedState
   /** As read again after the write. */
-  readonly items: readonly {
-    readonly instance: Instance
-    readonly state: 'done' | 'failed' | 'gone' | 'unchecked'
-  }[]
+  readonly items: readonly { readonly instance: Instance; readonly state: 'done' | 'failed' | 'gone' | 'unchecked' }[]
   /** Refusal of the service, or its missing answer. */
   readonly problem: ItemState['problem']
 }
 
 const OUTCOME_STATUSES: Record<RequestedState, { readonly done: InstanceStatus; readonly failed: InstanceStatus }> = {
-  replace: {
-    done: { icon: 'replace', label: 'marked for replacement' },
-    failed: { icon: 'bad', label: 'not marked' },
-  },
-  default: {
-    done: { icon: 'good', label: 'no longer marked' },
-    failed: { icon: 'bad', label: 'still marked' },
-  },
+  replace: { done: { icon: 'replace', label: 'marked for replacement' }, failed: { icon: 'bad', label: 'not marked' } },
+  default: { done: { icon: 'good', label: 'no longer marked' }, failed: { icon: 'bad', label: 'still marked' } },
 }
 
 // A request marks all of its instances or none (service-api 1.6).

@@ -213,10 +213,7 @@ async function deployPlan(context: StepContext): Promise<StepResult> {
   const state = await sendOnce(context, `deploy.${releaseId}`, {
     label: `Deploy release ${releaseId}`,
     call: createDeployment,
-    request: {
-      params,
-      body: { cms_deployment: { releaseId, nsPath: bom.nsPath, comments: formatPurpose(context) } },
-    },
+    request: { params, body: { cms_deployment: { releaseId, nsPath: bom.nsPath, comments: formatPurpose(context) } } },
     verification: { ...querySource(readLatestDeployment, { params }), shows: { releaseId } },
   })
   if (state.state === 'refused' || state.state === 'missed') return haltUndone(state, 'Not deployed')

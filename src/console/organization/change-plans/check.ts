@@ -80,10 +80,7 @@ async function checkRecord(
   const fields = fieldsOf(body, answer, step.body)
   const checks = toChecks(fields, answer, step)
   const shows = effect === 'create' ? { ciName: name } : shapeOf(fields)
-  const request = {
-    request: { params, body },
-    ...(shows !== undefined && { verification: { ...from, shows } }),
-  }
+  const request = { request: { params, body }, ...(shows !== undefined && { verification: { ...from, shows } }) }
   const found = (state: StepState, note: string): Verdict => ({ state, note, fields: checks, request })
   const isSet = ({ name, present, value }: FieldCheck) =>
     present === value || (present !== undefined && (later.get(name)?.includes(present) ?? false))

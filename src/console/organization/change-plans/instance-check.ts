@@ -94,10 +94,7 @@ export async function checkInstances(
     shows: found.targets.map(({ id }) => ({ ciId: id, ciState: getText(found.body, 'state') })),
   }
   // That an action was started cannot be told from an earlier, equal run.
-  const request = {
-    request: { params: own, body: found.body },
-    ...(call === setInstancesState && { verification }),
-  }
+  const request = { request: { params: own, body: found.body }, ...(call === setInstancesState && { verification }) }
   const from = Date.parse(since) || 0
   const done =
     call === createProcedure ? await checkAction(found, params, from, repeat) : await checkMarks(found, params, from)

@@ -60,9 +60,7 @@ export function parsePlan(text: string): ChangePlan {
   } catch (error) {
     throw new Error(
       `The file is not valid YAML: ${error instanceof Error ? error.message.split('\n')[0]?.replace(/:$/, '') : 'unknown format'}.`,
-      {
-        cause: error,
-      },
+      { cause: error },
     )
   }
   const { format, ...plan }: { format?: unknown } = typeof content === 'object' && content !== null ? content : {}

@@ -38,12 +38,7 @@ function columnsFor(metric: Metric): readonly PlainColumn<QuotaNode>[] {
         )
       },
     },
-    {
-      id: 'share',
-      header: 'Share',
-      align: 'end',
-      render: (node) => formatPercent(node.used[metric], getQuota(node)),
-    },
+    { id: 'share', header: 'Share', align: 'end', render: (node) => formatPercent(node.used[metric], getQuota(node)) },
     figure('used', 'Used', ({ used }) => used[metric]),
     figure('quota', 'Quota', getQuota),
     figure('free', 'Free', ({ free }) => free[metric]),

@@ -6,10 +6,7 @@ import type { EnvironmentScope } from '../../routing/scope.ts'
 export const committedDependenciesQuery = (scope: EnvironmentScope) =>
   callQuery(
     searchEnvironment,
-    {
-      params: scope,
-      query: { relation_name: 'manifest.DependsOn', include_from_ci: 'false', include_to_ci: 'false' },
-    },
+    { params: scope, query: { relation_name: 'manifest.DependsOn', include_from_ci: 'false', include_to_ci: 'false' } },
     { staleTime: 20_000, lowPriority: true },
   )
 

@@ -112,11 +112,7 @@ function useMenu(
   const watchActions = useWatchActions(scope.organization, record)
   if (!record) return []
   const disabledReason = lockedReason(record)
-  const link = (label: string, to: string): PageAction => ({
-    label,
-    run: () => void navigate(to),
-    writes: false,
-  })
+  const link = (label: string, to: string): PageAction => ({ label, run: () => void navigate(to), writes: false })
   const release = state && getOpenRelease(state)
   const releaseActions: readonly PageAction[] = state
     ? [

@@ -86,10 +86,7 @@ function PlanSteps({ steps }: { steps: readonly PlanStep[] }) {
   return <PlainTable label="Steps" columns={columns} rows={steps} rowId={({ step }) => String(step)} />
 }
 
-const EMPTY_STATE = {
-  title: 'Nothing to deploy',
-  hint: 'No plan is open. A commit with changes creates one.',
-}
+const EMPTY_STATE = { title: 'Nothing to deploy', hint: 'No plan is open. A commit with changes creates one.' }
 
 const MAX_COMPONENTS = 5
 

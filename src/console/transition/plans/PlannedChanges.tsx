@@ -143,10 +143,7 @@ interface PlannedChangesProps {
 export function PlannedChanges({ scope, changes, plan, children }: PlannedChangesProps) {
   const groups = useMemo(() => groupChanges(changes), [changes])
   const [showsAll, setShowsAll] = useState(false)
-  const { data: bom } = useQuery({
-    ...releaseQuery(scope, plan?.releaseId ?? ''),
-    enabled: plan !== undefined,
-  })
+  const { data: bom } = useQuery({ ...releaseQuery(scope, plan?.releaseId ?? ''), enabled: plan !== undefined })
   const release = bom?.parentReleaseId
   const shown = showsAll ? groups : groups.slice(0, MAX_GROUPS)
   const planLabel = plan && `Bill of materials ${plan.releaseId}`

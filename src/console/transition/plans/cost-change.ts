@@ -88,9 +88,5 @@ export function estimateCostChange(
       if (next) add(next, 'added')
     }
   }
-  return {
-    totals: [...totals].map(([currency, sums]) => ({ currency, ...sums })),
-    notEvaluated,
-    unknown,
-  }
+  return { totals: [...totals].map(([currency, sums]) => ({ currency, ...sums })), notEvaluated, unknown }
 }

@@ -147,10 +147,7 @@ export default function PullDialog({ scope, state, onClose }: PullDialogProps) {
           label: `Pull into ${environment}`,
           call: pullDesign,
           request: { params: scope, body },
-          locks: {
-            label: `Pull into ${assembly} / ${environment}`,
-            to: paths.environment(scope),
-          },
+          locks: { label: `Pull into ${assembly} / ${environment}`, to: paths.environment(scope) },
           // Verified once the environment's release names the design's (3.4).
           verification: design?.committed && {
             ...querySource(readLatestRelease, { params: scope }),

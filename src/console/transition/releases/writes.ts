@@ -17,9 +17,6 @@ export function createCommitWrite(
     call: commitEnvironment,
     request: { params, body: desc === '' ? {} : { desc } },
     verification: shows === undefined ? undefined : { ...querySource(readLatestRelease, { params }), shows },
-    locks: {
-      label: `Plan of ${scope.assembly} / ${scope.environment}`,
-      to: paths.billOfMaterials(scope),
-    },
+    locks: { label: `Plan of ${scope.assembly} / ${scope.environment}`, to: paths.billOfMaterials(scope) },
   }
 }

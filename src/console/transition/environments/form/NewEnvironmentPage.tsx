@@ -67,10 +67,7 @@ export function Component() {
   const profiles = useQuery(profilesQuery(scope))
   const releases = useDesignReleases(scope)
   const defaults = useQuery(newEnvironmentQuery(scope))
-  const model = useQuery({
-    ...environmentQuery({ ...scope, environment: like ?? '' }),
-    enabled: like !== null,
-  })
+  const model = useQuery({ ...environmentQuery({ ...scope, environment: like ?? '' }), enabled: like !== null })
   const isLoading = [clouds, platforms, profiles, releases, defaults, model].some((query) => query.isLoading)
   const missing = findMissingPrerequisite(scope, clouds.data, releases.data)
   return (

@@ -43,12 +43,7 @@ export const SETTINGS: readonly Setting[] = [
     description: 'The type of environment; only managers of the organization can change it later.',
     kind: 'text',
   },
-  {
-    name: 'description',
-    label: 'Description',
-    serviceLabel: 'Description',
-    kind: 'long',
-  },
+  { name: 'description', label: 'Description', serviceLabel: 'Description', kind: 'long' },
   {
     name: 'subdomain',
     label: 'Subdomain',

@@ -11,11 +11,7 @@ const CLOUD_USE_FIELDS = ['priority', 'dpmt_order', 'pct_scale'] as const
 type CloudUseField = (typeof CLOUD_USE_FIELDS)[number]
 
 /** A cloud without a priority is not used. */
-const CLOUD_USE_DEFAULTS: Readonly<Record<CloudUseField, string>> = {
-  priority: '',
-  dpmt_order: '1',
-  pct_scale: '100',
-}
+const CLOUD_USE_DEFAULTS: Readonly<Record<CloudUseField, string>> = { priority: '', dpmt_order: '1', pct_scale: '100' }
 
 export const cloudField = (cloudId: string, field: CloudUseField): string => `clouds ${cloudId} ${field}`
 const cloudPath = (cloudId: string, field: CloudUseField): string => `clouds.${cloudId}.${field}`
