@@ -37,65 +37,42 @@ function PlatformLinks({ scope, platform }: PlatformLinksProps) {
 
 /** The current assembly: its design, then transition and operations of each environment. */
 export function AssemblyLinks(props: { organization: string; assembly: string; collapsed: boolean }) {
-  const { organization, assembly, collapsed } = props
+  const { collapsed, ...scope } = props
+  const { assembly } = scope
   const { environment, platform } = useParams()
   const { pathname } = useLocation()
   const inDesign = /^\/[^/]+\/assemblies\/[^/]+\/design(?:\/|$)/.test(pathname)
   const operated = pathname.includes('/operations/environments/') ? environment : undefined
-  const { data: environments = [] } = useEnvironments({ organization, assembly })
+  const { data: environments = [] } = useEnvironments(scope)
   const names = collapsed ? [] : environments.map(({ ciName }) => ciName)
   // Only platforms have links of their own below the environment.
   const hasOwnLink = platform !== undefined && !collapsed
+  const sectionProps = { exact: !collapsed, collapsed }
   return (
     <Stack component="section" aria-label={assembly} gap={1} mt="lg">
       {!collapsed && (
         <Title order={2} fz="xs" fw={500} px="sm" pb="xs">
-          <TextLink to={paths.assembly({ organization, assembly })} inherit c="dimmed" display="block" truncate>
+          <TextLink to={paths.assembly(scope)} inherit c="dimmed" display="block" truncate>
             <bdi>{assembly}</bdi>
           </TextLink>
         </Title>
       )}
-      <NavbarLink
-        to={paths.design({ organization, assembly })}
-        label="Design"
-        icon={IconRuler2}
-        exact={!collapsed}
-        collapsed={collapsed}
-      />
-      {inDesign && !collapsed && <DesignLinks scope={{ organization, assembly }} />}
-      <NavbarLink
-        to={paths.transition({ organization, assembly })}
-        label="Transition"
-        icon={IconTransfer}
-        exact={!collapsed}
-        collapsed={collapsed}
-      />
+      <NavbarLink to={paths.design(scope)} label="Design" icon={IconRuler2} {...sectionProps} />
+      {inDesign && !collapsed && <DesignLinks scope={scope} />}
+      <NavbarLink to={paths.transition(scope)} label="Transition" icon={IconTransfer} {...sectionProps} />
       {names.map((name) => (
-        <NavbarLink
-          key={name}
-          to={paths.environment({ organization, assembly, environment: name })}
-          label={name}
-          depth={1}
-        />
+        <NavbarLink key={name} to={paths.environment({ ...scope, environment: name })} label={name} depth={1} />
       ))}
-      <NavbarLink
-        to={paths.operations({ organization, assembly })}
-        label="Operations"
-        icon={IconActivityHeartbeat}
-        exact={!collapsed}
-        collapsed={collapsed}
-      />
+      <NavbarLink to={paths.operations(scope)} label="Operations" icon={IconActivityHeartbeat} {...sectionProps} />
       {names.map((name) => (
         <Fragment key={name}>
           <NavbarLink
-            to={paths.operatedEnvironment({ organization, assembly, environment: name })}
+            to={paths.operatedEnvironment({ ...scope, environment: name })}
             label={name}
             depth={1}
             exact={hasOwnLink}
           />
-          {name === operated && (
-            <PlatformLinks scope={{ organization, assembly, environment: name }} platform={platform} />
-          )}
+          {name === operated && <PlatformLinks scope={{ ...scope, environment: name }} platform={platform} />}
         </Fragment>
       ))}
     </Stack>

@@ -53,7 +53,6 @@ const sectionEntries = (organization: string): PaletteEntry[] =>
       ['Settings', paths.settings],
       ['Access', paths.access],
       ['Account', paths.account],
-      ['Account', paths.account],
       ['Fleet', paths.fleet],
       ['Activity', paths.activity],
       ['Change plans', paths.changePlans],

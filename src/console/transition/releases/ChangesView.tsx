@@ -122,7 +122,6 @@ function ChangeInspector<Row extends Change>({ change, content, ...position }: C
       noun="change"
       {...position}
       states={<Action action={action} />}
-      attributes={[]}
       raw={
         <RawSection>
           <RawJson text={raw()} />

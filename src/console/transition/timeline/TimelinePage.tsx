@@ -127,7 +127,6 @@ function ReleaseInspector({ scope, release, timeline, ...position }: ReleaseInsp
       noun="record"
       {...position}
       states={<StateBadge kind="release" state={releaseState} />}
-      attributes={[]}
       raw={<RawRecord queryOptions={releaseQuery(scope, releaseId)} />}
     >
       <Section title="Facts">
