@@ -32,7 +32,7 @@ test('reports a port in use', async () => {
   for (const mode of [[], ['--dev']])
     expect(await start('--port', String(port), ...mode)).toEqual({
       code: 1,
-      problem: `PORT ${port} on 127.0.0.1 is taken: stop what listens there or choose another PORT.`,
+      problem: `PORT ${port} on 127.0.0.1 is in use: stop the process that uses it, or choose another PORT.`,
       hasData: false,
     })
   server.close()

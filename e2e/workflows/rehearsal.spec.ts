@@ -27,7 +27,7 @@ test('a rehearsal on a snapshot says so on every page, and has the same data', a
     '1',
   ]
   const { stdout } = await promisify(execFile)(process.execPath, args, { env: { SERVICE_TOKEN: 'demo-admin' } })
-  expect(stdout).toContain('Everything could be read.')
+  expect(stdout).toContain('Everything was read.')
   const copy = await startProgram('service.js', ['--port', '0', '--data', folder, '--dataset', file])
   const rehearsal = await startProgram('gateway.js', [], {
     PORT: '0',

@@ -113,7 +113,7 @@ function parseBody(text: unknown, { call }: Target): string | undefined | Proble
   if (typeof text !== 'string' || text === '') return undefined
   try {
     const body = JSON.stringify(parseStrictJson(text))
-    return call.body ? body : createProblem(400, 'bad-request', `The call ${call.name} takes no body.`)
+    return call.body ? body : createProblem(400, 'bad-request', `The call ${call.name} must not have a body.`)
   } catch (error) {
     if (error instanceof StrictJsonError) return createProblem(400, 'bad-request', error.message)
     throw error

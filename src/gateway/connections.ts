@@ -53,7 +53,7 @@ export function refuseConnection(error: Error & { code?: string }, socket: Duple
   if (pending) return closeAfter(pending, socket)
   endWithProblem(
     socket,
-    createProblem(STATUS_BY_CODE[error.code ?? ''] ?? 400, 'bad-request', 'The request is not well-formed HTTP.'),
+    createProblem(STATUS_BY_CODE[error.code ?? ''] ?? 400, 'bad-request', 'The request is not valid HTTP.'),
   )
 }
 
@@ -65,7 +65,7 @@ export function refuseUpgrade({ method }: IncomingMessage, socket: Duplex): void
   else
     endWithProblem(
       socket,
-      createProblem(400, 'bad-request', 'The gateway supports no websockets and no protocol but HTTP/1.1.'),
+      createProblem(400, 'bad-request', 'The gateway does not support WebSockets or protocol upgrades.'),
     )
 }
 

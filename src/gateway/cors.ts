@@ -30,9 +30,9 @@ export function addCorsHeaders(request: IncomingMessage, reply: FastifyReply, se
 export function handlePreflight(request: FastifyRequest, reply: FastifyReply, settings: Settings): FastifyReply {
   const methods = methodsAt((request.raw.url ?? '').replace(/\?.*$/s, ''))
   if (!isAllowedOrigin(request.headers.origin, settings))
-    return sendProblem(reply, createProblem(403, 'forbidden', 'The request comes from a page of another site.'))
+    return sendProblem(reply, createProblem(403, 'forbidden', 'The request comes from a page on another site.'))
   if (methods.length === 0)
-    return sendProblem(reply, createProblem(404, 'not-routed', 'This is not a call of the service.'))
+    return sendProblem(reply, createProblem(404, 'not-routed', 'The service has no call at this path.'))
   return reply
     .code(204)
     .headers({

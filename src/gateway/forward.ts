@@ -166,17 +166,17 @@ const getTimeout = (call: AnyCall, timeouts: Timeouts): number => (call.slow ? t
 const OUTCOME_UNKNOWN = 'It is not known whether the change was made: check the record before you try again.'
 
 function toTimeoutProblem(call: AnyCall, timeout: number): ProblemResponse {
-  const message = `The service did not answer within ${timeout / 1000} seconds.`
+  const message = `The service did not respond within ${timeout / 1000} seconds.`
   const advice = call.effect === 'write' ? OUTCOME_UNKNOWN : 'Try again.'
   return createProblem(504, 'service-timed-out', `${message} ${advice}`)
 }
 
-const INVALID_HTTP = 'The answer of the service is not valid HTTP.'
+const INVALID_HTTP = 'The response of the service is not valid HTTP.'
 
 const RETRY_AFTER_SECONDS = 5
 
 function toFailureProblem(call: AnyCall, { phase, failure }: Attempt, timeout: number): ProblemResponse {
-  if (failure === 'aborted') return createProblem(400, 'bad-request', 'The client disconnected before the answer.')
+  if (failure === 'aborted') return createProblem(400, 'bad-request', 'The client disconnected before the response.')
   if (phase === 'queued') {
     const nothingChanged = call.effect === 'write' ? ' Nothing was changed.' : ''
     const detail = `Too many requests are waiting for the service: this one was not sent.${nothingChanged} Try again.`
@@ -187,6 +187,6 @@ function toFailureProblem(call: AnyCall, { phase, failure }: Attempt, timeout: n
   if (phase === 'connecting' || (failure === undefined && call.effect === 'read'))
     return createProblem(502, 'service-unreachable', toOutageDetail(call, 'The service cannot be reached.'))
   if (failure === 'timed-out') return toTimeoutProblem(call, timeout)
-  const message = failure === 'invalid' ? INVALID_HTTP : 'The connection to the service broke before it answered.'
+  const message = failure === 'invalid' ? INVALID_HTTP : 'The connection to the service was lost before it responded.'
   return createProblem(504, 'service-timed-out', `${message} ${OUTCOME_UNKNOWN}`)
 }

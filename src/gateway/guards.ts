@@ -75,7 +75,7 @@ export function checkOrigin(request: IncomingMessage, settings: Settings): Probl
   const { origin } = request.headers
   if (isAllowedOrigin(origin, settings)) return undefined
   if (!isOwnOrigin(request, settings.allowedHosts))
-    return createForbidden('The request comes from a page of another site.')
+    return createForbidden('The request comes from a page on another site.')
   const fetchMetadata = {
     site: request.headers['sec-fetch-site'] ?? 'same-origin',
     mode: request.headers['sec-fetch-mode'] ?? 'cors',
@@ -98,7 +98,7 @@ export function checkCsrfHeaders(request: IncomingMessage): ProblemResponse | un
   const method = request.method ?? ''
   if (SAFE_METHODS.has(method))
     return hasBody(request) ? createProblem(400, 'bad-request', `A ${method} request must not have a body.`) : undefined
-  if (request.headers['x-signalbox'] !== '1') return createForbidden('The request lacks the header X-Signalbox: 1.')
+  if (request.headers['x-signalbox'] !== '1') return createForbidden('The header X-Signalbox: 1 is missing.')
   const needsJson = method === 'POST' || method === 'PUT' || hasBody(request)
   if (needsJson && !isJson(request))
     return createProblem(415, 'bad-request', 'The body must be JSON, sent as application/json.')

@@ -10,7 +10,9 @@ interface ListenAddress {
 export function toListenError(error: unknown, { host, port }: ListenAddress): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'EADDRINUSE')
-    return new SettingsError(`PORT ${port} on ${host} is taken: stop what listens there or choose another PORT.`)
+    return new SettingsError(
+      `PORT ${port} on ${host} is in use: stop the process that uses it, or choose another PORT.`,
+    )
   if (code === 'EACCES')
     return new SettingsError(`PORT ${port} needs privileges that this process lacks: choose one above 1023.`)
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')

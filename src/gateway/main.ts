@@ -31,7 +31,7 @@ async function run(args: readonly string[]): Promise<void> {
     void gateway.probe()
     const stop = () => void gateway.close().then(() => process.exit(0))
     process.once('SIGINT', stop).once('SIGTERM', stop)
-    process.stdout.write(`Signalbox listens at ${gateway.url}\n`)
+    process.stdout.write(`Signalbox is listening at ${gateway.url}\n`)
     if (settings.access.kind === 'sign-in' && !settings.access.persistent)
       process.stdout.write(
         'SESSION_SECRET is not set: sessions end with this process, and no other gateway accepts them.\n',

@@ -84,7 +84,7 @@ export function addMetrics(app: FastifyInstance): void {
     done()
   })
   app.get('/metrics', async (request: FastifyRequest, reply: FastifyReply) => {
-    if (!isLocalRequest(request)) return sendProblem(reply, createProblem(404, 'not-routed', 'There is no such page.'))
+    if (!isLocalRequest(request)) return sendProblem(reply, createProblem(404, 'not-routed', 'Page not found.'))
     return reply
       .type(registry.contentType)
       .header('cache-control', 'no-store')

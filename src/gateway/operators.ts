@@ -158,7 +158,7 @@ function addSignIn(app: FastifyInstance, { jar, sessions, service, profile, atte
 const INVALID_TOKEN = createProblem(
   400,
   'token-refused',
-  'This is not a token. Copy it from your profile page of the service.',
+  'This is not a token. Copy the token from your profile page in the service.',
 )
 
 function parseToken(body: unknown): string | ProblemResponse {
@@ -181,11 +181,15 @@ async function verifyToken(
       ? createProblem(
           401,
           'token-refused',
-          'The service does not accept this token. Copy it again from your profile page.',
+          'The service does not accept this token. Copy it again from your profile page in the service.',
         )
       : answer
   }
   if (answer.body instanceof Readable) answer.body.destroy()
   if (answer.status < 400) return undefined
-  return createProblem(502, 'service-answer', `The service answered ${answer.status} when the token was verified.`)
+  return createProblem(
+    502,
+    'service-answer',
+    `The service responded with ${answer.status} when the token was verified.`,
+  )
 }

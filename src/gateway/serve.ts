@@ -56,7 +56,7 @@ export function buildGateway(settings: Settings, writeLine: WriteLine = writeToO
     frameworkErrors: (_error, request, reply) => {
       request.logFields = {}
       reply.headers(SECURITY_HEADERS)
-      void sendProblem(reply, createProblem(400, 'bad-request', 'The address of the request is not well-formed.'))
+      void sendProblem(reply, createProblem(400, 'bad-request', 'The URL of the request is not valid.'))
     },
     clientErrorHandler: refuseConnection,
   })
@@ -187,7 +187,7 @@ function serveConsole(
   reply: FastifyReply,
 ): FastifyReply {
   const path = (request.raw.url ?? '').replace(/\?.*$/s, '')
-  if (isApi(path)) return sendProblem(reply, createProblem(404, 'not-routed', 'This is not a call of the service.'))
+  if (isApi(path)) return sendProblem(reply, createProblem(404, 'not-routed', 'The service has no call at this path.'))
   if (request.method !== 'GET' && request.method !== 'HEAD')
     return sendProblem(reply, {
       ...createProblem(405, 'not-routed', 'Pages support only GET and HEAD.'),
@@ -196,7 +196,7 @@ function serveConsole(
   const isPage = !/\.[^/]*$/.test(path)
   if (!isPage && path !== '/index.html' && files.sendAsset(request, reply, path)) return reply
   if (isPage && files.sendPage(reply, rehearsal)) return reply
-  const detail = isPage ? 'The console has not been built. Run npm start.' : 'There is no such file.'
+  const detail = isPage ? 'The console has not been built. Run npm start.' : 'File not found.'
   return sendProblem(reply, createProblem(404, 'not-routed', detail))
 }
 
@@ -212,7 +212,7 @@ async function handleError(error: Error & { statusCode?: number }, _request: Fas
       reply,
       createProblem(429, 'too-many', 'Too many sign-in attempts from this address. Wait a minute.'),
     )
-  if (status < 500) return sendProblem(reply, createProblem(status, 'bad-request', 'The request is not well-formed.'))
+  if (status < 500) return sendProblem(reply, createProblem(status, 'bad-request', 'The request is not valid.'))
   process.stderr.write(`gateway: ${error.stack ?? error.message}\n`)
   return sendProblem(reply, createProblem(500, 'service-answer', 'The gateway failed. See its log for the reason.'))
 }

@@ -29,7 +29,7 @@ class AnswerTooLargeError extends Error {
 const NOT_JSON = createProblem(
   502,
   'service-answer',
-  'The service did not answer with JSON. Check that SERVICE_URL is the address of the service itself.',
+  'The service did not respond with JSON. Check that SERVICE_URL is the address of the service itself.',
 )
 
 /** Converts an answer of up to `limit` bytes. Consumes or destroys its body unless the result streams it. */
@@ -53,7 +53,7 @@ async function convertAnswer(
 ): Promise<ServiceAnswer | ProblemResponse> {
   if (status > 599) {
     body.destroy()
-    return createProblem(502, 'service-answer', `The service answered with the invalid HTTP status ${status}.`)
+    return createProblem(502, 'service-answer', `The service responded with the invalid HTTP status ${status}.`)
   }
   const retryAfter = getFirstHeader(headers['retry-after'])
   // The request accepts no encoding: a compressed answer could expand without limit.
@@ -62,7 +62,7 @@ async function convertAnswer(
   const length = Number(getFirstHeader(headers['content-length']) ?? Number.NaN)
   if (length > limit) {
     body.destroy()
-    return createProblem(502, 'service-answer', `The answer of the service is larger than ${limit / MEGABYTE} MB.`)
+    return createProblem(502, 'service-answer', `The response of the service is larger than ${limit / MEGABYTE} MB.`)
   }
   if (isPlain && isJson && status !== 204 && (status < 300 || status >= 400)) {
     if (status === 401) return toUnauthorizedAnswer(await readText(body, SMALL_BODY_BYTES))
@@ -122,7 +122,7 @@ function toRedirectProblem(call: AnyCall, location: string): ProblemResponse {
     return createProblem(
       404,
       'no-organization',
-      'The service has no organization of this name, or you cannot see it. Check the address.',
+      'The service has no organization with this name, or you cannot see it. Check the URL.',
     )
   // Redirects to the page of the cloud instead of answering with a template (service-api 1.3).
   if (call === newService && /^[^?]*\/clouds\/[^/?]+\/?$/.test(location))
@@ -135,7 +135,7 @@ function toRedirectProblem(call: AnyCall, location: string): ProblemResponse {
     return createProblem(
       503,
       'service-unreachable',
-      toOutageDetail(call, 'The service answers, but its backend does not.'),
+      toOutageDetail(call, 'The service responds, but its backend does not.'),
     )
   return createProblem(
     502,
@@ -150,7 +150,7 @@ async function* limitBytes(body: Readable, limit: number): AsyncGenerator<Buffer
     const buffer: Buffer = Buffer.isBuffer(chunk) ? chunk : Buffer.from(chunk)
     bytes += buffer.length
     // Breaks the connection to the browser: a truncated answer must not look complete.
-    if (bytes > limit) throw new AnswerTooLargeError(`The answer of the service is larger than ${limit} bytes.`)
+    if (bytes > limit) throw new AnswerTooLargeError(`The response of the service is larger than ${limit} bytes.`)
     yield buffer
   }
 }

@@ -54,7 +54,7 @@ function toUnmatchedProblem(method: string, path: string): ProblemResponse {
   if (allow.length > 0) return { ...createProblem(405, 'not-routed', `${method} is not supported here.`), allow }
   if (isSuspiciousPath(path))
     return createProblem(400, 'bad-request', 'The path has a segment that cannot be a name in the service.')
-  return createProblem(404, 'not-routed', 'This is not a call of the service.')
+  return createProblem(404, 'not-routed', 'The service has no call at this path.')
 }
 
 // Path traversal, encoded separators, control characters and invalid encoding.

@@ -42,7 +42,7 @@ function checkSourceAccess(request: IncomingMessage, hosts: readonly string[]): 
   const site = request.headers['sec-fetch-site'] ?? 'same-origin'
   return isOwnOrigin(request, hosts) && ['same-origin', 'none'].includes(site)
     ? undefined
-    : createProblem(403, 'forbidden', 'The request comes from a page of another site.')
+    : createProblem(403, 'forbidden', 'The request comes from a page on another site.')
 }
 
 // Accepts only Vite's own websocket from its own page. Vite would leave all others open and unanswered.

@@ -233,7 +233,7 @@ it('reads all pages of timelines, notifications and procedures', async () => {
   // Of one state and platform, the service does not list more than 100.
   expect(copy.procedure.count('procedureId >= 91000000')).toBe(220)
   expect(manifest.unread).toMatchObject([
-    { call: 'listProcedures', reason: expect.stringContaining('Only 100 procedures are in it') },
+    { call: 'listProcedures', reason: expect.stringContaining('Only 100 procedures are included') },
   ])
 }, 90_000)
 

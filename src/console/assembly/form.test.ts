@@ -13,7 +13,7 @@ test('requires a free name and the email address of an owner', () => {
   for (const owner of ['team', 'team@acme', 'te am@acme.com', 'team@acme.com, b@acme.com'])
     expect(problemsOf('new', owner)[OWNER], owner).toMatch(/email address/)
   expect(problemsOf('', '')).toEqual({ ciName: 'Name is required.', [OWNER]: 'Owner (email address) is required.' })
-  expect(problemsOf('shop', 'a@b.io')['ciName']).toBe('There is already one called shop.')
+  expect(problemsOf('shop', 'a@b.io')['ciName']).toBe('The name shop is already in use.')
 })
 
 test('leaves out empty fields', () => {

@@ -6,16 +6,18 @@ it('describes the problem of a name', () => {
   expect(validateName('web-1', containerNameRule)).toBeUndefined()
   expect(validateName('my_app', itemNameRule)).toBeUndefined()
   expect(validateName('', containerNameRule)).toBe('A name is required.')
-  expect(validateName('1st', itemNameRule)).toBe('A name starts with a letter.')
+  expect(validateName('1st', itemNameRule)).toBe('The name must start with a letter.')
   expect(validateName('my_app', containerNameRule)).toBe(
-    'A name has only letters, digits and dashes; _ is not allowed.',
+    'The name can contain only letters, digits and dashes; _ is not allowed.',
   )
   expect(validateName('my app', itemNameRule)).toBe(
-    'A name has only letters, digits, dashes and underscores; a space is not allowed.',
+    'The name can contain only letters, digits, dashes and underscores; a space is not allowed.',
   )
-  expect(validateName('a'.repeat(33), containerNameRule)).toBe('A name has up to 32 characters; this one has 33.')
+  expect(validateName('a'.repeat(33), containerNameRule)).toBe(
+    'The name can have up to 32 characters; this one has 33.',
+  )
   expect(validateName('a'.repeat(99), monitorNameRule)).toBeUndefined()
-  expect(validateNewName('web', containerNameRule, ['web'])).toBe('There is already one called web.')
+  expect(validateNewName('web', containerNameRule, ['web'])).toBe('The name web is already in use.')
 })
 
 it('describes exactly the names that the pattern refuses', () => {

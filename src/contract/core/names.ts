@@ -31,14 +31,14 @@ export const monitorNameRule: NameRule = {
 export function validateName(name: string, { pattern, maxLength, allowsUnderscores }: NameRule): string | undefined {
   if (pattern.test(name)) return undefined
   if (name === '') return 'A name is required.'
-  if (!/^[a-zA-Z]/.test(name)) return 'A name starts with a letter.'
+  if (!/^[a-zA-Z]/.test(name)) return 'The name must start with a letter.'
   const [strange] = name.match(allowsUnderscores ? /[^a-zA-Z0-9_-]/u : /[^a-zA-Z0-9-]/u) ?? []
   const allowed = allowsUnderscores ? 'letters, digits, dashes and underscores' : 'letters, digits and dashes'
   if (strange !== undefined)
-    return `A name has only ${allowed}; ${/\s/.test(strange) ? 'a space' : strange} is not allowed.`
-  return `A name has up to ${maxLength} characters; this one has ${name.length}.`
+    return `The name can contain only ${allowed}; ${/\s/.test(strange) ? 'a space' : strange} is not allowed.`
+  return `The name can have up to ${maxLength} characters; this one has ${name.length}.`
 }
 
 /** Like validateName, and also refuses names in `taken`. */
 export const validateNewName = (name: string, rule: NameRule, taken: readonly string[]): string | undefined =>
-  validateName(name, rule) ?? (taken.includes(name) ? `There is already one called ${name}.` : undefined)
+  validateName(name, rule) ?? (taken.includes(name) ? `The name ${name} is already in use.` : undefined)

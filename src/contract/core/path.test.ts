@@ -153,7 +153,7 @@ describe('reserved segments', () => {
   })
 
   it('are refused', () => {
-    expect(validateSegment('organization', 'account')).toContain('use its id')
+    expect(validateSegment('organization', 'account')).toContain('use the ID')
     expect(validateSegment('assembly', 'account')).toBeUndefined()
   })
 })

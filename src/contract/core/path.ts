@@ -41,11 +41,11 @@ const FORBIDDEN_CHARACTERS = /[\u0000-\u001f\u007f-\u009f/\\?#%;.\u2028\u2029\uf
 export function validateSegment(param: string, value: string): string | undefined {
   if (value === '') return 'is empty'
   if (value.length > 255) return 'is longer than 255 characters'
-  if (value !== value.trim()) return 'has blanks at an end'
-  if (!value.isWellFormed()) return 'is not well-formed text'
-  if (value.includes('.')) return 'has a dot, which the service cuts off; use its id'
-  if (FORBIDDEN_CHARACTERS.test(value)) return 'has a character that cannot stand in a path'
-  if (RESERVED_SEGMENTS[param]?.includes(value)) return `is a word the service reads as something else; use its id`
+  if (value !== value.trim()) return 'starts or ends with a space'
+  if (!value.isWellFormed()) return 'contains invalid characters'
+  if (value.includes('.')) return 'contains a dot, which the service cuts off; use the ID'
+  if (FORBIDDEN_CHARACTERS.test(value)) return 'contains a character that is not allowed in a path'
+  if (RESERVED_SEGMENTS[param]?.includes(value)) return `is a reserved word; use the ID`
   return undefined
 }
 

@@ -58,14 +58,14 @@ describe('refusals (service-api 4.2, 5.14)', () => {
       ['CMS is not accessible.'],
     ],
     ['a redirect', html(302), 'signed-out', []],
-    ['a sign-in page', html(200), 'unexpected', ['The answer is not JSON.']],
+    ['a sign-in page', html(200), 'unexpected', ['The response is not JSON.']],
     ['a page of a proxy', html(502), 'unavailable', []],
     ['too many requests', json(429), 'unavailable', []],
     ['maintenance', json(503), 'unavailable', []],
     ['a proxy that gave up', html(504), 'timed-out', []],
     ['a proxy that got no request in time', html(408), 'timed-out', []],
     ['forbidden by a proxy', html(403), 'not-allowed', []],
-    ['something else entirely', json(200, 'text'), 'unexpected', ['The answer does not have the described form.']],
+    ['something else entirely', json(200, 'text'), 'unexpected', ['The response has an unexpected format.']],
   ] as const)('%s', (_, answer, kind, messages) => {
     const refusal = getRefusal(listAssemblies, answer)
     expect(refusal).toMatchObject({ kind, messages, status: answer.status, asked: request })

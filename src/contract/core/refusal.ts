@@ -176,10 +176,10 @@ export function toCallResult<C extends AnyCall>(
   if (answer.status < 200 || answer.status >= 300) return refuse(toRefusalKind(call, answer))
   if (hasErrors(answer.body)) return refuse('rejected')
   if (!answer.isJson && answer.status !== 204 && answer.body !== undefined)
-    return refuse('unexpected', ['The answer is not JSON.'])
+    return refuse('unexpected', ['The response is not JSON.'])
   const query = parseAnswer(call.answer, answer.body)
   if (query.readable) return { ok: true, value: query.value as AnswerOf<C>, drift: query.drift }
-  return refuse('unexpected', ['The answer does not have the described form.'], query.drift)
+  return refuse('unexpected', ['The response has an unexpected format.'], query.drift)
 }
 
 /** The refusal for a call without an answer. */

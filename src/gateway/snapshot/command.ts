@@ -90,7 +90,7 @@ function createProgressLine(write: (text: string) => void) {
 const MAX_LISTED = 20
 
 function describeUnread({ unread }: SnapshotManifest): string[] {
-  if (unread.length === 0) return ['Everything could be read.']
+  if (unread.length === 0) return ['Everything was read.']
   const listed = unread.slice(0, MAX_LISTED).map(({ path, reason }) => `  ${path}: ${reason}`)
   const more = unread.length > MAX_LISTED ? [`  and ${unread.length - MAX_LISTED} more, all listed in the file`] : []
   return [`${plural(unread.length, 'response')} could not be read, or not completely:`, ...listed, ...more]

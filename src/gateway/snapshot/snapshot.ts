@@ -107,7 +107,7 @@ function createReader(
         report.unread.push({
           call: request.call.name,
           path: toPath(request),
-          reason: `Only the newest ${total} are in it: the service does not return more.`,
+          reason: `Only the newest ${total} are included: the service does not return more.`,
         })
         return
       }

@@ -86,7 +86,7 @@ async function toRefusal({ statusCode, body }: Dispatcher.ResponseData): Promise
   if (statusCode === 401 && text.includes('"error"'))
     return new TokenRefusedError('The service rejected the token. Set SERVICE_TOKEN to a valid token.')
   if (statusCode >= 300 && statusCode < 400)
-    return new ReadError('The service does not have it, or has it only as a page.')
+    return new ReadError('The service does not have this call, or has it only as a page.')
   if (statusCode === 401 || statusCode === 403) return new ReadError('The token does not have permission.')
   return new ReadError(`The service responded with ${statusCode}: ${text}`, statusCode)
 }

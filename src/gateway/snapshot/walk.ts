@@ -164,7 +164,7 @@ export async function walk(reader: Reader, options: WalkOptions): Promise<void> 
           const own = toBomNamespace(platform).replace(/\/bom(?=\/[^/]+\/[^/]+$)/, '/manifest')
           const request = toListRequest(own, state)
           if (own.startsWith(`${environment}/`) && (await isFull(request)))
-            reader.leaveOut(request, `Only ${MAX_PROCEDURES} procedures are in it: the service does not list more.`)
+            reader.leaveOut(request, `Only ${MAX_PROCEDURES} procedures are included: the service does not list more.`)
         }
       }
     }

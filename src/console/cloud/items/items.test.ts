@@ -52,8 +52,8 @@ describe('a record below a cloud', () => {
 
   it.each([
     ['', 'Name is required.'],
-    ['1st', 'A name starts with a letter.'],
-    ['proxy', 'There is already one called proxy.'],
+    ['1st', 'The name must start with a letter.'],
+    ['proxy', 'The name proxy is already in use.'],
   ])('rejects the name %j', (ciName, message) => {
     expect(problemsOf(zoneKind, { ciName }, ['proxy'])['ciName']).toBe(message)
   })
