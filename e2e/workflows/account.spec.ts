@@ -93,7 +93,7 @@ test('lists watches and favorites, and keeps their state when the service does n
 
   await service.stop()
   await pin.click()
-  await expect(page.getByText(/^Remove search from the favorites: /)).toBeVisible()
+  await expect(page.getByText(/^Remove search from favorites: /)).toBeVisible()
   await expect(pin).toHaveAttribute('aria-pressed', 'true')
   await runFromMenu(page, 'Stop watching search')
   await expect(page.getByText(/^Stop watching search: /)).toBeVisible()

@@ -80,7 +80,7 @@ test.describe('names that do not exist', () => {
     await expect(page.getByRole('heading', { name: 'Deployments', level: 1 })).toBeVisible()
 
     await page.goto('/acme/nowhere')
-    await expect(page.getByText('The address does not match any page')).toBeVisible()
+    await expect(page.getByText('The URL does not match any page')).toBeVisible()
     await page.getByRole('link', { name: 'Go to the overview' }).click()
     await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible()
   })

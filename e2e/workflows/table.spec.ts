@@ -70,7 +70,7 @@ test('sorts by several columns and changes the row height, across a reload', asy
   await header(page, 'Instance').press('Shift+Enter')
   await expect(page).toHaveURL(/sort=cloud(?:%2C|,)instance/)
   await expect(headers(page).filter({ hasText: 'Cloud' })).toHaveAttribute('aria-sort', 'ascending')
-  await expect(header(page, 'Instance')).toHaveAccessibleName(/number 2 in the order/)
+  await expect(header(page, 'Instance')).toHaveAccessibleName(/sort priority 2/)
 
   const height = async () => (await grid(page).getByRole('rowheader').first().boundingBox())?.height ?? 0
   const usual = await height()

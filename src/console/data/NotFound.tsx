@@ -19,7 +19,7 @@ interface NotFoundProps {
 
 /** What `children` lists: "The clouds of acme". */
 export const listedHint = (listed: string): string =>
-  `It may have been deleted, or the address is wrong. ${listed} are listed below.`
+  `It may have been deleted, or the URL is wrong. ${listed} are listed below.`
 
 /** Replaces a page whose query failed: says that its record does not exist, otherwise shows the error. */
 export function NotFound({ query, subject, title, hint, action, children }: NotFoundProps) {

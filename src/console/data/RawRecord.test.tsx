@@ -49,7 +49,7 @@ it(
     )
     for (const button of screen.getAllByRole('button', { name: 'Show raw record' })) await user.click(button)
     expect(await screen.findByText(/"ciName": "large"/)).not.toHaveTextContent('small')
-    expect(screen.getByText('The service has no such record.')).toBeVisible()
+    expect(screen.getByText('The service does not have this record.')).toBeVisible()
   },
   SLOW_TEST.timeout,
 )

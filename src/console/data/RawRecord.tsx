@@ -30,7 +30,7 @@ function RawAnswerJson({ source, id }: { source: QuerySource; id: string | undef
     <>
       <QueryProblem query={query} subject="The raw record" />
       {text !== undefined && <RawJson text={text} />}
-      {text === undefined && query.data !== undefined && <p role="status">The service has no such record.</p>}
+      {text === undefined && query.data !== undefined && <p role="status">The service does not have this record.</p>}
     </>
   )
 }

@@ -29,13 +29,13 @@ const PROBLEM_TEXTS: Record<RefusalKind, readonly [title: string, meaning: strin
         ],
   'not-allowed': [
     'You are not allowed to do this',
-    'You are signed in, but none of your teams has the permission.',
+    'You are signed in, but none of your teams has the required permission.',
     'Ask an administrator of the organization for it.',
   ],
   'not-found': [
     'Not found',
-    'The service has nothing at this address. It may have been deleted or renamed.',
-    'Check the address, or go back to the list.',
+    'The service does not have this record. It may have been deleted or renamed.',
+    'Check the URL, or go back to the list.',
   ],
   rejected: ['The request was rejected', 'Nothing was changed.', 'Correct the reported problems, then try again.'],
   unavailable: [
@@ -56,7 +56,7 @@ const PROBLEM_TEXTS: Record<RefusalKind, readonly [title: string, meaning: strin
   unexpected: [
     'The service sent an unexpected response',
     'The response is an internal error or has an unknown format.',
-    'Try again. If the problem persists, send the details to the operators of the service.',
+    'Try again. If the problem persists, send the details to the administrators of the service.',
   ],
 }
 

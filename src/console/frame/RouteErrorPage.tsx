@@ -7,8 +7,8 @@ import { paths } from '../routing/paths.ts'
 
 const PAGE_NOT_FOUND: ProblemText = {
   title: 'Page not found',
-  meaning: 'The address does not match any page of the console.',
-  advice: 'Check the address, or start from the overview.',
+  meaning: 'The URL does not match any page of the console.',
+  advice: 'Check the URL, or start from the overview.',
   messages: [],
   request: '',
   status: 404,

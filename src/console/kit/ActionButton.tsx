@@ -46,7 +46,7 @@ export function ActionButton(props: ActionButtonProps) {
   const disabled = reason !== undefined
   useRegisterPageAction(
     typeof children === 'string' && to === undefined ? children : undefined,
-    busy ? 'It is in progress.' : reason,
+    busy ? 'This action is in progress.' : reason,
     () => onClick?.(),
   )
   return (

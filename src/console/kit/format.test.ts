@@ -32,12 +32,12 @@ describe('numbers', () => {
   })
 
   it('rounds to neither 0 nor 100 percent', () => {
-    expect(formatPercent(141, 228)).toBe('62 %')
-    expect(formatPercent(9999, 10_000)).toBe('> 99 %')
-    expect(formatPercent(1, 10_000)).toBe('< 1 %')
-    expect(formatPercent(1, 100)).toBe('1 %')
-    expect(formatPercent(3, 3)).toBe('100 %')
-    expect(formatPercent(0, 0)).toBe('0 %')
+    expect(formatPercent(141, 228)).toBe('62%')
+    expect(formatPercent(9999, 10_000)).toBe('>99%')
+    expect(formatPercent(1, 10_000)).toBe('<1%')
+    expect(formatPercent(1, 100)).toBe('1%')
+    expect(formatPercent(3, 3)).toBe('100%')
+    expect(formatPercent(0, 0)).toBe('0%')
   })
 })
 

@@ -42,12 +42,12 @@ export const shortClass = (className: string): string => className.slice(classNa
 export const formatCountOf = (count: number, one: string, many = `${one}s`): string =>
   `${formatCount(count)} ${count === 1 ? one : many}`
 
-/** Whole percent: `62 %`. 0 and 100 are exact, nearly so is `< 1 %` or `> 99 %`. */
+/** Whole percent: `62%`. 0 and 100 are exact, nearly so is `<1%` or `>99%`. */
 export function formatPercent(part: number, whole: number): string {
-  if (whole <= 0) return '0 %'
+  if (whole <= 0) return '0%'
   const percent = Math.round((part / whole) * 100)
-  if (percent === 0 && part > 0) return '< 1 %'
-  return percent === 100 && part < whole ? '> 99 %' : `${percent} %`
+  if (percent === 0 && part > 0) return '<1%'
+  return percent === 100 && part < whole ? '>99%' : `${percent}%`
 }
 
 /** Whether Date can format this time in every zone. */

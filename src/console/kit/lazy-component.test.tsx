@@ -30,7 +30,7 @@ it('shows a load error in place, and retries', async () => {
       <Late name="one" />
     </>,
   )
-  expect(await screen.findByRole('alert')).toHaveTextContent('Its code could not be loaded')
+  expect(await screen.findByRole('alert')).toHaveTextContent('The code could not be loaded')
   expect(screen.getByText('The page')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await screen.findByText('Good day, one.')).toBeVisible()

@@ -47,7 +47,7 @@ function LoadError(props: object) {
   const problem = (
     <ProblemPanel
       what="This part of the console"
-      title="Its code could not be loaded"
+      title="The code could not be loaded"
       meaning="The gateway did not respond, or the console was updated since this page was loaded."
       advice="Try again. If that does not help, reload the page."
       onRetry={retry}

@@ -110,7 +110,7 @@ function EditRecord<Item extends object>({ records, record, taken, onClose }: Ed
     >
       <DraftNotice draft={draft.restorable} onRestore={draft.restore} onDiscard={draft.discard} />
       <AttributeInputs fields={fields} form={form} />
-      {base && differences.length > 0 && <Diff label={`Changes of ${name}`} differences={differences} />}
+      {base && differences.length > 0 && <Diff label={`Changes to ${name}`} differences={differences} />}
     </WriteDialog>
   )
 }

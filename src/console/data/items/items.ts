@@ -40,7 +40,8 @@ const nameField = (taken: readonly string[]): AttributeField => ({
 })
 
 function toStoredField(field: AttributeField, item: Ci): AttributeField {
-  if (field.name === CLASS_FIELD) return { ...field, value: item.ciClassName, readOnlyReason: 'It cannot be changed.' }
+  if (field.name === CLASS_FIELD)
+    return { ...field, value: item.ciClassName, readOnlyReason: 'The type cannot be changed.' }
   return { ...field, value: item.ciAttributes[field.name] || field.value }
 }
 

@@ -21,7 +21,7 @@ export function useWatchActions(
     {
       label,
       needs: 'nothing',
-      disabledReason: isPending ? 'It is in progress.' : undefined,
+      disabledReason: isPending ? 'This action is in progress.' : undefined,
       run: () =>
         mutate(
           { organization, ciId, saved: !isWatched },

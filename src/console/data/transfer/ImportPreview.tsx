@@ -26,7 +26,7 @@ function ChangedSection({ section, noun }: { section: ImportSection; noun: strin
       {removed.length > 0 && (
         <Status icon="attention">Components to delete, because they are not in the file: {removed.join(', ')}</Status>
       )}
-      {differences.length > 0 && <Diff label={title} differences={differences} sides={['Set now', 'In the file']} />}
+      {differences.length > 0 && <Diff label={title} differences={differences} sides={['Current', 'In the file']} />}
     </Section>
   )
 }
@@ -76,13 +76,13 @@ export function ImportPreview({ owner, check, current, isOptional }: ImportPrevi
     <Section title="Preview">
       <QueryBoundary
         query={check}
-        subject="The check of the file"
+        subject="The file check"
         loading={<Status icon="busy">Checking the file</Status>}
         failed={isRefused(check.error, 'rejected') ? <Refusals messages={check.error.refusal.messages} /> : undefined}
       >
         {(file) => (
           <>
-            <Status icon="good">The service accepts every item of the file</Status>
+            <Status icon="good">The service accepts every item in the file</Status>
             <QueryBoundary query={current} subject={`The current ${owner}`}>
               {(now) => <Changes owner={owner} isOptional={isOptional} current={now} file={file} />}
             </QueryBoundary>

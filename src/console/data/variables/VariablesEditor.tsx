@@ -165,7 +165,7 @@ const SaveDialog = ({ target, rows, onSettled, onClose }: SaveDialogProps) => (
     onSettled={async (states) => onSettled(states)}
     onClose={onClose}
   >
-    <Diff label={`changes of the variables of ${target.owner}`} differences={variableDifferences(target, rows)} />
+    <Diff label={`changes to the variables of ${target.owner}`} differences={variableDifferences(target, rows)} />
   </WriteDialog>
 )
 

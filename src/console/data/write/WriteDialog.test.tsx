@@ -180,7 +180,7 @@ describe('the comparison before it is sent', () => {
     const { user } = await show({ requests: [pause('1', { basis })] })
     focusOn('button', 'Pause it')
     await user.keyboard('{Enter}')
-    expect(await screen.findByRole('region', { name: 'Changed meanwhile' })).toHaveTextContent('canceled')
+    expect(await screen.findByRole('region', { name: 'Changed by another user' })).toHaveTextContent('canceled')
     expect(writes()).toHaveLength(0)
     expect(screen.getByRole('button', { name: 'Pause it' })).toHaveAccessibleDescription(
       /Choose a value for each field/,
@@ -208,9 +208,9 @@ describe('the comparison before it is sent', () => {
     expect(screen.queryByText(/is not known/)).not.toBeInTheDocument()
     now = 'canceled'
     await user.click(again)
-    expect(await screen.findByText(/Another user changed deploymentState meanwhile/)).toBeInTheDocument()
+    expect(await screen.findByText(/Another user has changed deploymentState in the meantime/)).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Pause it' }))
-    expect(await screen.findByRole('region', { name: 'Changed meanwhile' })).toHaveTextContent('canceled')
+    expect(await screen.findByRole('region', { name: 'Changed by another user' })).toHaveTextContent('canceled')
     expect(writes()).toHaveLength(1)
   })
 
@@ -254,7 +254,7 @@ it('refuses items of a bulk write with concurrent changes', async () => {
     })
   const { user } = await show({ requests: ['1', '2'].map(based) })
   await user.click(screen.getByRole('button', { name: 'Pause it' }))
-  expect(await screen.findByText(/Another user changed deploymentState meanwhile/)).toBeInTheDocument()
+  expect(await screen.findByText(/Another user has changed deploymentState in the meantime/)).toBeInTheDocument()
   expect(writes().map((each) => each.split('/').at(-1))).toEqual(['1'])
 })
 
@@ -266,7 +266,7 @@ describe('checks', () => {
     ]
     const { user } = await show({ guards })
     expect(await screen.findByText('could not check')).toBeInTheDocument()
-    const box = screen.getByRole('checkbox', { name: /could not be checked: Primary clouds/ })
+    const box = screen.getByRole('checkbox', { name: 'Continue without this check: Primary clouds' })
     expect(screen.getByRole('button', { name: 'Pause it' })).toHaveAccessibleDescription(
       'Select the checkbox above first.',
     )

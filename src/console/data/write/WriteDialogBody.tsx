@@ -48,7 +48,8 @@ function getComparisonRequirements({ meanwhile, choices }: Write): {
   if (!meanwhile) return { reason: undefined, ticks: [] }
   if (!meanwhile.theirs) return { reason: undefined, ticks: [NOT_COMPARED_ACKNOWLEDGEMENT] }
   const unresolved = meanwhile.fields.filter(({ field, conflict }) => conflict && !choices[field])
-  if (unresolved.length > 0) return { reason: 'Choose a value for each field that you both changed.', ticks: [] }
+  if (unresolved.length > 0)
+    return { reason: 'Choose a value for each field that another user has also changed.', ticks: [] }
   const mine = meanwhile.fields.filter(({ field, mine }) => mine !== undefined && choices[field] !== 'theirs')
   return { reason: mine.length === 0 ? 'None of your changes are left to send.' : undefined, ticks: [] }
 }

@@ -34,7 +34,7 @@ const runGuard = async ({ label, check }: Guard): Promise<GuardResult> => {
     return { label, ...(await Promise.race([check(), rejectAfterTimeout()])) }
   } catch (error) {
     const why = error instanceof Error && error.message !== '' ? ` (${error.message})` : ''
-    return { label, state: 'unchecked', note: `It could not be checked${why}.` }
+    return { label, state: 'unchecked', note: `This could not be checked${why}.` }
   }
 }
 
@@ -81,7 +81,7 @@ export function getGuardRequirements(guards: readonly GuardResult[]): {
   return {
     reason: blocking ? blocking.note || `Check failed: ${blocking.label}.` : pending,
     ticks: guards.flatMap(({ label, state }) =>
-      state === 'unchecked' ? [`Continue although this could not be checked: ${label}`] : [],
+      state === 'unchecked' ? [`Continue without this check: ${label}`] : [],
     ),
   }
 }

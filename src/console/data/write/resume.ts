@@ -68,7 +68,12 @@ function revive({ call: storedCall, request, witness, about, basis, waitFor, loc
   }
 }
 
-const NOT_STORED = problemState('skipped', 'Not kept', 'It holds a secret, which is not kept.', 'Open it again.')
+const NOT_STORED = problemState(
+  'skipped',
+  'Cannot be resumed',
+  'This request contains a secret, and secrets are not saved.',
+  'Make the change again.',
+)
 
 /** State of resuming one write, while its dialog is open. */
 export function useResumedWrite(write: StoredWrite) {

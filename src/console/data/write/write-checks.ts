@@ -30,11 +30,12 @@ export async function waitForPrecondition(
     const outcome = await send(call, request)
     if (!outcome.ok) {
       const { kind } = outcome.refusal
-      if (kind === 'not-found') return notSentState('The record it waits for no longer exists.', 'Check the target.')
+      if (kind === 'not-found')
+        return notSentState('The record that this request waits for no longer exists.', 'Check the target.')
       if (kind === 'signed-out') return { state: 'waiting' }
       if (kind === 'not-allowed') {
         return notSentState(
-          'You no longer have permission to read the record it waits for.',
+          'You no longer have permission to read the record that this request waits for.',
           'Ask for the permission, then check the target.',
         )
       }
@@ -47,13 +48,17 @@ export async function waitForPrecondition(
 
 async function checkConflict(source: QuerySource, base: Fields): Promise<ItemState | undefined> {
   const theirs = await fetchFields(source, Object.keys(base))
-  if (!theirs) return notSentState('The current record could not be loaded.', 'Try again, or open it separately.')
+  if (!theirs)
+    return notSentState('The current record could not be loaded.', 'Try again, or edit the record on its own page.')
   const changed = Object.keys(base).filter((name) => theirs[name] !== base[name])
   if (changed.length === 0) return undefined
-  return notSentState(`Another user changed ${changed.join(', ')} meanwhile.`, 'Open it separately to compare.')
+  return notSentState(
+    `Another user has changed ${changed.join(', ')} in the meantime.`,
+    'Edit the record on its own page to compare.',
+  )
 }
 
-const TARGETS_NOT_FOUND = problemState('skipped', 'Target deleted', 'Its target no longer exists.', 'Nothing was sent.')
+const TARGETS_NOT_FOUND = problemState('skipped', 'Target deleted', 'The target no longer exists.', 'Nothing was sent.')
 
 /** The ids in a list; undefined if the query failed. */
 async function fetchIds({ call, request }: Verification): Promise<ReadonlySet<string> | undefined> {

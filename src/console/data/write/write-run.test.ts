@@ -193,10 +193,10 @@ describe('runWrite', () => {
     await inTab(1, () => void confirm(items(1)))
     let second = ''
     await inTab(2, () => (second = confirm(items(1))))
-    expect(loadStates(second)[0]?.problem?.meaning).toMatch(/is sending the same request right now/)
+    expect(loadStates(second)[0]?.problem?.meaning).toMatch(/is sending the same request/)
     await answerAll()
     await inTab(2, () => (second = confirm(items(1))))
-    expect(loadStates(second)[0]?.problem?.meaning).toMatch(/sent the same request since this was opened/)
+    expect(loadStates(second)[0]?.problem?.meaning).toMatch(/has already sent the same request/)
     expect(arrivals).toHaveLength(1)
     // Opened after that, it is another write.
     await inTab(2, () => (second = confirm(items(1), { openedAt: Date.now() + 1 })))

@@ -62,18 +62,18 @@ function duplicateState(print: string, { writeId, openedAt }: RunOptions): ItemS
   const previous = findSentRecord(print)
   if (!previous || previous.intent === writeId) return undefined
   if (previous.state !== 'done') {
-    const meaning = 'This was sent before without a response, so the change may have been made.'
+    const meaning = 'This request was sent before and got no response, so the change may have been made.'
     return refusedState('Not sent again', meaning, 'Check the target first.')
   }
   if (previous.at < openedAt) return undefined
-  const meaning = 'Another tab of this browser sent the same request since this was opened.'
-  return refusedState('Not sent a second time', meaning, 'Close this and check the target.')
+  const meaning = 'Another browser tab has already sent the same request.'
+  return refusedState('Not sent a second time', meaning, 'Close this dialog and check the target.')
 }
 
 const SENDING_ELSEWHERE = refusedState(
   'Not sent a second time',
-  'Another tab of this browser is sending the same request right now.',
-  'Wait until it is done there.',
+  'Another browser tab is sending the same request.',
+  'Wait until it has finished.',
 )
 
 /**

@@ -137,7 +137,7 @@ function EntryInspector({ entry, neighbours, linkTo }: EntryInspectorProps) {
         </RawSection>
       }
     >
-      <Section title="Facts">
+      <Section title="Details">
         <Facts
           facts={[
             { term: 'Request', value: `${method} ${path}` },
@@ -172,7 +172,7 @@ export function Component() {
     <>
       <PageHeader
         title="Activity"
-        facts={`${formatCountOf(entries.length, 'request')} of this browser, across all organizations. Secrets are masked; the token is never in the browser.`}
+        facts={`${formatCountOf(entries.length, 'request')} sent by this browser, across all organizations. Secrets are masked; the token is never in the browser.`}
         actions={<Button onClick={exportJournal}>Export activity as JSON</Button>}
       />
       <SplitPanel open={opened !== undefined}>
@@ -185,7 +185,7 @@ export function Component() {
           rowLink={({ id }) => linkTo(id)}
           emptyState={{
             title: 'No requests yet',
-            hint: `Requests appear here as you use the console. Open a page of ${scope.organization}, for example.`,
+            hint: 'Requests appear here as you use the console.',
           }}
           selection={{ selected, onChange: setSelected, actions: renderActions }}
           quickFilters={activityFilters}

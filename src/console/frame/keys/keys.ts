@@ -69,9 +69,9 @@ const SINGLE_KEYS: readonly SingleKey[] = [
   go('d', paths.organizationDeployments, 'Deployments'),
   go('p', paths.procedures, 'Procedures'),
   go('r', paths.reports, 'Reports'),
-  goInAssembly('D', paths.design, 'Design of the assembly'),
-  goInAssembly('T', paths.transition, 'Transition of the assembly'),
-  goInAssembly('O', paths.operations, 'Operations of the assembly'),
+  goInAssembly('D', paths.design, 'Assembly design'),
+  goInAssembly('T', paths.transition, 'Assembly transition'),
+  goInAssembly('O', paths.operations, 'Assembly operations'),
 ]
 
 /** Keys that cannot be switched off. */
@@ -87,12 +87,12 @@ const LIST_SHORTCUTS: readonly Shortcut[] = [
   { keys: [`${MOD_KEY} A`], description: 'Select all that match' },
   { keys: ['↑ ↓ ← →'], description: 'Move by cell' },
   { keys: ['Page Up', 'Page Down'], description: 'Move by page' },
-  { keys: ['Home', 'End'], description: 'First and last cell of the row' },
-  { keys: [`${MOD_KEY} Home`, `${MOD_KEY} End`], description: 'First and last row' },
-  { keys: ['→', '←'], description: 'Expand and collapse a group or branch' },
+  { keys: ['Home', 'End'], description: 'Go to the first or last cell of the row' },
+  { keys: [`${MOD_KEY} Home`, `${MOD_KEY} End`], description: 'Go to the first or last row' },
+  { keys: ['→', '←'], description: 'Expand or collapse a group or branch' },
   { keys: [`${MOD_KEY} C`], description: 'Copy the cell, or the selected rows' },
-  { keys: ['↓'], description: 'From the filter to the list' },
-  { keys: ['Alt ↓'], description: 'Suggestions for the filter' },
+  { keys: ['↓'], description: 'Move from the filter to the list' },
+  { keys: ['Alt ↓'], description: 'Show suggestions for the filter' },
 ]
 
 const HEADER_SHORTCUTS: readonly Shortcut[] = [
@@ -113,7 +113,7 @@ export interface KeyGroup {
 export const KEY_GROUPS: readonly KeyGroup[] = [
   { title: 'Anywhere', singleKeys: false, shortcuts: GLOBAL_SHORTCUTS },
   { title: 'In a list', singleKeys: false, shortcuts: LIST_SHORTCUTS },
-  { title: 'In the header of a list', singleKeys: false, shortcuts: HEADER_SHORTCUTS },
+  { title: 'In a list header', singleKeys: false, shortcuts: HEADER_SHORTCUTS },
   { title: 'On a page', singleKeys: true, shortcuts: SINGLE_KEYS.filter(({ keys }) => keys.length === 1) },
   { title: 'Go to', singleKeys: true, shortcuts: SINGLE_KEYS.filter(({ keys }) => keys.length === 2) },
 ]

@@ -54,9 +54,7 @@ export default function Favorites() {
   const showFailure = ({ page, pinned }: PinToggle, error: Error) => {
     showPages(favorites)
     showChangeProblem(
-      pinned
-        ? `Make ${page.label} a favorite (it is pinned in this browser)`
-        : `Remove ${page.label} from the favorites`,
+      pinned ? `Add ${page.label} to favorites (pinned in this browser only)` : `Remove ${page.label} from favorites`,
       error,
     )
   }

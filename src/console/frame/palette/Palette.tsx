@@ -214,8 +214,8 @@ function PaletteContent({ onChoose }: { onChoose: (entry: PaletteEntry) => void 
       <Spotlight.Footer role="status" fz="xs" c="dimmed">
         {searchStatus ??
           (last < 0
-            ? `No results among ${formatCountOf(indexedRecords.size, 'known record')}. Records appear here after you open a page that lists them.`
-            : `${formatCountOf(entries.length, 'entry', 'entries')}, ${formatCountOf(indexedRecords.size, 'known record')}`)}
+            ? `No results in ${formatCountOf(indexedRecords.size, 'loaded record')}. Records appear here after you open a page that lists them.`
+            : `${formatCountOf(entries.length, 'entry', 'entries')}, ${formatCountOf(indexedRecords.size, 'loaded record')}`)}
       </Spotlight.Footer>
     </>
   )

@@ -77,9 +77,9 @@ function assemblySections(organization: string, pathname: string): PaletteEntry[
   return (
     [
       ['Design', paths.design],
-      ['Variables of the design', paths.designVariables],
-      ['Changes of the design', paths.designChanges],
-      ['History of the design', paths.designHistory],
+      ['Design variables', paths.designVariables],
+      ['Design changes', paths.designChanges],
+      ['Design history', paths.designHistory],
       ['Compare designs', paths.compareDesigns],
       ['Transition', paths.transition],
       ['Compare environments', paths.compareEnvironments],
@@ -156,7 +156,7 @@ const settingEntries = (settings: readonly PaletteSetting[]): PaletteEntry[] =>
     id: `setting ${label}`,
     group: 'Commands',
     label,
-    detail: 'setting of this browser',
+    detail: 'browser setting',
     kind: 'setting',
     action: apply,
   }))
@@ -190,14 +190,15 @@ export function getPaletteEntries(
     ...assemblySections(organization, pathname),
     ...sectionEntries(organization),
   ]
-  if (words.length === 0) return [...actionEntries(), ...pinnedAndRecentEntries(pathname), ...sections]
+  const actions = actionEntries()
+  if (words.length === 0) return [...actions, ...pinnedAndRecentEntries(pathname), ...sections]
   const commands = [
-    ...createEntries(organization, pathname),
+    ...createEntries(organization, pathname).filter(({ label }) => actions.every((action) => action.label !== label)),
     ...runbookEntries(organization),
     ...settingEntries(settings),
   ]
   const startsWithText = ({ label }: PaletteEntry) => Number(label.toLowerCase().startsWith(words.join(' ')))
-  const local = [...actionEntries(), ...sections, ...commands]
+  const local = [...actions, ...sections, ...commands]
     .filter((entry) => matchesWords(entry, words))
     // "clouds" is the page of that name before "Platforms and clouds".
     .toSorted((a, b) => startsWithText(b) - startsWithText(a))

@@ -57,10 +57,10 @@ export function useServiceSearch(organization: string, text: string, noneCached:
   })
   if (!enabled || (!byNumber && !isCompleteTerm(term))) return undefined
   const queries = byNumber ? [deployments, procedure] : [compute]
-  if (!isSettled || queries.some(({ isPending }) => isPending)) return `Searching the service for ${term} …`
+  if (!isSettled || queries.some(({ isPending }) => isPending)) return `Searching the service for ${term}…`
   const failed = queries.find(({ error }) => error && !isNotFound(error))
   if (failed) return `The service could not be searched for ${term}: ${toProblem(failed.error).title}.`
   return byNumber
-    ? `No results: no procedure, and no deployment in the last ${SEARCHED_DAYS} days, has the number ${term}.`
-    : `No results: no compute in ${organization} has ${term} as its name or address.`
+    ? `No results: no procedure, and no deployment in the last ${SEARCHED_DAYS} days, has the ID ${term}.`
+    : `No results: no compute in ${organization} has ${term} as its name or IP address.`
 }

@@ -5,7 +5,7 @@ import { persisted } from './persisted.ts'
 export const readOnlyMode = persisted('read-only', z.boolean(), false)
 
 const toReason = (readOnly: boolean): string | undefined =>
-  readOnly ? 'Read-only mode is on. Turn it off in the menu to write.' : undefined
+  readOnly ? 'Read-only mode is on. Turn it off in the menu to make changes.' : undefined
 
 /** Why writes are disabled; undefined if they are not. */
 export const getReadOnlyReason = (): string | undefined => toReason(readOnlyMode.get())

@@ -36,7 +36,7 @@ function getPlotOptions(
         size: 46,
         gap: 4,
         space: 34,
-        values: (_, ticks) => ticks.map((tick) => `${formatCount(tick)}${unit === '%' ? ' %' : ''}`),
+        values: (_, ticks) => ticks.map((tick) => `${formatCount(tick)}${unit === '%' ? '%' : ''}`),
       },
     ],
     series: [

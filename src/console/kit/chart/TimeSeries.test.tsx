@@ -16,15 +16,15 @@ it('shows the value at the cursor, and the summary again on blur', async () => {
   const user = userEvent.setup()
   render(<TimeSeries title="busy" unit="%" series={series(20, null, 34.5)} />)
   const line = screen.getByRole('slider', { name: 'busy over time' })
-  const all = 'now 34.5 %, lowest 20 %, highest 34.5 %'
+  const all = 'now 34.5%, lowest 20%, highest 34.5%'
   expect(line).toHaveAttribute('aria-valuetext', all)
   const at = (minute: number) => formatTimestamp(start + minute * MINUTE, Date.now())
   await user.tab()
   expect(line).toHaveFocus()
   for (const [key, words] of [
-    ['{ArrowLeft}', `${at(2)}: 34.5 %`],
+    ['{ArrowLeft}', `${at(2)}: 34.5%`],
     ['{ArrowLeft}', `${at(1)}: none`],
-    ['{Home}', `${at(0)}: 20 %`],
+    ['{Home}', `${at(0)}: 20%`],
     ['{ArrowRight}', `${at(1)}: none`],
   ] as const) {
     await user.keyboard(key)

@@ -18,7 +18,7 @@ export interface TimeSeriesProps {
 }
 
 const formatValue = (value: number | null, unit: string): string =>
-  value === null ? 'none' : `${formatCount(Math.round(value * 100) / 100)}${unit && ` ${unit}`}`
+  value === null ? 'none' : `${formatCount(Math.round(value * 100) / 100)}${unit === '%' ? '%' : unit && ` ${unit}`}`
 
 /** A measurement over time: a line with a cursor for pointer and keys, a summary, and a table on demand. */
 export function TimeSeries(props: TimeSeriesProps) {
@@ -90,9 +90,9 @@ function SeriesTable({ title, unit, series: { times, values } }: TimeSeriesProps
   const [open, setOpen] = useState(false)
   return (
     <details className={classes.details} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>Figures of {title}</summary>
+      <summary>Data for {title}</summary>
       {open && (
-        <Scrollable label={`Figures of ${title}`} mah={200}>
+        <Scrollable label={`Data for ${title}`} mah={200}>
           <Table fz="xs" w="auto" withRowBorders={false} verticalSpacing={0} horizontalSpacing="sm">
             <Table.Tbody>
               {times

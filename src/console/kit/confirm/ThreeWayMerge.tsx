@@ -58,15 +58,15 @@ export function ThreeWayMerge({ fields, choices, onChoose }: ThreeWayMergeProps)
     )
   }
   return (
-    <section aria-label="Changed meanwhile">
-      <Title order={3}>This record was changed meanwhile</Title>
+    <section aria-label="Changed by another user">
+      <Title order={3}>Another user has changed this record</Title>
       <Table.ScrollContainer minWidth={480} mt="xs">
         <Table withTableBorder>
           <Table.Thead>
             <Table.Tr>
               <Table.Th scope="col">Field</Table.Th>
               <Table.Th scope="col">Original</Table.Th>
-              <Table.Th scope="col">Now</Table.Th>
+              <Table.Th scope="col">Current</Table.Th>
               <Table.Th scope="col">Yours</Table.Th>
             </Table.Tr>
           </Table.Thead>

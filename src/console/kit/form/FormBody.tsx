@@ -4,6 +4,7 @@ import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 
 import { flushSync } from 'react-dom'
 import { ActionButton } from '../ActionButton.tsx'
 import { DraftNotice } from '../confirm/DraftNotice.tsx'
+import { formatCountOf } from '../format.ts'
 import { lazyComponent } from '../lazy-component.tsx'
 import type { Form } from './form.ts'
 import { Note } from '../Dimmed.tsx'
@@ -65,12 +66,7 @@ const focusById = (id: string) => document.getElementById(id)?.focus()
 /** The invalid fields, as links. */
 const ErrorSummary = ({ fields }: { fields: readonly InvalidField[] }): ReactNode =>
   fields.length > 0 && (
-    <Alert
-      color="bad"
-      role="status"
-      maw={832}
-      title={fields.length === 1 ? 'One field needs a correction' : `${fields.length} fields need a correction`}
-    >
+    <Alert color="bad" role="status" maw={832} title={`Correct ${formatCountOf(fields.length, 'field')}`}>
       <List fz="sm">
         {fields.map(({ id, label, message }) => (
           <List.Item key={id}>

@@ -39,7 +39,7 @@ it('reports invalid values, and accepts variable references and stored secrets',
   expect(validateAttributes(fields, wrong)).toEqual({
     'ciAttributes username': 'Username is required.',
     'ciAttributes shell': 'Login Shell must be one of sh.',
-    'ciAttributes ulimit': 'This must be a number, such as 2.',
+    'ciAttributes ulimit': 'Enter a number, such as 2.',
     'ciAttributes home': 'A path.',
   })
   expect(validateAttributes(fields, { ...initial, 'ciAttributes ulimit': '$OO_LOCAL{max}' })).toEqual({})

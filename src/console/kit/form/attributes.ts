@@ -61,7 +61,7 @@ export const VARIABLE_REFERENCE = /\$OO_(?:LOCAL|GLOBAL|CLOUD)\{/
 
 /** Accepts decimal numbers such as `2`, `-1`, `0.5`, and empty text. */
 export const validateNumber = (text: string): string | undefined =>
-  text.trim() === '' || /^[+-]?(?:\d+\.?\d*|\.\d+)$/.test(text.trim()) ? undefined : 'This must be a number, such as 2.'
+  text.trim() === '' || /^[+-]?(?:\d+\.?\d*|\.\d+)$/.test(text.trim()) ? undefined : 'Enter a number, such as 2.'
 
 function validateField(field: AttributeField, value: string): string | undefined {
   const { label, kind, required, choices, pattern, check } = field

@@ -115,7 +115,7 @@ function toField(described: AttributeDescription, format: AttributeFormat, value
     value,
     pattern: pattern && {
       expression: pattern,
-      help: `${(help || 'It does not have the expected format').replace(/\.$/, '')}.`,
+      help: `${(help || 'The value does not have the expected format').replace(/\.$/, '')}.`,
     },
     mono: kind === 'list' || kind === 'long',
   }

@@ -70,7 +70,7 @@ it('focuses the first invalid field, lists the errors, and submits with Ctrl+Ent
   expect(name).toHaveAccessibleDescription('Name is required. A letter first.')
   // A number takes no letters.
   expect(screen.getByLabelText('Cores')).toHaveValue('')
-  expect(screen.getByText('2 fields need a correction')).toBeVisible()
+  expect(screen.getByText('Correct 2 fields')).toBeVisible()
   expect(screen.getByRole('status')).toHaveTextContent('Rules: Unexpected end of JSON input')
   await user.click(screen.getByRole('link', { name: 'Rules' }))
   expect(screen.getByLabelText('Rules')).toHaveFocus()

@@ -27,7 +27,7 @@ it('parses and formats maps', () => {
       ['a', '2'],
     ]),
   ).toContain('twice')
-  expect(validateRows([['', 'x']])).toBe('A value has no name.')
+  expect(validateRows([['', 'x']])).toBe('Enter a name for each value.')
 })
 
 it('reports invalid JSON in the words of the browser', () => {

@@ -6,7 +6,7 @@ export function validateJson(text: string): string | undefined {
     if (text.trim() !== '') JSON.parse(text)
     return undefined
   } catch (error) {
-    return `${error instanceof Error ? error.message : 'It is not valid JSON'}.`
+    return `${error instanceof Error ? error.message : 'The text is not valid JSON'}.`
   }
 }
 
@@ -63,6 +63,6 @@ export const formatMap = (rows: readonly MapRow[]): string =>
 export function validateRows(rows: readonly MapRow[]): string | undefined {
   const keys = rows.map(([key]) => key.trim())
   const duplicate = keys.find((key, index) => key !== '' && keys.indexOf(key) !== index)
-  if (duplicate !== undefined) return `${duplicate} appears twice; only the last would be kept.`
-  return rows.some(([key, value]) => key.trim() === '' && value !== '') ? 'A value has no name.' : undefined
+  if (duplicate !== undefined) return `${duplicate} appears twice. Remove one of them.`
+  return rows.some(([key, value]) => key.trim() === '' && value !== '') ? 'Enter a name for each value.' : undefined
 }

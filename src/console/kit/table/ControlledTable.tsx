@@ -231,7 +231,7 @@ function NoRows<Row>({ rows, problem, emptyState, total, onClear }: NoRowsProps<
   if (total === 0) return <EmptyState {...emptyState} />
   return (
     <EmptyState
-      title="Nothing matches"
+      title="No matches"
       hint={`None of ${formatCountOf(total, 'row')} matches the filter.`}
       action={<Button onClick={onClear}>Clear filter</Button>}
     />

@@ -51,7 +51,7 @@ function HeaderCell<Row>(props: HeaderCellProps<Row>) {
         <span className={classes.headName}>{column.header}</span>
         {rank >= 0 && <Arrow size={14} />}
         {rank >= 0 && sort.length > 1 && <small aria-hidden="true">{rank + 1}</small>}
-        {rank > 0 && <VisuallyHidden>{`, number ${rank + 1} in the order`}</VisuallyHidden>}
+        {rank > 0 && <VisuallyHidden>{`, sort priority ${rank + 1}`}</VisuallyHidden>}
       </UnstyledButton>
       <ResizeHandle {...props} getWidth={() => cell.current?.offsetWidth ?? column.width} />
     </div>
@@ -83,7 +83,7 @@ function ResizeHandle<Row>(props: HeaderCellProps<Row> & { getWidth: () => numbe
     <span
       aria-hidden="true"
       className={classes.border}
-      title="Drag to change the width, double-click to reset it. By keyboard: Shift and an arrow key on the name."
+      title="Drag to resize, double-click to reset. Keyboard: Shift and an arrow key on the column name."
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId)
         drag.current = { startX: event.clientX, startWidth: getWidth(), width: undefined }

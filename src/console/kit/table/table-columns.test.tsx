@@ -31,7 +31,7 @@ describe('the header by keyboard', () => {
     await user.keyboard('{Shift>}{Enter}{/Shift}')
     expect(state().sort.map(({ column }) => column)).toEqual(['state', 'cloud'])
     expect(names()).toEqual(['web-1', 'web-4', 'web-3', 'web-2'])
-    expect(button(/^Cloud.*number 2/)).toBeInTheDocument()
+    expect(button(/^Cloud.*sort priority 2/)).toBeInTheDocument()
   })
 })
 

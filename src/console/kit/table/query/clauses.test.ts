@@ -76,9 +76,9 @@ describe('invalid terms', () => {
     expect(problems('rack:4')[0]).toBe(
       'There is no column “rack”, so “rack:4” is searched for as text. Columns: instance, state, cores, per-hour, age.',
     )
-    expect(problems('cores>many')[0]).toBe('Cores is a number, and “many” is not: cores>4.')
-    expect(problems('age<soon')[0]).toContain('Age is a time, and “soon” is not')
-    expect(problems('cores>1,000')[0]).toContain('compares with one value')
+    expect(problems('cores>many')[0]).toBe('Cores is a number, but “many” is not. Example: cores>4.')
+    expect(problems('age<soon')[0]).toContain('Age is a time, but “soon” is not')
+    expect(problems('cores>1,000')[0]).toContain('can have only one value')
     expect(problems('web state:good cores>4 age<2h')).toEqual([undefined, undefined, undefined, undefined])
   })
 

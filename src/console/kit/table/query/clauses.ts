@@ -63,7 +63,7 @@ function unknownColumnProblem<Row>(term: Term, columns: readonly Column<Row>[]):
 function columnTest<Row>(column: Column<Row>, term: Term, now: number): RowTest<Row> | string {
   const isComparison = term.operator !== ':' && term.operator !== '=' && term.operator !== '!='
   if (isComparison && term.values.length > 1)
-    return `“${termToText(term)}” compares with one value; numbers cannot contain commas.`
+    return `“${termToText(term)}” can have only one value. Numbers cannot contain commas.`
   const tests = term.values.map((value) => valueTest(column, term.operator, value, now))
   const problem = tests.find((test) => typeof test === 'string')
   if (problem !== undefined) return problem
@@ -83,7 +83,8 @@ function valueTest<Row>(column: Column<Row>, asked: Operator, requested: string,
       return stateTest(column, operator, requested.toLowerCase())
     case 'number': {
       const figure = parseMoney(requested)?.amount
-      if (figure === undefined) return `${column.header} is a number, and “${requested}” is not: ${column.id}>4.`
+      if (figure === undefined)
+        return `${column.header} is a number, but “${requested}” is not. Example: ${column.id}>4.`
       return (row) => meetsOperator((column.value(row) ?? NaN) - figure, operator)
     }
     case 'time':
@@ -135,7 +136,7 @@ function timeTest<Row>(
     return (row) => meetsOperator(now - (value(row) ?? NaN) - duration, operator === ':' ? '<=' : operator)
   }
   const range = parseTimeRange(requested, now)
-  if (!range) return `${header} is a time, and “${requested}” is not: ${id}<2h, ${id}>2026-11-20.`
+  if (!range) return `${header} is a time, but “${requested}” is not. Examples: ${id}<2h, ${id}>2026-11-20.`
   const { from, until } = range
   return (row) => {
     const own = value(row) ?? NaN

@@ -23,7 +23,7 @@ export function ExportPanel<Row>(props: TablePanelProps<Row>) {
     if (busy) return
     setBusy(true)
     setMessage('Preparing')
-    setMessage(await work().catch(() => 'The browser blocked it. Nothing was copied or saved.'))
+    setMessage(await work().catch(() => 'The browser blocked the export. Nothing was copied or saved.'))
     setBusy(false)
   }
   const save = (extension: 'csv' | 'json') =>
@@ -52,7 +52,7 @@ export function ExportPanel<Row>(props: TablePanelProps<Row>) {
     <Stack gap="md">
       {selected.size > 0 && (
         <SegmentedControl
-          aria-label="Which rows"
+          aria-label="Rows to export"
           fullWidth
           value={source}
           onChange={setSource}

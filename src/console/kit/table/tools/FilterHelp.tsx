@@ -5,7 +5,7 @@ import { Note } from '../../Dimmed.tsx'
 
 const TERM_EXAMPLES: readonly (readonly [term: string, meaning: string])[] = [
   ['web "two words"', 'rows with all of these words, anywhere'],
-  ['state:unhealthy,notify', 'one of several values; the beginning or a part is enough'],
+  ['state:unhealthy,notify', 'one of several values; part of a value is enough'],
   ['size=L  size!=L', 'exactly that value; any other value'],
   ['cores>4  cost<=$0.50', 'numbers, money, versions: > >= < <='],
   ['age<2h  created>2026-11-20', 'a duration before now (s min h d w y); a date, or a time 2026-11-20T14:02'],

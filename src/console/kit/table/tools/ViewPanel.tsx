@@ -109,7 +109,7 @@ function ColumnList<Row>({ columns, visible, folded, state, onStateChange }: Tab
               folded.includes(column)
                 ? 'second line'
                 : getVisibility(layout, column.id) === 'fit' && !visible.includes(column)
-                  ? 'no room'
+                  ? 'does not fit'
                   : undefined
             }
             onShow={(show) =>
