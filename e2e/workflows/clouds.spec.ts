@@ -14,15 +14,15 @@ interface CloudRecord {
 test('creates a cloud with a service, validates its fields, and deletes it', async ({ page, service }) => {
   const cloud = uniqueName('made')
   await page.goto('/acme/clouds')
-  await page.getByRole('link', { name: 'New cloud' }).click()
+  await page.getByRole('link', { name: 'Create cloud' }).click()
   const name = page.getByRole('textbox', { name: /^Name/ })
   await name.fill('1st')
-  await expect(page.getByText('A name starts with a letter.')).toBeVisible()
+  await expect(page.getByText('The name must start with a letter.')).toBeVisible()
   await name.fill('dfw-1')
-  await expect(page.getByText('There is already one called dfw-1.')).toBeVisible()
+  await expect(page.getByText('The name dfw-1 is already in use.')).toBeVisible()
   await page.getByRole('textbox', { name: 'Description' }).fill('Kept while it is corrected')
   await page.getByRole('button', { name: 'Create cloud' }).click()
-  await expect(page.getByText('2 fields need a correction')).toBeVisible()
+  await expect(page.getByText('Correct 2 fields')).toBeVisible()
   await expect(page.getByText('Location is required.').first()).toBeVisible()
   await expectAccessible(page)
   await name.fill(cloud)
@@ -35,7 +35,7 @@ test('creates a cloud with a service, validates its fields, and deletes it', asy
     .getByRole('button', { name: `Create cloud ${cloud}` })
     .click()
   await expect(page).toHaveURL(`/acme/clouds/${cloud}`)
-  await expect(page.getByText('No environment uses it.')).toBeVisible()
+  await expect(page.getByText('No environment uses this cloud.')).toBeVisible()
   const teams = await service.get<{ name: string; org_scope: boolean }[]>(`/acme/clouds/${cloud}/teams`)
   expect(teams.filter((team) => !team.org_scope).map(({ name }) => name)).toEqual(['payments'])
 
@@ -43,7 +43,7 @@ test('creates a cloud with a service, validates its fields, and deletes it', asy
   await page.getByRole('link', { name: 'Add service' }).click()
   await selectOption(page.getByRole('combobox', { name: /^Template/ }), 'storage: cinder-nyc (Cinder)')
   await page.getByRole('button', { name: 'Add service' }).click()
-  await expect(page.getByText(/fields? needs? a correction/)).toBeVisible()
+  await expect(page.getByText(/^Correct \d+ fields?$/)).toBeVisible()
   await page.getByRole('textbox', { name: /^Tenant/ }).fill('acme-test')
   await page
     .getByLabel(/^Password/)
@@ -89,13 +89,15 @@ test('names the environments that use a cloud, takes it offline, and refuses to 
   const deletion = page.getByRole('dialog', { name: 'Delete cloud dfw-1' })
   await expect(deletion.getByRole('list', { name: 'Checks' })).toContainText('storefront / prod')
   await expect(deletion.getByRole('button', { name: 'Delete cloud dfw-1' })).toHaveAccessibleDescription(
-    /environments use it/,
+    /environments use this cloud/,
   )
   await page.keyboard.press('Escape')
 
   await runFromMenu(page, 'Take dfw-1 offline')
   const dialog = page.getByRole('dialog', { name: 'Take dfw-1 offline' })
-  await expect(dialog.getByText(/environments use it, .* as primary; it is the only primary cloud of/)).toBeVisible()
+  await expect(
+    dialog.getByText(/environments use this cloud, .* as primary; it is the only primary cloud of/),
+  ).toBeVisible()
   await expect(dialog.getByRole('row', { name: /^storefront \/ prod primary/ })).toBeVisible()
   await dialog.getByLabel('Type dfw-1 to confirm').fill('dfw-1')
   await dialog.getByRole('button', { name: 'Take dfw-1 offline' }).click()

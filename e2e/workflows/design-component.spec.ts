@@ -50,7 +50,7 @@ test('creates a user component by keyboard, and keeps the input after a refused 
   await tabTo(page, /^Authorized keys/)
   await page.keyboard.type('hunter2')
   await page.keyboard.press('Control+Enter')
-  await expect(page.getByText('2 fields need a correction')).toBeVisible()
+  await expect(page.getByText('Correct 2 fields')).toBeVisible()
   await expect(name).toBeFocused()
   await expect(name).toHaveAccessibleDescription(/a space is not allowed/)
   await expect(name).toHaveValue('deploy user')
@@ -177,7 +177,7 @@ test.describe('parts of a component', () => {
       await expect(dialog).toBeHidden()
     }
     await page.goto(`${component}?tab=parts`)
-    await page.getByRole('link', { name: 'New attachment' }).click()
+    await page.getByRole('link', { name: 'Create attachment' }).click()
     await page.getByRole('textbox', { name: /^Name/ }).fill('warm-up')
     await page.getByRole('textbox', { name: /^Run on Events/ }).fill('after-lunch')
     await page.getByRole('button', { name: 'Create attachment' }).click()

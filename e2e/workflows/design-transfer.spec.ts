@@ -32,7 +32,7 @@ test('exports a design and imports it into another assembly, with a preview', as
   await page
     .getByLabel('File', { exact: true })
     .setInputFiles({ name: 'design.yaml', mimeType: 'application/yaml', buffer: Buffer.from(text) })
-  await expect(page.getByText('The service accepts every item of the file')).toBeVisible()
+  await expect(page.getByText('The service accepts every item in the file')).toBeVisible()
   const preview = page.getByRole('region', { name: 'Platform web' })
   await expect(preview.getByText('new platform')).toBeVisible()
   await expect(preview.getByText('user/oneops.1.User / deployer / username')).toBeVisible()
@@ -74,7 +74,9 @@ test('is not offered while the design has uncommitted changes', async ({ page, r
   await page.getByRole('link', { name: 'web', exact: true }).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('web')
   await page.getByRole('button', { name: 'More actions' }).click()
-  await expect(page.getByRole('menuitem', { name: /^Export platform/ })).toContainText('It was never committed.')
+  await expect(page.getByRole('menuitem', { name: /^Export platform/ })).toContainText(
+    'The design was never committed.',
+  )
 })
 
 test('imports the own values of an environment into another one', async ({ page, request, service }) => {
@@ -92,7 +94,7 @@ test('imports the own values of an environment into another one', async ({ page,
   await page
     .getByRole('textbox', { name: /^Contents/ })
     .fill('platforms:\n  web:\n    components:\n      compute/oneops.1.Compute:\n        compute:\n          size: L\n')
-  await expect(page.getByText('The service accepts every item of the file')).toBeVisible()
+  await expect(page.getByText('The service accepts every item in the file')).toBeVisible()
   await expect(page.getByText('compute/oneops.1.Compute / compute / size')).toBeVisible()
   await page.getByRole('button', { name: 'Import environment' }).click()
   const dialog = page.getByRole('dialog', { name: 'Import environment' })

@@ -75,7 +75,7 @@ test('signs in at a gateway on another origin, reads, writes and signs out', asy
   await expect(page).toHaveURL(`${consoleServer.url}/acme/assemblies`)
   await expect(page.getByRole('row', { name: /storefront/ })).toBeVisible()
 
-  await page.getByRole('link', { name: 'New assembly' }).click()
+  await page.getByRole('link', { name: 'Create assembly' }).click()
   await page.getByLabel('Name').fill(name)
   await page.getByRole('combobox', { name: 'Owner (email address)' }).fill('team@acme.com')
   await page.keyboard.press('Enter')

@@ -39,11 +39,11 @@ export function Component() {
         facts={
           rows && environments
             ? `${formatCountOf(rows.length, 'assembly', 'assemblies')} with ${formatCountOf(environments.length, 'environment')}`
-            : 'Applications of the organization'
+            : 'Applications in this organization'
         }
         actions={
           <ActionButton to={paths.newAssembly(scope)} variant="filled">
-            New assembly
+            Create assembly
           </ActionButton>
         }
       />

@@ -139,7 +139,7 @@ function AssemblySections({ organization, assembly }: { organization: string; as
         title="Environments"
         action={
           <ActionButton to={paths.newEnvironment({ organization, assembly: assembly.ciName })} needs="transition">
-            New environment
+            Create environment
           </ActionButton>
         }
       >
@@ -170,7 +170,7 @@ function NextActions({ scope }: { scope: AssemblyScope }) {
       </ButtonLink>
       {next === 'environment' && (
         <ActionButton to={paths.newEnvironment(scope)} variant="filled" needs="transition">
-          New environment
+          Create environment
         </ActionButton>
       )}
     </>

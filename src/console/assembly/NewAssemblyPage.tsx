@@ -25,7 +25,7 @@ export function Component() {
   const { organization } = scope
   return (
     <>
-      <PageHeader title="New assembly" facts={`An application of ${organization}`} />
+      <PageHeader title="New assembly" facts={`In ${organization}`} />
       <NewAssembly key={organization} organization={organization} />
     </>
   )
@@ -70,7 +70,7 @@ function NewAssembly({ organization }: { organization: string }) {
             ]}
             description={
               designs.isError
-                ? 'The saved designs of the catalog could not be loaded.'
+                ? 'The saved designs in the catalog could not be loaded.'
                 : 'A saved design from the catalog fills in platforms, components and variables.'
             }
             {...form.getInputProps('template')}

@@ -14,7 +14,7 @@ export const assemblyFields = (assembly: Ci | undefined, owners: readonly string
   {
     name: 'owner',
     label: 'Owner (email address)',
-    description: 'Gets the notifications of its environments. Example: team@acme.com.',
+    description: 'Receives notifications about its environments. Example: team@acme.com.',
     kind: 'text',
     group: 'About',
     required: true,

@@ -55,7 +55,7 @@ function DeleteAssemblyDialog({ organization, assembly: { ciName }, onClose }: A
   const running = health && [...countInstancesByEnvironment(health).keys()]
   const also = [
     environments && formatCountOf(environments.length, 'environment'),
-    platforms && `${formatCountOf(platforms.length, 'platform')} of its design`,
+    platforms && `${formatCountOf(platforms.length, 'platform')} in its design`,
   ].filter(Boolean)
   const title = `Delete assembly ${ciName}`
   return (
@@ -72,7 +72,7 @@ function DeleteAssemblyDialog({ organization, assembly: { ciName }, onClose }: A
     >
       {running && running.length > 0 && (
         <p>
-          Disable first:{' '}
+          Disable all platforms in these environments first:{' '}
           {running.map((environment, index) => (
             <span key={environment}>
               {index > 0 && ', '}

@@ -50,7 +50,7 @@ it.each([
     /^Discard all/,
     '',
   ],
-  ['Platform has no changes.', () => <DiscardDesignDialog {...ofRelease} platform="web" />, /^Discard the changes/, ''],
+  ['Platform has no changes.', () => <DiscardDesignDialog {...ofRelease} platform="web" />, /^Discard changes/, ''],
   ['There is an open release already.', () => <RestoreDesignDialog {...ofRelease} />, /^Restore the design$/, ''],
   ["'description' is invalid.", () => <EditPlatformDialog {...ofPlatform} />, /^Save web$/, 'Description'],
   ['Failed to link.', () => <EditPlatformDialog {...ofPlatform} />, /^Save web$/, 'db'],

@@ -75,10 +75,10 @@ interface CloudDialogProps {
 
 // Affects only the cloud: environments keep using it (service-api 3.8).
 const STATE_DESCRIPTIONS: Readonly<Record<AdminState, string>> = {
-  active: 'Environments can use it again.',
-  inert: 'It cannot be added to more environments. Environments that use it already are not affected.',
+  active: 'Environments can use this cloud again.',
+  inert: 'This cloud cannot be added to more environments. Environments that already use it are not affected.',
   offline:
-    'It is not available, and no more environments can use it. Platforms that use it keep it, so remove it from those that have it as their only primary cloud.',
+    'This cloud becomes unavailable, and no more environments can use it. Platforms that already use it keep it, so remove it from platforms that have it as their only primary cloud.',
 }
 
 /** Changes the administrative status; shows who uses the cloud. */
@@ -110,14 +110,14 @@ function CloudStateDialog({ organization, cloud, state, onClose }: CloudDialogPr
 
 /** The service refuses to delete a cloud in use, but does not say why (service-api 2.9). */
 const cloudInUseGuard = (scope: CloudScope): Guard => ({
-  label: 'Environments that use it',
+  label: 'Environments that use this cloud',
   check: async () => {
     const using = await fetchFresh(cloudEnvironmentsQuery(scope))
     if (using.length === 0) return { state: 'clear', note: '' }
     const names = using.map(({ nsPath, ciName }) => `${parseNsPath(nsPath).assembly} / ${ciName}`)
     return {
       state: 'blocks',
-      note: `${formatCountOf(using.length, 'environment')} ${using.length === 1 ? 'uses' : 'use'} it: ${names.join(', ')}. Remove it from them, deploy, then delete ${scope.cloud}.`,
+      note: `${formatCountOf(using.length, 'environment')} ${using.length === 1 ? 'uses' : 'use'} this cloud: ${names.join(', ')}. Remove it from them, deploy, then delete ${scope.cloud}.`,
     }
   },
 })

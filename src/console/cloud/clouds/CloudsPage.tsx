@@ -41,13 +41,13 @@ export function Component() {
     <>
       <PageHeader
         title="Clouds"
-        facts={rows ? formatCountOf(rows.length, 'cloud') : 'Clouds of the organization'}
+        facts={rows ? formatCountOf(rows.length, 'cloud') : 'Clouds in this organization'}
         actions={
           <>
             <ButtonLink to={paths.offerings(scope)}>Compare offerings</ButtonLink>
             <ButtonLink to={paths.cloudServices(scope)}>Services by cloud</ButtonLink>
             <ActionButton variant="filled" to={paths.newCloud(scope)}>
-              New cloud
+              Create cloud
             </ActionButton>
           </>
         }

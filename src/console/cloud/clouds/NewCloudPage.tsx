@@ -25,7 +25,7 @@ export function Component() {
   const { organization } = scope
   return (
     <>
-      <PageHeader title="New cloud" facts={`A place for environments of ${organization} to run`} />
+      <PageHeader title="New cloud" facts={`In ${organization}`} />
       <NewCloud key={organization} organization={organization} />
     </>
   )
@@ -56,7 +56,7 @@ function NewCloud({ organization }: { organization: string }) {
       what="the new cloud"
       actionLabel={`Create cloud ${ciName}`}
       submitLabel="Create cloud"
-      description={`In ${organization}. Nothing can run there until it has services.`}
+      description={`In ${organization}. Nothing can run in a cloud until it has services.`}
       review={<Facts facts={[...fieldFacts(fields, form.values), { term: 'Teams', value: teamNames.join(', ') }]} />}
       plan={() => planCloudCreate(organization, fields, form.values)}
       invalidates={CHANGED_BY_CLOUD}
@@ -65,7 +65,7 @@ function NewCloud({ organization }: { organization: string }) {
       after={
         <FormGroup
           title="Teams"
-          description="Their members get their permissions on the cloud. You can attach more teams later."
+          description="Members of these teams get the permissions of their team on the cloud. You can attach more teams later."
         >
           <TeamChoices
             organization={organization}

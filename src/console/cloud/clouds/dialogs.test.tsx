@@ -205,7 +205,9 @@ describe('the teams of a cloud', { timeout: 20_000 }, () => {
     const confirm = await dialog.findByRole('button', { name: 'Attach 1 team, detach 1' })
     expect(confirm).toHaveAttribute('aria-disabled', 'true')
     await user.click(
-      dialog.getByRole('checkbox', { name: /The members of shop immediately lose its permissions on fra-1/ }),
+      dialog.getByRole('checkbox', {
+        name: /The members of shop immediately lose the permissions that they have on fra-1/,
+      }),
     )
     await press(user, 'Attach 1 team, detach 1')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

@@ -22,9 +22,9 @@ const LOCATION = '/public/oneops/clouds/openstack-dfw'
 
 describe('a new cloud', () => {
   it.each([
-    ['1st', /starts with a letter/],
-    ['dfw-1', /already one called dfw-1/],
-    ['services', /address of another page/],
+    ['1st', /must start with a letter/],
+    ['dfw-1', /dfw-1 is already in use/],
+    ['services', /reserved name/],
   ])('rejects the name %j', (name, message) => {
     expect(cloudNameProblem(name, ['dfw-1'])).toMatch(message)
   })

@@ -24,7 +24,7 @@ const RESERVED_NAMES = ['new', 'locations', 'services', 'offerings']
 /** `taken`: names of existing clouds. */
 export const cloudNameProblem = (name: string, taken: readonly string[]): string | undefined =>
   RESERVED_NAMES.includes(name)
-    ? `${name} is the address of another page. Choose another name.`
+    ? `${name} is a reserved name. Choose another name.`
     : validateNewName(name, itemNameRule, taken)
 
 export const statusField: AttributeField = {
@@ -75,7 +75,7 @@ export const newCloudFields = (
     name: 'location',
     label: 'Location',
     description: locations
-      ? 'Determines which service templates fit. It cannot be changed later. A custom cloud connects from its own network and needs a key.'
+      ? 'Determines which service templates are available. It cannot be changed later. A custom cloud connects from its own network and needs a key.'
       : 'The locations could not be loaded.',
     kind: 'choice',
     group: 'Cloud',
@@ -89,7 +89,7 @@ export const newCloudFields = (
   },
   {
     ...keyField,
-    description: 'The software that manages machines there uses it to sign in.',
+    description: 'The software that manages instances in this cloud signs in with this key.',
     group: 'Cloud',
     required: true,
     isApplicable: (valueOf) => valueOf('location') === CUSTOM_LOCATION,

@@ -57,7 +57,7 @@ it('separates platforms with only this primary from those with another', () => {
     },
   ])
   expect(formatImpact(impact)).toBe(
-    '2 environments use it, 1 as primary; it is the only primary cloud of 1 platform; 7 computes run there.',
+    '2 environments use this cloud, 1 as primary; it is the only primary cloud of 1 platform; 7 computes run there.',
   )
 })
 
@@ -70,8 +70,8 @@ it('reports missing counts and no use', () => {
     instances: undefined,
   })
   expect(formatImpact(impact)).toContain('the number of computes is not available')
-  expect(formatImpact(impact, false)).toMatch(/^1 environment uses it; the number of computes/)
-  expect(formatImpact([])).toBe('No environment uses it.')
+  expect(formatImpact(impact, false)).toMatch(/^1 environment uses this cloud; the number of computes/)
+  expect(formatImpact([])).toBe('No environment uses this cloud.')
 })
 
 it('counts computes by environment', () => {
@@ -100,5 +100,5 @@ it('counts instances beside computes if loaded', () => {
   )
   const computes = new Map([['shop/prod', 1]])
   const impact = toImpact({ cloud: '1', environments: [environment(10, 'prod')], uses: [], computes, instances })
-  expect(formatImpact(impact)).toContain('; 3 instances run there, 1 compute among them.')
+  expect(formatImpact(impact)).toContain('; 3 instances run there, including 1 compute.')
 })

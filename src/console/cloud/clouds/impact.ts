@@ -90,13 +90,13 @@ export function toImpact({ cloud, environments, uses, computes, instances }: Imp
 
 /** The impact in one sentence. `isHowKnown`: whether primary and secondary use was loaded. */
 export function formatImpact(impact: readonly EnvironmentImpact[], isHowKnown = true): string {
-  if (impact.length === 0) return 'No environment uses it.'
+  if (impact.length === 0) return 'No environment uses this cloud.'
   const primary = impact.filter(({ priority, primaryOf }) => priority === '1' || primaryOf.length > 0).length
   const only = impact.reduce((sum, { onlyPrimaryOf }) => sum + onlyPrimaryOf.length, 0)
   const computes = sumCounts(impact.map((each) => each.computes))
   const instances = sumCounts(impact.map((each) => each.instances))
   const parts = [
-    `${formatCountOf(impact.length, 'environment')} ${impact.length === 1 ? 'uses' : 'use'} it${isHowKnown ? `, ${primary} as primary` : ''}`,
+    `${formatCountOf(impact.length, 'environment')} ${impact.length === 1 ? 'uses' : 'use'} this cloud${isHowKnown ? `, ${primary} as primary` : ''}`,
     only > 0 && `it is the only primary cloud of ${formatCountOf(only, 'platform')}`,
     formatRunning(computes, instances),
   ]
@@ -106,7 +106,7 @@ export function formatImpact(impact: readonly EnvironmentImpact[], isHowKnown = 
 function formatRunning(computes: number | undefined, instances: number | undefined): string {
   if (computes === undefined) return 'the number of computes is not available'
   if (instances === undefined) return `${formatCountOf(computes, 'compute')} run there`
-  return `${formatCountOf(instances, 'instance')} run there, ${formatCountOf(computes, 'compute')} among them`
+  return `${formatCountOf(instances, 'instance')} run there, including ${formatCountOf(computes, 'compute')}`
 }
 
 /** Undefined if any count is. */

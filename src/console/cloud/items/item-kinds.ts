@@ -24,7 +24,7 @@ const needsApproval = (valueOf: ValueOf): boolean => valueOf('approval') === 'tr
 const APPROVAL_FIELD = { name: 'approval', label: 'Deployments wait for its approval', kind: 'flag' } as const
 
 const approvalEffect = (_: string, cloud: string): string =>
-  `Deployments to ${cloud} that start from now on wait for approval if it is enabled and requires approval. Deployments that are already running or waiting are not affected.`
+  `Deployments to ${cloud} that start from now on wait for approval if this record is enabled and requires approval. Running and waiting deployments are not affected.`
 
 export const supportKind = defineItemKind({
   noun: 'support record',
@@ -47,8 +47,8 @@ export const supportKind = defineItemKind({
       required: true,
       value: 'none',
       choices: [
-        { value: 'none', label: 'the permission only' },
-        { value: 'token', label: 'a token' },
+        { value: 'none', label: 'permission only' },
+        { value: 'token', label: 'token' },
       ],
       isApplicable: needsApproval,
     },
@@ -83,7 +83,7 @@ export const complianceKind = defineItemKind({
       name: 'description',
       label: 'Description',
       kind: 'long',
-      description: 'What it requires, and who to ask about it.',
+      description: 'What the record requires, and who to contact about it.',
       value: '',
     },
     { name: 'enabled', label: 'Enabled', kind: 'flag', value: 'true' },
@@ -94,7 +94,7 @@ export const complianceKind = defineItemKind({
       label: 'Asset URL',
       kind: 'text',
       required: true,
-      description: 'Where the code that applies it is downloaded from.',
+      description: 'The code that applies this record is downloaded from this URL.',
       mono: true,
       value: '',
     },
@@ -103,7 +103,7 @@ export const complianceKind = defineItemKind({
       label: 'Filter',
       kind: 'text',
       required: true,
-      description: 'Which instances it applies to, in the query syntax of the service.',
+      description: 'Instances that this record applies to, in the query syntax of the service.',
       mono: true,
       value: '',
     },
@@ -123,5 +123,5 @@ export const zoneKind = defineItemKind({
   ],
   effect: (_, cloud) => `A part of ${cloud} that instances are placed in. Running instances are not affected.`,
   deleteEffect: (_, cloud) =>
-    `No more instances are placed in it. Running instances of ${cloud} are not affected. This cannot be undone.`,
+    `No more instances are placed in this zone. Running instances of ${cloud} are not affected. This cannot be undone.`,
 })

@@ -52,7 +52,7 @@ const machineColumns: readonly Column<OfferingRow>[] = [
   },
   {
     id: 'memory',
-    header: 'Memory GB',
+    header: 'Memory (GB)',
     kind: 'number',
     width: 106,
     hideBelow: 640,
@@ -99,7 +99,7 @@ const priceColumns = defineColumns<OfferingRow>([
 const comparisonColumns = defineColumns<OfferingRow>([
   {
     id: 'compared',
-    header: 'Compared',
+    header: 'Comparison',
     width: 168,
     grow: 1,
     value: (row) => cheapestLabel(row) || undefined,

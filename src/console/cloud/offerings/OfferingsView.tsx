@@ -114,7 +114,7 @@ interface OfferingInspectorProps {
 function OfferingFacts({ organization, row }: { organization: string | undefined; row: OfferingRow }) {
   const { cloud, service, machine, rate, rateText, currency } = row
   return (
-    <Section title="Facts">
+    <Section title="Details">
       <Facts
         facts={[
           {

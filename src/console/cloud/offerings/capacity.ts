@@ -39,9 +39,9 @@ const capacitySchema = z.strictObject({ cores: z.number().check(z.positive()), r
 export const customSizes = persisted<SizeMap>('sizes', z.record(z.string(), capacitySchema), {})
 
 const SOURCE_LABELS: Readonly<Record<SourcedCapacity['source'], string>> = {
-  offering: 'stated by the offering',
-  own: 'from the size map of this browser',
-  usual: 'typical for this size; the offering does not state it',
+  offering: 'specified by the offering',
+  own: 'from the size map in this browser',
+  usual: 'typical for this size; the offering does not specify it',
 }
 
 export const sourceLabel = ({ source }: SourcedCapacity): string => SOURCE_LABELS[source]

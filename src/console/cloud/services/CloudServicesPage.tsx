@@ -96,7 +96,7 @@ function CompareServices({ organization, className, services }: CompareServicesP
         facts={
           attribute === null
             ? 'Open an attribute to change it in several clouds at once'
-            : `None of them has an attribute ${attribute}. Open one of these to change it in several clouds at once.`
+            : `These services have no attribute ${attribute}. Open an attribute to change it in several clouds at once.`
         }
         actions={<ButtonLink to={paths.cloudServices({ organization })}>All services</ButtonLink>}
       />
@@ -122,7 +122,7 @@ function PrivateServices({ organization }: { organization: string }) {
       <EditableSection
         records={toItemRecords(kind, { organization }, organization)}
         title="Private services"
-        hint="of the organization, in no cloud"
+        hint="of the organization, not in a cloud"
         subject="The private services"
         query={services}
         columns={privateServiceColumns}
@@ -165,7 +165,7 @@ export function Component() {
       {className !== null && rows && (
         <EmptyState
           title={`No cloud of ${organization} has a service of class ${className}`}
-          hint="It may have been deleted, or the address is wrong. All services are listed below."
+          hint="It may have been deleted, or the URL is wrong. All services are listed below."
         />
       )}
       {(clouds.isPending || services.isPending) && <Skeleton lines={8} variant="table" />}

@@ -93,7 +93,7 @@ function TemplatePicker({ scope, choices }: { scope: CloudScope; choices: readon
           choices={offered.map((choice) => ({ value: choice.template.ciId, label: choice.label }))}
           searchable
           placeholder="Choose a template"
-          description="Templates for the location of the cloud come first. A cloud has one service per category, so categories that it already has are left out."
+          description="Templates for the location of the cloud come first. A cloud has one service per category, so categories that it already has are not listed."
           onChange={(next) =>
             setSearch(
               { ...(category !== null && { category }), ...(next !== '' && { template: next }) },

@@ -78,7 +78,7 @@ function Templates({ rows }: { rows: readonly TemplateRow[] }) {
           currentId={opened}
           emptyState={{
             title: 'No public services',
-            hint: 'The public namespace has no service templates. Templates come with the packs of an installation.',
+            hint: 'The public namespace has no service templates. Templates are installed with packs.',
           }}
           renderInspector={(neighbours) => (
             <TemplateInspector row={rows.find(({ key }) => key === opened)} neighbours={neighbours} linkTo={linkTo} />
@@ -108,7 +108,7 @@ function TemplateInspector({ row, neighbours, linkTo }: TemplateInspectorProps) 
       raw={row && <RawRecord queryOptions={publicServicesQuery()} ciId={row.record.ciId} />}
     >
       {row && (
-        <Section title="Facts">
+        <Section title="Details">
           <Facts
             facts={[
               { term: 'Category', value: row.category || 'none' },

@@ -33,7 +33,7 @@ export function ServiceEditor({ scope, service, metadata }: ServiceEditorProps) 
       fields={fields}
       what={`the changes to ${service.ciName}`}
       actionLabel={`Save ${service.ciName}`}
-      description={`Service of ${cloud}. New deployments use it; what is already running is not affected.`}
+      description={`Service of ${cloud}. New deployments use it; running instances are not affected.`}
       plan={() => planServiceUpdate(scope, base, fields, changedAttributes(fields, form.values))}
       invalidates={CHANGED_BY_CLOUD}
       cancelTo={paths.cloud(scope)}

@@ -71,5 +71,5 @@ export const privateServiceKind = (classes: readonly ServiceClass[]): ItemKind =
       ...mergeFields(classes),
     ],
     effect: (_, organization) => `Takes effect immediately for ${organization}. Running instances are not affected.`,
-    deleteEffect: (_, organization) => `${organization} no longer has it. This cannot be undone.`,
+    deleteEffect: (_, organization) => `It is removed from ${organization}. This cannot be undone.`,
   })

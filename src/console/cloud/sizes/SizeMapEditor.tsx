@@ -37,8 +37,8 @@ function useCapacityInputs() {
 function formatUsedBy({ offerings, mapped }: SizeRow): string {
   if (offerings === 0) return 'not offered'
   const all = formatCountOf(offerings, 'offering')
-  if (mapped === 0) return `none: ${all} with stated cores and memory`
-  return mapped === offerings ? all : `${mapped} of ${all}; the others state cores and memory`
+  if (mapped === 0) return `none; ${all} with specified cores and memory`
+  return mapped === offerings ? all : `${mapped} of ${all}; the others specify cores and memory`
 }
 
 /** Cores and memory of each size, for offerings that do not state them. Saved in this browser. */
@@ -68,7 +68,7 @@ export default function SizeMapEditor({ rows }: { rows: readonly OfferingRow[] }
   const columns: readonly PlainColumn<SizeRow>[] = [
     { id: 'size', header: 'Size', render: ({ size }) => <bdi>{size}</bdi> },
     inputColumn('cores', 'Cores'),
-    inputColumn('memory', 'Memory GB'),
+    inputColumn('memory', 'Memory (GB)'),
     {
       id: 'from',
       header: 'Source',
@@ -78,7 +78,7 @@ export default function SizeMapEditor({ rows }: { rows: readonly OfferingRow[] }
             {row.standard ? 'Reset to default' : 'Remove'}
           </Button>
         ) : (
-          <Dimmed>{row.standard ? 'usual' : 'not mapped'}</Dimmed>
+          <Dimmed>{row.standard ? 'default' : 'not mapped'}</Dimmed>
         ),
     },
     { id: 'used', header: 'Used by', render: (row) => <Dimmed>{formatUsedBy(row)}</Dimmed> },
@@ -87,8 +87,8 @@ export default function SizeMapEditor({ rows }: { rows: readonly OfferingRow[] }
     <>
       <PlainTable label="Size map" columns={columns} rows={sizes} rowId={({ size }) => size} />
       <Text c="dimmed" fz="sm" mt="sm" mb="lg">
-        Saved in this browser as soon as cores and memory are numbers. Offerings that state their own cores and memory
-        ignore this map.
+        Saved in this browser once cores and memory are numbers. Offerings that specify cores and memory ignore this
+        map.
       </Text>
     </>
   )

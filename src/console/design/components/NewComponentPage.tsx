@@ -47,12 +47,12 @@ function TemplatePicker({ scope, choices, full }: { scope: Scope } & ReturnType<
   return (
     <>
       {choices.length === 0 ? (
-        <EmptyState title="No component can be added" hint="The platform has as many components as its pack allows." />
+        <EmptyState
+          title="No component can be created"
+          hint="The platform has as many components as its pack allows."
+        />
       ) : (
-        <FormGroup
-          title="Template"
-          description="Offered by the pack of the platform. Determines the class and the defaults."
-        >
+        <FormGroup title="Template" description="From the pack of the platform. Determines the class and the defaults.">
           <ChoiceField
             label="Template"
             required
@@ -60,7 +60,7 @@ function TemplatePicker({ scope, choices, full }: { scope: Scope } & ReturnType<
             choices={choices}
             placeholder="Choose a template"
             description={
-              full.length > 0 ? `The platform already has as many as allowed of ${full.join(', ')}.` : undefined
+              full.length > 0 ? `The platform already has the maximum number of ${full.join(', ')}.` : undefined
             }
             onChange={(next) => setSearch(next === '' ? {} : { template: next }, { replace: true })}
           />
@@ -92,7 +92,7 @@ function FromTemplate({ scope, template }: { scope: Scope; template: string }) {
             attributes={ciAttributes}
             metadata={metadata}
             taken={siblings.filter((each) => each.ciClassName === ciClassName).map(({ ciName }) => ciName)}
-            about={`Of class ${shortClass(ciClassName)}.`}
+            about={`Class: ${shortClass(ciClassName)}.`}
           />
         )
       }

@@ -17,7 +17,7 @@ export const loader = pageLoader((scope) => [
 ])
 
 const DESCRIPTIONS: Readonly<Record<PartKind, string>> = {
-  monitor: 'A command that runs repeatedly on each instance, and what it measures.',
+  monitor: 'A command that runs at intervals on each instance, and the metrics that it collects.',
   attachment: 'A file or a script that is used when the component is deployed or changed.',
 }
 

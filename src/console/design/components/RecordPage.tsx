@@ -80,9 +80,9 @@ export function RecordPage<Item extends PlatformItem>(props: RecordPageProps<Ite
 
 function deleteDisabledReason(kind: RecordKind, record: PlatformItem | undefined): string | undefined {
   if (!record) return `The ${kind} is still loading.`
-  if (record.rfcAction === 'delete') return 'It is already marked for deletion.'
+  if (record.rfcAction === 'delete') return `This ${kind} is already marked for deletion.`
   return isFromPack(kind, record)
-    ? 'It comes with the pack and cannot be deleted. You can turn it off instead.'
+    ? `This ${kind} comes with the pack and cannot be deleted. You can turn it off instead.`
     : undefined
 }
 
@@ -129,7 +129,7 @@ function LoadedEditor({ kind, scope, record, metadata }: EditorProps & { metadat
           {isComponent && (
             <NamesField
               label="Attributes owned by the design"
-              description="A pull overwrites an environment's values of these attributes and keeps its values of all others."
+              description="A pull overwrites the values of these attributes in environments, and keeps all others."
               names={fields.map(({ name }) => name)}
               {...form.getInputProps(OWNED_FIELD)}
             />

@@ -13,7 +13,7 @@ it('accepts public keys of every type, with options and comments', () => {
 it('explains the problem of a key', () => {
   expect(keyProblem('-----BEGIN OPENSSH PRIVATE KEY-----')).toContain('private key')
   expect(keyProblem('hunter2')).toContain('not a public key')
-  expect(keyProblem(`ssh-rsa ${wire('ssh-ed25519')}`)).toContain('cut off or changed')
+  expect(keyProblem(`ssh-rsa ${wire('ssh-ed25519')}`)).toContain('incomplete or damaged')
   expect(keysProblem([ed25519, '', 'x'])).toContain('“x”')
   expect(keysProblem([ed25519])).toBeUndefined()
 })

@@ -14,12 +14,11 @@ function embeddedKeyType(key: string): string | undefined {
 }
 
 export function keyProblem(line: string): string | undefined {
-  if (/PRIVATE KEY/.test(line))
-    return 'This is a private key. Only the public one belongs here, from the file that ends in .pub.'
+  if (/PRIVATE KEY/.test(line)) return 'This is a private key. Enter the public key, from the file that ends in .pub.'
   const [, type, key = ''] = KEY_LINE.exec(line) ?? []
   const start = line.length > 24 ? `${line.slice(0, 24)}…` : line
-  if (type === undefined) return `“${start}” is not a public key, such as: ssh-ed25519 AAAAC3… name@host.`
-  return embeddedKeyType(key) === type ? undefined : `The ${type} key “${start}” is cut off or changed.`
+  if (type === undefined) return `“${start}” is not a public key. Example: ssh-ed25519 AAAAC3… name@host.`
+  return embeddedKeyType(key) === type ? undefined : `The ${type} key “${start}” is incomplete or damaged.`
 }
 
 /** The first problem of the lines. */

@@ -11,7 +11,7 @@ const SHELLS = ['/bin/bash', '/bin/sh', '/bin/zsh', '/bin/ksh', '/bin/csh', '/bi
 /** Suggestions only: any text is allowed. */
 const SHELL_CHOICES = SHELLS.map((value) => ({ value, label: value }))
 
-const PATH_PATTERN = { expression: /^\//, help: 'A path starts with /.' }
+const PATH_PATTERN = { expression: /^\//, help: 'The path must start with /.' }
 
 const RECORD_EVENTS = ['add', 'update', 'replace', 'delete'].flatMap((event) => [`before-${event}`, `after-${event}`])
 const RUN_EVENTS = [...RECORD_EVENTS, 'on-demand']
@@ -20,7 +20,7 @@ function runEventsProblem(value: string): string | undefined {
   const unknown = value.split(',').find((event) => !RUN_EVENTS.includes(event.trim()))
   return unknown === undefined
     ? undefined
-    : `${unknown.trim() || 'Nothing'} is not an event. The events are ${RUN_EVENTS.join(', ')}.`
+    : `${unknown.trim() === '' ? 'An event is empty' : `${unknown.trim()} is not an event`}. Use ${RUN_EVENTS.join(', ')}.`
 }
 
 type FieldOverrides = Readonly<Record<string, Partial<Omit<AttributeField, 'name' | 'value'>>>>
@@ -41,7 +41,7 @@ const USER_OVERRIDES: FieldOverrides = {
     mono: true,
     pattern: {
       expression: /^[a-z_][a-z0-9_-]{0,31}$/,
-      help: 'A user name has lower-case letters, digits, dashes and underscores, starting with a letter.',
+      help: 'Use lowercase letters, digits, dashes and underscores, starting with a letter.',
     },
   },
   description: { group: ACCOUNT, label: 'Description' },
@@ -62,7 +62,7 @@ const USER_OVERRIDES: FieldOverrides = {
     group: ACCOUNT,
     label: 'Home directory mode',
     mono: true,
-    pattern: { expression: /^0?[0-7]{3}$/, help: 'A mode is three digits from 0 to 7, such as 755.' },
+    pattern: { expression: /^0?[0-7]{3}$/, help: 'Enter three digits from 0 to 7, such as 755.' },
   },
   login_shell: { group: ACCESS, label: 'Login shell', choices: SHELL_CHOICES, mono: true },
   authorized_keys: {
@@ -78,7 +78,7 @@ const USER_OVERRIDES: FieldOverrides = {
   ulimit: {
     group: LIMITS,
     label: 'Maximum open files',
-    pattern: { expression: /^[0-9]+$/, help: 'This must be a whole number, such as 16384.' },
+    pattern: { expression: /^[0-9]+$/, help: 'Enter a whole number, such as 16384.' },
   },
 }
 
@@ -95,7 +95,7 @@ const OVERRIDES_BY_CLASS: ReadonlyMap<string, FieldOverrides> = new Map([
       source: {
         group: DOWNLOAD,
         mono: true,
-        description: 'Downloaded to the path. If empty, the content is written there.',
+        description: 'Downloaded to the path. If empty, the contents are written there.',
       },
       basic_auth_user: { group: DOWNLOAD },
       basic_auth_password: { group: DOWNLOAD, kind: 'secret' },

@@ -30,7 +30,7 @@ interface KindDescriptor {
   readonly deleteEffects: readonly [uncommitted: string, committed: string]
 }
 
-const PART_DELETE_EFFECTS = ['', '. Environments lose it with their next pull and deployment'] as const
+const PART_DELETE_EFFECTS = ['', '. The next pull and deployment remove it from each environment'] as const
 
 export const RECORD_KINDS: Readonly<Record<RecordKind, KindDescriptor>> = {
   component: {
@@ -44,7 +44,7 @@ export const RECORD_KINDS: Readonly<Record<RecordKind, KindDescriptor>> = {
     nameRule: itemNameRule,
     deleteEffects: [
       ', with its monitors and attachments',
-      '. Environments lose its instances with their next pull and deployment',
+      '. The next pull and deployment remove its instances from each environment',
     ],
   },
   monitor: {

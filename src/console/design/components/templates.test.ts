@@ -12,7 +12,7 @@ it('offers templates below their limit, and names the others', () => {
     choices: [
       { value: 'job', label: 'job' },
       { value: 'share', label: 'share (0 of 1)' },
-      { value: 'user', label: 'user (2 there)' },
+      { value: 'user', label: 'user (2 in use)' },
     ],
     full: ['compute'],
   })

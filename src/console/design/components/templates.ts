@@ -22,7 +22,7 @@ export function availableTemplates(types: Readonly<Record<string, TemplateLimits
       .map(([name, { max = UNLIMITED, current = 0 }]) => ({
         value: name,
         label:
-          max >= UNLIMITED ? (current > 0 ? `${name} (${current} there)` : name) : `${name} (${current} of ${max})`,
+          max >= UNLIMITED ? (current > 0 ? `${name} (${current} in use)` : name) : `${name} (${current} of ${max})`,
       })),
     full: all.filter(([, limits]) => !hasRoom(limits)).map(([name]) => name),
   }

@@ -23,7 +23,7 @@ import { toPlatformGraph } from './graph.ts'
 const EditPlatformDialog = lazyComponent(() => import('../platforms/EditPlatformDialog.tsx'))
 const DeletePlatformDialog = lazyComponent(() => import('../platforms/DeletePlatformDialog.tsx'))
 
-const PENDING_DELETE_REASON = 'It will be deleted with the next commit. Discard that change to keep it.'
+const PENDING_DELETE_REASON = 'This platform will be deleted with the next commit. Discard that change to keep it.'
 
 /** What to do with a platform. `addLink`: the platform to link to. */
 interface OpenDialog {

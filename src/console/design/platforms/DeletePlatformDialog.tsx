@@ -38,7 +38,7 @@ export default function DeletePlatformDialog(props: DeletePlatformDialogProps) {
       location={assembly}
       effects={[
         ', with all of its content',
-        ', and can be kept by discarding the change. Environments lose it with their next pull and deployment, and its instances with it',
+        ', and can be kept by discarding the change. The next pull and deployment remove it from each environment, with its instances',
       ]}
       request={{
         label: `Delete ${platform}`,

@@ -97,7 +97,7 @@ const DIALOGS = {
 }
 type OpenDialog = keyof typeof DIALOGS
 
-const PENDING_DELETE_REASON = 'It will be deleted with the next commit. Discard that change to keep it.'
+const PENDING_DELETE_REASON = 'This platform will be deleted with the next commit. Discard that change to keep it.'
 
 interface PlatformHeaderProps {
   scope: Scope
@@ -122,7 +122,7 @@ function PlatformHeader({ scope, record, onOpen }: PlatformHeaderProps) {
           </ActionButton>
           <ButtonLink to={paths.designPlatformVariables(scope)}>Edit variables</ButtonLink>
           <ActionButton to={paths.newDesignComponent(scope)} variant="filled">
-            Add component
+            Create component
           </ActionButton>
         </>
       }
@@ -227,8 +227,8 @@ function PlatformComponents({ scope, records }: { scope: Scope; records: Platfor
       rowLink={({ name }) => paths.designComponent({ ...scope, component: name })}
       emptyState={{
         title: 'No components',
-        hint: 'The pack of this platform has none. Components are its parts, such as a machine, software or users.',
-        action: <ActionButton to={paths.newDesignComponent(scope)}>Add component</ActionButton>,
+        hint: 'The pack of this platform has none. Components are its parts, such as computes, software or users.',
+        action: <ActionButton to={paths.newDesignComponent(scope)}>Create component</ActionButton>,
       }}
       defaultSort="component"
       quickFilters={quickFilters}

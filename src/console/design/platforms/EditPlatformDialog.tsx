@@ -44,7 +44,7 @@ export default function EditPlatformDialog(props: EditPlatformDialogProps) {
   )
   const missingLinksReason = platformDesign.links
     ? undefined
-    : 'The links are not loaded, and sending without them would remove all of them.'
+    : 'The links are not loaded. Saving without them would delete them.'
   return (
     <WriteDialog
       title={`Edit ${platform}`}

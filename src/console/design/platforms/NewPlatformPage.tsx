@@ -35,7 +35,7 @@ import {
 import { planCreate, toFieldProblems } from './plan.ts'
 import { ChoiceField } from '../../kit/form/ChoiceField.tsx'
 
-export const handle = pageHandle(designCrumbs, 'Create platform', paths.newDesignPlatform)
+export const handle = pageHandle(designCrumbs, 'New platform', paths.newDesignPlatform)
 
 export const loader = pageLoader((scope) => [packsQuery(scope), designPlatformsQuery(scope)])
 
@@ -48,7 +48,7 @@ function PackFields({ form, packs }: { form: Form; packs: Packs | undefined }) {
         <TextInput
           label="Source"
           required
-          description="No packs are listed. Type a source."
+          description="No packs are available. Enter a source."
           {...form.getInputProps('source')}
         />
         <TextInput label="Pack" required {...form.getInputProps('pack')} />
@@ -106,11 +106,14 @@ interface Choices {
 function PlatformFields({ form, packs, platforms }: Choices & { form: Form }) {
   return (
     <>
-      <FormGroup title="Platform" description="Environments and addresses use its name; it cannot be changed later.">
+      <FormGroup
+        title="Platform"
+        description="The name is used in environments and DNS names. It cannot be changed later."
+      >
         <TextInput
           label="Name"
           required
-          description="Letters, digits and dashes, starting with a letter: web"
+          description="Letters, digits and dashes, starting with a letter. Example: web."
           {...form.getInputProps('ciName')}
         />
         <TextInput
@@ -127,7 +130,7 @@ function PlatformFields({ form, packs, platforms }: Choices & { form: Form }) {
         <PackFields form={form} packs={packs} />
         <TextInput
           label="Major version"
-          description="Of the platform, not of the pack. Most services start every platform at 1."
+          description="Version of the platform, not of the pack. Usually 1."
           {...form.getInputProps('major_version')}
         />
       </FormGroup>
@@ -215,7 +218,7 @@ export function Component() {
   ]
   return (
     <>
-      <PageHeader title="Create platform" facts={`In the design of ${scope.assembly}`} />
+      <PageHeader title="New platform" facts={`In the design of ${scope.assembly}`} />
       {platforms.isPending ? (
         <Skeleton lines={8} variant="rows" />
       ) : isNotFound(platforms.error) && !platforms.data ? (
@@ -224,7 +227,7 @@ export function Component() {
         <>
           <UnavailableParts
             parts={unavailable}
-            consequence="You can type a pack, and choose links later on the platform's page."
+            consequence="You can enter a pack, and choose links later on the platform's page."
           />
           {packs.isPending ? (
             <Skeleton lines={8} variant="rows" />

@@ -102,7 +102,7 @@ function PromoteChoice({ scope, changed, value, onChange }: PromoteChoiceProps) 
               key={ciName}
               size="xs"
               value={ciName}
-              label={`Pull it into ${ciName}, commit there and review the plan`}
+              label={`Pull into ${ciName}, commit and review the plan`}
               description={problem}
               disabled={problem !== undefined}
             />
@@ -144,7 +144,7 @@ export default function CommitDesignDialog({ scope, onClose, ...latest }: Commit
     )
   return (
     <WriteDialog
-      title={`Commit ${changes} of the design`}
+      title={`Commit ${changes} to the design`}
       description={`${assembly}. All changes are committed, including those by others. Nothing is deployed until a plan is reviewed and deployed.`}
       requests={requests}
       sequential

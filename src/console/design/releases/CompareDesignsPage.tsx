@@ -48,7 +48,7 @@ function useComparison(scope: Scope, left: ComparisonChoice | undefined, right: 
   const environment = useEnvironmentRecords({ ...scope, environment: isEnvironment ? right.name : '' }, isEnvironment)
   const unavailable = new Set([...own.unavailable, ...other.unavailable])
   if (other.query.isError && !other.query.data) unavailable.add(describeSide(right, scope.assembly))
-  if (right && environment.unread > 0) unavailable.add(`what ${right.name} has`)
+  if (right && environment.unread > 0) unavailable.add(`the records of ${right.name}`)
   const environmentSide = environment.records && environment.unread === 0 ? toSide(environment.records) : undefined
   const [ownSide, otherSide] = [toDesignSide(own), isEnvironment ? environmentSide : toDesignSide(other)]
   const platforms = left && ([left.name, right?.kind === 'platform' ? right.name : left.name] as const)

@@ -61,7 +61,7 @@ function NoPendingChanges({ scope, hasReleases }: { scope: Scope; hasReleases: b
         hint="Everything in the design is committed. There is no environment yet to pull it into."
         action={
           <ActionButton to={paths.newEnvironment(scope)} needs="transition">
-            New environment
+            Create environment
           </ActionButton>
         }
       />
@@ -101,7 +101,7 @@ function PendingChanges({ scope, design, changed, onDiscard }: PendingChangesPro
         records={changed}
         renderAction={(platform) => (
           <ActionButton variant="subtle" onClick={() => onDiscard(platform)}>
-            {`Discard the changes of ${platform}`}
+            {`Discard changes to ${platform}`}
           </ActionButton>
         )}
       />

@@ -97,7 +97,7 @@ function useReleaseChanges(scope: Scope, release: Release) {
   const missing = (release.ciRfcCount ?? 0) - records.length
   const note =
     skipped > 0
-      ? `The histories of ${formatCountOf(skipped, 'more record')} that changed since are not loaded.`
+      ? `The histories of ${formatCountOf(skipped, 'more record')} that changed after this release are not loaded.`
       : missing > 0
         ? `${formatCountOf(missing, 'changed record')} cannot be shown: the service keeps the history of existing records only.`
         : ''
@@ -131,7 +131,7 @@ function ReleaseChanges({ scope, release, closeTo }: { scope: Scope; release: Re
         <ReleaseFacts release={release} />
       </Box>
       {releaseState === 'canceled' ? (
-        <Text c="dimmed">It was discarded. Its changes were not applied to the design.</Text>
+        <Text c="dimmed">This release was discarded. Its changes were not applied to the design.</Text>
       ) : isPending ? (
         <Skeleton lines={4} variant="rows" />
       ) : (

@@ -37,13 +37,13 @@ export default function DiscardDesignDialog({ scope, platform, onClose, ...lates
         verification: { ...querySource(readDesignRelease, { params }), shows: { releaseState: 'canceled' } },
       }
     : {
-        label: `Discard the changes of ${platform}`,
+        label: `Discard changes to ${platform}`,
         call: discardDesignPlatform,
         request: { params: { ...scope, platform }, body: {} },
       }
   return (
     <WriteDialog
-      title={isWhole ? 'Discard all changes of the design' : `Discard the changes of ${platform}`}
+      title={isWhole ? 'Discard all changes to the design' : `Discard changes to ${platform}`}
       description={`${assembly}. The changes to these records are lost. This cannot be undone. Running instances are not affected.`}
       requests={[request]}
       invalidates={CHANGED_BY_DESIGN}

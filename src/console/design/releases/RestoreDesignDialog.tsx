@@ -23,7 +23,7 @@ export default function RestoreDesignDialog({ scope, release, onClose }: Restore
   return (
     <WriteDialog
       title={`Restore the design to release ${releaseId}`}
-      description={`${scope.assembly}${description && `: ${description}`}. Opens a release that returns the design to its state after this release. Review it before you commit; running instances are not affected.`}
+      description={`${scope.assembly}${description && `: ${description}`}. Opens a new release that restores the design to its state after release ${releaseId}. Review it before you commit. Running instances are not affected.`}
       requests={[
         {
           label: `Restore release ${releaseId}`,

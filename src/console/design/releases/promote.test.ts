@@ -41,8 +41,8 @@ test('explains why an environment cannot be promoted to (service-api 3.1, 3.2)',
   })
   expect(promoteDisabledReason(prod, undefined, [])).toBeUndefined()
   expect(promoteDisabledReason({ ...prod, ciState: 'manifest_locked' }, undefined, [])).toMatch(/locked/)
-  expect(promoteDisabledReason(prod, failed, [])).toBe('Deployment 9 there is failed.')
+  expect(promoteDisabledReason(prod, failed, [])).toBe('Deployment 9 of this environment is failed.')
   expect(promoteDisabledReason(prod, undefined, [{ kind: 'platform', action: 'add', name: 'mail' }])).toMatch(
-    /^mail is new/,
+    /^Platform mail is new/,
   )
 })

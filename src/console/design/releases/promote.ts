@@ -70,11 +70,12 @@ export function promoteDisabledReason(
   deployment: Pick<Deployment, 'deploymentId' | 'deploymentState'> | undefined,
   changed: readonly Pick<ChangedRecord, 'kind' | 'action' | 'name'>[],
 ): string | undefined {
-  if (isLocked(environment)) return 'It is locked: a commit, plan or pull is in progress.'
+  if (isLocked(environment)) return 'The environment is locked: a commit, plan or pull is in progress.'
   // The service refuses a commit then (service-api 3.2).
   if (deployment && deployment.deploymentState !== 'pending')
-    return `Deployment ${deployment.deploymentId} there is ${deployment.deploymentState}.`
+    return `Deployment ${deployment.deploymentId} of this environment is ${deployment.deploymentState}.`
   const added = changed.find(({ kind, action }) => kind === 'platform' && action === 'add')
-  if (added) return `${added.name} is new: pull it there and choose its availability.`
+  if (added)
+    return `Platform ${added.name} is new. Pull the design from the page of the environment, where you choose the availability.`
   return undefined
 }

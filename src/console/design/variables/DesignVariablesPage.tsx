@@ -220,7 +220,7 @@ export function Component() {
               <References
                 scope={scope}
                 title="Cloud variables"
-                hint="every cloud it is deployed to must define them"
+                hint="every cloud that the design is deployed to must define them"
                 uses={uses.filter((use) => use.scope === 'CLOUD')}
               />
             </>
