@@ -86,7 +86,7 @@ test('toggles auto-repair of a platform, with its impact shown', async ({ page, 
   await page.getByRole('button', { name: verb }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText(/unhealthy now\./)
-  await dialog.getByRole('button', { name: /^Turn (?:on|off) auto-repair of web/ }).click()
+  await dialog.getByRole('button', { name: /^Turn (?:on|off) auto-repair for web/ }).click()
   await expect(dialog).toHaveCount(0)
   expect(await isOn()).toBe(!before)
   await expect(page.getByRole('button', { name: `Turn ${before ? 'on' : 'off'} auto-repair` })).toBeVisible()

@@ -90,9 +90,9 @@ test('by keyboard: refuses to remove the last primary cloud, and sends the new p
   const priority = page.getByRole('combobox', { name: 'Priority' })
   await selectOption(priority, 'secondary')
   await page.getByRole('button', { name: 'Review 8 changes' }).press('Enter')
-  const dialog = getDialog(page, /^Change \d+ uses of clouds in stage$/)
+  const dialog = getDialog(page, /^Change \d+ cloud settings in stage$/)
   await expect(dialog.getByRole('list', { name: 'Consequences' })).toContainText('no primary cloud would be left')
-  const verb = dialog.getByRole('button', { name: /^Change \d+ uses/ })
+  const verb = dialog.getByRole('button', { name: /^Change \d+ cloud settings/ })
   await expect(verb).toHaveAccessibleDescription(/no primary cloud would be left/)
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
@@ -129,7 +129,7 @@ test('does not overwrite a concurrent change, and keeps the draft across a reloa
   await expect(page.getByText('A percentage above zero')).toBeVisible()
   await scale.fill('25')
   await expect(
-    page.getByRole('button', { name: /^web on lon-2: active, secondary, 25 %, .* changed, not sent/ }),
+    page.getByRole('button', { name: /^web on lon-2: active, secondary, 25%, .* changed, not sent/ }),
   ).toBeVisible()
   await page.reload()
   await page.getByRole('button', { name: 'Restore draft' }).click()
@@ -142,9 +142,11 @@ test('does not overwrite a concurrent change, and keeps the draft across a reloa
     attributes: { pct_scale: '70' },
   })
   await page.getByRole('button', { name: 'Review 1 change' }).click()
-  const dialog = getDialog(page, /^Change 1 use/)
+  const dialog = getDialog(page, /^Change 1 cloud setting/)
   await expect(dialog.getByText(/Changed since this was loaded: web on lon-2/).first()).toBeVisible()
-  await expect(dialog.getByRole('button', { name: /^Change 1 use/ })).toHaveAccessibleDescription(/Changed since/)
+  await expect(dialog.getByRole('button', { name: /^Change 1 cloud setting/ })).toHaveAccessibleDescription(
+    /Changed since/,
+  )
 })
 
 test('ends its checks, and repeats those that failed, while a third of all calls crash', async ({
@@ -165,7 +167,7 @@ test('ends its checks, and repeats those that failed, while a third of all calls
   // Queries that crashed are repeated until all platforms are read.
   await page.getByRole('textbox', { name: 'Scale (%)' }).fill('50', { timeout: 60_000 })
   await page.getByRole('button', { name: 'Review 8 changes' }).click()
-  const checks = getDialog(page, /^Change 8 uses/).getByRole('list', { name: 'Checks' })
+  const checks = getDialog(page, /^Change 8 cloud settings/).getByRole('list', { name: 'Checks' })
   await expect(checks.getByText('checking')).toHaveCount(0, { timeout: 35_000 })
   await expect(async () => {
     const again = page.getByRole('button', { name: 'Check again' })

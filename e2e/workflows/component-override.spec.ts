@@ -27,7 +27,7 @@ test('overrides an attribute in one environment, keeps it on a pull, and gives i
   await size.fill(other)
   await page.getByRole('button', { name: 'Review changes to compute' }).click()
   const dialog = page.getByRole('dialog', { name: 'Save compute in stage' })
-  await expect(dialog.getByRole('row', { name: 'size on a pull' })).toContainText('kept')
+  await expect(dialog.getByRole('row', { name: 'size on pull' })).toContainText('kept')
   await dialog.getByRole('button', { name: 'Save compute in stage' }).click()
   await expect(dialog).toBeHidden()
 

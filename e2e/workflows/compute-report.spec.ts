@@ -77,7 +77,7 @@ test('groups by cloud with quotas, and shows only the instances of a selected cl
   const quota = page.getByRole('table', { name: 'Quota' }).getByRole('row').filter({ hasText: cloud.name })
   await expect(quota).toContainText(tenant.metrics.cores.toLocaleString('en-US'))
   await table(page).getByRole('link', { name: cloud.name, exact: true }).press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: `Compute of ${cloud.name}` })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: `Compute in ${cloud.name}` })).toBeVisible()
   await expect(page.getByText(`${countUsed(cloud)} instances,`)).toBeVisible()
   await page.getByRole('button', { name: 'Expand all' }).press('Enter')
   await table(page).getByRole('link', { name: 'web', exact: true }).first().press('Enter')

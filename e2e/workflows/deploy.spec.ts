@@ -47,7 +47,7 @@ test('commits, plans, reviews and deploys an uncommitted change and follows it t
   await changes.getByRole('rowheader').first().focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/[?&]change=\d+/)
-  await expect(page.getByRole('table', { name: /^Changes of/ })).toBeVisible()
+  await expect(page.getByRole('table', { name: /^Changes to/ })).toBeVisible()
   await expectAccessibleInBothSchemes(page, 'aside')
 
   await pressKey(page.getByRole('button', { name: /^Deploy \d+ changes?$/ }))
@@ -70,8 +70,8 @@ test('commits, plans, reviews and deploys an uncommitted change and follows it t
   await expect(pageHead(page)).toContainText('complete', { timeout: 40_000 })
   // The page followed the deployment to its last step by itself.
   await expect(page.locator('ol > li:last-child > [aria-current="step"]')).toBeVisible()
-  await expect(page.getByText('100 %')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'View in operations' })).toBeVisible()
+  await expect(page.getByText('100%')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'View in Operations' })).toBeVisible()
 
   await page.goto(`${ENVIRONMENTS}/staging/releases/bom`)
   await expect(page.getByText('Nothing to deploy')).toBeVisible()
@@ -84,13 +84,13 @@ test('pauses and resumes a running deployment', async ({ page, service }) => {
   await page.goto(getDeploymentPath(await findDeployment(service, 'active')))
   await expect(pageHead(page)).toContainText('active')
   await page.getByRole('button', { name: 'More actions' }).click()
-  await expect(page.getByRole('menuitem', { name: /^Cancel deployment.*Pause it first/ })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: /^Cancel deployment.*Pause the deployment first/ })).toBeVisible()
   await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: 'Pause' }).click()
   await page.getByRole('button', { name: 'Pause deployment' }).click()
   await expect(pageHead(page)).toContainText('paused', { timeout: 15_000 })
-  await expect(page.getByText('nothing continues until it is resumed')).toBeVisible()
+  await expect(page.getByText('nothing continues until the deployment is resumed')).toBeVisible()
 
   await pressKey(page.getByRole('button', { name: 'Resume' }))
   await page.getByRole('button', { name: 'Resume deployment' }).click()
@@ -137,7 +137,7 @@ test('shows why a deployment failed, retries it and cancels it', async ({ page, 
   }).toPass()
   await page.getByRole('button', { name: 'Cancel deployment' }).click()
   await expect(pageHead(page)).toContainText('canceled')
-  await expect(page.getByText('It was canceled.')).toBeVisible()
+  await expect(page.getByText(/^Canceled\. /)).toBeVisible()
   await page.getByRole('link', { name: 'Go to the environment' }).click()
   await expect(page.getByText('The last deployment was canceled.')).toBeVisible()
 })

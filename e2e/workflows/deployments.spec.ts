@@ -11,7 +11,7 @@ interface Deployment {
 test("shows failure rate and durations of an environment's deployments", async ({ page, service }) => {
   const all = await service.get<Deployment[]>(`${PROD}/deployments`)
   await page.goto(`${PROD}/deployments`)
-  await expect(page.getByText(/^\d+ of \d+ \(\d+ %\)$/)).toBeVisible()
+  await expect(page.getByText(/^\d+ of \d+ \(\d+%\)$/)).toBeVisible()
   await expect(page.getByRole('img', { name: /^Durations of the newest/ })).toBeVisible()
   await expect(page.getByRole('button', { name: `All ${all.length}` })).toBeVisible()
   const canceled = all.filter(({ deploymentState }) => deploymentState === 'canceled').length
@@ -22,14 +22,14 @@ test("shows failure rate and durations of an environment's deployments", async (
 
 test("keeps the period of the organization's deployments in the address", async ({ page }) => {
   await page.goto('/acme/deployments')
-  await page.getByRole('radiogroup', { name: 'Deployments of' }).getByText('Last 30 days').click()
+  await page.getByRole('radiogroup', { name: 'Period' }).getByText('Last 30 days').click()
   await expect(page).toHaveURL(/\?days=30$/)
   await page.getByRole('button', { name: /^Complete/ }).click()
   await expect(page.getByRole('row', { name: /complete/ }).first()).toBeVisible()
   await page.reload()
   await expect(page.getByRole('radio', { name: 'Last 30 days' })).toBeChecked()
   await expect(page.getByText(/\(median of \d+\)/)).toBeVisible()
-  await page.getByRole('radiogroup', { name: 'Deployments of' }).getByText('Open', { exact: true }).click()
+  await page.getByRole('radiogroup', { name: 'Period' }).getByText('Open', { exact: true }).click()
   await expect(page).not.toHaveURL(/days=/)
   // Open deployments have no such filter, so all are shown.
   await expect(page.getByRole('button', { name: /^All/ })).toHaveAttribute('aria-pressed', 'true')
@@ -59,7 +59,7 @@ test('forecasts the duration of a plan from earlier deployments', async ({ page,
   await service.reset()
   await page.goto(`${DEV}/releases/bom`)
   await page.getByRole('button', { name: 'Show forecast' }).click()
-  const estimate = /\d:\d\d \(median\), \d:\d\d \(90 %\)/
+  const estimate = /\d:\d\d \(median\), \d:\d\d \(90%\)/
   await expect(page.getByText(/^Estimated in total/)).toHaveText(estimate)
   const steps = page.getByRole('table', { name: 'Forecast' })
   for (const name of [/^1 java/, /^2 tomcat/, /^3 artifact/])

@@ -44,7 +44,7 @@ test('creates and deploys a production environment on three clouds in nine click
     .getByRole('row', { name: /^prod storefront/ })
     .getByRole('link')
     .click()
-  await runFromMenu(page, 'New environment like prod')
+  await runFromMenu(page, 'Create environment based on prod')
   await expect(page.getByRole('combobox', { name: 'dfw-1' })).toHaveValue('primary')
   await expect(page.getByRole('table', { name: 'Estimated cost' })).toBeVisible()
   await expectAccessible(page)
@@ -85,7 +85,7 @@ test('creates an environment from the production profile in nine clicks, and wai
   const { clicks } = await countClicks(page)
   await page.goto('/acme')
   await page.getByRole('main').getByRole('link', { name: 'storefront', exact: true }).first().click()
-  await page.getByRole('link', { name: 'New environment' }).click()
+  await page.getByRole('link', { name: 'Create environment' }).click()
   await page.getByRole('button', { name: 'PROD' }).click()
   await expect(page.getByRole('combobox', { name: 'fra-1' })).toHaveValue('secondary')
   await page.getByRole('textbox', { name: /^Name/ }).fill('prod-3')
@@ -112,7 +112,7 @@ test('creates an environment from the production profile in nine clicks, and wai
 
 test('creates an environment from a profile by keyboard', async ({ page, service }) => {
   await page.goto(`${STOREFRONT}/transition`)
-  await pressKey(page.getByRole('link', { name: 'New environment' }))
+  await pressKey(page.getByRole('link', { name: 'Create environment' }))
   await pressKey(page.getByRole('button', { name: 'QA' }))
   await expect(page.getByRole('combobox', { name: 'lon-2' })).toHaveValue('primary')
   // A validation error focuses its field.
@@ -120,7 +120,7 @@ test('creates an environment from a profile by keyboard', async ({ page, service
   await page.keyboard.type('dev')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('textbox', { name: /^Name/ })).toBeFocused()
-  await expect(page.getByText('There is already one called dev.').first()).toBeVisible()
+  await expect(page.getByText('The name dev is already in use.').first()).toBeVisible()
   await page.keyboard.press('Control+a')
   await page.keyboard.type('qa-keys')
   const dallas = page.getByRole('combobox', { name: 'dfw-1' })
@@ -179,7 +179,7 @@ test('edits an environment, disables its platforms, and deletes it', async ({ pa
   await expect(dialog).toBeHidden()
 
   await runFromMenu(page, 'Delete short-lived')
-  await expect(page.getByText('Nothing is deployed there.')).toBeVisible()
+  await expect(page.getByText('Nothing is deployed in the environment.')).toBeVisible()
   await page.getByRole('textbox', { name: 'Type short-lived to confirm' }).fill('short-lived')
   await page.getByRole('button', { name: 'Delete short-lived' }).click()
   await expect(page).toHaveURL(/\/transition$/)

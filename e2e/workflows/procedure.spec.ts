@@ -23,7 +23,7 @@ test('runs an action in batches on the selected instances by keyboard and follow
   const dialog = page.getByRole('dialog', { name: 'Run an action on 4 instances' })
   await dialog.getByRole('radio', { name: /^repair/ }).focus()
   await page.keyboard.press('Space')
-  await page.getByRole('textbox', { name: /^Batch size/ }).fill('50 %')
+  await page.getByRole('textbox', { name: /^Batch size/ }).fill('50%')
   await expect(page.getByRole('list', { name: 'Batches' }).getByRole('listitem').nth(1)).toBeVisible()
   await expect(page.getByRole('region', { name: 'Exact request', exact: true })).toContainText('base.RealizedAs')
   await page.getByRole('checkbox', { name: /I reviewed what happens/ }).press('Space')
@@ -99,7 +99,7 @@ test('shows the failure of a procedure first with its log, cancels it and retrie
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel restart' }).click()
   await expect(page.getByText(/^Canceled: 2 of 4 instances/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Cancel procedure' })).toHaveAccessibleDescription(
-    'It was canceled and cannot be changed.',
+    'The procedure was canceled and cannot be changed.',
   )
   const now = await service.get<ProcedureAnswer>(`/acme/operations/procedures/${failed?.procedureId}`)
   expect(now.procedureState).toBe('canceled')

@@ -70,7 +70,7 @@ test('adds, changes and deletes a notification sink', async ({ page, service }) 
 
   await page.getByRole('button', { name: 'Edit pager' }).click()
   const changing = page.getByRole('dialog', { name: 'Edit pager' })
-  await selectOption(changing.getByRole('combobox', { name: 'From severity' }), 'warning')
+  await selectOption(changing.getByRole('combobox', { name: 'Minimum severity' }), 'warning')
   await changing.getByRole('button', { name: 'Save pager' }).click()
   await expect(changing).toBeHidden()
   expect((await service.get<Item>('/acme/notifications/pager')).ciAttributes).toMatchObject({
@@ -108,7 +108,7 @@ test('creates a team, adds a user and a group, attaches it to an assembly and de
   await expect(adding).toBeHidden()
   await page.getByRole('button', { name: 'Add member' }).click()
   await adding.getByText('User group', { exact: true }).click()
-  await adding.getByRole('combobox', { name: 'Name of the group' }).fill('night-shift')
+  await adding.getByRole('combobox', { name: 'Group name' }).fill('night-shift')
   await adding.getByRole('button', { name: 'Add night-shift' }).click()
   await expect(page.getByRole('row', { name: 'night-shift user group' })).toBeVisible()
   await page.getByRole('button', { name: 'Remove y.cohen' }).click()

@@ -392,9 +392,9 @@ it('leaves out what exists on one service only, and says why', async () => {
   const { plan, leftOut } = await recordPlan([entry, ...others], 'acme', 'Test')
   expect(plan.steps).toEqual([])
   expect(leftOut.map(({ reason }) => reason)).toEqual([
-    expect.stringMatching(/^It runs an attachment/),
-    expect.stringMatching(/^They control a procedure/),
-    expect.stringMatching(/^They control a deployment/),
+    expect.stringMatching(/^The request runs an attachment/),
+    expect.stringMatching(/^These requests control a procedure/),
+    expect.stringMatching(/^These requests control a deployment/),
     expect.stringMatching(/^Plans can contain only/),
   ])
 })

@@ -41,7 +41,7 @@ export function Component() {
   const query = useOrganizations()
   return (
     <BareFrame title="Organizations" width="list">
-      <PageHeader title="Organizations" facts="Choose where to work" />
+      <PageHeader title="Organizations" facts="Choose an organization" />
       <DataTable
         label="Organizations"
         columns={columns}
@@ -51,7 +51,7 @@ export function Component() {
         problem={toQueryProblem(query, 'The organizations')}
         emptyState={{
           title: 'No organizations',
-          hint: 'Your account does not belong to an organization. Ask an administrator of one to add it.',
+          hint: 'You are not a member of any organization. Ask an administrator to add you.',
         }}
       />
     </BareFrame>

@@ -35,7 +35,7 @@ test('explains an empty list of organizations', async () => {
   answer = () => Response.json([])
   open('/', '/?choose', OrganizationsPage)
   expect(await screen.findByText('No organizations')).toBeInTheDocument()
-  expect(screen.getByText(/does not belong to an organization/)).toBeInTheDocument()
+  expect(screen.getByText(/not a member of any organization/)).toBeInTheDocument()
 })
 
 test.each([

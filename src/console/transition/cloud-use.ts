@@ -37,10 +37,10 @@ export const CLOUD_STATUS_TONES: Readonly<Record<string, Tone>> = {
 
 const PRIORITY_LABELS: Readonly<Record<string, string>> = { '1': 'primary', '2': 'secondary' }
 
-/** `offline`, `primary`, `50 %`, `order 2`. */
+/** `offline`, `primary`, `50%`, `order 2`. */
 export function formatUse(field: keyof CloudUse, value: string): string {
   if (field === 'priority') return PRIORITY_LABELS[value] ?? value
-  if (field === 'pct_scale') return `${value} %`
+  if (field === 'pct_scale') return `${value}%`
   return field === 'dpmt_order' ? `order ${value}` : value
 }
 

@@ -13,7 +13,7 @@ const KNOWN_REFUSALS: readonly (readonly [text: RegExp, sentence: string])[] = [
   ],
   [
     /release with id \d+ is not open/i,
-    'The plan is no longer open: it was deployed or replaced meanwhile. Review the current plan.',
+    'The plan is no longer open: it was deployed or replaced in the meantime. Review the current plan.',
   ],
   [
     /cannot restore while there is an open release/i,
@@ -41,7 +41,7 @@ const KNOWN_REFUSALS: readonly (readonly [text: RegExp, sentence: string])[] = [
   ],
   [
     /Failed to (?:enable|disable) specified platforms/i,
-    'The chosen platforms are no longer in the environment. Nothing was changed: close this and choose again.',
+    'The chosen platforms are no longer in the environment. Nothing was changed: close this dialog and choose again.',
   ],
   [/Please set up a cloud/i, 'The organization has no cloud yet. Add one, then create the environment.'],
   [
@@ -66,7 +66,10 @@ const KNOWN_REFUSALS: readonly (readonly [text: RegExp, sentence: string])[] = [
     'The environment was created, but the design could not be pulled into it. Open it and pull the design again.',
   ],
   [/already been taken/i, 'The assembly already has an environment with this name. Choose another name.'],
-  [/^Invalid name/i, 'The name is not valid: use letters, digits and dashes, starting with a letter, at most 32.'],
+  [
+    /^Invalid name/i,
+    'The name is not valid: use letters, digits and dashes, starting with a letter, up to 32 characters.',
+  ],
   [
     /approval is not in pending state/i,
     'This approval was already approved or rejected. Reload the deployment to see its current state.',
@@ -76,7 +79,7 @@ const KNOWN_REFUSALS: readonly (readonly [text: RegExp, sentence: string])[] = [
   [/approval '.*' not found/i, 'This approval no longer exists. Close this dialog and check the deployment.'],
   [
     /there is no such approval state|this state is not supported/i,
-    'The service does not support this action. Nothing was changed: ask the operators of the service.',
+    'The service does not support this action. Nothing was changed: ask the administrators of the service.',
   ],
   [
     /invalid password/i,

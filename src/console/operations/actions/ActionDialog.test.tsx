@@ -64,7 +64,7 @@ const submitButton = () => screen.getByRole('button', { name: /^Run reboot on 2 
 async function run(user: ReturnType<typeof userEvent.setup>) {
   await user.type(screen.getByRole('textbox', { name: /force/ }), 'now')
   // All instances of the component: one after the other by default, so that none has to be typed.
-  expect(screen.getByRole('textbox', { name: 'Batch size (2 batches)' })).toHaveValue('10 %')
+  expect(screen.getByRole('textbox', { name: 'Batch size (2 batches)' })).toHaveValue('10%')
   await user.click(screen.getByRole('checkbox', { name: /I reviewed what happens/ }))
   await waitFor(() => expect(submitButton()).not.toHaveAttribute('aria-disabled', 'true'))
   await user.click(submitButton())

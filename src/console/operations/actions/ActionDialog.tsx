@@ -54,7 +54,7 @@ const otherProceduresGuard = (scope: ComponentScope): Guard => ({
   check: async () => {
     const { ciId } = await queryClient.fetchQuery({ ...operatedComponentQuery(scope), staleTime: 60_000 })
     const running = await fetchFresh(activeComponentProceduresQuery(scope, ciId))
-    if (running.length === 0) return { state: 'clear', note: 'None is running.' }
+    if (running.length === 0) return { state: 'clear', note: 'No other procedure is running.' }
     const names = running.map(({ procedureId, procedureName }) => `${procedureName} ${procedureId}`).join(', ')
     return { state: 'blocks', note: `${names} is running. Wait for it to end, or cancel it.` }
   },
@@ -75,7 +75,7 @@ export default function ActionDialog(props: ActionDialogProps) {
   const [names] = useState(() => new Map(instances.map(({ ciId, ciName }) => [ciId, ciName])))
   const { present, notFound } = useMemo(() => findSelected(instances, frozen), [instances, frozen])
   const [settings, setSettings] = useState<RunSettings>(() => ({
-    batchSize: present.length > BATCH_THRESHOLD || shouldStartInWaves(present, instances.length, false) ? '10 %' : '',
+    batchSize: present.length > BATCH_THRESHOLD || shouldStartInWaves(present, instances.length, false) ? '10%' : '',
     spreadAcrossClouds: true,
     arguments: {},
   }))
@@ -108,7 +108,7 @@ export default function ActionDialog(props: ActionDialogProps) {
   return (
     <WriteDialog
       title={steps.length > 0 ? `Run ${formatStepNames(steps)} on ${count}` : `Run an action on ${count}`}
-      description={`${scope.component} of ${scope.platform} in ${scope.assembly} / ${scope.environment}. It starts immediately and does not need a deployment.`}
+      description={`${scope.component} of ${scope.platform} in ${scope.assembly} / ${scope.environment}. The action starts immediately and does not need a deployment.`}
       requests={run ? [toRunRequest(scope.organization, run, present.length)] : []}
       invalidates={INVALIDATED_CALLS}
       blastRadius={toBlastRadius(scope, present.length, batches.length > 1 ? undefined : instances.length)}

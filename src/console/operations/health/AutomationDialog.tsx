@@ -26,8 +26,8 @@ export interface AutomationChange {
 const INVALIDATED_CALLS = [listOperatedPlatforms, readOperatedPlatform]
 
 const LIMITS = [
-  { name: 'minutes', label: 'Minutes unhealthy' },
-  { name: 'repairs', label: 'Repairs before' },
+  { name: 'minutes', label: 'Minutes before replacement' },
+  { name: 'repairs', label: 'Repairs before replacement' },
 ] as const
 
 const isValidLimit = (text: string): boolean => /^[1-9]\d{0,4}$/.test(text)
@@ -64,7 +64,7 @@ export default function AutomationDialog({ scope, automation, enable, platforms,
   const subject = platforms.length === 1 ? (first?.name ?? '') : formatCountOf(platforms.length, 'platform')
 
   function disabledReason() {
-    if (platforms.length === 0) return `It is already ${formatOnOff(enable)}.`
+    if (platforms.length === 0) return `The automation is already ${formatOnOff(enable)}.`
     if (hasLimits && !LIMITS.every(({ name }) => isValidLimit(limits[name])))
       return 'Minutes and repairs must be whole numbers of at least 1.'
     return platforms
@@ -74,7 +74,7 @@ export default function AutomationDialog({ scope, automation, enable, platforms,
 
   return (
     <WriteDialog
-      title={`Turn ${formatOnOff(enable)} ${getAutomationLabel(automation)} of ${subject}`}
+      title={`Turn ${formatOnOff(enable)} ${getAutomationLabel(automation)} for ${subject}`}
       description={describeImpact(automation, enable, platforms)}
       requests={platforms.map(({ name }) =>
         toToggleRequest({ ...scope, platform: name }, automation, enable, hasLimits ? limits : undefined),

@@ -58,7 +58,7 @@ export function HealthBoard({ counts, loading, instancesPath }: HealthBoardProps
   if (!counts || counts.total === 0)
     return (
       <Paper mih={HEIGHT} flex="none" display="grid" style={{ placeContent: 'center' }} c="dimmed" fz="sm">
-        {counts ? 'No instance is monitored here.' : 'The health is not available.'}
+        {counts ? 'No instance is monitored here.' : 'Health is not available.'}
       </Paper>
     )
   return (

@@ -45,7 +45,7 @@ export function Component() {
           hint: 'Nothing can run until there is an environment.',
           action: (
             <ActionButton to={paths.newEnvironment(scope)} needs="transition">
-              New environment
+              Create environment
             </ActionButton>
           ),
         },

@@ -37,9 +37,9 @@ export const formatEnabled = (attributes: Attributes): string =>
 /** What an automation does when it is on, with the limits of the platform. */
 export function describeAutomation(automation: Automation, attributes: Attributes): string {
   if (automation === 'repair') return 'Unhealthy instances are repaired automatically.'
-  if (automation === 'scale') return 'The number of instances follows the load, between the limits of the design.'
+  if (automation === 'scale') return 'The number of instances follows the load, within the limits set in the design.'
   const { replace_after_minutes: minutes, replace_after_repairs: repairs } = attributes
-  return `Instances that stay unhealthy for ${minutes || 'some'} minutes and ${repairs || 'some'} repairs are replaced.`
+  return `Instances that are still unhealthy after ${minutes || 'some'} minutes and ${repairs || 'some'} repairs are replaced.`
 }
 
 /** Only redundant platforms scale (2.6). */
@@ -84,7 +84,7 @@ export const describeImpact = (
   enable: boolean,
   platforms: readonly AutomatedPlatform[],
 ): string =>
-  `${TOGGLES[automation][enable ? 'on' : 'off']} ${describeUnhealthy(platforms)} It takes effect immediately, without a deployment.`
+  `${TOGGLES[automation][enable ? 'on' : 'off']} ${describeUnhealthy(platforms)} The change takes effect immediately, without a deployment.`
 
 /** When auto-replace replaces an unhealthy instance, as typed. */
 export interface ReplaceLimits {

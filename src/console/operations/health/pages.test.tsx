@@ -36,14 +36,14 @@ describe.each([
   it('counts monitored instances', async () => {
     reads['/health'] = healthOf({ total: 3, good: 2, unhealthy: 1 })
     show()
-    expect(await figures()).toBe('1unhealthy33 %2good67 %')
+    expect(await figures()).toBe('1unhealthy33%2good67%')
     expect(screen.getByText('3 instances monitored')).toBeInTheDocument()
   })
 
   it('counts all instances as unknown when the service counts none', async () => {
     reads['/health'] = []
     show()
-    expect(await figures()).toBe('4unknown100 %')
+    expect(await figures()).toBe('4unknown100%')
     expect(screen.getByText('0 instances monitored')).toBeInTheDocument()
   })
 })

@@ -83,7 +83,7 @@ it.each([
 it.each([['pending'], ['complete'], ['failed']])('sends nothing for a step that is %s', async (state) => {
   step = state
   await show()
-  await waitFor(() => expect(submitButton()).toHaveAccessibleDescription(/only a step in progress can be canceled/))
+  await waitFor(() => expect(submitButton()).toHaveAccessibleDescription(/Only a step in progress can be canceled/))
 })
 
 it('shows a refusal and can be retried', async () => {

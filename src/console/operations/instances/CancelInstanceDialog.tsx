@@ -42,21 +42,21 @@ export default function CancelInstanceDialog({ scope, instance, disabledReason, 
   const step = useDeploymentStep(scope, instance.rfcId)
   const idleReason =
     step && step.state !== 'inprogress'
-      ? `Its step of deployment ${step.deployment} is ${describeState('record', step.state).label}: only a step in progress can be canceled.`
+      ? `The step in deployment ${step.deployment} is ${describeState('record', step.state).label}. Only a step in progress can be canceled.`
       : undefined
   return (
     <WriteDialog
       title="Cancel deployment step"
       description={
         canceled === undefined
-          ? `The running deployment step on ${instance.ciName} is canceled, and the rest of the deployment continues without it. Nothing is undone on the machine.`
+          ? `The running deployment step on ${instance.ciName} is canceled, and the rest of the deployment continues without it. Changes already made on the instance are not reverted.`
           : describeOutcome(canceled)
       }
       requests={[toCancelRequest(scope, instance, step?.deployment)]}
       invalidates={INVALIDATED_CALLS}
       blastRadius={{ noun: 'instance', count: 1, where: scope.environment, destructive: true, name: instance.ciName }}
       danger
-      disabledReason={canceled === undefined ? (disabledReason ?? idleReason) : 'It is already done.'}
+      disabledReason={canceled === undefined ? (disabledReason ?? idleReason) : 'The request was already sent.'}
       onDone={([records]) => setCanceled(records?.length ?? 'verified')}
       onClose={onClose}
     />

@@ -57,7 +57,7 @@ export function InstanceInspector({ scope, instance, neighbours, linkTo }: Insta
       {instanceScope && (
         <OpenEventsSection scope={instanceScope} lines={opsState === 'good' || opsState === '' ? 1 : 2} />
       )}
-      <Section title="Facts">
+      <Section title="Details">
         <Facts
           facts={[
             ...toFacts(instance),

@@ -172,7 +172,7 @@ function InstanceContent({ scope, instance, notFound }: InstanceContentProps) {
         </Box>
         {/* On a narrow page it is below the other sections, and would move while they load. */}
         <Box w={{ base: '100%', md: 360 }} visibleFrom={loaded.history ? undefined : 'md'}>
-          <Section title="Facts">
+          <Section title="Details">
             <Facts facts={toFacts(instance)} />
           </Section>
           <Availability scope={scope} />
@@ -209,8 +209,8 @@ function InstanceLocation({ scope, instance }: { scope: InstanceScope; instance:
   )
 }
 
-// Rounded down: 99.996 % must not read as 100 %.
-const formatPercent = (share: number): string => `${(Math.floor(share * 10_000) / 100).toFixed(2)} %`
+// Rounded down: 99.996% must not read as 100%.
+const formatPercent = (share: number): string => `${(Math.floor(share * 10_000) / 100).toFixed(2)}%`
 
 const toSegments = (states: Readonly<Record<string, number | undefined>>) =>
   Object.entries(states)

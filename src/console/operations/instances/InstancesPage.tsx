@@ -218,7 +218,7 @@ function SelectionActions({ scope, rows, ids, onOpen }: SelectionActionsProps) {
           {formatCountOf(notFoundCount, 'instance')} no longer {notFoundCount === 1 ? 'exists' : 'exist'}
         </Text>
       )}
-      {addresses.length > 0 && <CopyButton text={() => addresses.join('\n')}>Copy addresses</CopyButton>}
+      {addresses.length > 0 && <CopyButton text={() => addresses.join('\n')}>Copy IP addresses</CopyButton>}
       {markedCount > 0 && (
         <ActionButton onClick={open('unmark')} disabledReason={common.reason}>
           {`Unmark ${formatCountOf(markedCount, 'instance')}`}

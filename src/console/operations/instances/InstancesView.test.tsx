@@ -72,7 +72,7 @@ it('links running work in its row, without a request per row', async () => {
   const reboot = await screen.findByRole('link', { name: 'reboot running' })
   expect(reboot).toHaveAttribute('href', '/acme/operations/procedures/5')
   expect(await rowOf('compute-9-1')).toContainElement(reboot)
-  const waiting = await screen.findByRole('link', { name: 'replace waits' })
+  const waiting = await screen.findByRole('link', { name: 'replace waiting' })
   expect(waiting).toHaveAttribute('href', '/acme/assemblies/shop/transition/environments/dev/deployments/7')
   expect(await rowOf('compute-9-3')).toContainElement(waiting)
   expect(await rowOf('compute-9-2')).not.toHaveTextContent('reboot')
@@ -84,7 +84,7 @@ it('shows the instances of a service without procedures and deployments', async 
   show()
   expect(await rowOf('compute-9-1')).toBeInTheDocument()
   await waitFor(() => expect(requested).toHaveLength(3))
-  expect(screen.queryByRole('link', { name: /running|waits/ })).toBeNull()
+  expect(screen.queryByRole('link', { name: /running|waiting/ })).toBeNull()
 })
 
 it('sorts names naturally within a state', async () => {

@@ -7,7 +7,7 @@ import type { InstanceScope } from '../../routing/scope.ts'
 
 /** Only an instance with a planned or running change has a step (service-api 5.2: `rfcId` 0 is none). */
 export const cancelDisabledReason = ({ rfcId }: Pick<InstanceDetail, 'rfcId'>): string | undefined =>
-  rfcId === undefined ? 'No deployment changes it now.' : undefined
+  rfcId === undefined ? 'No deployment is changing this instance.' : undefined
 
 /** The outcome is verified by the state of the step; not at all while the deployment is unknown. */
 export function toCancelRequest(

@@ -32,7 +32,9 @@ export function findCommonScope(
   const [scope] = scopes.values()
   if (!scope) return { reason: 'The selected instances no longer exist.' }
   if (scopes.size === 1) return { scope }
-  return { reason: `The selected instances belong to ${scopes.size} components. Choose those of one.` }
+  return {
+    reason: `The selected instances belong to ${scopes.size} components. Select instances of one component only.`,
+  }
 }
 
 /** The instances of one component in a list. */

@@ -33,10 +33,10 @@ it('collects running, waiting and failed work, but not completed work', () => {
   )
   expect(Object.fromEntries([...work].map(([id, { label }]) => [id, label]))).toEqual({
     1: 'reboot running',
-    2: 'reboot waits',
+    2: 'reboot waiting',
     4: 'reboot failed',
     11: 'replace running',
-    12: 'replace waits',
+    12: 'replace waiting',
   })
   expect(work.get('1')).toMatchObject({ icon: 'busy', procedure: '5' })
   expect(work.get('11')).toMatchObject({ icon: 'busy', deployment: '7' })

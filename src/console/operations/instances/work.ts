@@ -29,7 +29,7 @@ export interface ListedInstance extends Instance {
 const WORK_STATES: Readonly<Record<string, { icon: StateIcon; label: string; weight: number }>> = {
   inprogress: { icon: 'busy', label: 'running', weight: 3 },
   failed: { icon: 'bad', label: 'failed', weight: 2 },
-  pending: { icon: 'idle', label: 'waits', weight: 1 },
+  pending: { icon: 'idle', label: 'waiting', weight: 1 },
 }
 
 interface RunningDeployment {

@@ -34,11 +34,11 @@ function describeOperation(operation: Operation, { actions }: Procedure): string
     case 'cancel':
       return `${formatCount(complete)} of ${formatCountOf(total, 'instance')} ${complete === 1 ? 'is' : 'are'} complete and ${complete === 1 ? 'does' : 'do'} not change. ${running > 0 ? `${formatCountOf(running, 'instance')} in progress will finish. ` : ''}The others are not started. This cannot be undone.`
     case 'retry':
-      return `It runs again on the ${formatCountOf(failed, 'instance')} where it failed, then on those not started yet. Completed instances do not change.`
+      return `The procedure runs again on the ${formatCountOf(failed, 'instance')} where it failed, then on those not started yet. Completed instances do not change.`
     case 'discard':
-      return 'It will not start. This cannot be undone.'
+      return 'The procedure will not start. This cannot be undone.'
     case 'start':
-      return `It starts immediately, on ${formatCountOf(total, 'instance')}.`
+      return `The procedure starts immediately, on ${formatCountOf(total, 'instance')}.`
   }
 }
 

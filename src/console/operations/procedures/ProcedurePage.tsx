@@ -103,7 +103,7 @@ function ProcedureFacts({ procedure, target, dataUpdatedAt }: ProcedureFactsProp
         {procedure.createdBy && <bdi> by {procedure.createdBy}</bdi>}
       </span>
       {duration !== undefined && <span>{formatDuration(duration)} elapsed</span>}
-      <span>id {procedure.procedureId}</span>
+      <span>ID {procedure.procedureId}</span>
     </>
   )
 }
@@ -213,7 +213,7 @@ function ProcedureContent({ scope, procedure, target }: ProcedureContentProps) {
       </Paper>
       <ProcedureSteps procedure={procedure} />
       {target.failedQuery && (
-        <QueryProblem query={target.failedQuery} subject="Where it runs and the names of its instances" />
+        <QueryProblem query={target.failedQuery} subject="The target and the names of its instances" />
       )}
       <ProcedureActions organization={scope.organization} procedure={procedure} target={target} />
       <RawRecord queryOptions={procedureQuery({ ...scope, procedure: procedure.procedureId })} />

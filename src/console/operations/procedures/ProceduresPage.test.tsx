@@ -42,7 +42,7 @@ it('reports a truncated list and still includes active procedures', async () => 
   listed = 100
   show()
   expect(await screen.findByRole('link', { name: 'reboot' })).toHaveAttribute('href', '/acme/operations/procedures/900')
-  expect(screen.getByText(/1 running, 101 procedures of acme; the service lists 100 at most/)).toBeInTheDocument()
+  expect(screen.getByText(/1 running, 101 procedures of acme; the service lists at most 100/)).toBeInTheDocument()
 })
 
 it('lists an active procedure once', async () => {
@@ -57,6 +57,6 @@ it('lists an active procedure once', async () => {
 it('sends one request when the list is complete', async () => {
   listed = 3
   show()
-  expect(await screen.findByText(/0 running, 3 procedures in all$/)).toBeInTheDocument()
+  expect(await screen.findByText(/0 running, 3 procedures in total$/)).toBeInTheDocument()
   expect(requested).toHaveLength(1)
 })

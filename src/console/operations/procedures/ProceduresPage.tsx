@@ -77,9 +77,9 @@ export function Component() {
           rows ? (
             <span>
               {formatCount(running)} running, {formatCountOf(rows.length, 'procedure')}{' '}
-              {platform ? <bdi>of {platform.label}</bdi> : isTruncated ? `of ${organization}` : 'in all'}
-              {isTruncated && `; the service lists ${MAX_LISTED_PROCEDURES} at most, so older ones may be missing. `}
-              {isTruncated && !platform && 'The page of a platform lists its own.'}
+              {platform ? <bdi>of {platform.label}</bdi> : isTruncated ? `of ${organization}` : 'in total'}
+              {isTruncated && `; the service lists at most ${MAX_LISTED_PROCEDURES}, so older ones may be missing. `}
+              {isTruncated && !platform && 'Each platform page lists its own procedures.'}
             </span>
           ) : (
             'Actions run on instances'

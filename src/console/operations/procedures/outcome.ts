@@ -36,7 +36,7 @@ export function toOutcome({ procedureName, procedureState, actions }: Procedure)
     case 'discarded':
       return { tone: 'idle', sentence: 'Discarded before it started.' }
     case 'pending':
-      return { tone: 'attention', sentence: 'It is waiting to be started.' }
+      return { tone: 'attention', sentence: 'Waiting to be started.' }
     default:
       return {
         tone: 'busy',

@@ -12,6 +12,6 @@ it('allows operations by the state table of the service', () => {
 })
 
 it('explains why an operation is disabled', () => {
-  expect(cancelDisabledReason({ procedureState: 'complete' })).toBe('It is complete.')
-  expect(retryDisabledReason({ procedureState: 'active' })).toBe('It is still running.')
+  expect(cancelDisabledReason({ procedureState: 'complete' })).toBe('The procedure is complete.')
+  expect(retryDisabledReason({ procedureState: 'active' })).toBe('The procedure is still running.')
 })

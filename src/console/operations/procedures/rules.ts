@@ -4,13 +4,13 @@ import type { Procedure } from '../../../contract/core/records.ts'
 type HasProcedureState = Pick<Procedure, 'procedureState'>
 
 const FINAL_STATES: ReadonlyMap<string, string> = new Map([
-  ['complete', 'It is complete.'],
-  ['canceled', 'It was canceled and cannot be changed.'],
-  ['discarded', 'It was discarded and cannot be changed.'],
+  ['complete', 'The procedure is complete.'],
+  ['canceled', 'The procedure was canceled and cannot be changed.'],
+  ['discarded', 'The procedure was discarded and cannot be changed.'],
 ])
 
 const describeWrongState = ({ procedureState }: HasProcedureState): string =>
-  FINAL_STATES.get(procedureState) ?? `Its state, ${procedureState || 'unknown'}, does not allow it.`
+  FINAL_STATES.get(procedureState) ?? `Not possible while the procedure is ${procedureState || 'in an unknown state'}.`
 
 export const isPending = ({ procedureState }: HasProcedureState): boolean => procedureState === 'pending'
 
@@ -18,7 +18,7 @@ export const isPending = ({ procedureState }: HasProcedureState): boolean => pro
 export function cancelDisabledReason(procedure: HasProcedureState): string | undefined {
   const { procedureState } = procedure
   if (procedureState === 'active' || procedureState === 'failed') return undefined
-  if (procedureState === 'pending') return 'It has not started; discard it instead.'
+  if (procedureState === 'pending') return 'The procedure has not started. Discard it instead.'
   return describeWrongState(procedure)
 }
 
@@ -26,11 +26,11 @@ export function cancelDisabledReason(procedure: HasProcedureState): string | und
 export function retryDisabledReason(procedure: HasProcedureState): string | undefined {
   const { procedureState } = procedure
   if (procedureState === 'failed') return undefined
-  if (procedureState === 'active') return 'It is still running.'
-  if (procedureState === 'pending') return 'It has not started yet.'
+  if (procedureState === 'active') return 'The procedure is still running.'
+  if (procedureState === 'pending') return 'The procedure has not started yet.'
   return describeWrongState(procedure)
 }
 
 /** Only a `pending` procedure can be started or discarded. */
 export const startDisabledReason = (procedure: HasProcedureState): string | undefined =>
-  isPending(procedure) ? undefined : 'It has already started or was discarded.'
+  isPending(procedure) ? undefined : 'The procedure has already started or was discarded.'

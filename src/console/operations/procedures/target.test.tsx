@@ -59,7 +59,7 @@ it('shows the procedure when its component could not be loaded', { timeout: 15_0
   isAvailable = false
   show()
   const alert = await screen.findByRole('alert', undefined, { timeout: 5_000 })
-  expect(alert).toHaveTextContent('Where it runs and the names of its instances could not be loaded.')
+  expect(alert).toHaveTextContent('The target and the names of its instances could not be loaded.')
   expect(screen.getByRole('heading', { level: 1, name: 'reboot' })).toBeInTheDocument()
 })
 

@@ -34,7 +34,7 @@ import { parseWaveAmount, planWaves } from './waves.ts'
 import { ButtonLink } from '../../kit/TextLink.tsx'
 import { Note } from '../../kit/Dimmed.tsx'
 
-const DEFAULT_WAVE_SETTINGS: WaveSettings = { amount: '25 %', pause: '1', spread: true, gate: true }
+const DEFAULT_WAVE_SETTINGS: WaveSettings = { amount: '25%', pause: '1', spread: true, gate: true }
 
 /** Stores the confirmed run before its first request is sent, so that it can be resumed after a reload. */
 function usePersistedRun() {
@@ -85,7 +85,7 @@ function formatDescription({ toMark, total }: ReplacementPlan, scope: ComponentS
   const subject = `${formatCount(toMark.length)} of ${formatCountOf(total, 'instance')} of ${component} (${platform} in ${assembly} / ${environment}), ${formatPercent(toMark.length, total)}.`
   return mode === 'mark'
     ? `${subject} Marking does not change running instances: the next deployment of ${environment} replaces those that are marked.`
-    : `${subject} They are marked, and a deployment replaces them; it starts automatically only if its plan has nothing else in it.`
+    : `${subject} They are marked, and a deployment replaces them. The deployment starts automatically only if its plan has no other changes.`
 }
 
 interface QueryState<Data> {
@@ -146,7 +146,7 @@ export default function ReplaceDialog({ scope, instances, frozen, staleReason, o
     )
 
   function disabledReason() {
-    if (plan.toMark.length === 0) return 'All of them are already marked or no longer exist.'
+    if (plan.toMark.length === 0) return 'All selected instances are already marked or no longer exist.'
     if (isProfilePending) return 'The environment is still loading.'
     return staleReason ?? problem ?? (mode === 'mark' ? undefined : deployDisabledReason(latest, platforms))
   }
@@ -176,7 +176,8 @@ export default function ReplaceDialog({ scope, instances, frozen, staleReason, o
           <ReplaceModeField mode={mode} onChange={setMode} />
           {mode !== 'mark' && (
             <Status icon="attention">
-              It runs in this browser: keep a tab open until {mode === 'waves' ? 'the last wave' : 'it'} is done.
+              The replacement runs in this browser: keep a tab open until {mode === 'waves' ? 'the last wave' : 'it'} is
+              done.
             </Status>
           )}
           {openChanges && mode !== 'mark' && (

@@ -50,7 +50,7 @@ export interface WaveSettings {
 /** Minutes between waves. */
 export function parsePause(text: string): { readonly milliseconds: number; readonly problem?: string } {
   if (/^\d{1,3}$/.test(text.trim())) return { milliseconds: Number(text) * 60_000 }
-  return { milliseconds: 0, problem: 'Enter whole minutes, 0 for none.' }
+  return { milliseconds: 0, problem: 'Enter a whole number of minutes, or 0.' }
 }
 
 interface WaveFieldsProps {

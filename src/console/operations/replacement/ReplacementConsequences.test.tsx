@@ -26,7 +26,7 @@ it('reports what stays in each cloud, and that no primary stays', () => {
   expect(toTexts(listReplacementConsequences(planReplacement(all, select(1, 2)), undefined))).toEqual([
     'no primary instance remains: traffic depends on secondary instances, if any, until the deployment ends',
     'in dfw (primary): none remain in this cloud',
-    'Also affected: everything on them: managed via these computes',
+    'Also affected: everything on these computes: managed via these computes',
     'marked earlier, not in your selection: the deployment also replaces them',
   ])
 })

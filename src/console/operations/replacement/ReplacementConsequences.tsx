@@ -59,7 +59,7 @@ function describeManaged(
   return {
     id: 'along',
     icon: 'replace',
-    label: `Also affected: ${hasNames ? components.join(', ') : 'everything on them'}`,
+    label: `Also affected: ${hasNames ? components.join(', ') : 'everything on these computes'}`,
     count: hasNames ? formatCount(components.length * toMark.length) : '',
     note: 'managed via these computes',
   }

@@ -74,7 +74,7 @@ it('shows the instances without a status when they cannot be read', async () => 
 it('shows an interrupted run with its last step', async () => {
   show({ ...run, state: 'running' })
   expect(await screen.findByText('interrupted while checking health')).toBeInTheDocument()
-  expect(screen.getByText(/It was interrupted/)).toBeInTheDocument()
+  expect(screen.getByText(/The replacement was interrupted/)).toBeInTheDocument()
 })
 
 it('links a deployment that waits for a user', () => {

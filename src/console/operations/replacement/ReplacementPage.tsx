@@ -147,7 +147,10 @@ function HaltReason({ run, executing }: { run: ReplacementRun; executing: boolea
   const { halt, state, place } = run
   if (state === 'running' && !executing)
     return (
-      <ReasonAlert icon="attention" title="It was interrupted: the tab that ran it was closed or reloaded.">
+      <ReasonAlert
+        icon="attention"
+        title="The replacement was interrupted: the tab that ran it was closed or reloaded."
+      >
         Nothing more is sent until you resume it. Requests without a response are checked first.
       </ReasonAlert>
     )
@@ -167,7 +170,7 @@ function HaltReason({ run, executing }: { run: ReplacementRun; executing: boolea
     )
   if (state === 'stopped')
     return (
-      <ReasonAlert icon="idle" title="It was stopped. Nothing more is started.">
+      <ReasonAlert icon="idle" title="The replacement was stopped. Nothing more is started.">
         A running deployment continues, and marked instances stay marked: unmark them in the{' '}
         <TextLink underline="always" to={`${paths.instances(place)}?quick=marked`}>
           list of instances
@@ -224,13 +227,13 @@ function RunView({ run }: { run: ReplacementRun }) {
       <HaltReason run={run} executing={executing} />
       {run.state === 'running' && executing && (
         <Box mb="md">
-          <Status icon="attention">It runs in this browser: keep a tab open until it is done.</Status>
+          <Status icon="attention">The replacement runs in this browser: keep a tab open until it is done.</Status>
         </Box>
       )}
       <Section title={run.waves.length > 1 ? 'Waves' : 'Progress'}>
         <RunWaves run={run} rows={rows} executing={executing} />
       </Section>
-      <Section title="Instances" hint="these and those managed via them">
+      <Section title="Instances" hint="selected instances, and those managed via them">
         <DataTable
           label="Replaced instances"
           columns={replacementColumns}

@@ -19,7 +19,7 @@ export default function UnmarkDialog({ scope, instances, frozen, staleReason, on
           ? undefined
           : 'Running instances do not change, and the next plan does not replace these. An existing plan still includes them: commit again to update it.'
       }
-      disabledReason={shown.length === 0 ? 'None of them is still marked.' : staleReason}
+      disabledReason={shown.length === 0 ? 'None of the selected instances is marked.' : staleReason}
       onClose={onClose}
     >
       <SelectedInstances instances={shown} getStatus={createStatusLookup(outcome)} />

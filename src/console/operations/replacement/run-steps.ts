@@ -186,7 +186,7 @@ async function reviewPlan(context: StepContext): Promise<StepResult> {
       set,
       ...haltWith(
         'extra',
-        `The plan has ${formatCountOf(extra.length, 'change')} more than marked`,
+        `The plan has ${formatCountOf(extra.length, 'unexpected change')}`,
         'Check the plan. Resume to deploy all of it, or stop here.',
         extra,
       ),

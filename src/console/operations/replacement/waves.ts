@@ -7,13 +7,13 @@ export interface WaveAmount {
   readonly unit: 'count' | 'percent'
 }
 
-/** Parses "5" or "10 %"; '' is all at once. */
+/** Parses "5" or "10%"; '' is all at once. */
 export function parseWaveAmount(text: string): { readonly amount?: WaveAmount; readonly problem?: string } {
   if (text.trim() === '') return {}
   const [, digits = '', percentSign] = /^(\d{1,6})\s*(%|per ?cent)?$/i.exec(text.trim()) ?? []
   const value = Number(digits)
   if (value < 1 || (percentSign && value > 100))
-    return { problem: 'Enter a number of instances, such as 5, or a percentage from 1 % to 100 %.' }
+    return { problem: 'Enter a number of instances, such as 5, or a percentage from 1% to 100%.' }
   return { amount: { value, unit: percentSign ? 'percent' : 'count' } }
 }
 

@@ -102,7 +102,7 @@ function ApplyDialog({ organization, plan, values, writes: planned, onClose }: A
   return (
     <WriteDialog
       title={`Apply ${formatCountOf(writes.length, 'step')}`}
-      description={`“${plan.name}” to ${organization}. Each step is checked again before it is sent; the plan stops at the first one that is not as expected. A step waits up to ${MAX_WAIT_MINUTES} minutes for what runs in its environment. “open” is a placeholder for the release that is open at that time.`}
+      description={`Applies “${plan.name}” to ${organization}. Each step is checked again before it is sent; the plan stops at the first step that is not as expected. A step waits up to ${MAX_WAIT_MINUTES} minutes while its environment is busy. “open” is a placeholder for the release that is open at that time.`}
       requests={writes}
       sequential
       invalidates={[]}

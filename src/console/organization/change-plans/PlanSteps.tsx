@@ -15,7 +15,7 @@ const STATES: Readonly<Record<StepState, readonly [icon: StateIcon, label: strin
   applied: ['good', 'already applied'],
   surprise: ['bad', 'not as expected'],
   later: ['idle', 'after earlier steps'],
-  waiting: ['busy', 'waits'],
+  waiting: ['busy', 'waiting'],
   unavailable: ['attention', 'unknown'],
 }
 
@@ -25,8 +25,8 @@ const renderValue = (value: string | undefined, none: string) =>
 const columns: readonly PlainColumn<FieldCheck>[] = [
   { id: 'field', header: 'Field', mono: true, width: '34%', render: ({ name }) => <bdi>{name}</bdi> },
   { id: 'expected', header: 'Expected', render: ({ expected }) => renderValue(expected, 'any') },
-  { id: 'present', header: 'Now', render: ({ present }) => renderValue(present, 'none') },
-  { id: 'value', header: 'Will be', render: ({ value }) => renderValue(value, 'none') },
+  { id: 'present', header: 'Current', render: ({ present }) => renderValue(present, 'none') },
+  { id: 'value', header: 'New', render: ({ value }) => renderValue(value, 'none') },
 ]
 
 function formatRequest(step: PlanStep, check: StepCheck | undefined): string {

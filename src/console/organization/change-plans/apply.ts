@@ -83,7 +83,7 @@ export function toWrites(
         if (state === 'ready' && request) return request
         if (state === 'applied') return problemState('skipped', 'Already applied', note, 'Nothing was sent.')
         if (state !== 'waiting') return notSent('Not as expected', note)
-        if (Date.now() > end) return notSent('Not sent', `It waited ${MAX_WAIT_MINUTES} minutes. ${note}`)
+        if (Date.now() > end) return notSent('Not sent', `Waited ${MAX_WAIT_MINUTES} minutes. ${note}`)
         await new Promise((resolve) => setTimeout(resolve, POLL_MS))
       }
       return { state: 'waiting' }

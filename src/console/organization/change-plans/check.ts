@@ -71,11 +71,15 @@ async function checkRecord(
     const shows =
       isObject(answer) && 'rfcAction' in answer && answer['rfcAction'] !== 'add' ? { rfcAction: 'delete' } : NOT_FOUND
     const request = { request: { params }, verification: { ...from, shows } }
-    const found = isDeleted(answer) ? verdict('applied', 'It does not exist.') : verdict('ready', 'It exists.')
+    const found = isDeleted(answer)
+      ? verdict('applied', 'The record does not exist.')
+      : verdict('ready', 'The record exists.')
     return { ...found, request }
   }
   if (effect === 'update' && isDeleted(answer))
-    return pending ? verdict('later', 'It does not exist yet.') : verdict('surprise', 'It does not exist.')
+    return pending
+      ? verdict('later', 'The record does not exist yet.')
+      : verdict('surprise', 'The record does not exist.')
   const body = await translateIds(step.body, params, 'toIds')
   const fields = fieldsOf(body, answer, step.body)
   const checks = toChecks(fields, answer, step)
@@ -85,13 +89,13 @@ async function checkRecord(
   const isSet = ({ name, present, value }: FieldCheck) =>
     present === value || (present !== undefined && (later.get(name)?.includes(present) ?? false))
   if (effect === 'create') {
-    if (isDeleted(answer)) return found('ready', 'It does not exist.')
+    if (isDeleted(answer)) return found('ready', 'The record does not exist yet.')
     const others = checks.filter((field) => !isSet(field)).map((field) => field.name)
     return others.length === 0
-      ? found('applied', 'It exists.')
-      : found('surprise', `It exists with different values: ${others.join(', ')}.`)
+      ? found('applied', 'The record exists.')
+      : found('surprise', `The record exists with different values: ${others.join(', ')}.`)
   }
-  if (checks.length > 0 && checks.every(isSet)) return found('applied', 'It already has these values.')
+  if (checks.length > 0 && checks.every(isSet)) return found('applied', 'The record already has these values.')
   const surprises = checks.filter(
     (field) => !isSet(field) && field.expected !== undefined && field.present !== field.expected,
   )
@@ -139,7 +143,7 @@ async function checkAction({ step, params }: Filled, effect: StepEffect, pending
     const { organization = '', assembly = '' } = params
     const verification = { ...querySource(readLatestDesignRelease, { params: { organization, assembly } }), shows }
     return {
-      ...verdict('ready', `Commits all changes of the design: ${text(open, 'ciRfcCount') || 'number unknown'}.`),
+      ...verdict('ready', `Commits all design changes: ${text(open, 'ciRfcCount') || 'number unknown'}.`),
       request: { ...request, verification },
     }
   }
@@ -159,7 +163,8 @@ async function checkAction({ step, params }: Filled, effect: StepEffect, pending
       : []
     const newest = Math.max(0, ...closed)
     const pulled = Number(text(latest, 'parentReleaseId'))
-    if (newest === 0 || (latest !== null && newest <= pulled)) return done('It has the newest release of the design.')
+    if (newest === 0 || (latest !== null && newest <= pulled))
+      return done('The environment has the newest release of the design.')
     const request = { request: { params: scope, ...body }, ...shown({ parentReleaseId: String(newest) }) }
     return { ...verdict('ready', `Pulls design release ${newest}.`), request }
   }
@@ -213,7 +218,7 @@ export async function checkStep(
   const params: Readonly<Record<string, string>> = { ...step?.params, organization }
   const request = { request: { params, ...(step?.body !== undefined && { body: step.body }) } }
   if (!step || !call)
-    return { ...verdict('surprise', `“${step?.call}” is not a request of a change plan.`), request: undefined }
+    return { ...verdict('surprise', `“${step?.call}” is not supported in change plans.`), request: undefined }
   const problem = pathProblem(call, params)
   if (problem !== undefined) return { ...verdict('surprise', problem), request: undefined }
   const effect = effectOf(call)
@@ -234,7 +239,7 @@ export async function checkStep(
   } catch (error) {
     if (error instanceof Error && error.name === 'Error')
       return { ...verdict(pending ? 'later' : 'surprise', error.message), request }
-    return { ...verdict('unavailable', `It could not be loaded: ${toProblem(error).title}.`), request }
+    return { ...verdict('unavailable', `The record could not be loaded: ${toProblem(error).title}.`), request }
   }
 }
 

@@ -25,14 +25,15 @@ async function isReplaced(params: Params, instance: string, since: number): Prom
 async function checkMarks({ targets, body }: FoundInstances, params: Params, since: number): Promise<Verdict> {
   const state = getText(body, 'state')
   const isSet = targets.map(({ record }) => getText(record, 'ciState') === state)
-  if (isSet.every(Boolean)) return verdict('applied', state === 'replace' ? 'They are marked.' : 'They are not marked.')
+  if (isSet.every(Boolean))
+    return verdict('applied', state === 'replace' ? 'The instances are marked.' : 'The instances are not marked.')
   if (state !== 'replace') return verdict('ready', 'As expected.')
   const replaced = await Promise.all(targets.map(({ id }) => isReplaced(params, id, since)))
   const count = replaced.filter(Boolean).length
-  if (count === targets.length) return verdict('applied', 'They were replaced since the plan was recorded.')
+  if (count === targets.length) return verdict('applied', 'The instances were replaced after the plan was recorded.')
   return count === 0
     ? verdict('ready', 'As expected.')
-    : verdict('surprise', `${count} of ${targets.length} were replaced since the plan was recorded.`)
+    : verdict('surprise', `${count} of ${targets.length} instances were replaced after the plan was recorded.`)
 }
 
 const RUNNING = new Set(['active', 'pending'])
@@ -52,16 +53,17 @@ async function checkAction(found: FoundInstances, params: Params, since: number,
   const run = runs[repeat]
   if (run) {
     const [id, state] = [getText(run, 'procedureId'), getText(run, 'procedureState')]
-    if (state === 'complete') return verdict('applied', `It ran as procedure ${id} since the plan was recorded.`)
-    if (RUNNING.has(state)) return verdict('applied', `It runs as procedure ${id}.`)
-    return verdict('surprise', `Procedure ${id} did this, and is ${state}. Look at it first.`)
+    if (state === 'complete')
+      return verdict('applied', `The action ran as procedure ${id} after the plan was recorded.`)
+    if (RUNNING.has(state)) return verdict('applied', `The action is running as procedure ${id}.`)
+    return verdict('surprise', `The action ran as procedure ${id}, which is ${state}. Check it first.`)
   }
   const running = listed.find((procedure) => RUNNING.has(getText(procedure, 'procedureState')))
   if (running) return verdict('waiting', `Procedure ${getText(running, 'procedureId')} is running on this component.`)
   const offered = new Set(toList(await readPresent(listActions, params)).map((each) => getText(each, 'actionName')))
   const missing = actions.find((action) => !offered.has(action))
   return missing === undefined
-    ? verdict('ready', 'As expected. It starts immediately, without a deployment.')
+    ? verdict('ready', 'As expected. The action starts immediately, without a deployment.')
     : verdict('surprise', `The component has no action ${missing}.`)
 }
 
@@ -102,7 +104,7 @@ export async function checkInstances(
   if (done.state !== 'ready' || changed.length === 0) return { ...done, fields, request }
   const state = pending ? 'later' : 'surprise'
   return {
-    ...verdict(state, `The instances may be other machines than when the plan was recorded: ${formatFields(changed)}.`),
+    ...verdict(state, `The instances may not be the ones that the plan was recorded for: ${formatFields(changed)}.`),
     fields,
     request,
   }

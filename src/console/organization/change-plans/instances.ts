@@ -70,17 +70,17 @@ const parseJson = (value: unknown): unknown => {
 
 function readActionBody(body: unknown): ActionBody {
   const cms_procedure = isObject(body) ? body['cms_procedure'] : undefined
-  if (!isObject(cms_procedure) || !isObject(body)) throw new Error('Its body is not that of an action.')
+  if (!isObject(cms_procedure) || !isObject(body)) throw new Error('The request does not run an action.')
   const definition = parseJson(cms_procedure['definition'])
   const flow = isObject(definition) ? toList(definition['flow']) : []
   if (!isObject(definition) || flow.length === 0 || Object.keys(body).length > 1)
-    throw new Error('It runs a procedure of the pack, which exists only there under this id. Run it there.')
+    throw new Error('The request runs a procedure of a pack, whose ID differs between services. Run it manually.')
   return { cms_procedure, definition, flow }
 }
 
 const targetsOf = ({ flow }: ActionBody): readonly string[] => {
   const targets = flow.flatMap(({ targetIds }) => (Array.isArray(targetIds) ? targetIds.map(String) : ['']))
-  if (targets.length === 0 || targets.includes('')) throw new Error('It does not name its instances.')
+  if (targets.length === 0 || targets.includes('')) throw new Error('The request does not name its instances.')
   return targets
 }
 
@@ -110,7 +110,7 @@ async function findComponent(organization: string, after: unknown, anchorId: str
     components.find((each) => getText(each, 'ciId') === anchorId),
     'ciName',
   )
-  if (component === '') throw new Error('The component that it ran on could not be found.')
+  if (component === '') throw new Error('The component that the procedure ran on could not be found.')
   return { ...params, component }
 }
 
@@ -119,7 +119,7 @@ export async function recordAction(organization: string, sent: unknown, after: u
   const body = readActionBody(sent)
   const ids = targetsOf(body)
   if (body.flow.some(({ actions }) => toList(actions).some((action) => action['extraInfo'] !== undefined)))
-    throw new Error('It runs an attachment, which exists only there under this id. Run it there.')
+    throw new Error('The request runs an attachment, whose ID differs between services. Run it manually.')
   const params = await findComponent(organization, after, getText(body.cms_procedure, 'ciId'))
   const all = await readInstances(params)
   const targets = ids.map((id) => findOne(all, 'id', id))
@@ -154,7 +154,7 @@ export async function recordMarks(params: Params, sent: unknown): Promise<Record
     const [first] = scopes
     if (!first || first.component === '') throw new Error('An instance no longer exists.')
     if (new Set(scopes.map((each) => JSON.stringify(each))).size > 1)
-      throw new Error('Its instances are of several components. Mark those of one component at a time.')
+      throw new Error('The instances belong to several components. Mark the instances of one component at a time.')
     scope = { organization, assembly, ...first }
   }
   const { environment = '', platform = '', component = '' } = scope

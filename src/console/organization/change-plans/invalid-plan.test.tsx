@@ -14,8 +14,8 @@ const toPlan = (change: Partial<ChangePlan>): ChangePlan =>
 
 it.each([
   [{}, 'The path has no assembly.'],
-  [{ assembly: '..' }, 'The assembly ".." has a dot, which the service cuts off; use its id.'],
-  [{ assembly: 'a/b' }, 'The assembly "a/b" has a character that cannot stand in a path.'],
+  [{ assembly: '..' }, 'The assembly ".." contains a dot, which the service cuts off; use the ID.'],
+  [{ assembly: 'a/b' }, 'The assembly "a/b" contains a character that is not allowed in a path.'],
 ])(
   'explains a step whose names %o cannot stand in a path, and does not take its record for deleted',
   async (params, note) => {

@@ -42,7 +42,7 @@ export async function namesInParams(call: AnyCall, params: Params, answer: unkno
     // The answer of a deletion is the record that no longer exists.
     const own = getText(answer, 'ciId') === value ? getText(answer, 'ciName') : ''
     const name = own || (read ? getText(await readPresent(read, named), 'ciName') : '')
-    if (name === '') throw new Error(`The ${param} ${value} has no readable name.`)
+    if (name === '') throw new Error(`The name of ${param} ${value} could not be loaded.`)
     named[param] = name
   }
   return named

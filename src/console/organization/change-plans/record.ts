@@ -73,27 +73,27 @@ export const UNSUPPORTED: readonly (readonly [path: RegExp, what: string, reason
   [
     /\/operations\/procedures\/|\/cancel_deployment/,
     'Canceling, retrying or starting a procedure, and canceling the step of an instance',
-    'They control a procedure that exists only in this service. The plan starts new ones.',
+    'These requests control a procedure that exists only in this service. A plan starts new procedures.',
   ],
   [
     /\/deployments\/\d+/,
     'Pausing, canceling, retrying and approving a deployment',
-    'They control a deployment that exists only in this service. The plan starts a new one, and waits while it is paused or pending.',
+    'These requests control a deployment that exists only in this service. A plan starts a new deployment, and waits while it is paused or pending.',
   ],
   [
     /\/(?:discard|restore)$/,
     'Discarding and restoring a release',
-    'They control a release that exists only in this service, and there are no values to compare.',
+    'These requests control a release that exists only in this service, and there are no values to compare.',
   ],
   [
     /\/(?:load|clone|enable|disable|lock|unlock|pack_update)$/,
-    'Importing or copying designs, turning platforms on or off, locking variables, and changing the pack version',
+    'Importing or copying designs, turning platforms on or off, keeping variables on pull, and changing the pack version',
     'The record does not show whether the request was applied.',
   ],
   [
     /\/operations\/procedures$/,
     'Actions from attachments, procedures of a pack, and instances that are not named by cloud and number',
-    'They are identified only by an ID, which differs between services.',
+    'These are identified only by an ID, which differs between services.',
   ],
   [
     /\/auto(?:repair|replace|scale)$/,
@@ -117,8 +117,8 @@ async function recordInstances(
   const isAction = entry.call === createProcedure.name
   const own = paramsOf(isAction ? createProcedure : findMark(entry.call), entry)
   if (own['organization'] !== organization)
-    throw new Error(`It was sent to ${own['organization'] ?? 'another address'}, not to ${organization}.`)
-  if (entry.sent === 'Too large to store') throw new Error('Its body was too large to store.')
+    throw new Error(`The request was sent to ${own['organization'] ?? 'another address'}, not to ${organization}.`)
+  if (entry.sent === 'Too large to store') throw new Error('The request body was too large to store.')
   const { params, body, values } = isAction
     ? await recordAction(organization, entry.sent, entry.after)
     : await recordMarks(own, entry.sent)
@@ -141,8 +141,9 @@ async function recordStep(entry: JournalEntry, organization: string, parameters:
   const call = findWrite(entry.call)
   if (!call) throw new Error(unsupportedReason(entry))
   const { organization: own, ...ids } = paramsOf(call, entry)
-  if (own !== organization) throw new Error(`It was sent to ${own ?? 'another address'}, not to ${organization}.`)
-  if (entry.sent === 'Too large to store') throw new Error('Its body was too large to store.')
+  if (own !== organization)
+    throw new Error(`The request was sent to ${own ?? 'another address'}, not to ${organization}.`)
+  if (entry.sent === 'Too large to store') throw new Error('The request body was too large to store.')
   const effect = effectOf(call)
   // The release to commit is whichever is open when the plan is applied.
   const kept = 'release' in ids ? { ...ids, release: OPEN_RELEASE } : ids
@@ -184,7 +185,7 @@ export async function recordPlan(
   for (const entry of entries.toSorted((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1))) {
     if (entry.effect !== 'write') continue
     try {
-      if (entry.outcome !== 'done') throw new Error('It was not confirmed by the service.')
+      if (entry.outcome !== 'done') throw new Error('The service did not confirm the request.')
       steps.push(await recordStep(entry, organization, parameters))
     } catch (error) {
       leftOut.push({

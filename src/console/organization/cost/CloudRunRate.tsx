@@ -56,7 +56,7 @@ function formatUsage(priced: readonly PricedUse[], total: number | undefined): s
     formatCountOf(sum('cores'), 'core'),
     `${formatCount(Math.round(sum('ram') / 1024))} GB of memory`,
   ].join(', ')
-  return total ? `${used}; ${Math.round((computes / total) * 100)} % of the computes of the organization` : used
+  return total ? `${used}; ${Math.round((computes / total) * 100)}% of all computes in the organization` : used
 }
 
 interface CloudRunRateProps {
@@ -94,7 +94,7 @@ function Estimate({ cloud, priced }: { cloud: string; priced: readonly PricedUse
   const { data: currencies } = useCurrencyByCloud(scope, { cloud })
   const lines = useMemo(() => toRateLines(priced, 'assembly').toSorted(compareRates), [priced])
   const [expanded, { open: expand }] = useDisclosure()
-  if (priced.length === 0) return <Note>No compute runs there.</Note>
+  if (priced.length === 0) return <Note>No computes run in this cloud.</Note>
   const sums = formatSums(priced)
   const billed = rate.data && spendByCloud(rate.data, currencies).find((each) => each.cloud === cloud)
   return (

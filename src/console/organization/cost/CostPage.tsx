@@ -72,8 +72,8 @@ export function Component() {
         title="Cost"
         facts={
           computes === undefined || (cloudCount === 0 && !isComplete)
-            ? 'Estimate of what runs'
-            : `Estimate of what runs: ${formatCountOf(computes, 'compute')} in ${formatCountOf(cloudCount, 'cloud')}`
+            ? 'Estimated cost of all running computes'
+            : `Estimated cost of ${formatCountOf(computes, 'running compute')} in ${formatCountOf(cloudCount, 'cloud')}`
         }
       />
       <ReportsNav />
@@ -127,7 +127,7 @@ function MonthPanel() {
     >
       <Group gap="xl" mih={44} fz="sm" align="flex-start">
         {query.isPending && <Skeleton lines={2} />}
-        <NotAvailable parts={[[query, 'The cost of months']]} />
+        <NotAvailable parts={[[query, 'The cost per month']]} />
         {query.data && !projection && <Note>No cost yet.</Note>}
         {Object.entries(projection ?? {}).map(
           ([month, cost]) =>

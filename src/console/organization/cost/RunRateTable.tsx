@@ -93,7 +93,7 @@ export function RunRateTable({ by, priced, billedRate, isComplete }: RunRateTabl
       rowLink={({ names }) => toGroupPath(scope, by, names)}
       emptyState={
         isComplete
-          ? { title: 'Nothing runs', hint: 'No compute is deployed in any cloud.' }
+          ? { title: 'No running computes', hint: 'No compute is deployed in any cloud.' }
           : { title: 'Not available', hint: 'The compute reports could not be loaded. See the reasons below.' }
       }
       defaultSort="-hour"

@@ -58,8 +58,8 @@ function Result({ use, to, rate }: { use: ComputeUse; to: string; rate: RunRate 
   const then = priceRange(use, rate.machines, to)
   const change = priceChange(now, then)
   const missing = [
-    !now && `no offering of ${use.cloud} fits its computes`,
-    !then && `no offering of ${to} fits its computes`,
+    !now && `no offering in ${use.cloud} fits the computes`,
+    !then && `no offering in ${to} fits the computes`,
   ].filter(Boolean)
   const lines = [
     now && toLine(`Now, in ${use.cloud}`, now),
@@ -73,7 +73,7 @@ function Result({ use, to, rate }: { use: ComputeUse; to: string; rate: RunRate 
       )}
       <Note>
         {missing.length > 0 && `Unknown: ${missing.join(', and ')}. `}
-        {!change && missing.length === 0 && 'The currencies differ, so there is no difference to show. '}
+        {!change && missing.length === 0 && 'The costs cannot be compared because their currencies differ. '}
         {ESTIMATED}: the same number and size of computes, {HOURS_PER_MONTH} h a month; a range if several offerings
         fit.
       </Note>

@@ -43,13 +43,13 @@ const OPEN_LIST = {
   withSummary: false,
   emptyState: {
     title: 'No open deployments',
-    hint: 'No deployment is running, waiting or failed. Choose a period to see those that ended.',
+    hint: 'No deployment is running, waiting or failed. Choose a period to see finished deployments.',
   },
 }
 
 const getPastList = (period: string) => ({
   columns: deploymentColumns.past,
-  emptyState: { title: 'No deployments', hint: `No deployment${period}, or none that are visible to you.` },
+  emptyState: { title: 'No deployments', hint: `No deployments${period}, or none that you can see.` },
 })
 
 export function Component() {
@@ -59,15 +59,13 @@ export function Component() {
   const days = range === '' ? undefined : Number(range)
   const { rows, deployments, failed } = useDeployments(scope.organization, days)
   const noun = days === undefined ? 'open deployment' : 'deployment'
-  const period = days === undefined ? '' : ` of the last ${days === 1 ? 'day' : `${days} days`}`
+  const period = days === undefined ? '' : ` in the last ${days === 1 ? 'day' : `${days} days`}`
   return (
     <>
       <PageHeader
         title="Deployments"
         facts={`${deployments ? formatCountOf(deployments.length, noun) : `The ${noun}s`}${period}, in all environments`}
-        actions={
-          <SearchParamControl label="Deployments of" param="days" choices={RANGES} value={range} clearsParam="quick" />
-        }
+        actions={<SearchParamControl label="Period" param="days" choices={RANGES} value={range} clearsParam="quick" />}
       />
       {failed ? (
         <QueryProblem
@@ -75,7 +73,7 @@ export function Component() {
           subject={
             days === undefined
               ? 'The deployments'
-              : 'The history of deployments, which only members who can see the whole organization can view,'
+              : 'The deployment history, which requires access to the whole organization,'
           }
         />
       ) : (

@@ -39,7 +39,7 @@ export function ComputePanel({ clouds }: { clouds: number }) {
   const query = useComputeByCloud(scope)
   const tenants = query.data === null ? [] : query.data?.children.toSorted(compareTenants)
   return (
-    <Section title="Compute" hint="cores, used of quota">
+    <Section title="Compute" hint="cores used, and quota">
       <Box mih={18 + METER_HEIGHT * clouds}>
         {query.isPending && (
           <Paper px="md" py="sm">

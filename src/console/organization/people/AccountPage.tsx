@@ -44,7 +44,7 @@ function Groups({ organization }: { organization: string }): ReactNode {
       records={toPeopleRecords(groupKind, {})}
       hasPages
       title="User groups"
-      hint="that teams can have as members"
+      hint="groups that can be members of teams"
       subject="The user groups"
       query={groups}
       columns={columns}

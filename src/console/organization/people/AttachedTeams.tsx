@@ -72,7 +72,7 @@ function AttachedTeamsDialog({ target, currentTeams, onClose }: AttachedTeamsDia
       submitLabel={isSame ? 'Change teams' : changeLabel(change)}
       acknowledge={
         removed.length > 0
-          ? `The members of ${names(removed)} immediately lose its permissions on ${name}. If you are one of them, someone else has to attach it again.`
+          ? `The members of ${names(removed)} immediately lose the permissions that they have on ${name} through ${removed.length === 1 ? 'this team' : 'these teams'}. If you are one of them, someone else has to attach ${removed.length === 1 ? 'it' : 'them'} again.`
           : undefined
       }
       disabledReason={isSame ? 'No changes yet.' : undefined}

@@ -90,7 +90,7 @@ export function Component(): ReactNode {
       notFound={
         <EmptyState
           title="You are not in this group"
-          hint="It may have been deleted, or an administrator of the group has to add you."
+          hint="The group may have been deleted. If it still exists, ask one of its administrators to add you."
         />
       }
       facts={

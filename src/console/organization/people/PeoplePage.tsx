@@ -171,7 +171,7 @@ function AddMemberDialog(props: AddMemberProps & { name: string; onClose: () => 
     >
       {takesGroups && (
         <SegmentedControl
-          aria-label="Type of member"
+          aria-label="Member type"
           data={[
             { value: 'user', label: 'User' },
             { value: 'group', label: 'User group' },
@@ -184,7 +184,7 @@ function AddMemberDialog(props: AddMemberProps & { name: string; onClose: () => 
         />
       )}
       <Autocomplete
-        label={type === 'user' ? 'Username' : 'Name of the group'}
+        label={type === 'user' ? 'Username' : 'Group name'}
         description={
           type === 'user'
             ? `Suggestions are the users of ${organization}.`

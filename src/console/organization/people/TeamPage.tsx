@@ -95,7 +95,7 @@ export function Component(): ReactNode {
             onClick={() =>
               confirm({
                 title: `Remove ${name} from ${title}`,
-                description: `${type === 'user' ? `${name} loses` : `The members of ${name} lose`} the permissions that come only from this team, immediately.`,
+                description: `${type === 'user' ? `${name} immediately loses` : `The members of ${name} immediately lose`} the permissions that they have only through this team.`,
                 requests: [planTeamMemberRemove(scope, member)],
                 invalidates: INVALIDATED_CALLS,
                 danger: true,

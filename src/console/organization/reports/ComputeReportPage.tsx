@@ -269,7 +269,7 @@ export function Component() {
   const choices = (
     <>
       <SearchParamControl label="Group by" param={GROUPING_PARAM} choices={GROUPINGS} value={grouping} />{' '}
-      <SearchParamControl label="Count" param="metric" choices={METRIC_CHOICES} value={metric} />
+      <SearchParamControl label="Metric" param="metric" choices={METRIC_CHOICES} value={metric} />
     </>
   )
   return (

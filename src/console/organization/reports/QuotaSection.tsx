@@ -62,7 +62,7 @@ export function QuotaSection({ root, metric, grouping }: QuotaSectionProps) {
         <Note>
           {grouping === 'cloud'
             ? 'No quota: no compute service sets one.'
-            : 'The service does not report how much of all quotas together is left. Group by cloud to see the quota of each cloud.'}
+            : 'The service does not report a total quota. Group by cloud to see the quota of each cloud.'}
         </Note>
       ) : (
         <PlainTable label="Quota" columns={columnsFor(metric)} rows={quotas} rowId={({ id }) => id} />

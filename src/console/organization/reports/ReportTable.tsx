@@ -35,7 +35,7 @@ export const columnsFor = (root: ReportNode, metric: Metric) =>
     },
     { id: 'level', header: 'Level', width: 150, hideBelow: 760 },
     { id: 'owner', header: 'Owner', width: 160, grow: 1, hideBelow: 900 },
-    ...METRIC_CHOICES.map(([each, label]) => metricColumn(each, each === 'ram' ? `${label} GB` : label)),
+    ...METRIC_CHOICES.map(([each, label]) => metricColumn(each, each === 'ram' ? `${label} (GB)` : label)),
     {
       id: 'share',
       header: 'Share',

@@ -54,7 +54,7 @@ const KEY_STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 
 
 interface TreemapProps {
   root: ReportNode
-  /** 100 %: all use, even if only a part is shown. */
+  /** 100%: all use, even if only a part is shown. */
   total: number
   metric: Metric
   /** The node under the pointer, here or in the table. */
@@ -75,7 +75,7 @@ function Legend() {
         return (
           <Group key={least} gap="xs" wrap="nowrap">
             <ColorSwatch color={getShareColor(step)} size={12} radius="xs" withShadow={false} />
-            {next === undefined ? `${least} % or more` : `${least} to ${next} %`}
+            {next === undefined ? `${least}% or more` : `${least} to ${next}%`}
           </Group>
         )
       })}

@@ -59,7 +59,7 @@ const sinkColumns: readonly PlainColumn<Ci>[] = [
   { id: 'type', header: 'Type', render: ({ ciClassName }) => <bdi>{sinkType(ciClassName)}</bdi> },
   {
     id: 'severity',
-    header: 'From severity',
+    header: 'Minimum severity',
     render: ({ ciAttributes }) => <bdi>{ciAttributes['severity_level']}</bdi>,
   },
   {

@@ -15,13 +15,20 @@ export const policyKind = defineItemKind({
   param: 'policy',
   calls: { list: listPolicies, create: createPolicy, read: readPolicy, update: updatePolicy, remove: deletePolicy },
   fields: [
-    { name: 'description', label: 'Description', kind: 'long', description: 'What it requires, and why.', value: '' },
+    {
+      name: 'description',
+      label: 'Description',
+      kind: 'long',
+      description: 'What the policy requires, and why.',
+      value: '',
+    },
     {
       name: 'query',
       label: 'Query',
       kind: 'long',
       required: true,
-      description: 'Records that match it violate the policy: ciClassName:catalog.*Compute AND ciAttributes.size:XL',
+      description:
+        'Records that match this query violate the policy. Example: ciClassName:catalog.*Compute AND ciAttributes.size:XL',
       mono: true,
       value: '',
     },
@@ -32,9 +39,9 @@ export const policyKind = defineItemKind({
       required: true,
       value: 'passive',
       choices: [
-        { value: 'passive', label: 'Passive: violations are marked' },
-        { value: 'active', label: 'Active: violations are rejected' },
-        { value: 'disabled', label: 'Disabled' },
+        { value: 'passive', label: 'passive: violations are marked' },
+        { value: 'active', label: 'active: violations are rejected' },
+        { value: 'disabled', label: 'disabled: not checked' },
       ],
     },
     { name: 'docUrl', label: 'Documentation URL', kind: 'text', mono: true, value: '' },
@@ -91,7 +98,7 @@ export const sinkKind = defineItemKind({
         name: 'channels',
         label: 'Channels',
         kind: 'list',
-        description: 'As team/channel.',
+        description: 'In the form team/channel.',
         required: true,
         value: '[]',
       },
@@ -115,7 +122,7 @@ export const sinkKind = defineItemKind({
     ]),
     {
       name: 'severity_level',
-      label: 'From severity',
+      label: 'Minimum severity',
       kind: 'choice',
       required: true,
       value: 'critical',
@@ -125,11 +132,12 @@ export const sinkKind = defineItemKind({
       name: 'env_profile',
       label: 'Environment profile',
       kind: 'text',
-      description: 'Only environments with this profile. Leave it empty for all.',
+      description: 'Only environments with this profile. Leave empty for all.',
       value: '',
     },
   ],
-  effect: (_, organization) => `Takes effect immediately: notifications of ${organization} that match are sent to it.`,
+  effect: (_, organization) =>
+    `Takes effect immediately: matching notifications of ${organization} are sent to this sink.`,
   deleteEffect: (_, organization) =>
     `Notifications of ${organization} are no longer sent to it. This cannot be undone.`,
 })

@@ -15,7 +15,7 @@ import type { DeploymentScope } from '../../routing/scope.ts'
 
 const DECISION_EFFECTS: Record<Decision, string> = {
   approved:
-    'It starts once all approvals are given. An approval is valid for 12 hours: resuming or retrying later needs a new one.',
+    'The deployment starts once all approvals are given. An approval is valid for 12 hours: resuming or retrying later needs a new one.',
   rejected:
     'One rejection cancels the deployment: nothing is deployed, and its plan is discarded. This cannot be undone.',
 }
@@ -48,7 +48,7 @@ export default function ApprovalDialog({ scope, decision, onClose }: ApprovalDia
     if (isLoading) return 'The approvals are still loading.'
     if (!isListed) return undefined
     return pending.length === 0
-      ? 'No approval is waiting: it was approved or rejected meanwhile.'
+      ? 'No approval is waiting. Another user may have approved or rejected it.'
       : decisionDisabledReason(decision, chosen, input)
   }
   return (
@@ -70,7 +70,7 @@ export default function ApprovalDialog({ scope, decision, onClose }: ApprovalDia
       {isLoading && <Skeleton lines={2} variant="rows" />}
       {!isLoading && !isListed && (
         <Status icon="attention">
-          The approvals could not be loaded. All that are waiting and need no token are {decision} immediately.
+          The approvals could not be loaded. All waiting approvals that need no token are {decision} immediately.
         </Status>
       )}
       {isListed && (

@@ -71,9 +71,9 @@ export function decisionDisabledReason(
   chosen: readonly ApprovalRow[],
   input: DecisionInput,
 ): string | undefined {
-  if (chosen.length === 0) return `Choose the approvals to be ${decision}.`
+  if (chosen.length === 0) return 'Choose at least one approval.'
   if (decision === 'rejected' && input.comments === '') return 'Enter a reason for the rejection.'
   if (chosen.some(({ needsToken }) => needsToken) && input.token === '')
-    return 'One of them requires a token. Enter it, or leave that one out.'
+    return 'One of the chosen approvals requires a token. Enter it, or clear that approval.'
   return undefined
 }

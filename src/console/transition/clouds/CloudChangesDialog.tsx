@@ -32,7 +32,7 @@ function formatTitle(changes: readonly CellChange[], environment: string): strin
   const [first] = changes
   if (first && changes.every((change) => change.cloud.id === first.cloud.id && isTakenOut(change)))
     return `Remove ${first.cloud.name} from ${formatCountOf(changes.length, 'platform')} of ${environment}`
-  return `Change ${formatCountOf(changes.length, 'use')} of clouds in ${environment}`
+  return `Change ${formatCountOf(changes.length, 'cloud setting')} in ${environment}`
 }
 
 interface CloudChangesDialogProps {
@@ -62,12 +62,12 @@ export default function CloudChangesDialog({ scope, matrix, edits, onSent, onClo
     <EnvironmentWriteDialog
       scope={scope}
       title={formatTitle(changes, environment)}
-      description={`${assembly} / ${environment}. It is added to the environment's open release, and takes effect once that is committed and deployed. What is not sent stays as a draft in this browser.`}
+      description={`${assembly} / ${environment}. The changes are added to the environment's open release, and take effect once that is committed and deployed. Unsent changes stay as a draft in this browser.`}
       requests={toCloudWrites(scope, changes)}
       invalidates={[readPlatform, listPlatforms, readLatestRelease, searchEnvironment]}
       guards={[lockGuard(scope), unchangedGuard(scope, changes)]}
       blastRadius={{
-        noun: 'cloud use',
+        noun: 'cloud setting',
         count: changes.length,
         where: environment,
         destructive: removes,

@@ -59,7 +59,7 @@ function combineProblems(results: readonly UseQueryResult[]): ProblemPanelProps 
   if (!first) return undefined
   return {
     ...toProblem(first.error),
-    what: `How ${formatCountOf(failed.length, 'platform uses its clouds', 'platforms use their clouds')}`,
+    what: `The clouds of ${formatCountOf(failed.length, 'platform')}`,
     retrying: failed.some(({ isFetching }) => isFetching),
     onRetry: () => {
       for (const query of failed) void query.refetch()

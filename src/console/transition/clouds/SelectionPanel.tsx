@@ -48,7 +48,7 @@ function NumberField({ label, value, validate, onChange }: NumberFieldProps) {
     <TextInput
       label={label}
       value={typed}
-      placeholder={value === MIXED ? 'several' : ''}
+      placeholder={value === MIXED ? 'multiple values' : ''}
       inputMode="decimal"
       error={typed === value || typed === '' ? undefined : validate(typed)}
       onChange={({ currentTarget: { value: text } }) => {
@@ -88,7 +88,7 @@ function SelectionFields({ cells, edits, selection, onChange, onReview }: Select
           <ChoiceField
             key={field}
             label={label}
-            placeholder="several"
+            placeholder="multiple values"
             value={getCommonValue(cells, edits, field)}
             choices={values.map((value) => ({ value, label: formatUse(field, value) }))}
             onChange={(value) => set(field, value)}

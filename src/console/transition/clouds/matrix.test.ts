@@ -116,7 +116,7 @@ describe('getConsequences', () => {
     const edits = edit({ platform: 'api', cloud: 'lon' }, { adminstatus: 'inactive', pct_scale: '50' })
     expect(consequences(edits)).toEqual([
       'attention api: lon no longer gets changes or repairs. Running instances stay.',
-      'note api: lon has 50 % of its scale instead of 100 %.',
+      'note api: lon has 50% of its scale instead of 100%.',
     ])
   })
 })
@@ -130,7 +130,7 @@ describe('toCloudWrites', () => {
   it('sends changed values only, one request per platform and cloud', () => {
     const edits = edit({ platform: 'api', cloud: 'lon' }, { pct_scale: '50', adminstatus: 'inactive' })
     const changes = getCellChanges(matrix, edits)
-    expect(changes.map(formatCellChange)).toEqual(['active to inactive, 100 % to 50 %'])
+    expect(changes.map(formatCellChange)).toEqual(['active to inactive, 100% to 50%'])
     const scope = { organization: 'acme', assembly: 'shop', environment: 'prod' }
     expect(toCloudWrites(scope, changes).map(({ request }) => request)).toEqual([
       {

@@ -51,7 +51,7 @@ export function unchangedGuard(scope: EnvironmentScope, changes: readonly CellCh
       if (conflicts.length === 0)
         return clear(`${formatCountOf(keys.size, 'platform was', 'platforms were')} reloaded.`)
       const names = conflicts.map(({ platform, cloud }) => `${platform.name} on ${cloud.name}`).join(', ')
-      return blocks(`Changed since this was loaded: ${names}. Close this and check them.`)
+      return blocks(`Changed since this was loaded: ${names}. Close this dialog and check them.`)
     },
   }
 }

@@ -29,7 +29,7 @@ export const handle = pageHandle(transitionCrumbs, 'Compare', paths.compareEnvir
 export const loader = pageLoader((scope) => [environmentsQuery(scope)])
 
 const FOOTNOTE =
-  'Platforms, components and variables include uncommitted changes; scale, clouds and monitors are as last committed. Billed rates are the service’s figures, which add up currencies. Secrets that the service masks cannot be compared. Variables, overrides and scale can be promoted; packs and their versions come from the design.'
+  'Platforms, components and variables include uncommitted changes; scale, clouds and monitors are as last committed. Billed rates are the service’s figures, which add up amounts in different currencies. Secrets that the service masks cannot be compared. Variables, overrides and scale can be promoted; packs and their versions come from the design.'
 
 function EnvironmentComparison({ scope, left, right }: { scope: Scope; left: string; right: string }) {
   const ofLeft = useEnvironmentSide({ ...scope, environment: left })
@@ -209,7 +209,7 @@ export function Component() {
       {!isReady && missing.length === 0 && (
         <EmptyState
           title="Nothing to compare yet"
-          hint="Choose two environments, an environment and an earlier release of it, or an environment and the design, to see what is overridden, locked or changed outside of it."
+          hint="Choose two environments, an environment and one of its earlier releases, or an environment and the design."
         />
       )}
       {isReady && environments.isPending && <Skeleton lines={8} variant="table" />}

@@ -92,7 +92,7 @@ export default function PromoteDialog({ scope, from, receiver, rows, onClose }: 
     <EnvironmentWriteDialog
       scope={scope}
       title={`Promote to ${environment}`}
-      description={`${formatCountOf(promoted.length, 'difference')} from ${from} to ${environment} of ${assembly}. ${environment} then owns the values, so pulls of the design keep them. Running instances do not change until the plan is deployed.`}
+      description={`${formatCountOf(promoted.length, 'difference')} from ${from} to ${environment} of ${assembly}. Pulls of the design then keep these values. Running instances do not change until the plan is deployed.`}
       requests={requests}
       sequential
       invalidates={[

@@ -21,7 +21,7 @@ import { useCurrentSource, type SideValues } from './use-side.ts'
 import { selectWithHistory, toEnvironmentValues, toReleaseValues } from './values.ts'
 
 const FOOTNOTE =
-  'The service keeps no copy of an earlier release: later changes are taken back by the history of each record. Settings and clouds of the environment and billed rates have no history, so they are unknown and left out. Unknown values cannot be compared: their history is not complete, they are secrets that changed, or operations changes them without a release, as auto-repair. Scale, clouds and monitors are as last committed; everything else includes uncommitted changes.'
+  'The earlier release is reconstructed from the history of each record. Environment settings, clouds and billed rates have no history and are not compared. Values are unknown if their history is incomplete, if they are secrets that changed, or if they change without a release, as auto-repair does. Scale, clouds and monitors are as last committed; everything else includes uncommitted changes.'
 
 interface ReleaseComparisonProps {
   scope: Scope
@@ -46,8 +46,8 @@ export function ReleaseComparison(props: ReleaseComparisonProps) {
         title={`Release ${releaseId} cannot be compared`}
         hint={
           release
-            ? `It is ${release.releaseState}, so ${scope.environment} never had its changes. Choose a committed one.`
-            : `It is not among the newest releases of ${scope.environment}. Choose another one.`
+            ? `The release is ${release.releaseState}, so ${scope.environment} never had its changes. Choose a committed release.`
+            : `The release is not among the newest releases of ${scope.environment}. Choose another release.`
         }
       />
     )
@@ -143,9 +143,9 @@ function ReleaseValues({ scope, releaseId, isReleaseLeft, timeline }: ReleaseCom
       )}
       {missingChanges > 0 && (
         <Notice tone="attention">
-          {formatCount(missingChanges)} of {formatCountOf(laterChanges, 'change')} since release {releaseId} are in no
-          history that was loaded: they are of records that were deleted since, or of monitors, attachments and other
-          records. Deleted records are missing in the release.
+          {formatCount(missingChanges)} of {formatCountOf(laterChanges, 'change')} since release {releaseId} are not in
+          the loaded histories. They belong to records that were deleted later, or to monitors, attachments and other
+          records. Deleted records are missing from the release.
         </Notice>
       )}
       <PromotableComparison

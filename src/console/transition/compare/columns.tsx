@@ -25,10 +25,10 @@ const formatResult = ({ result }: Comparison, [left, right]: SideLabels): string
 
 const CAUSE_ICONS: Readonly<Record<DriftCause, StateIcon>> = {
   overridden: 'attention',
-  locked: 'idle',
-  'waits for a pull': 'busy',
-  'changed outside': 'bad',
-  'left out': 'idle',
+  'kept on pull': 'idle',
+  'not pulled yet': 'busy',
+  drifted: 'bad',
+  'not used': 'idle',
   unknown: 'idle',
 }
 
@@ -109,10 +109,10 @@ export function getComparisonFilters(
   return isDrift
     ? [
         ofCause('overridden', 'Overridden', 'overridden'),
-        ofCause('locked', 'Locked', 'locked'),
-        ofCause('pull', 'Waits for a pull', 'waits for a pull'),
-        ofCause('outside', 'Changed outside', 'changed outside'),
-        ofCause('left-out', 'Left out', 'left out'),
+        ofCause('locked', 'Kept on pull', 'kept on pull'),
+        ofCause('pull', 'Not pulled yet', 'not pulled yet'),
+        ofCause('outside', 'Drifted', 'drifted'),
+        ofCause('left-out', 'Not used', 'not used'),
         ofCause('unknown', 'Unknown', 'unknown'),
       ]
     : [

@@ -108,7 +108,7 @@ export const isDifferent = ({ result }: Comparison): boolean => result !== 'same
 /** Whether the environment is behind its design; undefined if that is not known. */
 export type IsBehind = boolean | undefined
 
-export type DriftCause = 'overridden' | 'locked' | 'waits for a pull' | 'changed outside' | 'left out' | 'unknown'
+export type DriftCause = 'overridden' | 'kept on pull' | 'not pulled yet' | 'drifted' | 'not used' | 'unknown'
 
 /**
  * Why an environment differs from its design; undefined if it does not. A pull keeps values that the environment owns and replaces all
@@ -120,18 +120,18 @@ export function getDriftCause(
   own: ComparedValue | undefined,
   isBehind: IsBehind,
 ): DriftCause | undefined {
-  if (own?.isLocked) return result === 'same' || result === 'unknown' ? 'locked' : 'overridden'
+  if (own?.isLocked) return result === 'same' || result === 'unknown' ? 'kept on pull' : 'overridden'
   if (result === 'same') return undefined
   if (result === 'unknown' || isBehind === undefined) return 'unknown'
-  if (isBehind) return 'waits for a pull'
-  return own ? 'changed outside' : 'left out'
+  if (isBehind) return 'not pulled yet'
+  return own ? 'drifted' : 'not used'
 }
 
 export const DRIFT_RULES: readonly (readonly [cause: DriftCause, meaning: string])[] = [
-  ['overridden', 'the environment owns a value other than the design’s, and a pull keeps it'],
-  ['locked', 'the environment owns a value that is the same as the design’s or a secret'],
-  ['waits for a pull', 'the design has newer releases, which a pull brings'],
-  ['changed outside', 'not owned, and no newer release explains it: the next pull reverts it'],
-  ['left out', 'only the design has it: the availability of the platform does not use it, or it was removed here'],
+  ['overridden', 'the environment has its own value, and a pull keeps it'],
+  ['kept on pull', 'a pull keeps the value, which is the same as in the design or a secret'],
+  ['not pulled yet', 'the design has newer releases'],
+  ['drifted', 'changed outside the design; the next pull reverts the value'],
+  ['not used', 'only in the design, because the availability of the platform does not need it or it was removed here'],
   ['unknown', 'both values are secrets, or the releases of the design could not be loaded'],
 ]

@@ -63,7 +63,7 @@ export default function DeployDialog({
       invalidates={INVALIDATED_BY_TRANSITION}
       guards={deployGuards(scope, releaseId, changes)}
       title={formatDeployLabel(changes)}
-      description={`${assembly} / ${environment}, release ${releaseId}. It starts immediately, or waits if a cloud requires approval.`}
+      description={`${assembly} / ${environment}, release ${releaseId}. The deployment starts immediately, or waits if a cloud requires approval.`}
       acknowledge={formatAcknowledgement(environment, changes)}
       submitLabel={formatDeployLabel(changes)}
       draft={comment.form}

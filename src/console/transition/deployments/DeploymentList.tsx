@@ -38,7 +38,7 @@ function RunFacts({ runs }: { runs: readonly Run[] }) {
       facts={[
         {
           term: 'Failed',
-          value: ended === 0 ? 'none has finished' : `${failed} of ${ended} (${formatPercent(failed, ended)})`,
+          value: ended === 0 ? 'none finished yet' : `${failed} of ${ended} (${formatPercent(failed, ended)})`,
         },
         {
           term: 'Duration',

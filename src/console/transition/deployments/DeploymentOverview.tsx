@@ -45,7 +45,7 @@ export function DeploymentProgress({ status, counts, run, updatedAt, expectedDur
     count,
   }))
   const isRunning = getDuration(status) === undefined
-  // The service may have dropped the records of an ended deployment: do not show 0 %.
+  // The service may have dropped the records of an ended deployment: do not show 0%.
   const unknown = counts.total === 0 && !isRunning
   const rule = `Estimate: the median of the ${expectedDuration?.sampleSize} newest complete deployments of this environment, waits and pauses included.`
   return (
@@ -102,12 +102,12 @@ const OUTCOME_MESSAGES: Readonly<Record<string, (counts: RecordCounts) => string
         : `All ${formatCountOf(complete, 'record')} are complete.`,
   canceled: ({ complete, total }) =>
     total === 0
-      ? 'It was canceled. The service has no records of what it did before.'
+      ? 'Canceled. The service has no records of this deployment.'
       : complete === 0
-        ? 'It was canceled before anything was changed.'
-        : `It was canceled. ${formatRecordsDone(complete, total)} were completed before and are kept; a new commit plans the rest.`,
-  paused: () => 'It is paused. Completed records are kept; nothing continues until it is resumed.',
-  pausing: () => 'It is pausing. Records in progress finish, no others are started.',
+        ? 'Canceled before anything was changed.'
+        : `Canceled. ${formatRecordsDone(complete, total)} were completed before and are kept; a new commit plans the rest.`,
+  paused: () => 'Paused. Completed records are kept; nothing continues until the deployment is resumed.',
+  pausing: () => 'Pausing. Records in progress finish, no others are started.',
 }
 
 /** The first failure, and the outcome once the deployment has ended. */

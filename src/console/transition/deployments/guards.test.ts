@@ -90,7 +90,7 @@ it('reports platforms that deploy to all primary clouds at once', async () => {
   }
   expect(await found('Order of primary clouds')).toEqual({
     state: 'attention',
-    note: 'All primary clouds at the same time: web on dfw-1 and lon-2.',
+    note: 'Deployed on all primary clouds at the same time: web on dfw-1 and lon-2.',
   })
 })
 
@@ -105,7 +105,10 @@ it('lists the approvers that are enabled and required', async () => {
     support('late', 'false', 'true'),
     support('x', 'true', 'false'),
   ]
-  expect(await found('Approvals')).toEqual({ state: 'attention', note: 'It will wait for approval by dfw-1 - board.' })
+  expect(await found('Approvals')).toEqual({
+    state: 'attention',
+    note: 'The deployment will wait for approval by dfw-1 - board.',
+  })
 })
 
 it('warns when the approvers of a cloud are not visible', async () => {

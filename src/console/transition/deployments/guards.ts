@@ -42,7 +42,7 @@ async function checkPrimaryOrder(scope: EnvironmentScope, changes: readonly Plan
   )
   const together = found.flat()
   return together.length > 0
-    ? attention(`All primary clouds at the same time: ${together.join('; ')}.`)
+    ? attention(`Deployed on all primary clouds at the same time: ${together.join('; ')}.`)
     : clear('No platform is deployed on all its primary clouds at the same time.')
 }
 
@@ -67,7 +67,8 @@ async function checkApprovals(
     }
   }
   await Promise.all(clouds.map(records))
-  if (demanded.length > 0) return attention(`It will wait for approval by ${demanded.toSorted().join(', ')}.`)
+  if (demanded.length > 0)
+    return attention(`The deployment will wait for approval by ${demanded.toSorted().join(', ')}.`)
   if (hidden.length > 0)
     return attention(`You cannot see whether ${hidden.join(', ')} require approval, so the deployment may wait.`)
   return clear('No cloud of the plan requires approval.')
@@ -81,7 +82,7 @@ export function deployGuards(scope: EnvironmentScope, releaseId: string, changes
       label: 'The plan',
       check: async () => {
         const found = await fetchFresh(billOfMaterialsQuery(scope))
-        return found?.releaseId === releaseId ? clear('It is still the open plan.') : blocks(PLAN_REPLACED_REASON)
+        return found?.releaseId === releaseId ? clear('The plan is still open.') : blocks(PLAN_REPLACED_REASON)
       },
     },
     { label: 'Order of primary clouds', check: () => checkPrimaryOrder(scope, changes) },

@@ -27,7 +27,7 @@ describe('getDisabledReason', () => {
     expect(verbs(found).toSorted()).toEqual(allowed)
   })
   it('gives the reason', () => {
-    expect(reasonFor('Cancel', 'active')).toMatch(/Pause it first/)
+    expect(reasonFor('Cancel', 'active')).toMatch(/Pause the deployment first/)
     expect(reasonFor('Retry', 'complete')).toMatch(/complete/)
   })
 })

@@ -33,13 +33,13 @@ const pause: DeploymentAction = {
   getDisabledReason: createRule(
     {
       active: undefined,
-      pausing: 'It is already pausing: the records in progress still finish.',
-      paused: 'It is already paused.',
+      pausing: 'The deployment is already pausing: the records in progress still finish.',
+      paused: 'The deployment is already paused.',
     },
     'Only an active deployment can be paused.',
   ),
   getEffect: ({ inProgress }) =>
-    `${inProgress === 1 ? 'The record in progress finishes' : `The ${inProgress > 0 ? `${formatCount(inProgress)} ` : ''}records in progress finish`}, no others are started. It can be resumed.`,
+    `${inProgress === 1 ? 'The record in progress finishes' : `The ${inProgress > 0 ? `${formatCount(inProgress)} ` : ''}records in progress finish`}, no others are started. The deployment can be resumed.`,
   danger: false,
 }
 
@@ -50,7 +50,7 @@ const resume: DeploymentAction = {
     { paused: undefined, pausing: 'Wait until the records in progress are done.' },
     'Only a paused deployment can be resumed.',
   ),
-  getEffect: (counts) => `It continues. ${formatRemaining(counts, 'is', 'are')} deployed.`,
+  getEffect: (counts) => `The deployment continues. ${formatRemaining(counts, 'is', 'are')} deployed.`,
   danger: false,
 }
 
@@ -58,7 +58,7 @@ const retry: DeploymentAction = {
   verb: 'Retry',
   getDisabledReason: createRule({ failed: undefined }, 'Only a failed deployment can be retried.'),
   getEffect: ({ failed }) =>
-    `${failed === 1 ? 'The failed record is' : `The ${formatCount(failed)} failed records are`} tried again, then it continues.`,
+    `${failed === 1 ? 'The failed record is' : `The ${formatCount(failed)} failed records are`} tried again, then the deployment continues.`,
   danger: false,
 }
 
@@ -66,7 +66,7 @@ const cancel: DeploymentAction = {
   verb: 'Cancel',
   getDisabledReason: createRule(
     {
-      active: 'Pause it first: a running deployment cannot be canceled.',
+      active: 'Pause the deployment first: a running deployment cannot be canceled.',
       pausing: 'Wait until the records in progress are done.',
     },
     undefined,
@@ -79,9 +79,12 @@ const cancel: DeploymentAction = {
 /** Pause, wait until nothing runs, cancel. */
 const stop: DeploymentAction = {
   verb: 'Stop',
-  getDisabledReason: createRule({ active: undefined, pausing: undefined }, 'It is not running. Cancel it instead.'),
+  getDisabledReason: createRule(
+    { active: undefined, pausing: undefined },
+    'The deployment is not running. Cancel it instead.',
+  ),
   getEffect: (counts) =>
-    `It is paused, and canceled as soon as ${counts.inProgress === 1 ? 'the record in progress is' : 'the records in progress are'} done. Completed records are kept, the rest is not deployed. This cannot be undone.`,
+    `The deployment is paused, and canceled as soon as ${counts.inProgress === 1 ? 'the record in progress is' : 'the records in progress are'} done. Completed records are kept, the rest is not deployed. This cannot be undone.`,
   danger: true,
 }
 

@@ -48,7 +48,7 @@ const waitUntilIdle = (scope: DeploymentScope): Precondition => ({
   ...statusSource(scope),
   shows: { deploymentState: anyOf('paused', 'failed'), rfc_info: noneOf({ state: 'inprogress' }) },
   never: { deploymentState: anyOf('complete', 'canceled', 'active', 'pending') },
-  otherwise: 'It did not stay paused: it ended or was resumed.',
+  otherwise: 'The deployment did not stay paused: it finished or was resumed.',
 })
 
 function getStopWrites(target: WriteTarget): readonly DeploymentWrite[] {

@@ -46,7 +46,7 @@ export default function DeleteEnvironmentDialog({ scope, onDisable, onClose }: D
     >
       {deployed && deployed.length > 0 && (
         <p>
-          The service deletes only what has nothing deployed.{' '}
+          An environment can be deleted only if nothing is deployed in it.{' '}
           <Button variant="default" onClick={onDisable}>
             Disable platforms first
           </Button>

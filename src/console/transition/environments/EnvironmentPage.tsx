@@ -137,7 +137,7 @@ function useMenu(
       `Compare ${scope.environment}`,
       paths.compareEnvironments(scope, `environment:${scope.environment}`, 'design'),
     ),
-    link(`New environment like ${scope.environment}`, paths.newEnvironment(scope, scope.environment)),
+    link(`Create environment based on ${scope.environment}`, paths.newEnvironment(scope, scope.environment)),
     { label: 'Disable platforms', run: () => open('disable'), disabledReason },
     { label: 'Enable platforms', run: () => open('enable'), disabledReason },
     ...watchActions,
@@ -152,7 +152,7 @@ function ExportEnvironmentDialog({ scope, onClose }: { scope: Scope; onClose: ()
     <ExportFileDialog
       subject="environment"
       of={`${assembly} ${environment}`}
-      description={`The file contains the committed settings of ${environment} that differ from the design: locked variables, overridden values of components and monitors, and the scale of redundant platforms. Secrets and clouds are not included. You can import it into any environment with the same platforms.`}
+      description={`The file contains the committed settings of ${environment} that differ from the design: variables kept on pull, overridden values of components and monitors, and the scale of redundant platforms. Secrets and clouds are not included. You can import it into any environment with the same platforms.`}
       query={useQuery(environmentFileQuery(scope))}
       onClose={onClose}
     />
@@ -196,7 +196,7 @@ const getCloudColumns = (matrix: string): readonly PlainColumn<UsedCloud>[] => [
   },
   { id: 'priority', header: 'Priority', render: ({ priority }) => formatUse('priority', priority) },
   { id: 'order', header: 'Order', align: 'end', render: ({ dpmt_order }) => dpmt_order },
-  { id: 'scale', header: 'Scale', align: 'end', render: ({ pct_scale }) => `${pct_scale} %` },
+  { id: 'scale', header: 'Scale', align: 'end', render: ({ pct_scale }) => `${pct_scale}%` },
   {
     id: 'status',
     header: 'Status',

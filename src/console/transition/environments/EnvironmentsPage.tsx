@@ -86,7 +86,7 @@ export function Component() {
           <>
             <ButtonLink to={paths.compareEnvironments(scope)}>Compare environments</ButtonLink>
             <ActionButton to={paths.newEnvironment(scope)} variant="filled">
-              New environment
+              Create environment{' '}
             </ActionButton>
           </>
         }
@@ -102,7 +102,7 @@ export function Component() {
           emptyState={{
             title: 'No environments',
             hint: 'An environment is the design of the assembly, deployed on clouds. This assembly has none yet.',
-            action: <ActionButton to={paths.newEnvironment(scope)}>New environment</ActionButton>,
+            action: <ActionButton to={paths.newEnvironment(scope)}>Create environment</ActionButton>,
           }}
           defaultSort="name"
           quickFilters={environmentFilters}

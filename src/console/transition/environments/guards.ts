@@ -9,10 +9,10 @@ import { environmentInstancesQuery, latestDeploymentQuery, latestReleaseQuery } 
 import { isBlocking } from '../states.ts'
 
 function checkInstances(instances: readonly { readonly nsPath: string }[]): GuardFinding {
-  if (instances.length === 0) return clear('Nothing is deployed there.')
+  if (instances.length === 0) return clear('Nothing is deployed in the environment.')
   const platforms = new Set(instances.map(({ nsPath }) => parseNsPath(nsPath).platform))
   return blocks(
-    `${formatCountOf(instances.length, 'instance')} of ${formatCountOf(platforms.size, 'platform')} are deployed. Disable all platforms, then commit and deploy first.`,
+    `${formatCountOf(instances.length, 'instance')} of ${formatCountOf(platforms.size, 'platform')} are deployed. Disable all platforms, commit and deploy, then delete the environment.`,
   )
 }
 
@@ -26,7 +26,7 @@ const openChangesGuard = (scope: Scope, effect: string): Guard => ({
     const found = await fetchFresh(latestReleaseQuery(scope))
     return found?.releaseState === 'open'
       ? attention(`${formatChanges(found)}; ${effect}.`)
-      : clear('There are no uncommitted changes here.')
+      : clear('There are no uncommitted changes.')
   },
 })
 

@@ -29,9 +29,9 @@ import type { EnvironmentScope } from '../../routing/scope.ts'
 /** Lines of an effect. */
 const MAX_LINES = 6
 
-const STEP_RULE = `Each step is estimated from the same step (same actions on the same components) in at least ${MIN_SAMPLES} of the newest ${MAX_EARLIER} complete deployments, without waits; a step that they do not have is estimated as the slowest of its actions there. 90 %: nine of ten took no longer; with up to ${MAX_EARLIER} deployments, this is the longest.`
+const STEP_RULE = `Each step is estimated from the same step (same actions on the same components) in at least ${MIN_SAMPLES} of the newest ${MAX_EARLIER} complete deployments, without waits. A step without such history is estimated from the slowest of its actions. 90%: nine of ten took no longer; with up to ${MAX_EARLIER} deployments, this is the longest.`
 
-const TOTAL_RULE = `The total is that of earlier deployments with the same steps if there are ${MIN_SAMPLES}; otherwise the medians of the steps are added up, and their distances to 90 % are combined as the square root of the sum of their squares, because not all steps are slow at once.`
+const TOTAL_RULE = `The total is taken from earlier deployments with the same steps if there are ${MIN_SAMPLES}. Otherwise the medians of the steps are added, and their distances to 90% are combined as the root of the sum of squares, because not all steps are slow at once.`
 
 function formatLoss({ kind, count }: Loss): string {
   if (kind === 'instances') return `no instances left, ${formatCount(count)} deleted`
@@ -39,7 +39,7 @@ function formatLoss({ kind, count }: Loss): string {
 }
 
 const formatEstimate = ({ median, p90 }: Pick<Estimate, 'median' | 'p90'>): string =>
-  `${formatDuration(median)} (median), ${formatDuration(p90)} (90 %)`
+  `${formatDuration(median)} (median), ${formatDuration(p90)} (90%)`
 
 function formatTotal(total: TotalEstimate): string {
   const { sampleSize, unknownSteps } = total

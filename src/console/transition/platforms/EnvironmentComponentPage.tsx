@@ -97,7 +97,7 @@ function OverrideEditor({ scope, component, classAttributes, designComponent }: 
       submitLabel={`Review changes to ${component.ciName}`}
       differences={getOverrideDifferences(base, fields, form.values)}
       lockedReason={isDeleted ? `${component.ciName} will be deleted with the next deployment.` : lockedReason(record)}
-      description={`${assembly} / ${environment} / ${platform}. It is added to the environment's open release, and takes effect once that is committed and deployed.`}
+      description={`${assembly} / ${environment} / ${platform}. The change is added to the environment's open release, and takes effect once that is committed and deployed.`}
       plan={() => toOverrideWrite(scope, base, fields, form.values)}
       invalidates={INVALIDATED_CALLS}
       dialogProps={{
@@ -112,7 +112,11 @@ function OverrideEditor({ scope, component, classAttributes, designComponent }: 
           description={formatDesignHint(designComponent, designDifferences.length)}
         >
           {designDifferences.length > 0 && (
-            <Diff label="Differences from the design" differences={designDifferences} sides={['Design', 'Here']} />
+            <Diff
+              label="Differences from the design"
+              differences={designDifferences}
+              sides={['Design', 'Environment']}
+            />
           )}
         </FormGroup>
       }

@@ -48,7 +48,7 @@ const FIELD_LABELS: Readonly<Record<ScaleField, string>> = {
 
 const columns: readonly PlainColumn<CloudScale>[] = [
   { id: 'cloud', header: 'Cloud', render: ({ name }) => <bdi>{name}</bdi> },
-  { id: 'percent', header: 'Scale', align: 'end', render: ({ percent }) => percent && `${percent} %` },
+  { id: 'percent', header: 'Scale', align: 'end', render: ({ percent }) => percent && `${percent}%` },
   { id: 'before', header: 'Before', align: 'end', render: ({ before }) => formatCount(before) },
   { id: 'after', header: 'After', align: 'end', render: ({ after }) => formatCount(after) },
 ]
@@ -59,7 +59,7 @@ function CloudScaleTable({ clouds, component }: { clouds: readonly CloudScale[];
   return (
     <>
       <PlainTable
-        label={`Number of ${component} by cloud`}
+        label={`Instances of ${component} by cloud`}
         columns={columns}
         rows={clouds.length > 1 ? [...clouds, total] : clouds}
         rowId={({ cloudId }) => cloudId}
@@ -67,7 +67,7 @@ function CloudScaleTable({ clouds, component }: { clouds: readonly CloudScale[];
       <p>
         {formatCountOf(total.before, 'instance')} of <bdi>{component}</bdi> before, {formatCount(total.after)} after the
         next deployment
-        {removed > 0 && `: ${formatCount(removed)} go`}.
+        {removed > 0 && `: ${formatCount(removed)} ${removed === 1 ? 'is' : 'are'} removed`}.
       </p>
     </>
   )
@@ -106,7 +106,7 @@ export default function ScaleDialog({ scope, platform, onClose }: ScaleDialogPro
       }
       invalidates={[listPlatforms, readPlatform, readPlatformScale, readLatestRelease]}
       title={`Scale ${platform}`}
-      description={`${assembly} / ${environment}. It is added to the environment's open release, and takes effect once that is committed and deployed.`}
+      description={`${assembly} / ${environment}. The change is added to the environment's open release, and takes effect once that is committed and deployed.`}
       blastRadius={{
         noun: 'instance',
         count: removed,
@@ -137,7 +137,7 @@ export default function ScaleDialog({ scope, platform, onClose }: ScaleDialogPro
         <>
           <DraftNotice draft={draft.offered} onRestore={draft.restore} onDiscard={draft.discard} />
           <p>
-            Instances of <bdi>{part}</bdi> in each cloud at 100 %, and the limits within which their number may change
+            Instances of <bdi>{part}</bdi> in each cloud at 100%, and the limits within which their number may change
             automatically.
           </p>
           <SimpleGrid minColWidth={96} autoFlow="auto-fit" spacing="sm">
@@ -154,7 +154,7 @@ export default function ScaleDialog({ scope, platform, onClose }: ScaleDialogPro
           </SimpleGrid>
           {Object.keys(changed).length > 0 && (
             <Diff
-              label="Changes of the scale"
+              label="Changes to the scale"
               differences={Object.entries(changed).map(([attribute, value]) => ({
                 attribute,
                 before: relation.relationAttributes[attribute],

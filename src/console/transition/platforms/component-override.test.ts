@@ -37,7 +37,7 @@ describe('toOverrideWrite (service-api 2.3)', () => {
   it('lists the differences', () => {
     expect(getOverrideDifferences(component, fields, values({ 'ciAttributes size': 'XL' }))).toEqual([
       { attribute: 'size', before: 'L', after: 'XL' },
-      { attribute: 'size on a pull', before: 'as the design', after: 'kept' },
+      { attribute: 'size on pull', before: 'overwritten', after: 'kept' },
     ])
     expect(getOverrideDifferences(component, fields, values())).toEqual([])
   })

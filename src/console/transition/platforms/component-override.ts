@@ -54,9 +54,9 @@ export const getOverrideDifferences = (
 ): readonly Difference[] => [
   ...attributeDifferences(fields, values),
   ...Object.entries(getOwnerChanges(component, fields, values)).map(([name, owner]) => ({
-    attribute: `${name} on a pull`,
-    before: owner === '' ? 'kept' : 'as the design',
-    after: owner === '' ? 'as the design' : 'kept',
+    attribute: `${name} on pull`,
+    before: owner === '' ? 'kept' : 'overwritten',
+    after: owner === '' ? 'overwritten' : 'kept',
   })),
 ]
 

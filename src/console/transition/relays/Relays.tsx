@@ -70,7 +70,7 @@ const relayKind = defineItemKind({
       name: 'ns_paths',
       label: 'Namespaces',
       kind: 'list',
-      description: 'Only notifications of these. Leave it empty for all.',
+      description: 'Only notifications from these namespaces. Leave empty for all.',
       mono: true,
       value: '[]',
     },
@@ -82,8 +82,9 @@ const relayKind = defineItemKind({
     },
   ],
   effect: (_, environment) =>
-    `Takes effect immediately: notifications of ${environment} that match it are sent to its addresses.`,
-  deleteEffect: (_, environment) => `Its addresses get no more notifications of ${environment}. This cannot be undone.`,
+    `Takes effect immediately: matching notifications of ${environment} are sent to these addresses.`,
+  deleteEffect: (_, environment) =>
+    `The addresses of the relay no longer get notifications of ${environment}. This cannot be undone.`,
 })
 
 /** Who gets emails about an environment. */

@@ -40,7 +40,7 @@ it('opens a change beside the list, with values, author, masked record and links
   expect(screen.getByRole('complementary')).not.toHaveTextContent(/abc|xyz/)
 
   await user.click(opened().getByRole('link', { name: 'Previous change' }))
-  expect(opened().getByText('It is rebuilt without attribute changes.')).toBeVisible()
+  expect(opened().getByText('Rebuilt without attribute changes.')).toBeVisible()
   await user.click(opened().getByRole('link', { name: 'Close' }))
   expect(screen.queryByRole('complementary')).toBeNull()
   expect(router.state.location.search).toBe('?group=step')

@@ -43,8 +43,8 @@ interface ChangesViewProps<Row> extends Pick<DataTableProps<Row>, 'rows' | 'empt
 }
 
 const NO_DIFFERENCES_TEXT: Readonly<Record<string, string>> = {
-  replace: 'It is rebuilt without attribute changes.',
-  delete: 'It is removed with everything in it.',
+  replace: 'Rebuilt without attribute changes.',
+  delete: 'Removed with everything in it.',
 }
 
 const CHANGE_PARAM = 'change'
@@ -129,11 +129,11 @@ function ChangeInspector<Row extends Change>({ change, content, ...position }: C
       }
     >
       {differences.length > 0 ? (
-        <Diff label={`Changes of ${name}`} differences={differences} />
+        <Diff label={`Changes to ${name}`} differences={differences} />
       ) : (
         <Note>{NO_DIFFERENCES_TEXT[action] ?? 'No attribute changes.'}</Note>
       )}
-      <Section title="Facts">
+      <Section title="Details">
         <Facts facts={facts} />
       </Section>
     </Inspector>

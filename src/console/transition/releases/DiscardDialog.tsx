@@ -16,7 +16,7 @@ import { INVALIDATED_BY_TRANSITION } from '../queries.ts'
 
 const EFFECTS = {
   changes:
-    'Everything pulled or changed here since the last commit is lost for everyone. This cannot be undone. What is deployed does not change.',
+    'Everything pulled or changed here since the last commit is lost for everyone. This cannot be undone. Running instances are not affected.',
   plan: 'Its changes are not deployed. They stay committed, and a new plan includes them again.',
 }
 

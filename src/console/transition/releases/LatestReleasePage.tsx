@@ -62,7 +62,7 @@ function OpenChanges({ scope, changes, unread, unlisted }: { scope: Scope } & Re
         title="Uncommitted changes"
         note={
           unlisted > 0 && unread === 0
-            ? `${formatCountOf(unlisted, 'more relation')} not listed: how parts depend on each other.`
+            ? `Not listed: ${formatCountOf(unlisted, 'more relation')} between records.`
             : undefined
         }
         rows={changes}

@@ -25,7 +25,7 @@ import { Notice } from '../Notice.tsx'
 import { comparePlatforms, formatRestoreWarning, type PlatformChanges } from './design-state.ts'
 
 const AVAILABILITIES = [
-  { value: 'default', label: 'as the environment' },
+  { value: 'default', label: 'same as environment' },
   { value: 'single', label: 'single' },
   { value: 'redundant', label: 'redundant' },
 ]
@@ -79,7 +79,7 @@ function PullPlan({ scope: { organization, assembly }, state: { design, manifest
       {newerReleases.length === 0 ? (
         <p>
           The environment has the newest committed release of the design{pulledReleaseId && ` (${pulledReleaseId})`}. A
-          pull overwrites changes made here unless they are locked.
+          pull overwrites changes made here, except values that are kept on pull.
         </p>
       ) : (
         <>

@@ -99,7 +99,7 @@ function restoreGuards(scope: EnvironmentScope): readonly Guard[] {
         if (!latest || !isBlocking(latest)) return clear('')
         return latest.deploymentState === 'pending'
           ? attention(
-              `Deployment ${latest.deploymentId} waits for approval. It has to be canceled before another one can start.`,
+              `Deployment ${latest.deploymentId} is waiting for approval. It has to be canceled before another deployment can start.`,
             )
           : blocks(blockingReason(latest))
       },

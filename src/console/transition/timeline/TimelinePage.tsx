@@ -129,7 +129,7 @@ function ReleaseInspector({ scope, release, timeline, ...position }: ReleaseInsp
       states={<StateBadge kind="release" state={releaseState} />}
       raw={<RawRecord queryOptions={releaseQuery(scope, releaseId)} />}
     >
-      <Section title="Facts">
+      <Section title="Details">
         <ReleaseFacts release={release} />
       </Section>
       <Section title="Restore">
@@ -144,7 +144,7 @@ function ReleaseInspector({ scope, release, timeline, ...position }: ReleaseInsp
         )}
       </Section>
       {newest && (
-        <Section title="What it changed" hint={`with deployment ${newest.deploymentId}`}>
+        <Section title="What changed" hint={`with deployment ${newest.deploymentId}`}>
           <DeploymentChanges scope={{ ...scope, deployment: newest.deploymentId }} />
         </Section>
       )}
@@ -159,7 +159,7 @@ function ReleaseInspector({ scope, release, timeline, ...position }: ReleaseInsp
           />
         ) : (
           <Text fz="sm" mt="md">
-            It was not deployed.
+            This release was not deployed.
           </Text>
         )}
       </Section>
@@ -191,7 +191,7 @@ export function Component() {
               </span>
               {first && (
                 <span>
-                  the first shown <Time value={getTime(first)} format="moment" />
+                  since <Time value={getTime(first)} format="moment" />
                 </span>
               )}
             </>

@@ -22,7 +22,7 @@ export const getName = (entry: TimelineEntry): string =>
 const columns = defineColumns<TimelineEntry>([
   {
     id: 'time',
-    header: 'When',
+    header: 'Time',
     kind: 'time',
     width: 124,
     value: getTime,

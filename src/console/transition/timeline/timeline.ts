@@ -42,12 +42,12 @@ export function restoreDisabledReason(
   { releaseId, releaseState }: TimelineRelease,
   releases: readonly TimelineRelease[],
 ): string | undefined {
-  if (releaseState === 'open') return 'It is open and not committed.'
-  if (releaseState !== 'closed') return 'It was discarded and never committed.'
+  if (releaseState === 'open') return 'The release is open and not committed.'
+  if (releaseState !== 'closed') return 'The release was discarded and never committed.'
   const open = releases.find((release) => release.releaseState === 'open')
   if (open) return `Release ${open.releaseId} is open. Commit or discard it first.`
   return getRevertedReleases(releases, releaseId).length === 0
-    ? 'It is the newest release: the environment already matches it.'
+    ? 'This is the newest release: the environment already matches it.'
     : undefined
 }
 

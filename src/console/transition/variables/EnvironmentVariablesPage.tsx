@@ -42,7 +42,8 @@ function toTarget(scope: Scope, platform: string): VariableTarget {
     read: isGlobal ? readEnvironmentVariable : readPlatformVariable,
     update: isGlobal ? updateEnvironmentVariable : updatePlatformVariable,
     define: undefined,
-    effect: "They are added to the environment's open release, and take effect once that is committed and deployed.",
+    effect:
+      "The changes are added to the environment's open release, and take effect once that is committed and deployed.",
     reviewTo: paths.latestRelease(scope),
     emptyHint: 'Variables are created in the design and come with a pull.',
     dialogProps: ({ length: count }) => ({
@@ -68,7 +69,7 @@ export function Component() {
       <EnvironmentHeader
         scope={scope}
         title={`Variables of ${scope.environment}`}
-        facts="They come with the design; a value applies to this environment only."
+        facts="Variables come from the design; values set here apply to this environment only."
         ready={query.data !== undefined}
       />
       <QueryProblem query={platforms} subject="The platforms" />

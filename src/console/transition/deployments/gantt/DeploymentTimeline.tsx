@@ -147,7 +147,7 @@ function TimelineTable({ gantt, usual, time }: TimelineTableProps) {
       align: 'end',
       render: ofStep(({ waited }) => waited > 0 && formatDuration(waited)),
     },
-    { id: 'last', header: 'Ended last', render: ofStep(({ last }) => last && <bdi>{last.name}</bdi>) },
+    { id: 'last', header: 'Last to finish', render: ofStep(({ last }) => last && <bdi>{last.name}</bdi>) },
   ]
   return (
     <PlainTable

@@ -99,7 +99,9 @@ function toRows(
             isEnd: true,
           }
         }),
-        ...(more > 0 ? [{ ...PLAIN_ROW, id: `${groupId}/more`, name: `${formatCount(more)} more ended earlier` }] : []),
+        ...(more > 0
+          ? [{ ...PLAIN_ROW, id: `${groupId}/more`, name: `${formatCount(more)} more finished earlier` }]
+          : []),
       ]
     })
     return [row, ...groupRows]

@@ -53,7 +53,7 @@ export default function CreateEnvironmentDialog(props: CreateEnvironmentDialogPr
       ]}
       invalidates={[listEnvironments, searchRecords, searchAssembly]}
       title={`Create environment ${ciName}`}
-      description={`In ${assembly}. The service creates it and pulls the committed design; this takes a moment. Nothing is deployed until you commit it and deploy its plan.`}
+      description={`In ${assembly}. The service creates the environment and pulls the committed design; this takes a moment. Nothing is deployed until you commit the environment and deploy its plan.`}
       submitLabel={`Create ${ciName}`}
       draft={draft}
       disabledReason={isCreated ? `${ciName} already exists.` : undefined}

@@ -93,7 +93,7 @@ function EditForm({ scope, environment, clouds }: { scope: Scope; environment: E
     <>
       {keptProfile !== undefined && (
         <Notice tone="attention">
-          {`All other changes were saved, but the profile is still ${keptProfile || 'empty'}: only managers of the organization can change it.`}
+          {`All other changes were saved, but the profile is still ${keptProfile || 'empty'}: only administrators of the organization can change it.`}
         </Notice>
       )}
       <FormBody

@@ -92,7 +92,7 @@ function ProfilePicker({ organization, profiles, onSelect }: ProfilePickerProps)
         ))}
       </Group>
       {selected?.failed && (
-        <Status icon="bad">{`Profile ${selected.name} could not be loaded. Try again, or fill in the form yourself.`}</Status>
+        <Status icon="bad">{`Profile ${selected.name} could not be loaded. Try again, or fill in the form manually.`}</Status>
       )}
     </FormGroup>
   )
@@ -101,7 +101,7 @@ function ProfilePicker({ organization, profiles, onSelect }: ProfilePickerProps)
 /** The availability of each platform of the design (service-api 1.5). */
 function PlatformFields({ form, platforms }: { form: Form; platforms: readonly DraftCi[] }) {
   const choices = [
-    { value: '', label: `as the environment (${form.values[toFieldName('availability')] || 'single'})` },
+    { value: '', label: `same as environment (${form.values[toFieldName('availability')] || 'single'})` },
     { value: 'single', label: 'single' },
     { value: 'redundant', label: 'redundant' },
   ]
@@ -227,12 +227,12 @@ export function NewEnvironmentForm({ scope, defaults, model, clouds, platforms, 
         </EnvironmentFields>
         <FormGroup
           title={`Cost: ${ESTIMATED.toLowerCase()}`}
-          description={`${ESTIMATE_RULE}. Currencies are not added up.`}
+          description={`${ESTIMATE_RULE}. Amounts in different currencies are never added.`}
         >
           {estimate ? (
             <EstimateTable estimate={estimate} />
           ) : (
-            <p>Neither sizes nor prices are known: nothing is evaluated.</p>
+            <p>The cost cannot be estimated because sizes and prices are unknown.</p>
           )}
         </FormGroup>
       </FormBody>

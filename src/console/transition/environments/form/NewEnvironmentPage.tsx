@@ -44,7 +44,7 @@ function findMissingPrerequisite(
     return {
       title: 'No clouds',
       hint: 'An environment runs on clouds, and the organization has none yet. Add one first.',
-      label: 'New cloud',
+      label: 'Create cloud',
       to: paths.newCloud(scope),
     }
   if (releases && !releases.some(({ releaseState }) => releaseState === 'closed'))
@@ -73,8 +73,8 @@ export function Component() {
   return (
     <>
       <PageHeader
-        title={like === null ? 'New environment' : `New environment like ${like}`}
-        facts={`Of ${assembly}: the committed design, deployed on clouds`}
+        title={like === null ? 'New environment' : `New environment based on ${like}`}
+        facts={`The committed design of ${assembly}, deployed on clouds`}
       />
       <QueryProblems
         queries={[

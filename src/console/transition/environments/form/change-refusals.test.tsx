@@ -120,7 +120,7 @@ describe('a use of a cloud', SLOW_TEST, () => {
         onClose={() => {}}
       />,
     )
-    expect(await refusedAt(user, /^Change 1 use/, message)).toHaveTextContent(words)
+    expect(await refusedAt(user, /^Change 1 cloud setting/, message)).toHaveTextContent(words)
     expect(onSent).toHaveBeenLastCalledWith(new Set())
   })
 })

@@ -6,7 +6,7 @@ import { toFieldName } from '../../../kit/form/attributes.ts'
 import type { FormValues } from '../../../kit/form/form.ts'
 import { cloudField, platformField } from './values.ts'
 
-/** Computes of a redundant platform per cloud at 100 %: the default of packs. */
+/** Computes of a redundant platform per cloud at 100%: the default of packs. */
 const REDUNDANT_COUNT = 2
 
 export interface EstimateLine {
