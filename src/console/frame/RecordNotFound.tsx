@@ -49,7 +49,7 @@ export function RecordNotFound({ record }: { record: MissingRecord }) {
       <PageHeader title={name} facts="Not found" />
       <EmptyState
         title={`There is no ${noun} ${name} in ${formatNamespace(nsPath)}`}
-        hint="It may have been deleted or renamed, or the address is wrong."
+        hint="It may have been deleted or renamed, or the URL is wrong."
         action={<ButtonLink to={to}>{label}</ButtonLink>}
       />
     </>

@@ -47,8 +47,8 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
           data-autofocus
         />
         <Note fz="xs">
-          The gateway stores it in an encrypted cookie that scripts cannot read, until you sign out or for at most a
-          day.
+          The gateway stores the token in an encrypted cookie that scripts cannot read, until you sign out or for up to
+          one day.
         </Note>
         <Button type="submit" variant="filled" aria-busy={busy}>
           Sign in

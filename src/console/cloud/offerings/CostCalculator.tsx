@@ -64,8 +64,7 @@ export default function CostCalculator({ selected }: { selected: readonly Offeri
       <Box role="status" mih={44} pt="sm" pb="lg" fz="sm">
         {selected.length === 0 && (
           <Note>
-            {ESTIMATED}: the rate of each offering times instances and hours, in the table. Select offerings to see
-            their total.
+            {ESTIMATED}: rate × instances × hours for each offering, in the table. Select offerings to see their total.
           </Note>
         )}
         {requested && selected.length > 0 && <CostTotals rows={selected} requested={requested} />}

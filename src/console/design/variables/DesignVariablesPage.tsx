@@ -123,7 +123,7 @@ function VariableUses({ scope, uses, name, closeTo }: UsesProps & { name: string
   return (
     <Box ref={scrollIntoView} mt="xl" style={{ scrollMarginBlock: 'var(--mantine-spacing-lg)' }}>
       <Section title={`Where ${name} is used`} action={<ParamLink to={closeTo}>Close</ParamLink>}>
-        {uses.length === 0 && <p>No value in the design refers to it.</p>}
+        {uses.length === 0 && <p>No value in the design refers to this variable.</p>}
         <List fz="sm">
           {uses.map((use) => (
             <List.Item key={toKey(use)}>

@@ -168,7 +168,7 @@ export default function ActionDialog(props: ActionDialogProps) {
 
 const CheckProcedures = ({ organization }: { organization: string }) => (
   <Text inherit>
-    There was no response, so it may or may not have started. Check the{' '}
+    There was no response, so the procedure may or may not have started. Check the{' '}
     <TextLink to={paths.procedures({ organization })} underline="always">
       procedures
     </TextLink>{' '}

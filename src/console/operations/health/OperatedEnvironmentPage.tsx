@@ -54,7 +54,7 @@ export function Component() {
       parent={assembly}
       actions={
         <>
-          <ButtonLink to={paths.environment(scope)}>Transition of {environment}</ButtonLink>
+          <ButtonLink to={paths.environment(scope)}>View in Transition</ButtonLink>
           <ButtonLink to={paths.environmentMap(scope)}>Map</ButtonLink>
           <ButtonLink to={instancesPath}>All instances</ButtonLink>
         </>

@@ -111,8 +111,8 @@ function InstancesView({ scope, query }: { scope: ComponentScope; query: UseQuer
           rowLink={({ ciId }) => inspected.linkTo(ciId)}
           emptyState={{
             title: 'No instances',
-            hint: `Nothing${platform && ` of ${subject}`} is deployed in ${environment}. Commit and deploy it in Transition.`,
-            action: <ButtonLink to={paths.environment(scope)}>Transition of {environment}</ButtonLink>,
+            hint: `No instances${platform && ` of ${subject}`} are deployed in ${environment}. Commit and deploy the environment in Transition.`,
+            action: <ButtonLink to={paths.environment(scope)}>View in Transition</ButtonLink>,
           }}
           problem={toQueryProblem(query, 'The instances')}
           defaultSort="-state"

@@ -59,8 +59,8 @@ export function Component() {
         }
         actions={
           <>
-            <ButtonLink to={paths.environment(scope)}>Transition of {environment}</ButtonLink>
-            <ButtonLink to={paths.operatedEnvironment(scope)}>Health of {environment}</ButtonLink>
+            <ButtonLink to={paths.environment(scope)}>View in Transition</ButtonLink>
+            <ButtonLink to={paths.operatedEnvironment(scope)}>View in Operations</ButtonLink>
           </>
         }
       />

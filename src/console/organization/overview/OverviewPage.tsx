@@ -81,7 +81,7 @@ function OrganizationNotFound({ organization, query }: { organization: string; q
   return (
     <EmptyState
       title={`There is no organization ${organization} that you can see`}
-      hint="The name may be wrong, or you are not in any of its teams: an administrator of it can add you to one."
+      hint="The name may be wrong, or you are not in any of its teams. Ask an administrator of the organization to add you."
       action={<ButtonLink to={`${paths.organizations()}?choose`}>Show your organizations</ButtonLink>}
     />
   )

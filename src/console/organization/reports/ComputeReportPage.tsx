@@ -274,12 +274,12 @@ export function Component() {
   )
   return (
     <>
-      <PageHeader title={cloud ? `Compute of ${cloud}` : 'Compute'} facts={formatSummary(query.data)} />
+      <PageHeader title={cloud ? `Compute in ${cloud}` : 'Compute'} facts={formatSummary(query.data)} />
       <ReportsNav />
       {cloud !== undefined && clouds.data && cloudId === undefined ? (
         <EmptyState
           title={`There is no cloud ${cloud}`}
-          hint="It may have been deleted, or the address is wrong."
+          hint="It may have been deleted, or the URL is wrong."
           action={<ButtonLink to={paths.computeByCloud(scope)}>Show all clouds</ButtonLink>}
         />
       ) : clouds.isLoadingError ? (

@@ -130,7 +130,7 @@ export function DeploymentOutcome({ scope, state = '', counts, failure, logLink 
           tone={state === 'complete' ? 'good' : 'idle'}
           action={
             <>
-              {state === 'complete' && <TextLink to={paths.operatedEnvironment(scope)}>View in operations</TextLink>}
+              {state === 'complete' && <TextLink to={paths.operatedEnvironment(scope)}>View in Operations</TextLink>}
               {state === 'canceled' && <TextLink to={paths.environment(scope)}>Go to the environment</TextLink>}
             </>
           }

@@ -139,7 +139,7 @@ function ReleaseInspector({ scope, release, timeline, ...position }: ReleaseInsp
         {problem === undefined && (
           <Group gap="sm" mt="md">
             <RestoreButton scope={scope} releaseId={releaseId} variant="primary" />
-            <ButtonLink to={toComparison(scope, releaseId)}>Compare with now</ButtonLink>
+            <ButtonLink to={toComparison(scope, releaseId)}>Compare with current state</ButtonLink>
           </Group>
         )}
       </Section>

@@ -105,7 +105,7 @@ export function Component() {
             key={id}
             owner="environment"
             ownerId={id}
-            description="YAML or JSON, as exported from an environment. Values in the file are set and locked; all others stay the same."
+            description="YAML or JSON, as exported from an environment. Values in the file are set and kept on pull; all others stay the same."
             disabledReason={importDisabledReason(record, release)}
             checkQuery={(text) => checkEnvironmentFileQuery(scope, text)}
             renderPreview={(check) => <Preview scope={scope} check={check} />}

@@ -75,8 +75,8 @@ export default function CreateEnvironmentDialog(props: CreateEnvironmentDialogPr
       />
       {isCreated && <TextLink to={to}>Go to {ciName}</TextLink>}
       <Note>
-        The email relay of the new environment goes to the owner of the assembly.{' '}
-        <TextLink to={paths.assembly(scope)}>See {assembly}</TextLink>
+        Notifications about the new environment are emailed to the owner of the assembly.{' '}
+        <TextLink to={paths.assembly(scope)}>Go to {assembly}</TextLink>
       </Note>
     </EnvironmentWriteDialog>
   )
