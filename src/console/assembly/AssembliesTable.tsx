@@ -88,7 +88,7 @@ export function AssembliesTable(table: Pick<DataTableProps<AssemblyRow>, 'rows' 
       emptyState={{
         title: 'No assemblies',
         hint: 'An assembly is an application of the organization. There are none yet, or you cannot see them.',
-        action: <ActionButton to={paths.newAssembly(scope)}>New assembly</ActionButton>,
+        action: <ActionButton to={paths.newAssembly(scope)}>Create assembly</ActionButton>,
       }}
       quickFilters={quickFilters}
       heightMode="fill"

@@ -57,7 +57,7 @@ export function CloudsTable(table: Pick<DataTableProps<CloudRow>, 'rows' | 'prob
       emptyState={{
         title: 'No clouds',
         hint: 'Environments run on clouds. This organization has none yet.',
-        action: <ActionButton to={paths.newCloud(scope)}>New cloud</ActionButton>,
+        action: <ActionButton to={paths.newCloud(scope)}>Create cloud</ActionButton>,
       }}
       {...table}
     />

@@ -136,7 +136,7 @@ function PartSection({ scope, kind }: { scope: DesignComponentScope; kind: PartK
   return (
     <Section
       title={kind === 'monitor' ? 'Monitors' : 'Attachments'}
-      action={<TextLink to={paths.newDesignPart({ ...scope, parts: `${kind}s` })}>New {kind}</TextLink>}
+      action={<TextLink to={paths.newDesignPart({ ...scope, parts: `${kind}s` })}>Create {kind}</TextLink>}
     >
       <QueryBoundary query={query} subject={`The ${kind}s`} lines={3} variant="table">
         {(parts) => (

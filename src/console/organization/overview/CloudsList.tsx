@@ -69,7 +69,7 @@ export function CloudsList({ clouds }: { clouds: readonly Ci[] }) {
           hint: 'This organization has no clouds yet.',
           action: (
             <ActionButton to={paths.newCloud(scope)} needs="creates">
-              New cloud
+              Create cloud
             </ActionButton>
           ),
         }}
