@@ -12,11 +12,9 @@ import type { Guard } from '../data/write/guards.ts'
 import { WriteDialog } from '../data/write/WriteDialog.tsx'
 import { planDelete, querySource } from '../data/write/write-request.ts'
 import { fetchFresh } from '../data/read/fetch-fresh.ts'
-import type { ProblemText } from '../data/problem.ts'
 import { latestDesignReleaseQuery, useDesignPlatforms } from '../design/index.ts'
 import type { PageAction } from '../kit/page-actions.ts'
 import { formatCountOf } from '../kit/format.ts'
-import { Status } from '../kit/state/StateBadge.tsx'
 import { TextLink } from '../kit/TextLink.tsx'
 import { paths } from '../routing/paths.ts'
 import type { AssemblyScope } from '../routing/scope.ts'
@@ -87,20 +85,9 @@ function DeleteAssemblyDialog({ organization, assembly: { ciName }, onClose }: A
   )
 }
 
-// A refused copy is a 404 with the reasons (service-api 1.1), not a missing address.
-function CopyProblem({ problem: { status, title, meaning, advice, messages } }: { problem: ProblemText }) {
-  const refused = status === 404
-  return (
-    <>
-      <Status icon="bad">{refused ? 'The copy failed' : title}</Status>
-      <p>{refused ? 'Nothing was changed. Correct the reported problems, then try again.' : `${meaning} ${advice}`}</p>
-      {messages.map((message) => (
-        <p key={message}>
-          <bdi>{message}</bdi>
-        </p>
-      ))}
-    </>
-  )
+const COPY_REFUSAL = {
+  title: 'The copy failed',
+  text: 'Nothing was changed. Correct the reported problems, then try again.',
 }
 
 const uncommittedGuard = (scope: AssemblyScope): Guard => ({
@@ -175,7 +162,8 @@ function CopyDialog({
       invalidates={[toCatalog ? listSavedDesigns : listAssemblies]}
       unsaved={description === '' && typedName === initialName ? undefined : 'the details of the copy'}
       disabledReason={problem}
-      renderProblem={(refusal) => <CopyProblem problem={refusal} />}
+      // A refused copy is a 404 with the reasons (service-api 1.1), not a missing address.
+      explain={({ status }) => (status === 404 ? COPY_REFUSAL : undefined)}
       onDone={() => {
         onClose()
         if (!toCatalog) void navigate(paths.assembly({ organization, assembly: name }))

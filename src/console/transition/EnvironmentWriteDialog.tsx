@@ -1,38 +1,26 @@
 import type { AnyCall } from '../../contract/core/call.ts'
-import type { ProblemText } from '../data/problem.ts'
 import { WriteDialog, type WriteDialogProps } from '../data/write/WriteDialog.tsx'
-import { paths } from '../routing/paths.ts'
-import { Notice, ServiceMessages } from './Notice.tsx'
-import type { EnvironmentScope } from '../routing/scope.ts'
-import { explainRefusal, refusalMessage } from './refusals.ts'
 import { TextLink } from '../kit/TextLink.tsx'
+import { paths } from '../routing/paths.ts'
+import type { EnvironmentScope } from '../routing/scope.ts'
+import { explainRefusal } from './refusals.ts'
 
 /** Why a write to an environment was refused, with a link to the deployment that blocks it. */
-export function RefusalNotice({ problem, scope }: { problem: ProblemText; scope: EnvironmentScope }) {
-  const explained = explainRefusal(problem.messages)
-  return (
-    <Notice
-      tone="bad"
-      action={
-        explained?.deploymentId && (
-          <TextLink to={paths.deployment({ ...scope, deployment: explained.deploymentId })}>
-            Go to deployment {explained.deploymentId}
-          </TextLink>
-        )
-      }
-    >
-      <span>
-        {problem.title}. {explained ? explained.message : `${problem.meaning} ${problem.advice}`}
-      </span>
-      <ServiceMessages messages={problem.messages} />
-    </Notice>
-  )
-}
+export const explainIn =
+  (scope: EnvironmentScope): WriteDialogProps<AnyCall>['explain'] =>
+  ({ messages }) => {
+    const { message, deploymentId } = explainRefusal(messages) ?? {}
+    return {
+      text: message,
+      more: deploymentId && (
+        <TextLink to={paths.deployment({ ...scope, deployment: deploymentId })}>
+          Go to deployment {deploymentId}
+        </TextLink>
+      ),
+    }
+  }
 
-interface EnvironmentWriteDialogProps<C extends AnyCall> extends Omit<
-  WriteDialogProps<C>,
-  'renderProblem' | 'explainMessages'
-> {
+interface EnvironmentWriteDialogProps<C extends AnyCall> extends Omit<WriteDialogProps<C>, 'explain'> {
   scope: EnvironmentScope
   /** Receives the service's messages once all requests are refused. */
   onRefused?: (messages: readonly string[]) => void
@@ -50,7 +38,6 @@ export const EnvironmentWriteDialog = <C extends AnyCall>({
         onRefused?.(states.flatMap(({ problem }) => problem?.messages ?? []))
     }}
     {...props}
-    renderProblem={(problem) => <RefusalNotice problem={problem} scope={scope} />}
-    explainMessages={refusalMessage}
+    explain={explainIn(scope)}
   />
 )

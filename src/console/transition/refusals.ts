@@ -97,6 +97,3 @@ export function explainRefusal(messages: readonly string[]): RefusalExplanation 
   }
   return undefined
 }
-
-/** Only the message of the explanation. */
-export const refusalMessage = (messages: readonly string[]): string | undefined => explainRefusal(messages)?.message

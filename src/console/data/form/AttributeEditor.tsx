@@ -32,7 +32,7 @@ interface AttributeEditorProps<C extends AnyCall>
   reviewTo?: string
   /** Navigates away; without it the form stays open. */
   onDone?: () => void
-  dialogProps?: Pick<WriteDialogProps<C>, 'blastRadius' | 'renderProblem' | 'explainMessages'>
+  dialogProps?: Pick<WriteDialogProps<C>, 'blastRadius' | 'explain'>
   /** Fields before and after the attributes. */
   before?: ReactNode
   after?: ReactNode

@@ -37,10 +37,7 @@ import {
 import { orderRows, planVariables, variableDifferences, type VariableCalls } from './plan.ts'
 import { VariablesGrid, type GridColumns } from './VariablesGrid.tsx'
 
-type DialogProps = Pick<
-  WriteDialogProps<AnyCall>,
-  'blastRadius' | 'danger' | 'renderProblem' | 'explainMessages' | 'invalidates'
->
+type DialogProps = Pick<WriteDialogProps<AnyCall>, 'blastRadius' | 'danger' | 'explain' | 'invalidates'>
 
 /** Whose variables are edited, and what that means there. */
 export interface VariableTarget extends VariableCalls, GridColumns {

@@ -8,6 +8,14 @@ import type { Guard } from './guards.ts'
 import type { ItemState } from './write-store.ts'
 import type { WriteRequest } from './write-request.ts'
 
+/** Replaces parts of the default text of a refusal. */
+interface Explanation {
+  title?: string
+  text?: string | undefined
+  /** Shown below, unless it is one of several items. */
+  more?: ReactNode
+}
+
 export interface WriteDialogProps<C extends AnyCall> {
   /** Verb and object: "Replace 20 instances". */
   title: string
@@ -38,10 +46,8 @@ export interface WriteDialogProps<C extends AnyCall> {
   /** The form whose draft it sends: the draft is removed once everything is done, also after the dialog was closed or the page reloaded. */
   draft?: string | undefined
   disabledReason?: string | undefined
-  /** What the service's messages about one of several items mean, and what to do. */
-  explainMessages?: (messages: readonly string[]) => string | undefined
-  /** Replaces the default text of a refusal. */
-  renderProblem?: (problem: ProblemText) => ReactNode
+  /** What a refusal means here, and what to do. */
+  explain?: ((problem: Pick<ProblemText, 'messages'> & Partial<ProblemText>) => Explanation | undefined) | undefined
   /** Where to check if the outcome is unknown. */
   unknownOutcomeHint?: ReactNode
   /** Called before anything is sent: path of the page that resumes the write, if it is the first step of something longer. */

@@ -24,14 +24,14 @@ type Write = ReturnType<typeof useWrite>
 
 const NOT_COMPARED_ACKNOWLEDGEMENT = 'Send without comparing with the current record'
 
-function RefusalMessage({ title, meaning, advice, messages }: ProblemText) {
+function RefusalMessage({ problem, explain }: Pick<Props, 'explain'> & { problem: ProblemText }) {
+  const explained = explain?.(problem)
   return (
     <>
-      <Status icon="bad">{title}</Status>
-      <p>
-        {meaning} {advice}
-      </p>
-      {messages.map((message) => (
+      <Status icon="bad">{explained?.title ?? problem.title}</Status>
+      <p>{explained?.text ?? `${problem.meaning} ${problem.advice}`}</p>
+      {explained?.more && <p>{explained.more}</p>}
+      {problem.messages.map((message) => (
         <p key={message}>
           <bdi>{message}</bdi>
         </p>
@@ -91,11 +91,11 @@ function useGuardRequirements(props: Props) {
   return { results, retry, ...getGuardRequirements(results) }
 }
 
-const withExplanations = (explain: Props['explainMessages'], results: readonly ConfirmResult[]) =>
+const withExplanations = (explain: Props['explain'], results: readonly ConfirmResult[]) =>
   explain
     ? results.map(({ problem, ...result }) => ({
         ...result,
-        problem: problem && { ...problem, explained: explain(problem.messages) },
+        problem: problem && { ...problem, explained: explain(problem)?.text },
       }))
     : results
 
@@ -108,14 +108,14 @@ function withPermission<Problem extends Pick<ProblemText, 'title' | 'meaning' | 
 }
 
 /** The refusal of a single item, which can be retried in place; otherwise a result per item. */
-function toOutcome({ results: custom, explainMessages }: Props, { states, items, phase }: Write) {
+function toOutcome({ results: custom, explain }: Props, { states, items, phase }: Write) {
   const only = phase === 'ready' && !custom ? getOnlyRefusal(states) : undefined
   const refusal = only && withPermission(only)
   if (states.length === 0 || refusal || (items.length === 1 && phase !== 'ready')) return { refusal, results: [] }
   if (custom && custom.length > 0) return { refusal, results: custom }
   const labels = items.map(({ label }) => label)
   const explained = states.map((each) => (each.problem ? { ...each, problem: withPermission(each.problem) } : each))
-  return { refusal, results: withExplanations(explainMessages, toResults(labels, explained, phase === 'sending')) }
+  return { refusal, results: withExplanations(explain, toResults(labels, explained, phase === 'sending')) }
 }
 
 function Comparison({ meanwhile, choices, choose }: Pick<Write, 'meanwhile' | 'choices' | 'choose'>) {
@@ -125,7 +125,7 @@ function Comparison({ meanwhile, choices, choose }: Pick<Write, 'meanwhile' | 'c
 }
 
 export default function WriteDialogBody(props: Props) {
-  const { title, requests, renderProblem = RefusalMessage } = props
+  const { title, requests } = props
   const [continueOnError, setContinueOnError] = useState(false)
   const guards = useGuardRequirements(props)
   const onDone = props.onDone ?? (props.staysOpen ? undefined : props.onClose)
@@ -156,7 +156,11 @@ export default function WriteDialogBody(props: Props) {
       }}
       submitting={!isReady}
       submitError={
-        refusal ? renderProblem(refusal) : unknownIndexes(states).length > 0 && isReady && props.unknownOutcomeHint
+        refusal ? (
+          <RefusalMessage problem={refusal} explain={props.explain} />
+        ) : (
+          unknownIndexes(states).length > 0 && isReady && props.unknownOutcomeHint
+        )
       }
       results={results}
       followUps={toFollowUps(props, write)}

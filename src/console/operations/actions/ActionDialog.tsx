@@ -1,9 +1,8 @@
-import { Accordion, Stack, Text } from '@mantine/core'
+import { Accordion, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { createProcedure, listProcedures } from '../../../contract/operations/procedures.ts'
-import type { ProblemText } from '../../data/problem.ts'
 import { queryClient } from '../../data/query-client.ts'
 import { QueryBoundary } from '../../data/QueryBoundary.tsx'
 import { fetchFresh } from '../../data/read/fetch-fresh.ts'
@@ -12,7 +11,6 @@ import { WriteDialog } from '../../data/write/WriteDialog.tsx'
 import type { WriteRequest } from '../../data/write/write-request.ts'
 import { CodeBlock } from '../../kit/raw/CodeBlock.tsx'
 import { formatCountOf } from '../../kit/format.ts'
-import { Status } from '../../kit/state/StateBadge.tsx'
 import { paths } from '../../routing/paths.ts'
 import { cloudOf } from '../instance.ts'
 import type { InstanceDialogProps } from '../instances/InstanceDialogs.tsx'
@@ -72,7 +70,7 @@ export default function ActionDialog(props: ActionDialogProps) {
   const actions = useActions(scope)
   const component = useQuery(operatedComponentQuery(scope))
   const [chosenSteps, setSteps] = useState<readonly RunStep[]>()
-  const [names] = useState(() => new Map(instances.map(({ ciId, ciName }) => [ciId, ciName])))
+  const [names] = useState(() => new Map<string, string>(instances.map(({ ciId, ciName }) => [ciId, ciName])))
   const { present, notFound } = useMemo(() => findSelected(instances, frozen), [instances, frozen])
   const [settings, setSettings] = useState<RunSettings>(() => ({
     batchSize: present.length > BATCH_THRESHOLD || shouldStartInWaves(present, instances.length, false) ? '10%' : '',
@@ -115,7 +113,14 @@ export default function ActionDialog(props: ActionDialogProps) {
       guards={[otherProceduresGuard(scope)]}
       disabledReason={disabledReason()}
       unsaved={hasArguments ? `the arguments of ${formatStepNames(steps)}` : undefined}
-      renderProblem={(refusal) => <ActionRefusal problem={refusal} names={names} />}
+      explain={({ messages }) => {
+        // The service gives only the ids of the instances.
+        const affected = findInstanceIds(messages).flatMap((id) => names.get(id) ?? [])
+        return {
+          text: explainRefusal(messages),
+          more: affected.length > 0 && `Affected: ${affected.join(', ')}.`,
+        }
+      }}
       unknownOutcomeHint={<CheckProcedures organization={scope.organization} />}
       onDone={([procedure]) => {
         if (procedure) void navigate(paths.procedure({ ...scope, procedure: procedure.procedureId }))
@@ -175,21 +180,3 @@ const CheckProcedures = ({ organization }: { organization: string }) => (
     before running it again.
   </Text>
 )
-
-/** A refusal with the names of the instances, of which the service gives only the ids. */
-function ActionRefusal({ problem, names }: { problem: ProblemText; names: ReadonlyMap<string, string> }) {
-  const { title, meaning, messages } = problem
-  const affected = findInstanceIds(messages).flatMap((id) => names.get(id) ?? [])
-  return (
-    <Stack gap="xs">
-      <Status icon="bad">{title}</Status>
-      <Text inherit>{explainRefusal(messages) ?? meaning}</Text>
-      {affected.length > 0 && <Text inherit>Affected: {affected.join(', ')}.</Text>}
-      {messages.map((message) => (
-        <Text key={message} inherit>
-          <bdi>{message}</bdi>
-        </Text>
-      ))}
-    </Stack>
-  )
-}

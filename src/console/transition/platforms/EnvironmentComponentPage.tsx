@@ -28,8 +28,7 @@ import {
   toOverrideWrite,
 } from './component-override.ts'
 import { useEnvironment } from '../queries.ts'
-import { refusalMessage } from '../refusals.ts'
-import { RefusalNotice } from '../EnvironmentWriteDialog.tsx'
+import { explainIn } from '../EnvironmentWriteDialog.tsx'
 import { lockedReason } from '../states.ts'
 
 const platformCrumbs = (scope: Scope) => {
@@ -100,10 +99,7 @@ function OverrideEditor({ scope, component, classAttributes, designComponent }: 
       description={`${assembly} / ${environment} / ${platform}. The change is added to the environment's open release, and takes effect once that is committed and deployed.`}
       plan={() => toOverrideWrite(scope, base, fields, form.values)}
       invalidates={INVALIDATED_CALLS}
-      dialogProps={{
-        renderProblem: (problem) => <RefusalNotice problem={problem} scope={scope} />,
-        explainMessages: refusalMessage,
-      }}
+      dialogProps={{ explain: explainIn(scope) }}
       reviewTo={paths.latestRelease(scope)}
       cancelTo={paths.environmentPlatform(scope)}
       before={

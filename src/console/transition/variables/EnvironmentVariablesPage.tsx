@@ -21,9 +21,8 @@ import { environmentCrumbs, pageHandle } from '../../routing/crumbs.ts'
 import { useScope, type Scope } from '../../routing/scope.ts'
 import { paths } from '../../routing/paths.ts'
 import { EnvironmentHeader } from '../environments/EnvironmentHeader.tsx'
-import { RefusalNotice } from '../EnvironmentWriteDialog.tsx'
+import { explainIn } from '../EnvironmentWriteDialog.tsx'
 import { environmentVariablesQuery, platformsQuery, platformVariablesQuery, usePlatforms } from '../queries.ts'
-import { refusalMessage } from '../refusals.ts'
 
 export const handle = pageHandle(environmentCrumbs, 'Variables', paths.environmentVariables)
 
@@ -49,8 +48,7 @@ function toTarget(scope: Scope, platform: string): VariableTarget {
     dialogProps: ({ length: count }) => ({
       invalidates: [listEnvironmentVariables, listPlatformVariables, readLatestRelease],
       blastRadius: { noun: 'variable', count, where: environment, isStaged: true, name: environment },
-      renderProblem: (problem) => <RefusalNotice problem={problem} scope={scope} />,
-      explainMessages: refusalMessage,
+      explain: explainIn(scope),
     }),
     renderState: ({ rfcAction }) =>
       rfcAction ? <Status icon="attention">{pendingLabel(rfcAction)}</Status> : 'no uncommitted change',
