@@ -40,14 +40,20 @@ const textsOf = (changes: Partial<MapSources> = {}) =>
 
 describe('the map of an environment', () => {
   it('shows the most severe health of each cloud, and marks the problem', () => {
-    expect(textsOf()).toEqual([['dfw-1: 1 of 2 unhealthy', 'not being deployed', 'cost: none']])
+    expect(textsOf()).toEqual([['dfw-1: 1 of 2 unhealthy', 'cost: none', '']])
     expect(read().some(hasProblem)).toBe(true)
     expect(read({ instances: [toInstance(1, 'good')] }).some(hasProblem)).toBe(false)
   })
 
+  it('leaves out instances that are not monitored', () => {
+    const instances = [toInstance(1, ''), toInstance(2, 'good')]
+    expect(textsOf({ instances })[0]?.[0]).toBe('dfw-1: 1 good')
+    expect(textsOf({ instances: [toInstance(1, '')] })[0]?.[0]).toBe('dfw-1: not monitored')
+  })
+
   it('shows what could not be loaded as unknown', () => {
     const unread = { instances: 'unknown', work: 'unknown', getCost: () => 'unknown' } as const
-    expect(textsOf(unread)).toEqual([['dfw-1: unknown', 'deployment unknown', 'cost: unknown']])
+    expect(textsOf(unread)).toEqual([['dfw-1: unknown', 'cost: unknown', 'deployment unknown']])
   })
 
   it('does not take clouds for unused or absent because their use could not be loaded', () => {
@@ -58,7 +64,7 @@ describe('the map of an environment', () => {
 
   it('keeps its layout while states change', () => {
     const failed = new Map([['web', { failed: 1, inProgress: 0, waiting: 3, step: 2 }]])
-    expect(textsOf({ work: failed })[0]?.[1]).toBe('1 record failed in step 2')
+    expect(textsOf({ work: failed })[0]?.at(-1)).toBe('1 record failed in step 2')
     expect(getLayoutKey(toMapGraph(read({ work: failed }), []))).toBe(getLayoutKey(toMapGraph(read(), [])))
   })
 })
@@ -71,13 +77,8 @@ describe('platforms by cloud', () => {
       graphOf().nodes.map(({ title, cell, problem, lines }) => [title, cell, problem, lines.map(({ text }) => text)]),
     ).toEqual([
       ['dfw-1', { column: 1, row: 0 }, undefined, ['1 platform unhealthy', '2 computes', 'cost: 5 USD per month']],
-      ['web', { column: 0, row: 1 }, false, ['links to no platform', '2 computes', 'not being deployed', 'cost: none']],
-      [
-        'web in dfw-1',
-        { column: 1, row: 1 },
-        true,
-        ['1 of 2 unhealthy', 'not being deployed', 'use: primary', 'cost: none'],
-      ],
+      ['web', { column: 0, row: 1 }, false, ['links to no platform', '2 computes', 'cost: none', '']],
+      ['web in dfw-1', { column: 1, row: 1 }, true, ['1 of 2 unhealthy', 'use: primary', '']],
     ])
     expect(graphOf().nodes.map(({ id }) => parseNodeId(id))).toEqual([
       { platform: '', cloud: 'dfw-1' },

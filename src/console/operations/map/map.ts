@@ -13,7 +13,7 @@ import { describeState } from '../../kit/state/states.ts'
 import { parseNsPath } from '../../routing/paths.ts'
 import { groupBy } from '../../kit/grouping.ts'
 import { parseInstanceName } from '../../transition/index.ts'
-import { countInstances, getProblemScore, type HealthCounts } from '../health/counts.ts'
+import { countInstances, countMonitored, getProblemScore, type HealthCounts } from '../health/counts.ts'
 import { isCompute } from '../instance.ts'
 
 /** A value that could not be loaded is `unknown`; undefined while loading. */
@@ -29,8 +29,6 @@ export interface MapCloud {
   readonly computes: Loadable<number>
   /** Null: nothing of the platform is being deployed here. */
   readonly work: Loadable<MapWork | null>
-  /** The service bills by platform and by cloud: both together are known only for a platform with one cloud. */
-  readonly cost: Loadable<string>
 }
 
 /** Records of the open deployment on one platform. */
@@ -48,7 +46,7 @@ export interface MapPlatform {
   readonly clouds: readonly MapCloud[]
   /** Null: nothing of it is being deployed. */
   readonly work: Loadable<MapWork | null>
-  /** "12.40 USD per month" */
+  /** "12.40 USD per month". The service bills by platform and by cloud, but not by both together. */
   readonly cost: Loadable<string>
 }
 
@@ -87,7 +85,6 @@ export function toMapPlatforms(sources: MapSources): MapPlatform[] {
       ...(typeof byCloud === 'object' ? byCloud.keys() : []),
     ])
     if (ids.size === 0 && typeof own !== 'object') ids.add('')
-    const cost = getCost(name, [...ids])
     const clouds = [...ids].map((id): MapCloud => {
       const use = mapLoadable(own, (all) => all.find(({ toCiId }) => toCiId === id) ?? null)
       return {
@@ -102,7 +99,6 @@ export function toMapPlatforms(sources: MapSources): MapPlatform[] {
         health: mapLoadable(byCloud, (all) => countInstances(all.get(id) ?? [])),
         computes: mapLoadable(byCloud, (all) => (all.get(id) ?? []).filter(isCompute).length),
         work: mapLoadable(work, (all) => all.get(`${name}/${id}`) ?? null),
-        cost: ids.size === 1 ? cost : 'not billed per cloud',
       }
     })
     return {
@@ -110,7 +106,7 @@ export function toMapPlatforms(sources: MapSources): MapPlatform[] {
       name,
       clouds: clouds.toSorted((a, b) => a.name.localeCompare(b.name)),
       work: mapLoadable(work, (all) => all.get(name) ?? null),
-      cost,
+      cost: getCost(name, [...ids]),
     }
   })
 }
@@ -152,18 +148,15 @@ export function toWorkByPlatform(
   return new Map([...groupBy(records, ({ key }) => key)].map(([key, own]) => [key, countWork(own)]))
 }
 
-/** The health of a cloud in one line: its most severe state. */
+/** The health of a cloud in one line: the most severe state of its monitored instances. */
 export function describeHealth(health: Loadable<HealthCounts>): DiagramLine {
   if (health === undefined) return { text: 'loading' }
   if (health === 'unknown') return { icon: 'idle', text: 'unknown' }
-  const worst = health.states[0]
-  if (!worst) return { text: 'no instances' }
+  const worst = health.states.find(({ state }) => state !== '')
+  if (!worst) return { text: health.total === 0 ? 'no instances' : 'not monitored' }
   const { icon, label } = describeState('health', worst.state)
-  const text =
-    worst.count === health.total
-      ? `${formatCount(worst.count)} ${label}`
-      : `${formatCount(worst.count)} of ${formatCount(health.total)} ${label}`
-  return { icon, text }
+  const [count, monitored] = [formatCount(worst.count), formatCount(countMonitored(health))]
+  return { icon, text: count === monitored ? `${count} ${label}` : `${count} of ${monitored} ${label}` }
 }
 
 /** What the open deployment does on a platform. */
@@ -177,6 +170,9 @@ export function describeWork(work: MapPlatform['work']): DiagramLine {
   if (inProgress > 0) return { icon: 'busy', text: `${formatCountOf(inProgress, 'record')} running${at}` }
   return { text: waiting > 0 ? `${formatCountOf(waiting, 'record')} waiting` : 'deployed' }
 }
+
+/** Blank without a deployment, so that the node keeps its height. */
+const toWorkLine = (work: MapPlatform['work']): DiagramLine => (work === null ? { text: '' } : describeWork(work))
 
 export const describeCost = (cost: MapPlatform['cost']): string => (cost === undefined ? 'loading' : cost)
 
@@ -256,8 +252,8 @@ export function toCloudGraph(
         lines: [
           { text: linked.length > 0 ? `links to ${linked.join(', ')}` : 'links to no platform' },
           { text: describeComputes(sumLoadable(platform.clouds.map(({ computes }) => computes))) },
-          describeWork(platform.work),
           { text: `cost: ${describeCost(platform.cost)}` },
+          toWorkLine(platform.work),
         ],
         // Unless one of its clouds has it.
         problem: hasFailed(platform.work) && !platform.clouds.some(({ work }) => hasFailed(work)),
@@ -270,9 +266,8 @@ export function toCloudGraph(
           title: `${platform.name} in ${cloud.name}`,
           lines: [
             { icon, text, end: formatComputes(cloud.computes) },
-            describeWork(cloud.work),
             { text: `use: ${cloud.use}` },
-            { text: `cost: ${describeCost(cloud.cost)}` },
+            toWorkLine(cloud.work),
           ],
           problem: isUnhealthy(cloud) || hasFailed(cloud.work),
           cell: { column: names.indexOf(cloud.name) + 1, row },
@@ -295,8 +290,8 @@ export function toMapGraph(platforms: readonly MapPlatform[], links: readonly Re
           const { icon, text } = describeHealth(health)
           return { icon, text: `${name}: ${text}`, end: formatComputes(computes) }
         }),
-        describeWork(platform.work),
         { text: `cost: ${describeCost(platform.cost)}` },
+        toWorkLine(platform.work),
       ],
       problem: hasProblem(platform),
     })),
