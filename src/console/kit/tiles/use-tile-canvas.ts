@@ -85,12 +85,15 @@ export function useTileCanvas<Item>({ set, tile, current, headings, selected, cu
   })
 
   useLayoutEffect(() => draw(), [layout, set, tile, current, selected, cursor, colorScheme])
-  useEffect(() => {
+  // Measures before the first paint: nothing below the map moves.
+  useLayoutEffect(() => {
     const element = scroller.current
     if (!element) return
+    const measure = () => setWidth(element.clientWidth - 2 * PADDING)
+    measure()
     const redraw = () => draw()
     const sizeObserver = new ResizeObserver(() => {
-      setWidth(element.clientWidth - 2 * PADDING)
+      measure()
       draw()
     })
     sizeObserver.observe(element)

@@ -114,14 +114,15 @@ export function Component() {
           hint: 'An environment is where an assembly runs. There are none yet, or you cannot see them.',
         }}
       />
-      <Text c="dimmed" fz="sm" mt="md" flex="none">
-        {describeRiskRules()} Tile colors show risk: 50 or more is bad, 20 or more needs attention. Dashed tiles: health
-        or deployment unknown. Marked corner: production.{' '}
-        {rows &&
-          rows.length > MAX_CHECKED &&
-          `Releases are loaded for up to ${formatCount(MAX_CHECKED)} environments, production first; the others are shown as unknown. `}
-        Billed rates are the service’s figures.
-      </Text>
+      {rows && (
+        <Text c="dimmed" fz="sm" mt="md" flex="none">
+          {describeRiskRules()} Tile colors show risk: 50 or more is bad, 20 or more needs attention. Dashed tiles:
+          health or deployment unknown. Marked corner: production.{' '}
+          {rows.length > MAX_CHECKED &&
+            `Releases are loaded for up to ${formatCount(MAX_CHECKED)} environments, production first; the others are shown as unknown. `}
+          Billed rates are the service’s figures.
+        </Text>
+      )}
     </>
   )
 }
