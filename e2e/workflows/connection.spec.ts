@@ -1,4 +1,5 @@
 import { expectAccessible } from '../support/accessibility.ts'
+import { openPage } from '../support/actions.ts'
 import { DEV, ENVIRONMENTS, STOREFRONT } from '../support/demo-paths.ts'
 import { deployPlan, findDeployment, getDeploymentPath } from '../support/deployments.ts'
 import { expect, test } from '../support/fixtures.ts'
@@ -78,6 +79,11 @@ test.describe('names that do not exist', () => {
     await expect(page.getByText('There is no deployment 99999999 in dev')).toBeVisible()
     await page.getByRole('link', { name: 'All deployments of dev' }).click()
     await expect(page.getByRole('heading', { name: 'Deployments', level: 1 })).toBeVisible()
+
+    await openPage(page, '/acme/settings/teams/1')
+    await expect(page.getByText('There is no team 1 in acme')).toBeVisible()
+    await page.getByRole('link', { name: 'All teams' }).click()
+    await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
 
     await page.goto('/acme/nowhere')
     await expect(page.getByText('The URL does not match any page')).toBeVisible()

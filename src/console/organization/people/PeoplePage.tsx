@@ -8,6 +8,7 @@ import { notifyDeleted } from '../../data/deleted.ts'
 import type { EditableRecords } from '../../data/items/RecordDialog.tsx'
 import { RecordsSection, type RecordsSectionProps } from '../../data/items/RecordsSection.tsx'
 import { QueryBoundary } from '../../data/QueryBoundary.tsx'
+import { isNotFound } from '../../data/refusal-error.ts'
 import { WriteDialog, type WriteDialogProps } from '../../data/write/WriteDialog.tsx'
 import type { WriteRequest } from '../../data/write/write-request.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
@@ -101,7 +102,11 @@ export function PeoplePage<Row>(props: PeoplePageProps<Row>): ReactNode {
             : []
         }
       />
-      <QueryBoundary query={props.query} subject={props.subject}>
+      <QueryBoundary
+        query={props.query}
+        subject={props.subject}
+        failed={isNotFound(props.query.error) ? props.notFound : undefined}
+      >
         {() =>
           record ? (
             <>

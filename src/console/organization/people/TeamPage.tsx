@@ -1,10 +1,13 @@
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { listTeamMembers, listUsers } from '../../../contract/organization/people.ts'
 import { teamMembersQuery } from '../../data/access/queries.ts'
 import { queryClient } from '../../data/query-client.ts'
 import { pageLoader } from '../../data/read/call-query.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
+import { EmptyState } from '../../kit/EmptyState.tsx'
 import type { PlainColumn } from '../../kit/PlainTable.tsx'
 import { addCrumb, organizationCrumbs, type PageHandle } from '../../routing/crumbs.ts'
 import { useScope } from '../../routing/scope.ts'
@@ -68,6 +71,17 @@ export function Component(): ReactNode {
       subject="The team"
       records={toPeopleRecords(teamKind, { organization })}
       record={team}
+      notFound={
+        <EmptyState
+          title={`There is no team ${scope.team} in ${organization}`}
+          hint="It may have been deleted, or the address is wrong."
+          action={
+            <Button component={Link} to={paths.settings(scope)} variant="default">
+              All teams
+            </Button>
+          }
+        />
+      }
       facts={[
         { term: 'Description', value: team?.description },
         { term: 'Permissions', value: rights },
