@@ -177,8 +177,11 @@ test('reports a concurrent rejection to the approver, and keeps the comment', as
   await sendWrite(request, 'PUT', `${getDeploymentPath(pending)}/approvals/settle`, {
     approvals: approvals.map(({ approvalId }) => ({ approvalId: String(approvalId), state: 'rejected' })),
   })
-  await dialog.getByRole('button', { name: 'Approve deployment' }).click()
-  // Either the refusal's text or that of the poll before it.
-  await expect(dialog).toContainText(/already approved or rejected|is no longer waiting for approval/)
+  const approve = dialog.getByRole('button', { name: 'Approve deployment' })
+  await expect(async () => {
+    // A poll before the click disables the button.
+    if (await approve.isEnabled()) await approve.click({ timeout: 1_000 })
+    await expect(dialog).toContainText(/approved or rejected|is no longer waiting for approval/, { timeout: 1_000 })
+  }).toPass({ timeout: 30_000 })
   await expect(dialog.getByLabel('Comment')).toHaveValue('Seen with the change board')
 })
