@@ -1,13 +1,12 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { listTeamMembers, listUsers } from '../../../contract/organization/people.ts'
 import { teamMembersQuery } from '../../data/access/queries.ts'
 import { queryClient } from '../../data/query-client.ts'
 import { pageLoader } from '../../data/read/call-query.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
+import { ButtonLink } from '../../kit/TextLink.tsx'
 import type { PlainColumn } from '../../kit/PlainTable.tsx'
 import { addCrumb, organizationCrumbs, type PageHandle } from '../../routing/crumbs.ts'
 import { useScope } from '../../routing/scope.ts'
@@ -76,9 +75,9 @@ export function Component(): ReactNode {
           title={`There is no team ${scope.team} in ${organization}`}
           hint="It may have been deleted, or the address is wrong."
           action={
-            <Button component={Link} to={paths.settings(scope)} variant="default">
+            <ButtonLink to={paths.settings(scope)} variant="default">
               All teams
-            </Button>
+            </ButtonLink>
           }
         />
       }
