@@ -1,6 +1,6 @@
 // The canvas covers only the visible part of the map and is redrawn on scroll.
 import { useComputedColorScheme } from '@mantine/core'
-import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState, type MouseEvent } from 'react'
+import { useEffectEvent, useLayoutEffect, useMemo, useRef, useState, type MouseEvent } from 'react'
 import type { StateIcon } from '../state/states.ts'
 import { getTileTop, getVisibleRows, HEADING_HEIGHT, layoutTiles, layoutTilesBeside } from './layout.ts'
 import { createPainter, type Painter } from './painter.ts'
