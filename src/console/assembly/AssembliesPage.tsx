@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { toQueryProblem } from '../data/read/QueryProblem.tsx'
 import { pageLoader } from '../data/read/call-query.ts'
 import { organizationCrumbs, pageHandle } from '../routing/crumbs.ts'
-import { useScope } from '../routing/scope.ts'
+import { paths, useScope } from '../routing/paths.ts'
 import { ActionButton } from '../kit/ActionButton.tsx'
 import { formatCountOf } from '../kit/format.ts'
 import { PageHeader } from '../kit/PageHeader.tsx'
@@ -12,7 +12,6 @@ import {
   toOpenDeployments,
   useOpenDeployments,
 } from '../organization/index.ts'
-import { paths } from '../routing/paths.ts'
 import { toAssemblyRows } from './rows.ts'
 import { AssembliesTable } from './AssembliesTable.tsx'
 import { assembliesQuery, useAssemblies } from './queries.ts'

@@ -3,8 +3,7 @@ import { StateBadge } from '../kit/state/StateBadge.tsx'
 import { defineColumns, type Column, type QuickFilter } from '../kit/table/columns.ts'
 import { DataTable, type DataTableProps } from '../kit/table/DataTable.tsx'
 import { Dimmed } from '../kit/Dimmed.tsx'
-import { useScope } from '../routing/scope.ts'
-import { paths } from '../routing/paths.ts'
+import { paths, useScope } from '../routing/paths.ts'
 import type { AssemblyRow } from './rows.ts'
 
 /** State of the open deployment: '' when none is open, undefined while loading, 'unknown' if it could not be loaded. */

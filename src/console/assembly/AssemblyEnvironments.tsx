@@ -22,10 +22,9 @@ import {
   useCurrencyByCloud,
   useOpenDeployments,
 } from '../organization/index.ts'
-import { parseNsPath, paths } from '../routing/paths.ts'
+import { parseNsPath, paths, type AssemblyScope } from '../routing/paths.ts'
 import { getOnlyCurrency } from './rows.ts'
 import { useCloudUses, useEnvironments } from '../transition/index.ts'
-import type { AssemblyScope } from '../routing/scope.ts'
 
 /** The newest deployments are searched among those of the last days. */
 const DEPLOYMENT_DAYS = 30

@@ -2,11 +2,10 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { listedHint, NotFound } from '../data/NotFound.tsx'
 import { QueryProblem } from '../data/read/QueryProblem.tsx'
-import { paths } from '../routing/paths.ts'
+import { paths, type AssemblyScope } from '../routing/paths.ts'
 import { toAssemblyRows } from './rows.ts'
 import { AssembliesTable } from './AssembliesTable.tsx'
 import { useAssemblies } from './queries.ts'
-import type { AssemblyScope } from '../routing/scope.ts'
 import { ButtonLink } from '../kit/TextLink.tsx'
 
 interface AssemblyNotFoundProps {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { listAssemblies, readAssembly } from '../../contract/assembly/assemblies.ts'
 import { listSavedDesigns } from '../../contract/design/catalog.ts'
 import { callQuery } from '../data/read/call-query.ts'
-import type { AssemblyScope, OrganizationScope } from '../routing/scope.ts'
+import type { AssemblyScope, OrganizationScope } from '../routing/paths.ts'
 
 export const assembliesQuery = (scope: OrganizationScope) => callQuery(listAssemblies, { params: scope })
 

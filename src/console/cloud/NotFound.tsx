@@ -1,10 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { listedHint, NotFound } from '../data/NotFound.tsx'
 import { RefusalError } from '../data/refusal-error.ts'
-import { paths } from '../routing/paths.ts'
+import { paths, type CloudScope, type ServiceScope } from '../routing/paths.ts'
 import { CloudsTable } from './clouds/CloudsTable.tsx'
 import { useClouds } from './queries.ts'
-import type { CloudScope, ServiceScope } from '../routing/scope.ts'
 import { CloudServices } from './services/CloudServices.tsx'
 import { ButtonLink } from '../kit/TextLink.tsx'
 

@@ -17,9 +17,14 @@ import type { Ci } from '../../contract/core/records.ts'
 import { isRelation, searchAssembly } from '../../contract/organization/search.ts'
 import { callQuery } from '../data/read/call-query.ts'
 import { cloudComputeQuery } from '../organization/index.ts'
-import { parseNsPath } from '../routing/paths.ts'
+import {
+  parseNsPath,
+  type AssemblyScope,
+  type CloudScope,
+  type OrganizationScope,
+  type ServiceScope,
+} from '../routing/paths.ts'
 import { computesByEnvironment, instancesByEnvironment, toImpact, type EnvironmentImpact } from './clouds/impact.ts'
-import type { AssemblyScope, CloudScope, OrganizationScope, ServiceScope } from '../routing/scope.ts'
 
 const SLOW_CHANGING = { staleTime: 30_000 }
 const LOW_PRIORITY = { ...SLOW_CHANGING, lowPriority: true }

@@ -8,7 +8,7 @@ import {
   readCloud,
 } from '../../contract/cloud/clouds.ts'
 import { callQuery, type QueryPriority } from '../data/read/call-query.ts'
-import type { CloudScope, OrganizationScope } from '../routing/scope.ts'
+import type { CloudScope, OrganizationScope } from '../routing/paths.ts'
 
 const SLOW_CHANGING = { staleTime: 30_000 }
 

@@ -3,10 +3,9 @@ import { Link, NavLink, useLocation } from 'react-router'
 import { formatCountOf } from '../kit/format.ts'
 import { PageTabs } from '../kit/PageTabs.tsx'
 import { Status } from '../kit/state/StateBadge.tsx'
-import { paths } from '../routing/paths.ts'
+import { paths, type AssemblyScope } from '../routing/paths.ts'
 import { pendingCount } from './releases/pending.ts'
 import { useLatestDesignRelease } from './queries.ts'
-import type { AssemblyScope } from '../routing/scope.ts'
 
 interface DesignNavProps {
   scope: AssemblyScope

@@ -4,10 +4,9 @@ import { ButtonLink } from '../kit/TextLink.tsx'
 import { Dimmed } from '../kit/Dimmed.tsx'
 import type { PlainColumn } from '../kit/PlainTable.tsx'
 import type { DraftCi } from '../../contract/core/records.ts'
-import { paths } from '../routing/paths.ts'
+import { paths, type AssemblyScope } from '../routing/paths.ts'
 import { useLatestDesignRelease } from './queries.ts'
 import { pendingCount, pendingLabel } from './releases/pending.ts'
-import type { AssemblyScope } from '../routing/scope.ts'
 
 /** The pending action of a record, or `none` dimmed. */
 export function PendingStatus({ action, none }: { action: string; none?: string }) {

@@ -19,7 +19,7 @@ import { extractDesign } from '../../contract/design/transfer.ts'
 import { listDesignVariables, listGlobalVariables } from '../../contract/design/variables.ts'
 import { searchAssembly } from '../../contract/organization/search.ts'
 import { callQuery, optionalCallQuery } from '../data/read/call-query.ts'
-import type { AssemblyScope, DesignPlatformScope, OrganizationScope } from '../routing/scope.ts'
+import type { AssemblyScope, DesignPlatformScope, OrganizationScope } from '../routing/paths.ts'
 
 const LOW_PRIORITY = { lowPriority: true }
 const MINUTE = 60_000

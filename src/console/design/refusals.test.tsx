@@ -10,7 +10,7 @@ import DiscardDesignDialog from './releases/DiscardDesignDialog.tsx'
 import EditPlatformDialog from './platforms/EditPlatformDialog.tsx'
 import RestoreDesignDialog from './releases/RestoreDesignDialog.tsx'
 import type { Design } from './use-design.ts'
-import { parseScope } from '../routing/scope.ts'
+import { parseScope } from '../routing/paths.ts'
 
 const record = (ciId: number, ciName: string) =>
   ({ ciId, ciName, ciClassName: 'catalog.Platform', ciAttributes: { description: 'Pages' }, comments: '' }) as const

@@ -2,7 +2,7 @@ import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query
 import { useMemo } from 'react'
 import type { PlatformDiffItem } from '../../contract/design/platforms.ts'
 import type { DraftCi, Release } from '../../contract/core/records.ts'
-import type { AssemblyScope, Scope } from '../routing/scope.ts'
+import type { AssemblyScope, Scope } from '../routing/paths.ts'
 import { kindOf, isListedWithoutParts, type DesignRecord } from './releases/changed-records.ts'
 import { committedLinks } from './platforms/link-changes.ts'
 import { canChangeRelations } from './releases/pending.ts'

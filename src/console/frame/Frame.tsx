@@ -19,7 +19,7 @@ import { Notices } from './Notices.tsx'
 import { navbarCollapsed } from './preferences.ts'
 import { RecordNotFound } from './RecordNotFound.tsx'
 import { useOverlay } from './use-overlay.ts'
-import { useScope } from '../routing/scope.ts'
+import { useScope } from '../routing/paths.ts'
 
 const AccessWatcher = lazyAfterRows(() => import('../data/access/AccessWatcher.tsx'))
 const Favorites = lazyAfterRows(() => import('./navbar/Favorites.tsx'))

@@ -29,7 +29,7 @@ import type {
   OrganizationScope,
   PlatformScope,
   ProcedureScope,
-} from '../routing/scope.ts'
+} from '../routing/paths.ts'
 
 export const operatedPlatformsQuery = (scope: EnvironmentScope) => callQuery(listOperatedPlatforms, { params: scope })
 

@@ -1,7 +1,6 @@
 import { NavLink } from 'react-router'
 import { PageTabs } from '../kit/PageTabs.tsx'
-import { useScope } from '../routing/scope.ts'
-import { paths } from '../routing/paths.ts'
+import { paths, useScope } from '../routing/paths.ts'
 
 export function ReportsNav() {
   const scope = useScope()

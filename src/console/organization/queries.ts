@@ -4,7 +4,7 @@ import { searchRecords } from '../../contract/organization/search.ts'
 import { listTransitionDeployments } from '../../contract/transition/deployments.ts'
 import { callQuery, type QueryPriority } from '../data/read/call-query.ts'
 import { isRunning } from '../transition/index.ts'
-import type { OrganizationScope } from '../routing/scope.ts'
+import type { OrganizationScope } from '../routing/paths.ts'
 
 export const organizationsQuery = () => callQuery(listOrganizations, { params: {} }, { staleTime: 60_000 })
 

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
-import { paths } from './paths.ts'
+import { parseScope, paths } from './paths.ts'
 import { environmentCrumbs, organizationCrumbs, pageHandle } from './crumbs.ts'
-import { parseScope } from './scope.ts'
 
 const scope = parseScope({ organization: 'acme', assembly: 'shop', environment: 'prod' })
 

@@ -1,6 +1,5 @@
 // The source of breadcrumb, document title and announcement.
-import { paths } from './paths.ts'
-import type { Scope } from './scope.ts'
+import { paths, type Scope } from './paths.ts'
 
 export interface Crumb {
   readonly label: string

@@ -1,8 +1,7 @@
 import type { AnyCall } from '../../contract/core/call.ts'
 import { WriteDialog, type WriteDialogProps } from '../data/write/WriteDialog.tsx'
 import { TextLink } from '../kit/TextLink.tsx'
-import { paths } from '../routing/paths.ts'
-import type { EnvironmentScope } from '../routing/scope.ts'
+import { paths, type EnvironmentScope } from '../routing/paths.ts'
 import { explainRefusal } from './refusals.ts'
 
 /** Why a write to an environment was refused, with a link to the deployment that blocks it. */

@@ -4,7 +4,7 @@ import { fetchFresh } from '../data/read/fetch-fresh.ts'
 import type { Guard, GuardFinding } from '../data/write/guards.ts'
 import { environmentQuery, latestDeploymentQuery } from './queries.ts'
 import { blockingReason, isBlocking } from './states.ts'
-import type { EnvironmentScope } from '../routing/scope.ts'
+import type { EnvironmentScope } from '../routing/paths.ts'
 
 export const clear = (note: string): GuardFinding => ({ state: 'clear', note })
 export const attention = (note: string): GuardFinding => ({ state: 'attention', note })

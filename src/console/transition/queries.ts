@@ -27,7 +27,7 @@ import { listOrganizationDeployments } from '../../contract/organization/organiz
 import { searchAssembly, searchEnvironment } from '../../contract/organization/search.ts'
 import { callQuery, optionalCallQuery, type QueryPriority } from '../data/read/call-query.ts'
 import { isFinal, isInProgress, isRunning, shareUnchangedStates } from './states.ts'
-import type { AssemblyScope, DeploymentScope, EnvironmentScope, OrganizationScope } from '../routing/scope.ts'
+import type { AssemblyScope, DeploymentScope, EnvironmentScope, OrganizationScope } from '../routing/paths.ts'
 
 /** Relations without the records they connect. */
 const RELATIONS_ONLY = { include_from_ci: 'false', include_to_ci: 'false' } as const

@@ -26,7 +26,7 @@ import {
   hasUnknownRecords,
   countRecords,
 } from '../../transition/deployments/records.ts'
-import { parseScope } from '../../routing/scope.ts'
+import { parseScope } from '../../routing/paths.ts'
 import { toDeploymentSteps, hasMissingTimes, findActiveStep } from '../../transition/deployments/steps.ts'
 
 interface Trial {

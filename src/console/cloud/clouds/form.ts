@@ -6,7 +6,7 @@ import { createAttributeRequest } from '../../data/form/attribute-request.ts'
 import { querySource, type WriteRequest } from '../../data/write/write-request.ts'
 import { commentsField, toAttributes, type AttributeField } from '../../kit/form/attributes.ts'
 import type { FormValues } from '../../kit/form/form.ts'
-import type { CloudScope } from '../../routing/scope.ts'
+import type { CloudScope } from '../../routing/paths.ts'
 
 export const ADMIN_STATES = ['active', 'inert', 'offline'] as const
 export type AdminState = (typeof ADMIN_STATES)[number]

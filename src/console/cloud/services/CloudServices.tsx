@@ -2,9 +2,8 @@ import { QueryBoundary } from '../../data/QueryBoundary.tsx'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { Time } from '../../kit/Time.tsx'
 import { NameLink } from '../../kit/TextLink.tsx'
-import { paths } from '../../routing/paths.ts'
+import { paths, type CloudScope } from '../../routing/paths.ts'
 import { useServices } from '../queries.ts'
-import type { CloudScope } from '../../routing/scope.ts'
 import { serviceRows, shortClass, type ServiceRow } from '../rules.ts'
 
 const createColumns = (organization: string): readonly PlainColumn<ServiceRow>[] => [

@@ -4,7 +4,7 @@ import { createAttributeRequest } from '../../data/form/attribute-request.ts'
 import { querySource, type WriteRequest } from '../../data/write/write-request.ts'
 import { toAttributes, type AttributeField } from '../../kit/form/attributes.ts'
 import type { FormValues } from '../../kit/form/form.ts'
-import type { CloudScope, ServiceScope } from '../../routing/scope.ts'
+import type { CloudScope, ServiceScope } from '../../routing/paths.ts'
 
 // Absent fields are parsed as ''.
 const withoutEmpty = (record: Ci) => Object.fromEntries(Object.entries(record).filter(([, value]) => value !== ''))

@@ -13,7 +13,7 @@ import { callQuery } from '../../data/read/call-query.ts'
 import type { AttributeField } from '../../kit/form/attributes.ts'
 import { classFields } from '../../kit/form/class-fields.ts'
 import { shortClass } from '../rules.ts'
-import type { OrganizationScope } from '../../routing/scope.ts'
+import type { OrganizationScope } from '../../routing/paths.ts'
 
 export const privateServicesQuery = (scope: OrganizationScope) =>
   callQuery(listPrivateServices, { params: scope }, { staleTime: 60_000 })

@@ -2,7 +2,7 @@
 import { listGroups } from '../../../contract/organization/groups.ts'
 import { listTeamMembers, listTeams, readProfile } from '../../../contract/organization/people.ts'
 import { callQuery, type QueryPriority } from '../read/call-query.ts'
-import type { OrganizationScope, TeamScope } from '../../routing/scope.ts'
+import type { OrganizationScope, TeamScope } from '../../routing/paths.ts'
 
 const SLOW_CHANGING = { staleTime: 60_000 }
 

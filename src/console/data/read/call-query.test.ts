@@ -5,7 +5,7 @@ import { readProcedure } from '../../../contract/operations/procedures.ts'
 import { readComputeReport } from '../../../contract/organization/reports.ts'
 import { queryClient } from '../query-client.ts'
 import { callQuery, invalidateCalls, optionalCallQuery } from './call-query.ts'
-import { parseScope } from '../../routing/scope.ts'
+import { parseScope } from '../../routing/paths.ts'
 import { recordSessionOutcome } from '../session/session.ts'
 
 const clouds = callQuery(listClouds, { params: { organization: 'acme' } })

@@ -16,7 +16,7 @@ import type { QuerySource } from '../write/write-request.ts'
 import { runLowPriority, runHighPriority } from './priority.ts'
 import { queryClient, type QueryMeta } from '../query-client.ts'
 import { RefusalError } from '../refusal-error.ts'
-import { parseScope, type Scope } from '../../routing/scope.ts'
+import { parseScope, type Scope } from '../../routing/paths.ts'
 import { isSessionLost, getSessionEpoch } from '../session/session.ts'
 
 type CallKey = readonly [name: string, params: object, query?: object]

@@ -1,7 +1,6 @@
 import type { SavedRecord } from '../../../contract/organization/saved-records.ts'
 import { assemblyCrumbs, cloudCrumbs, environmentCrumbs, type Crumb } from '../../routing/crumbs.ts'
-import { parseScope } from '../../routing/scope.ts'
-import { parseNsPath } from '../../routing/paths.ts'
+import { parseNsPath, parseScope } from '../../routing/paths.ts'
 
 /** The crumbs of a record's page; undefined for records other than assemblies, environments and clouds. */
 export function toRecordCrumbs(

@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { pickParams } from '../../../contract/core/call.ts'
 import { readProcedure } from '../../../contract/operations/procedures.ts'
-import type { DeploymentScope, ProcedureScope } from '../../routing/scope.ts'
+import type { DeploymentScope, ProcedureScope } from '../../routing/paths.ts'
 import {
   updateWatched,
   updateWatchList,

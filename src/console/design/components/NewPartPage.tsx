@@ -7,7 +7,7 @@ import { NewRecord } from './NewRecord.tsx'
 import { parseKind, partHandle, PART_CLASSES } from './part-scope.ts'
 import { partsQuery, useParts } from './queries.ts'
 import type { PartKind } from './record-kinds.ts'
-import { useScope } from '../../routing/scope.ts'
+import { useScope } from '../../routing/paths.ts'
 
 export const handle = partHandle
 

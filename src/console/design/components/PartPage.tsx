@@ -6,7 +6,7 @@ import { parseKind, partHandle, PART_CLASSES } from './part-scope.ts'
 import { partQuery } from './queries.ts'
 import { RECORD_KINDS } from './record-kinds.ts'
 import { RecordPage } from './RecordPage.tsx'
-import { useScope } from '../../routing/scope.ts'
+import { useScope } from '../../routing/paths.ts'
 
 export const handle = partHandle
 

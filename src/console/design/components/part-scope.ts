@@ -1,7 +1,6 @@
 import { data } from 'react-router'
 import { addCrumb, designComponentCrumbs, type PageHandle } from '../../routing/crumbs.ts'
-import { paths } from '../../routing/paths.ts'
-import type { Scope } from '../../routing/scope.ts'
+import { paths, type Scope } from '../../routing/paths.ts'
 import type { PartKind } from './record-kinds.ts'
 
 export const PART_CLASSES: Readonly<Record<PartKind, string>> = {

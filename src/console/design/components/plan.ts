@@ -16,7 +16,7 @@ import { parseList } from '../../kit/form/json-text.ts'
 import { changedOwners, getOwnedAttributes } from '../../kit/form/owners.ts'
 import { deletedShape } from '../releases/pending.ts'
 import { fullName, RECORD_KINDS, type RecordKind } from './record-kinds.ts'
-import type { DesignComponentScope } from '../../routing/scope.ts'
+import type { DesignComponentScope } from '../../routing/paths.ts'
 
 /** A component with its dependencies, or a monitor or attachment. */
 export type PlatformItem = DraftCi & { readonly dependsOn?: readonly DraftCi[] }

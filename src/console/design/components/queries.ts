@@ -10,7 +10,7 @@ import {
 import { listComponentTypes } from '../../../contract/design/platforms.ts'
 import { callQuery } from '../../data/read/call-query.ts'
 import type { PartKind } from './record-kinds.ts'
-import type { DesignComponentScope, DesignPlatformScope } from '../../routing/scope.ts'
+import type { DesignComponentScope, DesignPlatformScope } from '../../routing/paths.ts'
 
 /** A component with its dependencies and dependents. */
 export const designComponentQuery = (scope: DesignComponentScope) => callQuery(readDesignComponent, { params: scope })

@@ -16,8 +16,7 @@ import {
   updateDesignComponent,
   updateDesignMonitor,
 } from '../../../contract/design/components.ts'
-import { paths } from '../../routing/paths.ts'
-import type { DesignComponentScope } from '../../routing/scope.ts'
+import { paths, type DesignComponentScope } from '../../routing/paths.ts'
 
 export type RecordKind = 'component' | PartKind
 export type PartKind = 'monitor' | 'attachment'

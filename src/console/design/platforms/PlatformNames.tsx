@@ -1,8 +1,7 @@
 import { Fragment } from 'react'
-import { paths } from '../../routing/paths.ts'
+import { paths, type AssemblyScope } from '../../routing/paths.ts'
 import { TextLink } from '../../kit/TextLink.tsx'
 import { Dimmed } from '../../kit/Dimmed.tsx'
-import { type AssemblyScope } from '../../routing/scope.ts'
 
 interface PlatformNamesProps {
   scope: AssemblyScope

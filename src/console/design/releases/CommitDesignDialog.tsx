@@ -6,10 +6,9 @@ import type { Release } from '../../../contract/core/records.ts'
 import { listEnvironments, readEnvironment } from '../../../contract/transition/environments.ts'
 import { WriteDialog } from '../../data/write/WriteDialog.tsx'
 import type { WriteRequest } from '../../data/write/write-request.ts'
-import type { Scope } from '../../routing/scope.ts'
+import { paths, type Scope } from '../../routing/paths.ts'
 import type { ConfirmResult } from '../../kit/confirm/ConfirmResults.tsx'
 import { formatCountOf } from '../../kit/format.ts'
-import { paths } from '../../routing/paths.ts'
 import {
   LazyMadePlanDialog,
   useDraftText,

@@ -3,9 +3,8 @@ import { useNavigate } from 'react-router'
 import { restoreDesignRelease } from '../../../contract/design/releases.ts'
 import type { Release } from '../../../contract/core/records.ts'
 import { WriteDialog } from '../../data/write/WriteDialog.tsx'
-import type { Scope } from '../../routing/scope.ts'
+import { paths, type Scope } from '../../routing/paths.ts'
 import { Status } from '../../kit/state/StateBadge.tsx'
-import { paths } from '../../routing/paths.ts'
 import { CHANGED_BY_DESIGN } from '../queries.ts'
 
 interface RestoreDesignDialogProps {

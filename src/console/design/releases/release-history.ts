@@ -11,7 +11,7 @@ import type { Release } from '../../../contract/core/records.ts'
 import { callQuery } from '../../data/read/call-query.ts'
 import { getDifferences } from '../../kit/differences.ts'
 import { toChangedRecord, kindOf, type ChangedRecord, type DesignRecord } from './changed-records.ts'
-import type { AssemblyScope } from '../../routing/scope.ts'
+import type { AssemblyScope } from '../../routing/paths.ts'
 
 /** Histories loaded per release. */
 export const MAX_HISTORIES = 60

@@ -13,8 +13,7 @@ import { querySource } from '../../data/write/write-request.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { formatCountOf } from '../../kit/format.ts'
 import { designCrumbs, pageHandle } from '../../routing/crumbs.ts'
-import { useScope, type Scope } from '../../routing/scope.ts'
-import { paths } from '../../routing/paths.ts'
+import { paths, useScope, type Scope } from '../../routing/paths.ts'
 import { componentTypesQuery } from '../components/queries.ts'
 import {
   CHANGED_BY_DESIGN,

@@ -1,7 +1,7 @@
 import { extractDesign, loadDesign } from '../../../contract/design/transfer.ts'
 import { callQuery } from '../../data/read/call-query.ts'
 import { previewBody, toCheck } from '../../data/transfer/load-preview.ts'
-import type { AssemblyScope } from '../../routing/scope.ts'
+import type { AssemblyScope } from '../../routing/paths.ts'
 
 /** The committed design as a file, or one platform of it by id. */
 export const designFileQuery = (scope: AssemblyScope, platformId?: string) =>

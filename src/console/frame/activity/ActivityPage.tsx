@@ -19,9 +19,8 @@ import { CodeBlock } from '../../kit/raw/CodeBlock.tsx'
 import { RawJson, RawSection } from '../../kit/raw/RawSection.tsx'
 import { Facts } from '../../kit/Facts.tsx'
 import { Section } from '../../kit/Section.tsx'
-import { paths } from '../../routing/paths.ts'
+import { paths, useScope } from '../../routing/paths.ts'
 import { organizationCrumbs, pageHandle } from '../../routing/crumbs.ts'
-import { useScope } from '../../routing/scope.ts'
 
 export const handle = pageHandle(organizationCrumbs, 'Activity', paths.activity)
 

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { machines, renderTable } from '../../kit/table/test-table.tsx'
 import { handleSingleKey } from './keys.ts'
-import { parseScope } from '../../routing/scope.ts'
+import { parseScope } from '../../routing/paths.ts'
 
 const targets = { scope: parseScope({ organization: 'acme' }), navigate: vi.fn(), onOpenShortcuts: vi.fn() }
 const press = (key: string, repeat = false) =>

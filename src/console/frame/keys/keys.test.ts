@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { handleSingleKey, KEY_GROUPS } from './keys.ts'
-import { parseScope } from '../../routing/scope.ts'
+import { parseScope } from '../../routing/paths.ts'
 
 /** Where the keys lead from a page of `assembly`. */
 function getNavigation(keys: string, assembly: string): readonly unknown[] {

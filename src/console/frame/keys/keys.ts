@@ -1,9 +1,8 @@
 import { useHotkeys, useWindowEvent } from '@mantine/hooks'
 import { useNavigate, type NavigateFunction } from 'react-router'
-import { paths } from '../../routing/paths.ts'
+import { paths, useScope, type Scope } from '../../routing/paths.ts'
 import { singleKeysEnabled } from '../preferences.ts'
 import { focusFilter } from './focus-filter.ts'
-import { useScope, type Scope } from '../../routing/scope.ts'
 
 /** The modifier key as shown to people. */
 export const MOD_KEY = /^(?:Mac|iP)/.test(navigator.platform) ? '⌘' : 'Ctrl'

@@ -6,10 +6,9 @@ import { useLocation, useParams } from 'react-router'
 import { listDesignPlatforms } from '../../../contract/design/platforms.ts'
 import { listOperatedPlatforms } from '../../../contract/operations/operations.ts'
 import { callQuery } from '../../data/read/call-query.ts'
-import { paths } from '../../routing/paths.ts'
+import { paths, type AssemblyScope, type EnvironmentScope } from '../../routing/paths.ts'
 import { useEnvironments } from '../../transition/index.ts'
 import { NavbarLink } from './NavbarLink.tsx'
-import type { AssemblyScope, EnvironmentScope } from '../../routing/scope.ts'
 import { TextLink } from '../../kit/TextLink.tsx'
 
 /** Platforms of the design, if a page has loaded them. The navbar itself sends no requests. */

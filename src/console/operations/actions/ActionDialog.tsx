@@ -11,7 +11,7 @@ import { WriteDialog } from '../../data/write/WriteDialog.tsx'
 import type { WriteRequest } from '../../data/write/write-request.ts'
 import { CodeBlock } from '../../kit/raw/CodeBlock.tsx'
 import { formatCountOf } from '../../kit/format.ts'
-import { paths } from '../../routing/paths.ts'
+import { paths, type ComponentScope } from '../../routing/paths.ts'
 import { cloudOf } from '../instance.ts'
 import type { InstanceDialogProps } from '../instances/InstanceDialogs.tsx'
 import { activeComponentProceduresQuery, operatedComponentQuery, useActions } from '../queries.ts'
@@ -33,7 +33,6 @@ import {
 } from './run.ts'
 import { TextLink } from '../../kit/TextLink.tsx'
 import { Note } from '../../kit/Dimmed.tsx'
-import type { ComponentScope } from '../../routing/scope.ts'
 
 const INVALIDATED_CALLS = [listProcedures]
 

@@ -4,7 +4,7 @@ import { listOperatedPlatforms, readOperatedPlatform } from '../../../contract/o
 import { WriteDialog } from '../../data/write/WriteDialog.tsx'
 import { formatCountOf } from '../../kit/format.ts'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
-import type { EnvironmentScope } from '../../routing/scope.ts'
+import type { EnvironmentScope } from '../../routing/paths.ts'
 import {
   describeImpact,
   getAutomationLabel,

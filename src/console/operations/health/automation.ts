@@ -8,7 +8,7 @@ import {
 } from '../../../contract/operations/operations.ts'
 import { querySource, type WriteRequest } from '../../data/write/write-request.ts'
 import { formatCount, formatCountOf } from '../../kit/format.ts'
-import type { PlatformScope } from '../../routing/scope.ts'
+import type { PlatformScope } from '../../routing/paths.ts'
 import { getStateCount, sumCounts, type HealthCounts } from './counts.ts'
 
 export type Automation = 'repair' | 'replace' | 'scale'

@@ -8,7 +8,7 @@ import { WriteDialog } from '../../data/write/WriteDialog.tsx'
 import { formatCountOf } from '../../kit/format.ts'
 import { describeState } from '../../kit/state/states.ts'
 import { deploymentStatusQuery, isBlocking, useLatestDeployment } from '../../transition/index.ts'
-import type { InstanceScope } from '../../routing/scope.ts'
+import type { InstanceScope } from '../../routing/paths.ts'
 import { toCancelRequest } from './cancel-step.ts'
 
 const INVALIDATED_CALLS = [readInstance, readInstanceHistory, readDeploymentStatus, listOrganizationDeployments]

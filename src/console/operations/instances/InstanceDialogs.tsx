@@ -1,6 +1,6 @@
 import type { CiId, Instance } from '../../../contract/core/records.ts'
 import { lazyComponent } from '../../kit/lazy-component.tsx'
-import type { ComponentScope } from '../../routing/scope.ts'
+import type { ComponentScope } from '../../routing/paths.ts'
 
 const dialogs = {
   replace: lazyComponent(() => import('../replacement/ReplaceDialog.tsx')),

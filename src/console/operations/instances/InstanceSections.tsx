@@ -5,14 +5,13 @@ import { Section } from '../../kit/Section.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { StateBadge } from '../../kit/state/StateBadge.tsx'
 import { Time } from '../../kit/Time.tsx'
-import { paths, parseNsPath } from '../../routing/paths.ts'
+import { parseNsPath, paths, type InstanceScope } from '../../routing/paths.ts'
 import { useInstanceHistory, useInstanceNotifications, useInstanceProcedures, useMonitors } from '../queries.ts'
 import { QueryNote, QueryPanel } from '../QueryPanel.tsx'
 import { toInstanceEvents, toOpenEvents, type InstanceEvent } from './events.ts'
 import { getComponentScope, toInstancePath } from './scope.ts'
 import { Dimmed, Note } from '../../kit/Dimmed.tsx'
 import { TextLink } from '../../kit/TextLink.tsx'
-import type { InstanceScope } from '../../routing/scope.ts'
 
 /** Which sections have their answers. Later sections are shown only then, so that they do not move. */
 export function useLoadedSections(scope: InstanceScope): { monitors: boolean; history: boolean } {

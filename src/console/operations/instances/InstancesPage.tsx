@@ -12,8 +12,7 @@ import {
   operatedPlatformCrumbs,
   type PageHandle,
 } from '../../routing/crumbs.ts'
-import { useScope, type ComponentScope, type Scope } from '../../routing/scope.ts'
-import { paths } from '../../routing/paths.ts'
+import { paths, useScope, type ComponentScope, type Scope } from '../../routing/paths.ts'
 import type { Instance } from '../../../contract/core/records.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { CopyButton } from '../../kit/CopyButton.tsx'

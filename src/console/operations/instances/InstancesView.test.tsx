@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vite
 import { render } from '../../app/test-render.tsx'
 import { queryClient } from '../../data/query-client.ts'
 import { Component as InstancesPage, handle } from './InstancesPage.tsx'
-import { parseScope } from '../../routing/scope.ts'
+import { parseScope } from '../../routing/paths.ts'
 
 const ENVIRONMENT_PATH = '/acme/assemblies/shop/operations/environments/dev'
 const COMPONENT_PATH = `${ENVIRONMENT_PATH}/platforms/web/components/compute`

@@ -3,7 +3,7 @@ import { readDeploymentStatus } from '../../../contract/transition/deployments.t
 import { cancelInstanceDeployment } from '../../../contract/operations/instances.ts'
 import type { InstanceDetail } from '../../../contract/core/records.ts'
 import { querySource, type WriteRequest } from '../../data/write/write-request.ts'
-import type { InstanceScope } from '../../routing/scope.ts'
+import type { InstanceScope } from '../../routing/paths.ts'
 
 /** Only an instance with a planned or running change has a step (service-api 5.2: `rfcId` 0 is none). */
 export const cancelDisabledReason = ({ rfcId }: Pick<InstanceDetail, 'rfcId'>): string | undefined =>

@@ -1,8 +1,7 @@
 // Lists of instances may cover a component, a platform or an environment. Writes always target one component.
 import type { Instance } from '../../../contract/core/records.ts'
-import { parseNsPath, paths } from '../../routing/paths.ts'
+import { parseNsPath, paths, type ComponentScope, type InstanceScope } from '../../routing/paths.ts'
 import { parseComponentName } from '../instance.ts'
-import type { ComponentScope, InstanceScope } from '../../routing/scope.ts'
 
 /** The component of an instance in a list, whose scope has '' for all platforms or components; undefined when neither names it. */
 export function getComponentScope(

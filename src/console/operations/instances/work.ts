@@ -10,7 +10,7 @@ import {
   latestDeploymentQuery,
 } from '../../transition/index.ts'
 import { activeProceduresQuery } from '../queries.ts'
-import type { EnvironmentScope } from '../../routing/scope.ts'
+import type { EnvironmentScope } from '../../routing/paths.ts'
 
 /** Running or waiting work of one instance, either of a procedure or of a deployment. */
 export interface InstanceWork {

@@ -8,8 +8,7 @@ import { formatCountOf } from '../../kit/format.ts'
 import { useSetParams } from '../../kit/search-params.ts'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import { ButtonLink, TextLink } from '../../kit/TextLink.tsx'
-import type { ComponentScope } from '../../routing/scope.ts'
-import { paths } from '../../routing/paths.ts'
+import { paths, type ComponentScope } from '../../routing/paths.ts'
 import { toQuickFilterPath } from '../health/counts.ts'
 import {
   describeCost,

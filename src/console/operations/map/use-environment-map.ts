@@ -15,7 +15,7 @@ import {
 } from '../../transition/index.ts'
 import { environmentCostRateQuery, environmentInstancesQuery, operatedPlatformsQuery } from '../queries.ts'
 import { hasProblem, toMapPlatforms, toWorkByPlatform, type Loadable, type MapWork } from './map.ts'
-import type { EnvironmentScope } from '../../routing/scope.ts'
+import type { EnvironmentScope } from '../../routing/paths.ts'
 
 const toLoadable = <Data>({ data, isError }: UseQueryResult<Data>): Loadable<Data> =>
   data ?? (isError ? 'unknown' : undefined)

@@ -8,7 +8,7 @@ import { Note } from '../../kit/Dimmed.tsx'
 import { useMonitorCharts, useMonitors } from '../queries.ts'
 import { QueryPanel } from '../QueryPanel.tsx'
 import { CHART_RANGES, parseMetrics, toSeries, type ChartRange } from './metrics.ts'
-import type { InstanceScope } from '../../routing/scope.ts'
+import type { InstanceScope } from '../../routing/paths.ts'
 
 // Height of a chart with its title, and the gap between two, px: reserved while the charts load.
 const CHART_HEIGHT = 176

@@ -12,7 +12,7 @@ import { anyOf, querySource, type WriteRequest } from '../../data/write/write-re
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { formatCount, formatCountOf } from '../../kit/format.ts'
 import { lazyComponent } from '../../kit/lazy-component.tsx'
-import type { ComponentScope } from '../../routing/scope.ts'
+import type { ComponentScope } from '../../routing/paths.ts'
 import { countProgress } from './progress.ts'
 import { cancelDisabledReason, isPending, retryDisabledReason, startDisabledReason } from './rules.ts'
 import type { ProcedureTarget } from './target.ts'

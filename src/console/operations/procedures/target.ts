@@ -1,7 +1,6 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { CiId, Instance, Procedure } from '../../../contract/core/records.ts'
-import type { ComponentScope } from '../../routing/scope.ts'
-import { parseNsPath } from '../../routing/paths.ts'
+import { parseNsPath, type ComponentScope } from '../../routing/paths.ts'
 import { instancesQuery, operatedComponentsQuery, proceduresQuery } from '../queries.ts'
 
 export interface ProcedureTarget {

@@ -10,7 +10,7 @@ import { WriteDialog } from '../../data/write/WriteDialog.tsx'
 import { isProductionLike } from '../../kit/confirm/confirmation-level.ts'
 import { formatCount, formatCountOf, formatPercent } from '../../kit/format.ts'
 import { Status } from '../../kit/state/StateBadge.tsx'
-import { paths } from '../../routing/paths.ts'
+import { paths, type ComponentScope } from '../../routing/paths.ts'
 import {
   environmentQuery,
   isBlocking,
@@ -20,7 +20,6 @@ import {
 } from '../../transition/index.ts'
 import { cloudOf } from '../instance.ts'
 import type { InstanceDialogProps } from '../instances/InstanceDialogs.tsx'
-import type { ComponentScope } from '../../routing/scope.ts'
 import { SelectedInstances } from '../SelectedInstances.tsx'
 import { planReplacement, shouldStartInWaves, toBlastRadius, type ReplacementPlan } from './plan.ts'
 import { parsePause, ReplaceModeField, WaveFields, type ReplaceMode, type WaveSettings } from './ReplaceFields.tsx'

@@ -9,7 +9,7 @@ import { groupBy } from '../../kit/grouping.ts'
 import { isCompute, parseComponentName } from '../instance.ts'
 import { platformInstancesQuery } from '../queries.ts'
 import type { CloudShare, ReplacementPlan } from './plan.ts'
-import type { ComponentScope } from '../../routing/scope.ts'
+import type { ComponentScope } from '../../routing/paths.ts'
 
 export interface Consequence {
   id: string

@@ -3,7 +3,7 @@ import { listInstances, setInstancesState, setInstanceState } from '../../../con
 import type { Instance } from '../../../contract/core/records.ts'
 import { anyOf, noneOf, querySource, type Verification, type WriteRequest } from '../../data/write/write-request.ts'
 import { formatCountOf } from '../../kit/format.ts'
-import type { ComponentScope } from '../../routing/scope.ts'
+import type { ComponentScope } from '../../routing/paths.ts'
 import { chunk } from './waves.ts'
 
 export type RequestedState = 'replace' | 'default'

@@ -14,7 +14,7 @@ import { isMarked } from '../instance.ts'
 import { instancesQuery } from '../queries.ts'
 import type { InstanceStatus } from '../SelectedInstances.tsx'
 import { toMarkRequests, toSingleMarkRequests, type RequestedState } from './mark-requests.ts'
-import type { ComponentScope } from '../../routing/scope.ts'
+import type { ComponentScope } from '../../routing/paths.ts'
 
 export interface MarkOutcome {
   readonly requested: RequestedState

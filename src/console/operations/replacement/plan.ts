@@ -4,7 +4,7 @@ import type { BlastRadius } from '../../kit/confirm/confirmation-level.ts'
 import { compareNatural } from '../../kit/table/row-index/natural-sort.ts'
 import { groupBy } from '../../kit/grouping.ts'
 import { cloudOf, isMarked, priorityOf } from '../instance.ts'
-import type { ComponentScope } from '../../routing/scope.ts'
+import type { ComponentScope } from '../../routing/paths.ts'
 
 export interface CloudShare {
   readonly cloud: string

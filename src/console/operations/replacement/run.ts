@@ -2,9 +2,8 @@
 import * as z from 'zod/mini'
 import type { CiChange, Instance } from '../../../contract/core/records.ts'
 import { getStateTone } from '../../kit/state/states.ts'
-import { parseNsPath } from '../../routing/paths.ts'
+import { parseNsPath, type ComponentScope } from '../../routing/paths.ts'
 import { cloudOf } from '../instance.ts'
-import type { ComponentScope } from '../../routing/scope.ts'
 
 /** Steps of a wave. `locked`: the plan is being generated. `settling`: waiting for the health of replaced instances. */
 const STEPS = [

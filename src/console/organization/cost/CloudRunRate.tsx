@@ -13,13 +13,12 @@ import { Section } from '../../kit/Section.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { NameLink, TextLink } from '../../kit/TextLink.tsx'
 import { Note } from '../../kit/Dimmed.tsx'
-import { paths } from '../../routing/paths.ts'
+import { paths, useScope, type Scope } from '../../routing/paths.ts'
 import { amountColumns } from '../amounts.tsx'
 import { useComputeByCloud, useCostRate, useCurrencyByCloud } from './queries.ts'
 import { formatHourly, spendByCloud, type CloudSpend } from '../spend.ts'
 import { toRateLines, type PricedUse, type RateLine } from './run-rate.ts'
 import { useRunRate } from './use-run-rate.ts'
-import { useScope, type Scope } from '../../routing/scope.ts'
 
 /** Rows before "Show all". */
 const MAX_COLLAPSED_ROWS = 10

@@ -6,7 +6,7 @@ import { readComputeReport } from '../../../contract/organization/reports.ts'
 import { currencyByCloud, offeringRows, offeringsQuery } from '../../cloud/index.ts'
 import { callQuery, optionalCallQuery, type QueryPriority } from '../../data/read/call-query.ts'
 import { buildReportTree } from '../compute-report.ts'
-import type { AssemblyScope, OrganizationScope } from '../../routing/scope.ts'
+import type { AssemblyScope, OrganizationScope } from '../../routing/paths.ts'
 
 export const costRateQuery = (scope: OrganizationScope) =>
   callQuery(readCostRate, { params: scope }, { staleTime: 60_000, lowPriority: true })

@@ -5,7 +5,7 @@ import { offeringRows, useOfferings, customSizes, type OfferingRow } from '../..
 import { getClouds } from '../compute-report.ts'
 import { useComputeByCloud, cloudComputeQuery } from './queries.ts'
 import { toMachines, priceUse, toComputeUses, type Machine, type PricedUse } from './run-rate.ts'
-import { type OrganizationScope } from '../../routing/scope.ts'
+import type { OrganizationScope } from '../../routing/paths.ts'
 
 /** Clouds queried by default: the report by platform takes one request per cloud (service-api 3.9). */
 const DEFAULT_COUNT = 12

@@ -3,13 +3,12 @@ import { formatCount } from '../../kit/format.ts'
 import { Section } from '../../kit/Section.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { compareNatural } from '../../kit/table/row-index/natural-sort.ts'
-import { paths } from '../../routing/paths.ts'
+import { paths, useScope } from '../../routing/paths.ts'
 import { getNodeLabel, type ReportNode } from '../compute-report.ts'
 import { NotAvailable } from '../NotAvailable.tsx'
 import { useComputeByCloud } from '../cost/queries.ts'
 import { TextLink } from '../../kit/TextLink.tsx'
 import { Note } from '../../kit/Dimmed.tsx'
-import { useScope } from '../../routing/scope.ts'
 
 /** Heights in pixels. */
 const METER_HEIGHT = 28

@@ -5,8 +5,7 @@ import { StateBadge } from '../../kit/state/StateBadge.tsx'
 import { defineColumns, type QuickFilter } from '../../kit/table/columns.ts'
 import { DataTable, type DataTableProps } from '../../kit/table/DataTable.tsx'
 import { Dimmed } from '../../kit/Dimmed.tsx'
-import { useScope } from '../../routing/scope.ts'
-import { paths, parseNsPath } from '../../routing/paths.ts'
+import { parseNsPath, paths, useScope } from '../../routing/paths.ts'
 import { deploymentByEnvironment } from '../deployments/open-deployments.ts'
 
 interface EnvironmentRow {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { listAssemblyHealth } from '../../../contract/operations/monitoring.ts'
 import { listOrganizationHealth } from '../../../contract/organization/reports.ts'
 import { callQuery } from '../../data/read/call-query.ts'
-import type { AssemblyScope, OrganizationScope } from '../../routing/scope.ts'
+import type { AssemblyScope, OrganizationScope } from '../../routing/paths.ts'
 
 /** Health of all components; only for members who see the whole organization. */
 export const organizationHealthQuery = (scope: OrganizationScope) =>

@@ -19,8 +19,7 @@ import { Section } from '../../kit/Section.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import { organizationCrumbs, pageHandle } from '../../routing/crumbs.ts'
-import { useScope } from '../../routing/scope.ts'
-import { paths } from '../../routing/paths.ts'
+import { paths, useScope } from '../../routing/paths.ts'
 import { formatTeamRights, formatTeamScope } from './teams.ts'
 
 export const handle = pageHandle(organizationCrumbs, 'Access', paths.access)

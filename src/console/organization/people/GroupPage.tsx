@@ -10,8 +10,7 @@ import { EmptyState } from '../../kit/EmptyState.tsx'
 import type { PlainColumn } from '../../kit/PlainTable.tsx'
 import { TimeByUser } from '../../kit/Time.tsx'
 import { addCrumb, organizationCrumbs, type PageHandle } from '../../routing/crumbs.ts'
-import { useScope } from '../../routing/scope.ts'
-import { paths } from '../../routing/paths.ts'
+import { paths, useScope } from '../../routing/paths.ts'
 import {
   groupAdminReason,
   groupKind,

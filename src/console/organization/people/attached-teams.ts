@@ -6,7 +6,7 @@ import { callQuery } from '../../data/read/call-query.ts'
 import { anyOf, noneOf, querySource, type WriteRequest } from '../../data/write/write-request.ts'
 import { compareNatural } from '../../kit/table/row-index/natural-sort.ts'
 import type { Team } from './teams.ts'
-import type { AssemblyScope, CloudScope } from '../../routing/scope.ts'
+import type { AssemblyScope, CloudScope } from '../../routing/paths.ts'
 
 const SLOW_CHANGING = { staleTime: 30_000 }
 

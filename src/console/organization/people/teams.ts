@@ -16,7 +16,7 @@ import { ADMINS, permissionLabels } from '../../data/access/labels.ts'
 import { callQuery } from '../../data/read/call-query.ts'
 import { noneOf, querySource, type WriteRequest } from '../../data/write/write-request.ts'
 import { definePeopleKind, type Member } from './people-kind.ts'
-import type { TeamScope } from '../../routing/scope.ts'
+import type { TeamScope } from '../../routing/paths.ts'
 
 export type Team = AnswerOf<typeof listTeams>[number]
 

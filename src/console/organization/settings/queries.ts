@@ -1,7 +1,7 @@
 import { evaluatePolicy, listPolicies } from '../../../contract/organization/policies.ts'
 import { listSinks } from '../../../contract/organization/sinks.ts'
 import { callQuery } from '../../data/read/call-query.ts'
-import type { OrganizationScope } from '../../routing/scope.ts'
+import type { OrganizationScope } from '../../routing/paths.ts'
 
 const SLOW_CHANGING = { staleTime: 60_000 }
 

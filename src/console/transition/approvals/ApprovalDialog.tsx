@@ -11,7 +11,7 @@ import { EnvironmentWriteDialog } from '../EnvironmentWriteDialog.tsx'
 import { INVALIDATED_BY_TRANSITION, useDeploymentHistory } from '../queries.ts'
 import { approvalLabel, isPendingApproval, toApprovalRow } from './approvals.ts'
 import { decisionDisabledReason, toBulkDecisionWrite, toDecisionWrite, type Decision } from './decision.ts'
-import type { DeploymentScope } from '../../routing/scope.ts'
+import type { DeploymentScope } from '../../routing/paths.ts'
 
 const DECISION_EFFECTS: Record<Decision, string> = {
   approved:

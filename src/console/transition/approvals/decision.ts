@@ -3,7 +3,7 @@ import { listApprovals, settleApprovals } from '../../../contract/transition/app
 import { readDeploymentStatus, updateDeployment } from '../../../contract/transition/deployments.ts'
 import { anyOf, querySource, type WriteRequest } from '../../data/write/write-request.ts'
 import type { ApprovalRow } from './approvals.ts'
-import type { DeploymentScope } from '../../routing/scope.ts'
+import type { DeploymentScope } from '../../routing/paths.ts'
 
 export type Decision = 'approved' | 'rejected'
 

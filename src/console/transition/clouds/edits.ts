@@ -1,7 +1,7 @@
 // Unsent changes of the matrix: only the fields that differ, since only those are sent (service-api 2.8).
 import * as z from 'zod/mini'
 import { CLOUD_USE_FIELDS, type CloudUse } from '../cloud-use.ts'
-import type { EnvironmentScope } from '../../routing/scope.ts'
+import type { EnvironmentScope } from '../../routing/paths.ts'
 import { listCells, type Cell, type Matrix, type MatrixCell } from './matrix.ts'
 
 export const editSchema = z.object({

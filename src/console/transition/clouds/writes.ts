@@ -8,7 +8,7 @@ import { blocks, clear } from '../guards.ts'
 import { platformQuery } from '../queries.ts'
 import type { CellChange } from './edits.ts'
 import { buildMatrix, listCells } from './matrix.ts'
-import type { EnvironmentScope } from '../../routing/scope.ts'
+import type { EnvironmentScope } from '../../routing/paths.ts'
 
 /** `active to offline, primary to secondary`. */
 export const formatCellChange = ({ cell, edit }: CellChange): string =>

@@ -14,7 +14,7 @@ import { Diff } from '../../kit/Diff.tsx'
 import { formatCountOf } from '../../kit/format.ts'
 import { TextLink } from '../../kit/TextLink.tsx'
 import { Note } from '../../kit/Dimmed.tsx'
-import { paths } from '../../routing/paths.ts'
+import { paths, type EnvironmentScope } from '../../routing/paths.ts'
 import { EnvironmentWriteDialog } from '../EnvironmentWriteDialog.tsx'
 import { Notice } from '../Notice.tsx'
 import {
@@ -29,7 +29,6 @@ import { blockingReason, isBlocking, lockedReason } from '../states.ts'
 import { formatSetting } from './columns.tsx'
 import type { Comparison } from './comparison.ts'
 import { getChangeLinks, getScaledPlatforms, planPromotion, promoteDisabledReason, type Receiver } from './promote.ts'
-import type { EnvironmentScope } from '../../routing/scope.ts'
 
 interface PromoteDialogProps {
   /** The environment that is changed. */

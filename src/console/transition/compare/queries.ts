@@ -1,6 +1,6 @@
 import { searchEnvironment } from '../../../contract/organization/search.ts'
 import { callQuery } from '../../data/read/call-query.ts'
-import type { EnvironmentScope } from '../../routing/scope.ts'
+import type { EnvironmentScope } from '../../routing/paths.ts'
 
 /** The committed relations between the components of an environment, which carry the scale. */
 export const committedDependenciesQuery = (scope: EnvironmentScope) =>

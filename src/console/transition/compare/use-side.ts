@@ -10,7 +10,7 @@ import { useEnvironmentRecords } from '../releases/use-environment-records.ts'
 import type { ComparedValue, IsBehind, Section } from './comparison.ts'
 import { committedDependenciesQuery, committedMonitorsQuery } from './queries.ts'
 import { toDesignValues, toEnvironmentValues, type CurrentSource } from './values.ts'
-import type { AssemblyScope, EnvironmentScope } from '../../routing/scope.ts'
+import type { AssemblyScope, EnvironmentScope } from '../../routing/paths.ts'
 
 export interface SideValues {
   /** Undefined until all queries ended. */

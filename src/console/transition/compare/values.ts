@@ -4,10 +4,9 @@ import type { Environment } from '../../../contract/transition/environments.ts'
 import { comparedValues, kindOf, toSide, type DesignRecord } from '../../design/index.ts'
 import { maskValue } from '../../kit/differences.ts'
 import { getOwnedAttributes } from '../../kit/form/owners.ts'
-import { parseNsPath, paths } from '../../routing/paths.ts'
+import { parseNsPath, paths, type EnvironmentScope } from '../../routing/paths.ts'
 import { CLOUD_USE_FIELDS, formatUse, toCloudUse, type CloudUse } from '../cloud-use.ts'
 import { SCALE_FIELDS } from '../platforms/scale.ts'
-import type { EnvironmentScope } from '../../routing/scope.ts'
 import { UNKNOWN_VALUE, type ComparedValue, type Section } from './comparison.ts'
 
 type DesignScope = Pick<EnvironmentScope, 'organization' | 'assembly'>

@@ -4,7 +4,7 @@ import { createDeployment, readLatestDeployment } from '../../../contract/transi
 import { querySource } from '../../data/write/write-request.ts'
 import { isProductionLike } from '../../kit/confirm/confirmation-level.ts'
 import { formatCountOf } from '../../kit/format.ts'
-import { paths } from '../../routing/paths.ts'
+import { paths, type EnvironmentScope } from '../../routing/paths.ts'
 import { useDraftText } from '../DraftText.tsx'
 import { EnvironmentWriteDialog } from '../EnvironmentWriteDialog.tsx'
 import { PlannedChanges } from '../plans/PlannedChanges.tsx'
@@ -12,7 +12,6 @@ import { INVALIDATED_BY_TRANSITION, type Plan } from '../queries.ts'
 import { formatDeployLabel, isDestructive, type PlannedChange } from '../releases/changes.ts'
 import { usePlannedChanges } from '../releases/use-planned-changes.ts'
 import { deployGuards, PLAN_REPLACED_REASON } from './guards.ts'
-import type { EnvironmentScope } from '../../routing/scope.ts'
 
 /** Required for several changes and for production-like environments. */
 function formatAcknowledgement(environment: string, changes: readonly PlannedChange[]): string | undefined {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ReleaseId } from '../../../contract/core/records.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { lazyComponent } from '../../kit/lazy-component.tsx'
-import type { DeploymentScope } from '../../routing/scope.ts'
+import type { DeploymentScope } from '../../routing/paths.ts'
 import type { RecordCounts } from './records.ts'
 import { getActions, type DeploymentAction } from './rules.ts'
 

@@ -9,14 +9,13 @@ import { describeState, getStateTone } from '../../kit/state/states.ts'
 import { TimeByUser } from '../../kit/Time.tsx'
 import { ParamLink, TextLink } from '../../kit/TextLink.tsx'
 import { Dimmed, Note } from '../../kit/Dimmed.tsx'
-import { paths } from '../../routing/paths.ts'
+import { paths, type DeploymentScope } from '../../routing/paths.ts'
 import { Notice } from '../Notice.tsx'
 import { useDeploymentHistory } from '../queries.ts'
 import { getDuration } from '../states.ts'
 import { formatRecordsDone, type RecordCounts, type RecordRow } from './records.ts'
 import type { ExpectedDuration } from './runs.ts'
 import { formatElapsed, getElapsed, type DeploymentRun } from './elapsed.ts'
-import type { DeploymentScope } from '../../routing/scope.ts'
 
 interface DeploymentProgressProps {
   status: DeploymentStatus

@@ -32,7 +32,7 @@ import { formatRecordsDone, type RecordCounts, type RecordRow } from './records.
 import { getSelectedStep, getStepSpan, type DeploymentStep } from './steps.ts'
 import { getRunDuration, type Stop } from './elapsed.ts'
 import styles from './DeploymentSteps.module.css'
-import type { DeploymentScope } from '../../routing/scope.ts'
+import type { DeploymentScope } from '../../routing/paths.ts'
 
 const columns = defineColumns<RecordRow>([
   recordColumn,

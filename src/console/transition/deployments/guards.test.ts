@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ciChange } from '../../../contract/core/records.ts'
 import { queryClient } from '../../data/query-client.ts'
-import { parseScope } from '../../routing/scope.ts'
+import { parseScope } from '../../routing/paths.ts'
 import { toPlannedChanges } from '../releases/changes.ts'
 import { deployGuards } from './guards.ts'
 

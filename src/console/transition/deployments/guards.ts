@@ -11,7 +11,7 @@ import { isRefused } from '../../data/refusal-error.ts'
 import { toCloudNames, type PlannedChange } from '../releases/changes.ts'
 import { attention, blocks, clear, deploymentGuard } from '../guards.ts'
 import { billOfMaterialsQuery } from '../queries.ts'
-import type { EnvironmentScope } from '../../routing/scope.ts'
+import type { EnvironmentScope } from '../../routing/paths.ts'
 
 export const PLAN_REPLACED_REASON = 'This plan is no longer open. Review the current plan.'
 

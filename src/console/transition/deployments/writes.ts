@@ -2,7 +2,7 @@
 import type { ReleaseId } from '../../../contract/core/records.ts'
 import { readDeploymentStatus, updateDeployment } from '../../../contract/transition/deployments.ts'
 import { anyOf, noneOf, querySource, type Precondition, type WriteRequest } from '../../data/write/write-request.ts'
-import type { DeploymentScope } from '../../routing/scope.ts'
+import type { DeploymentScope } from '../../routing/paths.ts'
 import type { DeploymentAction } from './rules.ts'
 
 type DeploymentWrite = WriteRequest<typeof updateDeployment>

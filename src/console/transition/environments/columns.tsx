@@ -5,11 +5,10 @@ import { defineColumns, type QuickFilter } from '../../kit/table/columns.ts'
 import { Time } from '../../kit/Time.tsx'
 import { TextLink } from '../../kit/TextLink.tsx'
 import { Dimmed } from '../../kit/Dimmed.tsx'
-import { paths } from '../../routing/paths.ts'
+import { paths, type AssemblyScope } from '../../routing/paths.ts'
 import { formatUse, type UsedCloud } from '../cloud-use.ts'
 import type { EnvironmentRow } from './rows.ts'
 import { RECENT_DAYS } from '../queries.ts'
-import type { AssemblyScope } from '../../routing/scope.ts'
 
 const isDeploymentLoaded = ({ deployment }: EnvironmentRow) => deployment !== undefined
 

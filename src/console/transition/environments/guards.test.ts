@@ -3,7 +3,7 @@ import { release } from '../../../contract/core/records.ts'
 import type { Guard } from '../../data/write/guards.ts'
 import { queryClient } from '../../data/query-client.ts'
 import { RefusalError } from '../../data/refusal-error.ts'
-import { parseScope } from '../../routing/scope.ts'
+import { parseScope } from '../../routing/paths.ts'
 import { deleteGuards, pullGuards } from './guards.ts'
 
 const scope = parseScope({ organization: 'acme', assembly: 'shop', environment: 'prod' })

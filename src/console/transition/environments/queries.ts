@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { isLocked, listEnvironments } from '../../../contract/transition/environments.ts'
 import { callQuery } from '../../data/read/call-query.ts'
-import type { AssemblyScope } from '../../routing/scope.ts'
+import type { AssemblyScope } from '../../routing/paths.ts'
 
 export const environmentsQuery = (scope: AssemblyScope) =>
   callQuery(

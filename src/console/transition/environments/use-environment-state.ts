@@ -22,7 +22,7 @@ import {
 import { getDesignState } from '../releases/design-state.ts'
 import { isRunning } from '../states.ts'
 import type { EnvironmentState } from './state.ts'
-import type { EnvironmentScope } from '../../routing/scope.ts'
+import type { EnvironmentScope } from '../../routing/paths.ts'
 
 // A pull adds platforms and their content, a deployment removes what was deleted (service-api 3.1, 3.2).
 const CHANGED_BY_TRANSITION = [

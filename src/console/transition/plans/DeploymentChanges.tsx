@@ -5,7 +5,7 @@ import { deploymentChangesQuery, deploymentStatusQuery } from '../queries.ts'
 import { usePlannedChanges } from '../releases/use-planned-changes.ts'
 import { isFinal } from '../states.ts'
 import { PlannedChanges } from './PlannedChanges.tsx'
-import type { DeploymentScope } from '../../routing/scope.ts'
+import type { DeploymentScope } from '../../routing/paths.ts'
 
 /** The plan of a deployment, open until the deployment ends; undefined until loaded. */
 export const toPlan = (deployment: Pick<Deployment, 'deploymentState' | 'releaseId'> | undefined) =>

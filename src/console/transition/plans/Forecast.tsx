@@ -24,7 +24,7 @@ import {
   type Replacement,
   type TotalEstimate,
 } from './forecast.ts'
-import type { EnvironmentScope } from '../../routing/scope.ts'
+import type { EnvironmentScope } from '../../routing/paths.ts'
 
 /** Lines of an effect. */
 const MAX_LINES = 6

@@ -7,10 +7,9 @@ import { lazyComponent } from '../../kit/lazy-component.tsx'
 import { MountedModal } from '../../kit/confirm/MountedModal.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import { ButtonLink } from '../../kit/TextLink.tsx'
-import { paths } from '../../routing/paths.ts'
+import { paths, type EnvironmentScope } from '../../routing/paths.ts'
 import { parseComments } from '../comments.ts'
 import { billOfMaterialsQuery, environmentQuery } from '../queries.ts'
-import type { EnvironmentScope } from '../../routing/scope.ts'
 
 const DeployDialog = lazyComponent(() => import('../deployments/DeployDialog.tsx'))
 

@@ -4,7 +4,7 @@ import { useMemo, useState, type ReactNode } from 'react'
 import { DiffLine } from '../../kit/Diff.tsx'
 import { Facts } from '../../kit/Facts.tsx'
 import { formatCount, formatCountOf } from '../../kit/format.ts'
-import { paths } from '../../routing/paths.ts'
+import { paths, type EnvironmentScope } from '../../routing/paths.ts'
 import { Action } from '../Action.tsx'
 import { releaseQuery } from '../queries.ts'
 import { isDestructive, type PlannedChange } from '../releases/changes.ts'
@@ -15,7 +15,6 @@ import { Status } from '../../kit/state/StateBadge.tsx'
 import { TextLink } from '../../kit/TextLink.tsx'
 import { Dimmed } from '../../kit/Dimmed.tsx'
 import { estimateCostChange } from './cost-change.ts'
-import type { EnvironmentScope } from '../../routing/scope.ts'
 
 const MAX_GROUPS = 12
 const MAX_DIFFERENCES = 4

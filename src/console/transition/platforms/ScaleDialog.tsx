@@ -5,7 +5,7 @@ import { listPlatforms, readPlatform, readPlatformScale } from '../../../contrac
 import { readLatestRelease } from '../../../contract/transition/releases.ts'
 import { useDraft } from '../../data/write/drafts.ts'
 import { QueryProblem } from '../../data/read/QueryProblem.tsx'
-import type { Scope } from '../../routing/scope.ts'
+import type { Scope } from '../../routing/paths.ts'
 import { DraftNotice } from '../../kit/confirm/DraftNotice.tsx'
 import { Diff } from '../../kit/Diff.tsx'
 import { formatCount, formatCountOf } from '../../kit/format.ts'

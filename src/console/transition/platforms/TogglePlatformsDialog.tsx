@@ -4,10 +4,9 @@ import { useState } from 'react'
 import { searchEnvironment } from '../../../contract/organization/search.ts'
 import { disablePlatforms, enablePlatforms } from '../../../contract/transition/environments.ts'
 import { QueryProblem } from '../../data/read/QueryProblem.tsx'
-import type { Scope } from '../../routing/scope.ts'
+import { parseNsPath, type Scope } from '../../routing/paths.ts'
 import { formatCountOf } from '../../kit/format.ts'
 import { Skeleton } from '../../kit/Skeleton.tsx'
-import { parseNsPath } from '../../routing/paths.ts'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import {
   getToggleCandidates,

@@ -9,7 +9,7 @@ import { attributeDifferences, changedAttributes, type AttributeField } from '..
 import { parseList } from '../../kit/form/json-text.ts'
 import { changedOwners, getOwnedAttributes } from '../../kit/form/owners.ts'
 import type { FormValues } from '../../kit/form/form.ts'
-import type { ComponentScope } from '../../routing/scope.ts'
+import type { ComponentScope } from '../../routing/paths.ts'
 
 /** The form field with the attributes that keep their values in a pull. */
 export const KEPT_FIELD = 'kept'

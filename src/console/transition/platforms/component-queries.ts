@@ -1,7 +1,7 @@
 import { readDesignComponent } from '../../../contract/design/components.ts'
 import { listPlatformComponents, readPlatformComponent } from '../../../contract/transition/platforms.ts'
 import { callQuery, optionalCallQuery } from '../../data/read/call-query.ts'
-import type { ComponentScope, DesignComponentScope, PlatformScope } from '../../routing/scope.ts'
+import type { ComponentScope, DesignComponentScope, PlatformScope } from '../../routing/paths.ts'
 
 /** Components of a platform of an environment. `platform`: a platform key. */
 export const platformComponentsQuery = (scope: PlatformScope) => callQuery(listPlatformComponents, { params: scope })

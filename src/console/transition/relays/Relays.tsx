@@ -5,7 +5,7 @@ import { EditableSection } from '../../data/items/EditableSection.tsx'
 import { callQuery } from '../../data/read/call-query.ts'
 import type { PlainColumn } from '../../kit/PlainTable.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
-import type { Scope } from '../../routing/scope.ts'
+import type { Scope } from '../../routing/paths.ts'
 import { defineItemKind, toItemRecords } from '../../data/items/items.ts'
 
 const columns: readonly PlainColumn<Ci>[] = [

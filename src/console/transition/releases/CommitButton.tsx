@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Release } from '../../../contract/core/records.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { lazyComponent } from '../../kit/lazy-component.tsx'
-import type { Scope } from '../../routing/scope.ts'
+import type { Scope } from '../../routing/paths.ts'
 
 const CommitDialog = lazyComponent(() => import('./CommitDialog.tsx'))
 

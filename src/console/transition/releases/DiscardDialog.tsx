@@ -10,7 +10,7 @@ import {
 import { NOT_FOUND, querySource, type WriteRequest } from '../../data/write/write-request.ts'
 import { ReleaseFacts } from '../../design/index.ts'
 import { formatCountOf } from '../../kit/format.ts'
-import type { Scope } from '../../routing/scope.ts'
+import type { Scope } from '../../routing/paths.ts'
 import { EnvironmentWriteDialog } from '../EnvironmentWriteDialog.tsx'
 import { INVALIDATED_BY_TRANSITION } from '../queries.ts'
 

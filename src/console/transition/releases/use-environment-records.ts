@@ -6,7 +6,7 @@ import { listEnvironmentVariables, listPlatformVariables } from '../../../contra
 import { callQuery } from '../../data/read/call-query.ts'
 import { combineQueries } from '../../data/read/combine-queries.ts'
 import { platformsQuery } from '../queries.ts'
-import type { EnvironmentScope } from '../../routing/scope.ts'
+import type { EnvironmentScope } from '../../routing/paths.ts'
 
 export const LOW_PRIORITY = { lowPriority: true }
 

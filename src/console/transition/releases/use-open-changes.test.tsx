@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { queryClient } from '../../data/query-client.ts'
 import { release as releaseRecord, type Release } from '../../../contract/core/records.ts'
-import { parseScope } from '../../routing/scope.ts'
+import { parseScope } from '../../routing/paths.ts'
 import { useOpenChanges } from './use-open-changes.ts'
 
 afterEach(() => {

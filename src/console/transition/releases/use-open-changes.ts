@@ -11,7 +11,7 @@ import { committedLinksQuery } from '../queries.ts'
 import { toCloudNames } from './changes.ts'
 import { toOpenChanges, toOpenLinks, toOpenRelations, toOpenToggles, type OpenChange } from './open-changes.ts'
 import { LOW_PRIORITY, useEnvironmentRecords } from './use-environment-records.ts'
-import type { EnvironmentScope } from '../../routing/scope.ts'
+import type { EnvironmentScope } from '../../routing/paths.ts'
 
 const selectRelations = ({ rfc_relations }: { readonly rfc_relations: readonly RelationChange[] }) => rfc_relations
 

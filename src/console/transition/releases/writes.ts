@@ -1,7 +1,6 @@
 import { commitEnvironment, readLatestRelease } from '../../../contract/transition/releases.ts'
 import { querySource, type WriteRequest } from '../../data/write/write-request.ts'
-import { paths } from '../../routing/paths.ts'
-import type { EnvironmentScope } from '../../routing/scope.ts'
+import { paths, type EnvironmentScope } from '../../routing/paths.ts'
 
 /**
  * Commits the open release of an environment and makes its plan. `shows`: the newest release afterwards; undefined: the commit cannot be

@@ -7,7 +7,7 @@ import { lazyComponent } from '../../kit/lazy-component.tsx'
 import type { PageAction } from '../../kit/page-actions.ts'
 import { timelineQuery } from '../queries.ts'
 import { getRestoreTarget } from './timeline.ts'
-import type { DeploymentScope, EnvironmentScope } from '../../routing/scope.ts'
+import type { DeploymentScope, EnvironmentScope } from '../../routing/paths.ts'
 
 const RestoreDialog = lazyComponent(() => import('./RestoreDialog.tsx'))
 

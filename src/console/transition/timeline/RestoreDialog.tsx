@@ -25,7 +25,7 @@ import { querySource, type WriteRequest } from '../../data/write/write-request.t
 import { attention, blocks, clear, lockGuard } from '../guards.ts'
 import { createCommitWrite } from '../releases/writes.ts'
 import { blockingReason, isBlocking } from '../states.ts'
-import type { EnvironmentScope } from '../../routing/scope.ts'
+import type { EnvironmentScope } from '../../routing/paths.ts'
 
 const getColumns = (timeline: Timeline): readonly PlainColumn<TimelineRelease>[] => [
   { id: 'release', header: 'Release', mono: true, render: ({ releaseId }) => releaseId },

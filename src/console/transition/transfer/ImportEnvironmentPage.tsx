@@ -19,8 +19,7 @@ import { querySource } from '../../data/write/write-request.ts'
 import { formatCountOf } from '../../kit/format.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { environmentCrumbs, pageHandle } from '../../routing/crumbs.ts'
-import { useScope, type Scope } from '../../routing/scope.ts'
-import { paths } from '../../routing/paths.ts'
+import { paths, useScope, type Scope } from '../../routing/paths.ts'
 import { EnvironmentWriteDialog } from '../EnvironmentWriteDialog.tsx'
 import {
   environmentQuery,

@@ -1,7 +1,7 @@
 import { extractEnvironment, loadEnvironment } from '../../../contract/transition/transfer.ts'
 import { callQuery } from '../../data/read/call-query.ts'
 import { previewBody, toCheck } from '../../data/transfer/load-preview.ts'
-import type { EnvironmentScope } from '../../routing/scope.ts'
+import type { EnvironmentScope } from '../../routing/paths.ts'
 
 /** The committed values that an environment owns, as a file. */
 export const environmentFileQuery = (scope: EnvironmentScope) => callQuery(extractEnvironment, { params: scope })

@@ -8,7 +8,7 @@ import { toRecordRows } from '../records.ts'
 import { toDeploymentSteps } from '../steps.ts'
 import { getEarlierDeployments, toEarlierRun, type EarlierRun } from './compare.ts'
 import { toGantt } from './gantt.ts'
-import type { EnvironmentScope } from '../../../routing/scope.ts'
+import type { EnvironmentScope } from '../../../routing/paths.ts'
 
 // By answer: computed once, not at every poll.
 const runCache = new WeakMap<DeploymentChanges, EarlierRun>()

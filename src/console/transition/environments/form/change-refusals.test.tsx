@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { draftCi, draftRelation } from '../../../../contract/core/records.ts'
-import { parseScope } from '../../../routing/scope.ts'
+import { parseScope } from '../../../routing/paths.ts'
 import CloudChangesDialog from '../../clouds/CloudChangesDialog.tsx'
 import { buildMatrix } from '../../clouds/matrix.ts'
 import { Component as EditEnvironmentPage } from './EditEnvironmentPage.tsx'

@@ -2,7 +2,7 @@ import { listProfiles, readEnvironmentProfile } from '../../../../contract/organ
 import { searchDesign } from '../../../../contract/organization/search.ts'
 import { newEnvironment } from '../../../../contract/transition/environments.ts'
 import { callQuery } from '../../../data/read/call-query.ts'
-import type { AssemblyScope, OrganizationScope } from '../../../routing/scope.ts'
+import type { AssemblyScope, OrganizationScope } from '../../../routing/paths.ts'
 
 const STATIC_OPTIONS = { staleTime: 60_000, hasEnded: () => true }
 

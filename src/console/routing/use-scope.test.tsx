@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, it } from 'vitest'
-import { useScope } from './scope.ts'
+import { useScope } from './paths.ts'
 
 it('has the names in the address, and stays the same object until one of them changes', async () => {
   let children: ReactNode
