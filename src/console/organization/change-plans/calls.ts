@@ -1,59 +1,99 @@
-// The requests that a change plan can have, and how their records are read.
-import * as assemblies from '../../../contract/assembly/assemblies.ts'
-import * as clouds from '../../../contract/cloud/clouds.ts'
+// The requests that a change plan can have, and how their records are read. Single calls, so that the bundle has no others.
+import { createAssembly, deleteAssembly, readAssembly, updateAssembly } from '../../../contract/assembly/assemblies.ts'
+import { createCloud, deleteCloud, listClouds, readCloud, updateCloud } from '../../../contract/cloud/clouds.ts'
 import type { AnyCall } from '../../../contract/core/call.ts'
-import * as components from '../../../contract/design/components.ts'
-import * as designPlatforms from '../../../contract/design/platforms.ts'
-import * as designReleases from '../../../contract/design/releases.ts'
-import * as designVariables from '../../../contract/design/variables.ts'
-import * as instances from '../../../contract/operations/instances.ts'
-import * as procedures from '../../../contract/operations/procedures.ts'
-import * as deployments from '../../../contract/transition/deployments.ts'
-import * as environments from '../../../contract/transition/environments.ts'
-import * as platforms from '../../../contract/transition/platforms.ts'
-import * as releases from '../../../contract/transition/releases.ts'
-import * as variables from '../../../contract/transition/variables.ts'
+import {
+  createDesignAttachment,
+  createDesignComponent,
+  createDesignMonitor,
+  deleteDesignAttachment,
+  deleteDesignComponent,
+  deleteDesignMonitor,
+  listDesignComponents,
+  readDesignAttachment,
+  readDesignComponent,
+  readDesignMonitor,
+  updateDesignAttachment,
+  updateDesignComponent,
+  updateDesignMonitor,
+} from '../../../contract/design/components.ts'
+import {
+  createDesignPlatform,
+  deleteDesignPlatform,
+  listDesignPlatforms,
+  readDesignPlatform,
+  updateDesignPlatform,
+} from '../../../contract/design/platforms.ts'
+import { commitDesignRelease } from '../../../contract/design/releases.ts'
+import {
+  createDesignVariable,
+  createGlobalVariable,
+  deleteDesignVariable,
+  deleteGlobalVariable,
+  readDesignVariable,
+  readGlobalVariable,
+  updateDesignVariable,
+  updateGlobalVariable,
+} from '../../../contract/design/variables.ts'
+import { setInstancesState } from '../../../contract/operations/instances.ts'
+import { createProcedure } from '../../../contract/operations/procedures.ts'
+import { createDeployment } from '../../../contract/transition/deployments.ts'
+import {
+  createEnvironment,
+  deleteEnvironment,
+  pullDesign,
+  readEnvironment,
+  updateEnvironment,
+} from '../../../contract/transition/environments.ts'
+import {
+  listPlatformComponents,
+  readPlatform,
+  readPlatformComponent,
+  readPlatformScale,
+  updateCloudConfiguration,
+  updatePlatform,
+  updatePlatformComponent,
+} from '../../../contract/transition/platforms.ts'
+import { commitEnvironment } from '../../../contract/transition/releases.ts'
+import {
+  readEnvironmentVariable,
+  readPlatformVariable,
+  updateEnvironmentVariable,
+  updatePlatformVariable,
+} from '../../../contract/transition/variables.ts'
 
-const DESIGN = [components, designPlatforms, designReleases, designVariables]
-const TRANSITION = [deployments, environments, platforms, releases, variables]
-
-const isCall = (value: unknown): value is AnyCall => typeof value === 'object' && value !== null && 'routes' in value
-
-const calls = [assemblies, clouds, ...DESIGN, ...TRANSITION, instances, procedures]
-  .flatMap((module): unknown[] => Object.values(module))
-  .filter(isCall)
-
-const DESIGN_RECORDS = ['Platform', 'Component', 'Attachment', 'Monitor', 'Variable'].map((noun) => `Design${noun}`)
-
-/** Records that a plan can create, update and delete. */
-const RECORDS = ['Assembly', 'Cloud', 'Environment', 'GlobalVariable', ...DESIGN_RECORDS]
-
-/** Records of an environment that a plan can only update. */
-const PULLED_RECORDS = ['Platform', 'PlatformComponent', 'EnvironmentVariable', 'PlatformVariable']
+/** The read call of each record, and its writes. */
+const RECORDS: readonly (readonly [read: AnyCall, ...writes: AnyCall[]])[] = [
+  [readAssembly, createAssembly, updateAssembly, deleteAssembly],
+  [readCloud, createCloud, updateCloud, deleteCloud],
+  [readDesignPlatform, createDesignPlatform, updateDesignPlatform, deleteDesignPlatform],
+  [readDesignComponent, createDesignComponent, updateDesignComponent, deleteDesignComponent],
+  [readDesignAttachment, createDesignAttachment, updateDesignAttachment, deleteDesignAttachment],
+  [readDesignMonitor, createDesignMonitor, updateDesignMonitor, deleteDesignMonitor],
+  [readDesignVariable, createDesignVariable, updateDesignVariable, deleteDesignVariable],
+  [readGlobalVariable, createGlobalVariable, updateGlobalVariable, deleteGlobalVariable],
+  [readEnvironment, createEnvironment, updateEnvironment, deleteEnvironment],
+  [readPlatform, updatePlatform, updateCloudConfiguration],
+  [readPlatformComponent, updatePlatformComponent],
+  [readEnvironmentVariable, updateEnvironmentVariable],
+  [readPlatformVariable, updatePlatformVariable],
+]
 
 const actions = new Map<AnyCall, StepEffect>([
-  [designReleases.commitDesignRelease, 'commit design'],
-  [environments.pullDesign, 'pull'],
-  [releases.commitEnvironment, 'commit'],
-  [deployments.createDeployment, 'deploy'],
-  [instances.setInstancesState, 'mark'],
-  [procedures.createProcedure, 'run'],
+  [commitDesignRelease, 'commit design'],
+  [pullDesign, 'pull'],
+  [commitEnvironment, 'commit'],
+  [createDeployment, 'deploy'],
+  [setInstancesState, 'mark'],
+  [createProcedure, 'run'],
 ])
 
-const WRITES = new Set([
-  ...RECORDS.flatMap((record) => [`create${record}`, `update${record}`, `delete${record}`]),
-  ...PULLED_RECORDS.map((record) => `update${record}`),
-  platforms.updateCloudConfiguration.name,
-  ...[...actions.keys()].map(({ name }) => name),
-])
-
-const READS = new Set([...RECORDS, ...PULLED_RECORDS].map((record) => `read${record}`))
+const writes = [...RECORDS.flatMap(([, ...others]) => others), ...actions.keys()]
 
 /** Reads of single records, by the path of the record. */
-export const recordReads: readonly AnyCall[] = calls.filter(({ name }) => READS.has(name))
+export const recordReads = RECORDS.map(([read]) => read)
 
-export const findWrite = (name: string): AnyCall | undefined =>
-  WRITES.has(name) ? calls.find((call) => call.name === name) : undefined
+export const findWrite = (name: string): AnyCall | undefined => writes.find((call) => call.name === name)
 
 export type StepEffect =
   'create' | 'update' | 'delete' | 'commit design' | 'pull' | 'commit' | 'deploy' | 'mark' | 'run'
@@ -65,9 +105,9 @@ export const effectOf = (call: AnyCall): StepEffect => actions.get(call) ?? effe
 /** How the record of a write is read. `nameParam`: the parameter that a new record's name fills. */
 export function readOf(call: AnyCall, body?: unknown): { read: AnyCall; nameParam: string | undefined } | undefined {
   const [{ path, method }] = call.routes
-  if (call === platforms.updateCloudConfiguration) return { read: platforms.readPlatform, nameParam: undefined }
-  if (call === platforms.updatePlatform && typeof body === 'object' && body !== null && 'depends_on' in body)
-    return { read: platforms.readPlatformScale, nameParam: undefined }
+  if (call === updateCloudConfiguration) return { read: readPlatform, nameParam: undefined }
+  if (call === updatePlatform && typeof body === 'object' && body !== null && 'depends_on' in body)
+    return { read: readPlatformScale, nameParam: undefined }
   for (const read of recordReads) {
     const readPath = read.routes[0].path
     if (method !== 'POST' && readPath === path) return { read, nameParam: undefined }
@@ -86,11 +126,11 @@ export interface BodyIds {
 }
 
 const BODY_IDS: Readonly<Record<string, BodyIds>> = {
-  cloud_id: { list: clouds.listClouds, as: 'value' },
-  clouds: { list: clouds.listClouds, as: 'keys' },
-  depends_on: { list: platforms.listPlatformComponents, as: 'keys' },
-  platform_availability: { list: designPlatforms.listDesignPlatforms, as: 'keys' },
-  sibling_depends_on: { list: components.listDesignComponents, as: 'items' },
+  cloud_id: { list: listClouds, as: 'value' },
+  clouds: { list: listClouds, as: 'keys' },
+  depends_on: { list: listPlatformComponents, as: 'keys' },
+  platform_availability: { list: listDesignPlatforms, as: 'keys' },
+  sibling_depends_on: { list: listDesignComponents, as: 'items' },
 }
 export const bodyIdsAt = (key: string): BodyIds | undefined =>
   Object.hasOwn(BODY_IDS, key) ? BODY_IDS[key] : undefined
