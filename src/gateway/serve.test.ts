@@ -182,7 +182,7 @@ describe('a gateway', () => {
   it('reports a port in use', async () => {
     const port = Number(new URL(gateway.url).port)
     await expect(startTestGateway(service, { port })).rejects.toThrow(SettingsError)
-    await expect(startTestGateway(service, { port })).rejects.toThrow(`PORT ${port} on 127.0.0.1 is taken`)
+    await expect(startTestGateway(service, { port })).rejects.toThrow(`PORT ${port} on 127.0.0.1 is in use`)
   })
 })
 
