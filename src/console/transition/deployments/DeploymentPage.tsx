@@ -180,6 +180,7 @@ export function Component() {
   const isPending = state === 'pending'
   // The outcome is above steps and records and determines their position.
   const isOutcomeLoaded = (state !== 'failed' && !isPending) || !changes.isPending
+  const hasOutcome = status.data !== undefined && isOutcomeLoaded && !isTimeline
   useWatchWhile(state !== undefined && isRunning({ deploymentState: state }), () =>
     watchDeployment(scope, `Deployment ${deployment} of ${assembly} / ${environment}`, paths.deployment(scope)),
   )
@@ -231,7 +232,6 @@ export function Component() {
           action={<ButtonLink to={paths.deployments(scope)}>All deployments of {environment}</ButtonLink>}
         />
       )}
-      {status.isPending && recordsView}
       {status.data && (
         <>
           <DeploymentProgress
@@ -253,37 +253,42 @@ export function Component() {
               </Link>
             ))}
           </PageTabs>
-          {isPending && !isTimeline && changesView}
-          {isTimeline ? (
-            <DeploymentTimeline
-              scope={scope}
-              status={status.data}
-              steps={steps}
-              stops={run?.stops ?? NO_STOPS}
-              paused={state === 'paused'}
-              startedAt={startedAt}
-              endedAt={endedAt}
-            />
-          ) : isOutcomeLoaded ? (
-            <>
-              <DeploymentOutcome
-                scope={scope}
-                state={state}
-                counts={counts}
-                failure={failure}
-                logLink={failure && withParams({ record: failure.id, step: String(failure.step) })}
-              />
-              <QueryProblem query={changes} subject="The records" />
-              {recordsView}
-              {!isPending && changesView}
-              <DeploymentHistory scope={scope} />
-            </>
-          ) : (
-            recordsView
-          )}
-          <RawRecord queryOptions={deploymentStatusQuery(scope)} />
         </>
       )}
+      {status.data && isPending && !isTimeline && changesView}
+      {hasOutcome && (
+        <>
+          <DeploymentOutcome
+            scope={scope}
+            state={state}
+            counts={counts}
+            failure={failure}
+            logLink={failure && withParams({ record: failure.id, step: String(failure.step) })}
+          />
+          <QueryProblem query={changes} subject="The records" />
+        </>
+      )}
+      {status.data && isTimeline ? (
+        <DeploymentTimeline
+          scope={scope}
+          status={status.data}
+          steps={steps}
+          stops={run?.stops ?? NO_STOPS}
+          paused={state === 'paused'}
+          startedAt={startedAt}
+          endedAt={endedAt}
+        />
+      ) : (
+        // In one place, so that controls keep the focus while the page loads.
+        (status.isPending || status.data) && recordsView
+      )}
+      {hasOutcome && (
+        <>
+          {!isPending && changesView}
+          <DeploymentHistory scope={scope} />
+        </>
+      )}
+      {status.data && <RawRecord queryOptions={deploymentStatusQuery(scope)} />}
     </>
   )
 }
