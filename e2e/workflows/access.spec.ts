@@ -21,7 +21,7 @@ test('disables what the teams of a user do not permit, and says who can grant it
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Settings', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Violations of no-large-machines' })).toHaveAccessibleDescription(
-    'You need membership in the team admins. Demo Admin or Márcia Silva can grant it.',
+    'You need membership in the admins team. Demo Admin or Márcia Silva can grant it.',
   )
   await page.goto('about:blank')
   await viewer.stop()

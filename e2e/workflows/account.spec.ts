@@ -93,10 +93,10 @@ test('lists watches and favorites, and keeps their state when the service does n
 
   await service.stop()
   await pin.click()
-  await expect(page.getByText(/^Remove search from favorites: /)).toBeVisible()
+  await expect(page.getByText(/^search was not removed from favorites: /)).toBeVisible()
   await expect(pin).toHaveAttribute('aria-pressed', 'true')
   await runFromMenu(page, 'Stop watching search')
-  await expect(page.getByText(/^Stop watching search: /)).toBeVisible()
+  await expect(page.getByText(/^Could not stop watching search: /)).toBeVisible()
   await page.getByRole('button', { name: 'More actions' }).click()
   await expect(page.getByRole('menuitem', { name: 'Stop watching search' })).toBeVisible()
   await service.start()

@@ -81,8 +81,8 @@ test('copies an assembly, saves its design, and deletes the copy by typing its n
   await expect(page).toHaveURL(new RegExp(`/assemblies/${copy}$`))
   expect(await service.get<unknown[]>(`${ASSEMBLIES}/${copy}/design/platforms`)).toHaveLength(4)
 
-  await runFromMenu(page, 'Save the design to the catalog')
-  await page.getByRole('dialog').getByLabel('Name in the catalog').fill(saved)
+  await runFromMenu(page, 'Save to design catalog')
+  await page.getByRole('dialog').getByLabel('Name of the saved design').fill(saved)
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /^Save the design/ })

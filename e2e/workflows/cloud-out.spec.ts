@@ -52,7 +52,7 @@ test('takes one cloud out of eight platforms in five clicks', async ({ page, ser
   const dialog = getDialog(page, /^Remove dfw-1 from 8 platforms of stage$/)
   const verb = dialog.getByRole('button', { name: /^Remove dfw-1/ })
   await expect(dialog.getByRole('list', { name: 'Consequences' })).toContainText('basket, cart, edge')
-  await expect(dialog.getByText('8 platforms were reloaded.')).toBeVisible()
+  await expect(dialog.getByText('No cloud setting has changed since this page was loaded.')).toBeVisible()
   await expectAccessible(page, { selector: '[role="dialog"]' })
   await dialog.getByLabel('Type stage to confirm').fill('stage')
   await verb.click()
@@ -104,7 +104,7 @@ test('by keyboard: refuses to remove the last primary cloud, and sends the new p
   await expect(page).toHaveURL(/\?cloud=lon-2$/)
   await selectOption(priority, 'primary')
   await page.getByRole('button', { name: 'Review 16 changes' }).press('Enter')
-  await expect(dialog.getByText('8 platforms were reloaded.')).toBeVisible()
+  await expect(dialog.getByText('No cloud setting has changed since this page was loaded.')).toBeVisible()
   // Acknowledged once, when it is deployed.
   await expect(dialog.getByRole('checkbox', { name: /I reviewed/ })).toHaveCount(0)
   await verb.press('Enter')
@@ -143,9 +143,9 @@ test('does not overwrite a concurrent change, and keeps the draft across a reloa
   })
   await page.getByRole('button', { name: 'Review 1 change' }).click()
   const dialog = getDialog(page, /^Change 1 cloud setting/)
-  await expect(dialog.getByText(/Changed since this was loaded: web on lon-2/).first()).toBeVisible()
+  await expect(dialog.getByText(/Changed by others since this page was loaded: web on lon-2/).first()).toBeVisible()
   await expect(dialog.getByRole('button', { name: /^Change 1 cloud setting/ })).toHaveAccessibleDescription(
-    /Changed since/,
+    /Changed by others/,
   )
 })
 
@@ -172,6 +172,6 @@ test('ends its checks, and repeats those that failed, while a third of all calls
   await expect(async () => {
     const again = page.getByRole('button', { name: 'Check again' })
     if (await again.isVisible()) await again.click()
-    await expect(checks).toContainText('8 platforms were reloaded.', { timeout: 10_000 })
+    await expect(checks).toContainText('No cloud setting has changed since this page was loaded.', { timeout: 10_000 })
   }).toPass({ timeout: 60_000 })
 })

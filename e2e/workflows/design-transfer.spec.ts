@@ -69,7 +69,7 @@ test('is not offered while the design has uncommitted changes', async ({ page, r
   await expect(page.getByRole('menuitem', { name: /^Import design/ })).toContainText('Commit or discard them first.')
   await page.keyboard.press('Escape')
   await page.goto('/acme/assemblies/pending-import/design/import')
-  await expect(page.getByText('No file can be imported now. The design has uncommitted changes.')).toBeVisible()
+  await expect(page.getByText('You cannot import a file yet. The design has uncommitted changes.')).toBeVisible()
   await page.goBack()
   await page.getByRole('link', { name: 'web', exact: true }).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('web')

@@ -160,7 +160,7 @@ test('computes the exact cost of 12 machines for 36.5 hours per currency', async
   await page.getByRole('textbox', { name: 'Hours' }).fill('36.5')
   await expect(table(page).getByRole('columnheader', { name: '12 × 36.5 h' })).toBeVisible()
   await table(page).getByRole('checkbox').first().check()
-  const sums = page.getByText(/for 12 of each of/)
+  const sums = page.getByText(/for 12 instances of /)
   await expect(sums).toHaveCount(2)
   const usd = await page.getByText(/^[\d,.]+ USD$/).innerText()
   expect(parseCents(usd.replace(' USD', ''))).toBe(cents)

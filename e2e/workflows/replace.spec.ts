@@ -164,7 +164,7 @@ test('marks instances only, and links to the deployment', async ({ page, service
   await dialog.getByRole('checkbox', { name: /I reviewed what happens/ }).click()
   await mark.click()
   await expect(dialog.getByText('1 instance marked for replacement')).toBeVisible()
-  await expect(dialog.getByRole('link', { name: 'Commit and deploy prod' })).toBeVisible()
+  await expect(dialog.getByRole('link', { name: 'Go to prod' })).toBeVisible()
   const marked = await readInstances(service, instances)
   expect(marked.filter(({ ciState }) => ciState === 'replace')).toHaveLength(1)
 })

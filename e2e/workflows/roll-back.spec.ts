@@ -69,7 +69,7 @@ test('rolls an environment back and deploys it with five clicks', async ({ page,
   await expectDeployed(service, releaseId)
 
   // The design is ahead now: pulling is not the next step, and warns.
-  const warning = 'pulling the design brings back what was rolled back'
+  const warning = 'Pulling the design brings back the changes that were reverted'
   await page.goto(DEV)
   await expect(page.getByRole('region', { name: 'From design to deployment' })).toContainText(warning)
   await page.getByRole('button', { name: 'Pull design' }).click()

@@ -28,7 +28,7 @@ test('adds a policy and shows the records that violate it', async ({ page, servi
 
   await page.getByRole('button', { name: 'Violations of owners' }).click()
   const violations = page.getByRole('dialog', { name: 'Violations of owners' })
-  await expect(violations.getByText('Records of acme that match its query: 1')).toBeVisible()
+  await expect(violations.getByText('1 record of acme violates this policy.')).toBeVisible()
   await expect(violations.getByText('storefront')).toBeVisible()
 })
 

@@ -172,7 +172,9 @@ it('shows why a record is not watched', async () => {
   await waitFor(() => expect(menu.current).toHaveLength(1))
   refusedWith = 422
   act(() => menu.current[0]?.run())
-  await waitFor(() => expect(toasted).toHaveBeenCalledWith('bad', expect.stringMatching(/^Watch prod: .*not found/)))
+  await waitFor(() =>
+    expect(toasted).toHaveBeenCalledWith('bad', expect.stringMatching(/^Could not watch prod: .*not found/)),
+  )
   expect(menu.current[0]?.label).toBe('Watch prod')
   leave()
 })

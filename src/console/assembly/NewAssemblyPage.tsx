@@ -69,8 +69,8 @@ function NewAssembly({ organization }: { organization: string }) {
             ]}
             description={
               designs.isError
-                ? 'The saved designs in the catalog could not be loaded.'
-                : 'A saved design from the catalog fills in platforms, components and variables.'
+                ? 'The saved designs could not be loaded.'
+                : 'A saved design from the design catalog fills in platforms, components and variables.'
             }
             {...form.getInputProps('template')}
           />

@@ -105,9 +105,9 @@ const COPY = {
     'The committed design is copied, with its platforms, components and variables. Environments are not, and you become the owner.',
 }
 const SAVE = {
-  label: 'Name in the catalog',
+  label: 'Name of the saved design',
   description:
-    'The committed design is saved in the catalog of the organization. New assemblies can start from it; later changes here are not copied.',
+    "The committed design is saved in the organization's design catalog. New assemblies can start from it; later changes here are not copied.",
 }
 
 function getTitle(assembly: string, name: string, toCatalog: boolean): string {
@@ -200,7 +200,7 @@ export function useAssemblyActions(
     more: [
       { label: `Edit ${ciName}`, run: () => void navigate(paths.editAssembly({ organization, assembly: ciName })) },
       { label: 'Copy to a new assembly', run: () => setOpened('copy'), needs: 'creates' },
-      { label: 'Save the design to the catalog', run: () => setOpened('save'), needs: 'creates' },
+      { label: 'Save to design catalog', run: () => setOpened('save'), needs: 'creates' },
       ...watchActions,
       { label: `Delete ${ciName}`, run: () => setOpened('delete'), needs: 'manages_access' },
     ],

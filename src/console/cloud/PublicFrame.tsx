@@ -5,12 +5,12 @@ import { PageHeader } from '../kit/PageHeader.tsx'
 import { PageTabs } from '../kit/PageTabs.tsx'
 import { paths } from '../routing/paths.ts'
 
-/** Frame of the pages of the public namespace. */
+/** Frame of the pages of the public catalog. */
 export function PublicFrame({ title, facts, children }: { title: string; facts: string; children: ReactNode }) {
   return (
     <BareFrame title={title} width="table">
       <PageHeader title={title} facts={facts} />
-      <PageTabs label="Public namespace">
+      <PageTabs label="Public catalog">
         <NavLink to={paths.publicOfferings()}>Offerings</NavLink>
         <NavLink to={paths.publicServices()}>Services</NavLink>
       </PageTabs>

@@ -77,7 +77,7 @@ const STATE_DESCRIPTIONS: Readonly<Record<AdminState, string>> = {
   active: 'Environments can use this cloud again.',
   inert: 'This cloud cannot be added to more environments. Environments that already use it are not affected.',
   offline:
-    'This cloud becomes unavailable, and no more environments can use it. Platforms that already use it keep it, so remove it from platforms that have it as their only primary cloud.',
+    'No more environments can use this cloud, and it accepts no deployments. Platforms that already use it are not changed: give those that have no other primary cloud another one.',
 }
 
 /** Changes the administrative status; shows who uses the cloud. */

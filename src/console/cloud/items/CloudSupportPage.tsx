@@ -79,7 +79,7 @@ export function Component() {
           <EditableSection
             records={toItemRecords(supportKind, scope, scope.cloud)}
             title="Support"
-            hint="who supports it and approves deployments to it"
+            hint="who supports the cloud and approves deployments to it"
             subject="The support records"
             query={supports}
             columns={SUPPORT_COLUMNS}
@@ -88,7 +88,7 @@ export function Component() {
           <EditableSection
             records={toItemRecords(complianceKind, scope, scope.cloud)}
             title="Compliance"
-            hint="rules that it must comply with"
+            hint="rules the cloud must comply with"
             subject="The compliance records"
             query={compliances}
             columns={COMPLIANCE_COLUMNS}

@@ -21,7 +21,7 @@ import type { ValueOf } from '../../kit/form/attributes.ts'
 
 const needsApproval = (valueOf: ValueOf): boolean => valueOf('approval') === 'true'
 
-const APPROVAL_FIELD = { name: 'approval', label: 'Deployments wait for its approval', kind: 'flag' } as const
+const APPROVAL_FIELD = { name: 'approval', label: 'Require approval for deployments', kind: 'flag' } as const
 
 const approvalEffect = (_: string, cloud: string): string =>
   `Deployments to ${cloud} that start from now on wait for approval if this record is enabled and requires approval. Running and waiting deployments are not affected.`

@@ -3,7 +3,7 @@ import { Fragment } from 'react'
 import { formatCountOf } from '../../kit/format.ts'
 import { useSetParams } from '../../kit/search-params.ts'
 import { Note } from '../../kit/Dimmed.tsx'
-import { ESTIMATED, formatAmount, formatDecimal } from './money.ts'
+import { ESTIMATED, formatAmount } from './money.ts'
 import type { OfferingRow } from './offerings.ts'
 import { countProblem, hoursProblem, sumCosts, useRequestedUsage, type RequestedUsage } from './requested-usage.ts'
 
@@ -16,9 +16,10 @@ function CostTotals({ rows, requested }: { rows: readonly OfferingRow[]; request
           <b>
             {formatAmount(amount)} {currency}
           </b>{' '}
-          for {formatDecimal(requested.count)} of each of {formatCountOf(offerings, 'offering')}
+          for {formatCountOf(requested.count.toNumber(), 'instance')} of {offerings > 1 && 'each of '}
+          {formatCountOf(offerings, 'offering')}
           {sums.length > 1 &&
-            `, without ${sums.flatMap((sum) => (sum.currency === currency ? [] : [sum.currency])).join(', ')}`}
+            `, excluding ${sums.flatMap((sum) => (sum.currency === currency ? [] : [sum.currency])).join(', ')}`}
         </div>
       ))}
       {leftOut.length > 0 && (

@@ -53,7 +53,7 @@ const HEADINGS: Readonly<Record<Panel, readonly [title: string, hint: string]>> 
     RATES_TITLE,
     'lowest by size and cloud, on a logarithmic scale; green: the cheapest available offering of its size and currency',
   ],
-  cost: ['Cost calculator', 'for a number of computes and hours'],
+  cost: ['Cost calculator', 'for a number of instances and hours'],
   sizes: ['Size map', 'cores and memory of each size'],
   none: [RATES_TITLE, ''],
 }

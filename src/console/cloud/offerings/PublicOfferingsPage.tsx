@@ -32,7 +32,7 @@ export function Component() {
               rows={rows}
               emptyState={{
                 title: 'No public offerings',
-                hint: 'No location of the public namespace has a priced offering. Offerings are installed with packs.',
+                hint: 'No location in the public catalog has a priced offering. Offerings are installed with packs.',
               }}
             />
           )

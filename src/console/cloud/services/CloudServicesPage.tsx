@@ -212,7 +212,7 @@ function Matrix({ organization, clouds, rows }: MatrixProps) {
         <TextLink
           c="dimmed"
           to={`${paths.newService({ organization, cloud: ciName })}?category=${encodeURIComponent(category)}`}
-          aria-label={`Add a ${category || 'another'} service to ${ciName}`}
+          aria-label={`Add ${category && `${category} `}service to ${ciName}`}
         >
           add
         </TextLink>

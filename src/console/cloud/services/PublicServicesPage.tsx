@@ -78,7 +78,7 @@ function Templates({ rows }: { rows: readonly TemplateRow[] }) {
           currentId={opened}
           emptyState={{
             title: 'No public services',
-            hint: 'The public namespace has no service templates. Templates are installed with packs.',
+            hint: 'The public catalog has no service templates. Templates are installed with packs.',
           }}
           renderInspector={(neighbours) => (
             <TemplateInspector row={rows.find(({ key }) => key === opened)} neighbours={neighbours} linkTo={linkTo} />

@@ -32,7 +32,7 @@ export function ServiceEditor({ scope, service, metadata }: ServiceEditorProps) 
       fields={fields}
       what={`the changes to ${service.ciName}`}
       actionLabel={`Save ${service.ciName}`}
-      description={`Service of ${cloud}. New deployments use it; running instances are not affected.`}
+      description={`Service of ${cloud}. New deployments use the changes; running instances are not affected.`}
       plan={() => planServiceUpdate(scope, base, fields, changedAttributes(fields, form.values))}
       invalidates={CHANGED_BY_CLOUD}
       cancelTo={paths.cloud(scope)}
@@ -68,7 +68,7 @@ export function NewServiceForm({ scope, template, unsaved, metadata }: NewServic
       what="the new service"
       actionLabel={`Add ${unsaved.ciName}`}
       submitLabel="Add service"
-      description={`From the template ${template.ciName} of ${template.nsPath}, with its offerings. It keeps the name of the template.`}
+      description={`From the template ${template.ciName} of ${template.nsPath}, with its offerings. The service keeps the name of the template.`}
       plan={() => planServiceCreate(scope, { unsaved, template, fields, values: form.values })}
       invalidates={CHANGED_BY_CLOUD}
       cancelTo={paths.cloud(scope)}

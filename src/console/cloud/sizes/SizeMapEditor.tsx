@@ -1,6 +1,6 @@
 import { Button, NumberInput, Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import { formatCountOf } from '../../kit/format.ts'
+import { formatCount, formatCountOf } from '../../kit/format.ts'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { Dimmed } from '../../kit/Dimmed.tsx'
 import { customSizes, toGigabytes } from '../offerings/capacity.ts'
@@ -37,8 +37,9 @@ function useCapacityInputs() {
 function formatUsedBy({ offerings, mapped }: SizeRow): string {
   if (offerings === 0) return 'not offered'
   const all = formatCountOf(offerings, 'offering')
-  if (mapped === 0) return `none; ${all} with specified cores and memory`
-  return mapped === offerings ? all : `${mapped} of ${all}; the others specify cores and memory`
+  if (mapped === offerings) return all
+  if (mapped > 0) return `${formatCount(mapped)} of ${all}; the others specify cores and memory`
+  return `no offering; ${offerings === 1 ? 'the only one specifies' : `all ${formatCount(offerings)} specify`} cores and memory`
 }
 
 /** Cores and memory of each size, for offerings that do not state them. Saved in this browser. */

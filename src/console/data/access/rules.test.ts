@@ -48,7 +48,7 @@ it('says what is missing, and who can grant it', () => {
     'You need the transition permission on shop. Ada or Bo can grant it.',
   )
   expect(formatDenial({ anyOf: [] }, 'acme', [])).toBe(
-    'You need membership in the team admins. An administrator of acme can grant it.',
+    'You need membership in the admins team. An administrator of acme can grant it.',
   )
   expect(formatDenial(creates, 'acme', ['Ada', 'Bo', 'Cy', 'Di', 'Ed'])).toMatch(/Ada, Bo, Cy or 2 more/)
 })

@@ -92,7 +92,7 @@ export function formatAdmins(organization: string, admins: readonly string[]): s
 
 /** What is missing: `the transition permission on shop`. */
 export function formatRequirement({ anyOf, on }: Requirement): string {
-  if (anyOf.length === 0) return 'membership in the team admins'
+  if (anyOf.length === 0) return 'membership in the admins team'
   return `the ${anyOf.map(permissionLabel).join(' or ')} permission${on ? ` on ${on.name}` : ''}`
 }
 

@@ -67,7 +67,7 @@ export const useSavedRecordChange = (kind: SavedRecordKind) =>
     },
   })
 
-/** Shows why a change failed. `label`: what was to be done. */
+/** Shows why a change failed. `label`: what was not done. */
 export function showChangeProblem(label: string, error: unknown): void {
   const { title, meaning, messages, advice } = toProblem(error)
   void showToast('bad', [`${label}: ${title}.`, meaning, ...messages, advice].join(' '))

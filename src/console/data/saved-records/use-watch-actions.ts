@@ -25,7 +25,11 @@ export function useWatchActions(
       run: () =>
         mutate(
           { organization, ciId, saved: !isWatched },
-          { onSuccess: () => void showToast('good', done), onError: (error) => showChangeProblem(label, error) },
+          {
+            onSuccess: () => void showToast('good', done),
+            onError: (error) =>
+              showChangeProblem(`Could not ${isWatched ? 'stop watching' : 'watch'} ${ciName}`, error),
+          },
         ),
     },
   ]

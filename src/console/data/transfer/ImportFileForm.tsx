@@ -55,7 +55,7 @@ export function ImportFileForm(props: ImportFileFormProps) {
         submitLabel={`Import ${owner}`}
         onSubmit={() => setConfirming(true)}
         disabledReason={disabledReason ?? uncheckedReason}
-        notice={disabledReason && <Status icon="attention">No file can be imported now. {disabledReason}</Status>}
+        notice={disabledReason && <Status icon="attention">You cannot import a file yet. {disabledReason}</Status>}
         cancelTo={cancelTo}
       >
         <FormGroup title={owner === 'design' ? 'Design file' : 'Environment file'} description={description}>

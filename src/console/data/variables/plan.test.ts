@@ -158,6 +158,6 @@ it('changes only the owner of a value', () => {
   expect(plan?.request.body).toEqual({ cms_dj_ci: { ciAttributes: { secure: 'true' }, ciAttrProps } })
   expect(plan?.verification?.shows).toMatchObject({ ciAttrProps })
   expect(variableDifferences(ENVIRONMENT, rows)).toEqual([
-    { attribute: 'owner of cdn', before: 'design', after: 'environment' },
+    { attribute: 'cdn on pull', before: 'overwritten', after: 'kept' },
   ])
 })

@@ -149,8 +149,8 @@ function valueDifference({ name, variable, state, secure, value, isSecretKept }:
 
 function ownerDifference({ name, variable, isKept }: VariableRow): Difference[] {
   const wasKept = isKeptOnPull(variable)
-  const label = (kept: boolean) => (kept ? 'environment' : 'design')
-  return isKept === wasKept ? [] : [{ attribute: `owner of ${name}`, before: label(wasKept), after: label(isKept) }]
+  const label = (kept: boolean) => (kept ? 'kept' : 'overwritten')
+  return isKept === wasKept ? [] : [{ attribute: `${name} on pull`, before: label(wasKept), after: label(isKept) }]
 }
 
 /** Changes of changed rows by variable; secrets masked. */

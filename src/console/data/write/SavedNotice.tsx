@@ -3,7 +3,7 @@ import { ButtonLink } from '../../kit/TextLink.tsx'
 
 /** After saving a change that takes effect once it is committed. `to`: where it is reviewed and committed. */
 export const SavedNotice = ({ to }: { to: string }) => (
-  <InlineNotice message="Saved. It takes effect once it is committed.">
+  <InlineNotice message="Saved. The change takes effect once it is committed.">
     <ButtonLink to={to} variant="filled">
       Review and commit
     </ButtonLink>

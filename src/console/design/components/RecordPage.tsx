@@ -121,14 +121,11 @@ function LoadedEditor({ kind, scope, record, metadata }: EditorProps & { metadat
       reviewTo={paths.designChanges(scope)}
       cancelTo={listPath(kind, scope)}
       after={
-        <FormGroup
-          title="In the design"
-          description={isComponent && 'Attributes that a pull overwrites, and comments.'}
-        >
+        <FormGroup title={isComponent ? 'Pull and comments' : 'Comments'}>
           {isComponent && (
             <NamesField
-              label="Attributes owned by the design"
-              description="A pull overwrites the values of these attributes in environments, and keeps all others."
+              label="Attributes overwritten on pull"
+              description="A pull replaces the values of these attributes in environments and keeps all others."
               names={fields.map(({ name }) => name)}
               {...form.getInputProps(OWNED_FIELD)}
             />

@@ -41,9 +41,9 @@ export const itemDifferences = (
   ...attributeDifferences(fields, values),
   ...commentsDifference(item.comments, values),
   ...Object.entries(ownerChanges(item, values)).map(([name, owner]) => ({
-    attribute: `owner of ${name}`,
-    before: owner === '' ? 'design' : undefined,
-    after: owner === '' ? undefined : owner,
+    attribute: `${name} on pull`,
+    before: owner === '' ? 'overwritten' : 'kept',
+    after: owner === '' ? 'kept' : 'overwritten',
   })),
 ]
 

@@ -188,10 +188,10 @@ const componentColumns = defineColumns<ComponentRow>([
     id: 'pending',
     header: 'Uncommitted',
     width: 150,
-    value: ({ action, changedParts }) => pendingLabel(action) || (changedParts > 0 ? 'parts changed' : undefined),
+    value: ({ action, changedParts }) => pendingLabel(action) || (changedParts > 0 ? 'content changed' : undefined),
     render: ({ action, changedParts }) =>
       action === '' && changedParts > 0 ? (
-        <Status icon="attention">parts changed</Status>
+        <Status icon="attention">content changed</Status>
       ) : (
         <PendingStatus action={action} none="none" />
       ),

@@ -74,7 +74,7 @@ export default function EditPlatformDialog(props: EditPlatformDialogProps) {
       />
       {cycle && (
         <Status icon="attention">
-          {cycle.join(' needs ')}: the links form a cycle, so there may be no valid deployment order.
+          {cycle.join(' → ')}: these links form a cycle, so there may be no valid deployment order.
         </Status>
       )}
     </WriteDialog>

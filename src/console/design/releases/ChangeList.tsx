@@ -92,7 +92,7 @@ function ChangedRecordDetails({ scope, record, actionLabel, sides, defaultExpand
         </Dimmed>
       </Group>
       {differences.length > 0 ? (
-        <Diff label={`${sides ? 'Differences of' : 'Changes to'} ${name}`} differences={differences} sides={sides} />
+        <Diff label={`${sides ? 'Differences in' : 'Changes to'} ${name}`} differences={differences} sides={sides} />
       ) : (
         <Text c="dimmed">{NO_DIFFERENCES_TEXT.get(action) ?? 'Only comments or relations changed.'}</Text>
       )}

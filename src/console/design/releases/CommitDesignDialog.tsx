@@ -132,7 +132,7 @@ export default function CommitDesignDialog({ scope, onClose, ...latest }: Commit
     return (
       <LazyMadePlanDialog
         scope={{ organization, assembly, environment }}
-        title={`Promote the design to ${environment}`}
+        title={`Pull design into ${environment}`}
         committed={`The design is pulled into ${environment} and committed`}
         comment={promoted.comment}
         onClose={() => {

@@ -138,7 +138,7 @@ export function Component() {
       {query.data && (
         <UnavailableParts
           parts={unavailable}
-          consequence={differing ? undefined : 'Nothing can be compared without it.'}
+          consequence={differing ? undefined : 'Nothing can be compared without this data.'}
         />
       )}
       {missing && (

@@ -58,7 +58,7 @@ export function planPromotion(
         ...querySource(readEnvironment, { params }),
         shows: { ciState: anyOf('default', 'replace') },
         never: { comments: startingWith('ERROR:') },
-        otherwise: `The pull into ${environment} failed. See its comments.`,
+        otherwise: `The pull into ${environment} failed. See the message on the environment page.`,
       },
     },
   ]

@@ -79,8 +79,10 @@ const UNANSWERED_OUTCOMES = new Set<JournalEntry['outcome']>(['timed-out', 'offl
 function describeOutcome({ effect, outcome }: JournalEntry): readonly [icon: StateIcon, label: string] {
   if (outcome === 'done') return ['good', 'done']
   if (outcome === 'under way') return ['attention', 'no response']
-  if (effect === 'write' && UNANSWERED_OUTCOMES.has(outcome)) return ['attention', `${outcome}, outcome unknown`]
-  return ['bad', outcome]
+  const label = outcome.replaceAll('-', ' ')
+  return effect === 'write' && UNANSWERED_OUTCOMES.has(outcome)
+    ? ['attention', `${label}, outcome unknown`]
+    : ['bad', label]
 }
 
 const activityColumns = defineColumns<JournalEntry>([

@@ -54,7 +54,9 @@ export default function Favorites() {
   const showFailure = ({ page, pinned }: PinToggle, error: Error) => {
     showPages(favorites)
     showChangeProblem(
-      pinned ? `Add ${page.label} to favorites (pinned in this browser only)` : `Remove ${page.label} from favorites`,
+      pinned
+        ? `${page.label} was not added to favorites and is pinned in this browser only`
+        : `${page.label} was not removed from favorites`,
       error,
     )
   }

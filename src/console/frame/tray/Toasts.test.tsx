@@ -39,9 +39,9 @@ afterEach(() => {
 it('show ended jobs: success disappears, a problem stays until dismissed', async () => {
   await finish('Restart', true)
   await finish('Replace', false)
-  expect(toastTexts()).toEqual(['Replace: did not succeed', 'Restart: done'])
+  expect(toastTexts()).toEqual(['Replace: stopped', 'Restart: done'])
   await pass(20)
-  expect(toastTexts()).toEqual(['Replace: did not succeed'])
+  expect(toastTexts()).toEqual(['Replace: stopped'])
   fireEvent.click(screen.getByRole('button', { name: 'Dismiss: Replace' }))
   await pass(1)
   expect(toastTexts()).toEqual([])

@@ -14,7 +14,7 @@ function WatchedState({ item }: { item: Watched }) {
   const { kind, state, end } = item
   if (kind === 'deployment' || kind === 'procedure') return <StateBadge kind={kind} state={state} />
   if (end && kind === 'environment') return <Status icon={end.good ? 'good' : 'bad'}>{state}</Status>
-  if (isInterrupted(item)) return <Status icon="attention">interrupted: open it to resume</Status>
+  if (isInterrupted(item)) return <Status icon="attention">interrupted; open to resume</Status>
   if (end) return <Status icon={end.good ? 'good' : 'bad'}>{end.good ? 'done' : 'stopped'}</Status>
   return (
     <Status icon="busy">

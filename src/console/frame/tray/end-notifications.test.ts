@@ -58,7 +58,7 @@ afterEach(() => {
 it('formats the end with the state of the service', () => {
   expect(formatEnd(ended(true))).toBe('Deployment 42 of storefront / prod: complete')
   expect(formatEnd(ended(true, ''))).toBe('Deployment 42 of storefront / prod: done')
-  expect(formatEnd(ended(false, ''))).toBe('Deployment 42 of storefront / prod: did not succeed')
+  expect(formatEnd(ended(false, ''))).toBe('Deployment 42 of storefront / prod: stopped')
 })
 
 it('marks title and icon of a hidden tab once, until it is visible', () => {

@@ -17,7 +17,7 @@ const getFaviconHref = (): string => document.querySelector('link[rel~="icon"]')
 
 /** "Deployment 42 of storefront / prod: complete". */
 export const formatEnd = ({ label, state, end }: Watched): string =>
-  `${label}: ${state || (end?.good ? 'done' : 'did not succeed')}`
+  `${label}: ${state || (end?.good ? 'done' : 'stopped')}`
 
 /** Returns a function that marks a hidden tab, in icon and title, until it is visible again. */
 export function useTabBadge(): (ended: Watched) => void {

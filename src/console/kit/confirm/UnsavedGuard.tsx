@@ -33,13 +33,13 @@ export default function UnsavedGuard(props: UnsavedGuardProps): ReactNode {
       opened={leaving || closing}
       onClose={stay}
       stackId="leave"
-      title={hasDraft ? `Leave without sending ${what}?` : `Discard ${what}?`}
+      title={hasDraft ? `Leave without saving ${what}?` : `Discard ${what}?`}
       closeOnClickOutside={false}
       withCloseButton={false}
     >
       <Text c="dimmed">
         {hasDraft
-          ? 'Nothing was sent. This browser keeps what you typed, without secrets, and offers it when you come back.'
+          ? 'Nothing was sent. A draft, without secrets, is kept in this browser. You can restore it when you come back.'
           : 'Nothing was sent, and what you typed is not saved.'}
       </Text>
       <Group justify="flex-end" gap="sm" mt="lg">

@@ -11,7 +11,7 @@ import { Note } from '../Dimmed.tsx'
 
 export interface FormBodyProps {
   form: Form
-  /** As in "Leave without sending the new component?": "the new component". */
+  /** As in "Leave without saving the new component?": "the new component". */
   what: string
   children: ReactNode
   /** The verb and its object: "Create the component". */
@@ -93,7 +93,7 @@ const ErrorSummary = ({ fields }: { fields: readonly InvalidField[] }): ReactNod
 const UnsavedGuard = lazyComponent(() => import('../confirm/UnsavedGuard.tsx'))
 
 interface FormGuardProps {
-  /** As in "Leave without sending the new component?": "the new component". */
+  /** As in "Leave without saving the new component?": "the new component". */
   what: string
   /** True once it was sent, even before the next render. */
   isSent: () => boolean

@@ -109,7 +109,7 @@ it('asks before unsent input is left', async () => {
   await user.type(screen.getByRole('textbox', { name: /^Name/ }), 'w')
   await waitFor(async () => {
     await user.click(screen.getByRole('link', { name: 'Away' }))
-    expect(await screen.findByText('Leave without sending the new component?')).toBeVisible()
+    expect(await screen.findByText('Leave without saving the new component?')).toBeVisible()
   })
   await user.click(screen.getByRole('button', { name: 'Leave page' }))
   expect(await screen.findByText('Elsewhere')).toBeVisible()

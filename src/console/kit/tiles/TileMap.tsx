@@ -47,7 +47,7 @@ export function TileMap<Item>({
     cursor: focused ? cursor : undefined,
   })
   const active = set.items[cursor]
-  const help = `Arrow keys move, Enter opens${onSelect ? ', Space selects, Shift and Space selects up to here' : ''}`
+  const help = `Arrow keys move, Enter opens${onSelect ? ', Space selects, Shift+Space extends the selection' : ''}`
 
   const open = (item: Item | undefined) => {
     if (item !== undefined) onOpen(item)

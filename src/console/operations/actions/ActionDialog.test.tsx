@@ -94,7 +94,7 @@ it('blocks a run while another procedure runs on the component, and names it', a
   running = [{ procedureId: 70, procedureName: 'repair', procedureState: 'active' }]
   await show()
   const checks = await screen.findByRole('list', { name: 'Checks' })
-  await waitFor(() => expect(within(checks).getByText(/repair 70 is running/)).toBeInTheDocument())
+  await waitFor(() => expect(within(checks).getByText(/Already running: repair 70/)).toBeInTheDocument())
   expect(submitButton()).toHaveAttribute('aria-disabled', 'true')
 })
 

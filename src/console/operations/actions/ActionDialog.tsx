@@ -53,7 +53,10 @@ const otherProceduresGuard = (scope: ComponentScope): Guard => ({
     const running = await fetchFresh(activeComponentProceduresQuery(scope, ciId))
     if (running.length === 0) return { state: 'clear', note: 'No other procedure is running.' }
     const names = running.map(({ procedureId, procedureName }) => `${procedureName} ${procedureId}`).join(', ')
-    return { state: 'blocks', note: `${names} is running. Wait for it to end, or cancel it.` }
+    return {
+      state: 'blocks',
+      note: `Already running: ${names}. This action can start once no other procedure is running.`,
+    }
   },
 })
 

@@ -72,7 +72,7 @@ export function ActionSteps({ steps, availableActions, onChange }: ActionStepsPr
               />
               {index > 0 && (
                 <ActionIcon
-                  aria-label={`Run ${getActionTitle(action)} earlier`}
+                  aria-label={`Move ${getActionTitle(action)} up`}
                   onClick={() => onChange(moveUp(steps, index))}
                 >
                   <IconArrowUp size={14} />

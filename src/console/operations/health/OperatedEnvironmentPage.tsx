@@ -42,7 +42,7 @@ export function Component() {
     instancesPath: paths.platformInstances({ ...scope, platform: ciName }),
     counts: counts && sumPlatform(counts, ciName),
     about: [ciAttributes['pack'], ciAttributes['availability']].filter(Boolean).join(', '),
-    automatic: formatEnabled(ciAttributes) || 'nothing',
+    automatic: formatEnabled(ciAttributes) || 'none',
   }))
   const { selection, dialog } = useAutomationSelection(scope, query.data, items)
   const instancesPath = paths.environmentInstances(scope)

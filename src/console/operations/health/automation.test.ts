@@ -12,9 +12,12 @@ const platformWith = (unhealthy: number, good: number) => {
 
 describe('automations', () => {
   it('are described with the limits of the platform', () => {
-    expect(formatEnabled(attributes)).toBe('repair, replace')
+    expect(formatEnabled(attributes)).toBe('auto-repair, auto-replace')
     expect(formatEnabled({})).toBe('')
-    expect(describeAutomation('replace', attributes)).toContain('60 minutes and some repairs')
+    expect(describeAutomation('replace', { ...attributes, replace_after_repairs: '1' })).toContain(
+      '60 minutes and 1 repair are',
+    )
+    expect(describeAutomation('replace', attributes)).toBe('Instances that repairs do not fix are replaced.')
   })
 
   it('report how many instances a switch affects', () => {
@@ -22,6 +25,7 @@ describe('automations', () => {
     expect(describeImpact('repair', false, [platform, platformWith(1, 9)])).toContain(
       '13 of 250 instances are unhealthy now',
     )
+    expect(describeImpact('repair', false, [platformWith(0, 9)])).toContain('None of 9 instances is unhealthy now')
     expect(describeImpact('repair', true, [platform, { ...platform, counts: undefined }])).toContain('not available')
   })
 

@@ -30,16 +30,20 @@ export const getAutomationLabel = (automation: Automation): string => `auto-${au
 export const isEnabled = (attributes: Attributes, automation: Automation): boolean =>
   attributes[`auto${automation}`] === 'true'
 
-/** `repair, replace`; '' when all are off. */
+/** `auto-repair, auto-replace`; '' when all are off. */
 export const formatEnabled = (attributes: Attributes): string =>
-  AUTOMATIONS.filter((automation) => isEnabled(attributes, automation)).join(', ')
+  AUTOMATIONS.filter((automation) => isEnabled(attributes, automation))
+    .map(getAutomationLabel)
+    .join(', ')
 
 /** What an automation does when it is on, with the limits of the platform. */
 export function describeAutomation(automation: Automation, attributes: Attributes): string {
   if (automation === 'repair') return 'Unhealthy instances are repaired automatically.'
   if (automation === 'scale') return 'The number of instances follows the load, within the limits set in the design.'
   const { replace_after_minutes: minutes, replace_after_repairs: repairs } = attributes
-  return `Instances that are still unhealthy after ${minutes || 'some'} minutes and ${repairs || 'some'} repairs are replaced.`
+  return minutes && repairs
+    ? `Instances that are still unhealthy after ${formatCountOf(Number(minutes), 'minute')} and ${formatCountOf(Number(repairs), 'repair')} are replaced.`
+    : 'Instances that repairs do not fix are replaced.'
 }
 
 /** Only redundant platforms scale (2.6). */
@@ -57,7 +61,7 @@ function describeUnhealthy(platforms: readonly AutomatedPlatform[]): string {
   const sum = all.includes(undefined) ? undefined : sumCounts(all)
   if (!sum) return 'The number of unhealthy instances is not available.'
   const count = getStateCount(sum, 'unhealthy')
-  return `${count === 0 ? 'No' : formatCount(count)} of ${formatCountOf(sum.total, 'instance')} ${count === 1 ? 'is' : 'are'} unhealthy now.`
+  return `${count === 0 ? 'None' : formatCount(count)} of ${formatCountOf(sum.total, 'instance')} ${count < 2 ? 'is' : 'are'} unhealthy now.`
 }
 
 const TOGGLES: Readonly<Record<Automation, { call: AnyCall; on: string; off: string }>> = {

@@ -18,7 +18,7 @@ export interface HealthItem {
   platform?: string
   /** Availability, pack or class. */
   about?: string | undefined
-  /** Enabled automations: "repair, replace", or "nothing". */
+  /** Enabled automations: "auto-repair, auto-replace", or "none". */
   automatic?: string
 }
 
@@ -101,7 +101,7 @@ export const platformColumns = [
   nameColumn('Platform'),
   healthColumn,
   ...STATE_COLUMNS,
-  textColumn('automatic', 'Automatic', { width: 150, hideBelow: 1100 }),
+  textColumn('automatic', 'Automation', { width: 150, grow: 1, hideBelow: 1100 }),
   aboutColumn('Pack'),
 ]
 export const componentColumns = [nameColumn('Component'), healthColumn, ...STATE_COLUMNS, aboutColumn('Class')]

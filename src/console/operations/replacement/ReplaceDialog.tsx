@@ -230,7 +230,7 @@ function FollowUpRequests({ scope, commits }: { scope: ComponentScope; commits: 
   return (
     <Note>
       Then {renderRequest(commits ? commitEnvironment : forceDeployEnvironment)} for this platform only and, after the
-      plan is checked, {renderRequest(createDeployment)} with its release.
+      plan is checked, {renderRequest(createDeployment)} for that plan.
     </Note>
   )
 }
@@ -251,12 +251,12 @@ function NextStep({ scope: { organization, assembly, environment }, outcome, mar
       <Group gap="md">
         <Text inherit flex="1 1 240px">
           {marksOnly
-            ? `Marked and waiting for a deployment. Commit ${environment} and deploy its plan to replace them.`
+            ? `Marked instances are replaced by the next deployment. Commit ${environment} and deploy its plan.`
             : 'Some instances could not be marked. You can deploy the marked ones; the others do not change.'}
         </Text>
         {marksOnly ? (
           <ButtonLink variant="filled" to={paths.environment({ organization, assembly, environment })}>
-            Commit and deploy {environment}
+            Go to {environment}
           </ButtonLink>
         ) : (
           <Button variant="filled" onClick={() => onDeploy(marked)}>

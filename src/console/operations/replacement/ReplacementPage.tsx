@@ -169,7 +169,10 @@ function HaltReason({ run, executing }: { run: ReplacementRun; executing: boolea
     )
   if (state === 'stopped')
     return (
-      <ReasonAlert icon="idle" title="The replacement was stopped. Nothing more is started.">
+      <ReasonAlert
+        icon="idle"
+        title={`The replacement was stopped. No further ${run.waves.length > 1 ? 'waves' : 'steps'} will start.`}
+      >
         A running deployment continues, and marked instances stay marked: unmark them in the{' '}
         <TextLink underline="always" to={`${paths.instances(place)}?quick=marked`}>
           list of instances

@@ -29,7 +29,7 @@ export function toStepStatus(
   if (step === 'waiting' || !isCurrent)
     return { icon: 'idle', label: state === 'stopped' ? 'not started' : STEP_LABELS.waiting }
   if (state === 'halted' || state === 'stopped')
-    return { icon: 'attention', label: `${state} while ${STEP_LABELS[step]}` }
+    return { icon: 'attention', label: `${state === 'halted' ? 'blocked' : state} while ${STEP_LABELS[step]}` }
   if (!executing) return { icon: 'attention', label: `interrupted while ${STEP_LABELS[step]}` }
   if (held) return { icon: 'attention', label: HELD_LABELS[held] }
   return { icon: 'busy', label: STEP_LABELS[step] }
@@ -39,7 +39,7 @@ export function toStepStatus(
 export function toRunStatus(run: ReplacementRun, executing: boolean): InstanceStatus {
   if (run.state === 'done') return { icon: 'good', label: 'done' }
   if (run.state === 'stopped') return { icon: 'idle', label: 'stopped' }
-  if (run.state === 'halted') return { icon: 'attention', label: 'halted' }
+  if (run.state === 'halted') return { icon: 'attention', label: 'blocked' }
   if (!executing) return { icon: 'attention', label: 'interrupted' }
   const waveNumber = (getCurrentWaveIndex(run) ?? 0) + 1
   return { icon: 'busy', label: run.waves.length > 1 ? `wave ${waveNumber} of ${run.waves.length}` : 'in progress' }

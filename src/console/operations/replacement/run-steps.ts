@@ -146,8 +146,8 @@ async function requestPlan(context: StepContext): Promise<StepResult> {
     if (manifest?.releaseState === 'open')
       return haltWith(
         'refused',
-        'This service can only commit everything',
-        `Release ${manifest.releaseId} has uncommitted changes. Commit or discard them in Transition first, then resume.`,
+        'This service cannot plan a single platform',
+        `A plan would include the uncommitted changes of release ${manifest.releaseId}. Commit or discard them in Transition, then resume.`,
       )
     state = await sendPlanRequest(context, true)
   }
@@ -211,7 +211,7 @@ async function deployPlan(context: StepContext): Promise<StepResult> {
   if (bom?.releaseId !== releaseId) return { next: 'planning', set: { before: undefined } }
   const params = run.place
   const state = await sendOnce(context, `deploy.${releaseId}`, {
-    label: `Deploy release ${releaseId}`,
+    label: `Deploy plan ${releaseId}`,
     call: createDeployment,
     request: { params, body: { cms_deployment: { releaseId, nsPath: bom.nsPath, comments: formatPurpose(context) } } },
     verification: { ...querySource(readLatestDeployment, { params }), shows: { releaseId } },

@@ -108,6 +108,11 @@ export const OTHERS =
 const unsupportedReason = ({ path }: JournalEntry): string =>
   UNSUPPORTED.find(([pattern]) => pattern.test(path))?.[2] ?? OTHERS
 
+function checkOrganization(own: string | undefined, organization: string): void {
+  if (own === undefined) throw new Error(`The request does not belong to ${organization}.`)
+  if (own !== organization) throw new Error(`The request was sent to ${own}, not to ${organization}.`)
+}
+
 /** An action or a mark of instances, with names of clouds and numbers. */
 async function recordInstances(
   entry: JournalEntry,
@@ -116,8 +121,7 @@ async function recordInstances(
 ): Promise<PlanStep> {
   const isAction = entry.call === createProcedure.name
   const own = paramsOf(isAction ? createProcedure : findMark(entry.call), entry)
-  if (own['organization'] !== organization)
-    throw new Error(`The request was sent to ${own['organization'] ?? 'another address'}, not to ${organization}.`)
+  checkOrganization(own['organization'], organization)
   if (entry.sent === 'Too large to store') throw new Error('The request body was too large to store.')
   const { params, body, values } = isAction
     ? await recordAction(organization, entry.sent, entry.after)
@@ -141,8 +145,7 @@ async function recordStep(entry: JournalEntry, organization: string, parameters:
   const call = findWrite(entry.call)
   if (!call) throw new Error(unsupportedReason(entry))
   const { organization: own, ...ids } = paramsOf(call, entry)
-  if (own !== organization)
-    throw new Error(`The request was sent to ${own ?? 'another address'}, not to ${organization}.`)
+  checkOrganization(own, organization)
   if (entry.sent === 'Too large to store') throw new Error('The request body was too large to store.')
   const effect = effectOf(call)
   // The release to commit is whichever is open when the plan is applied.

@@ -30,5 +30,8 @@ export const verdict = (state: StepState, note: string): Verdict => ({ state, no
 /** “size is “M”, expected “L””, for each field. */
 export const formatFields = (fields: readonly FieldCheck[]) =>
   fields
-    .map(({ name, expected, present }) => `${name} is “${present}”, expected “${expected ?? 'not stated'}”`)
+    .map(
+      ({ name, expected, present }) =>
+        `${name} is “${present}”${expected === undefined ? '' : `, expected “${expected}”`}`,
+    )
     .join('; ')

@@ -56,7 +56,7 @@ export function AttentionSection({ openDeployments, clouds, environments }: Atte
     <Section
       title="Needs attention"
       hint={
-        items && (unknown.length === 0 ? formatCount(known) : known > 0 ? `${formatCount(known)} known` : 'unknown')
+        items && (unknown.length === 0 ? formatCount(known) : known > 0 ? `at least ${formatCount(known)}` : 'unknown')
       }
       action={
         all > MAX_CHECKED_ENVIRONMENTS && (

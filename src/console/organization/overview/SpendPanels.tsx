@@ -78,7 +78,7 @@ const cloudColumns = (scope: Scope): readonly PlainColumn<CloudLine>[] => [
     width: 104,
     render: ({ share, excludes }) =>
       share === undefined ? (
-        <Note fz="xs">{excludes && `without ${excludes}`}</Note>
+        <Note fz="xs">{excludes && `excluding ${excludes}`}</Note>
       ) : (
         <Progress value={share * 100} color="accent" miw={32} radius="xs" aria-hidden="true" />
       ),

@@ -130,7 +130,7 @@ export function Component(): ReactNode {
       />
       {access?.isComplete === false && (
         <Status icon="attention">
-          Not all of your permissions could be determined, so nothing is disabled because of them.
+          Some of your permissions are unknown, so no action is disabled for a missing permission.
         </Status>
       )}
       {isPending ? (

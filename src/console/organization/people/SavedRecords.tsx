@@ -22,7 +22,7 @@ import { parseNsPath } from '../../routing/paths.ts'
 const TEXTS = {
   watch: {
     title: 'Watches',
-    hint: 'you get an email about their deployments and operations events',
+    hint: 'you get email about deployments and operations events of these records',
     subject: 'The watches',
     emptyText: 'You are not watching anything. To start, choose Watch in the menu of an assembly or environment.',
   },
@@ -51,7 +51,10 @@ export function SavedRecords({ kind }: { kind: SavedRecordKind }): ReactNode {
         onClick={() => {
           const restoreFocus = rememberFocus()
           const change = { organization: parseNsPath(nsPath).organization, ciId, saved: false }
-          mutate(change, { onSuccess: restoreFocus, onError: (error) => showChangeProblem(label, error) })
+          mutate(change, {
+            onSuccess: restoreFocus,
+            onError: (error) => showChangeProblem(`The ${kind} of ${name} was not deleted`, error),
+          })
         }}
       >
         Delete

@@ -72,7 +72,7 @@ export function Component(): ReactNode {
       notFound={
         <EmptyState
           title={`There is no team ${scope.team} in ${organization}`}
-          hint="It may have been deleted, or the address is wrong."
+          hint="It may have been deleted, or the URL is wrong."
           action={
             <ButtonLink to={paths.settings(scope)} variant="default">
               All teams

@@ -158,7 +158,7 @@ function ReportBreadcrumb({ root, path, excluded, search }: ReportBreadcrumbProp
       {excluded.length > 0 && (
         <>
           {' '}
-          without <bdi>{excluded.join(', ')}</bdi>
+          excluding <bdi>{excluded.join(', ')}</bdi>
         </>
       )}
     </>

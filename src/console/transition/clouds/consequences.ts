@@ -34,8 +34,8 @@ export function countInstances(instances: readonly Instance[] | undefined): GetI
 }
 
 function getRemovalEffect(cloud: string, instances: number | undefined): Effect {
-  if (instances === 0) return ['note', `it has no instances on ${cloud}.`]
-  const subject = instances === undefined ? 'its instances' : formatCountOf(instances, 'instance')
+  if (instances === 0) return ['note', `no instances on ${cloud}.`]
+  const subject = instances === undefined ? 'instances' : formatCountOf(instances, 'instance')
   return ['goes', `${subject} on ${cloud} will be removed by the next deployment.`]
 }
 
@@ -66,7 +66,7 @@ function getPlatformEffects(before: readonly CloudUse[], after: readonly CloudUs
     effects.push(['attention', 'all primary clouds are inactive: nothing can be deployed to them.'])
   const order = getCommonOrder(after)
   if (order !== undefined && getCommonOrder(before) === undefined)
-    effects.push(['attention', `all primary clouds are in order ${order} now, so they deploy at the same time.`])
+    effects.push(['attention', `all primary clouds now have order ${order}, so they are deployed at the same time.`])
   return effects
 }
 

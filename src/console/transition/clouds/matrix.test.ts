@@ -102,14 +102,14 @@ describe('getConsequences', () => {
   it('reports an unknown number of instances, and none', () => {
     const edits = edit({ platform: 'api', cloud: 'lon' }, { adminstatus: 'offline' })
     expect(consequences(edits, () => undefined)).toEqual([
-      'goes api: its instances on lon will be removed by the next deployment.',
+      'goes api: instances on lon will be removed by the next deployment.',
     ])
-    expect(consequences(edits, () => 0)).toEqual(['note api: it has no instances on lon.'])
+    expect(consequences(edits, () => 0)).toEqual(['note api: no instances on lon.'])
   })
   it('warns when all primaries get the same order', () => {
     const edits = edit({ platform: 'api', cloud: 'lon' }, { priority: '1', dpmt_order: '1' })
     expect(consequences(edits)).toEqual([
-      'attention api: all primary clouds are in order 1 now, so they deploy at the same time.',
+      'attention api: all primary clouds now have order 1, so they are deployed at the same time.',
     ])
   })
   it('explains inactive and another scale', () => {

@@ -2,7 +2,6 @@ import { readPlatform, updateCloudConfiguration } from '../../../contract/transi
 import { fetchFresh } from '../../data/read/fetch-fresh.ts'
 import type { Guard } from '../../data/write/guards.ts'
 import { querySource, type WriteRequest } from '../../data/write/write-request.ts'
-import { formatCountOf } from '../../kit/format.ts'
 import { CLOUD_USE_FIELDS, formatUse } from '../cloud-use.ts'
 import { blocks, clear } from '../guards.ts'
 import { platformQuery } from '../queries.ts'
@@ -40,7 +39,7 @@ export const toCloudWrites = (
 export function unchangedGuard(scope: EnvironmentScope, changes: readonly CellChange[]): Guard {
   const keys = new Set(changes.map(({ platform }) => platform.key))
   return {
-    label: 'These cells are unchanged since they were loaded',
+    label: 'Changes by others',
     check: async () => {
       const found = await Promise.all([...keys].map((key) => fetchFresh(platformQuery(scope, key))))
       const uses = found.flatMap(({ consumes }) => consumes)
@@ -48,10 +47,9 @@ export function unchangedGuard(scope: EnvironmentScope, changes: readonly CellCh
       const conflicts = changes.filter(({ id, cell }) =>
         CLOUD_USE_FIELDS.some((field) => now.get(id)?.[field] !== cell.use[field]),
       )
-      if (conflicts.length === 0)
-        return clear(`${formatCountOf(keys.size, 'platform was', 'platforms were')} reloaded.`)
+      if (conflicts.length === 0) return clear('No cloud setting has changed since this page was loaded.')
       const names = conflicts.map(({ platform, cloud }) => `${platform.name} on ${cloud.name}`).join(', ')
-      return blocks(`Changed since this was loaded: ${names}. Close this dialog and check them.`)
+      return blocks(`Changed by others since this page was loaded: ${names}. Close this dialog and review these cells.`)
     },
   }
 }

@@ -95,7 +95,7 @@ export function ComparisonView({ left, right, rows, ...table }: ComparisonViewPr
       />
       <UnavailableParts
         parts={[...new Set(unread.map(([label]) => label))]}
-        consequence="Values that depend on it are not compared."
+        consequence="Values that depend on this data are not compared."
       />
       <ComparisonTable {...table} rows={comparable} />
     </>

@@ -53,7 +53,7 @@ export default function DeployDialog({
       scope={scope}
       requests={[
         {
-          label: `Deploy release ${releaseId}`,
+          label: `Deploy plan ${releaseId}`,
           call: createDeployment,
           request: { params: scope, body: { cms_deployment } },
           verification: { ...querySource(readLatestDeployment, { params: scope }), shows: { releaseId } },
@@ -62,7 +62,7 @@ export default function DeployDialog({
       invalidates={INVALIDATED_BY_TRANSITION}
       guards={deployGuards(scope, releaseId, changes)}
       title={formatDeployLabel(changes)}
-      description={`${assembly} / ${environment}, release ${releaseId}. The deployment starts immediately, or waits if a cloud requires approval.`}
+      description={`${assembly} / ${environment}, plan ${releaseId}. The deployment starts immediately, or waits if a cloud requires approval.`}
       acknowledge={formatAcknowledgement(environment, changes)}
       submitLabel={formatDeployLabel(changes)}
       draft={comment.form}

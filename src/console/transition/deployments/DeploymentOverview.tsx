@@ -1,7 +1,7 @@
 import { Box, Flex, Group, Paper, Text, Timeline, Tooltip, VisuallyHidden } from '@mantine/core'
 import type { DeploymentStatus } from '../../../contract/core/records.ts'
 import { QueryProblem } from '../../data/read/QueryProblem.tsx'
-import { formatCountOf, formatDuration, formatPercent } from '../../kit/format.ts'
+import { formatCount, formatCountOf, formatDuration, formatPercent } from '../../kit/format.ts'
 import { StackedBar } from '../../kit/chart/StackedBar.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
@@ -98,15 +98,17 @@ const OUTCOME_MESSAGES: Readonly<Record<string, (counts: RecordCounts) => string
       ? 'Complete. The service no longer has its records.'
       : failed > 0
         ? `Continued after failures: ${formatCountOf(complete, 'record')} complete, ${failed} failed. Its plan is closed.`
-        : `All ${formatCountOf(complete, 'record')} are complete.`,
+        : complete === 1
+          ? 'The record is complete.'
+          : `All ${formatCount(complete)} records are complete.`,
   canceled: ({ complete, total }) =>
     total === 0
       ? 'Canceled. The service has no records of this deployment.'
       : complete === 0
         ? 'Canceled before anything was changed.'
-        : `Canceled. ${formatRecordsDone(complete, total)} were completed before and are kept; a new commit plans the rest.`,
+        : `Canceled after ${formatRecordsDone(complete, total)}. Completed records are kept; a new plan includes the rest.`,
   paused: () => 'Paused. Completed records are kept; nothing continues until the deployment is resumed.',
-  pausing: () => 'Pausing. Records in progress finish, no others are started.',
+  pausing: () => 'Pausing. Records in progress finish; no others start.',
 }
 
 /** The first failure, and the outcome once the deployment has ended. */

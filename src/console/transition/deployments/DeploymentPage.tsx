@@ -98,7 +98,7 @@ function DeploymentFacts({ status }: { status: DeploymentStatus }) {
   const comment = comments || description
   return (
     <>
-      {releaseId && <span>release {releaseId}</span>}
+      {releaseId && <span>plan {releaseId}</span>}
       <span>
         started <TimeByUser time={created} by={createdBy} />
       </span>

@@ -70,7 +70,9 @@ async function checkApprovals(
   if (demanded.length > 0)
     return attention(`The deployment will wait for approval by ${demanded.toSorted().join(', ')}.`)
   if (hidden.length > 0)
-    return attention(`You cannot see whether ${hidden.join(', ')} require approval, so the deployment may wait.`)
+    return attention(
+      `You do not have permission to see the approval rules of ${hidden.join(', ')}, so the deployment may wait for approval.`,
+    )
   return clear('No cloud of the plan requires approval.')
 }
 

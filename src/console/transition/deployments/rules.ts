@@ -39,7 +39,7 @@ const pause: DeploymentAction = {
     'Only an active deployment can be paused.',
   ),
   getEffect: ({ inProgress }) =>
-    `${inProgress === 1 ? 'The record in progress finishes' : `The ${inProgress > 0 ? `${formatCount(inProgress)} ` : ''}records in progress finish`}, no others are started. The deployment can be resumed.`,
+    `${inProgress === 1 ? 'The record in progress finishes' : `The ${inProgress > 0 ? `${formatCount(inProgress)} ` : ''}records in progress finish`}; no others start. The deployment can be resumed.`,
   danger: false,
 }
 
@@ -84,7 +84,7 @@ const stop: DeploymentAction = {
     'The deployment is not running. Cancel it instead.',
   ),
   getEffect: (counts) =>
-    `The deployment is paused, and canceled as soon as ${counts.inProgress === 1 ? 'the record in progress is' : 'the records in progress are'} done. Completed records are kept, the rest is not deployed. This cannot be undone.`,
+    `The deployment is paused, and canceled as soon as ${counts.inProgress === 1 ? 'the record in progress is' : 'the records in progress are'} done. Completed records are kept; the rest are not deployed. This cannot be undone.`,
   danger: true,
 }
 

@@ -15,11 +15,11 @@ function getDetails(scope: Scope, state: EnvironmentState) {
   return {
     Design: design?.committed && (
       <>
-        <TextLink to={paths.design(scope)}>Design {design.committed.releaseId}</TextLink>,{' '}
+        <TextLink to={paths.design(scope)}>Release {design.committed.releaseId}</TextLink>,{' '}
         <Time value={design.committed.created} />
       </>
     ),
-    Pull: manifest?.parentReleaseId && `has design ${manifest.parentReleaseId}`,
+    Pull: manifest?.parentReleaseId && `design release ${manifest.parentReleaseId}`,
     Commit: manifest && (
       <>
         release {manifest.releaseId}, <Time value={manifest.created} />

@@ -11,7 +11,7 @@ function checkInstances(instances: readonly { readonly nsPath: string }[]): Guar
   if (instances.length === 0) return clear('Nothing is deployed in the environment.')
   const platforms = new Set(instances.map(({ nsPath }) => parseNsPath(nsPath).platform))
   return blocks(
-    `${formatCountOf(instances.length, 'instance')} of ${formatCountOf(platforms.size, 'platform')} are deployed. Disable all platforms, commit and deploy, then delete the environment.`,
+    `Still deployed: ${formatCountOf(instances.length, 'instance')} of ${formatCountOf(platforms.size, 'platform')}. Disable all platforms, commit and deploy, then delete the environment.`,
   )
 }
 

@@ -117,7 +117,7 @@ describe('a newer design', () => {
       expect(design.newerReleases).toHaveLength(1)
       return getNextStep({ ...idleState, manifest: restored, latest: latest('complete'), design })
     }
-    expect(committedAt(4_000)).toMatchObject({ kind: 'nothing', reason: expect.stringContaining('was rolled back') })
+    expect(committedAt(4_000)).toMatchObject({ kind: 'nothing', reason: expect.stringContaining('were reverted') })
     expect(committedAt(6_000).kind).toBe('pull')
   })
   it('is pulled again after a failed pull', () => {

@@ -151,7 +151,7 @@ function PlanSideEffects({ scope, release, changes }: PlanSideEffectsProps) {
                 {renderAuthors(replacements)}
                 {parent && (
                   <Dimmed>
-                    after release {parent.releaseId}, opened by <bdi>{parent.createdBy || 'unknown'}</bdi>
+                    based on release {parent.releaseId}, opened by <bdi>{parent.createdBy || 'unknown'}</bdi>
                     {parent.commitedBy && (
                       <>
                         , committed by <bdi>{parent.commitedBy}</bdi>
@@ -163,7 +163,7 @@ function PlanSideEffects({ scope, release, changes }: PlanSideEffectsProps) {
             ),
           },
           {
-            term: 'Unhealthy here',
+            term: 'Unhealthy now',
             value: unhealthy ? (
               renderUnhealthy(unhealthy)
             ) : health.isError ? (
@@ -194,7 +194,7 @@ export function Component() {
   const deployDisabledReason = blocking && blockingReason(blocking)
   const discardDisabledReason =
     blocking &&
-    `Deployment ${blocking.deploymentId} of it is ${blocking.deploymentState}: cancel it to discard the plan.`
+    `Deployment ${blocking.deploymentId} of this plan is ${blocking.deploymentState}. Cancel the deployment to discard the plan.`
   return (
     <>
       <PageHeader
@@ -202,7 +202,7 @@ export function Component() {
         facts={
           bom && (
             <>
-              <span>release {bom.releaseId}</span>
+              <span>plan {bom.releaseId}</span>
               <span>
                 created <TimeByUser time={bom.created} by={bom.createdBy} />
               </span>

@@ -39,7 +39,7 @@ export const loader = pageLoader((scope) => [
 
 const NOTHING_LISTED = {
   title: 'No changes listed',
-  hint: 'Only relations between the parts of platforms change. The service does not list them.',
+  hint: 'Only relations between components change. The service does not list them.',
 }
 
 const LISTS_UNAVAILABLE = {

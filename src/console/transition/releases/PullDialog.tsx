@@ -83,7 +83,8 @@ function PullPlan({ scope: { organization, assembly }, state: { design, manifest
       ) : (
         <>
           <p>
-            {formatCountOf(newerReleases.length, 'release')} of the design since {pulledReleaseId ?? 'the beginning'}.{' '}
+            {formatCountOf(newerReleases.length, 'design release')}{' '}
+            {pulledReleaseId ? `since release ${pulledReleaseId}` : 'to pull'}.{' '}
             <TextLink to={paths.compareDesigns({ organization, assembly })} target="_blank">
               Compare design and environment in a new tab
             </TextLink>

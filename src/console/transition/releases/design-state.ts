@@ -18,7 +18,9 @@ export const getRestoredRelease = (manifest: Pick<Release, 'description'> | null
 /** Undefined unless the newest release is a restore. */
 export function formatRestoreWarning(manifest: Pick<Release, 'description'> | null | undefined): string | undefined {
   const restored = getRestoredRelease(manifest)
-  return restored && `Release ${restored} was restored here: pulling the design brings back what was rolled back.`
+  return (
+    restored && `Release ${restored} was restored here. Pulling the design brings back the changes that were reverted.`
+  )
 }
 
 const isNewer = ({ releaseId }: Release, than: string) => Number(releaseId) > Number(than)

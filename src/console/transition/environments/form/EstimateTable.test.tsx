@@ -21,8 +21,8 @@ it('says beside a total which currencies it leaves out', () => {
       }}
     />,
   )
-  expect(screen.getByRole('row', { name: /^Total USD/ })).toHaveTextContent('without EUR')
-  expect(screen.getAllByText(/without/)).toHaveLength(1)
+  expect(screen.getByRole('row', { name: /^Total USD/ })).toHaveTextContent('excluding EUR')
+  expect(screen.getAllByText(/excluding/)).toHaveLength(1)
 })
 
 it('aligns the decimal points of all rates', () => {

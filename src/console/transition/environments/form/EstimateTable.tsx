@@ -16,7 +16,7 @@ const getColumns = (decimalPlaces: number): readonly PlainColumn<Line>[] => [
     render: ({ cloud, excludes }) => (
       <>
         <bdi>{cloud}</bdi>
-        {excludes && <Dimmed> without {excludes}</Dimmed>}
+        {excludes && <Dimmed> excluding {excludes}</Dimmed>}
       </>
     ),
   },
@@ -57,7 +57,7 @@ export function EstimateTable({ estimate: { lines, totals, notEvaluated } }: { e
         <p>
           {notEvaluated.length > 0
             ? 'None of the chosen clouds can be evaluated.'
-            : 'Choose clouds to see what it may cost.'}
+            : 'Choose clouds to see the estimated cost.'}
         </p>
       )}
       {notEvaluated.length > 0 && (
