@@ -147,7 +147,7 @@ test('adds, changes and deletes a variable and a support record by keyboard', as
   const support = uniqueName('night')
   await page.getByRole('button', { name: 'Add support record' }).press('Enter')
   await dialog.getByRole('textbox', { name: /^Name/ }).fill(support)
-  await dialog.getByRole('checkbox', { name: /^Deployments wait/ }).press('Space')
+  await dialog.getByRole('checkbox', { name: /^Require approval/ }).press('Space')
   await dialog.getByRole('button', { name: `Add ${support}` }).press('Enter')
   await expect(page.getByRole('row', { name: support })).toContainText('not required')
   await page.getByRole('button', { name: `Delete ${support}` }).press('Enter')

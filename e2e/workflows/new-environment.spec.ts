@@ -191,7 +191,7 @@ test('refuses to delete a running environment and offers to disable its platform
   await page.goto(`${ENVIRONMENTS}/prod`)
   await runFromMenu(page, 'Delete prod')
   const dialog = page.getByRole('dialog', { name: 'Delete environment prod' })
-  await expect(dialog).toContainText(/\d+ instances of \d platforms are deployed/)
+  await expect(dialog).toContainText(/Still deployed: \d+ instances of \d platforms/)
   await expect(dialog.getByRole('button', { name: 'Delete prod' })).toHaveAccessibleDescription(/Disable all platforms/)
   await expectAccessible(page, { selector: '[role="dialog"]' })
   await dialog.getByRole('button', { name: 'Disable platforms first' }).click()
