@@ -1,5 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider, useSearchParams } from 'react-router'
 import { expect, it, vi } from 'vitest'
+import { render } from '../../app/test-render.tsx'
+import { parseChoice, SearchParamControl } from '../../kit/SearchParamControl.tsx'
 import { machines, renderTable } from '../../kit/table/test-table.tsx'
 import { handleSingleKey } from './keys.ts'
 import { parseScope } from '../../routing/paths.ts'
@@ -39,4 +42,28 @@ it('focuses the filter of the list', async () => {
   renderTable(machines(3))
   press('/')
   await waitFor(() => expect(screen.getByRole('combobox', { name: 'Filter Instances' })).toHaveFocus())
+})
+
+const VIEWS = [
+  ['', 'Diagram'],
+  ['table', 'Table'],
+] as const
+
+function Views() {
+  const view = parseChoice(useSearchParams()[0], 'view', VIEWS, '')
+  return (
+    <main>
+      <SearchParamControl label="Show as" param="view" choices={VIEWS} value={view} />
+    </main>
+  )
+}
+
+it('shows the other view of a diagram, and does nothing on pages without one', async () => {
+  press('v')
+  render(<RouterProvider router={createMemoryRouter([{ path: '/', element: <Views /> }])} />)
+  press('v')
+  await waitFor(() => expect(screen.getByRole('radio', { name: 'Table' })).toBeChecked())
+  expect(screen.getByRole('radio', { name: 'Table' })).toHaveFocus()
+  press('v')
+  await waitFor(() => expect(screen.getByRole('radio', { name: 'Diagram' })).toBeChecked())
 })

@@ -43,6 +43,14 @@ function moveRow(arrow: 'ArrowDown' | 'ArrowUp'): void {
   if (cell?.closest('[role="columnheader"]')) dispatchGridKey('ArrowDown')
 }
 
+/** Selects the next view of the page's list, such as the table of a diagram, and moves the focus to its control. */
+function showNextView(): void {
+  const views = [...document.querySelectorAll<HTMLInputElement>('main [aria-label="Show as"] input')]
+  const next = views[(views.findIndex(({ checked }) => checked) + 1) % views.length]
+  next?.click()
+  next?.focus()
+}
+
 const go = (key: string, to: (scope: Scope) => string, description: string): SingleKey => ({
   keys: ['g', key],
   description,
@@ -62,6 +70,7 @@ const SINGLE_KEYS: readonly SingleKey[] = [
   { keys: ['j'], description: 'Next row', run: () => moveRow('ArrowDown'), repeats: true },
   { keys: ['k'], description: 'Previous row', run: () => moveRow('ArrowUp'), repeats: true },
   { keys: ['x'], description: 'Select or deselect the row', run: () => void dispatchGridKey(' ') },
+  { keys: ['v'], description: 'Show as table, diagram or chart', run: showNextView },
   go('o', paths.organization, 'Overview'),
   go('c', paths.clouds, 'Clouds'),
   go('a', paths.assemblies, 'Assemblies'),
