@@ -16,7 +16,7 @@ import { toPivot } from '../../cloud/sizes/pivot.ts'
 import { getColumns, getQuickFilters } from '../../operations/instances/columns.tsx'
 import { toAttributes, toFacts } from '../../operations/instances/facts.ts'
 import { toOutcome } from '../../operations/procedures/outcome.ts'
-import { sortFailuresFirst, countProgress, getDuration, toSteps } from '../../operations/procedures/progress.ts'
+import { sortActions, countProgress, getDuration, toSteps } from '../../operations/procedures/progress.ts'
 import { countInstances } from '../../operations/health/counts.ts'
 import { buildReportTree, cloudsByAssembly, findQuotas, getNodeLabel } from '../../organization/compute-report.ts'
 import { toPlannedChanges, toPlanSteps, countActions } from '../../transition/releases/changes.ts'
@@ -52,7 +52,7 @@ function tryInstances(instances: AnswerOf<typeof listInstances>): void {
 }
 
 function tryProcedure(procedure: AnswerOf<typeof readProcedure>): void {
-  void [toSteps(procedure), countProgress(procedure.actions), sortFailuresFirst(procedure.actions)]
+  void [toSteps(procedure), countProgress(procedure.actions), sortActions(procedure)]
   void [getDuration(procedure, 0), toOutcome(procedure)]
 }
 

@@ -28,7 +28,7 @@ import { isActive, procedureQuery, useProcedureLog } from '../queries.ts'
 import { toOutcome } from './outcome.ts'
 import styles from './Procedure.module.css'
 import { ProcedureControls } from './ProcedureControls.tsx'
-import { getDuration, sortFailuresFirst, toSteps, type Progress } from './progress.ts'
+import { getDuration, sortActions, toSteps, type Progress } from './progress.ts'
 import { useProcedureTarget, type ProcedureTarget } from './target.ts'
 import { actionColumns, actionQuickFilters, type NamedAction } from './columns.ts'
 
@@ -135,7 +135,7 @@ function ProcedureActions({ organization, procedure, target }: ProcedureActionsP
   const { getInstanceName } = target
   const rows = useMemo(
     () =>
-      sortFailuresFirst(procedure.actions).map((action): NamedAction => ({
+      sortActions(procedure).map((action): NamedAction => ({
         action,
         instance: getInstanceName(action.ciId) ?? action.ciId,
       })),
@@ -152,7 +152,10 @@ function ProcedureActions({ organization, procedure, target }: ProcedureActionsP
           closeTo={withParams({ [LOG_PARAM]: undefined })}
         />
       )}
-      <Section title="Instances" hint="failures first; open one for its log">
+      <Section
+        title="Instances"
+        hint={isActive(procedure) ? 'open one for its log' : 'failures first; open one for its log'}
+      >
         <DataTable
           label="Actions"
           columns={actionColumns}

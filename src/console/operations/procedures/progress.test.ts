@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { procedure } from '../../../contract/core/records.ts'
-import { sortFailuresFirst, countProgress, getDuration, toSteps } from './progress.ts'
+import { countProgress, getDuration, sortActions, toSteps } from './progress.ts'
 
 const action = (actionId: number, actionState: string, execOrder: number) => ({
   actionId,
@@ -32,8 +32,10 @@ it('counts progress in total and by step', () => {
   ])
 })
 
-it('sorts failures first, then running actions', () => {
-  expect(sortFailuresFirst(sample.actions).map(({ actionId }) => actionId)).toEqual(['4', '3', '1', '5', '2'])
+it('sorts actions in the order they run, and failures first once the procedure has ended', () => {
+  const sort = (procedureState: string) => sortActions({ ...sample, procedureState }).map(({ actionId }) => actionId)
+  expect(sort('active')).toEqual(['2', '3', '4', '1', '5'])
+  expect(sort('failed')).toEqual(['4', '3', '1', '5', '2'])
 })
 
 it('counts the duration up to now only while it runs', () => {

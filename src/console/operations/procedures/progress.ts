@@ -31,13 +31,12 @@ export const toSteps = ({ actions }: Procedure): StepProgress[] =>
       ...countProgress(group),
     }))
 
-/** Failed actions first, then running ones, then the rest in the order they run. */
-export const sortFailuresFirst = (actions: readonly ProcedureAction[]): ProcedureAction[] =>
-  actions.toSorted(
-    (a, b) =>
-      describeState('record', b.actionState).severity - describeState('record', a.actionState).severity ||
-      (a.execOrder ?? 0) - (b.execOrder ?? 0),
-  )
+/** In the order they run, so that rows keep their positions while states change; failures first once it is not active. */
+export function sortActions(procedure: Procedure): ProcedureAction[] {
+  const severity = ({ actionState }: ProcedureAction) =>
+    isActive(procedure) ? 0 : describeState('record', actionState).severity
+  return procedure.actions.toSorted((a, b) => severity(b) - severity(a) || (a.execOrder ?? 0) - (b.execOrder ?? 0))
+}
 
 /** Milliseconds from start to end, or to `now` while it runs; undefined when the service reports no times. */
 export function getDuration({ created, updated, procedureState }: Procedure, now: number): number | undefined {

@@ -181,7 +181,8 @@ export function Component() {
   // The outcome is above steps and records and determines their position.
   const isOutcomeLoaded = (state !== 'failed' && !isPending) || !changes.isPending
   const hasOutcome = status.data !== undefined && isOutcomeLoaded && !isTimeline
-  useWatchWhile(state !== undefined && isRunning({ deploymentState: state }), () =>
+  const running = state !== undefined && isRunning({ deploymentState: state })
+  useWatchWhile(running, () =>
     watchDeployment(scope, `Deployment ${deployment} of ${assembly} / ${environment}`, paths.deployment(scope)),
   )
   const approvals = <Approvals scope={scope} pending={isPending} />
@@ -202,6 +203,7 @@ export function Component() {
       steps={isOutcomeLoaded ? steps : undefined}
       counts={counts}
       loading={changes.isPending}
+      running={running}
       paused={state === 'paused'}
       startedAt={startedAt}
       endedAt={endedAt}

@@ -213,11 +213,12 @@ interface DeploymentRecordsProps extends Omit<DeploymentStepsProps, 'selected' |
   records: readonly RecordRow[] | undefined
   counts: RecordCounts
   loading: boolean
+  running: boolean
 }
 
 /** The steps of a deployment, with the records of the selected step or of all steps in groups, and the log of a record. */
 export function DeploymentRecords(props: DeploymentRecordsProps) {
-  const { scope, records, steps, counts, loading, ...deployment } = props
+  const { scope, records, steps, counts, loading, running, ...deployment } = props
   const [params] = useSearchParams()
   const withParams = useHrefWithParams()
   const requested = params.get('step')
@@ -248,7 +249,8 @@ export function DeploymentRecords(props: DeploymentRecordsProps) {
           hint={
             grouped
               ? formatRecordsDone(counts.complete, counts.total)
-              : step && `${formatRecordsDone(step.counts.complete, step.counts.total)}, failures first`
+              : step &&
+                `${formatRecordsDone(step.counts.complete, step.counts.total)}${running ? '' : ', failures first'}`
           }
           action={
             <SearchParamControl
@@ -271,7 +273,8 @@ export function DeploymentRecords(props: DeploymentRecordsProps) {
               title: 'No records',
               hint: 'This deployment changes relations only, or its records were removed.',
             }}
-            defaultSort="-state,record"
+            // While it runs, states change with each poll: rows keep their positions.
+            defaultSort={running ? 'record' : '-state,record'}
             quickFilters={quickFilters}
           />
         </Section>
