@@ -40,7 +40,7 @@ test('compares two environments, exports what differs, and leads to what is over
 
 test('promotes chosen differences to the other environment, and ends at its plan', async ({ page, service }) => {
   const staging = `${STOREFRONT}/transition/environments/staging`
-  await page.goto(`${STOREFRONT}/transition/compare?left=environment%3Aprod&right=environment%3Astaging`)
+  await page.goto(`${STOREFRONT}/transition/compare?left=prod&right=staging`)
   const grid = page.getByRole('grid', { name: 'Differences between prod and staging' })
   for (const name of [/web\/java\/uversion/, /web\/session-key\/value/])
     await grid.getByRole('row', { name }).getByRole('checkbox').click()

@@ -87,7 +87,7 @@ function parseSide(text: string | null): Side | undefined {
   if (text === 'design') return { kind: 'design' }
   const [, released, releaseId] = /^release:([^:]+):(\d+)$/.exec(text ?? '') ?? []
   if (released !== undefined && releaseId !== undefined) return { kind: 'release', name: released, releaseId }
-  const [, name] = /^environment:(.+)$/.exec(text ?? '') ?? []
+  const [, name] = /^(?:environment:)?(.+)$/.exec(text ?? '') ?? []
   return name === undefined ? undefined : { kind: 'environment', name }
 }
 
