@@ -94,6 +94,7 @@ const storefront: AssemblySpec = {
       availability: 'redundant',
       scale: { web: 2, api: 2, db: 1, cache: 2 },
       history: 8,
+      recorded: 7,
       attributes: { web: { compute: { size: 'M' } } },
     },
     {
