@@ -159,7 +159,7 @@ export function PlannedChanges({ scope, changes, plan, children }: PlannedChange
             <GroupItem key={group.id} group={group} />
           ))}
           {shown.length < groups.length && (
-            <Box component="li" px="md" py="xs">
+            <Box component="li" display="block" px="md" py="xs">
               <ShowAll onClick={() => setShowsAll(true)}>
                 Show all {formatCount(groups.length)} kinds of changes
               </ShowAll>

@@ -140,7 +140,7 @@ export default function ScaleDialog({ scope, platform, onClose }: ScaleDialogPro
             Instances of <bdi>{part}</bdi> in each cloud at 100%, and the limits within which their number may change
             automatically.
           </p>
-          <SimpleGrid minColWidth={96} autoFlow="auto-fit" spacing="sm">
+          <SimpleGrid cols={{ base: 2, xs: 3 }} spacing="sm">
             {SCALE_FIELDS.map((field) => (
               <TextInput
                 key={field}
