@@ -17,6 +17,7 @@ import {
 import { sendItems, type WriteRun } from '../console/data/write/write-run.ts'
 import { loadStates, saveWrite, type ItemState } from '../console/data/write/write-store.ts'
 import type { WriteRequest } from '../console/data/write/write-request.ts'
+import { createCloudVariable, updateCloudVariable } from '../contract/cloud/resources.ts'
 import type { AnyCall } from '../contract/core/call.ts'
 import { createDesignMonitor } from '../contract/design/components.ts'
 import { deleteDesignPlatform } from '../contract/design/platforms.ts'
@@ -24,6 +25,7 @@ import { createDesignVariable, updateDesignVariable } from '../contract/design/v
 import { commitDesignRelease } from '../contract/design/releases.ts'
 import { pullDesign } from '../contract/transition/environments.ts'
 import { commitEnvironment } from '../contract/transition/releases.ts'
+import { createPolicy } from '../contract/organization/policies.ts'
 import { createDeployment } from '../contract/transition/deployments.ts'
 import { setInstancesState } from '../contract/operations/instances.ts'
 import { createProcedure } from '../contract/operations/procedures.ts'
@@ -194,6 +196,21 @@ it('resolves ids in bodies to names and back', async () => {
   expect(check?.request?.request.body).toMatchObject({ cloud_id: String(getId(theirs, 'ciId')) })
   expect(await apply(plan)).toEqual([{ state: 'done' }])
   expect(await statesOf(plan)).toEqual(['applied'])
+})
+
+it('creates and changes variables of clouds, and policies', async () => {
+  const variable = { organization: 'acme', cloud: 'dc1', variable: 'proxy' }
+  const policy = { description: 'x', query: 'ciClassName:catalog.Globalvar', mode: 'passive' as const }
+  const plan = await record([
+    [createCloudVariable, { params: variable, body: { cms_ci: { ciName: 'proxy', ciAttributes: { value: 'a' } } } }],
+    [updateCloudVariable, { params: variable, body: { cms_ci: { ciAttributes: { value: 'b' } } } }],
+    [createPolicy, { params: { organization: 'acme' }, body: { cms_ci: { ciName: 'rule', ciAttributes: policy } } }],
+  ])
+  use(target)
+  expect((await apply(plan)).map(({ state, problem }) => problem?.meaning ?? state)).toEqual(Array(3).fill('done'))
+  expect((await read(target, '/acme/clouds/dc1/variables/proxy'))['ciAttributes']).toMatchObject({ value: 'b' })
+  expect((await read(target, '/acme/organization/policies/rule'))['ciAttributes']).toMatchObject(policy)
+  expect(await statesOf(plan)).toEqual(Array(3).fill('applied'))
 })
 
 it('keeps secrets out of the plan and asks for them', async () => {

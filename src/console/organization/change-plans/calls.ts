@@ -1,6 +1,12 @@
 // The requests that a change plan can have, and how their records are read. Single calls, so that the bundle has no others.
 import { createAssembly, deleteAssembly, readAssembly, updateAssembly } from '../../../contract/assembly/assemblies.ts'
 import { createCloud, deleteCloud, listClouds, readCloud, updateCloud } from '../../../contract/cloud/clouds.ts'
+import {
+  createCloudVariable,
+  deleteCloudVariable,
+  readCloudVariable,
+  updateCloudVariable,
+} from '../../../contract/cloud/resources.ts'
 import type { AnyCall } from '../../../contract/core/call.ts'
 import {
   createDesignAttachment,
@@ -37,6 +43,7 @@ import {
 } from '../../../contract/design/variables.ts'
 import { setInstancesState } from '../../../contract/operations/instances.ts'
 import { createProcedure } from '../../../contract/operations/procedures.ts'
+import { createPolicy, deletePolicy, readPolicy, updatePolicy } from '../../../contract/organization/policies.ts'
 import { createDeployment } from '../../../contract/transition/deployments.ts'
 import {
   createEnvironment,
@@ -66,6 +73,8 @@ import {
 const RECORDS: readonly (readonly [read: AnyCall, ...writes: AnyCall[]])[] = [
   [readAssembly, createAssembly, updateAssembly, deleteAssembly],
   [readCloud, createCloud, updateCloud, deleteCloud],
+  [readCloudVariable, createCloudVariable, updateCloudVariable, deleteCloudVariable],
+  [readPolicy, createPolicy, updatePolicy, deletePolicy],
   [readDesignPlatform, createDesignPlatform, updateDesignPlatform, deleteDesignPlatform],
   [readDesignComponent, createDesignComponent, updateDesignComponent, deleteDesignComponent],
   [readDesignAttachment, createDesignAttachment, updateDesignAttachment, deleteDesignAttachment],

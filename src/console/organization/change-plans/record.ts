@@ -103,7 +103,7 @@ export const UNSUPPORTED: readonly (readonly [path: RegExp, what: string, reason
 ]
 
 export const OTHERS =
-  'Plans can contain only requests for assemblies, clouds, designs, environments and instances. Make this change manually.'
+  'Plans can contain only requests for assemblies, clouds and their variables, policies, designs, environments and instances. Make this change manually.'
 
 const unsupportedReason = ({ path }: JournalEntry): string =>
   UNSUPPORTED.find(([pattern]) => pattern.test(path))?.[2] ?? OTHERS
