@@ -47,6 +47,12 @@ test('shows a design as a picture, links platforms by keyboard, and exports it',
   await page.getByRole('button', { name: 'Export' }).click()
   const [png] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'PNG' }).click()])
   expect((await readFile(await png.path())).subarray(1, 4).toString()).toBe('PNG')
+  await page.getByRole('button', { name: 'Export' }).click()
+  const [json] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'JSON' }).click(),
+  ])
+  expect(JSON.parse(await readFile(await json.path(), 'utf8'))).toMatchObject({ title: 'Design of storefront' })
 
   // The same for components, with their dependencies.
   await page.goto(`${STOREFRONT}/design/platforms/web?view=diagram`)

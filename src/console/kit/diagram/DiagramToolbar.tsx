@@ -4,7 +4,7 @@ import { useReactFlow } from '@xyflow/react'
 import type { ReactNode } from 'react'
 import { downloadFile, toFileName } from '../browser/download-file.ts'
 import { formatCount } from '../format.ts'
-import { readPalette, toPngBlob, toSvg } from './export.ts'
+import { readPalette, toJson, toPngBlob, toSvg } from './export.ts'
 import type { DiagramNode } from './graph.ts'
 import type { DiagramLayout } from './layout.ts'
 
@@ -28,13 +28,13 @@ interface DiagramToolbarProps {
 export function DiagramToolbar(props: DiagramToolbarProps) {
   const { title, layout, nodes, query, onQuery, foundCount, onFindNext, collapsed, onCollapse, children } = props
   const flow = useReactFlow()
-  const save = async (format: 'svg' | 'png') => {
-    const svg = toSvg(layout, nodes, title, readPalette())
-    downloadFile(
-      toFileName(title, format),
-      format === 'svg' ? new Blob([svg], { type: 'image/svg+xml' }) : await toPngBlob(svg, layout),
-    )
+  const drawSvg = () => toSvg(layout, nodes, title, readPalette())
+  const formats = {
+    svg: () => new Blob([drawSvg()], { type: 'image/svg+xml' }),
+    png: () => toPngBlob(drawSvg(), layout),
+    json: () => new Blob([toJson(layout, nodes, title)], { type: 'application/json' }),
   }
+  const save = async (format: keyof typeof formats) => downloadFile(toFileName(title, format), await formats[format]())
   const zoom = [
     ['Zoom in', IconZoomIn, () => void flow.zoomIn()],
     ['Zoom out', IconZoomOut, () => void flow.zoomOut()],
@@ -71,6 +71,7 @@ export function DiagramToolbar(props: DiagramToolbarProps) {
           <Menu.Dropdown>
             <Menu.Item onClick={() => void save('svg')}>SVG</Menu.Item>
             <Menu.Item onClick={() => void save('png')}>PNG</Menu.Item>
+            <Menu.Item onClick={() => void save('json')}>JSON</Menu.Item>
           </Menu.Dropdown>
         </Menu>
         {zoom.map(([label, Icon, run]) => (

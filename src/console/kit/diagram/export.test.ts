@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { toSvg, type Palette } from './export.ts'
+import { toJson, toSvg, type Palette } from './export.ts'
 import type { DiagramNode } from './graph.ts'
 import { layoutGraph } from './layout.ts'
 
@@ -22,4 +22,16 @@ it('draws a standalone, well-formed document with escaped and shortened texts', 
   expect(svg.match(/<rect/g)).toHaveLength(3)
   expect(svg).toContain('stroke-dasharray')
   expect(svg).toContain(`fill="${palette('bad')}"`)
+})
+
+it('writes nodes and edges as JSON', () => {
+  const layout = layoutGraph({ nodes, edges: [{ from: '1', to: '2', change: 'add' }] })
+  expect(JSON.parse(toJson(layout, nodes, 'Design of shop'))).toEqual({
+    title: 'Design of shop',
+    nodes: [
+      { id: '1', name: nodes[0]?.title, texts: ['3 & 4 9'] },
+      { id: '2', name: nodes[1]?.title, texts: ['db'] },
+    ],
+    edges: [{ from: '1', to: '2', change: 'add' }],
+  })
 })

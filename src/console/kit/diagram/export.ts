@@ -78,6 +78,22 @@ export function toSvg(layout: DiagramLayout, nodes: readonly DiagramNode[], titl
   ].join('\n')
 }
 
+/** What the diagram shows as data, for scripts: nodes with their texts, and the edges between them. */
+export const toJson = ({ edges }: DiagramLayout, nodes: readonly DiagramNode[], title: string): string =>
+  JSON.stringify(
+    {
+      title,
+      nodes: nodes.map(({ id, title: name, lines }) => ({
+        id,
+        name,
+        texts: lines.map(({ text, end }) => (end === undefined ? text : `${text} ${end}`)),
+      })),
+      edges: edges.map(({ from, to, change }) => ({ from, to, change })),
+    },
+    null,
+    2,
+  )
+
 // Browsers refuse larger canvases.
 const MAX_PIXELS = 8192
 

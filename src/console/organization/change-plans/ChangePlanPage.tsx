@@ -204,7 +204,7 @@ function PlanView({ organization, plan }: { organization: string; plan: ChangePl
           <>
             <span>{formatCountOf(plan.steps.length, 'step')}</span>
             <span>
-              recorded <Time value={Date.parse(plan.recorded)} />
+              recorded <Time value={Date.parse(plan.recorded)} format="moment" />
             </span>
             {plan.description && <bdi>{plan.description}</bdi>}
           </>
