@@ -3,9 +3,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { send } from '../console/data/client.ts'
 import { journalSnapshot, onJournalChange } from '../console/data/journal/snapshot.ts'
-import { queryClient } from '../console/data/query-client.ts'
 import { checkPlan } from '../console/organization/change-plans/check.ts'
-import { toWrites } from '../console/organization/change-plans/apply.ts'
 import { recordPlan } from '../console/organization/change-plans/record.ts'
 import {
   addParameter,
@@ -14,11 +12,7 @@ import {
   runAgain,
   type ChangePlan,
 } from '../console/organization/change-plans/plan.ts'
-import { sendItems, type WriteRun } from '../console/data/write/write-run.ts'
-import { loadStates, saveWrite, type ItemState } from '../console/data/write/write-store.ts'
-import type { WriteRequest } from '../console/data/write/write-request.ts'
 import { createCloudVariable, updateCloudVariable } from '../contract/cloud/resources.ts'
-import type { AnyCall } from '../contract/core/call.ts'
 import { createDesignMonitor } from '../contract/design/components.ts'
 import { deleteDesignPlatform } from '../contract/design/platforms.ts'
 import { createDesignVariable, updateDesignVariable } from '../contract/design/variables.ts'
@@ -45,15 +39,13 @@ import {
   TRANSITION,
 } from '../service/http/test-scenario.ts'
 import { openTestService, type TestService } from '../service/test-service.ts'
+import { apply, current, record, sentWrites, statesOf, stubFetch, use, values } from './change-plan-services.ts'
 
 const scope = { organization: 'acme', assembly: 'shop' }
 const environment = { ...scope, environment: 'prod' }
-const values = { organization: 'acme' }
 
 let source: TestService
 let target: TestService
-let current: TestService
-let sentWrites: string[] = []
 
 beforeAll(async () => {
   source = openTestService()
@@ -66,22 +58,7 @@ beforeAll(async () => {
     await createProdEnvironment(service)
   }
   onJournalChange(() => undefined)
-  vi.stubGlobal(
-    'fetch',
-    async (url: string, { method, body }: { method: 'GET' | 'PUT' | 'POST'; body: string | null }) => {
-      const path = url.replace(/^\/api/, '')
-      if (method !== 'GET') sentWrites.push(`${method} ${path}`)
-      const answer = await current.request(method, path, body === null ? undefined : JSON.parse(body))
-      current.advanceTime(600_000)
-      const chunks = [new TextEncoder().encode(JSON.stringify(answer.body))]
-      const getReader = () => ({ read: async () => ({ done: chunks.length === 0, value: chunks.shift() }) })
-      return {
-        status: answer.status,
-        headers: new Headers({ 'content-type': 'application/json' }),
-        body: { getReader },
-      }
-    },
-  )
+  stubFetch()
 })
 afterAll(async () => {
   vi.unstubAllGlobals()
@@ -89,47 +66,7 @@ afterAll(async () => {
   await target.close()
 })
 
-function use(service: TestService) {
-  current = service
-  queryClient.clear()
-  localStorage.clear()
-  sentWrites = []
-}
 beforeEach(() => use(source))
-
-/** Sends writes as the console does, and returns the plan of them. */
-async function record(writes: readonly (readonly [AnyCall, Parameters<typeof send>[1]])[]): Promise<ChangePlan> {
-  const before = new Set(journalSnapshot().map(({ id }) => id))
-  for (const [call, request] of writes) expect(await send(call, request)).toMatchObject({ ok: true })
-  const { plan, leftOut } = await recordPlan(
-    journalSnapshot().filter(({ id }) => !before.has(id)),
-    'acme',
-    'Test',
-  )
-  expect(leftOut).toEqual([])
-  return parsePlan(planToYaml(plan))
-}
-
-async function apply(plan: ChangePlan, filled: Record<string, string> = values): Promise<readonly ItemState[]> {
-  const writes = toWrites(plan, filled, await checkPlan(plan, filled))
-  const id = `run-${Math.random()}`
-  saveWrite({ id, title: 'Test', to: '/', openedAt: Date.now() }, writes)
-  const run: WriteRun<WriteRequest<AnyCall>> = {
-    id,
-    items: writes,
-    openedAt: Date.now(),
-    busy: true,
-    stopRequested: false,
-    answers: new Map(),
-    setPhase: () => {},
-    show: () => {},
-  }
-  await sendItems(run, [...writes.keys()], { concurrency: 1, continueOnError: false, compares: true })
-  return loadStates(id)
-}
-
-const statesOf = async (plan: ChangePlan, filled: Record<string, string> = values) =>
-  (await checkPlan(plan, filled)).map(({ state }) => state)
 
 it('repeats a change from the design to its deployment on another service, once', async () => {
   const variable = await send(updateDesignVariable, {
@@ -167,7 +104,7 @@ it('repeats a change from the design to its deployment on another service, once'
     value: '2.0',
   })
 
-  sentWrites = []
+  sentWrites.length = 0
   expect(await statesOf(plan)).toEqual(Array(5).fill('applied'))
   expect(await apply(plan)).toEqual([])
   expect(sentWrites).toEqual([])
