@@ -24,7 +24,8 @@ beforeAll(async () => {
     logLevel: 'silent',
     // No browser connects, so bundle no dependencies.
     optimizeDeps: { noDiscovery: true, include: [] },
-    server: { host: '127.0.0.1', port: 0, watch: null },
+    // Serving a page would transform the whole console in advance.
+    server: { host: '127.0.0.1', port: 0, watch: null, preTransformRequests: false },
   })
   await vite.listen()
   const address = vite.httpServer?.address()
