@@ -181,14 +181,13 @@ export function Component() {
   const { organization, assembly: name } = scope
   const query = useAssembly(scope)
   const assembly = query.data
-  const { more, dialog } = useAssemblyActions(organization, assembly)
   return (
     <>
       <PageHeader
         title={name}
         facts={assembly ? `Assembly ${assembly.ciId}` : 'Assembly'}
         actions={<NextActions scope={{ organization, assembly: name }} />}
-        more={more}
+        more={useAssemblyActions(organization, assembly)}
       />
       <QueryBoundary
         query={query}
@@ -202,7 +201,6 @@ export function Component() {
           </>
         )}
       </QueryBoundary>
-      {dialog}
     </>
   )
 }

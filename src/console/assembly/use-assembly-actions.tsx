@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Ci } from '../../contract/core/records.ts'
 import { containerNameRule, validateNewName } from '../../contract/core/names.ts'
@@ -13,7 +13,7 @@ import { WriteDialog } from '../data/write/WriteDialog.tsx'
 import { planDelete, querySource } from '../data/write/write-request.ts'
 import { fetchFresh } from '../data/read/fetch-fresh.ts'
 import { latestDesignReleaseQuery, useDesignPlatforms } from '../design/index.ts'
-import type { PageAction } from '../kit/page-actions.ts'
+import type { MenuAction } from '../kit/page-actions.ts'
 import { formatCountOf } from '../kit/format.ts'
 import { TextLink } from '../kit/TextLink.tsx'
 import { paths, type AssemblyScope } from '../routing/paths.ts'
@@ -185,30 +185,30 @@ function CopyDialog({
   )
 }
 
-/** Actions in the menu of an assembly, with the open dialog. */
-export function useAssemblyActions(
-  organization: string,
-  assembly: Ci | undefined,
-): { more: readonly PageAction[]; dialog: ReactNode } {
-  const [opened, setOpened] = useState<'copy' | 'save' | 'delete'>()
+/** Actions in the menu of an assembly. */
+export function useAssemblyActions(organization: string, assembly: Ci | undefined): readonly MenuAction[] {
   const navigate = useNavigate()
   const watchActions = useWatchActions(organization, assembly)
-  if (!assembly) return { more: [], dialog: undefined }
+  if (!assembly) return []
   const { ciName } = assembly
-  const props = { organization, assembly, onClose: () => setOpened(undefined) }
-  return {
-    more: [
-      { label: `Edit ${ciName}`, run: () => void navigate(paths.editAssembly({ organization, assembly: ciName })) },
-      { label: 'Copy to a new assembly', run: () => setOpened('copy'), needs: 'creates' },
-      { label: 'Save to design catalog', run: () => setOpened('save'), needs: 'creates' },
-      ...watchActions,
-      { label: `Delete ${ciName}`, run: () => setOpened('delete'), needs: 'manages_access' },
-    ],
-    dialog:
-      opened === 'delete' ? (
-        <DeleteAssemblyDialog {...props} />
-      ) : (
-        opened && <CopyDialog {...props} toCatalog={opened === 'save'} />
-      ),
-  }
+  const props = { organization, assembly }
+  return [
+    { label: `Edit ${ciName}`, run: () => void navigate(paths.editAssembly({ organization, assembly: ciName })) },
+    {
+      label: 'Copy to a new assembly',
+      renderDialog: (onClose) => <CopyDialog {...props} onClose={onClose} />,
+      needs: 'creates',
+    },
+    {
+      label: 'Save to design catalog',
+      renderDialog: (onClose) => <CopyDialog {...props} toCatalog onClose={onClose} />,
+      needs: 'creates',
+    },
+    ...watchActions,
+    {
+      label: `Delete ${ciName}`,
+      renderDialog: (onClose) => <DeleteAssemblyDialog {...props} onClose={onClose} />,
+      needs: 'manages_access',
+    },
+  ]
 }

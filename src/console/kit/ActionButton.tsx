@@ -1,9 +1,9 @@
 import { Button, Tooltip, type ButtonProps } from '@mantine/core'
-import { useMergedRef } from '@mantine/hooks'
+import { useDisclosure, useMergedRef } from '@mantine/hooks'
 import { useContext, useLayoutEffect, useRef, type ReactNode, type Ref } from 'react'
 import { Link } from 'react-router'
 import { focusTitle } from './browser/focus.ts'
-import { PageHeaderContext, useRegisterPageAction } from './page-actions.ts'
+import { PageHeaderContext, useRegisterPageAction, type RenderDialog } from './page-actions.ts'
 import { useWriteDisabledReason, type ControlNeeds } from './browser/write-permission.ts'
 
 export interface ActionButtonProps extends Pick<
@@ -13,6 +13,8 @@ export interface ActionButtonProps extends Pick<
   /** The verb and its object: "Replace 20 instances". */
   children: ReactNode
   onClick?: () => void
+  /** Opened by a click. Closes with the button: use `onClick` where the button can disappear before the dialog is done. */
+  renderDialog?: RenderDialog
   /** The page of a form that writes: while enabled, the button is a link to it. */
   to?: string
   /** Why it is disabled; undefined if it is enabled. */
@@ -31,7 +33,9 @@ export interface ActionButtonProps extends Pick<
 
 /** A button with a reason while it is disabled. It stays focusable, so that the reason can be read. */
 export function ActionButton(props: ActionButtonProps) {
-  const { children, onClick, to, disabledReason, busy, writes = true, needs, ref, ...buttonProps } = props
+  const { children, onClick, renderDialog, to, disabledReason, busy, writes = true, needs, ref, ...buttonProps } = props
+  const [opened, { open, close }] = useDisclosure()
+  const run = renderDialog ? open : onClick
   const button = useRef<HTMLButtonElement>(null)
   const inHeader = useContext(PageHeaderContext)
   // When a focused header button is removed, as Pause is once paused, focus the title.
@@ -47,25 +51,28 @@ export function ActionButton(props: ActionButtonProps) {
   useRegisterPageAction(
     typeof children === 'string' && to === undefined ? children : undefined,
     busy ? 'This action is in progress.' : reason,
-    () => onClick?.(),
+    () => run?.(),
   )
   return (
-    <Tooltip label={reason} disabled={!disabled} events={{ hover: true, focus: true, touch: true }}>
-      <Button
-        {...buttonProps}
-        ref={useMergedRef(button, ref)}
-        data-disabled={disabled || undefined}
-        aria-disabled={disabled || undefined}
-        aria-description={reason}
-        aria-busy={busy || undefined}
-        {...(to !== undefined && !disabled && { renderRoot: (root: object) => <Link {...root} to={to} /> })}
-        onClick={({ detail }) => {
-          // Ignore the second click of a double click.
-          if (!disabled && !busy && detail <= 1) onClick?.()
-        }}
-      >
-        {children}
-      </Button>
-    </Tooltip>
+    <>
+      <Tooltip label={reason} disabled={!disabled} events={{ hover: true, focus: true, touch: true }}>
+        <Button
+          {...buttonProps}
+          ref={useMergedRef(button, ref)}
+          data-disabled={disabled || undefined}
+          aria-disabled={disabled || undefined}
+          aria-description={reason}
+          aria-busy={busy || undefined}
+          {...(to !== undefined && !disabled && { renderRoot: (root: object) => <Link {...root} to={to} /> })}
+          onClick={({ detail }) => {
+            // Ignore the second click of a double click.
+            if (!disabled && !busy && detail <= 1) run?.()
+          }}
+        >
+          {children}
+        </Button>
+      </Tooltip>
+      {opened && <PageHeaderContext value={false}>{renderDialog?.(close)}</PageHeaderContext>}
+    </>
   )
 }

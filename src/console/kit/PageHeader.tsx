@@ -1,12 +1,12 @@
 import { ActionIcon, Box, Menu, Text } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
-import { useRef, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { showInvisible } from './format.ts'
-import { PageHeaderContext, useRegisterMenuActions, type PageAction } from './page-actions.ts'
+import { PageHeaderContext, useRegisterMenuActions, type MenuAction, type PageAction } from './page-actions.ts'
 import { useWriteDisabledReason } from './browser/write-permission.ts'
 import classes from './PageHeader.module.css'
 
-const NO_ACTIONS: readonly PageAction[] = []
+const NO_ACTIONS: readonly MenuAction[] = []
 
 interface PageHeaderProps {
   title: string
@@ -19,7 +19,7 @@ interface PageHeaderProps {
   /** The actions load after the facts: reserve their row on narrow screens. */
   actionsPending?: boolean
   /** Actions in the menu. */
-  more?: readonly PageAction[]
+  more?: readonly MenuAction[]
 }
 
 /** Title, state, one line of facts, and the main actions of a page. */
@@ -48,32 +48,40 @@ export function PageHeader({
           <PageHeaderContext value={true}>{actions}</PageHeaderContext>
         </div>
       )}
-      {more.length > 0 && (
-        <div className={classes.more}>
-          <MoreMenu actions={more} />
-        </div>
-      )}
+      <MoreMenu actions={more} />
     </div>
   )
 }
 
-function MoreMenu({ actions }: { actions: readonly PageAction[] }) {
-  useRegisterMenuActions(actions)
+function MoreMenu({ actions }: { actions: readonly MenuAction[] }) {
+  const [opened, setOpened] = useState<MenuAction>()
+  const items = actions.map((action): PageAction => ({ run: () => setOpened(action), ...action }))
+  useRegisterMenuActions(items)
   const button = useRef<HTMLButtonElement>(null)
+  // Its dialog stays open when an action is no longer offered.
+  const renderDialog =
+    opened && (actions.find(({ label }) => label === opened.label)?.renderDialog ?? opened.renderDialog)
   return (
-    // Return the focus before an action runs, so that a dialog it opens can restore it here.
-    <Menu width={240} returnFocus={false} onClose={() => button.current?.focus()}>
-      <Menu.Target>
-        <ActionIcon ref={button} variant="default" size={30} aria-label="More actions" title="More actions">
-          <IconDots size={16} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {actions.map((action) => (
-          <MoreItem key={action.label} {...action} />
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      {items.length > 0 && (
+        <div className={classes.more}>
+          {/* Return the focus before an action runs, so that a dialog it opens can restore it here. */}
+          <Menu width={240} returnFocus={false} onClose={() => button.current?.focus()}>
+            <Menu.Target>
+              <ActionIcon ref={button} variant="default" size={30} aria-label="More actions" title="More actions">
+                <IconDots size={16} />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {items.map((item) => (
+                <MoreItem key={item.label} {...item} />
+              ))}
+            </Menu.Dropdown>
+          </Menu>
+        </div>
+      )}
+      {renderDialog?.(() => setOpened(undefined))}
+    </>
   )
 }
 

@@ -89,3 +89,14 @@ it('focuses the page title when a focused button is removed, and else keeps the 
   rerender(<PageHeader title="Deployment 7" facts="" />)
   expect(document.body).toHaveFocus()
 })
+
+it('keeps the dialog of a menu entry open when the entry disappears, until it is closed', async () => {
+  const user = userEvent.setup()
+  const renderDialog = (onClose: () => void) => <button onClick={onClose}>Close the dialog</button>
+  const { rerender } = render(<PageHeader title="prod" more={[{ label: 'Discard', renderDialog }]} />)
+  await user.click(screen.getByRole('button', { name: 'More actions' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Discard' }))
+  rerender(<PageHeader title="prod" more={[]} />)
+  await user.click(screen.getByRole('button', { name: 'Close the dialog' }))
+  expect(screen.queryByRole('button', { name: 'Close the dialog' })).not.toBeInTheDocument()
+})

@@ -1,5 +1,5 @@
 // The actions in the header and the sections of the current page, for the palette.
-import { createContext, useContext, useEffect, useRef } from 'react'
+import { createContext, useContext, useEffect, useRef, type ReactNode } from 'react'
 import { getWriteDisabledReason, type ControlNeeds } from './browser/write-permission.ts'
 
 export interface PageAction {
@@ -12,6 +12,14 @@ export interface PageAction {
   readonly writes?: boolean
   /** The permission it needs, if not the one that the writes of the page need. */
   readonly needs?: ControlNeeds
+}
+
+/** Renders the dialog that a control opens. */
+export type RenderDialog = (onClose: () => void) => ReactNode
+
+/** An entry of the header's menu: runs something, or opens a dialog. */
+export interface MenuAction extends Partial<Pick<PageAction, 'run'>>, Omit<PageAction, 'run'> {
+  readonly renderDialog?: RenderDialog | undefined
 }
 
 const registry = new Map<symbol, () => readonly PageAction[]>()

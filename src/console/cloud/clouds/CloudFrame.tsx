@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { NavLink, useNavigate } from 'react-router'
 import type { Ci } from '../../../contract/core/records.ts'
 import { deleteCloud, readCloud } from '../../../contract/cloud/clouds.ts'
@@ -9,7 +9,7 @@ import { planDelete } from '../../data/write/write-request.ts'
 import { fetchFresh } from '../../data/read/fetch-fresh.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { PageTabs } from '../../kit/PageTabs.tsx'
-import type { PageAction } from '../../kit/page-actions.ts'
+import type { MenuAction } from '../../kit/page-actions.ts'
 import { Diff } from '../../kit/Diff.tsx'
 import { formatCountOf } from '../../kit/format.ts'
 import { parseNsPath, paths, type CloudScope } from '../../routing/paths.ts'
@@ -39,7 +39,6 @@ export function CloudFrame({ scope, actions, children }: CloudFrameProps) {
   const { organization, cloud: name } = scope
   const query = useCloud(scope)
   const cloud = query.data
-  const { more, dialog } = useCloudActions(organization, cloud)
   return (
     <>
       <PageHeader
@@ -47,7 +46,7 @@ export function CloudFrame({ scope, actions, children }: CloudFrameProps) {
         state={cloud && <AdminStatus cloud={cloud} />}
         facts={cloud ? `Cloud ${cloud.ciId}` : 'Cloud'}
         actions={cloud && actions}
-        more={more}
+        more={useCloudActions(organization, cloud)}
       />
       {(cloud || !query.isError) && (
         <PageTabs label="Cloud">
@@ -61,7 +60,6 @@ export function CloudFrame({ scope, actions, children }: CloudFrameProps) {
       <QueryBoundary query={query} subject="The cloud" failed={<CloudNotFound scope={scope} query={query} />}>
         {children}
       </QueryBoundary>
-      {dialog}
     </>
   )
 }
@@ -152,30 +150,22 @@ function DeleteCloudDialog({ organization, cloud, onClose }: CloudDialogProps) {
   )
 }
 
-function useCloudActions(
-  organization: string,
-  cloud: Ci | undefined,
-): { more: readonly PageAction[]; dialog: ReactNode } {
-  const [opened, setOpened] = useState<AdminState | 'delete'>()
+function useCloudActions(organization: string, cloud: Ci | undefined): readonly MenuAction[] {
   const navigate = useNavigate()
-  if (!cloud) return { more: [], dialog: undefined }
+  if (!cloud) return []
   const { ciName, ciAttributes } = cloud
   const current = parseAdminState(ciAttributes['adminstatus'])
-  const props = { organization, cloud, onClose: () => setOpened(undefined) }
-  return {
-    more: [
-      {
-        label: `Edit ${ciName}`,
-        run: () => void navigate(paths.editCloud({ organization, cloud: ciName })),
-        writes: false,
-      },
-      ...ADMIN_STATES.filter((state) => state !== current).map((state) => ({
-        label: stateActionLabel(ciName, state),
-        run: () => setOpened(state),
-      })),
-      { label: `Delete ${ciName}`, run: () => setOpened('delete') },
-    ],
-    dialog:
-      opened === 'delete' ? <DeleteCloudDialog {...props} /> : opened && <CloudStateDialog {...props} state={opened} />,
-  }
+  const props = { organization, cloud }
+  return [
+    {
+      label: `Edit ${ciName}`,
+      run: () => void navigate(paths.editCloud({ organization, cloud: ciName })),
+      writes: false,
+    },
+    ...ADMIN_STATES.filter((state) => state !== current).map((state): MenuAction => ({
+      label: stateActionLabel(ciName, state),
+      renderDialog: (onClose) => <CloudStateDialog {...props} state={state} onClose={onClose} />,
+    })),
+    { label: `Delete ${ciName}`, renderDialog: (onClose) => <DeleteCloudDialog {...props} onClose={onClose} /> },
+  ]
 }

@@ -75,12 +75,11 @@ export function Component() {
 
 /** Actions on the page of one instance. The list that the dialogs need is loaded when one of them is opened. */
 function useInstanceActions(scope: InstanceScope, instance: InstanceDetail, notFound: boolean) {
-  const [kind, setKind] = useState<OpenDialog['kind'] | 'cancel'>()
-  const needsList = kind !== undefined && kind !== 'cancel'
+  const [kind, setKind] = useState<OpenDialog['kind']>()
+  const needsList = kind !== undefined
   const list = useQuery({ ...instancesQuery(scope), enabled: needsList })
   const disabledReason = notFound ? 'This instance no longer exists.' : undefined
   const marked = isMarked(instance)
-  const close = () => setKind(undefined)
 
   return {
     primary: (
@@ -97,27 +96,22 @@ function useInstanceActions(scope: InstanceScope, instance: InstanceDetail, notF
       { label: 'Run action', run: () => setKind('action'), disabledReason },
       {
         label: 'Cancel deployment step',
-        run: () => setKind('cancel'),
         disabledReason: disabledReason ?? cancelDisabledReason(instance),
+        renderDialog: (onClose: () => void) => (
+          <CancelInstanceDialog scope={scope} instance={instance} disabledReason={disabledReason} onClose={onClose} />
+        ),
       },
     ],
-    dialog: (
-      <>
-        {kind !== undefined && kind !== 'cancel' && list.data && (
-          <InstanceDialogs
-            scope={scope}
-            instances={list.data}
-            open={{ kind, scope, frozen: [instance.ciId] }}
-            staleReason={
-              list.isError ? 'The instances could not be refreshed. Wait until the page is live again.' : undefined
-            }
-            onClose={close}
-          />
-        )}
-        {kind === 'cancel' && (
-          <CancelInstanceDialog scope={scope} instance={instance} disabledReason={disabledReason} onClose={close} />
-        )}
-      </>
+    dialog: kind !== undefined && list.data && (
+      <InstanceDialogs
+        scope={scope}
+        instances={list.data}
+        open={{ kind, scope, frozen: [instance.ciId] }}
+        staleReason={
+          list.isError ? 'The instances could not be refreshed. Wait until the page is live again.' : undefined
+        }
+        onClose={() => setKind(undefined)}
+      />
     ),
   }
 }

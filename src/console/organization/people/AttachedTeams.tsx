@@ -92,26 +92,25 @@ function AttachedTeamsDialog({ target, currentTeams, onClose }: AttachedTeamsDia
 /** The teams with rights on a cloud or an assembly. `enabled`: whether to load them. */
 export function AttachedTeams({ target, enabled }: { target: TeamTarget; enabled: boolean }): ReactNode {
   const teams = useQuery({ ...target.query, enabled })
-  const [changing, setChanging] = useState(false)
   return (
-    <>
-      <RecordsSection
-        title="Teams"
-        hint={`with permissions on this ${target.noun}`}
-        subject="The teams"
-        query={teams}
-        columns={toColumns(target)}
-        rowId={({ id }) => id}
-        emptyText={`Only administrators can change this ${target.noun}.`}
-        action={
-          <ActionButton needs="manages_access" onClick={() => setChanging(true)}>
-            Change teams
-          </ActionButton>
-        }
-      />
-      {changing && teams.data && (
-        <AttachedTeamsDialog target={target} currentTeams={teams.data} onClose={() => setChanging(false)} />
-      )}
-    </>
+    <RecordsSection
+      title="Teams"
+      hint={`with permissions on this ${target.noun}`}
+      subject="The teams"
+      query={teams}
+      columns={toColumns(target)}
+      rowId={({ id }) => id}
+      emptyText={`Only administrators can change this ${target.noun}.`}
+      action={
+        <ActionButton
+          needs="manages_access"
+          renderDialog={(onClose) =>
+            teams.data && <AttachedTeamsDialog target={target} currentTeams={teams.data} onClose={onClose} />
+          }
+        >
+          Change teams
+        </ActionButton>
+      }
+    />
   )
 }

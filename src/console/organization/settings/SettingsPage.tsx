@@ -1,6 +1,5 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { Ci } from '../../../contract/core/records.ts'
 import { REQUIREMENTS } from '../../../contract/organization/permissions.ts'
 import { teamsQuery } from '../../data/access/queries.ts'
@@ -107,7 +106,6 @@ function ViolationsDialog({ organization, policy, onClose }: ViolationsDialogPro
 function Policies({ organization }: { organization: string }) {
   const policies = useQuery(policiesQuery({ organization }))
   const evaluateDenial = useDenial(organization, [REQUIREMENTS.administers])
-  const [evaluated, setEvaluated] = useState<Ci>()
   const violationsColumn: PlainColumn<Ci> = {
     id: 'violations',
     header: '',
@@ -118,27 +116,22 @@ function Policies({ organization }: { organization: string }) {
         writes={false}
         disabledReason={evaluateDenial}
         aria-label={`Violations of ${policy.ciName}`}
-        onClick={() => setEvaluated(policy)}
+        renderDialog={(onClose) => <ViolationsDialog organization={organization} policy={policy} onClose={onClose} />}
       >
         Violations
       </ActionButton>
     ),
   }
   return (
-    <>
-      <EditableSection
-        records={toItemRecords(policyKind, { organization }, organization)}
-        title="Policies"
-        hint="rules for the records of the organization"
-        subject="The policies"
-        query={policies}
-        columns={[...policyColumns, violationsColumn]}
-        emptyText="This organization has no policies."
-      />
-      {evaluated && (
-        <ViolationsDialog organization={organization} policy={evaluated} onClose={() => setEvaluated(undefined)} />
-      )}
-    </>
+    <EditableSection
+      records={toItemRecords(policyKind, { organization }, organization)}
+      title="Policies"
+      hint="rules for the records of the organization"
+      subject="The policies"
+      query={policies}
+      columns={[...policyColumns, violationsColumn]}
+      emptyText="This organization has no policies."
+    />
   )
 }
 

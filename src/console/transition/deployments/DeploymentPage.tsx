@@ -172,7 +172,7 @@ export function Component() {
   const actions = useDeploymentActions(
     status.data && state !== undefined ? { scope, state, releaseId: status.data.releaseId, counts } : undefined,
   )
-  const restore = useRestoreAction(scope, status.data)
+  const restoreActions = useRestoreAction(scope, status.data)
   const created = status.data?.created
   const duration = status.data && getDuration(status.data)
   const endedAt = created !== undefined && duration !== undefined ? created + duration : status.dataUpdatedAt
@@ -221,10 +221,9 @@ export function Component() {
         state={state !== undefined && <StateBadge kind="deployment" state={state} />}
         facts={status.data && <DeploymentFacts status={status.data} />}
         actions={actions.buttons}
-        more={[...actions.more, ...restore.more]}
+        more={[...actions.more, ...restoreActions]}
       />
       {actions.dialogs}
-      {restore.dialog}
       {!status.data && (
         <NotFound
           query={status}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { listOrganizationDeployments } from '../../../contract/organization/organizations.ts'
 import { searchAssembly, searchRecords } from '../../../contract/organization/search.ts'
@@ -9,18 +10,15 @@ import { paths, type Scope } from '../../routing/paths.ts'
 import { deleteGuards } from './guards.ts'
 import { environmentInstancesQuery } from '../queries.ts'
 import { EnvironmentWriteDialog } from '../EnvironmentWriteDialog.tsx'
+import TogglePlatformsDialog from '../platforms/TogglePlatformsDialog.tsx'
 
-interface DeleteEnvironmentDialogProps {
-  scope: Scope
-  onDisable: () => void
-  onClose: () => void
-}
-
-export default function DeleteEnvironmentDialog({ scope, onDisable, onClose }: DeleteEnvironmentDialogProps) {
+export default function DeleteEnvironmentDialog({ scope, onClose }: { scope: Scope; onClose: () => void }) {
   const { assembly, environment } = scope
   const navigate = useNavigate()
+  const [disabling, setDisabling] = useState(false)
   // Loaded by the guard.
   const { data: deployed } = useQuery({ ...environmentInstancesQuery(scope), enabled: false })
+  if (disabling) return <TogglePlatformsDialog scope={scope} action="disable" onClose={onClose} />
   return (
     <EnvironmentWriteDialog
       scope={scope}
@@ -46,7 +44,7 @@ export default function DeleteEnvironmentDialog({ scope, onDisable, onClose }: D
       {deployed && deployed.length > 0 && (
         <p>
           An environment can be deleted only if nothing is deployed in it.{' '}
-          <Button variant="default" onClick={onDisable}>
+          <Button variant="default" onClick={() => setDisabling(true)}>
             Disable platforms first
           </Button>
         </p>

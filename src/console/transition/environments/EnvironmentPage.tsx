@@ -1,8 +1,7 @@
 import { Box, Grid, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { Ci, Release } from '../../../contract/core/records.ts'
+import type { Ci } from '../../../contract/core/records.ts'
 import { isLocked, type CloudUsage, type Environment } from '../../../contract/transition/environments.ts'
 import { cloudsQuery, useClouds } from '../../cloud/index.ts'
 import { RawRecord } from '../../data/RawRecord.tsx'
@@ -11,7 +10,7 @@ import { pageLoader } from '../../data/read/call-query.ts'
 import { useWatchActions } from '../../data/saved-records/use-watch-actions.ts'
 import { ExportFileDialog } from '../../data/transfer/ExportFileDialog.tsx'
 import { lazyComponent } from '../../kit/lazy-component.tsx'
-import type { PageAction } from '../../kit/page-actions.ts'
+import type { MenuAction } from '../../kit/page-actions.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { StateBadge, Status } from '../../kit/state/StateBadge.tsx'
@@ -97,36 +96,55 @@ function EnvironmentFacts({ environment }: { environment: Environment }) {
   )
 }
 
-/** `discard`: the release that was open when the dialog was opened. */
-type OpenDialog = 'pull' | 'delete' | 'export' | ToggleAction | { readonly discard: Release }
-
 /** Actions on an environment besides its next step. */
 function useMenu(
   scope: Scope,
   record: Environment | undefined,
   state: EnvironmentState | undefined,
-  open: (dialog: OpenDialog) => void,
-): readonly PageAction[] {
+): readonly MenuAction[] {
   const navigate = useNavigate()
   const watchActions = useWatchActions(scope.organization, record)
   if (!record) return []
   const disabledReason = lockedReason(record)
-  const link = (label: string, to: string): PageAction => ({ label, run: () => void navigate(to), writes: false })
-  const release = state && getOpenRelease(state)
-  const releaseActions: readonly PageAction[] = state
+  const link = (label: string, to: string): MenuAction => ({ label, run: () => void navigate(to), writes: false })
+  const toggle = (label: string, action: ToggleAction): MenuAction => ({
+    label,
+    disabledReason,
+    renderDialog: (onClose) => <TogglePlatformsDialog scope={scope} action={action} onClose={onClose} />,
+  })
+  const release = (state && getOpenRelease(state)) ?? undefined
+  const releaseActions: readonly MenuAction[] = state
     ? [
-        { label: 'Pull design', run: () => open('pull'), disabledReason: pullDisabledReason(state) },
+        {
+          label: 'Pull design',
+          disabledReason: pullDisabledReason(state),
+          renderDialog: (onClose) => <PullDialog scope={scope} state={state} onClose={onClose} />,
+        },
         {
           label: 'Discard uncommitted changes',
-          run: () => release && open({ discard: release }),
           disabledReason: discardDisabledReason(state),
+          renderDialog:
+            release &&
+            ((onClose) => (
+              <DiscardDialog
+                scope={scope}
+                kind="changes"
+                release={release}
+                disabledReason={discardDisabledReason(state)}
+                onClose={onClose}
+              />
+            )),
         },
       ]
     : []
   return [
     ...releaseActions,
     link(`Edit ${scope.environment}`, paths.editEnvironment(scope)),
-    { label: 'Export environment', run: () => open('export'), writes: false },
+    {
+      label: 'Export environment',
+      renderDialog: (onClose) => <ExportEnvironmentDialog scope={scope} onClose={onClose} />,
+      writes: false,
+    },
     {
       label: 'Import environment',
       run: () => void navigate(paths.importEnvironment(scope)),
@@ -137,10 +155,14 @@ function useMenu(
       paths.compareEnvironments(scope, `environment:${scope.environment}`, 'design'),
     ),
     link(`Create environment based on ${scope.environment}`, paths.newEnvironment(scope, scope.environment)),
-    { label: 'Disable platforms', run: () => open('disable'), disabledReason },
-    { label: 'Enable platforms', run: () => open('enable'), disabledReason },
+    toggle('Disable platforms', 'disable'),
+    toggle('Enable platforms', 'enable'),
     ...watchActions,
-    { label: `Delete ${scope.environment}`, run: () => open('delete'), disabledReason },
+    {
+      label: `Delete ${scope.environment}`,
+      disabledReason,
+      renderDialog: (onClose) => <DeleteEnvironmentDialog scope={scope} onClose={onClose} />,
+    },
   ]
 }
 
@@ -153,33 +175,6 @@ function ExportEnvironmentDialog({ scope, onClose }: { scope: Scope; onClose: ()
       of={`${assembly} ${environment}`}
       description={`The file contains the committed settings of ${environment} that differ from the design: variables kept on pull, overridden values of components and monitors, and the scale of redundant platforms. Secrets and clouds are not included. You can import it into any environment with the same platforms.`}
       query={useQuery(environmentFileQuery(scope))}
-      onClose={onClose}
-    />
-  )
-}
-
-interface EnvironmentDialogsProps {
-  dialog: OpenDialog | undefined
-  scope: Scope
-  state: EnvironmentState | undefined
-  onOpen: (dialog: OpenDialog | undefined) => void
-}
-
-function EnvironmentDialogs({ dialog, scope, state, onOpen }: EnvironmentDialogsProps) {
-  const onClose = () => onOpen(undefined)
-  if (dialog === 'delete')
-    return <DeleteEnvironmentDialog scope={scope} onDisable={() => onOpen('disable')} onClose={onClose} />
-  if (dialog === 'export') return <ExportEnvironmentDialog scope={scope} onClose={onClose} />
-  if (dialog === 'disable' || dialog === 'enable')
-    return <TogglePlatformsDialog key={dialog} scope={scope} action={dialog} onClose={onClose} />
-  if (!dialog || !state) return null
-  if (dialog === 'pull') return <PullDialog scope={scope} state={state} onClose={onClose} />
-  return (
-    <DiscardDialog
-      scope={scope}
-      kind="changes"
-      release={dialog.discard}
-      disabledReason={discardDisabledReason(state)}
       onClose={onClose}
     />
   )
@@ -232,13 +227,11 @@ function EnvironmentClouds({ scope, uses, clouds }: EnvironmentCloudsProps) {
 
 export function Component() {
   const scope = useScope()
-  const [dialog, setDialog] = useState<OpenDialog>()
   const { query, manifest, bom, latest, releases, state } = useEnvironmentState(scope)
   const clouds = useClouds(scope)
   const platforms = usePlatforms(scope)
   const deployments = useDeployments(scope)
   const { data } = query
-  const menu = useMenu(scope, data, state, setDialog)
   const waiting = [query, manifest, bom, latest].some(({ isPending }) => isPending)
   return (
     <>
@@ -248,10 +241,9 @@ export function Component() {
         facts={data && <EnvironmentFacts environment={data} />}
         actions={state && <EnvironmentActions scope={scope} state={state} />}
         actionsPending
-        more={menu}
+        more={useMenu(scope, data, state)}
       />
       <EnvironmentTabs scope={scope} />
-      <EnvironmentDialogs dialog={dialog} scope={scope} state={state} onOpen={setDialog} />
       <QueryProblem query={query} subject="This environment" />
       {(data !== undefined || query.isPending) && (
         <Stack gap="md">

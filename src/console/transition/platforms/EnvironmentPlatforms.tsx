@@ -1,5 +1,4 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { DraftCi } from '../../../contract/core/records.ts'
 import { QueryBoundary } from '../../data/QueryBoundary.tsx'
 import { formatPack, pendingLabel } from '../../design/index.ts'
@@ -21,11 +20,7 @@ function PlatformState({ platform: { rfcAction, ciState }, disabled }: { platfor
   return ciState === 'default' || ciState === '' ? null : <StateBadge kind="item" state={ciState} />
 }
 
-const getColumns = (
-  scope: Scope,
-  isDisabled: (id: string) => boolean,
-  onScale: (platform: string) => void,
-): readonly PlainColumn<DraftCi>[] => [
+const getColumns = (scope: Scope, isDisabled: (id: string) => boolean): readonly PlainColumn<DraftCi>[] => [
   {
     id: 'platform',
     header: 'Platform',
@@ -58,7 +53,7 @@ const getColumns = (
         my={-4}
         mr={-8}
         aria-label={`Scale ${platform.ciName}`}
-        onClick={() => onScale(platformKey(platform))}
+        renderDialog={(onClose) => <LazyScaleDialog scope={scope} platform={platformKey(platform)} onClose={onClose} />}
       >
         Scale
       </ActionButton>
@@ -73,7 +68,6 @@ interface EnvironmentPlatformsProps {
 }
 
 export function EnvironmentPlatforms({ scope, query }: EnvironmentPlatformsProps) {
-  const [scaling, setScaling] = useState<string>()
   const { data: composed } = useQuery(composedPlatformsQuery(scope, { lowPriority: true }))
   const disabled = toToggleablePlatforms(query.data ?? [], composed).filter(({ enabled }) => enabled === false)
   const disabledIds = new Set(disabled.map(({ id }) => id))
@@ -83,7 +77,7 @@ export function EnvironmentPlatforms({ scope, query }: EnvironmentPlatformsProps
         {(platforms) => (
           <PlainTable
             label="Platforms"
-            columns={getColumns(scope, (id) => disabledIds.has(id), setScaling)}
+            columns={getColumns(scope, (id) => disabledIds.has(id))}
             rows={platforms.toSorted((a, b) => compareNatural(a.ciName, b.ciName))}
             rowId={({ ciId }) => ciId}
             rowsOpen
@@ -91,9 +85,6 @@ export function EnvironmentPlatforms({ scope, query }: EnvironmentPlatformsProps
           />
         )}
       </QueryBoundary>
-      {scaling !== undefined && (
-        <LazyScaleDialog scope={scope} platform={scaling} onClose={() => setScaling(undefined)} />
-      )}
     </Section>
   )
 }

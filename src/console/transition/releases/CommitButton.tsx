@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { Release } from '../../../contract/core/records.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { lazyComponent } from '../../kit/lazy-component.tsx'
@@ -16,14 +15,12 @@ export interface CommitButtonProps {
 
 export const getCommitLabel = (manifest: Release | null): string => (manifest ? 'Commit' : 'Create new plan')
 
-export function CommitButton({ variant, ...props }: CommitButtonProps) {
-  const [opened, setOpened] = useState(false)
-  return (
-    <>
-      <ActionButton variant={variant} disabledReason={props.disabledReason} onClick={() => setOpened(true)}>
-        {getCommitLabel(props.manifest)}
-      </ActionButton>
-      {opened && <CommitDialog {...props} onClose={() => setOpened(false)} />}
-    </>
-  )
-}
+export const CommitButton = ({ variant, ...props }: CommitButtonProps) => (
+  <ActionButton
+    variant={variant}
+    disabledReason={props.disabledReason}
+    renderDialog={(onClose) => <CommitDialog {...props} onClose={onClose} />}
+  >
+    {getCommitLabel(props.manifest)}
+  </ActionButton>
+)

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { AnyCall } from '../../../contract/core/call.ts'
 import type { Release } from '../../../contract/core/records.ts'
 import { discardEnvironmentChanges } from '../../../contract/transition/environments.ts'
@@ -24,14 +25,15 @@ interface DiscardDialogProps {
   scope: Scope
   /** The uncommitted changes of all users, or the open plan. */
   kind: keyof typeof EFFECTS
-  /** The release that was open when the dialog was opened. */
   release: Release
   disabledReason?: string | undefined
   onClose: () => void
 }
 
 /** Discards the uncommitted changes or the open plan of an environment. */
-export default function DiscardDialog({ scope, kind, release, disabledReason, onClose }: DiscardDialogProps) {
+export default function DiscardDialog({ scope, kind, disabledReason, onClose, ...props }: DiscardDialogProps) {
+  // The release that was open when the dialog was opened.
+  const [release] = useState(props.release)
   const { organization, assembly, environment } = scope
   const { releaseId, ciRfcCount = 0, relationRfcCount = 0 } = release
   const params = { organization, assembly, environment }

@@ -1,5 +1,3 @@
-import { useState } from 'react'
-import type { Release } from '../../../contract/core/records.ts'
 import { cloudsQuery } from '../../cloud/index.ts'
 import { RawRecord } from '../../data/RawRecord.tsx'
 import { QueryProblem } from '../../data/read/QueryProblem.tsx'
@@ -85,7 +83,6 @@ export function Component() {
   const release = manifest.data
   const isOpen = release?.releaseState === 'open'
   const openChanges = useOpenChanges(scope, release)
-  const [discarding, setDiscarding] = useState<Release>()
   return (
     <>
       <PageHeader
@@ -107,23 +104,22 @@ export function Component() {
             ? [
                 {
                   label: 'Discard uncommitted changes',
-                  run: () => setDiscarding(release),
                   disabledReason: discardDisabledReason(state),
+                  renderDialog: (onClose) => (
+                    <DiscardDialog
+                      scope={scope}
+                      kind="changes"
+                      release={release}
+                      disabledReason={discardDisabledReason(state)}
+                      onClose={onClose}
+                    />
+                  ),
                 },
               ]
             : []
         }
       />
       <EnvironmentTabs scope={scope} />
-      {discarding && state && (
-        <DiscardDialog
-          scope={scope}
-          kind="changes"
-          release={discarding}
-          disabledReason={discardDisabledReason(state)}
-          onClose={() => setDiscarding(undefined)}
-        />
-      )}
       <QueryProblem query={manifest} subject="The latest release" />
       {query.data && !waiting && <CommentsNotice raw={query.data.comments} />}
       {release && !isOpen && !waiting && (

@@ -85,7 +85,7 @@ it.each([
   'Environment is in a locked state.',
 ])('a refused deletion says what to do: %s', SLOW_TEST, async (message) => {
   service.refusal = message
-  const user = renderRoute(<DeleteEnvironmentDialog scope={scope} onDisable={() => {}} onClose={() => {}} />)
+  const user = renderRoute(<DeleteEnvironmentDialog scope={scope} onClose={() => {}} />)
   await user.type(await screen.findByRole('textbox', { name: 'Type dev to confirm' }), 'dev')
   await waitFor(() => expect(screen.getByRole('button', { name: 'Delete dev' })).not.toHaveAttribute('aria-disabled'))
   await user.click(screen.getByRole('button', { name: 'Delete dev' }))
