@@ -101,8 +101,8 @@ const getColumns = (
       )
     },
   },
-  { id: 'profile', header: 'Profile', render: ({ ciAttributes }) => <bdi>{ciAttributes.profile}</bdi> },
-  { id: 'availability', header: 'Availability', render: ({ ciAttributes }) => <bdi>{ciAttributes.availability}</bdi> },
+  { id: 'profile', header: 'Profile', render: ({ ciAttributes }) => ciAttributes.profile },
+  { id: 'availability', header: 'Availability', render: ({ ciAttributes }) => ciAttributes.availability },
   { id: 'age', header: 'Age', align: 'end', render: ({ created }) => <Time value={created} /> },
   {
     id: 'last',

@@ -52,9 +52,9 @@ const getColumns = (scope: AssemblyScope): readonly PlainColumn<DraftCi>[] => [
     id: 'pack',
     header: 'Pack',
     mono: true,
-    render: ({ ciAttributes }) => <bdi>{`${ciAttributes.source ?? ''}/${ciAttributes.pack ?? ''}`}</bdi>,
+    render: ({ ciAttributes }) => `${ciAttributes.source ?? ''}/${ciAttributes.pack ?? ''}`,
   },
-  { id: 'version', header: 'Version', render: ({ ciAttributes }) => <bdi>{ciAttributes.version}</bdi> },
+  { id: 'version', header: 'Version', render: ({ ciAttributes }) => ciAttributes.version },
   {
     id: 'description',
     header: 'Description',

@@ -25,7 +25,7 @@ const columnsFor = ([before, after]: readonly [string, string]): readonly PlainC
     header: 'Attribute',
     mono: true,
     width: '26%',
-    render: ({ attribute }) => <bdi>{showInvisible(attribute)}</bdi>,
+    render: ({ attribute }) => showInvisible(attribute),
   },
   {
     id: 'before',

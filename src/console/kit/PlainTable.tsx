@@ -8,6 +8,7 @@ export interface PlainColumn<Row> {
   id: string
   /** '' for a column without a header. */
   header: string
+  /** Text is isolated, since names may be written from right to left. */
   render: (row: Row) => ReactNode
   align?: 'start' | 'end'
   mono?: boolean
@@ -27,6 +28,8 @@ export interface PlainTableProps<Row> {
   /** Shown instead of a table without rows. */
   emptyState?: EmptyStateProps
 }
+
+const isolate = (content: ReactNode) => (typeof content === 'string' ? <bdi>{content}</bdi> : content)
 
 /** A small table without filter or selection; all rows are rendered. */
 export function PlainTable<Row>(props: PlainTableProps<Row>) {
@@ -56,7 +59,7 @@ export function PlainTable<Row>(props: PlainTableProps<Row>) {
             <Table.Tr key={rowId(row)}>
               {columns.map(({ id, render, align, mono, width }) => (
                 <Table.Td key={id} w={width} data-align={align} data-mono={mono}>
-                  {render(row)}
+                  {isolate(render(row))}
                 </Table.Td>
               ))}
             </Table.Tr>

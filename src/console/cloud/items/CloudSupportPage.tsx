@@ -23,7 +23,7 @@ const nameColumn = <Row extends Ci>(header: string): PlainColumn<Row> => ({
   id: 'name',
   header,
   mono: true,
-  render: ({ ciName }) => <bdi>{ciName}</bdi>,
+  render: ({ ciName }) => ciName,
 })
 
 const descriptionColumn: PlainColumn<Ci> = {
@@ -62,7 +62,7 @@ const COMPLIANCE_COLUMNS = [
 const ZONE_COLUMNS = [
   nameColumn('Zone'),
   descriptionColumn,
-  { id: 'tags', header: 'Tags', render: ({ ciAttributes }: Ci) => <bdi>{formatTags(ciAttributes['tags'])}</bdi> },
+  { id: 'tags', header: 'Tags', render: ({ ciAttributes }: Ci) => formatTags(ciAttributes['tags']) },
 ]
 
 /** Support, compliance, zones and teams of a cloud. */

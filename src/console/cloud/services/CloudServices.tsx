@@ -7,7 +7,7 @@ import { useServices } from '../queries.ts'
 import { serviceRows, shortClass, type ServiceRow } from '../rules.ts'
 
 const createColumns = (organization: string): readonly PlainColumn<ServiceRow>[] => [
-  { id: 'category', header: 'Category', render: ({ category }) => <bdi>{category || 'no category'}</bdi> },
+  { id: 'category', header: 'Category', render: ({ category }) => category || 'no category' },
   {
     id: 'service',
     header: 'Service',
@@ -21,7 +21,7 @@ const createColumns = (organization: string): readonly PlainColumn<ServiceRow>[]
     header: 'Class',
     render: ({ service }) => <bdi title={service.ciClassName}>{shortClass(service.ciClassName)}</bdi>,
   },
-  { id: 'by', header: 'Created by', render: ({ service }) => <bdi>{service.createdBy}</bdi> },
+  { id: 'by', header: 'Created by', render: ({ service }) => service.createdBy },
   { id: 'changed', header: 'Changed', align: 'end', render: ({ service }) => <Time value={service.updated} /> },
 ]
 

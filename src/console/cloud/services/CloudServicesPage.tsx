@@ -105,9 +105,9 @@ function CompareServices({ organization, className, services }: CompareServicesP
 }
 
 const privateServiceColumns: readonly PlainColumn<Ci>[] = [
-  { id: 'name', header: 'Service', mono: true, render: ({ ciName }) => <bdi>{ciName}</bdi> },
-  { id: 'type', header: 'Type', render: ({ ciClassName }) => <bdi>{shortClass(ciClassName)}</bdi> },
-  { id: 'comments', header: 'Comments', render: ({ comments }) => <bdi>{comments}</bdi> },
+  { id: 'name', header: 'Service', mono: true, render: ({ ciName }) => ciName },
+  { id: 'type', header: 'Type', render: ({ ciClassName }) => shortClass(ciClassName) },
+  { id: 'comments', header: 'Comments', render: ({ comments }) => comments },
 ]
 
 /** Services of the organization that belong to no cloud. */

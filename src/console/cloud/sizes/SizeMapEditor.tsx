@@ -67,7 +67,7 @@ export default function SizeMapEditor({ rows }: { rows: readonly OfferingRow[] }
     },
   })
   const columns: readonly PlainColumn<SizeRow>[] = [
-    { id: 'size', header: 'Size', render: ({ size }) => <bdi>{size}</bdi> },
+    { id: 'size', header: 'Size', render: ({ size }) => size },
     inputColumn('cores', 'Cores'),
     inputColumn('memory', 'Memory (GB)'),
     {

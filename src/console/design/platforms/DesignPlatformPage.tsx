@@ -144,7 +144,7 @@ function displayValue({ ciName, ciAttributes }: DraftCi): string {
 }
 
 const variableColumns: readonly PlainColumn<DraftCi>[] = [
-  { id: 'variable', header: 'Variable', mono: true, render: ({ ciName }) => <bdi>{ciName}</bdi> },
+  { id: 'variable', header: 'Variable', mono: true, render: ({ ciName }) => ciName },
   { id: 'value', header: 'Value', mono: true, render: (record) => <LongText>{displayValue(record)}</LongText> },
   pendingColumn,
 ]

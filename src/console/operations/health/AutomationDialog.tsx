@@ -34,7 +34,7 @@ const isValidLimit = (text: string): boolean => /^[1-9]\d{0,4}$/.test(text)
 const formatOnOff = (on: boolean): string => (on ? 'on' : 'off')
 
 const getColumns = (automation: Automation, enable: boolean): readonly PlainColumn<AutomatedPlatform>[] => [
-  { id: 'platform', header: 'Platform', render: ({ name }) => <bdi>{name}</bdi> },
+  { id: 'platform', header: 'Platform', render: ({ name }) => name },
   {
     id: 'change',
     header: `Auto-${automation}`,

@@ -141,7 +141,7 @@ const procedureColumns = (organization: string, instance: string): readonly Plai
     header: 'Overall',
     render: ({ procedureState }) => <StateBadge kind="procedure" state={procedureState} />,
   },
-  { id: 'by', header: 'Started by', render: ({ createdBy }) => <bdi>{createdBy}</bdi> },
+  { id: 'by', header: 'Started by', render: ({ createdBy }) => createdBy },
 ]
 
 /** Procedures on an instance, newest first. */

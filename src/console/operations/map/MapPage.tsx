@@ -111,7 +111,7 @@ const getColumns = (scope: ComponentScope): readonly PlainColumn<MapRow>[] => [
       <NameLink to={paths.operatedPlatform({ ...scope, platform: name })}>{name}</NameLink>
     ),
   },
-  { id: 'cloud', header: 'Cloud', render: ({ cloud }) => <bdi>{cloud?.name ?? 'none'}</bdi> },
+  { id: 'cloud', header: 'Cloud', render: ({ cloud }) => cloud?.name ?? 'none' },
   { id: 'use', header: 'Use', render: ({ cloud }) => cloud?.use },
   { id: 'health', header: 'Health', render: ({ cloud }) => cloud && <Line line={describeHealth(cloud.health)} /> },
   { id: 'computes', header: 'Computes', align: 'end', render: ({ cloud }) => cloud?.computes },

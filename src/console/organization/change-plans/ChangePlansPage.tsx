@@ -46,7 +46,7 @@ export function Component() {
     {
       id: 'parameters',
       header: 'Parameters',
-      render: ({ parameters }) => <bdi>{parameters.map(({ name }) => name).join(', ') || 'none'}</bdi>,
+      render: ({ parameters }) => parameters.map(({ name }) => name).join(', ') || 'none',
     },
     { id: 'recorded', header: 'Recorded', render: ({ recorded }) => <Time value={Date.parse(recorded)} /> },
     {

@@ -24,7 +24,7 @@ export const handle = pageHandle(
 )
 
 const stepColumns: readonly PlainColumn<PlanStep>[] = [
-  { id: 'step', header: 'Step', render: (step) => <bdi>{formatStep(step)}</bdi> },
+  { id: 'step', header: 'Step', render: (step) => formatStep(step) },
   { id: 'call', header: 'Request', mono: true, render: ({ call }) => call },
 ]
 

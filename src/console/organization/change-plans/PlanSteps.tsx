@@ -23,7 +23,7 @@ const renderValue = (value: string | undefined, none: string) =>
   value === undefined ? <Dimmed>{none}</Dimmed> : <bdi>{value === '' ? 'empty' : value}</bdi>
 
 const columns: readonly PlainColumn<FieldCheck>[] = [
-  { id: 'field', header: 'Field', mono: true, width: '34%', render: ({ name }) => <bdi>{name}</bdi> },
+  { id: 'field', header: 'Field', mono: true, width: '34%', render: ({ name }) => name },
   { id: 'expected', header: 'Expected', render: ({ expected }) => renderValue(expected, 'any') },
   { id: 'present', header: 'Current', render: ({ present }) => renderValue(present, 'none') },
   { id: 'value', header: 'New', render: ({ value }) => renderValue(value, 'none') },

@@ -48,7 +48,7 @@ function toLine(what: string, { currency, low, high }: PriceRange, isChange = fa
 }
 
 const columns: readonly PlainColumn<Line>[] = [
-  { id: 'what', header: 'Scenario', render: ({ what }) => <bdi>{what}</bdi> },
+  { id: 'what', header: 'Scenario', render: ({ what }) => what },
   { id: 'hour', header: 'Per hour', align: 'end', render: ({ hour }) => hour },
   { id: 'month', header: 'Per month', align: 'end', render: ({ month }) => month },
 ]

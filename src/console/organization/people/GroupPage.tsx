@@ -63,9 +63,9 @@ function toRoleChange(group: Group, member: GroupMember) {
 }
 
 const columns: readonly PlainColumn<GroupMember>[] = [
-  { id: 'username', header: 'Username', render: ({ user }) => <bdi>{user.username}</bdi> },
+  { id: 'username', header: 'Username', render: ({ user }) => user.username },
   { id: 'role', header: 'Role', render: ({ admin: isAdmin }) => (isAdmin ? 'administrator' : 'member') },
-  { id: 'name', header: 'Name', render: ({ user }) => <bdi>{user.name}</bdi> },
+  { id: 'name', header: 'Name', render: ({ user }) => user.name },
 ]
 
 /** A user group of the signed-in user: its members. */

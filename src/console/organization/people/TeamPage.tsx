@@ -34,9 +34,9 @@ export const loader = pageLoader((scope) => [teamQuery(scope), teamMembersQuery(
 const INVALIDATED_CALLS = [listTeamMembers, listUsers]
 
 const columns: readonly PlainColumn<TeamMember>[] = [
-  { id: 'name', header: 'Member', render: ({ name }) => <bdi>{name}</bdi> },
+  { id: 'name', header: 'Member', render: ({ name }) => name },
   { id: 'type', header: 'Type', render: ({ type }) => (type === 'user' ? 'user' : 'user group') },
-  { id: 'detail', header: 'Name or description', render: ({ detail }) => <bdi>{detail}</bdi> },
+  { id: 'detail', header: 'Name or description', render: ({ detail }) => detail },
 ]
 
 /** A team of an organization: its rights and members. */

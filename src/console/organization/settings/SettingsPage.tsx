@@ -30,7 +30,7 @@ const nameColumn = (header: string): PlainColumn<Ci> => ({
   id: 'name',
   header,
   mono: true,
-  render: ({ ciName }) => <bdi>{ciName}</bdi>,
+  render: ({ ciName }) => ciName,
 })
 
 const policyColumns: readonly PlainColumn<Ci>[] = [
@@ -54,23 +54,15 @@ const policyColumns: readonly PlainColumn<Ci>[] = [
 
 const sinkColumns: readonly PlainColumn<Ci>[] = [
   nameColumn('Sink'),
-  { id: 'type', header: 'Type', render: ({ ciClassName }) => <bdi>{sinkType(ciClassName)}</bdi> },
-  {
-    id: 'severity',
-    header: 'Minimum severity',
-    render: ({ ciAttributes }) => <bdi>{ciAttributes['severity_level']}</bdi>,
-  },
-  {
-    id: 'profile',
-    header: 'Environment profile',
-    render: ({ ciAttributes }) => <bdi>{ciAttributes['env_profile'] || 'all'}</bdi>,
-  },
+  { id: 'type', header: 'Type', render: ({ ciClassName }) => sinkType(ciClassName) },
+  { id: 'severity', header: 'Minimum severity', render: ({ ciAttributes }) => ciAttributes['severity_level'] },
+  { id: 'profile', header: 'Environment profile', render: ({ ciAttributes }) => ciAttributes['env_profile'] || 'all' },
 ]
 
 const violationColumns: readonly PlainColumn<Ci>[] = [
-  { id: 'name', header: 'Record', mono: true, render: ({ ciName }) => <bdi>{ciName}</bdi> },
-  { id: 'class', header: 'Class', render: ({ ciClassName }) => <bdi>{ciClassName}</bdi> },
-  { id: 'namespace', header: 'Namespace', mono: true, render: ({ nsPath }) => <bdi>{nsPath}</bdi> },
+  { id: 'name', header: 'Record', mono: true, render: ({ ciName }) => ciName },
+  { id: 'class', header: 'Class', render: ({ ciClassName }) => ciClassName },
+  { id: 'namespace', header: 'Namespace', mono: true, render: ({ nsPath }) => nsPath },
 ]
 
 interface ViolationsDialogProps {
@@ -143,7 +135,7 @@ function Teams({ organization }: { organization: string }) {
       header: 'Team',
       render: ({ id, name }) => <NameLink to={paths.team({ organization, team: id })}>{name}</NameLink>,
     },
-    { id: 'description', header: 'Description', render: ({ description }) => <bdi>{description}</bdi> },
+    { id: 'description', header: 'Description', render: ({ description }) => description },
     { id: 'rights', header: 'Permissions', render: formatTeamRights },
     { id: 'scope', header: 'Applies to', render: formatTeamScope },
   ]

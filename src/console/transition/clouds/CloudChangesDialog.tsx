@@ -19,9 +19,9 @@ import { formatCellChange, toCloudWrites, unchangedGuard } from './writes.ts'
 const SEVERITY_ICONS = { blocks: 'bad', goes: 'bad', attention: 'attention', note: 'idle' } as const
 
 const columns: readonly PlainColumn<CellChange>[] = [
-  { id: 'platform', header: 'Platform', render: ({ platform }) => <bdi>{platform.name}</bdi> },
-  { id: 'cloud', header: 'Cloud', render: ({ cloud }) => <bdi>{cloud.name}</bdi> },
-  { id: 'change', header: 'Change', render: (change) => <bdi>{formatCellChange(change)}</bdi> },
+  { id: 'platform', header: 'Platform', render: ({ platform }) => platform.name },
+  { id: 'cloud', header: 'Cloud', render: ({ cloud }) => cloud.name },
+  { id: 'change', header: 'Change', render: (change) => formatCellChange(change) },
 ]
 
 const isTakenOut = ({ useAfter, cell }: CellChange): boolean =>

@@ -112,7 +112,7 @@ function DeploymentFacts({ status }: { status: DeploymentStatus }) {
 }
 
 const approvalColumns: readonly PlainColumn<ApprovalRow>[] = [
-  { id: 'name', header: 'Required by', render: (approval) => <bdi>{approvalLabel(approval)}</bdi> },
+  { id: 'name', header: 'Required by', render: (approval) => approvalLabel(approval) },
   { id: 'state', header: 'State', render: ({ state }) => <StateBadge kind="approval" state={state} /> },
   {
     id: 'by',

@@ -79,7 +79,7 @@ function PlanSteps({ steps }: { steps: readonly PlanStep[] }) {
         </ParamLink>
       ),
     },
-    { id: 'components', header: 'Components', render: ({ components }) => <bdi>{components.join(', ')}</bdi> },
+    { id: 'components', header: 'Components', render: ({ components }) => components.join(', ') },
     { id: 'actions', header: 'Changes', render: ({ actions }) => <ActionCounts actions={actions} /> },
   ]
   return <PlainTable label="Steps" columns={columns} rows={steps} rowId={({ step }) => String(step)} />

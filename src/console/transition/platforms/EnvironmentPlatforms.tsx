@@ -35,8 +35,8 @@ const getColumns = (scope: Scope, isDisabled: (id: string) => boolean): readonly
     header: 'Pack',
     render: (platform) => <bdi style={{ whiteSpace: 'nowrap' }}>{formatPack(platform.ciAttributes)}</bdi>,
   },
-  { id: 'version', header: 'Version', render: ({ ciAttributes }) => <bdi>{ciAttributes.major_version}</bdi> },
-  { id: 'availability', header: 'Availability', render: ({ ciAttributes }) => <bdi>{ciAttributes.availability}</bdi> },
+  { id: 'version', header: 'Version', render: ({ ciAttributes }) => ciAttributes.major_version },
+  { id: 'availability', header: 'Availability', render: ({ ciAttributes }) => ciAttributes.availability },
   {
     id: 'standing',
     header: 'State',

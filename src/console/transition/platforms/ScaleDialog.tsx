@@ -47,7 +47,7 @@ const FIELD_LABELS: Readonly<Record<ScaleField, string>> = {
 }
 
 const columns: readonly PlainColumn<CloudScale>[] = [
-  { id: 'cloud', header: 'Cloud', render: ({ name }) => <bdi>{name}</bdi> },
+  { id: 'cloud', header: 'Cloud', render: ({ name }) => name },
   { id: 'percent', header: 'Scale', align: 'end', render: ({ percent }) => percent && `${percent}%` },
   { id: 'before', header: 'Before', align: 'end', render: ({ before }) => formatCount(before) },
   { id: 'after', header: 'After', align: 'end', render: ({ after }) => formatCount(after) },

@@ -9,7 +9,7 @@ import type { Scope } from '../../routing/paths.ts'
 import { defineItemKind, toItemRecords } from '../../data/items/items.ts'
 
 const columns: readonly PlainColumn<Ci>[] = [
-  { id: 'name', header: 'Relay', mono: true, render: ({ ciName }) => <bdi>{ciName}</bdi> },
+  { id: 'name', header: 'Relay', mono: true, render: ({ ciName }) => ciName },
   {
     id: 'enabled',
     header: 'State',
@@ -20,9 +20,9 @@ const columns: readonly PlainColumn<Ci>[] = [
         <Status icon="good">enabled</Status>
       ),
   },
-  { id: 'emails', header: 'Sent to', render: ({ ciAttributes }) => <bdi>{ciAttributes['emails']}</bdi> },
-  { id: 'severity', header: 'Severities', render: ({ ciAttributes }) => <bdi>{ciAttributes['severity']}</bdi> },
-  { id: 'source', header: 'Sources', render: ({ ciAttributes }) => <bdi>{ciAttributes['source']}</bdi> },
+  { id: 'emails', header: 'Sent to', render: ({ ciAttributes }) => ciAttributes['emails'] },
+  { id: 'severity', header: 'Severities', render: ({ ciAttributes }) => ciAttributes['severity'] },
+  { id: 'source', header: 'Sources', render: ({ ciAttributes }) => ciAttributes['source'] },
 ]
 
 /** Email relays of an environment (service-api 2.3). */

@@ -33,7 +33,7 @@ const MAX_SHOWN = 8
 
 const releaseColumns: readonly PlainColumn<Release>[] = [
   { id: 'release', header: 'Release', render: ({ releaseId }) => releaseId },
-  { id: 'description', header: 'Description', render: ({ description }) => <bdi>{description || 'none'}</bdi> },
+  { id: 'description', header: 'Description', render: ({ description }) => description || 'none' },
   {
     id: 'changes',
     header: 'Changes',

@@ -30,12 +30,8 @@ import type { EnvironmentScope } from '../../routing/paths.ts'
 const getColumns = (timeline: Timeline): readonly PlainColumn<TimelineRelease>[] => [
   { id: 'release', header: 'Release', mono: true, render: ({ releaseId }) => releaseId },
   { id: 'committed', header: 'Committed', render: ({ updated }) => <Time value={updated} format="moment" /> },
-  { id: 'by', header: 'Committed by', render: ({ commitedBy, createdBy }) => <bdi>{commitedBy || createdBy}</bdi> },
-  {
-    id: 'what',
-    header: 'Description',
-    render: (release) => <bdi>{release.description || formatChangeCounts(release)}</bdi>,
-  },
+  { id: 'by', header: 'Committed by', render: ({ commitedBy, createdBy }) => commitedBy || createdBy },
+  { id: 'what', header: 'Description', render: (release) => release.description || formatChangeCounts(release) },
   {
     id: 'deployed',
     header: 'Deployed',

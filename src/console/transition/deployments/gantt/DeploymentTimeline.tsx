@@ -105,7 +105,7 @@ function TimelineTable({ gantt, usual, time }: TimelineTableProps) {
         </TextLink>
       )),
     },
-    { id: 'cloud', header: 'Cloud', render: ({ group }) => <bdi>{group.cloud || 'no cloud'}</bdi> },
+    { id: 'cloud', header: 'Cloud', render: ({ group }) => group.cloud || 'no cloud' },
     {
       id: 'records',
       header: 'Records',
