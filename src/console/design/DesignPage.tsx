@@ -59,14 +59,7 @@ const EMPTY_STATE = {
 }
 
 const columns = defineColumns<PlatformDesign>([
-  {
-    id: 'platform',
-    header: 'Platform',
-    width: 130,
-    grow: 1,
-    rowHeader: true,
-    value: ({ platform }) => platform.ciName,
-  },
+  { id: 'platform', header: 'Platform', width: 130, grow: 1, value: ({ platform }) => platform.ciName },
   {
     id: 'pending',
     header: 'Uncommitted',

@@ -32,7 +32,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 const columns = defineColumns<Organization>([
-  { id: 'name', header: 'Organization', width: 160, grow: 1, rowHeader: true },
+  { id: 'name', header: 'Organization', width: 160, grow: 1 },
   { id: 'full', header: 'Full name', width: 200, grow: 2, value: ({ full_name }) => full_name },
   { id: 'age', header: 'Age', kind: 'time', width: 88, hideBelow: 480, value: ({ created_at }) => created_at },
 ])

@@ -14,7 +14,7 @@ export interface CloudRow {
 }
 
 const columns = defineColumns<CloudRow>([
-  { id: 'cloud', header: 'Cloud', width: 120, grow: 1, rowHeader: true, value: ({ cloud }) => cloud.ciName },
+  { id: 'cloud', header: 'Cloud', width: 120, grow: 1, value: ({ cloud }) => cloud.ciName },
   {
     id: 'status',
     header: 'Status',

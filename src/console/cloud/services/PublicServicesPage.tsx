@@ -45,7 +45,7 @@ export function Component() {
 }
 
 const columns = defineColumns<TemplateRow>([
-  { id: 'service', header: 'Service', width: 180, grow: 2, rowHeader: true, value: ({ record }) => record.ciName },
+  { id: 'service', header: 'Service', width: 180, grow: 2, value: ({ record }) => record.ciName },
   { id: 'category', header: 'Category', width: 120, grow: 1, value: ({ category }) => category || 'no category' },
   { id: 'location', header: 'Location', width: 170, grow: 2, mono: true, value: (row) => row.location },
   {

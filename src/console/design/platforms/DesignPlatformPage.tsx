@@ -182,7 +182,7 @@ function PlatformVariables({ scope, records }: Pick<PlatformDesign, 'records'> &
 }
 
 const componentColumns = defineColumns<ComponentRow>([
-  { id: 'component', header: 'Component', width: 150, grow: 1, rowHeader: true, value: ({ name }) => name },
+  { id: 'component', header: 'Component', width: 150, grow: 1, value: ({ name }) => name },
   { id: 'class', header: 'Class', width: 120, hideBelow: 420, value: ({ type }) => type },
   {
     id: 'pending',

@@ -35,7 +35,7 @@ export const handle = pageHandle(designCrumbs, 'History', paths.designHistory)
 export const loader = pageLoader((scope) => [designReleasesQuery(scope), latestDesignReleaseQuery(scope)])
 
 const columns = defineColumns<Release>([
-  { id: 'release', header: 'Release', width: 104, mono: true, rowHeader: true, value: ({ releaseId }) => releaseId },
+  { id: 'release', header: 'Release', width: 104, mono: true, value: ({ releaseId }) => releaseId },
   { id: 'revision', header: 'Revision', kind: 'number', width: 90, hideBelow: 560 },
   { id: 'state', header: 'State', states: 'release', width: 110, value: 'releaseState' },
   {

@@ -92,7 +92,6 @@ const activityColumns = defineColumns<JournalEntry>([
     kind: 'time',
     align: 'start',
     width: 96,
-    rowHeader: true,
     value: ({ at }) => at,
     render: ({ at }) => formatTimestampToSecond(at, Date.now()),
   },
@@ -184,10 +183,7 @@ export function Component() {
           rows={entries}
           rowId={({ id }) => id}
           rowLink={({ id }) => linkTo(id)}
-          emptyState={{
-            title: 'No requests yet',
-            hint: 'Requests appear here as you use the console.',
-          }}
+          emptyState={{ title: 'No requests yet', hint: 'Requests appear here as you use the console.' }}
           selection={{ selected, onChange: setSelected, actions: renderActions }}
           quickFilters={activityFilters}
           currentId={opened?.id}

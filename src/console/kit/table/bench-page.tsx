@@ -60,16 +60,7 @@ Object.assign(window, {
 })
 
 const columns: readonly Column<Instance>[] = [
-  {
-    id: 'instance',
-    header: 'Instance',
-    kind: 'text',
-    width: 180,
-    grow: 2,
-    mono: true,
-    rowHeader: true,
-    value: (row) => row.name,
-  },
+  { id: 'instance', header: 'Instance', kind: 'text', width: 180, grow: 2, mono: true, value: (row) => row.name },
   { id: 'state', header: 'State', kind: 'state', states: 'health', width: 132, value: (row) => row.state },
   { id: 'cloud', header: 'Cloud', kind: 'text', width: 120, grow: 1, value: (row) => row.cloud },
   { id: 'ip', header: 'Private IP', kind: 'text', width: 130, grow: 1, mono: true, value: (row) => row.ip },

@@ -17,7 +17,7 @@ interface ColumnBase<Row> {
   hideBelow?: number
   /** False if the second line would cut it off, and the row's page has it too. */
   showInSecondLine?: false
-  /** Names the row and carries its link. Defaults to the first column. */
+  /** Names the row and carries its link. By default the first column. */
   rowHeader?: boolean
   /** Sorts rows that are equal by the other sort keys, ascending. */
   tieBreaker?: boolean
@@ -89,7 +89,13 @@ export interface TableState {
 export const emptyTableState: TableState = { filter: '', sort: [], quick: undefined }
 
 export const findRowHeader = <Row>(columns: readonly Column<Row>[]): Column<Row> | undefined =>
-  columns.find((column) => column.rowHeader) ?? columns[0]
+  columns.find((column) => column.rowHeader)
+
+/** The columns with a row header, in the order of their definition. */
+export const withRowHeader = <Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] =>
+  findRowHeader(columns)
+    ? columns
+    : columns.map((column, index) => (index === 0 ? { ...column, rowHeader: true } : column))
 
 /** Names and times are not groupable: each row would be its own group. */
 export const isGroupable = <Row>({ kind, rowHeader }: Column<Row>): boolean =>

@@ -15,7 +15,7 @@ export interface Machine {
 }
 
 const columns: readonly Column<Machine>[] = [
-  { id: 'name', header: 'Instance', kind: 'text', width: 160, rowHeader: true, value: (row) => row.id },
+  { id: 'name', header: 'Instance', kind: 'text', width: 160, value: (row) => row.id },
   { id: 'state', header: 'State', kind: 'state', states: 'health', width: 120, value: (row) => row.state },
   { id: 'cloud', header: 'Cloud', kind: 'text', width: 100, value: (row) => row.cloud },
 ]

@@ -76,10 +76,10 @@ const healthColumn: Column<HealthItem> = {
 const textColumn = (
   id: 'name' | 'platform' | 'about' | 'automatic',
   header: string,
-  layout: Pick<Column<HealthItem>, 'width' | 'grow' | 'hideBelow' | 'rowHeader'>,
+  layout: Pick<Column<HealthItem>, 'width' | 'grow' | 'hideBelow'>,
 ): Column<HealthItem> => ({ id, header, kind: 'text', value: (item) => item[id] || undefined, ...layout })
 
-const nameColumn = (header: string) => textColumn('name', header, { width: 120, grow: 2, rowHeader: true })
+const nameColumn = (header: string) => textColumn('name', header, { width: 120, grow: 2 })
 const aboutColumn = (header: string) => textColumn('about', header, { width: 150, grow: 1, hideBelow: 900 })
 
 const STATE_COLUMNS = [

@@ -22,7 +22,6 @@ const NAME = defineColumns<ListedInstance>([
     width: 140,
     grow: 3,
     mono: true,
-    rowHeader: true,
     // The service does not sort, and may list compute-1-10 before compute-1-2.
     tieBreaker: true,
   },

@@ -15,7 +15,7 @@ function formatProgress({ actions }: Procedure): string {
 }
 
 export const procedureColumns = defineColumns<Procedure>([
-  { id: 'name', header: 'Procedure', value: 'procedureName', width: 120, grow: 1, rowHeader: true },
+  { id: 'name', header: 'Procedure', value: 'procedureName', width: 120, grow: 1 },
   { id: 'state', header: 'State', states: 'procedure', value: 'procedureState', width: 116 },
   { id: 'where', header: 'Target', value: formatLocation, width: 180, grow: 2, hideBelow: 560 },
   { id: 'done', header: 'Instances done', value: formatProgress, width: 150, grow: 1, hideBelow: 720 },
@@ -43,7 +43,7 @@ export interface NamedAction {
 }
 
 export const actionColumns = defineColumns<NamedAction>([
-  { id: 'instance', header: 'Instance', width: 150, grow: 2, mono: true, rowHeader: true },
+  { id: 'instance', header: 'Instance', width: 150, grow: 2, mono: true },
   { id: 'state', header: 'State', states: 'record', value: ({ action }) => action.actionState, width: 130, grow: 1 },
   { id: 'action', header: 'Action', value: ({ action }) => action.actionName, width: 110, grow: 1, hideBelow: 480 },
   { id: 'step', header: 'Step', kind: 'number', value: ({ action }) => action.execOrder, width: 64, hideBelow: 420 },

@@ -72,7 +72,7 @@ interface ReplacementRow {
 }
 
 const replacementColumns = defineColumns<ReplacementRow>([
-  { id: 'instance', header: 'Instance', value: ({ name }) => name, width: 140, grow: 1, mono: true, rowHeader: true },
+  { id: 'instance', header: 'Instance', value: ({ name }) => name, width: 140, grow: 1, mono: true },
   {
     id: 'fate',
     header: 'Replacement',

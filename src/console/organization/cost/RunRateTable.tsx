@@ -14,7 +14,6 @@ const columnsFor = (by: Grouping) =>
       header: by.replace(/^./, (letter) => letter.toUpperCase()),
       width: 160,
       grow: 2,
-      rowHeader: true,
       value: ({ names }) => names.join(' / '),
     },
     { id: 'computes', header: 'Computes', kind: 'number', width: 92, hideBelow: 480 },

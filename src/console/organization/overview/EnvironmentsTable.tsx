@@ -16,14 +16,7 @@ interface EnvironmentRow {
 }
 
 const environmentColumns = defineColumns<EnvironmentRow>([
-  {
-    id: 'environment',
-    header: 'Environment',
-    width: 128,
-    grow: 2,
-    rowHeader: true,
-    value: ({ environment }) => environment.ciName,
-  },
+  { id: 'environment', header: 'Environment', width: 128, grow: 2, value: ({ environment }) => environment.ciName },
   { id: 'assembly', header: 'Assembly', width: 128, grow: 2 },
   { ...openDeploymentColumn, header: 'Deployment', width: 112 },
   {

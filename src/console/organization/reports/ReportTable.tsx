@@ -25,7 +25,6 @@ export const columnsFor = (root: ReportNode, metric: Metric) =>
       header: 'Name',
       width: 200,
       grow: 2,
-      rowHeader: true,
       value: ({ path }) => path.slice(root.path.length).join(' / '),
       render: (node) => (
         <bdi data-node={node.id} title={node.path.join(' / ')}>

@@ -18,7 +18,6 @@ const columns = defineColumns<CountedDeployment>([
     width: 104,
     value: ({ deploymentId }) => Number(deploymentId),
     render: ({ deploymentId }) => deploymentId,
-    rowHeader: true,
   },
   { id: 'state', header: 'State', states: 'deployment', width: 116, value: 'deploymentState' },
   { id: 'assembly', header: 'Assembly', width: 112, grow: 2, value: ({ nsPath }) => parseNsPath(nsPath).assembly },

@@ -81,7 +81,7 @@ const formatCommit = ({ comments: { changeCount, message } }: EnvironmentRow): s
 
 export const getEnvironmentColumns = (scope: AssemblyScope) =>
   defineColumns<EnvironmentRow>([
-    { id: 'name', header: 'Environment', width: 130, grow: 1, rowHeader: true },
+    { id: 'name', header: 'Environment', width: 130, grow: 1 },
     { id: 'state', header: 'State', states: 'item', width: 112, hideBelow: 480, render: StateCell },
     {
       id: 'deployment',

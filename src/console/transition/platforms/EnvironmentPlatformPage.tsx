@@ -22,7 +22,7 @@ const getShortClassName = ({ ciClassName }: DraftCi) => ciClassName.slice(ciClas
 const formatOverrides = (component: DraftCi) => getOwnedAttributes(component, 'manifest').join(', ') || undefined
 
 const columns = defineColumns<DraftCi>([
-  { id: 'component', header: 'Component', width: 150, grow: 1, rowHeader: true, value: ({ ciName }) => ciName },
+  { id: 'component', header: 'Component', width: 150, grow: 1, value: ({ ciName }) => ciName },
   { id: 'class', header: 'Class', width: 140, hideBelow: 420, value: getShortClassName },
   { id: 'own', header: 'Kept on pull', width: 190, grow: 2, hideBelow: 560, value: formatOverrides },
   {

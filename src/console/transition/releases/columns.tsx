@@ -14,7 +14,6 @@ export const recordColumn: Column<{ readonly name: string }> = {
   header: 'Record',
   kind: 'text',
   mono: true,
-  rowHeader: true,
   width: 176,
   grow: 1,
   value: ({ name }) => name,
