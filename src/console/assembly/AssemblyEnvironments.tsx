@@ -10,7 +10,7 @@ import { formatCount } from '../kit/format.ts'
 import { StateBadge, Status } from '../kit/state/StateBadge.tsx'
 import { describeState } from '../kit/state/states.ts'
 import { Time } from '../kit/Time.tsx'
-import { NameLink, TextLink } from '../kit/TextLink.tsx'
+import { TextLink } from '../kit/TextLink.tsx'
 import { Dimmed } from '../kit/Dimmed.tsx'
 import {
   assemblyCostRateQuery,
@@ -75,7 +75,8 @@ const getColumns = (
   {
     id: 'environment',
     header: 'Environment',
-    render: ({ ciName }) => <NameLink to={paths.environment({ ...scope, environment: ciName })}>{ciName}</NameLink>,
+    render: ({ ciName }) => ciName,
+    to: ({ ciName }) => paths.environment({ ...scope, environment: ciName }),
   },
   {
     id: 'state',

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { EmptyState, type EmptyStateProps } from './EmptyState.tsx'
 import classes from './PlainTable.module.css'
 import { useScrollable } from './Scrollable.tsx'
+import { NameLink } from './TextLink.tsx'
 
 export interface PlainColumn<Row> {
   id: string
@@ -10,6 +11,8 @@ export interface PlainColumn<Row> {
   header: string
   /** Text is isolated, since names may be written from right to left. */
   render: (row: Row) => ReactNode
+  /** Path of the page of the name in the cell. */
+  to?: (row: Row) => string
   align?: 'start' | 'end'
   mono?: boolean
   /** Pixels or a share of the table; by default as wide as the content. */
@@ -29,7 +32,11 @@ export interface PlainTableProps<Row> {
   emptyState?: EmptyStateProps
 }
 
-const isolate = (content: ReactNode) => (typeof content === 'string' ? <bdi>{content}</bdi> : content)
+function renderCell<Row>({ render, to }: PlainColumn<Row>, row: Row) {
+  const content = render(row)
+  if (to) return <NameLink to={to(row)}>{content}</NameLink>
+  return typeof content === 'string' ? <bdi>{content}</bdi> : content
+}
 
 /** A small table without filter or selection; all rows are rendered. */
 export function PlainTable<Row>(props: PlainTableProps<Row>) {
@@ -57,9 +64,9 @@ export function PlainTable<Row>(props: PlainTableProps<Row>) {
         <Table.Tbody>
           {rows.map((row) => (
             <Table.Tr key={rowId(row)}>
-              {columns.map(({ id, render, align, mono, width }) => (
-                <Table.Td key={id} w={width} data-align={align} data-mono={mono}>
-                  {isolate(render(row))}
+              {columns.map((column) => (
+                <Table.Td key={column.id} w={column.width} data-align={column.align} data-mono={column.mono}>
+                  {renderCell(column, row)}
                 </Table.Td>
               ))}
             </Table.Tr>

@@ -7,7 +7,6 @@ import { formatCount, formatCountOf } from '../../kit/format.ts'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
-import { NameLink } from '../../kit/TextLink.tsx'
 import { Dimmed } from '../../kit/Dimmed.tsx'
 import { paths, useScope, type Scope } from '../../routing/paths.ts'
 import { formatImpact, type EnvironmentImpact } from './impact.ts'
@@ -30,11 +29,8 @@ const createColumns = (scope: Scope): readonly PlainColumn<EnvironmentImpact>[] 
   {
     id: 'environment',
     header: 'Environment',
-    render: ({ assembly, environment }) => (
-      <NameLink to={paths.environment({ ...scope, assembly, environment })}>
-        {assembly} / {environment}
-      </NameLink>
-    ),
+    render: ({ assembly, environment }) => `${assembly} / ${environment}`,
+    to: ({ assembly, environment }) => paths.environment({ ...scope, assembly, environment }),
   },
   { id: 'use', header: 'Used as', render: ({ priority }) => PRIORITY_LABELS[priority] ?? priority },
   { id: 'platforms', header: 'Platforms', render: renderPlatforms },

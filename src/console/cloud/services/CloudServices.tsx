@@ -1,7 +1,6 @@
 import { QueryBoundary } from '../../data/QueryBoundary.tsx'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { Time } from '../../kit/Time.tsx'
-import { NameLink } from '../../kit/TextLink.tsx'
 import { paths, type CloudScope } from '../../routing/paths.ts'
 import { useServices } from '../queries.ts'
 import { serviceRows, shortClass, type ServiceRow } from '../rules.ts'
@@ -12,9 +11,8 @@ const createColumns = (organization: string): readonly PlainColumn<ServiceRow>[]
     id: 'service',
     header: 'Service',
     mono: true,
-    render: ({ service, cloud }) => (
-      <NameLink to={paths.service({ organization, cloud, service: service.ciName })}>{service.ciName}</NameLink>
-    ),
+    render: ({ service }) => service.ciName,
+    to: ({ service, cloud }) => paths.service({ organization, cloud, service: service.ciName }),
   },
   {
     id: 'class',

@@ -18,7 +18,7 @@ import { QueryBoundary } from '../../data/QueryBoundary.tsx'
 import { LongText } from '../../kit/LongText.tsx'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { Section } from '../../kit/Section.tsx'
-import { NameLink, TextLink } from '../../kit/TextLink.tsx'
+import { TextLink } from '../../kit/TextLink.tsx'
 import { pendingColumn } from '../PendingChanges.tsx'
 import type { PartKind } from './record-kinds.ts'
 
@@ -128,9 +128,8 @@ function PartSection({ scope, kind }: { scope: DesignComponentScope; kind: PartK
     id: 'name',
     header: 'Name',
     width: 150,
-    render: ({ ciName }) => (
-      <NameLink to={paths.designPart({ ...scope, parts: `${kind}s`, part: ciName })}>{ciName}</NameLink>
-    ),
+    render: ({ ciName }) => ciName,
+    to: ({ ciName }) => paths.designPart({ ...scope, parts: `${kind}s`, part: ciName }),
   }
   return (
     <Section

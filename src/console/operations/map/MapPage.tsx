@@ -11,7 +11,7 @@ import { parseChoice, SearchParamControl } from '../../kit/SearchParamControl.ts
 import { Section } from '../../kit/Section.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
-import { ButtonLink, NameLink } from '../../kit/TextLink.tsx'
+import { ButtonLink } from '../../kit/TextLink.tsx'
 import { operatedEnvironmentCrumbs, pageHandle } from '../../routing/crumbs.ts'
 import { paths, useScope, type ComponentScope } from '../../routing/paths.ts'
 import { committedLinksQuery, committedUsesQuery } from '../../transition/index.ts'
@@ -107,9 +107,8 @@ const getColumns = (scope: ComponentScope): readonly PlainColumn<MapRow>[] => [
   {
     id: 'platform',
     header: 'Platform',
-    render: ({ platform: { name } }) => (
-      <NameLink to={paths.operatedPlatform({ ...scope, platform: name })}>{name}</NameLink>
-    ),
+    render: ({ platform }) => platform.name,
+    to: ({ platform }) => paths.operatedPlatform({ ...scope, platform: platform.name }),
   },
   { id: 'cloud', header: 'Cloud', render: ({ cloud }) => cloud?.name ?? 'none' },
   { id: 'use', header: 'Use', render: ({ cloud }) => cloud?.use },

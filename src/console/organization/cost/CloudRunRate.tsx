@@ -11,7 +11,7 @@ import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { ProblemPanel } from '../../kit/ProblemPanel.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
-import { NameLink, TextLink } from '../../kit/TextLink.tsx'
+import { TextLink } from '../../kit/TextLink.tsx'
 import { Note } from '../../kit/Dimmed.tsx'
 import { paths, useScope, type Scope } from '../../routing/paths.ts'
 import { amountColumns } from '../amounts.tsx'
@@ -31,7 +31,8 @@ const columnsFor = (scope: Scope): readonly PlainColumn<RateLine>[] => [
   {
     id: 'assembly',
     header: 'Assembly',
-    render: ({ group }) => <NameLink to={paths.assembly({ ...scope, assembly: group })}>{group}</NameLink>,
+    render: ({ group }) => group,
+    to: ({ group }) => paths.assembly({ ...scope, assembly: group }),
   },
   { id: 'computes', header: 'Computes', align: 'end', render: ({ computes }) => formatCount(computes) },
   ...amountColumns<RateLine>(

@@ -5,7 +5,7 @@ import { ActionButton } from '../../kit/ActionButton.tsx'
 import { formatCount, formatCountOf } from '../../kit/format.ts'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { Section } from '../../kit/Section.tsx'
-import { NameLink, TextLink } from '../../kit/TextLink.tsx'
+import { TextLink } from '../../kit/TextLink.tsx'
 import { Dimmed } from '../../kit/Dimmed.tsx'
 import { paths, useScope, type Scope } from '../../routing/paths.ts'
 import { getClouds, type ReportNode } from '../compute-report.ts'
@@ -16,7 +16,8 @@ const columnsFor = (scope: Scope, used: readonly ReportNode[] | 'unknown' | unde
   {
     id: 'cloud',
     header: 'Cloud',
-    render: ({ ciName }) => <NameLink to={paths.cloud({ ...scope, cloud: ciName })}>{ciName}</NameLink>,
+    render: ({ ciName }) => ciName,
+    to: ({ ciName }) => paths.cloud({ ...scope, cloud: ciName }),
   },
   { id: 'status', header: 'Status', render: (cloud) => <AdminStatus cloud={cloud} /> },
   {

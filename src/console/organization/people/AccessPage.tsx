@@ -35,11 +35,7 @@ const DECISIONS: Record<Decision, ReactNode> = {
 const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 const teamColumns = (organization: string): readonly PlainColumn<AccessTeam>[] => [
-  {
-    id: 'team',
-    header: 'Team',
-    render: ({ id, name }) => <NameLink to={paths.team({ organization, team: id })}>{name}</NameLink>,
-  },
+  { id: 'team', header: 'Team', render: ({ name }) => name, to: ({ id }) => paths.team({ organization, team: id }) },
   { id: 'rights', header: 'Permissions', render: formatTeamRights },
   { id: 'scope', header: 'Applies to', render: formatTeamScope },
 ]
@@ -65,11 +61,7 @@ function Permissions({ organization, title, kind, query, permissions, toPath }: 
   const requirements = targets.flatMap((on) => permissions.map((permission) => ({ anyOf: [permission], on })))
   const { access, decide, teamsOn, isPending } = useDecisions(organization, requirements)
   const columns: readonly PlainColumn<PermissionTarget>[] = [
-    {
-      id: 'name',
-      header: capitalize(kind),
-      render: ({ name }) => <NameLink to={toPath(name)}>{name}</NameLink>,
-    },
+    { id: 'name', header: capitalize(kind), render: ({ name }) => <NameLink to={toPath(name)}>{name}</NameLink> },
     ...permissions.map((permission) => ({
       id: permission,
       header: capitalize(permissionLabel(permission)),

@@ -5,7 +5,6 @@ import { groupsQuery, profileQuery } from '../../data/access/queries.ts'
 import { EditableSection } from '../../data/items/EditableSection.tsx'
 import { prefetch } from '../../data/read/call-query.ts'
 import { savedRecordsQuery } from '../../data/saved-records/queries.ts'
-import { NameLink } from '../../kit/TextLink.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import type { PlainColumn } from '../../kit/PlainTable.tsx'
 import { organizationCrumbs, pageHandle } from '../../routing/crumbs.ts'
@@ -25,7 +24,8 @@ function Groups({ organization }: { organization: string }): ReactNode {
     {
       id: 'name',
       header: 'Group',
-      render: ({ id, name }) => <NameLink to={paths.group({ organization, group: id })}>{name}</NameLink>,
+      render: ({ name }) => name,
+      to: ({ id }) => paths.group({ organization, group: id }),
     },
     { id: 'role', header: 'Your role', render: ({ admin: isAdmin }) => (isAdmin ? 'administrator' : 'member') },
     {

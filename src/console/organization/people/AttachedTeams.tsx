@@ -5,7 +5,6 @@ import { ActionButton } from '../../kit/ActionButton.tsx'
 import type { PlainColumn } from '../../kit/PlainTable.tsx'
 import { RecordsSection } from '../../data/items/RecordsSection.tsx'
 import { WriteDialog } from '../../data/write/WriteDialog.tsx'
-import { NameLink } from '../../kit/TextLink.tsx'
 import { formatCountOf } from '../../kit/format.ts'
 import { paths } from '../../routing/paths.ts'
 import { assignableTeams, diffTeams, planTeamsUpdate, type TeamsChange, type TeamTarget } from './attached-teams.ts'
@@ -19,11 +18,7 @@ const Wide = ({ children }: { children: ReactNode }) => (
 )
 
 const toColumns = ({ organization, noun, formatRights }: TeamTarget): readonly PlainColumn<Team>[] => [
-  {
-    id: 'name',
-    header: 'Team',
-    render: ({ id, name }) => <NameLink to={paths.team({ organization, team: id })}>{name}</NameLink>,
-  },
+  { id: 'name', header: 'Team', render: ({ name }) => name, to: ({ id }) => paths.team({ organization, team: id }) },
   { id: 'description', header: 'Description', render: ({ description }) => <Wide>{description}</Wide> },
   { id: 'rights', header: `Permissions on this ${noun}`, render: (team) => <Wide>{formatRights(team)}</Wide> },
   {

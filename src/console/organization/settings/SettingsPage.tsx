@@ -13,7 +13,6 @@ import { PageHeader } from '../../kit/PageHeader.tsx'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import { MountedModal } from '../../kit/confirm/MountedModal.tsx'
-import { NameLink } from '../../kit/TextLink.tsx'
 import { organizationCrumbs, pageHandle } from '../../routing/crumbs.ts'
 import { paths, useScope } from '../../routing/paths.ts'
 import { policyKind, sinkKind, sinkType } from './item-kinds.ts'
@@ -130,11 +129,7 @@ function Policies({ organization }: { organization: string }) {
 function Teams({ organization }: { organization: string }) {
   const teams = useQuery(teamsQuery({ organization }))
   const columns: readonly PlainColumn<Team>[] = [
-    {
-      id: 'name',
-      header: 'Team',
-      render: ({ id, name }) => <NameLink to={paths.team({ organization, team: id })}>{name}</NameLink>,
-    },
+    { id: 'name', header: 'Team', render: ({ name }) => name, to: ({ id }) => paths.team({ organization, team: id }) },
     { id: 'description', header: 'Description', render: ({ description }) => description },
     { id: 'rights', header: 'Permissions', render: formatTeamRights },
     { id: 'scope', header: 'Applies to', render: formatTeamScope },

@@ -3,7 +3,6 @@ import type { PlainColumn } from '../../kit/PlainTable.tsx'
 import { StateBadge } from '../../kit/state/StateBadge.tsx'
 import { defineColumns, type QuickFilter } from '../../kit/table/columns.ts'
 import { Time } from '../../kit/Time.tsx'
-import { NameLink } from '../../kit/TextLink.tsx'
 import { parseNsPath, paths, type Scope } from '../../routing/paths.ts'
 import { formatDeploymentDuration, formatStep, getDuration } from '../states.ts'
 import type { CountedDeployment } from './runs.ts'
@@ -109,9 +108,8 @@ export const plainDeploymentColumns = (scope: Scope) =>
     {
       id: 'deployment',
       header: 'Deployment',
-      render: ({ deploymentId }) => (
-        <NameLink to={paths.deployment({ ...scope, deployment: deploymentId })}>{deploymentId}</NameLink>
-      ),
+      render: ({ deploymentId }) => deploymentId,
+      to: ({ deploymentId }) => paths.deployment({ ...scope, deployment: deploymentId }),
     },
     {
       id: 'state',

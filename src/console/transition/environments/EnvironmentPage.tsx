@@ -19,7 +19,7 @@ import { EmptyState } from '../../kit/EmptyState.tsx'
 import { formatCountOf } from '../../kit/format.ts'
 import { Section } from '../../kit/Section.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
-import { NameLink, TextLink } from '../../kit/TextLink.tsx'
+import { TextLink } from '../../kit/TextLink.tsx'
 import { environmentCrumbs, type PageHandle } from '../../routing/crumbs.ts'
 import { paths, useScope, type Scope } from '../../routing/paths.ts'
 import { CommentsNotice } from '../Notice.tsx'
@@ -184,9 +184,8 @@ const getCloudColumns = (matrix: string): readonly PlainColumn<UsedCloud>[] => [
   {
     id: 'cloud',
     header: 'Cloud',
-    render: ({ name }) => (
-      <NameLink to={`${matrix}?${new URLSearchParams({ cloud: name }).toString()}`}>{name}</NameLink>
-    ),
+    render: ({ name }) => name,
+    to: ({ name }) => `${matrix}?${new URLSearchParams({ cloud: name }).toString()}`,
   },
   { id: 'priority', header: 'Priority', render: ({ priority }) => formatUse('priority', priority) },
   { id: 'order', header: 'Order', align: 'end', render: ({ dpmt_order }) => dpmt_order },

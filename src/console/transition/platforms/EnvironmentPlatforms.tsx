@@ -9,7 +9,6 @@ import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { StateBadge, Status } from '../../kit/state/StateBadge.tsx'
 import { compareNatural } from '../../kit/table/row-index/natural-sort.ts'
-import { NameLink } from '../../kit/TextLink.tsx'
 import { toToggleablePlatforms } from './toggle.ts'
 import { composedPlatformsQuery, platformKey } from '../queries.ts'
 import { LazyScaleDialog } from './lazy-scale-dialog.ts'
@@ -24,11 +23,8 @@ const getColumns = (scope: Scope, isDisabled: (id: string) => boolean): readonly
   {
     id: 'platform',
     header: 'Platform',
-    render: (platform) => (
-      <NameLink to={paths.environmentPlatform({ ...scope, platform: platformKey(platform) })}>
-        {platform.ciName}
-      </NameLink>
-    ),
+    render: ({ ciName }) => ciName,
+    to: (platform) => paths.environmentPlatform({ ...scope, platform: platformKey(platform) }),
   },
   {
     id: 'pack',
