@@ -122,9 +122,9 @@ function DesignPlatforms({ scope }: { scope: AssemblyScope }) {
 }
 
 // Renders sections top-down as they load, to avoid layout shift.
-function AssemblySections({ organization, assembly }: { organization: string; assembly: Ci }) {
-  const environments = useEnvironments({ organization, assembly: assembly.ciName })
-  const platforms = useDesignPlatforms({ organization, assembly: assembly.ciName })
+function AssemblySections({ scope, assembly }: { scope: AssemblyScope; assembly: Ci }) {
+  const environments = useEnvironments(scope)
+  const platforms = useDesignPlatforms(scope)
   return (
     <>
       <RecordFacts
@@ -137,17 +137,15 @@ function AssemblySections({ organization, assembly }: { organization: string; as
       <Section
         title="Environments"
         action={
-          <ActionButton to={paths.newEnvironment({ organization, assembly: assembly.ciName })} needs="transition">
+          <ActionButton to={paths.newEnvironment(scope)} needs="transition">
             Create environment
           </ActionButton>
         }
       >
-        <AssemblyEnvironments scope={{ organization, assembly: assembly.ciName }} />
+        <AssemblyEnvironments scope={scope} />
       </Section>
-      {!environments.isPending && <DesignPlatforms scope={{ organization, assembly: assembly.ciName }} />}
-      {!environments.isPending && !platforms.isPending && (
-        <AttachedTeams target={assemblyTarget({ organization, assembly: assembly.ciName })} enabled />
-      )}
+      {!environments.isPending && <DesignPlatforms scope={scope} />}
+      {!environments.isPending && !platforms.isPending && <AttachedTeams target={assemblyTarget(scope)} enabled />}
     </>
   )
 }
@@ -178,25 +176,24 @@ function NextActions({ scope }: { scope: AssemblyScope }) {
 
 export function Component() {
   const scope = useScope()
-  const { organization, assembly: name } = scope
   const query = useAssembly(scope)
   const assembly = query.data
   return (
     <>
       <PageHeader
-        title={name}
+        title={scope.assembly}
         facts={assembly ? `Assembly ${assembly.ciId}` : 'Assembly'}
-        actions={<NextActions scope={{ organization, assembly: name }} />}
-        more={useAssemblyActions(organization, assembly)}
+        actions={<NextActions scope={scope} />}
+        more={useAssemblyActions(scope.organization, assembly)}
       />
       <QueryBoundary
         query={query}
         subject="The assembly"
-        failed={<AssemblyNotFound scope={{ organization, assembly: name }} query={query} subject="The assembly" />}
+        failed={<AssemblyNotFound scope={scope} query={query} subject="The assembly" />}
       >
         {(loaded) => (
           <>
-            <AssemblySections organization={organization} assembly={loaded} />
+            <AssemblySections scope={scope} assembly={loaded} />
             <RawRecord queryOptions={assemblyQuery(scope)} />
           </>
         )}

@@ -26,10 +26,9 @@ interface DeletePlatformDialogProps extends PlatformProps {
 /** Deletes a platform; shows everything that is deleted with it. */
 export default function DeletePlatformDialog(props: DeletePlatformDialogProps) {
   const { scope, platformDesign, design, onClose, to } = props
-  const { organization, assembly, platform } = scope
+  const { assembly, platform } = scope
   const [record] = useState(platformDesign.platform)
   const { data: environments } = useEnvironments(scope)
-  const params = { organization, assembly, platform }
   const linkedFrom = findLinkedFrom(design, platform)
   return (
     <DeleteDraftDialog
@@ -43,8 +42,8 @@ export default function DeletePlatformDialog(props: DeletePlatformDialogProps) {
       request={{
         label: `Delete ${platform}`,
         call: deleteDesignPlatform,
-        request: { params },
-        verification: { ...querySource(readDesignPlatform, { params }), shows: deletedShape(record) },
+        request: { params: scope },
+        verification: { ...querySource(readDesignPlatform, { params: scope }), shows: deletedShape(record) },
       }}
       to={to ?? paths.design(scope)}
       onClose={onClose}

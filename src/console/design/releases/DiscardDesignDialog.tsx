@@ -22,13 +22,12 @@ interface DiscardDesignDialogProps {
 
 /** Discards the changes of a release, or of one platform. */
 export default function DiscardDesignDialog({ scope, platform, onClose, ...latest }: DiscardDesignDialogProps) {
-  const { organization, assembly } = scope
   // Confirm what was shown when the dialog opened.
   const [{ release, changed }] = useState(latest)
   const isWhole = platform === ''
   const lost = isWhole ? changed : changed.filter((record) => record.platform === platform)
   const people = new Set(lost.map(({ by }) => by).filter(Boolean))
-  const params = { organization, assembly, release: release.releaseId }
+  const params = { ...scope, release: release.releaseId }
   const request: WriteRequest<AnyCall> = isWhole
     ? {
         label: `Discard release ${release.releaseId}`,
@@ -44,7 +43,7 @@ export default function DiscardDesignDialog({ scope, platform, onClose, ...lates
   return (
     <WriteDialog
       title={isWhole ? 'Discard all changes to the design' : `Discard changes to ${platform}`}
-      description={`${assembly}. The changes to these records are lost. This cannot be undone. Running instances are not affected.`}
+      description={`${scope.assembly}. The changes to these records are lost. This cannot be undone. Running instances are not affected.`}
       requests={[request]}
       invalidates={CHANGED_BY_DESIGN}
       danger

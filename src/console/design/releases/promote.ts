@@ -12,10 +12,10 @@ import type { ChangedRecord } from './changed-records.ts'
 type DesignScope = Readonly<Record<'organization' | 'assembly', string>>
 
 /** Commits the open release. */
-export function planCommit({ organization, assembly }: DesignScope, release: Release, desc: string) {
-  const params = { organization, assembly, release: release.releaseId }
+export function planCommit(scope: DesignScope, release: Release, desc: string) {
+  const params = { ...scope, release: release.releaseId }
   return {
-    label: `Commit the design of ${assembly}`,
+    label: `Commit the design of ${scope.assembly}`,
     call: commitDesignRelease,
     request: { params, body: desc === '' ? {} : { desc } },
     verification: { ...querySource(readDesignRelease, { params }), shows: { releaseState: 'closed' } },
@@ -29,9 +29,7 @@ export function planPromotion(
   desc: string,
   environment: string,
 ): WriteRequest<AnyCall>[] {
-  const { organization, assembly } = scope
-  const design = { organization, assembly, release: release.releaseId }
-  const params = { organization, assembly, environment }
+  const params = { ...scope, environment }
   return [
     planCommit(scope, release, desc),
     {
@@ -41,7 +39,7 @@ export function planPromotion(
       verification: { ...querySource(readLatestRelease, { params }), shows: { parentReleaseId: release.releaseId } },
       // A commit may answer 200 and leave the release open (service-api 2.2).
       precondition: {
-        ...querySource(readDesignRelease, { params: design }),
+        ...querySource(readDesignRelease, { params: { ...scope, release: release.releaseId } }),
         shows: { releaseState: 'closed' },
         never: { releaseState: 'canceled' },
         otherwise: 'The design release was discarded, so there is nothing to pull.',

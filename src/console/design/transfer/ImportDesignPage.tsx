@@ -61,22 +61,20 @@ interface ImportDesignDialogProps {
 }
 
 function ImportDesignDialog({ scope, file, onDone, onClose }: ImportDesignDialogProps) {
-  const { organization, assembly } = scope
-  const params = { organization, assembly }
   const platforms = formatCountOf(Object.keys(file.platforms ?? {}).length, 'platform')
   const variables = formatCountOf(Object.keys(file.variables ?? {}).length, 'variable')
   return (
     <WriteDialog
       title="Import design"
-      description={`${assembly}. ${platforms} and ${variables} of the assembly are imported together, or not at all. They take effect once you review and commit them; running instances are not affected.`}
+      description={`${scope.assembly}. ${platforms} and ${variables} of the assembly are imported together, or not at all. They take effect once you review and commit them; running instances are not affected.`}
       requests={[
         {
           label: 'Import design',
           call: loadDesign,
           // JSON, which the console can search for secrets.
-          request: { params, body: { data: JSON.stringify(file) } },
+          request: { params: scope, body: { data: JSON.stringify(file) } },
           // No release was open before.
-          verification: { ...querySource(readLatestDesignRelease, { params }), shows: { releaseState: 'open' } },
+          verification: { ...querySource(readLatestDesignRelease, { params: scope }), shows: { releaseState: 'open' } },
         },
       ]}
       invalidates={CHANGED_BY_DESIGN}

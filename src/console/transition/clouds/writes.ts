@@ -18,12 +18,12 @@ export const formatCellChange = ({ cell, edit }: CellChange): string =>
 
 /** One request per platform and cloud. */
 export const toCloudWrites = (
-  { organization, assembly, environment }: EnvironmentScope,
+  scope: EnvironmentScope,
   changes: readonly CellChange[],
 ): readonly WriteRequest<typeof updateCloudConfiguration>[] =>
   changes.map((change) => {
     const { platform, cloud, edit } = change
-    const params = { organization, assembly, environment, platform: platform.key }
+    const params = { ...scope, platform: platform.key }
     return {
       label: `${platform.name} on ${cloud.name}: ${formatCellChange(change)}`,
       call: updateCloudConfiguration,

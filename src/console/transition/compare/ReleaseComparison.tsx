@@ -64,18 +64,17 @@ const HISTORY_CALLS = [
 ]
 const HISTORY_OPTIONS = { lowPriority: true, staleTime: 20_000, hasEnded: () => true }
 
-function historyQuery({ organization, assembly, environment }: EnvironmentScope, { record, platform }: DesignRecord) {
-  const params = { organization, assembly, environment }
+function historyQuery(scope: EnvironmentScope, { record, platform }: DesignRecord) {
   const name = record.ciName
   switch (kindOf(record)) {
     case 'platform':
-      return callQuery(readPlatformHistory, { params: { ...params, platform } }, HISTORY_OPTIONS)
+      return callQuery(readPlatformHistory, { params: { ...scope, platform } }, HISTORY_OPTIONS)
     case 'variable':
       return platform === ''
-        ? callQuery(readEnvironmentVariableHistory, { params: { ...params, variable: name } }, HISTORY_OPTIONS)
-        : callQuery(readPlatformVariableHistory, { params: { ...params, platform, variable: name } }, HISTORY_OPTIONS)
+        ? callQuery(readEnvironmentVariableHistory, { params: { ...scope, variable: name } }, HISTORY_OPTIONS)
+        : callQuery(readPlatformVariableHistory, { params: { ...scope, platform, variable: name } }, HISTORY_OPTIONS)
     default:
-      return callQuery(readComponentHistory, { params: { ...params, platform, component: name } }, HISTORY_OPTIONS)
+      return callQuery(readComponentHistory, { params: { ...scope, platform, component: name } }, HISTORY_OPTIONS)
   }
 }
 

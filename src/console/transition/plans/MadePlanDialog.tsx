@@ -95,9 +95,9 @@ function MadePlan(props: MadePlanDialogProps) {
   )
 }
 
-const EnvironmentButton = ({ scope: { organization, assembly, environment } }: { scope: EnvironmentScope }) => (
-  <ButtonLink to={paths.environment({ organization, assembly, environment })} variant="filled">
-    Go to {environment}
+const EnvironmentButton = ({ scope }: { scope: EnvironmentScope }) => (
+  <ButtonLink to={paths.environment(scope)} variant="filled">
+    Go to {scope.environment}
   </ButtonLink>
 )
 

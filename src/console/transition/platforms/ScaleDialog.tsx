@@ -99,11 +99,7 @@ export default function ScaleDialog({ scope, platform, onClose }: ScaleDialogPro
   return (
     <EnvironmentWriteDialog
       scope={scope}
-      requests={
-        relation
-          ? [toScaleWrite({ params: { organization, assembly, environment, platform }, relation, index, changed })]
-          : []
-      }
+      requests={relation ? [toScaleWrite({ params: { ...scope, platform }, relation, index, changed })] : []}
       invalidates={[listPlatforms, readPlatform, readPlatformScale, readLatestRelease]}
       title={`Scale ${platform}`}
       description={`${assembly} / ${environment}. The change is added to the environment's open release, and takes effect once that is committed and deployed.`}

@@ -88,12 +88,11 @@ const relayKind = defineItemKind({
 })
 
 /** Who gets emails about an environment. */
-export function Relays({ scope: { organization, assembly, environment } }: { scope: Scope }) {
-  const params = { organization, assembly, environment }
-  const relays = useQuery(callQuery(listRelays, { params }, { lowPriority: true, staleTime: 60_000 }))
+export function Relays({ scope }: { scope: Scope }) {
+  const relays = useQuery(callQuery(listRelays, { params: scope }, { lowPriority: true, staleTime: 60_000 }))
   return (
     <EditableSection
-      records={toItemRecords(relayKind, params, environment)}
+      records={toItemRecords(relayKind, scope, scope.environment)}
       title="Notification relays"
       hint="who gets emails about this environment"
       subject="The notification relays"

@@ -34,24 +34,23 @@ interface DiscardDialogProps {
 export default function DiscardDialog({ scope, kind, disabledReason, onClose, ...props }: DiscardDialogProps) {
   // The release that was open when the dialog was opened.
   const [release] = useState(props.release)
-  const { organization, assembly, environment } = scope
+  const { assembly, environment } = scope
   const { releaseId, ciRfcCount = 0, relationRfcCount = 0 } = release
-  const params = { organization, assembly, environment }
   const isPlan = kind === 'plan'
   const what = isPlan ? 'the plan' : formatCountOf(ciRfcCount + relationRfcCount, 'uncommitted change')
   const request: WriteRequest<AnyCall> = isPlan
     ? {
         label: `Discard plan ${releaseId}`,
         call: discardBillOfMaterials,
-        request: { params: { ...params, release: releaseId } },
-        verification: { ...querySource(readBillOfMaterials, { params }), shows: NOT_FOUND },
+        request: { params: { ...scope, release: releaseId } },
+        verification: { ...querySource(readBillOfMaterials, { params: scope }), shows: NOT_FOUND },
       }
     : {
         label: `Discard release ${releaseId}`,
         call: discardEnvironmentChanges,
-        request: { params, body: {} },
+        request: { params: scope, body: {} },
         // The latest release is then the newest closed one, not the canceled one (service-api 1.5).
-        verification: { ...querySource(readLatestRelease, { params }), shows: { releaseState: 'closed' } },
+        verification: { ...querySource(readLatestRelease, { params: scope }), shows: { releaseState: 'closed' } },
       }
   return (
     <EnvironmentWriteDialog

@@ -10,12 +10,11 @@ export function createCommitWrite(
   scope: EnvironmentScope,
   { label, desc, shows }: { label: string; desc: string; shows: unknown },
 ): WriteRequest<typeof commitEnvironment> {
-  const params = { organization: scope.organization, assembly: scope.assembly, environment: scope.environment }
   return {
     label,
     call: commitEnvironment,
-    request: { params, body: desc === '' ? {} : { desc } },
-    verification: shows === undefined ? undefined : { ...querySource(readLatestRelease, { params }), shows },
+    request: { params: scope, body: desc === '' ? {} : { desc } },
+    verification: shows === undefined ? undefined : { ...querySource(readLatestRelease, { params: scope }), shows },
     locks: { label: `Plan of ${scope.assembly} / ${scope.environment}`, to: paths.billOfMaterials(scope) },
   }
 }

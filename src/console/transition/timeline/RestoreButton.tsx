@@ -6,7 +6,7 @@ import { lazyComponent } from '../../kit/lazy-component.tsx'
 import type { MenuAction } from '../../kit/page-actions.ts'
 import { timelineQuery } from '../queries.ts'
 import { getRestoreTarget } from './timeline.ts'
-import type { DeploymentScope, EnvironmentScope } from '../../routing/paths.ts'
+import type { EnvironmentScope } from '../../routing/paths.ts'
 
 const RestoreDialog = lazyComponent(() => import('./RestoreDialog.tsx'))
 
@@ -34,10 +34,9 @@ export function RestoreButton({ scope, releaseId, variant }: RestoreButtonProps)
 
 /** The menu entry that restores the release of a deployment. `deployment`: undefined until loaded. */
 export function useRestoreAction(
-  { organization, assembly, environment }: DeploymentScope,
+  scope: EnvironmentScope,
   deployment: DeploymentStatus | undefined,
 ): readonly MenuAction[] {
-  const scope = { organization, assembly, environment }
   // A deployment only names its plan; the timeline shows the release behind it (service-api 2.5, 3.4).
   const { data, isFetching } = useQuery({
     ...timelineQuery(scope),

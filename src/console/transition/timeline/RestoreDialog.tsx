@@ -55,19 +55,18 @@ const formatRestoreComment = (releaseId: string, comment: string): string =>
 
 /** Two requests: one opens a release with the content of the earlier one, one commits it and makes the plan (service-api 2.4). */
 function toRestoreWrites(
-  { organization, assembly, environment }: EnvironmentScope,
+  scope: EnvironmentScope,
   releaseId: string,
   comment: string,
 ): readonly WriteRequest<AnyCall>[] {
-  const params = { organization, assembly, environment }
   const restore: WriteRequest<typeof restoreRelease> = {
     label: `Restore release ${releaseId}`,
     call: restoreRelease,
-    request: { params: { ...params, release: releaseId } },
-    verification: { ...querySource(readLatestRelease, { params }), shows: { releaseState: 'open' } },
+    request: { params: { ...scope, release: releaseId } },
+    verification: { ...querySource(readLatestRelease, { params: scope }), shows: { releaseState: 'open' } },
   }
-  const commit = createCommitWrite(params, {
-    label: `Commit ${environment} and create the plan`,
+  const commit = createCommitWrite(scope, {
+    label: `Commit ${scope.environment} and create the plan`,
     desc: formatRestoreComment(releaseId, comment),
     shows: { releaseState: 'closed' },
   })

@@ -26,11 +26,11 @@ export interface CreateEnvironmentDialogProps {
 
 export default function CreateEnvironmentDialog(props: CreateEnvironmentDialogProps) {
   const { scope, draft, body, clouds, cost, onRefused, onCreated, onClose } = props
-  const { organization, assembly } = scope
+  const { assembly } = scope
   const { ciName, ciAttributes } = body.cms_ci
-  const params = { organization, assembly, environment: ciName }
+  const params = { ...scope, environment: ciName }
   const navigate = useNavigate()
-  const to = paths.environment({ ...scope, environment: ciName })
+  const to = paths.environment(params)
   const [isCreated, setCreated] = useState(false)
   const handleRefused = (messages: readonly string[]) => {
     // 200 with `errors`: created, but its first pull failed (service-api 1.5).
@@ -40,7 +40,7 @@ export default function CreateEnvironmentDialog(props: CreateEnvironmentDialogPr
   }
   return (
     <EnvironmentWriteDialog
-      scope={{ ...scope, environment: ciName }}
+      scope={params}
       requests={[
         {
           label: `Create ${ciName}`,

@@ -140,11 +140,10 @@ interface UpdateEnvironmentDialogProps {
 
 function UpdateEnvironmentDialog(props: UpdateEnvironmentDialogProps) {
   const { scope, draft, base, changes, clouds, disabledReason, onRefused, onDone, onClose } = props
-  const { organization, assembly, environment } = scope
-  const params = { organization, assembly, environment }
-  const source = querySource(readEnvironment, { params })
+  const { assembly, environment } = scope
+  const source = querySource(readEnvironment, { params: scope })
   const fields = pickFields(base, Object.keys(toRecordFields({}, clouds)))
-  const requestFor = (all: Fields) => ({ params, body: toUpdateBody(changes, all, clouds) })
+  const requestFor = (all: Fields) => ({ params: scope, body: toUpdateBody(changes, all, clouds) })
   const request = requestFor({ ...fields, ...changes })
   const removed = getRemovedClouds(changes, clouds)
   return (
