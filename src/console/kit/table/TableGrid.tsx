@@ -75,6 +75,8 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
   })
 
   const onKeyDown = (event: KeyboardEvent) => {
+    // React also passes on the keys of a dialog that a button in a row has opened.
+    if (!event.currentTarget.contains(document.activeElement)) return
     if (tree?.handleKey(event, cursor.cell, lines, cursor.moveTo)) return
     if (handleGroupKey(event, cursor.cell, groups, cursor.moveTo)) return
     if (cursor.onMoveKey(event) || rowSelection.onKey(event, cursor.cell)) return
