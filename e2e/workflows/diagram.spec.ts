@@ -52,7 +52,7 @@ test('shows a design as a picture, links platforms by keyboard, and exports it',
     page.waitForEvent('download'),
     page.getByRole('menuitem', { name: 'JSON' }).click(),
   ])
-  expect(JSON.parse(await readFile(await json.path(), 'utf8'))).toMatchObject({ title: 'Design of storefront' })
+  expect(JSON.parse(await readFile(await json.path(), 'utf8'))).toMatchObject({ title: `Design of ${assembly}` })
 
   // The same for components, with their dependencies.
   await page.goto(`${STOREFRONT}/design/platforms/web?view=diagram`)
