@@ -13,15 +13,17 @@ export interface StackedBarProps {
   /** "Health of web" */
   label: string
   segments: readonly StackedBarSegment[]
+  /** In pixels. */
+  height?: number
 }
 
 /** Proportions as a bar, described as "208 good, 20 unhealthy". */
-export function StackedBar({ label, segments }: StackedBarProps) {
+export function StackedBar({ label, segments, height = 10 }: StackedBarProps) {
   const shown = segments.filter(({ count }) => count > 0)
   const total = shown.reduce((sum, { count }) => sum + count, 0)
   const text = shown.map(({ count, label: name }) => `${formatCount(count)} ${name}`).join(', ') || 'none'
   return (
-    <Progress.Root role="img" aria-label={`${label}: ${text}`} title={text} size={10} radius="xs" miw={48} w="100%">
+    <Progress.Root role="img" aria-label={`${label}: ${text}`} title={text} size={height} radius="xs" miw={48} w="100%">
       {shown.map((segment) => (
         <Progress.Section
           key={segment.label}

@@ -13,7 +13,7 @@ import { paths, type DeploymentScope } from '../../routing/paths.ts'
 import { Notice } from '../Notice.tsx'
 import { useDeploymentHistory } from '../queries.ts'
 import { getDuration } from '../states.ts'
-import { formatRecordsDone, type RecordCounts, type RecordRow } from './records.ts'
+import { formatRecordsDone, toRecordSegments, type RecordCounts, type RecordRow } from './records.ts'
 import type { ExpectedDuration } from './runs.ts'
 import { formatElapsed, getElapsed, type DeploymentRun } from './elapsed.ts'
 
@@ -38,11 +38,6 @@ function formatExpected(elapsed = 0, { duration, sampleSize }: ExpectedDuration)
 
 /** The progress of a deployment in percent and by record state, with the elapsed and the expected time. */
 export function DeploymentProgress({ status, counts, run, updatedAt, expectedDuration }: DeploymentProgressProps) {
-  const parts = counts.states.map(({ state, count }) => ({
-    tone: getStateTone('record', state),
-    label: describeState('record', state).label,
-    count,
-  }))
   const isRunning = getDuration(status) === undefined
   // The service may have dropped the records of an ended deployment: do not show 0%.
   const unknown = counts.total === 0 && !isRunning
@@ -67,7 +62,7 @@ export function DeploymentProgress({ status, counts, run, updatedAt, expectedDur
         <Dimmed>{unknown ? 'no records' : formatRecordsDone(counts.complete, counts.total)}</Dimmed>
       </Group>
       <Box flex="1 1 280px">
-        <StackedBar label="Records" segments={parts} />
+        <StackedBar label="Records" segments={toRecordSegments(counts)} />
       </Box>
       <Dimmed>
         {formatElapsed(status, run, updatedAt)}

@@ -205,7 +205,6 @@ export function Component() {
       loading={changes.isPending}
       running={running}
       paused={state === 'paused'}
-      startedAt={startedAt}
       endedAt={endedAt}
       stops={run?.stops ?? NO_STOPS}
     />

@@ -1,16 +1,4 @@
-import {
-  Box,
-  Divider,
-  Flex,
-  Group,
-  Paper,
-  Progress,
-  Stack,
-  Text,
-  Title,
-  UnstyledButton,
-  VisuallyHidden,
-} from '@mantine/core'
+import { Box, Divider, Flex, Group, Paper, Stack, Text, Title, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useLayoutEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { QueryProblem } from '../../data/read/QueryProblem.tsx'
@@ -18,7 +6,8 @@ import { LogLines } from '../../kit/runs/LogLines.tsx'
 import { parseChoice, SearchParamControl } from '../../kit/SearchParamControl.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { StateBadge, Status } from '../../kit/state/StateBadge.tsx'
-import { describeState, getStateTone } from '../../kit/state/states.ts'
+import { StackedBar } from '../../kit/chart/StackedBar.tsx'
+import { describeState } from '../../kit/state/states.ts'
 import { defineColumns, type QuickFilter } from '../../kit/table/columns.ts'
 import { DataTable } from '../../kit/table/DataTable.tsx'
 import { useHrefWithParams } from '../../kit/search-params.ts'
@@ -28,7 +17,7 @@ import { ParamLink } from '../../kit/TextLink.tsx'
 import { Dimmed, Note } from '../../kit/Dimmed.tsx'
 import { useDeploymentLog } from '../queries.ts'
 import { recordColumn } from '../releases/columns.tsx'
-import { formatRecordsDone, type RecordCounts, type RecordRow } from './records.ts'
+import { formatRecordsDone, toRecordSegments, type RecordCounts, type RecordRow } from './records.ts'
 import { getSelectedStep, getStepSpan, type DeploymentStep } from './steps.ts'
 import { getRunDuration, type Stop } from './elapsed.ts'
 import styles from './DeploymentSteps.module.css'
@@ -116,9 +105,7 @@ interface DeploymentStepsProps {
   /** Undefined while loading. */
   steps: readonly DeploymentStep[] | undefined
   selected: number | undefined
-  /** Of the deployment, epoch milliseconds: the range of the steps' bars. */
-  startedAt: number | undefined
-  /** The time of the last answer while it runs. */
+  /** Of the deployment, epoch milliseconds: the time of the last answer while it runs. */
   endedAt: number
   /** When it waited or stood: left out of the durations. */
   stops: readonly Stop[]
@@ -126,20 +113,17 @@ interface DeploymentStepsProps {
   linkTo: (step: number) => string
 }
 
-interface StepContentProps extends Pick<DeploymentStepsProps, 'startedAt' | 'endedAt' | 'stops' | 'paused'> {
+interface StepContentProps extends Pick<DeploymentStepsProps, 'endedAt' | 'stops' | 'paused'> {
   step: DeploymentStep
 }
 
-/** A step with its counts and duration, and a bar for when it ran within the deployment. */
-function StepContent({ step, startedAt, endedAt, stops, paused }: StepContentProps) {
+/** A step with its counts, duration and progress. */
+function StepContent({ step, endedAt, stops, paused }: StepContentProps) {
   const { components, clouds, counts } = step
   const isWaiting = paused && step.state === 'inprogress'
   const [kind, state] = isWaiting ? (['deployment', 'paused'] as const) : (['record', step.state] as const)
   const { icon, label } = describeState(kind, state)
   const span = getStepSpan(step, endedAt)
-  const whole = startedAt === undefined ? 0 : endedAt - startedAt
-  // In percent of the deployment. The times come from several answers, so that a step may seem to end after it.
-  const getShare = (from: number, to: number) => Math.min(100, Math.max(0, (100 * (to - from)) / whole))
   return (
     <>
       <Group gap="md" wrap="nowrap">
@@ -159,19 +143,9 @@ function StepContent({ step, startedAt, endedAt, stops, paused }: StepContentPro
           {span && !isWaiting && formatDuration(getRunDuration(span.from, span.to, stops))}
         </Text>
       </Group>
-      <Progress.Root size={6} ml={34} mt={3} aria-hidden="true">
-        {span && startedAt !== undefined && whole > 0 && (
-          <>
-            <Progress.Section value={getShare(startedAt, span.from)} color="transparent" withAria={false} />
-            <Progress.Section
-              value={getShare(span.from, span.to)}
-              miw={3}
-              color={getStateTone(kind, state)}
-              withAria={false}
-            />
-          </>
-        )}
-      </Progress.Root>
+      <Box ml={34} mt={3} aria-hidden="true">
+        <StackedBar label="Records" segments={toRecordSegments(counts)} height={6} />
+      </Box>
     </>
   )
 }

@@ -1,7 +1,9 @@
 // The records of a deployment: its changes (large, read once) joined with the state of each (small, polled).
 import { replaceEqualDeep } from '@tanstack/react-query'
 import type { DeploymentChanges, DeploymentStatus } from '../../../contract/core/records.ts'
+import type { StackedBarSegment } from '../../kit/chart/StackedBar.tsx'
 import { formatCount, formatCountOf } from '../../kit/format.ts'
+import { describeState, getStateTone } from '../../kit/state/states.ts'
 import type { PlannedChange } from '../releases/changes.ts'
 
 export interface RecordRow extends PlannedChange {
@@ -74,6 +76,14 @@ export function countRecords(states: Iterable<{ readonly state: string }>): Reco
     inProgress: counts.get('inprogress') ?? 0,
   }
 }
+
+/** The parts of a progress bar. */
+export const toRecordSegments = ({ states }: RecordCounts): StackedBarSegment[] =>
+  states.map(({ state, count }) => ({
+    tone: getStateTone('record', state),
+    label: describeState('record', state).label,
+    count,
+  }))
 
 /** The failure to show first: of the earliest step, then by name. */
 export const findFirstFailure = (records: readonly RecordRow[]): RecordRow | undefined =>
