@@ -13,6 +13,7 @@ import {
   type DrawerProps,
   type InputDescriptionProps,
   type InputErrorProps,
+  type InputLabelProps,
   type InputProps,
   type InputWrapperProps,
   type KbdProps,
@@ -24,6 +25,7 @@ import {
   type PaperProps,
   type PopoverProps,
   type ProgressProps,
+  type RadioProps,
   type SegmentedControlProps,
   type SelectProps,
   type SkeletonProps,
@@ -96,6 +98,9 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
 
 const NO_TRANSITION = { duration: 0 }
 
+/** The first line of a label, 20 px high, is centered on the box, 16 px high. */
+const INLINE_LABEL = { labelWrapper: { marginTop: rem(-2) } }
+
 /** Default props and styles of Mantine components. `sm` is the default size of controls. */
 export const theme = createTheme({
   primaryColor: 'accent',
@@ -138,6 +143,7 @@ export const theme = createTheme({
     Checkbox: {
       defaultProps: { size: 'sm' } satisfies CheckboxProps,
       vars: () => ({ root: { '--checkbox-size': rem(16) } }),
+      styles: INLINE_LABEL,
     },
     CloseButton: { defaultProps: { size: 'sm' } satisfies CloseButtonProps },
     Code: { defaultProps: { fz: 'xs', color: 'var(--sunken)' } satisfies CodeProps },
@@ -148,6 +154,7 @@ export const theme = createTheme({
       }),
     },
     InputDescription: { defaultProps: { fz: 'sm' } satisfies InputDescriptionProps },
+    InputLabel: { defaultProps: { mb: rem(2) } satisfies InputLabelProps },
     InputError: { defaultProps: { fz: 'sm' } satisfies InputErrorProps },
     InputWrapper: {
       // Errors directly below the field, before the description.
@@ -185,6 +192,11 @@ export const theme = createTheme({
     Paper: { defaultProps: { withBorder: true } satisfies PaperProps },
     Popover: { defaultProps: { shadow: 'md', transitionProps: NO_TRANSITION } satisfies PopoverProps },
     Progress: { defaultProps: { size: 'sm', color: 'busy' } satisfies Partial<ProgressProps> },
+    Radio: {
+      defaultProps: { size: 'sm' } satisfies RadioProps,
+      vars: () => ({ root: { '--radio-size': rem(16) } }),
+      styles: INLINE_LABEL,
+    },
     SegmentedControl: {
       defaultProps: { size: 'xs', maw: '100%' } satisfies Partial<SegmentedControlProps>,
       styles: { root: { overflowX: 'auto' } },

@@ -22,7 +22,7 @@ export const openDeploymentColumn: Column<{ readonly deploymentState: string | u
 }
 
 const columns = defineColumns<AssemblyRow>([
-  { id: 'assembly', header: 'Assembly', width: 150, grow: 2, value: ({ assembly }) => assembly.ciName },
+  { id: 'assembly', header: 'Assembly', width: 150, grow: 4, value: ({ assembly }) => assembly.ciName },
   openDeploymentColumn,
   {
     id: 'environments',

@@ -14,7 +14,7 @@ interface PageTabsProps {
 export const PageTabs = ({ label, children, rightSection }: PageTabsProps) => (
   // Reversed: when it wraps, the links stay on the bottom line.
   <Group component="nav" aria-label={label} data-page-head className={classes.tabs} wrap="wrap-reverse" gap="0 20px">
-    <Group gap="0 20px">{children}</Group>
+    <Group gap="0 clamp(12px, 1.4vw, 20px)">{children}</Group>
     {rightSection && (
       <Group gap="lg" mih={34} ml="auto">
         {rightSection}

@@ -25,7 +25,7 @@ const columns = defineColumns<CloudRow>([
   {
     id: 'location',
     header: 'Location',
-    width: 180,
+    width: 220,
     grow: 1,
     mono: true,
     hideBelow: 480,

@@ -54,7 +54,7 @@ const machineColumns: readonly Column<OfferingRow>[] = [
     id: 'memory',
     header: 'Memory (GB)',
     kind: 'number',
-    width: 106,
+    width: 120,
     hideBelow: 640,
     value: (row) => row.machine && toGigabytes(row.machine),
     render: (row) => renderFigure(row, toGigabytes),

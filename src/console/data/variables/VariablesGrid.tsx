@@ -192,7 +192,7 @@ function NameInput({ row, error, onChange }: InputProps) {
       error={error}
       data-column="name"
       aria-label="Name of the new variable"
-      placeholder="name, or paste lines of NAME=value"
+      placeholder="name or NAME=value"
       autoComplete="off"
       value={row.name}
       onKeyDown={onCellKey}

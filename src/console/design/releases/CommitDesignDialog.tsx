@@ -92,14 +92,13 @@ function PromoteChoice({ scope, changed, value, onChange }: PromoteChoiceProps) 
   return (
     <Radio.Group label="After the commit" value={value} onChange={onChange}>
       <Stack gap="xs" mt="xs">
-        <Radio size="xs" value="" label="Commit the design only" />
+        <Radio value="" label="Commit the design only" />
         {environments.map((environment) => {
           const { ciName, nsPath } = environment
           const problem = promoteDisabledReason(environment, open?.get(`${nsPath}/${ciName}`), changed)
           return (
             <Radio
               key={ciName}
-              size="xs"
               value={ciName}
               label={`Pull into ${ciName}, commit and review the plan`}
               description={problem}

@@ -44,7 +44,6 @@ export function ThreeWayMerge({ fields, choices, onChoose }: ThreeWayMergeProps)
     if (!conflict) return value
     return (
       <Radio
-        size="xs"
         name={`three-way ${field}`}
         checked={choices[field] === side}
         onChange={() => onChoose(field, side)}

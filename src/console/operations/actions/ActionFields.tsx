@@ -26,7 +26,6 @@ export function ActionPicker({ actions, value, onChange }: ActionPickerProps) {
             <Radio
               key={getActionKey(action)}
               value={getActionKey(action)}
-              size="xs"
               label={<bdi>{title}</bdi>}
               description={action.description.toLowerCase() === title.toLowerCase() ? undefined : action.description}
             />

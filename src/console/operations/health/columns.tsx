@@ -101,7 +101,7 @@ export const platformColumns = [
   nameColumn('Platform'),
   healthColumn,
   ...STATE_COLUMNS,
-  textColumn('automatic', 'Automation', { width: 150, grow: 1, hideBelow: 1100 }),
+  textColumn('automatic', 'Automation', { width: 184, grow: 1, hideBelow: 1100 }),
   aboutColumn('Pack'),
 ]
 export const componentColumns = [nameColumn('Component'), healthColumn, ...STATE_COLUMNS, aboutColumn('Class')]

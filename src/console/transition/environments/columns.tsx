@@ -100,7 +100,7 @@ export const getEnvironmentColumns = (scope: AssemblyScope) =>
     {
       id: 'design',
       header: 'Design',
-      width: 136,
+      width: 156,
       hideBelow: 640,
       value: formatDesign,
       render: (row) => {

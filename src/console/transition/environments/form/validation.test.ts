@@ -62,7 +62,7 @@ describe('validateClouds', () => {
 
 it('warns when all primaries would be deployed at once', () => {
   const two = { 'clouds 11 priority': '1', 'clouds 12 priority': '1' }
-  expect(getOrderWarning(two, clouds)).toMatch(/^All 2 primary clouds have order 1/)
+  expect(getOrderWarning(two, clouds)).toMatch(/^Both primary clouds have order 1/)
   expect(getOrderWarning({ ...two, 'clouds 12 dpmt_order': '2' }, clouds)).toBeUndefined()
   expect(getOrderWarning({ 'clouds 11 priority': '1' }, clouds)).toBeUndefined()
 })

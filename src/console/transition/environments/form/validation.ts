@@ -45,7 +45,8 @@ export function getOrderWarning(values: FormValues, clouds: Clouds): string | un
   const primaries = filterByPriority(values, clouds, '1')
   const orders = new Set(primaries.map(({ ciId }) => values[cloudField(ciId, 'dpmt_order')] || '1'))
   if (primaries.length < 2 || orders.size > 1) return undefined
-  return `All ${primaries.length} primary clouds have order ${[...orders].join('')}: they are deployed at the same time, so a bad change reaches all of them at once.`
+  const all = primaries.length === 2 ? 'Both' : `All ${primaries.length}`
+  return `${all} primary clouds have order ${[...orders].join('')}: they are deployed at the same time, so a bad change reaches all of them at once.`
 }
 
 const REFUSED_SETTINGS = SETTINGS.map(({ serviceLabel, ...setting }) => ({
