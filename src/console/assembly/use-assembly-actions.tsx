@@ -37,7 +37,7 @@ const instancesGuard = (scope: AssemblyScope): Guard => ({
     const where = [...counts].map(([environment, count]) => `${environment} has ${formatCountOf(count, 'instance')}`)
     return {
       state: 'blocks',
-      note: `${where.join(', ')}. Disable all platforms there, commit and deploy, then delete ${scope.assembly}.`,
+      note: `${where.join(', ')}. Disable their platforms first.`,
     }
   },
 })
@@ -69,7 +69,7 @@ function DeleteAssemblyDialog({ organization, assembly: { ciName }, onClose }: A
     >
       {running && running.length > 0 && (
         <p>
-          Disable all platforms in these environments first:{' '}
+          To delete it, disable all platforms in these environments, then commit and deploy:{' '}
           {running.map((environment, index) => (
             <span key={environment}>
               {index > 0 && ', '}

@@ -126,7 +126,7 @@ function AttentionList({ items, unknown }: AttentionListProps) {
             <Text component="bdi" inherit fw={500} truncate>
               {title}
             </Text>
-            <Text component="bdi" inherit c="dimmed" truncate visibleFrom="sm">
+            <Text component="bdi" inherit c="dimmed" truncate>
               {detail}
             </Text>
             <Text span inherit c="dimmed" ta="right">

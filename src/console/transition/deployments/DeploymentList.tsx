@@ -1,7 +1,8 @@
-import { Box, Group } from '@mantine/core'
+import { Box, Group, Stack } from '@mantine/core'
 import { useMemo } from 'react'
 import type { Deployment } from '../../../contract/core/records.ts'
 import { DataTable, type DataTableProps } from '../../kit/table/DataTable.tsx'
+import { Note } from '../../kit/Dimmed.tsx'
 import { Facts } from '../../kit/Facts.tsx'
 import { formatCountOf, formatDuration, formatPercent } from '../../kit/format.ts'
 import { getRunStats, newestRuns, type Run } from '../../kit/runs/runs.ts'
@@ -19,10 +20,10 @@ const MAX_BARS = 40
 
 /** The figures of a list of runs, above it. Reserves its height while `runs` is undefined. */
 const RunSummary = ({ runs, noun }: { runs: readonly Run[] | undefined; noun: string }) => (
-  <Group justify="space-between" align="flex-start" gap="8px 32px" mih={{ base: 136, xs: 72 }} mb="lg" flex="none">
+  <Group justify="space-between" align="flex-start" gap="8px 32px" mih={{ base: 152, xs: 72 }} mb="lg" flex="none">
     {runs && runs.length > 0 && (
       <>
-        <Box w={360} maw="100%">
+        <Box w={520} maw="100%">
           <RunFacts runs={runs} />
         </Box>
         <DurationBars runs={newestRuns(runs, MAX_BARS)} noun={noun} />
@@ -59,22 +60,25 @@ function RunFacts({ runs }: { runs: readonly Run[] }) {
 function DurationBars({ runs, noun }: { runs: readonly Run[]; noun: string }) {
   const longest = Math.max(1, ...runs.map(({ duration }) => duration ?? 0))
   return (
-    <div
-      className={classes.bars}
-      role="img"
-      aria-label={`Durations of the newest ${formatCountOf(runs.length, noun)}, the longest ${formatDuration(longest)}`}
-    >
-      {runs.map(({ id, label, tone, duration }) => (
-        <span
-          key={id}
-          title={duration === undefined ? label : `${label}, ${formatDuration(duration)}`}
-          style={{
-            background: `var(--${tone})`,
-            height: `${duration === undefined ? 8 : Math.max(8, (100 * duration) / longest)}%`,
-          }}
-        />
-      ))}
-    </div>
+    <Stack gap={2} flex="0 1 480px" align="flex-end">
+      <div
+        className={classes.bars}
+        role="img"
+        aria-label={`Durations of the newest ${formatCountOf(runs.length, noun)}, the longest ${formatDuration(longest)}`}
+      >
+        {runs.map(({ id, label, tone, duration }) => (
+          <span
+            key={id}
+            title={duration === undefined ? label : `${label}, ${formatDuration(duration)}`}
+            style={{
+              background: `var(--${tone})`,
+              height: `${duration === undefined ? 8 : Math.max(8, (100 * duration) / longest)}%`,
+            }}
+          />
+        ))}
+      </div>
+      <Note fz="xs">Durations, newest last</Note>
+    </Stack>
   )
 }
 
