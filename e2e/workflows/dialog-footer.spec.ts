@@ -42,28 +42,38 @@ const CASES: Readonly<Record<string, DialogCase>> = {
   },
 }
 
-for (const [width, height] of [
-  [1440, 900],
-  [390, 844],
-] as const)
-  for (const [name, { path, open, submit, condition }] of Object.entries(CASES))
-    test(`${name} keeps condition, reason and button on screen at ${width}x${height}`, async ({ page }) => {
-      await page.setViewportSize({ width, height })
-      await page.goto(path)
-      await open(page)
-      const dialog = page.getByRole('dialog')
-      const button = dialog.getByRole('button', { name: submit })
-      await expect(button).toBeInViewport({ ratio: 1 })
-      if (!condition) {
-        await expect(dialog.getByRole('checkbox', { name: /^I reviewed|^Commit|^Pull/ })).toHaveCount(0)
-        await expect(button).not.toHaveAttribute('aria-disabled', 'true')
-        return
-      }
-      await expect(dialog.getByRole(condition.role, { name: condition.name })).toBeInViewport({ ratio: 1 })
-      const reason = dialog.getByText(condition.reason)
-      await expect(reason).toBeInViewport({ ratio: 1 })
-      // All of them stay while the content scrolls.
-      await dialog.getByRole('heading').first().scrollIntoViewIfNeeded()
-      await expect(button).toBeInViewport({ ratio: 1 })
-      await expect(reason).toBeInViewport({ ratio: 1 })
-    })
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+] as const
+
+async function expectOnScreen(page: Page, { submit, condition }: DialogCase): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  const button = dialog.getByRole('button', { name: submit })
+  await expect(button).toBeInViewport({ ratio: 1 })
+  if (!condition) {
+    await expect(dialog.getByRole('checkbox', { name: /^I reviewed|^Commit|^Pull/ })).toHaveCount(0)
+    await expect(button).not.toHaveAttribute('aria-disabled', 'true')
+    return
+  }
+  await expect(dialog.getByRole(condition.role, { name: condition.name })).toBeInViewport({ ratio: 1 })
+  const reason = dialog.getByText(condition.reason)
+  await expect(reason).toBeInViewport({ ratio: 1 })
+  // All of them stay while the content scrolls.
+  await dialog.getByRole('heading').first().scrollIntoViewIfNeeded()
+  await expect(button).toBeInViewport({ ratio: 1 })
+  await expect(reason).toBeInViewport({ ratio: 1 })
+}
+
+for (const [name, dialogCase] of Object.entries(CASES))
+  test(`${name} keeps condition, reason and button on screen`, async ({ page }) => {
+    await page.goto(dialogCase.path)
+    for (const size of SIZES)
+      await test.step(`at ${size.width}x${size.height}`, async () => {
+        await page.setViewportSize(size)
+        await dialogCase.open(page)
+        await expectOnScreen(page, dialogCase)
+        await page.keyboard.press('Escape')
+        await expect(page.getByRole('dialog')).toBeHidden()
+      })
+  })

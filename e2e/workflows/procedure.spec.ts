@@ -1,5 +1,5 @@
 // Workflow: run an action on several instances as a procedure and watch it to its end.
-import { expectAccessible } from '../support/accessibility.ts'
+import { expectAccessible, expectAccessibleInBothSchemes } from '../support/accessibility.ts'
 import { countClicks, selectAllRows } from '../support/actions.ts'
 import { INSTANCES } from '../support/demo-paths.ts'
 import { expect, test } from '../support/fixtures.ts'
@@ -134,26 +134,23 @@ test('a platform links to its procedures and its scale', async ({ page }) => {
   await expect(rows.filter({ hasText: 'storefront' })).not.toHaveCount(0)
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`procedures and the action dialog are accessible, ${colorScheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme })
-    await page.goto('/acme/procedures')
-    await expect(page.getByRole('rowheader').first()).toBeVisible()
-    await page.getByRole('rowheader').first().getByRole('link').click()
-    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/^Procedures/)
-    await page.getByRole('row').nth(1).getByRole('link').click()
-    await expect(page.getByRole('list', { name: 'Log lines' })).toBeVisible()
-    await expectAccessible(page)
-    await page.goto(INSTANCES)
-    await page
-      .getByRole('checkbox', { name: /^Select compute-/ })
-      .first()
-      .click()
-    await page.getByRole('button', { name: 'Run action' }).click()
-    await page.getByRole('radio', { name: /^reboot/ }).check()
-    await expectAccessible(page, { selector: '[role="dialog"]' })
-  })
-}
+test('procedures and the action dialog are accessible in both color schemes', async ({ page }) => {
+  await page.goto('/acme/procedures')
+  await expect(page.getByRole('rowheader').first()).toBeVisible()
+  await page.getByRole('rowheader').first().getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/^Procedures/)
+  await page.getByRole('row').nth(1).getByRole('link').click()
+  await expect(page.getByRole('list', { name: 'Log lines' })).toBeVisible()
+  await expectAccessibleInBothSchemes(page)
+  await page.goto(INSTANCES)
+  await page
+    .getByRole('checkbox', { name: /^Select compute-/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Run action' }).click()
+  await page.getByRole('radio', { name: /^reboot/ }).check()
+  await expectAccessibleInBothSchemes(page, '[role="dialog"]')
+})
 
 test('starts a rolling restart of 60 instances with 6 clicks from the overview', async ({ page, service }) => {
   const { clicks } = await countClicks(page)

@@ -1,7 +1,7 @@
 // Workflow: arrange a table, save the view, and export its rows, by keyboard.
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
-import { expectAccessible } from '../support/accessibility.ts'
+import { expectAccessible, expectAccessibleInBothSchemes } from '../support/accessibility.ts'
 import { INSTANCES } from '../support/demo-paths.ts'
 import { expect, test } from '../support/fixtures.ts'
 
@@ -84,38 +84,36 @@ test('sorts by several columns and changes the row height, across a reload', asy
   await expect(page).toHaveURL(/sort=cloud(?:%2C|,)instance/)
 })
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`groups rows, collapses and expands groups, accessibly, ${colorScheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme })
-    await openPage(page)
-    await page.getByRole('combobox', { name: `Filter ${LABEL}` }).press('Alt+ArrowDown')
-    await expect(page.getByRole('listbox')).toBeVisible()
-    await expectAccessible(page, { selector: '[role="listbox"]' })
-    await page.keyboard.press('Escape')
-    await openPanel(page, 'Export')
-    await expectAccessible(page, { selector: '[role="dialog"]' })
-    await page.keyboard.press('Escape')
-    const panel = await openPanel(page, 'View')
-    await panel.getByRole('combobox', { name: 'Group by' }).focus()
-    await page.keyboard.type('State')
-    await expect(page).toHaveURL(/group=state/)
-    await expectAccessible(page, { selector: '[role="dialog"]' })
-    await page.keyboard.press('Escape')
+test('groups rows, collapses and expands groups, accessibly in both color schemes', async ({ page }) => {
+  await openPage(page)
+  await page.getByRole('combobox', { name: `Filter ${LABEL}` }).press('Alt+ArrowDown')
+  await expect(page.getByRole('listbox')).toBeVisible()
+  await expectAccessibleInBothSchemes(page, '[role="listbox"]')
+  await page.keyboard.press('Escape')
+  await openPanel(page, 'Export')
+  await expectAccessibleInBothSchemes(page, '[role="dialog"]')
+  await page.keyboard.press('Escape')
+  const panel = await openPanel(page, 'View')
+  await panel.getByRole('combobox', { name: 'Group by' }).focus()
+  await page.keyboard.type('State')
+  await expect(page).toHaveURL(/group=state/)
+  await expectAccessibleInBothSchemes(page, '[role="dialog"]')
+  await page.keyboard.press('Escape')
 
-    const tree = page.getByRole('treegrid', { name: LABEL })
-    const [first, rows] = [tree.locator('[data-group]').first(), Number(await tree.getAttribute('aria-rowcount'))]
-    await expect(first).toHaveAttribute('aria-expanded', 'true')
-    await expectAccessible(page, { selector: '[role="treegrid"]' })
-    await first.getByRole('rowheader').press('ArrowLeft')
-    await expect(first).toHaveAttribute('aria-expanded', 'false')
-    expect(Number(await tree.getAttribute('aria-rowcount'))).toBeLessThan(rows)
-    await page.keyboard.press('ArrowRight')
-    await expect(tree).toHaveAttribute('aria-rowcount', String(rows))
-    await page.keyboard.press('Shift+Enter')
-    await expect(tree.locator('[data-group][aria-expanded="true"]')).toHaveCount(0)
-    await page.reload()
-    await expect(tree.locator('[data-group]').first()).toBeVisible()
-  })
+  const tree = page.getByRole('treegrid', { name: LABEL })
+  const [first, rows] = [tree.locator('[data-group]').first(), Number(await tree.getAttribute('aria-rowcount'))]
+  await expect(first).toHaveAttribute('aria-expanded', 'true')
+  await expectAccessibleInBothSchemes(page, '[role="treegrid"]')
+  await first.getByRole('rowheader').press('ArrowLeft')
+  await expect(first).toHaveAttribute('aria-expanded', 'false')
+  expect(Number(await tree.getAttribute('aria-rowcount'))).toBeLessThan(rows)
+  await page.keyboard.press('ArrowRight')
+  await expect(tree).toHaveAttribute('aria-rowcount', String(rows))
+  await page.keyboard.press('Shift+Enter')
+  await expect(tree.locator('[data-group][aria-expanded="true"]')).toHaveCount(0)
+  await page.reload()
+  await expect(tree.locator('[data-group]').first()).toBeVisible()
+})
 
 test('selects a range and all matching rows, and exports them as shown', async ({ page }) => {
   await openPage(page, '?sort=instance')
