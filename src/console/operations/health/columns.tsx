@@ -84,8 +84,8 @@ const aboutColumn = (header: string) => textColumn('about', header, { width: 150
 
 const STATE_COLUMNS = [
   stateColumn('unhealthy', 'Unhealthy', 92, 0),
-  stateColumn('overutilized', 'Over', 72, 760),
-  stateColumn('underutilized', 'Under', 72, 760),
+  stateColumn('overutilized', 'Overutilized', 104, 840),
+  stateColumn('underutilized', 'Underutilized', 110, 840),
   stateColumn('notify', 'Notify', 72, 620),
   stateColumn('', 'Unknown', 84, 860),
   stateColumn('good', 'Good', 76, 520),

@@ -65,7 +65,7 @@ const FURTHER = defineColumns<ListedInstance>([
   },
   {
     id: 'work',
-    header: 'In progress',
+    header: 'Current action',
     value: ({ work }) => work?.label,
     render: (instance) => instance.work && <WorkLink instance={instance} work={instance.work} />,
     width: 140,
@@ -131,8 +131,8 @@ const toStateFilter = (opsState: string, label = describeState('health', opsStat
 const STATE_FILTERS: ReadonlyMap<string, QuickFilter<Instance>> = new Map(
   [
     ['unhealthy', 'Unhealthy'],
-    ['overutilized', 'Over'],
-    ['underutilized', 'Under'],
+    ['overutilized', 'Overutilized'],
+    ['underutilized', 'Underutilized'],
     ['notify', 'Notify'],
     ['', 'Unknown'],
     ['good', 'Good'],
