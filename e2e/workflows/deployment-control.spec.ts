@@ -89,7 +89,7 @@ test('approves a pending deployment: 3 clicks', async ({ page, service }) => {
   const region = page.getByRole('region', { name: 'What changes' })
   await expect(region.getByRole('listitem').first()).toContainText('12 instances in 2 clouds')
   await expect(region.getByRole('listitem').first()).toContainText('version 9.3.0 → 9.4.0')
-  await expect(region.getByRole('link', { name: /^Bill of materials \d+$/ })).toBeVisible()
+  await expect(region.getByRole('link', { name: /^Plan \d+$/ })).toBeVisible()
   await expect(region.getByRole('link', { name: /^Release \d+$/ })).toBeVisible()
   await expect(region).toContainText('Estimated (our rule)')
   await expect(region.getByRole('table', { name: 'Approvals' })).toContainText('change-board')

@@ -34,7 +34,7 @@ describe('toInstanceEvents', () => {
       [notify(3000, { oldState: 'good', newState: 'unhealthy' }), notify(1000, { state: 'close' })],
     )
     expect(events.map(({ title }) => title)).toEqual(['good → unhealthy', 'Replaced', 'Event closed'])
-    expect(events[1]?.detail).toBe('release 8, by ann')
+    expect(events[1]?.detail).toBe('plan 8, by ann')
   })
 
   it('passes unknown actions through', () => {

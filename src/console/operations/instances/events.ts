@@ -46,7 +46,7 @@ function fromChange(change: CiChange): InstanceEvent {
     key: `change ${rfcId}`,
     time: rfcUpdated ?? rfcCreated,
     title: ACTION_LABELS[rfcAction] ?? `Change (${rfcAction || 'unknown'})`,
-    detail: [releaseId && `release ${releaseId}`, rfcCreatedBy && `by ${rfcCreatedBy}`, comments]
+    detail: [releaseId && `plan ${releaseId}`, rfcCreatedBy && `by ${rfcCreatedBy}`, comments]
       .filter(Boolean)
       .join(', '),
   }

@@ -249,7 +249,7 @@ export function Component() {
           <QueryProblems
             queries={[
               [manifest, 'The latest release'],
-              [bom, 'The bill of materials'],
+              [bom, 'The plan'],
               [latest, 'The latest deployment'],
               [releases, 'The releases of the design'],
               [platforms, 'The platforms'],

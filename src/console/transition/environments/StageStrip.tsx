@@ -25,7 +25,7 @@ function getDetails(scope: Scope, state: EnvironmentState) {
         release {manifest.releaseId}, <Time value={manifest.created} />
       </>
     ),
-    Plan: bom && <TextLink to={paths.billOfMaterials(scope)}>Bill of materials {bom.releaseId}</TextLink>,
+    Plan: bom && <TextLink to={paths.billOfMaterials(scope)}>Plan {bom.releaseId}</TextLink>,
     Deploy: latest && (
       <>
         <TextLink to={paths.deployment({ ...scope, deployment: latest.deploymentId })}>

@@ -95,9 +95,7 @@ export function getNextStep(state: EnvironmentState): NextStep {
         : 'There are uncommitted changes. Committing creates a plan of what to deploy.',
     }
   if (bom === undefined)
-    return unknownStep(
-      'The bill of materials could not be loaded, so it is unknown whether there is something to deploy.',
-    )
+    return unknownStep('The plan could not be loaded, so it is unknown whether there is something to deploy.')
   if (bom && hasPlan(state))
     return { kind: 'deploy', changes: bom.rfc_cis.length, reason: 'The plan is ready. Review it, then deploy.' }
   const pull = getPullReason(state)

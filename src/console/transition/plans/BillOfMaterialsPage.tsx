@@ -169,7 +169,7 @@ function PlanSideEffects({ scope, release, changes }: PlanSideEffectsProps) {
             ) : health.isError ? (
               <Status icon="attention">Health could not be loaded.</Status>
             ) : (
-              '...'
+              'loading'
             ),
           },
         ]}
@@ -244,7 +244,7 @@ export function Component() {
           onClose={() => setDiscarding(undefined)}
         />
       )}
-      <QueryProblem query={query} subject="The bill of materials" />
+      <QueryProblem query={query} subject="The plan" />
       {record && /^\s*ERROR:/.test(record.comments) && <CommentsNotice raw={record.comments} />}
       {bom === null && (
         <EmptyState {...EMPTY_STATE} action={<TextLink to={paths.environment(scope)}>Go to {environment}</TextLink>} />

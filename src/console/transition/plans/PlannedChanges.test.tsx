@@ -37,7 +37,7 @@ it('shows destroyed instances by name first, the rest on request, and links the 
   expect(tomcat.getAllByText('→')).toHaveLength(4)
   await user.click(tomcat.getByRole('button', { name: 'Show 2 more attributes' }))
   expect(tomcat.getAllByText('→')).toHaveLength(6)
-  expect(screen.getByRole('link', { name: 'Bill of materials 90' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Plan 90' })).toBeVisible()
   expect(await screen.findByRole('link', { name: 'Release 89' })).toHaveAttribute(
     'href',
     '/acme/assemblies/shop/transition/environments/prod/timeline?release=89',

@@ -97,7 +97,7 @@ function CostChange({ organization, changes }: { organization: string; changes: 
     return isError ? (
       <Status icon="attention">The offerings could not be loaded, so the cost is unknown.</Status>
     ) : (
-      '...'
+      'loading'
     )
   const { totals, notEvaluated, unknown } = cost
   const sums = totals.flatMap(({ currency, added, removed }) => [
@@ -145,7 +145,7 @@ export function PlannedChanges({ scope, changes, plan, children }: PlannedChange
   const { data: bom } = useQuery({ ...releaseQuery(scope, plan?.releaseId ?? ''), enabled: plan !== undefined })
   const release = bom?.parentReleaseId
   const shown = showsAll ? groups : groups.slice(0, MAX_GROUPS)
-  const planLabel = plan && `Bill of materials ${plan.releaseId}`
+  const planLabel = plan && `Plan ${plan.releaseId}`
   const hasAside = children !== undefined
   return (
     <Flex
