@@ -37,7 +37,9 @@ test('records a change on one service and applies it to another', async ({ page 
   const gateway = await startGateway(other)
   try {
     await page.goto(`${gateway.url}/acme/change-plans`)
-    await page.getByLabel('Plan file').setInputFiles({ name: 'plan.yaml', mimeType: 'application/yaml', buffer: file })
+    await page
+      .getByLabel('Change plan file')
+      .setInputFiles({ name: 'plan.yaml', mimeType: 'application/yaml', buffer: file })
     await page.getByLabel('text').fill('Other text')
     await page.getByRole('button', { name: 'Apply 1 step' }).click()
     const apply = page.getByRole('dialog', { name: 'Apply 1 step' })
@@ -77,7 +79,7 @@ test('runs a runbook from the palette, resumes it after an interruption, and cha
   page.on('request', (request) => request.method() === 'PUT' && sent.push(new URL(request.url()).pathname))
   await page.goto('/acme/change-plans')
   const file = { name: 'runbook.yaml', mimeType: 'application/yaml', buffer: Buffer.from(RUNBOOK) }
-  await page.getByLabel('Plan file').setInputFiles(file)
+  await page.getByLabel('Change plan file').setInputFiles(file)
   await expect(page.getByRole('heading', { name: 'Describe both' })).toBeVisible()
 
   await page.goto('/acme')
@@ -117,7 +119,10 @@ test('runs a runbook from the palette, resumes it after an interruption, and cha
     expect(ciAttributes.description).toBe('By runbook')
   }
 
-  await runFromMenu(page, 'Delete plan')
-  await page.getByRole('dialog', { name: 'Delete Describe both' }).getByRole('button', { name: 'Delete plan' }).click()
+  await runFromMenu(page, 'Delete change plan')
+  await page
+    .getByRole('dialog', { name: 'Delete Describe both' })
+    .getByRole('button', { name: 'Delete change plan' })
+    .click()
   await expect(page.getByText('No change plans')).toBeVisible()
 })

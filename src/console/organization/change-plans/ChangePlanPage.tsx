@@ -142,7 +142,7 @@ function EditPlanDialog({ plan, onSave, onClose }: EditPlanDialogProps) {
     <Modal opened onClose={onClose} title={`Edit ${plan.name}`} size="xl">
       <Stack>
         <Textarea
-          label="Plan"
+          label="Change plan"
           autosize
           minRows={12}
           maxRows={24}
@@ -234,7 +234,7 @@ function PlanView({ organization, plan }: { organization: string; plan: ChangePl
             run: () =>
               downloadFile(toFileName(plan.name, 'yaml'), new Blob([planToYaml(plan)], { type: 'application/yaml' })),
           },
-          { label: 'Delete plan', run: () => setDialog('delete') },
+          { label: 'Delete change plan', run: () => setDialog('delete') },
         ].map((action) => ({ ...action, writes: false }))}
       />
       <Stack gap="lg">
@@ -253,7 +253,7 @@ function PlanView({ organization, plan }: { organization: string; plan: ChangePl
           <PlanSteps plan={plan} values={values} checks={checks} />
         </Section>
         <Box component="details" fz="sm">
-          <summary>Plan as YAML</summary>
+          <summary>Change plan as YAML</summary>
           <Code block mt="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
             {planToYaml(plan)}
           </Code>

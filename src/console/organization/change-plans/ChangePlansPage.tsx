@@ -64,10 +64,10 @@ export function Component() {
     <>
       <PageHeader
         title="Change plans"
-        facts={`${formatCountOf(plans.length, 'plan')} saved in this browser. A plan with parameters is a runbook.`}
+        facts={`${formatCountOf(plans.length, 'change plan')} saved in this browser. A change plan with parameters is a runbook.`}
         actions={
-          <ChooseFile label="Plan file" accept=".yaml,.yml" onText={open} onProblem={setProblem}>
-            Open plan file
+          <ChooseFile label="Change plan file" accept=".yaml,.yml" onText={open} onProblem={setProblem}>
+            Open change plan
           </ChooseFile>
         }
       />
@@ -79,7 +79,7 @@ export function Component() {
       {plans.length === 0 ? (
         <EmptyState
           title="No change plans"
-          hint="A change plan repeats recorded writes on another service. Select writes in the activity, or open a plan file."
+          hint="A change plan repeats recorded writes on another service. Select writes in the activity, or open a file."
           action={<TextLink to={paths.activity(scope)}>Go to the activity</TextLink>}
         />
       ) : (

@@ -25,7 +25,7 @@ export default function DeletePlanDialog({ name, onDeleted, onClose }: DeletePla
         <Group justify="flex-end">
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="filled" color="bad" onClick={remove}>
-            Delete plan
+            Delete change plan
           </Button>
         </Group>
       </Stack>

@@ -109,7 +109,7 @@ export function Component() {
               />
             </Section>
           )}
-          <Section title="What a plan cannot contain">
+          <Section title="What a change plan cannot contain">
             <Facts
               facts={[
                 ...UNSUPPORTED.map(([, term, value]) => ({ term, value })),

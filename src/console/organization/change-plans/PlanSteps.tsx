@@ -14,7 +14,7 @@ const STATES: Readonly<Record<StepState, readonly [icon: StateIcon, label: strin
   ready: ['idle', 'ready'],
   applied: ['good', 'already applied'],
   surprise: ['bad', 'not as expected'],
-  later: ['idle', 'after earlier steps'],
+  later: ['idle', 'checked later'],
   waiting: ['busy', 'waiting'],
   unavailable: ['attention', 'unknown'],
 }

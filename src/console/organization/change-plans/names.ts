@@ -60,7 +60,7 @@ export async function translateIds(body: unknown, params: Params, direction: 'to
         if (direction === 'toNames' && !isId(text)) return text
         const [id, name] = pairs.find((pair) => pair[direction === 'toNames' ? 0 : 1] === text) ?? []
         const found = direction === 'toNames' ? name : id
-        if (!found) throw new Error(`There is no ${text} for ${key}.`)
+        if (!found) throw new Error(`The record ${text} in ${key} does not exist.`)
         return found
       }
       if (ids.as === 'value') return [key, typeof value === 'string' ? translate(value) : value]
