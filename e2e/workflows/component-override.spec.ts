@@ -27,7 +27,7 @@ test('overrides an attribute in one environment, keeps it on a pull, and gives i
   await size.fill(other)
   await page.getByRole('button', { name: 'Review changes to compute' }).click()
   const dialog = page.getByRole('dialog', { name: 'Save compute in stage' })
-  await expect(dialog.getByRole('row', { name: 'size on pull' })).toContainText('kept')
+  await expect(dialog.getByRole('row', { name: 'Instance Size on pull' })).toContainText('kept')
   await dialog.getByRole('button', { name: 'Save compute in stage' }).click()
   await expect(dialog).toBeHidden()
 
@@ -40,7 +40,7 @@ test('overrides an attribute in one environment, keeps it on a pull, and gives i
   expect((await read()).ciAttributes['size']).toBe(other)
 
   const overrides = page.getByRole('group', { name: 'Kept on pull' })
-  await expect(overrides.getByText('size', { exact: true })).toBeVisible()
+  await expect(overrides.getByText('Instance Size', { exact: true })).toBeVisible()
   await overrides.getByRole('combobox').press('Backspace')
   await page.getByRole('button', { name: 'Review changes to compute' }).click()
   await dialog.getByRole('button', { name: 'Save compute in stage' }).click()

@@ -38,7 +38,7 @@ test('scales a platform from 10 to 20, commits in five clicks, then deploys', as
   const dialog = page.getByRole('dialog', { name: 'Scale web' })
   await dialog.getByLabel('Per cloud').fill('20')
   // The dialog raises the maximum of 10 and says so.
-  await expect(dialog.getByRole('table', { name: 'Changes to the scale' })).toContainText('max')
+  await expect(dialog.getByRole('table', { name: 'Changes to the scale' })).toContainText('Maximum')
   await expect(dialog.getByText('10 instances of compute before, 20 after the next deployment.')).toBeVisible()
   await expectAccessible(page, { selector: '[role="dialog"]' })
   await dialog.getByRole('button', { name: 'Scale web to 20' }).click()

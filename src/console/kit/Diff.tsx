@@ -8,6 +8,8 @@ import { showInvisible } from './format.ts'
 
 export interface Difference {
   attribute: string
+  /** As in the form; by default the attribute's name is shown. */
+  label?: string | undefined
   /** Undefined: no value on this side. */
   before: string | undefined
   after: string | undefined
@@ -23,9 +25,15 @@ const columnsFor = ([before, after]: readonly [string, string]): readonly PlainC
   {
     id: 'attribute',
     header: 'Attribute',
-    mono: true,
     width: '26%',
-    render: ({ attribute }) => showInvisible(attribute),
+    render: ({ attribute, label }) =>
+      label === undefined ? (
+        <Text component="bdi" ff="monospace" fz="xs">
+          {showInvisible(attribute)}
+        </Text>
+      ) : (
+        <span dir="auto">{showInvisible(label)}</span>
+      ),
   },
   {
     id: 'before',

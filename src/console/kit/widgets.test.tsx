@@ -108,6 +108,21 @@ describe('read-only widgets', () => {
     expect(screen.getAllByText(MASK)).toHaveLength(2)
     expect(screen.queryByText('hunter2')).not.toBeInTheDocument()
   })
+
+  it('shows the label of an attribute instead of its name in a diff', () => {
+    const changed = { before: 'active', after: 'offline' }
+    show(
+      <Diff
+        label="Changes"
+        differences={[
+          { attribute: 'adminstatus', label: 'Status', ...changed },
+          { attribute: 'region', ...changed },
+        ]}
+      />,
+    )
+    expect(screen.getByRole('row', { name: 'Status active offline' })).toBeInTheDocument()
+    expect(screen.getByRole('row', { name: 'region active offline' })).toBeInTheDocument()
+  })
 })
 
 describe('Time', () => {

@@ -75,7 +75,7 @@ const STATE_DESCRIPTIONS: Readonly<Record<AdminState, string>> = {
   active: 'Environments can use this cloud again.',
   inert: 'This cloud cannot be added to more environments. Environments that already use it are not affected.',
   offline:
-    'No more environments can use this cloud, and it accepts no deployments. Platforms that already use it are not changed: give those that have no other primary cloud another one.',
+    'No more environments can use this cloud, and it accepts no deployments. Platforms that already use it are not changed. If this is the only primary cloud of a platform, make another one primary.',
 }
 
 /** Changes the administrative status; shows who uses the cloud. */
@@ -99,7 +99,10 @@ function CloudStateDialog({ organization, cloud, state, onClose }: CloudDialogPr
       danger={isOffline}
       onClose={onClose}
     >
-      <Diff label={`Status of ${ciName}`} differences={[{ attribute: 'adminstatus', before, after: state }]} />
+      <Diff
+        label={`Status of ${ciName}`}
+        differences={[{ attribute: statusField.name, label: statusField.label, before, after: state }]}
+      />
       <CloudImpactList cloud={cloud} loadAll />
     </WriteDialog>
   )

@@ -101,8 +101,8 @@ describe('planCloudUpdate', () => {
   it('masks the key and does not verify it', () => {
     const values = { [auth]: 'k', [description]: 'e' }
     expect(attributeDifferences(fields, values)).toEqual([
-      { attribute: 'description', before: 'd', after: 'e' },
-      { attribute: 'auth', before: ENCRYPTED, after: ENCRYPTED },
+      { attribute: 'description', label: 'Description', before: 'd', after: 'e' },
+      { attribute: 'auth', label: 'Authorization key', before: ENCRYPTED, after: ENCRYPTED },
     ])
     expect(planFor(values).verification?.shows).toEqual({ ciAttributes: { description: 'e' } })
     expect(planFor({ [auth]: 'k' }).verification).toBeUndefined()

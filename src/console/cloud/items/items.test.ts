@@ -47,7 +47,7 @@ describe('a record below a cloud', () => {
       recordsOf(supportKind).toFields(board, []),
       valuesOf(supportKind, board, { approval_token: 'hush' }),
     )
-    expect(shown).toEqual([{ attribute: 'approval_token', before: ENCRYPTED, after: ENCRYPTED }])
+    expect(shown).toEqual([{ attribute: 'approval_token', label: 'Token', before: ENCRYPTED, after: ENCRYPTED }])
   })
 
   it.each([

@@ -72,6 +72,7 @@ function LoadedForm({
         submitLabel={`Review ${formatCountOf(selected.length, 'change')}`}
         differences={selected.map(({ cloud, service }) => ({
           attribute: `${attribute} in ${cloud}`,
+          label: `${field.label} in ${cloud}`,
           before: maskFieldValue(field, service.ciAttributes[attribute] ?? ''),
           after: maskFieldValue(field, value),
         }))}

@@ -98,8 +98,8 @@ describe('planServiceUpdate', () => {
   it('sends the whole record with the changes, and shows no secret', () => {
     const values = { ...toFormValues(fields), [toFieldName('region')]: 'two', [toFieldName('pin')]: '1234' }
     expect(attributeDifferences(fields, values)).toEqual([
-      { attribute: 'pin', before: MASKED, after: MASKED },
-      { attribute: 'region', before: 'one', after: 'two' },
+      { attribute: 'pin', label: 'pin', before: MASKED, after: MASKED },
+      { attribute: 'region', label: 'region', before: 'one', after: 'two' },
     ])
     const plan = planServiceUpdate(scope, before, fields, { region: 'two', pin: '1234' })
     const ciAttributes = { password: MASKED, pin: '1234', region: 'two', odd: '{"a":1}' }

@@ -52,6 +52,10 @@ export function createAttributeRequest<C extends AnyCall>(change: AttributeChang
       },
     )
   }
+  const labels: Fields = {
+    comments: 'Comments',
+    ...Object.fromEntries(fields.map((field) => [attributePath(field.name), field.label])),
+  }
   const visible = nonSecretAttributes(fields, changed)
   const shows = {
     ...(Object.keys(visible).length > 0 && { ciAttributes: visible }),
@@ -62,7 +66,7 @@ export function createAttributeRequest<C extends AnyCall>(change: AttributeChang
     call,
     request: requestFor(mine),
     verification: Object.keys(shows).length === 0 ? undefined : { ...source, shows },
-    basis: { source, base, mine, requestFor },
+    basis: { source, base, mine, requestFor, labels },
   }
 }
 

@@ -116,8 +116,8 @@ it('sends changed comments, and leaves a secret unchanged', () => {
   ])
   expect(plan[1]?.verification?.shows).toMatchObject({ comments: 'of cdn' })
   expect(variableDifferences(DESIGN, rows)).toEqual([
-    { attribute: 'comments of region', before: '', after: 'of region' },
-    { attribute: 'comments of cdn', before: '', after: 'of cdn' },
+    { attribute: 'comments of region', label: 'Comments of region', before: '', after: 'of region' },
+    { attribute: 'comments of cdn', label: 'Comments of cdn', before: '', after: 'of cdn' },
   ])
 })
 

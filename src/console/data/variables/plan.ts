@@ -27,6 +27,7 @@ interface DefinitionCalls {
 
 const VALUE_PATH = 'ciAttributes.value'
 const SECURE_PATH = 'ciAttributes.secure'
+const FIELD_LABELS: Fields = { comments: 'Comments', [VALUE_PATH]: 'Value', [SECURE_PATH]: 'Secret' }
 
 const variableSource = ({ read, params }: VariableCalls, variable: string) =>
   querySource(read, { params: { ...params, variable } })
@@ -100,7 +101,7 @@ function planUpdate(calls: VariableCalls, row: VariableRow, variable: Variable):
       secure && !isSecretKept
         ? undefined
         : { ...source, shows: { ...expectedAttributes(secure, row.value), ...newComments, ...owners } },
-    basis: { source, base, mine, requestFor },
+    basis: { source, base, mine, requestFor, labels: FIELD_LABELS },
   }
 }
 
@@ -158,7 +159,7 @@ export const variableDifferences = ({ define }: VariableCalls, rows: readonly Va
   rows.flatMap((row) => [
     ...valueDifference(row),
     ...commentsDifference(row.variable?.comments ?? '', row.state === 'deleted' ? {} : { comments: row.comments }).map(
-      (each) => ({ ...each, attribute: `comments of ${row.name}` }),
+      (each) => ({ ...each, attribute: `comments of ${row.name}`, label: `Comments of ${row.name}` }),
     ),
     ...(define ? [] : ownerDifference(row)),
   ])

@@ -166,6 +166,7 @@ describe('the comparison before it is sent', () => {
     source: querySource(readDeploymentStatus, { params: deploymentScope('1') }),
     base: { deploymentState: 'active' },
     mine: { deploymentState: 'paused' },
+    labels: { deploymentState: 'State' },
   }
 
   it('sends without a review if there are no concurrent changes', async () => {
@@ -185,12 +186,12 @@ describe('the comparison before it is sent', () => {
     expect(screen.getByRole('button', { name: 'Pause it' })).toHaveAccessibleDescription(
       /Choose a value for each field/,
     )
-    focusOn('radio', /theirs canceled/)
+    focusOn('radio', /State: Current canceled/)
     await user.keyboard(' ')
     expect(screen.getByRole('button', { name: 'Pause it' })).toHaveAccessibleDescription(
       /None of your changes are left/,
     )
-    await user.click(screen.getByRole('radio', { name: /mine paused/ }))
+    await user.click(screen.getByRole('radio', { name: /State: Yours paused/ }))
     await user.click(screen.getByRole('button', { name: 'Pause it' }))
     await waitFor(() => expect(writes()).toHaveLength(1))
   })
@@ -208,7 +209,7 @@ describe('the comparison before it is sent', () => {
     expect(screen.queryByText(/is not known/)).not.toBeInTheDocument()
     now = 'canceled'
     await user.click(again)
-    expect(await screen.findByText(/Another user has changed deploymentState in the meantime/)).toBeInTheDocument()
+    expect(await screen.findByText(/Another user has changed the record in the meantime/)).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Pause it' }))
     expect(await screen.findByRole('region', { name: 'Changed by another user' })).toHaveTextContent('canceled')
     expect(writes()).toHaveLength(1)
@@ -254,7 +255,7 @@ it('refuses items of a bulk write with concurrent changes', async () => {
     })
   const { user } = await show({ requests: ['1', '2'].map(based) })
   await user.click(screen.getByRole('button', { name: 'Pause it' }))
-  expect(await screen.findByText(/Another user has changed deploymentState in the meantime/)).toBeInTheDocument()
+  expect(await screen.findByText(/Another user has changed the record in the meantime/)).toBeInTheDocument()
   expect(writes().map((each) => each.split('/').at(-1))).toEqual(['1'])
 })
 

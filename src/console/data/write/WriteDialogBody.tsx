@@ -120,7 +120,10 @@ function toOutcome({ results: custom, explain }: Props, { states, items, phase }
 
 function Comparison({ meanwhile, choices, choose }: Pick<Write, 'meanwhile' | 'choices' | 'choose'>) {
   if (!meanwhile) return null
-  if (meanwhile.theirs) return <ThreeWayMerge fields={meanwhile.fields} choices={choices} onChoose={choose} />
+  if (meanwhile.theirs) {
+    const { basis, fields } = meanwhile
+    return <ThreeWayMerge fields={fields} labels={basis.labels} choices={choices} onChoose={choose} />
+  }
   return <Status icon="attention">The record could not be reloaded, so changes made by others are unknown.</Status>
 }
 

@@ -50,10 +50,9 @@ async function checkConflict(source: QuerySource, base: Fields): Promise<ItemSta
   const theirs = await fetchFields(source, Object.keys(base))
   if (!theirs)
     return notSentState('The current record could not be loaded.', 'Try again, or edit the record on its own page.')
-  const changed = Object.keys(base).filter((name) => theirs[name] !== base[name])
-  if (changed.length === 0) return undefined
+  if (Object.keys(base).every((name) => theirs[name] === base[name])) return undefined
   return notSentState(
-    `Another user has changed ${changed.join(', ')} in the meantime.`,
+    'Another user has changed the record in the meantime.',
     'Edit the record on its own page to compare.',
   )
 }

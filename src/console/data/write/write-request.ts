@@ -54,6 +54,8 @@ export interface EditBasis<C extends AnyCall> {
   readonly base: Fields
   /** New values of the edited fields. */
   readonly mine: Fields
+  /** Labels of fields by path; others are shown by the last part of their path. */
+  readonly labels?: Fields
   /** The request for merged values; omitted where the operator has nothing to choose. */
   readonly requestFor?: (merged: Fields) => CallRequest<C>
 }

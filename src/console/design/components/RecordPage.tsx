@@ -8,6 +8,7 @@ import { RawRecord, type RawRecordProps } from '../../data/RawRecord.tsx'
 import { AttributeEditor } from '../../data/form/AttributeEditor.tsx'
 import { useRecordForm } from '../../data/form/use-record-form.ts'
 import { FormGroup } from '../../kit/form/FormGroup.tsx'
+import { getFieldLabel } from '../../kit/form/attributes.ts'
 import { NamesField } from '../../kit/form/ListField.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
@@ -127,6 +128,7 @@ function LoadedEditor({ kind, scope, record, metadata }: EditorProps & { metadat
               label="Attributes overwritten on pull"
               description="A pull replaces the values of these attributes in environments and keeps all others."
               names={fields.map(({ name }) => name)}
+              getLabel={(name) => getFieldLabel(fields, name)}
               {...form.getInputProps(OWNED_FIELD)}
             />
           )}

@@ -8,6 +8,7 @@ import {
   attributeDifferences,
   changedAttributes,
   commentsDifference,
+  getFieldLabel,
   toAttributes,
   type AttributeField,
 } from '../../kit/form/attributes.ts'
@@ -42,6 +43,7 @@ export const itemDifferences = (
   ...commentsDifference(item.comments, values),
   ...Object.entries(ownerChanges(item, values)).map(([name, owner]) => ({
     attribute: `${name} on pull`,
+    label: `${getFieldLabel(fields, name)} on pull`,
     before: owner === '' ? 'overwritten' : 'kept',
     after: owner === '' ? 'kept' : 'overwritten',
   })),

@@ -44,6 +44,8 @@ export type PlatformValues = Readonly<Record<'description' | 'comments' | 'links
 const DESCRIPTION_PATH = 'ciAttributes.description'
 const LINKS_PATH = 'links_to'
 
+const FIELD_LABELS: Fields = { comments: 'Comments', [DESCRIPTION_PATH]: 'Description', [LINKS_PATH]: 'Links to' }
+
 const toFields = ({ description, comments, links }: PlatformValues): Fields => ({
   comments,
   [DESCRIPTION_PATH]: description,
@@ -77,6 +79,6 @@ export function planUpdate(
       ...source,
       shows: { ...changedTexts(mine), ...(LINKS_PATH in mine && { links_to: parseLinks(after.links) }) },
     },
-    basis: { source, base, mine, requestFor },
+    basis: { source, base, mine, requestFor, labels: FIELD_LABELS },
   }
 }

@@ -16,8 +16,12 @@ export interface ThreeWayField {
 
 export type ThreeWayChoice = 'theirs' | 'mine'
 
+const SIDE_LABELS: Readonly<Record<ThreeWayChoice, string>> = { theirs: 'Current', mine: 'Yours' }
+
 interface ThreeWayMergeProps {
   fields: readonly ThreeWayField[]
+  /** By field; a field without a label is shown by the last part of its path. */
+  labels: Readonly<Record<string, string>> | undefined
   choices: Readonly<Record<string, ThreeWayChoice>>
   onChoose: (field: string, choice: ThreeWayChoice) => void
 }
@@ -38,7 +42,8 @@ function Value({ field, value }: { field: string; value: string | undefined }): 
 }
 
 /** A record's fields as loaded, as changed meanwhile by another user, and as edited, with a choice per conflict. */
-export function ThreeWayMerge({ fields, choices, onChoose }: ThreeWayMergeProps): ReactNode {
+export function ThreeWayMerge({ fields, labels, choices, onChoose }: ThreeWayMergeProps): ReactNode {
+  const getLabel = (field: string) => labels?.[field] ?? field.split('.').at(-1) ?? field
   const renderSide = ({ field, conflict, ...values }: ThreeWayField, side: ThreeWayChoice) => {
     const value = <Value field={field} value={values[side]} />
     if (!conflict) return value
@@ -49,7 +54,7 @@ export function ThreeWayMerge({ fields, choices, onChoose }: ThreeWayMergeProps)
         onChange={() => onChoose(field, side)}
         label={
           <>
-            <VisuallyHidden>{`${field}: ${side} `}</VisuallyHidden>
+            <VisuallyHidden>{`${getLabel(field)}: ${SIDE_LABELS[side]} `}</VisuallyHidden>
             {value}
           </>
         }
@@ -65,16 +70,14 @@ export function ThreeWayMerge({ fields, choices, onChoose }: ThreeWayMergeProps)
             <Table.Tr>
               <Table.Th scope="col">Field</Table.Th>
               <Table.Th scope="col">Original</Table.Th>
-              <Table.Th scope="col">Current</Table.Th>
-              <Table.Th scope="col">Yours</Table.Th>
+              <Table.Th scope="col">{SIDE_LABELS.theirs}</Table.Th>
+              <Table.Th scope="col">{SIDE_LABELS.mine}</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
             {fields.map((row) => (
               <Table.Tr key={row.field} bg={row.conflict ? 'var(--attention-soft)' : undefined}>
-                <Table.Th scope="row" ff="monospace" fz="xs">
-                  {row.field}
-                </Table.Th>
+                <Table.Th scope="row">{getLabel(row.field)}</Table.Th>
                 <Table.Td>
                   <Value field={row.field} value={row.base} />
                 </Table.Td>

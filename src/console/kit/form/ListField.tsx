@@ -28,16 +28,20 @@ export function ListField({ value = '', onChange, ...field }: FieldProps): React
 /** A JSON list chosen from `names`. Stored names that are not among them can be removed. */
 export const NamesField = ({
   names,
+  getLabel,
   value = '',
   onChange,
   ...field
-}: FieldProps & { names: readonly string[] }): ReactNode => (
+}: FieldProps & { names: readonly string[]; getLabel?: (name: string) => string }): ReactNode => (
   <MultiSelect
     searchable
     hidePickedOptions
     nothingFoundMessage="No matches"
     {...field}
-    data={[...new Set([...names, ...(parseList(value) ?? [])])]}
+    data={[...new Set([...names, ...(parseList(value) ?? [])])].map((name) => ({
+      value: name,
+      label: getLabel?.(name) ?? name,
+    }))}
     value={[...(parseList(value) ?? [])]}
     onChange={(selected) => onChange(JSON.stringify(selected))}
   />

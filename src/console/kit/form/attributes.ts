@@ -105,15 +105,24 @@ export const maskFieldValue = (field: AttributeField | undefined, value: string)
 
 const findField = (fields: readonly AttributeField[], name: string) => fields.find((field) => field.name === name)
 
+/** The label of an attribute, or its name if there is no field for it. */
+export const getFieldLabel = (fields: readonly AttributeField[], name: string): string =>
+  findField(fields, name)?.label ?? name
+
 /** Changed attributes with secrets masked. */
 export const attributeDifferences = (fields: readonly AttributeField[], values: FormValues): Difference[] =>
   Object.entries(changedAttributes(fields, values)).map(([attribute, after]) => {
     const field = findField(fields, attribute)
-    return { attribute, before: maskFieldValue(field, field?.value ?? ''), after: maskFieldValue(field, after) }
+    return {
+      attribute,
+      label: field?.label,
+      before: maskFieldValue(field, field?.value ?? ''),
+      after: maskFieldValue(field, after),
+    }
   })
 
 export const commentsDifference = (before: string, { comments = before }: FormValues): Difference[] =>
-  comments === before ? [] : [{ attribute: 'comments', before, after: comments }]
+  comments === before ? [] : [{ attribute: 'comments', label: 'Comments', before, after: comments }]
 
 /** Changed attributes without secrets, which cannot be read back for verification. */
 export const nonSecretAttributes = (

@@ -60,7 +60,12 @@ function toOperationRequest(
     request: { params, body: { cms_procedure: { procedureState: state } } },
     // The state does not verify a retry, which may have failed again.
     ...(operation === 'retry' ? {} : { verification }),
-    basis: { source, base: { procedureState }, mine: { procedureState: state } },
+    basis: {
+      source,
+      base: { procedureState },
+      mine: { procedureState: state },
+      labels: { procedureState: 'State' },
+    },
   }
 }
 

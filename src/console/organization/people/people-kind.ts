@@ -100,7 +100,13 @@ export function toPeopleRecords(
         call: calls.update,
         request: requestFor(mine),
         verification: { ...source, shows: mine },
-        basis: { source, base, mine, requestFor },
+        basis: {
+          source,
+          base,
+          mine,
+          requestFor,
+          labels: Object.fromEntries(fields.map(({ name, label }) => [name, label])),
+        },
       }
     },
     planDelete: (record) => planDelete(`Delete ${record.name}`, calls.remove, { params: toParams(record) }, calls.read),

@@ -38,7 +38,12 @@ const createWrite = (
     params: scope,
     body: { cms_deployment: { deploymentState: requested, ...(releaseId === undefined ? {} : { releaseId }) } },
   },
-  basis: { source: statusSource(scope), base: { deploymentState: state }, mine: { deploymentState: requested } },
+  basis: {
+    source: statusSource(scope),
+    base: { deploymentState: state },
+    mine: { deploymentState: requested },
+    labels: { deploymentState: 'State' },
+  },
   verification:
     verifiedBy.length > 0 ? { ...statusSource(scope), shows: { deploymentState: anyOf(...verifiedBy) } } : undefined,
 })

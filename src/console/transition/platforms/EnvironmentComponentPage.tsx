@@ -14,7 +14,7 @@ import { readLatestRelease } from '../../../contract/transition/releases.ts'
 import { AttributeEditor } from '../../data/form/AttributeEditor.tsx'
 import { useRecordForm } from '../../data/form/use-record-form.ts'
 import { Diff } from '../../kit/Diff.tsx'
-import { maskFieldValue } from '../../kit/form/attributes.ts'
+import { getFieldLabel, maskFieldValue } from '../../kit/form/attributes.ts'
 import { classFields, type AttributeDescription } from '../../kit/form/class-fields.ts'
 import { FormGroup } from '../../kit/form/FormGroup.tsx'
 import { NamesField } from '../../kit/form/ListField.tsx'
@@ -109,7 +109,10 @@ function OverrideEditor({ scope, component, classAttributes, designComponent }: 
           {designDifferences.length > 0 && (
             <Diff
               label="Differences from the design"
-              differences={designDifferences}
+              differences={designDifferences.map((difference) => ({
+                ...difference,
+                label: getFieldLabel(fields, difference.attribute),
+              }))}
               sides={['Design', 'Environment']}
             />
           )}
@@ -121,6 +124,7 @@ function OverrideEditor({ scope, component, classAttributes, designComponent }: 
             label="Attributes that this environment keeps"
             description="Remove one to get the design's value with the next pull."
             names={fields.map(({ name }) => name)}
+            getLabel={(name) => getFieldLabel(fields, name)}
             {...form.getInputProps(KEPT_FIELD)}
           />
         </FormGroup>

@@ -19,12 +19,12 @@ import {
   getTotalScale,
   toCloudScales,
   SCALE_FIELDS,
+  SCALE_LABELS,
   toScale,
   toScaleWrite,
   validateScale,
   getRequestedScale,
   type CloudScale,
-  type ScaleField,
 } from './scale.ts'
 import { EnvironmentWriteDialog } from '../EnvironmentWriteDialog.tsx'
 
@@ -36,15 +36,6 @@ interface ScaleDialogProps {
 }
 
 const draftSchema = z.partialRecord(z.enum(SCALE_FIELDS), z.string())
-
-const FIELD_LABELS: Readonly<Record<ScaleField, string>> = {
-  current: 'Per cloud',
-  min: 'Minimum',
-  max: 'Maximum',
-  step_up: 'Step up',
-  step_down: 'Step down',
-  pct_dpmt: 'Deployed at a time (%)',
-}
 
 const columns: readonly PlainColumn<CloudScale>[] = [
   { id: 'cloud', header: 'Cloud', render: ({ name }) => name },
@@ -140,7 +131,7 @@ export default function ScaleDialog({ scope, platform, onClose }: ScaleDialogPro
             {SCALE_FIELDS.map((field) => (
               <TextInput
                 key={field}
-                label={FIELD_LABELS[field]}
+                label={SCALE_LABELS[field]}
                 value={draft.value[field] ?? requested[field]}
                 inputMode="decimal"
                 error={problems[field]}
@@ -151,10 +142,11 @@ export default function ScaleDialog({ scope, platform, onClose }: ScaleDialogPro
           {Object.keys(changed).length > 0 && (
             <Diff
               label="Changes to the scale"
-              differences={Object.entries(changed).map(([attribute, value]) => ({
-                attribute,
-                before: relation.relationAttributes[attribute],
-                after: value,
+              differences={SCALE_FIELDS.filter((field) => changed[field] !== undefined).map((field) => ({
+                attribute: field,
+                label: SCALE_LABELS[field],
+                before: relation.relationAttributes[field],
+                after: changed[field],
               }))}
             />
           )}

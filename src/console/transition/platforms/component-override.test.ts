@@ -16,7 +16,10 @@ const component = draftCi.parse({
   ciAttributes: { size: 'L', zone: 'a', password: '--ENCRYPTED--' },
   ciAttrProps: { owner: { zone: 'manifest', size: 'design' } },
 })
-const fields = classFields(undefined, component.ciAttributes)
+const fields = classFields(undefined, component.ciAttributes).map((field) => ({
+  ...field,
+  label: field.name.toUpperCase(),
+}))
 const values = (typed: object = {}) => ({ ...getKeptValue(component), ...typed })
 const params = { organization: 'acme', assembly: 'shop', environment: 'dev', platform: 'web', component: 'compute' }
 const sent = (typed: object) => toOverrideWrite(params, component, fields, values(typed)).request.body?.cms_dj_ci
@@ -36,8 +39,8 @@ describe('toOverrideWrite (service-api 2.3)', () => {
   })
   it('lists the differences', () => {
     expect(getOverrideDifferences(component, fields, values({ 'ciAttributes size': 'XL' }))).toEqual([
-      { attribute: 'size', before: 'L', after: 'XL' },
-      { attribute: 'size on pull', before: 'overwritten', after: 'kept' },
+      { attribute: 'size', label: 'SIZE', before: 'L', after: 'XL' },
+      { attribute: 'size on pull', label: 'SIZE on pull', before: 'overwritten', after: 'kept' },
     ])
     expect(getOverrideDifferences(component, fields, values())).toEqual([])
   })

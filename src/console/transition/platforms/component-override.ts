@@ -5,7 +5,12 @@ import { ENCRYPTED } from '../../../contract/core/values.ts'
 import { createAttributeRequest } from '../../data/form/attribute-request.ts'
 import { querySource, type WriteRequest } from '../../data/write/write-request.ts'
 import type { Difference } from '../../kit/Diff.tsx'
-import { attributeDifferences, changedAttributes, type AttributeField } from '../../kit/form/attributes.ts'
+import {
+  attributeDifferences,
+  changedAttributes,
+  getFieldLabel,
+  type AttributeField,
+} from '../../kit/form/attributes.ts'
 import { parseList } from '../../kit/form/json-text.ts'
 import { changedOwners, getOwnedAttributes } from '../../kit/form/owners.ts'
 import type { FormValues } from '../../kit/form/form.ts'
@@ -55,6 +60,7 @@ export const getOverrideDifferences = (
   ...attributeDifferences(fields, values),
   ...Object.entries(getOwnerChanges(component, fields, values)).map(([name, owner]) => ({
     attribute: `${name} on pull`,
+    label: `${getFieldLabel(fields, name)} on pull`,
     before: owner === '' ? 'kept' : 'overwritten',
     after: owner === '' ? 'overwritten' : 'kept',
   })),

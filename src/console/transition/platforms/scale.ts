@@ -8,6 +8,15 @@ export const SCALE_FIELDS = ['current', 'min', 'max', 'step_up', 'step_down', 'p
 export type ScaleField = (typeof SCALE_FIELDS)[number]
 export type Scale = Readonly<Record<ScaleField, string>>
 
+export const SCALE_LABELS: Readonly<Record<ScaleField, string>> = {
+  current: 'Per cloud',
+  min: 'Minimum',
+  max: 'Maximum',
+  step_up: 'Step up',
+  step_down: 'Step down',
+  pct_dpmt: 'Deployed at a time (%)',
+}
+
 const DEFAULT_SCALE: Scale = { current: '1', min: '1', max: '1', step_up: '1', step_down: '1', pct_dpmt: '100' }
 
 export const toScale = ({ relationAttributes }: Pick<DraftRelation, 'relationAttributes'>): Scale => ({
@@ -111,6 +120,7 @@ export function toScaleWrite({ params, relation, index, changed }: ScaleChange):
     SCALE_FIELDS.map((field) => [getPath(field), relationAttributes[field] ?? '']),
   )
   const mine: Fields = Object.fromEntries(Object.entries(changed).map(([field, value]) => [getPath(field), value]))
+  const labels: Fields = Object.fromEntries(SCALE_FIELDS.map((field) => [getPath(field), SCALE_LABELS[field]]))
   const requestFor = (merged: Fields) => {
     const sent = SCALE_FIELDS.flatMap((field) => {
       const value = merged[getPath(field)] ?? ''
@@ -123,6 +133,6 @@ export function toScaleWrite({ params, relation, index, changed }: ScaleChange):
     call: updatePlatform,
     request: requestFor({ ...base, ...mine }),
     verification: { ...source, shows: { depends_on: [{ toCiId, relationAttributes: changed }] } },
-    basis: { source, base, mine, requestFor },
+    basis: { source, base, mine, requestFor, labels },
   }
 }

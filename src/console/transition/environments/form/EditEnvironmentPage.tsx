@@ -18,7 +18,7 @@ import { lockedReason } from '../../states.ts'
 import { EnvironmentFields } from './EnvironmentFields.tsx'
 import { profilesQuery } from './queries.ts'
 import { settingFields } from './settings.ts'
-import { getChanges, changesClouds, formatPath, getRemovedClouds, toUpdateBody } from './update.ts'
+import { getChanges, changesClouds, formatPath, formatValue, getRemovedClouds, toUpdateBody } from './update.ts'
 import { toFieldErrors, validateClouds } from './validation.ts'
 import { toCloudValues, toRecordFields } from './values.ts'
 import { searchAssembly, searchRecords } from '../../../../contract/organization/search.ts'
@@ -145,6 +145,7 @@ function UpdateEnvironmentDialog(props: UpdateEnvironmentDialogProps) {
   const fields = pickFields(base, Object.keys(toRecordFields({}, clouds)))
   const requestFor = (all: Fields) => ({ params: scope, body: toUpdateBody(changes, all, clouds) })
   const request = requestFor({ ...fields, ...changes })
+  const labels = Object.fromEntries(Object.keys(fields).map((path) => [path, formatPath(path, clouds)]))
   const removed = getRemovedClouds(changes, clouds)
   return (
     <EnvironmentWriteDialog
@@ -155,7 +156,7 @@ function UpdateEnvironmentDialog(props: UpdateEnvironmentDialogProps) {
           call: updateEnvironment,
           request,
           verification: { ...source, shows: { ...request.body.cms_ci, clouds: request.body.clouds ?? {} } },
-          basis: { source, base: fields, mine: changes, requestFor },
+          basis: { source, base: fields, mine: changes, requestFor, labels },
         },
       ]}
       invalidates={[...INVALIDATED_BY_TRANSITION, searchRecords, searchAssembly]}
@@ -180,9 +181,10 @@ function UpdateEnvironmentDialog(props: UpdateEnvironmentDialogProps) {
       <Diff
         label="Changes"
         differences={Object.entries(changes).map(([path, after]) => ({
-          attribute: formatPath(path, clouds),
-          before: fields[path],
-          after,
+          attribute: path,
+          label: formatPath(path, clouds),
+          before: formatValue(path, fields[path]),
+          after: formatValue(path, after),
         }))}
       />
       {removed.length > 0 && (

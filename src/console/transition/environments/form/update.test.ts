@@ -4,7 +4,7 @@ import { ci } from '../../../../contract/core/records.ts'
 import { pickFields } from '../../../data/write/three-way.ts'
 import { toFormValues } from '../../../kit/form/attributes.ts'
 import { settingFields } from './settings.ts'
-import { formatPath, getChanges, getRemovedClouds, toUpdateBody } from './update.ts'
+import { formatPath, formatValue, getChanges, getRemovedClouds, toUpdateBody } from './update.ts'
 import { toCloudValues, toRecordFields } from './values.ts'
 
 const prod = environment.parse({
@@ -49,6 +49,8 @@ describe('editing an environment', () => {
       '11': { priority: '1', dpmt_order: '1', pct_scale: '100' },
     })
     expect(formatPath('clouds.12.dpmt_order', CLOUDS)).toBe('lon-2 order')
-    expect(formatPath('ciAttributes.subdomain', CLOUDS)).toBe('subdomain')
+    expect(formatPath('ciAttributes.autoscale', CLOUDS)).toBe('Auto-scale')
+    expect(['', '2'].map((value) => formatValue('clouds.12.priority', value))).toEqual(['not used', 'secondary'])
+    expect(formatValue('clouds.12.dpmt_order', '2')).toBe('2')
   })
 })

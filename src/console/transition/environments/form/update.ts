@@ -2,6 +2,8 @@
 import type { Ci } from '../../../../contract/core/records.ts'
 import type { Fields } from '../../../data/write/write-request.ts'
 import type { FormValues } from '../../../kit/form/form.ts'
+import { formatUse } from '../../cloud-use.ts'
+import { SETTINGS } from './settings.ts'
 import { toCloudsBody, toRecordFields } from './values.ts'
 
 type Clouds = readonly Pick<Ci, 'ciId' | 'ciName'>[]
@@ -33,11 +35,17 @@ export function toUpdateBody(changes: Fields, all: Fields, clouds: Clouds) {
 export const getRemovedClouds = (changes: Fields, clouds: Clouds): readonly string[] =>
   clouds.filter(({ ciId }) => changes[`clouds.${ciId}.priority`] === '').map(({ ciName }) => ciName)
 
-const USE_LABELS: Readonly<Record<string, string>> = { dpmt_order: 'order', pct_scale: 'share' }
+const USE_LABELS: Readonly<Record<string, string>> = { dpmt_order: 'order', pct_scale: 'scale (%)' }
 
-/** A path as text: `dfw-1 priority`, `subdomain`. */
+/** A path as text: `dfw-1 priority`, `Subdomain`. */
 export function formatPath(path: string, clouds: Clouds): string {
   const [root, first = '', field = ''] = path.split('.')
-  if (root !== 'clouds') return first
+  if (root !== 'clouds') return SETTINGS.find(({ name }) => name === first)?.label ?? first
   return `${clouds.find(({ ciId }) => ciId === first)?.ciName ?? first} ${USE_LABELS[field] ?? field}`
+}
+
+/** A value as the form shows it: the priority of a cloud as a word. */
+export function formatValue(path: string, value = ''): string {
+  if (!/^clouds\..*\.priority$/.test(path)) return value
+  return value === '' ? 'not used' : formatUse('priority', value)
 }
