@@ -76,8 +76,8 @@ export function refusalToProblem(refusal: Refusal): ProblemText {
     ? PROBLEM_TEXTS[refusal.kind]
     : [
         'Not supported by this service',
-        'The service does not support the call behind this view.',
-        'Older installations may not have it.',
+        'This version of the service does not provide this data or action.',
+        'Ask the administrators of the service whether it can be updated.',
       ]
   const { method, path, call } = refusal.asked
   return {

@@ -84,7 +84,7 @@ export function CloudImpactList({ cloud, loadAll = false }: CloudImpactListProps
       )}
       {impact.length > 0 && (
         <PlainTable
-          label={`${formatCountOf(impact.length, 'environment')} that use ${cloud.ciName}`}
+          label={`Environments that use ${cloud.ciName}`}
           columns={createColumns(scope).filter(
             ({ id }) =>
               (skippedAssemblies === 0 || !USAGE_COLUMNS.includes(id)) &&

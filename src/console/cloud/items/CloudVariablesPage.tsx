@@ -31,7 +31,7 @@ function toTarget(params: CloudScope): VariableTarget {
     read: readCloudVariable,
     update: updateCloudVariable,
     define: { create: createCloudVariable, remove: deleteCloudVariable, deletedShape: () => NOT_FOUND },
-    effect: `Attributes that refer to $OO_CLOUD{name} get the new value with the next deployment to ${cloud}, and no value if it was deleted. Running instances are not affected. Deletions cannot be undone.`,
+    effect: `Attributes that refer to $OO_CLOUD{name} get the new value with the next deployment to ${cloud}, or no value if the variable was deleted. Running instances are not affected. Deletions cannot be undone.`,
     emptyHint:
       'Variables hold values that differ between clouds. Attributes refer to one as $OO_CLOUD{name}. Add one, or paste lines of NAME=value.',
     dialogProps: (rows) => {

@@ -214,7 +214,7 @@ function Matrix({ organization, clouds, rows }: MatrixProps) {
           to={`${paths.newService({ organization, cloud: ciName })}?category=${encodeURIComponent(category)}`}
           aria-label={`Add ${category && `${category} `}service to ${ciName}`}
         >
-          add
+          Add
         </TextLink>
       )
     },

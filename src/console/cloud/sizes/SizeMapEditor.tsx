@@ -39,7 +39,7 @@ function formatUsedBy({ offerings, mapped }: SizeRow): string {
   const all = formatCountOf(offerings, 'offering')
   if (mapped === offerings) return all
   if (mapped > 0) return `${formatCount(mapped)} of ${all}; the others specify cores and memory`
-  return `no offering; ${offerings === 1 ? 'the only one specifies' : `all ${formatCount(offerings)} specify`} cores and memory`
+  return `0 of ${all}: ${offerings === 1 ? 'it specifies' : 'they specify'} cores and memory`
 }
 
 /** Cores and memory of each size, for offerings that do not state them. Saved in this browser. */

@@ -122,7 +122,7 @@ function ReviewDialog<C extends AnyCall>(props: ReviewDialogProps<C>): ReactNode
         (differences.length === 0 ? (
           <p>All attributes match the template.</p>
         ) : (
-          <Diff label={isNew ? 'what differs from the template' : what} differences={differences} />
+          <Diff label={isNew ? 'Differences from the template' : what} differences={differences} />
         ))}
     </WriteDialog>
   )

@@ -5,7 +5,7 @@ import { recordSessionOutcome, renewSession } from './session.ts'
 /** Why it failed, as a sentence; undefined on success. */
 export type SignInProblem = string | undefined
 
-const NO_ANSWER = 'The gateway is not responding. Check the connection, then try again.'
+const NO_ANSWER = "The gateway isn't responding. Check the connection, then try again."
 
 async function fetchSession(method: string, body?: unknown): Promise<Response | undefined> {
   try {

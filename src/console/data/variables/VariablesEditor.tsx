@@ -162,7 +162,7 @@ const SaveDialog = ({ target, rows, onSettled, onClose }: SaveDialogProps) => (
     onSettled={async (states) => onSettled(states)}
     onClose={onClose}
   >
-    <Diff label={`changes to the variables of ${target.owner}`} differences={variableDifferences(target, rows)} />
+    <Diff label={`Changes to the variables of ${target.owner}`} differences={variableDifferences(target, rows)} />
   </WriteDialog>
 )
 

@@ -142,7 +142,7 @@ function Row(props: RowProps) {
           />
         ) : (
           <Checkbox
-            label="keep"
+            label="Keep"
             aria-label={`Keep ${displayName} when the design is pulled`}
             checked={row.isKept}
             disabled={isReadOnly}

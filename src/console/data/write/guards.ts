@@ -99,7 +99,7 @@ export const dedupeGuards = <C extends AnyCall>(requests: readonly WriteRequest<
     label: `${item.label}: the same request was sent at ${formatTimeOfDay(at)} and got no response`,
     check: async () => {
       const outcome = await verifyOutcome(item)
-      if (outcome === 'unseen') throw new Error('check the target in the console')
+      if (outcome === 'unseen') throw new Error('the outcome is still unknown')
       return outcome === 'happened'
         ? { state: 'attention', note: 'Verified: the change was made. Sending it again would repeat it.' }
         : { state: 'clear', note: 'Verified: the change was not made.' }

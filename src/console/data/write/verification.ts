@@ -97,7 +97,7 @@ async function verifyItem(writeId: string, item: RunnableWrite | undefined, stat
   const { status, messages = [] } = state.problem ?? {}
   return problemState(
     'missed',
-    'Not confirmed',
+    'Not applied',
     'Verified: the change was not made.',
     'It can be sent again.',
     status === 504 ? [] : messages,

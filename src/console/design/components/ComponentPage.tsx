@@ -45,9 +45,7 @@ export function Component() {
       query={query}
       queryOptions={designComponentQuery(scope)}
       renderDeleteFacts={({ dependents }) => (
-        <Facts
-          facts={[{ term: 'Required by', value: dependents.map(({ ciName }) => ciName).join(', ') || 'nothing' }]}
-        />
+        <Facts facts={[{ term: 'Required by', value: dependents.map(({ ciName }) => ciName).join(', ') || 'none' }]} />
       )}
     >
       {(editor) => <ComponentTabs scope={scope} editor={editor} />}

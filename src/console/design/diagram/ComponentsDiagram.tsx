@@ -78,7 +78,7 @@ export default function ComponentsDiagram({ scope, records }: { scope: Scope; re
               <Facts
                 facts={[
                   { term: 'Class', value: inspected.type },
-                  { term: 'Differs', value: inspected.differs },
+                  { term: 'Differences from the pack', value: inspected.differs },
                   { term: 'Monitors', value: inspected.monitors ?? 'unknown' },
                   { term: 'Attachments', value: inspected.attachments ?? 'unknown' },
                   {

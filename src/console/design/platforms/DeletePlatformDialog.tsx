@@ -67,11 +67,11 @@ export default function DeletePlatformDialog(props: DeletePlatformDialogProps) {
                   : 'unknown: the links of other platforms are not loaded',
           },
           {
-            term: 'May run in',
+            term: 'Environments that may run it',
             value: isUncommitted(record)
-              ? 'no environment: it was never committed'
+              ? 'none: it was never committed'
               : environments
-                ? environments.map(({ ciName }) => ciName).join(', ') || 'no environment'
+                ? environments.map(({ ciName }) => ciName).join(', ') || 'none'
                 : 'unknown: the environments are not loaded',
           },
         ]}

@@ -198,7 +198,7 @@ const componentColumns = defineColumns<ComponentRow>([
   },
   {
     id: 'differs',
-    header: 'Differs from the pack',
+    header: 'Differences from the pack',
     width: 200,
     grow: 2,
     hideBelow: 640,

@@ -81,7 +81,7 @@ function useVariableUses(scope: Scope): VariableUse[] | undefined {
 /** Links to the uses of a variable. `uses`: undefined until loaded. */
 function UseCount({ uses, to }: { uses: readonly VariableUse[] | undefined; to: string }) {
   if (uses?.length) return <ParamLink to={to}>{formatCountOf(uses.length, 'value')}</ParamLink>
-  return <Dimmed>{uses && 'nothing'}</Dimmed>
+  return <Dimmed>{uses && 'not used'}</Dimmed>
 }
 
 interface UsesProps {

@@ -4,7 +4,7 @@ import { gatewayUrl, tokenPage } from '../../routing/page-settings.ts'
 import { ActionButton } from '../ActionButton.tsx'
 import { CopyButton } from '../CopyButton.tsx'
 import { useWriteDisabledReason } from '../browser/write-permission.ts'
-import { showInvisible } from '../format.ts'
+import { formatCountOf, showInvisible } from '../format.ts'
 import { CodeBlock } from '../raw/CodeBlock.tsx'
 import { ConfirmResults, type ConfirmResult } from './ConfirmResults.tsx'
 import { formatBody, toCurl, toGatewayCurl, type RequestPreview } from './curl.ts'
@@ -251,7 +251,7 @@ function RequestBlock({ requests }: { requests: readonly RequestPreview[] }): Re
         <Title order={3}>Exact request</Title>
         {requests.length > 1 && (
           <Text inherit c="dimmed">
-            {requests.length}, one after another
+            {formatCountOf(requests.length, 'request')}, one after another
           </Text>
         )}
         <Group gap="xs" ml="auto">

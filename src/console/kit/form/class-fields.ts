@@ -115,7 +115,7 @@ function toField(described: AttributeDescription, format: AttributeFormat, value
     value,
     pattern: pattern && {
       expression: pattern,
-      help: `${(help || 'The value does not have the expected format').replace(/\.$/, '')}.`,
+      help: `${(help || `Enter a value that matches ${pattern.source}`).replace(/\.$/, '')}.`,
     },
     mono: kind === 'list' || kind === 'long',
   }

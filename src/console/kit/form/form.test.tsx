@@ -71,7 +71,7 @@ it('focuses the first invalid field, lists the errors, and submits with Ctrl+Ent
   // A number takes no letters.
   expect(screen.getByLabelText('Cores')).toHaveValue('')
   expect(screen.getByText('Correct 2 fields')).toBeVisible()
-  expect(screen.getByRole('status')).toHaveTextContent('Rules: Unexpected end of JSON input')
+  expect(screen.getByRole('status')).toHaveTextContent('Rules: Enter valid JSON: Unexpected end of JSON input')
   await user.click(screen.getByRole('link', { name: 'Rules' }))
   expect(screen.getByLabelText('Rules')).toHaveFocus()
   await user.clear(screen.getByLabelText('Rules'))

@@ -1,12 +1,12 @@
 // Values that the service stores as JSON text (service-api 6.1).
 
-/** The browser's message about invalid JSON; undefined for valid JSON and empty text. */
+/** What is wrong with invalid JSON, in the words of the browser; undefined for valid JSON and empty text. */
 export function validateJson(text: string): string | undefined {
   try {
     if (text.trim() !== '') JSON.parse(text)
     return undefined
   } catch (error) {
-    return `${error instanceof Error ? error.message : 'The text is not valid JSON'}.`
+    return error instanceof Error ? `Enter valid JSON: ${error.message}.` : 'Enter valid JSON.'
   }
 }
 

@@ -232,7 +232,11 @@ function NoRows<Row>({ rows, problem, emptyState, total, onClear }: NoRowsProps<
   return (
     <EmptyState
       title="No matches"
-      hint={`None of ${formatCountOf(total, 'row')} matches the filter.`}
+      hint={
+        total === 1
+          ? 'The only row does not match the filter.'
+          : `None of the ${formatCount(total)} rows matches the filter.`
+      }
       action={<Button onClick={onClear}>Clear filter</Button>}
     />
   )

@@ -22,7 +22,7 @@ export type Loadable<Value> = Value | 'unknown' | undefined
 export interface MapCloud {
   readonly id: string
   readonly name: string
-  /** "primary, 50 %", "no longer used" or "unknown". */
+  /** "primary, 50%", "no longer used" or "unknown". */
   readonly use: string
   readonly health: Loadable<HealthCounts>
   /** Number of machines. */

@@ -66,7 +66,7 @@ export function WaveFields({ settings, amountError, onChange }: WaveFieldsProps)
         <TextInput
           label="Wave size"
           value={settings.amount}
-          placeholder="5 or 10 %"
+          placeholder="5 or 10%"
           error={amountError}
           autoComplete="off"
           w={180}

@@ -131,7 +131,7 @@ export function listReleaseConsequences(
 }
 
 const columns: readonly PlainColumn<Consequence>[] = [
-  { id: 'what', header: 'What happens', render: ({ icon, label }) => <Status icon={icon}>{label}</Status> },
+  { id: 'what', header: 'Effect', render: ({ icon, label }) => <Status icon={icon}>{label}</Status> },
   { id: 'count', header: 'Records', align: 'end', width: 80, render: ({ count }) => count },
   { id: 'note', header: 'Note', render: ({ note }) => note },
 ]
@@ -159,5 +159,5 @@ export function ReplacementConsequences(props: ReplacementConsequencesProps) {
     ...listReplacementConsequences(plan, managed, getMaxPerCloud),
     ...listReleaseConsequences(release, scope.environment, commitOpenChanges),
   ]
-  return <PlainTable label="What happens" columns={columns} rows={rows} rowId={({ id }) => id} />
+  return <PlainTable label="Effects of the replacement" columns={columns} rows={rows} rowId={({ id }) => id} />
 }

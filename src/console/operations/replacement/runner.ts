@@ -50,7 +50,7 @@ function haltUnread(error: unknown): StepResult {
   }
   return haltWith(
     'unread',
-    'The service is not responding',
+    "The service isn't responding",
     'Nothing has been sent since then. Resume once the service responds.',
     error instanceof Error && error.message !== '' ? [error.message] : [],
   )

@@ -174,7 +174,7 @@ function NotPriced({ rate, omittedClouds }: NotPricedProps) {
       {notEvaluated.length > 0 && (
         <Text {...NOTE_PROPS}>
           {formatCountOf(notEvaluated.length, 'compute offering')} {notEvaluated.length === 1 ? 'is' : 'are'} not
-          evaluated: their criteria ask for more than a size, or the cores and memory of the size are unknown.{' '}
+          evaluated: the criteria ask for more than a size, or the cores and memory of the size are unknown.{' '}
           <TextLink
             underline="always"
             to={`${paths.offerings(scope)}?filter=${encodeURIComponent('category=compute')}`}

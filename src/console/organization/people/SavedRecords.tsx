@@ -72,7 +72,7 @@ export function SavedRecords({ kind }: { kind: SavedRecordKind }): ReactNode {
     },
     { id: 'kind', header: 'Kind', render: (record) => shortClass(record.ci_class_name).toLowerCase() },
     { id: 'in', header: 'Namespace', render: ({ ns_path: nsPath }) => nsPath.slice(1).split('/').join(' / ') },
-    { id: 'since', header: 'Since', render: (record) => <Time value={record.created_at} /> },
+    { id: 'since', header: 'Added', render: (record) => <Time value={record.created_at} /> },
     { id: 'delete', header: '', align: 'end', render: renderDelete },
   ]
   return <RecordsSection {...TEXTS[kind]} query={query} columns={columns} pinned="last" rowId={({ ci_id: id }) => id} />

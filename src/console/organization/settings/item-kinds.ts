@@ -117,7 +117,7 @@ export const sinkKind = defineItemKind({
       required('chat_server', 'Chat server', { mono: true }),
       required('chat_port', 'Port', { kind: 'number', value: '5222' }),
       required('chat_room', 'Room'),
-      required('chat_user', 'User'),
+      required('chat_user', 'Username'),
       { name: 'chat_password', label: 'Password', kind: 'secret', value: '' },
     ]),
     {

@@ -18,7 +18,9 @@ function formatAcknowledgement(environment: string, changes: readonly PlannedCha
   if (changes.length < 2 && !isProductionLike(environment)) return undefined
   const destroyed = changes.filter(isDestructive).length
   const also =
-    destroyed > 0 ? `, ${formatCountOf(destroyed, 'of them deletes or replaces', 'of them delete or replace')}` : ''
+    destroyed > 0
+      ? `, including ${formatCountOf(destroyed, 'deletion or replacement', 'deletions or replacements')}`
+      : ''
   return `I reviewed ${formatCountOf(changes.length, 'change')} to ${environment}${also}`
 }
 

@@ -72,7 +72,7 @@ function Losses({ losses }: { losses: readonly Loss[] }) {
     <>
       {losses.slice(0, MAX_LINES).map((loss) => (
         <Status key={`${loss.platform}/${loss.cloud}`} icon="attention">
-          <bdi>{loss.cloud}</bdi> loses redundancy of <bdi>{loss.platform}</bdi>: {formatLoss(loss)}
+          <bdi>{loss.platform}</bdi> loses redundancy in <bdi>{loss.cloud}</bdi>: {formatLoss(loss)}
         </Status>
       ))}
       {hidden > 0 && <Status icon="attention">and {formatCount(hidden)} more</Status>}
@@ -91,7 +91,7 @@ export default function Forecast({ scope, changes }: { scope: EnvironmentScope; 
   const steps = toForecastSteps(changes, history.runs)
   const total = estimateTotal(changes, steps, history.runs)
   // Too few may only be so because others could not be loaded.
-  const missing = history.isPending ? '...' : history.failed ? 'unknown' : 'not enough history'
+  const missing = history.isPending ? 'loading' : history.failed ? 'unknown' : 'not enough history'
   const columns: readonly PlainColumn<ForecastStep>[] = [
     {
       id: 'step',
@@ -116,7 +116,7 @@ export default function Forecast({ scope, changes }: { scope: EnvironmentScope; 
           <Stack gap={2}>
             <Losses losses={lost} />
             <Replaced replacements={replacements} />
-            {losses === undefined && <span>{instances.isError ? 'Redundancy unknown' : '...'}</span>}
+            {losses === undefined && <span>{instances.isError ? 'Redundancy unknown' : 'loading'}</span>}
             {losses && lost.length + replacements.length === 0 && 'Nothing is replaced, no loss of redundancy.'}
           </Stack>
         )

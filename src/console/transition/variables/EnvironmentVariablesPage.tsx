@@ -75,10 +75,10 @@ export function Component() {
           <>
             <Group justify="space-between" align="end" mb="md">
               <ChoiceField
-                label="Variables of"
+                label="Scope"
                 value={platform}
                 choices={[
-                  { value: '', label: 'the environment (global)' },
+                  { value: '', label: 'Environment (global)' },
                   ...(platforms.data ?? []).map(({ ciName }) => ({ value: ciName, label: ciName })),
                 ]}
                 onChange={(chosen) => setParams({ platform: chosen || undefined })}

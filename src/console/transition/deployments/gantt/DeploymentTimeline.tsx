@@ -143,7 +143,7 @@ function TimelineTable({ gantt, usual, time }: TimelineTableProps) {
     },
     {
       id: 'waited',
-      header: 'Waited',
+      header: 'Wait',
       align: 'end',
       render: ofStep(({ waited }) => waited > 0 && formatDuration(waited)),
     },

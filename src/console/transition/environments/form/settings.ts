@@ -48,7 +48,7 @@ export const SETTINGS: readonly Setting[] = [
     name: 'subdomain',
     label: 'Subdomain',
     serviceLabel: 'DNS Subdomain',
-    description: 'Part of all its DNS names. If left empty: environment.assembly.organization',
+    description: 'Part of all DNS names of the environment. Default: environment.assembly.organization.',
     kind: 'text',
     mono: true,
     pattern: {
