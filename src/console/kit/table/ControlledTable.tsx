@@ -4,7 +4,7 @@ import { EmptyState, type EmptyStateProps } from '../EmptyState.tsx'
 import { formatCount, formatCountOf, formatTimestamp } from '../format.ts'
 import { ProblemPanel, type ProblemPanelProps } from '../ProblemPanel.tsx'
 import { Skeleton } from '../Skeleton.tsx'
-import { withRowHeader, type Column, type QuickFilter, type SortKey, type TableState } from './columns.ts'
+import type { Column, QuickFilter, SortKey, TableState } from './columns.ts'
 import classes from './DataTable.module.css'
 import { useColumns } from './layout.ts'
 import { maskColumns } from './masked-columns.ts'
@@ -190,7 +190,7 @@ const NO_ROWS: never[] = []
 /** The rows to show: filtered, sorted, grouped or as a tree. */
 function useTableView<Row>({ columns: unmasked, rows, rowId, quickFilters, tree, state }: ControlledTableProps<Row>) {
   const { filter, sort } = state
-  const columns = useMemo(() => maskColumns(withRowHeader(unmasked)), [unmasked])
+  const columns = useMemo(() => maskColumns(unmasked), [unmasked])
   const index = useRowIndex<Row>(rows ?? NO_ROWS, columns)
   const quick = quickFilters?.find(({ id }) => id === state.quick)
   const group = tree ? undefined : columns.find(({ id }) => id === state.group)

@@ -1,13 +1,14 @@
 // Masks secrets in column values, so that the page, the index, exports and copies contain only the mask, and no filter can probe them.
 import { isSecretName, isSecretText, getEffectiveName } from '../../../contract/core/secrets.ts'
 import { MASK } from '../secrets.ts'
-import { findRowHeader, type Column } from './columns.ts'
+import { findRowHeader, withRowHeader, type Column } from './columns.ts'
 
 type TextColumn<Row> = Column<Row> & { kind: 'text' }
 type NumberColumn<Row> = Column<Row> & { kind: 'number' }
 
-/** Masks values that are secret by the name of their column or row, or by their form. */
-export function maskColumns<Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] {
+/** Masks values that are secret by the name of their column or row, or by their form. The result has a row header. */
+export function maskColumns<Row>(unmasked: readonly Column<Row>[]): readonly Column<Row>[] {
+  const columns = withRowHeader(unmasked)
   const rowHeader = findRowHeader(columns)
   return columns.map((column) => {
     if (column.kind === 'text') return maskColumn(column, rowHeader)
