@@ -9,7 +9,7 @@ import type { Column } from '../../kit/table/columns.ts'
 import { EnvironmentTabs } from '../environments/EnvironmentHeader.tsx'
 import { deploymentsQuery, useDeployments, useIndexedDeployments, useTimeline } from '../queries.ts'
 import { RestoreButton } from '../timeline/RestoreButton.tsx'
-import { getRestorableReleases } from '../timeline/timeline.ts'
+import { getRestoreTargets, type RestoreTarget } from '../timeline/timeline.ts'
 import { deploymentColumns } from './columns.tsx'
 import { DeploymentList } from './DeploymentList.tsx'
 import { withFailureCounts, type CountedDeployment } from './runs.ts'
@@ -18,8 +18,11 @@ export const handle = pageHandle(environmentCrumbs, 'Deployments', paths.deploym
 
 export const loader = pageLoader((scope) => [deploymentsQuery(scope)])
 
-/** `restores`: deployment to the release that can be restored. */
-const restoreColumn = (scope: EnvironmentScope, restores: ReadonlyMap<string, string>): Column<CountedDeployment> => ({
+/** `targets`: by deployment. */
+const restoreColumn = (
+  scope: EnvironmentScope,
+  targets: ReadonlyMap<string, RestoreTarget>,
+): Column<CountedDeployment> => ({
   id: 'restores',
   header: 'Restore',
   kind: 'text',
@@ -27,10 +30,10 @@ const restoreColumn = (scope: EnvironmentScope, restores: ReadonlyMap<string, st
   align: 'end',
   hideBelow: 840,
   showInSecondLine: false,
-  value: ({ deploymentId }) => restores.get(deploymentId),
+  value: ({ deploymentId }) => targets.get(deploymentId)?.releaseId,
   render: ({ deploymentId }) => {
-    const releaseId = restores.get(deploymentId)
-    return releaseId && <RestoreButton scope={scope} releaseId={releaseId} variant="row" />
+    const { releaseId, problem } = targets.get(deploymentId) ?? {}
+    return releaseId && <RestoreButton scope={scope} releaseId={releaseId} disabledReason={problem} variant="row" />
   },
 })
 
@@ -41,10 +44,7 @@ export function Component() {
   // Without a timeline, it is unknown which release ran: nothing can be restored.
   const { data: timeline } = useTimeline(scope)
   const columns = useMemo(
-    () => [
-      ...deploymentColumns.environment,
-      ...(timeline ? [restoreColumn(scope, getRestorableReleases(timeline))] : []),
-    ],
+    () => [...deploymentColumns.environment, ...(timeline ? [restoreColumn(scope, getRestoreTargets(timeline))] : [])],
     [scope, timeline],
   )
   const rows = useMemo(() => query.data && withFailureCounts(query.data, indexed), [query.data, indexed])

@@ -10,11 +10,11 @@ import { paths, type Scope } from '../../routing/paths.ts'
 import { plainDeploymentColumns } from '../deployments/columns.tsx'
 import { useTimeline } from '../queries.ts'
 import { RestoreButton } from '../timeline/RestoreButton.tsx'
-import { getRestorableReleases } from '../timeline/timeline.ts'
+import { getRestoreTargets, type RestoreTarget } from '../timeline/timeline.ts'
 
 const MAX_SHOWN = 6
 
-function getColumns(scope: Scope, restores: ReadonlyMap<string, string>): readonly PlainColumn<Deployment>[] {
+function getColumns(scope: Scope, targets: ReadonlyMap<string, RestoreTarget>): readonly PlainColumn<Deployment>[] {
   const [deployment, state, duration] = plainDeploymentColumns(scope)
   return [
     deployment,
@@ -46,8 +46,8 @@ function getColumns(scope: Scope, restores: ReadonlyMap<string, string>): readon
       align: 'end',
       width: 88,
       render: ({ deploymentId }) => {
-        const releaseId = restores.get(deploymentId)
-        return releaseId && <RestoreButton scope={scope} releaseId={releaseId} variant="row" />
+        const { releaseId, problem } = targets.get(deploymentId) ?? {}
+        return releaseId && <RestoreButton scope={scope} releaseId={releaseId} disabledReason={problem} variant="row" />
       },
     },
   ]
@@ -63,7 +63,7 @@ interface RecentDeploymentsProps {
 export function RecentDeployments({ scope, query }: RecentDeploymentsProps) {
   // Without a timeline, it is unknown which release ran: nothing can be restored.
   const { data: timeline } = useTimeline(scope)
-  const columns = getColumns(scope, timeline ? getRestorableReleases(timeline) : new Map())
+  const columns = getColumns(scope, timeline ? getRestoreTargets(timeline) : new Map())
   return (
     <Section
       title="Recent deployments"

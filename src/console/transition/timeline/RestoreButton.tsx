@@ -13,20 +13,21 @@ const RestoreDialog = lazyComponent(() => import('./RestoreDialog.tsx'))
 interface RestoreButtonProps {
   scope: EnvironmentScope
   releaseId: string
+  disabledReason?: string | undefined
   /** In a row the release is shown beside the button. */
   variant: 'primary' | 'row'
 }
 
-export function RestoreButton({ scope, releaseId, variant }: RestoreButtonProps) {
+export function RestoreButton({ scope, releaseId, disabledReason, variant }: RestoreButtonProps) {
   const renderDialog = (onClose: () => void) => <RestoreDialog scope={scope} releaseId={releaseId} onClose={onClose} />
   return variant === 'row' ? (
     <Group justify="flex-end" my={-4} mr={-8}>
-      <ActionButton variant="subtle" size="xs" renderDialog={renderDialog}>
+      <ActionButton variant="subtle" size="xs" disabledReason={disabledReason} renderDialog={renderDialog}>
         Restore <VisuallyHidden>release {releaseId}</VisuallyHidden>
       </ActionButton>
     </Group>
   ) : (
-    <ActionButton variant="filled" renderDialog={renderDialog}>
+    <ActionButton variant="filled" disabledReason={disabledReason} renderDialog={renderDialog}>
       {`Restore release ${releaseId}`}
     </ActionButton>
   )

@@ -6,7 +6,7 @@ import {
   getDeployments,
   getReleaseDeployments,
   getReleases,
-  getRestorableReleases,
+  getRestoreTargets,
   getRestoreTarget,
   restoreDisabledReason,
   getRevertedReleases,
@@ -60,7 +60,9 @@ test('a release can be restored if closed, not the newest, and no release is ope
 })
 
 test('finds the restorable release of a deployment', () => {
-  expect([...getRestorableReleases(timeline)]).toEqual([['15', '10']])
+  expect([...getRestoreTargets(timeline)]).toEqual([['15', { releaseId: '10' }]])
+  const open = [...timelineOf(release(40, 'open')), ...timeline]
+  expect(getRestoreTargets(open).get('15')).toEqual({ releaseId: '10', problem: expect.stringMatching(/40 is open/) })
   const of = (deploymentId: string, deploymentState: string, known = true) =>
     getRestoreTarget({ deploymentId, deploymentState }, known ? timeline : undefined)
   expect(of('15', 'complete')).toEqual({ releaseId: '10' })

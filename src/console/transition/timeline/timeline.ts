@@ -58,7 +58,8 @@ export function parseWarnings(answer: unknown): string[] {
   return Array.isArray(found) ? found.flat().filter((warning) => typeof warning === 'string') : []
 }
 
-interface RestoreTarget {
+export interface RestoreTarget {
+  /** Undefined if it is unknown, or the deployment did not complete. */
   readonly releaseId?: string
   readonly problem?: string | undefined
 }
@@ -78,11 +79,12 @@ export function getRestoreTarget(
     : { problem: 'The service does not report which release was deployed.' }
 }
 
-/** Deployment id to the id of its release, if that can be restored. */
-export const getRestorableReleases = (timeline: Timeline): ReadonlyMap<string, string> =>
+/** By deployment id. The newest release has none: there is nothing to revert. */
+export const getRestoreTargets = (timeline: Timeline): ReadonlyMap<string, RestoreTarget> =>
   new Map(
     getDeployments(timeline).flatMap((deployment) => {
-      const { releaseId, problem } = getRestoreTarget(deployment, timeline)
-      return releaseId !== undefined && problem === undefined ? [[deployment.deploymentId, releaseId] as const] : []
+      const target = getRestoreTarget(deployment, timeline)
+      const reverted = target.releaseId ? getRevertedReleases(getReleases(timeline), target.releaseId) : []
+      return reverted.length > 0 ? [[deployment.deploymentId, target] as const] : []
     }),
   )
