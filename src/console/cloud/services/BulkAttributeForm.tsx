@@ -55,7 +55,7 @@ function LoadedForm({
     validate: (values) => validateAttributes([field], values),
   })
   const value = form.values[toFieldName(attribute)] ?? ''
-  const selected = selectedServices(services, attribute, form.values)
+  const selected = selectedServices(services, field, form.values)
   const formRef = useRef<HTMLDivElement>(null)
   useEffect(() => formRef.current?.querySelector<HTMLElement>('input, textarea')?.focus(), [])
   return (

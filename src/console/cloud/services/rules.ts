@@ -124,14 +124,15 @@ export const initialValues = (field: AttributeField, services: readonly ServiceR
   ...Object.fromEntries(services.map(({ cloud }) => [cloudField(cloud), 'true'])),
 })
 
-/** Selected services that the value would change. For secrets that is every selected one. */
+/** Selected services that the value would change: none until a value is entered, and for secrets every selected one. */
 export function selectedServices(
   services: readonly ServiceRow[],
-  attribute: string,
+  field: AttributeField,
   values: FormValues,
 ): readonly ServiceRow[] {
-  const value = values[toFieldName(attribute)] ?? ''
+  const value = values[toFieldName(field.name)] ?? ''
+  if (value === field.value) return []
   return services.filter(
-    ({ cloud, service }) => values[cloudField(cloud)] === 'true' && (service.ciAttributes[attribute] ?? '') !== value,
+    ({ cloud, service }) => values[cloudField(cloud)] === 'true' && (service.ciAttributes[field.name] ?? '') !== value,
   )
 }

@@ -78,8 +78,15 @@ describe('one attribute in several clouds', () => {
   it('changes the selected services with another value', () => {
     const field = bulkField(undefined, ofClass, 'region')
     const values = { ...initialValues(field, ofClass), [toFieldName('region')]: 'one' }
-    expect(selectedServices(ofClass, 'region', values).map(({ cloud }) => cloud)).toEqual(['b'])
-    expect(selectedServices(ofClass, 'region', { ...values, [cloudField('b')]: 'false' })).toEqual([])
+    expect(selectedServices(ofClass, field, values).map(({ cloud }) => cloud)).toEqual(['b'])
+    expect(selectedServices(ofClass, field, { ...values, [cloudField('b')]: 'false' })).toEqual([])
+  })
+
+  it('changes nothing until a value is entered, so that no secret is emptied by mistake', () => {
+    const field = bulkField(undefined, ofClass, 'password')
+    const values = initialValues(field, ofClass)
+    expect(selectedServices(ofClass, field, values)).toEqual([])
+    expect(selectedServices(ofClass, field, { ...values, [toFieldName('password')]: 'new' })).toEqual(ofClass)
   })
 })
 
