@@ -5,9 +5,6 @@ import { seededRandom } from './seeded-random.ts'
 import { getBaseActionDuration, FAILING_VERSION } from './record-outcome.ts'
 import { effectiveSpeed } from './speed.ts'
 
-/** Share of actions that fail on their first run; a retry succeeds. */
-const FAILURE_RATE = 0.01
-
 /** Milliseconds until an action that starts now is done. */
 export const getActionDuration = ({ speed }: Service, { actionId }: ActionRow, target: CiRow | undefined): number =>
   Math.ceil(getBaseActionDuration(actionId) / effectiveSpeed(target?.nsPath ?? '', speed))
@@ -20,8 +17,6 @@ export function getActionFailure(service: Service, action: ActionRow, target: Ci
   if (FAILING_VERSION.test(target.ciAttributes['version'] ?? '')) return `${ended} 1.`
   if (first && seededRandom(action.actionId, 13) < (service.faults?.failStep ?? 0))
     return `${ended} 1, as --fail-step asked.`
-  if (first && seededRandom(action.actionId, 14) < FAILURE_RATE)
-    return `${ended} 255: connection closed by remote host.`
   return undefined
 }
 
