@@ -27,11 +27,11 @@ const columns: readonly PlainColumn<CellChange>[] = [
 const isTakenOut = ({ useAfter, cell }: CellChange): boolean =>
   useAfter.adminstatus === 'offline' && cell.use.adminstatus !== 'offline'
 
-/** "Remove dfw-1 from 8 platforms", or else the number of changed cells. */
+/** "Take dfw-1 offline for 8 platforms", or else the number of changed cells. */
 function formatTitle(changes: readonly CellChange[], environment: string): string {
   const [first] = changes
   if (first && changes.every((change) => change.cloud.id === first.cloud.id && isTakenOut(change)))
-    return `Remove ${first.cloud.name} from ${formatCountOf(changes.length, 'platform')} of ${environment}`
+    return `Take ${first.cloud.name} offline for ${formatCountOf(changes.length, 'platform')} of ${environment}`
   return `Change ${formatCountOf(changes.length, 'cloud setting')} in ${environment}`
 }
 

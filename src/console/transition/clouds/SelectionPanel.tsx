@@ -34,6 +34,12 @@ function formatSelection({ platform, cloud }: MatrixSelection, cells: readonly M
   return [cells[0]?.platform.name ?? '', cloud ?? formatCountOf(cells.length, 'cloud')]
 }
 
+/** `Take dfw-1 offline for 8 platforms`, `Take 2 clouds offline for web`. */
+function formatOffline(selection: MatrixSelection, cells: readonly MatrixCell[]): string {
+  const [one, others] = formatSelection(selection, cells)
+  return selection.platform === undefined ? `Take ${one} offline for ${others}` : `Take ${others} offline for ${one}`
+}
+
 interface NumberFieldProps {
   label: string
   value: string
@@ -113,7 +119,7 @@ function SelectionFields({ cells, edits, selection, onChange, onReview }: Select
             onReview()
           }}
         >
-          {`Remove ${formatSelection(selection, online).join(' from ')}`}
+          {formatOffline(selection, online)}
         </ActionButton>
       )}
     </>
