@@ -23,7 +23,7 @@ interface Component {
 
 /** From a saved change to the page of its deployment. Returns the id of the design's release. */
 async function promote(page: Page, service: ReferenceService, environment: string): Promise<number> {
-  await page.getByRole('link', { name: 'Review and commit' }).click()
+  await page.getByRole('link', { name: 'Review uncommitted changes' }).click()
   const { releaseId, releaseState } = await service.get<Release>(`${DESIGN}/releases/latest`)
   expect(releaseState).toBe('open')
   await page.getByRole('button', { name: /^Commit \d+ changes?$/ }).click()
@@ -82,7 +82,7 @@ test('promotes a saved component and a saved variable, each within nine clicks, 
 test('reviews, expands and commits changes by keyboard', async ({ page, service }) => {
   await service.reset()
   await page.goto(DESIGN)
-  await pressKey(page.getByRole('link', { name: /^Review \d+ changes$/ }))
+  await pressKey(page.getByRole('link', { name: /^Review \d+ uncommitted changes$/ }))
   await expect(page.getByRole('heading', { name: 'Changes', level: 1 })).toBeVisible()
   // Long lists of changes are collapsed.
   const collapsed = page.locator('summary', { hasText: 'flush-fragments' })

@@ -29,7 +29,7 @@ export function DesignNav({ scope, children }: DesignNavProps) {
           <>
             {pending > 0 && (
               <Link to={changes}>
-                <Status icon="attention">{formatCountOf(pending, 'uncommitted change')}: review</Status>
+                <Status icon="attention">Review {formatCountOf(pending, 'uncommitted change')}</Status>
               </Link>
             )}
             {children}

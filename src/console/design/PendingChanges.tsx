@@ -29,7 +29,7 @@ export function ReviewChangesButton({ scope }: { scope: AssemblyScope }) {
   if (pending === 0) return null
   return (
     <ButtonLink to={paths.designChanges(scope)} variant="filled">
-      Review {formatCountOf(pending, 'change')}
+      Review {formatCountOf(pending, 'uncommitted change')}
     </ButtonLink>
   )
 }

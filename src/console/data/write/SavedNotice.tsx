@@ -5,7 +5,7 @@ import { ButtonLink } from '../../kit/TextLink.tsx'
 export const SavedNotice = ({ to }: { to: string }) => (
   <InlineNotice message="Saved. The change takes effect once it is committed.">
     <ButtonLink to={to} variant="filled">
-      Review and commit
+      Review uncommitted changes
     </ButtonLink>
   </InlineNotice>
 )

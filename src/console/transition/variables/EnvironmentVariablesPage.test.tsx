@@ -21,10 +21,10 @@ it('offers to review and commit saved variables', SLOW_TEST, async () => {
   await user.clear(value)
   await user.type(value, 'apac')
   await user.click(screen.getByRole('button', { name: 'Save 1 change' }))
-  expect(screen.queryByRole('link', { name: 'Review and commit' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Review uncommitted changes' })).toBeNull()
   const dialog = await screen.findByRole('dialog')
   await user.click(await within(dialog).findByRole('button', { name: 'Save 1 change' }))
-  expect(await screen.findByRole('link', { name: 'Review and commit' })).toHaveAttribute(
+  expect(await screen.findByRole('link', { name: 'Review uncommitted changes' })).toHaveAttribute(
     'href',
     '/acme/assemblies/shop/transition/environments/dev/releases/latest',
   )
