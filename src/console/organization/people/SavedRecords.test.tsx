@@ -26,7 +26,7 @@ function open(items: readonly object[]) {
     </main>,
   )
 }
-const deleteButton = () => screen.findByRole('button', { name: 'Delete the watch of shop' })
+const deleteButton = () => screen.findByRole('button', { name: 'Remove shop from watches' })
 
 it('links assemblies, environments and clouds, and names other records', async () => {
   open([

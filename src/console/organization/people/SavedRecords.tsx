@@ -39,8 +39,9 @@ export function SavedRecords({ kind }: { kind: SavedRecordKind }): ReactNode {
   const query = useQuery({ ...savedRecordsQuery(kind), select: toSavedRecords })
   const { mutate, isPending, variables } = useSavedRecordChange(kind)
   if (isNotFound(query.error)) return null
+  const list = TEXTS[kind].title.toLowerCase()
   const renderDelete = ({ ci_id: ciId, ci_name: name, ns_path: nsPath }: SavedRecord) => {
-    const label = `Delete the ${kind} of ${name}`
+    const label = `Remove ${name} from ${list}`
     return (
       <ActionButton
         variant="subtle"
@@ -53,11 +54,11 @@ export function SavedRecords({ kind }: { kind: SavedRecordKind }): ReactNode {
           const change = { organization: parseNsPath(nsPath).organization, ciId, saved: false }
           mutate(change, {
             onSuccess: restoreFocus,
-            onError: (error) => showChangeProblem(`The ${kind} of ${name} was not deleted`, error),
+            onError: (error) => showChangeProblem(`${name} was not removed from ${list}`, error),
           })
         }}
       >
-        Delete
+        Remove
       </ActionButton>
     )
   }
