@@ -49,7 +49,7 @@ const PROBLEM_TEXTS: Record<RefusalKind, readonly [title: string, meaning: strin
     'Try again. If it stays slow, the service may be overloaded.',
   ],
   offline: [
-    'No connection to the console’s gateway',
+    "No connection to the console's gateway",
     'Either this computer is offline or the gateway is stopped.',
     'The console retries automatically once there is a connection.',
   ],

@@ -119,7 +119,7 @@ export function Component() {
           health or deployment unknown. Marked corner: production.{' '}
           {rows.length > MAX_CHECKED &&
             `Releases are loaded for up to ${formatCount(MAX_CHECKED)} environments, production first; the others are shown as unknown. `}
-          Billed rates are the service’s figures.
+          Billed rates are the service's figures.
         </Text>
       )}
     </>

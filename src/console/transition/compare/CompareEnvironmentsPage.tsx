@@ -28,7 +28,7 @@ export const handle = pageHandle(transitionCrumbs, 'Compare', paths.compareEnvir
 export const loader = pageLoader((scope) => [environmentsQuery(scope)])
 
 const FOOTNOTE =
-  'Platforms, components and variables include uncommitted changes; scale, clouds and monitors are as last committed. Billed rates are the service’s figures, which add up amounts in different currencies. Secrets that the service masks cannot be compared. Variables, overrides and scale can be promoted; packs and their versions come from the design.'
+  "Platforms, components and variables include uncommitted changes; scale, clouds and monitors are as last committed. Billed rates are the service's figures, which add up amounts in different currencies. Secrets that the service masks cannot be compared. Variables, overrides and scale can be promoted; packs and their versions come from the design."
 
 function EnvironmentComparison({ scope, left, right }: { scope: Scope; left: string; right: string }) {
   const ofLeft = useEnvironmentSide({ ...scope, environment: left })

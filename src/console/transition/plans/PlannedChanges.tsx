@@ -112,7 +112,7 @@ function CostChange({ organization, changes }: { organization: string; changes: 
       ) : (
         <span>{isIncomplete ? 'No cost change in the evaluated part.' : 'No cost change.'}</span>
       )}
-      <Dimmed>{ESTIMATED}: each added, deleted or resized item at its cloud’s cheapest offering.</Dimmed>
+      <Dimmed>{ESTIMATED}: each added, deleted or resized item at its cloud's cheapest offering.</Dimmed>
       {isIncomplete && (
         <Status icon="attention">
           not evaluated:{' '}
