@@ -87,7 +87,7 @@ test.describe('names that do not exist', () => {
 
     await page.goto('/acme/nowhere')
     await expect(page.getByText('The URL does not match any page')).toBeVisible()
-    await page.getByRole('link', { name: 'Go to the overview' }).click()
+    await page.getByRole('link', { name: 'Go to overview' }).click()
     await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible()
   })
 })

@@ -138,7 +138,7 @@ test('shows why a deployment failed, retries it and cancels it', async ({ page, 
   await page.getByRole('button', { name: 'Cancel deployment' }).click()
   await expect(pageHead(page)).toContainText('canceled')
   await expect(page.getByText(/^Canceled after \d+ of \d+ records?/)).toBeVisible()
-  await page.getByRole('link', { name: 'Go to the environment' }).click()
+  await page.getByRole('link', { name: 'Go to environment' }).click()
   await expect(page.getByText('The last deployment was canceled.')).toBeVisible()
 })
 

@@ -203,7 +203,7 @@ test.describe('parts of a component', () => {
     // The service answers 404 whether or not it deleted the monitor, so the list is checked.
     await page.getByRole('link', { name: 'web-os-queue' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('web-os-queue')
-    await runFromMenu(page, 'Delete the monitor')
+    await runFromMenu(page, 'Delete monitor')
     await page.getByRole('dialog').getByRole('textbox').fill('web-os-queue')
     await save('Delete web-os-queue')
     const listed = page.getByRole('table', { name: 'monitors' }).getByRole('link')
@@ -215,6 +215,6 @@ test.describe('parts of a component', () => {
     await listed.filter({ hasText: 'web-os-cpu' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('web-os-cpu')
     await page.getByRole('button', { name: 'More actions' }).click()
-    await expect(page.getByRole('menuitem', { name: /^Delete the monitor.*comes with the pack/ })).toBeVisible()
+    await expect(page.getByRole('menuitem', { name: /^Delete monitor.*comes with the pack/ })).toBeVisible()
   })
 })

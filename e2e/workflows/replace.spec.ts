@@ -75,7 +75,7 @@ test('replaces instances in waves by keyboard, across a reload', async ({ page, 
   await expect(page.getByText(/keep a tab open until it is done/)).toBeVisible()
   await page.reload()
   await expect(page.getByText(/The replacement was interrupted/)).toBeVisible()
-  await page.getByRole('button', { name: 'Resume the replacement' }).press('Enter')
+  await page.getByRole('button', { name: 'Resume replacement' }).press('Enter')
   // The button disappears; the focus moves to the heading.
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(page.getByRole('heading', { level: 1 }).locator('..')).toContainText('done', { timeout: 60_000 })
@@ -110,7 +110,7 @@ test('stops for review if the plan has more than the marked instances', async ({
   const reason = page.getByRole('status').filter({ hasText: 'unexpected change' })
   await expect(reason).toBeVisible({ timeout: 30_000 })
   await expect(reason).toContainText(`replace ${java?.ciName} of query`)
-  await page.getByRole('button', { name: 'Stop the replacement' }).click()
+  await page.getByRole('button', { name: 'Stop replacement' }).click()
   await expect(page.getByText(/The replacement was stopped/)).toBeVisible()
   const latest = await service.get<{ comments: string | null }>(
     '/acme/assemblies/search/transition/environments/prod/deployments/latest',
@@ -139,7 +139,7 @@ test('resumes a replacement that a reload interrupted while marking', async ({ p
   await expect(notice).toContainText('sent without a response')
   await notice.getByRole('link', { name: 'Resume' }).click()
   await expect(page.getByText(/The replacement was interrupted/)).toBeVisible()
-  await page.getByRole('button', { name: 'Resume the replacement' }).click()
+  await page.getByRole('button', { name: 'Resume replacement' }).click()
   await expect(page.getByRole('heading', { level: 1 }).locator('..')).toContainText('done', { timeout: 60_000 })
   const after = getMachines(await readInstances(service, scope))
   for (const { ciName, ciAttributes } of before) expect(after.get(ciName)).not.toBe(ciAttributes.instance_id)

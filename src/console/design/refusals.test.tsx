@@ -51,7 +51,7 @@ it.each([
     '',
   ],
   ['Platform has no changes.', () => <DiscardDesignDialog {...ofRelease} platform="web" />, /^Discard changes/, ''],
-  ['There is an open release already.', () => <RestoreDesignDialog {...ofRelease} />, /^Restore the design$/, ''],
+  ['There is an open release already.', () => <RestoreDesignDialog {...ofRelease} />, /^Restore design$/, ''],
   ["'description' is invalid.", () => <EditPlatformDialog {...ofPlatform} />, /^Save web$/, 'Description'],
   ['Failed to link.', () => <EditPlatformDialog {...ofPlatform} />, /^Save web$/, 'db'],
   ['Cannot delete platform.', () => <DeletePlatformDialog {...ofPlatform} />, /^Delete web$/, 'Type web'],

@@ -25,7 +25,7 @@ export function RouteErrorPage() {
       <VisuallyHidden component="h1">{problem.title}</VisuallyHidden>
       <ProblemPanel {...problem} what="This page" onRetry={notFound ? undefined : () => location.reload()} />
       <TextLink to={organization ? paths.organization({ organization }) : paths.organizations()}>
-        {organization ? 'Go to the overview' : 'Go to the organizations'}
+        {organization ? 'Go to overview' : 'Go to organizations'}
       </TextLink>
     </Stack>
   )

@@ -47,7 +47,7 @@ export function RecordPage<Item extends PlatformItem>(props: RecordPageProps<Ite
         actions={<ReviewChangesButton scope={scope} />}
         more={[
           {
-            label: `Delete the ${kind}`,
+            label: `Delete ${kind}`,
             run: () => setDeleting(true),
             disabledReason: deleteDisabledReason(kind, query.data),
           },

@@ -119,7 +119,7 @@ function ReleaseChanges({ scope, release, closeTo }: { scope: Scope; release: Re
         <Group gap="lg">
           {releaseState === 'closed' && (
             <ActionButton variant="subtle" onClick={() => setRestoring(true)} disabledReason={restoreDisabledReason}>
-              Restore the design to this release
+              Restore design to this release
             </ActionButton>
           )}
           <ParamLink to={closeTo}>Close</ParamLink>

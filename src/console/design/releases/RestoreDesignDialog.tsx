@@ -21,7 +21,7 @@ export default function RestoreDesignDialog({ scope, release, onClose }: Restore
   const changes = paths.designChanges(scope)
   return (
     <WriteDialog
-      title={`Restore the design to release ${releaseId}`}
+      title={`Restore design to release ${releaseId}`}
       description={`${scope.assembly}${description && `: ${description}`}. Opens a new release that restores the design to its state after release ${releaseId}. Review it before you commit. Running instances are not affected.`}
       requests={[
         {
@@ -31,7 +31,7 @@ export default function RestoreDesignDialog({ scope, release, onClose }: Restore
         },
       ]}
       invalidates={CHANGED_BY_DESIGN}
-      submitLabel="Restore the design"
+      submitLabel="Restore design"
       disabledReason={warnings.length > 0 ? 'Done. Review the changes.' : undefined}
       onDone={([answer]) => {
         if (answer && answer.warnings.length > 0) return setWarnings(answer.warnings)

@@ -54,7 +54,7 @@ const rowOf = async (name: string) => (await screen.findByRole('rowheader', { na
 it('shows why it halted, with the status and a link of each instance', async () => {
   show({ ...run, halt: { ...unhealthyHalt, details: ['compute-9-1: unhealthy'] } })
   expect(within(screen.getByRole('list', { name: 'Details' })).getByText('compute-9-1: unhealthy')).toBeInTheDocument()
-  expect(screen.getByRole('button', { name: 'Start the next wave anyway' })).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Start next wave anyway' })).toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'deployment 7' })).toBeInTheDocument()
   expect(await screen.findByRole('link', { name: 'compute-9-1' })).toHaveAttribute('href', `${LIST}/1`)
   expect(await rowOf('compute-9-1')).toHaveTextContent('replaced')

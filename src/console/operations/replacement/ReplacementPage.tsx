@@ -49,7 +49,7 @@ function RunControls({ run, executing }: { run: ReplacementRun; executing: boole
   return (
     <>
       <ActionButton writes={false} onClick={() => stopRun(run)}>
-        Stop the replacement
+        Stop replacement
       </ActionButton>
       {(run.state === 'halted' || !executing) && (
         <ActionButton variant="filled" onClick={() => resumeRun(run)}>
@@ -196,7 +196,7 @@ function HaltReason({ run, executing }: { run: ReplacementRun; executing: boolea
       )}
       {differs && (
         <TextLink underline="always" to={paths.billOfMaterials(place)}>
-          Review the plan
+          Review plan
         </TextLink>
       )}
     </ReasonAlert>

@@ -59,10 +59,10 @@ export function getResumeLabel(halt: Halt | undefined): string {
   switch (halt?.kind) {
     case 'extra':
     case 'missing':
-      return 'Deploy the plan as it is'
+      return 'Deploy plan as is'
     case 'health':
-      return 'Start the next wave anyway'
+      return 'Start next wave anyway'
     default:
-      return 'Resume the replacement'
+      return 'Resume replacement'
   }
 }

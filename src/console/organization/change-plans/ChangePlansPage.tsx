@@ -80,7 +80,7 @@ export function Component() {
         <EmptyState
           title="No change plans"
           hint="A change plan repeats recorded writes on another service. Select writes in the activity, or open a file."
-          action={<TextLink to={paths.activity(scope)}>Go to the activity</TextLink>}
+          action={<TextLink to={paths.activity(scope)}>Go to activity</TextLink>}
         />
       ) : (
         <PlainTable label="Change plans" columns={columns} rows={plans} rowId={({ name }) => name} pinned="first" />

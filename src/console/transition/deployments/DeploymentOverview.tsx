@@ -127,7 +127,7 @@ export function DeploymentOutcome({ scope, state = '', counts, failure, logLink 
           action={
             <>
               {state === 'complete' && <TextLink to={paths.operatedEnvironment(scope)}>View in Operations</TextLink>}
-              {state === 'canceled' && <TextLink to={paths.environment(scope)}>Go to the environment</TextLink>}
+              {state === 'canceled' && <TextLink to={paths.environment(scope)}>Go to environment</TextLink>}
             </>
           }
         >

@@ -43,7 +43,7 @@ export function EnvironmentActions({ scope, state }: EnvironmentActionsProps) {
   return (
     <>
       {state.design && state.design.newerReleases.length > 0 && next.kind !== 'pull' && renderPull('default')}
-      {isFirstStep && planned > 0 && <ButtonLink to={paths.billOfMaterials(scope)}>Review the plan</ButtonLink>}
+      {isFirstStep && planned > 0 && <ButtonLink to={paths.billOfMaterials(scope)}>Review plan</ButtonLink>}
       {isFirstStep && (
         <ActionButton
           variant="filled"
@@ -85,7 +85,7 @@ function NextStepButtons({ scope, state }: EnvironmentActionsProps) {
   const bill = paths.billOfMaterials(scope)
   return (
     <>
-      {next.kind === 'commit' && state.bom && <ButtonLink to={bill}>Review the open plan</ButtonLink>}
+      {next.kind === 'commit' && state.bom && <ButtonLink to={bill}>Review open plan</ButtonLink>}
       {/* Always rendered, so that its dialog stays open when the next step changes. */}
       <CommitButton
         scope={scope}

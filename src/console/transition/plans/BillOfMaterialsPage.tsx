@@ -221,9 +221,7 @@ export function Component() {
           )
         }
         more={
-          bom
-            ? [{ label: 'Discard the plan', run: () => setDiscarding(bom), disabledReason: discardDisabledReason }]
-            : []
+          bom ? [{ label: 'Discard plan', run: () => setDiscarding(bom), disabledReason: discardDisabledReason }] : []
         }
       />
       <EnvironmentTabs scope={scope} />

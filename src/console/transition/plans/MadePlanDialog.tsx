@@ -57,7 +57,7 @@ export default function MadePlanDialog(props: MadePlanDialogProps) {
         {...props}
         nextAction={
           <Button variant="filled" onClick={() => setReviewing(true)}>
-            Review the plan
+            Review plan
           </Button>
         }
       >

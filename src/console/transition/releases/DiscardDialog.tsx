@@ -37,7 +37,7 @@ export default function DiscardDialog({ scope, kind, disabledReason, onClose, ..
   const { assembly, environment } = scope
   const { releaseId, ciRfcCount = 0, relationRfcCount = 0 } = release
   const isPlan = kind === 'plan'
-  const what = isPlan ? 'the plan' : formatCountOf(ciRfcCount + relationRfcCount, 'uncommitted change')
+  const what = isPlan ? `plan ${releaseId}` : formatCountOf(ciRfcCount + relationRfcCount, 'uncommitted change')
   const request: WriteRequest<AnyCall> = isPlan
     ? {
         label: `Discard plan ${releaseId}`,

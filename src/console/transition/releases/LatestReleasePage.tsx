@@ -126,7 +126,7 @@ export function Component() {
         <EmptyState
           title="No open release"
           hint="All changes in this environment are committed."
-          action={<TextLink to={paths.billOfMaterials(scope)}>Go to the bill of materials</TextLink>}
+          action={<TextLink to={paths.billOfMaterials(scope)}>Go to bill of materials</TextLink>}
         />
       )}
       {release === null && <EmptyState title="No release yet" hint="Nothing has been pulled or changed here yet." />}
