@@ -105,8 +105,8 @@ export function formatImpact(impact: readonly EnvironmentImpact[], isHowKnown = 
 
 function formatRunning(computes: number | undefined, instances: number | undefined): string {
   if (computes === undefined) return 'the number of computes is not available'
-  if (instances === undefined) return `${formatCountOf(computes, 'compute')} run there`
-  return `${formatCountOf(instances, 'instance')} run there, including ${formatCountOf(computes, 'compute')}`
+  if (instances === undefined) return `${formatCountOf(computes, 'compute runs', 'computes run')} there`
+  return `${formatCountOf(instances, 'instance runs', 'instances run')} there, including ${formatCountOf(computes, 'compute')}`
 }
 
 /** Undefined if any count is. */

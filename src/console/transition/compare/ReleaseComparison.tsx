@@ -142,9 +142,9 @@ function ReleaseValues({ scope, releaseId, isReleaseLeft, timeline }: ReleaseCom
       )}
       {missingChanges > 0 && (
         <Notice tone="attention">
-          {formatCount(missingChanges)} of {formatCountOf(laterChanges, 'change')} since release {releaseId} are not in
-          the loaded histories. They belong to records that were deleted later, or to monitors, attachments and other
-          records. Deleted records are missing from the release.
+          {formatCount(missingChanges)} of {formatCountOf(laterChanges, 'change')} since release {releaseId}{' '}
+          {missingChanges === 1 ? 'is' : 'are'} not in the loaded histories. They belong to records that were deleted
+          later, or to monitors, attachments and other records. Deleted records are missing from the release.
         </Notice>
       )}
       <PromotableComparison
