@@ -30,7 +30,7 @@ if (tokenPage !== '')
 scheduleBackgroundWork()
 
 const root = document.getElementById('root')
-if (!root) throw new Error('The page has no #root to draw into.')
+if (!root) throw new Error('The page has no #root element.')
 
 // Route modules export `handle` and `loader` beside their component. Fast Refresh would reload the page because of them.
 if (import.meta.env.DEV) Object.assign(window, { __getReactRefreshIgnoredExports: () => ['handle', 'loader'] })

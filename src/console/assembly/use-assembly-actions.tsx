@@ -102,7 +102,7 @@ const uncommittedGuard = (scope: AssemblyScope): Guard => ({
 const COPY = {
   label: 'Name of the new assembly',
   description:
-    'The committed design is copied, with its platforms, components and variables. Environments are not, and you become the owner.',
+    'The committed design is copied, with its platforms, components and variables. Environments are not copied. You become the owner.',
 }
 const SAVE = {
   label: 'Name of the saved design',

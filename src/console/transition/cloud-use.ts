@@ -68,4 +68,4 @@ export const validateShare = (text: string): string | undefined =>
   /^(?=.*[1-9])\d+(?:\.\d+)?$/.test(text.trim()) ? undefined : 'Enter a percentage above zero, such as 50 or 12.5.'
 
 export const validateOrder = (text: string): string | undefined =>
-  /^-?\d+$/.test(text.trim()) ? undefined : 'Enter a whole number, such as 1. Lower ones deploy first.'
+  /^-?\d+$/.test(text.trim()) ? undefined : 'Enter a whole number, such as 1. Lower orders are deployed first.'

@@ -139,7 +139,7 @@ function DeleteCloudDialog({ organization, cloud, onClose }: CloudDialogProps) {
   return (
     <WriteDialog
       title={title}
-      description={`${included.length > 0 ? `${included.join(', ')} and` : 'Its services, offerings and'} its variables, supports and zones are deleted with it. This cannot be undone.`}
+      description={`${included.length > 0 ? `${included.join(', ')}, and its` : 'Its services, offerings,'} variables, support records, compliance records and zones are deleted with it. This cannot be undone.`}
       requests={[planDelete(title, deleteCloud, { params }, readCloud)]}
       guards={[cloudInUseGuard(params)]}
       invalidates={CHANGED_BY_REMOVAL}

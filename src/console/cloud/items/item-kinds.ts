@@ -42,7 +42,7 @@ export const supportKind = defineItemKind({
     { ...APPROVAL_FIELD, value: 'true' },
     {
       name: 'approval_auth_type',
-      label: 'Approved with',
+      label: 'Approval requires',
       kind: 'choice',
       required: true,
       value: 'none',

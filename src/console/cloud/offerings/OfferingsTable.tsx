@@ -23,7 +23,7 @@ function renderFigure({ machine }: OfferingRow, value: (capacity: Capacity) => n
   if (machine.source === 'offering') return text
   return (
     <span title={sourceLabel(machine)}>
-      <Dimmed>{machine.source === 'own' ? 'set' : 'usual'}</Dimmed> {text}
+      <Dimmed>{machine.source === 'own' ? 'custom' : 'typical'}</Dimmed> {text}
     </span>
   )
 }
@@ -46,7 +46,7 @@ const machineColumns: readonly Column<OfferingRow>[] = [
     id: 'cores',
     header: 'Cores',
     kind: 'number',
-    width: 76,
+    width: 88,
     value: (row) => row.machine?.cores,
     render: (row) => renderFigure(row, ({ cores }) => cores),
   },

@@ -99,7 +99,7 @@ function LoadedForm({
               <Checkbox
                 key={cloud}
                 label={`${cloud}: ${service.ciName}`}
-                description={`Now: ${displayValue(field, service.ciAttributes[attribute] ?? '')}`}
+                description={`Current value: ${displayValue(field, service.ciAttributes[attribute] ?? '')}`}
                 {...form.getInputProps(cloudField(cloud), { type: 'checkbox' })}
               />
             ))}

@@ -88,8 +88,8 @@ export default function SizeMapEditor({ rows }: { rows: readonly OfferingRow[] }
     <>
       <PlainTable label="Size map" columns={columns} rows={sizes} rowId={({ size }) => size} />
       <Text c="dimmed" fz="sm" mt="sm" mb="lg">
-        Saved in this browser once cores and memory are numbers. Offerings that specify cores and memory ignore this
-        map.
+        A size is saved in this browser once its cores and memory are entered. Offerings that specify cores and memory
+        ignore this map.
       </Text>
     </>
   )

@@ -168,9 +168,7 @@ const SaveDialog = ({ target, rows, onSettled, onClose }: SaveDialogProps) => (
 
 function saveDisabledReason(changedCount: number, invalidCount: number): string | undefined {
   if (changedCount === 0) return 'No changes yet.'
-  return invalidCount > 0
-    ? `${formatCountOf(invalidCount, 'row')} with an error. Correct the marked values first.`
-    : undefined
+  return invalidCount > 0 ? `Correct the marked values in ${formatCountOf(invalidCount, 'row')} first.` : undefined
 }
 
 type Refusals = ReadonlyMap<string, string | undefined>

@@ -49,7 +49,7 @@ const USER_OVERRIDES: FieldOverrides = {
     group: ACCOUNT,
     label: 'System account',
     kind: 'flag',
-    description: 'Has no expiry and a low user ID.',
+    description: 'Does not expire, and has a low user ID.',
   },
   home_directory: {
     group: ACCOUNT,

@@ -4,7 +4,7 @@ import type { StoredWrite } from '../../data/write/write-store.ts'
 import { useResumedWrite } from '../../data/write/resume.ts'
 import { Confirm, type FollowUp } from '../../kit/confirm/Confirm.tsx'
 import { ConfirmResults } from '../../kit/confirm/ConfirmResults.tsx'
-import { formatCount, formatCountOf } from '../../kit/format.ts'
+import { formatCountOf } from '../../kit/format.ts'
 import { Time } from '../../kit/Time.tsx'
 import { TextLink } from '../../kit/TextLink.tsx'
 
@@ -51,7 +51,9 @@ export function ResumeDialog({ write, onClose }: { write: StoredWrite; onClose: 
         </>
       }
       requests={over ? [] : getPendingRequests(resume)}
-      acknowledge={waiting > 1 ? [`I reviewed the list: the remaining ${formatCount(waiting)} will be sent`] : []}
+      acknowledge={
+        waiting > 1 ? [`I reviewed the list: the remaining ${formatCountOf(waiting, 'request')} will be sent`] : []
+      }
       submitLabel={submitLabel}
       disabledReason={resumeDisabledReason(resume)}
       onSubmit={resume.submit}

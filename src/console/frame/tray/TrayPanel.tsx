@@ -88,9 +88,7 @@ export default function TrayPanel({ watched, onClose }: { watched: readonly Watc
         )}
       </Group>
       {watched.length === 0 ? (
-        <Note pb="sm">
-          Nothing is running. Deployments, plans and procedures that you start or open here are listed until they end.
-        </Note>
+        <Note pb="sm">Nothing is running. Deployments, plans and procedures that you start or open appear here.</Note>
       ) : (
         <Stack component="ul" gap={0} m={0} p={0} style={{ listStyle: 'none' }}>
           {watched.map((item) => (

@@ -113,7 +113,7 @@ function Bench() {
 }
 
 const root = document.getElementById('root')
-if (!root) throw new Error('The page has no #root to draw into.')
+if (!root) throw new Error('The page has no #root element.')
 const router = createBrowserRouter([{ path: '*', element: <Bench /> }])
 createRoot(root).render(
   <StrictMode>

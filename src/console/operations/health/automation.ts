@@ -72,7 +72,7 @@ const TOGGLES: Readonly<Record<Automation, { call: AnyCall; on: string; off: str
   },
   replace: {
     call: setAutoReplace,
-    on: 'Instances that repairs do not fix are replaced by automatic deployments, overdue ones first.',
+    on: 'Instances that repairs do not fix are replaced by automatic deployments, starting with those already past the limits.',
     off: 'Instances that repairs do not fix are not replaced automatically.',
   },
   scale: {

@@ -9,7 +9,7 @@ const MODES: readonly { value: ReplaceMode; title: string; description: string }
   {
     value: 'deploy',
     title: 'Now',
-    description: 'Mark the instances, plan and check only this replacement, then deploy it',
+    description: 'Mark the instances, create and check a plan for them only, then deploy it',
   },
   {
     value: 'waves',

@@ -52,6 +52,6 @@ it('reports uncommitted changes', () => {
   const [taken] = list(open, true)
   expect(left?.label).toBe('3 uncommitted changes not included')
   expect(taken?.label).toBe('3 uncommitted changes also committed')
-  expect(list(undefined)[0]?.label).toMatch(/not available/)
+  expect(list(undefined)[0]?.label).toMatch(/unknown/)
   expect(list(null)).toEqual([])
 })

@@ -115,7 +115,7 @@ export function listReleaseConsequences(
 ): Consequence[] {
   if (isError && !release) {
     const note = 'the release could not be loaded'
-    return [{ id: 'unread', icon: 'attention', label: 'uncommitted changes are not available', count: '', note }]
+    return [{ id: 'unread', icon: 'attention', label: 'uncommitted changes unknown', count: '', note }]
   }
   const open = describeOpenChanges(release)
   if (!release || !open) return []

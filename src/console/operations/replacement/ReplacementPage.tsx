@@ -261,7 +261,7 @@ export function Component() {
       <PageHeader title="Replacement" facts="Not available in this browser" />
       <EmptyState
         title="This replacement is not available in this browser"
-        hint="A replacement runs in the browser that started it, which keeps it for a week. The service has only its marks and deployments."
+        hint="A replacement is stored for a week in the browser that started it. The service stores only its marks and deployments."
         action={<ButtonLink to={paths.instances(scope)}>Instances of {scope.component}</ButtonLink>}
       />
     </>

@@ -70,7 +70,7 @@ const isUnanswered = (context: StepContext, name: string): boolean =>
 function haltUndone(write: ItemState | undefined, what: string): StepResult {
   if (write?.state === 'refused') {
     const { problem } = write
-    return haltWith('refused', `${what}: ${problem?.title ?? 'refused'}`, problem?.advice ?? '', problem?.messages)
+    return haltWith('refused', `${what}: ${problem?.title ?? 'rejected'}`, problem?.advice ?? '', problem?.messages)
   }
   return haltWith('missed', `${what}: outcome unknown`, 'Verified: the change was not made. Resume to send it again.')
 }

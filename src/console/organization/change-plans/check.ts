@@ -99,7 +99,7 @@ async function checkRecord(
   const surprises = checks.filter(
     (field) => !isSet(field) && field.expected !== undefined && field.present !== field.expected,
   )
-  if (surprises.length > 0) return found('surprise', `Changed since: ${formatFields(surprises)}.`)
+  if (surprises.length > 0) return found('surprise', `Changed since the plan was recorded: ${formatFields(surprises)}.`)
   return found(
     'ready',
     checks.length === 0

@@ -104,7 +104,7 @@ export function Component(): ReactNode {
       disabledReason={disabledReason}
       paths={{ page: paths.group(scope), list }}
       members={{
-        hint: 'administrators change the group and its members',
+        hint: 'administrators can change the group and its members',
         query: members,
         columns,
         rowId: ({ id }) => id,

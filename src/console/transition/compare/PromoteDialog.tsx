@@ -112,8 +112,7 @@ export default function PromoteDialog({ scope, from, receiver, rows, onClose }: 
       {release.data?.releaseState === 'open' && (
         <Notice tone="attention">
           <span>
-            Also affected: {environment} has uncommitted changes (
-            {formatCountOf(release.data.ciRfcCount ?? 0, 'change')}), which are committed too.
+            Also committed: {formatCountOf(release.data.ciRfcCount ?? 0, 'uncommitted change')} in {environment}.
           </span>
         </Notice>
       )}

@@ -188,7 +188,7 @@ export function Component() {
   const approvals = <Approvals scope={scope} pending={isPending} />
   const changesView =
     planned && planned.length > 0 ? (
-      <Section title="What changes" hint="identical changes of several instances grouped">
+      <Section title="What changes" hint="identical changes of several instances are grouped">
         <PlannedChanges scope={scope} changes={planned} plan={toPlan(status.data)}>
           {approvals}
         </PlannedChanges>

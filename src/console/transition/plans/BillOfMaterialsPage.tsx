@@ -99,7 +99,7 @@ function formatReplacements({ marked, dependents }: ReplacementCounts): string {
   if (marked + dependents === 0) return 'Nothing is replaced.'
   const via =
     dependents > 0
-      ? `, ${formatCountOf(dependents, 'other is', 'others are')} rebuilt with the computes they are managed via`
+      ? `, and ${formatCountOf(dependents, 'instance managed via a replaced compute is', 'instances managed via replaced computes are')} rebuilt`
       : ''
   return `${formatCountOf(marked, 'marked instance is', 'marked instances are')} replaced${via}.`
 }
@@ -250,7 +250,7 @@ export function Component() {
       {query.isPending && <Skeleton lines={8} variant="rows" />}
       {bom && changes && (
         <>
-          <Section title="What changes" anchor="what-changes" hint="identical changes of several instances grouped">
+          <Section title="What changes" anchor="what-changes" hint="identical changes of several instances are grouped">
             <PlannedChanges scope={scope} changes={changes} plan={{ releaseId: bom.releaseId, isOpen: true }}>
               <PlanSideEffects scope={scope} release={bom} changes={changes} />
             </PlannedChanges>

@@ -37,7 +37,7 @@ export default function MadePlanDialog(props: MadePlanDialogProps) {
     return (
       <PlanPanel {...props}>
         <Status icon="busy">{committed}. The plan is being created.</Status>
-        <p>You can close this dialog: Tasks at the top shows when the plan is ready.</p>
+        <p>You can close this dialog: Tasks, in the header, shows when the plan is ready.</p>
         <QueryProblem query={query} subject="The environment" />
       </PlanPanel>
     )

@@ -147,7 +147,7 @@ export default function RestoreDialog({ scope, releaseId, onClose }: RestoreDial
               (<bdi>{release.description}</bdi>)
             </>
           )}
-          . {formatReverted(reverted?.length)} The plan is created and shown next; nothing is deployed until you start
+          . {formatReverted(reverted?.length)} The plan is created and shown next; nothing is deployed until you confirm
           it. The design does not change: the next pull brings its newer content back.
         </>
       }

@@ -72,7 +72,7 @@ export function ExportPanel<Row>(props: TablePanelProps<Row>) {
         </Group>
         <Checkbox
           mt="sm"
-          label="CSV for Excel (marked as UTF-8)"
+          label="CSV for Excel (UTF-8 with byte order mark)"
           checked={withBom}
           onChange={(event) => setWithBom(event.currentTarget.checked)}
         />

@@ -36,8 +36,8 @@ export function FilterHelp<Row>({ columns }: { columns: readonly Column<Row>[] }
       </Fieldset>
       <Fieldset variant="unstyled" legend="Keys">
         <Note fz="xs">
-          <Kbd>Alt</Kbd> <Kbd>↓</Kbd> lists all columns, <Kbd>↑</Kbd> <Kbd>↓</Kbd> and <Kbd>Enter</Kbd> choose,{' '}
-          <Kbd>Esc</Kbd> closes, then clears. <Kbd>↓</Kbd> moves into the list.
+          <Kbd>Alt</Kbd> <Kbd>↓</Kbd> lists all columns; <Kbd>↑</Kbd> <Kbd>↓</Kbd> and <Kbd>Enter</Kbd> choose one.{' '}
+          <Kbd>Esc</Kbd> closes the suggestions, then clears the filter. <Kbd>↓</Kbd> moves from the filter to the list.
         </Note>
       </Fieldset>
     </Stack>
