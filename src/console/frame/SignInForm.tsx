@@ -46,13 +46,13 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
           onChange={({ currentTarget }) => setToken(currentTarget.value)}
           data-autofocus
         />
+        <Button type="submit" variant="filled" aria-busy={busy}>
+          Sign in
+        </Button>
         <Note fz="xs">
           The gateway stores the token in an encrypted cookie that scripts cannot read, until you sign out or for up to
           one day.
         </Note>
-        <Button type="submit" variant="filled" aria-busy={busy}>
-          Sign in
-        </Button>
       </Stack>
     </form>
   )

@@ -1,3 +1,4 @@
+import { Paper } from '@mantine/core'
 import { useNavigate, useSearchParams } from 'react-router'
 import { queryClient } from '../data/query-client.ts'
 import { PageHeader } from '../kit/PageHeader.tsx'
@@ -21,7 +22,9 @@ export function Component() {
   return (
     <BareFrame title="Sign in" width="form">
       <PageHeader title="Sign in" />
-      <SignInForm onSignedIn={resume} />
+      <Paper p="lg">
+        <SignInForm onSignedIn={resume} />
+      </Paper>
     </BareFrame>
   )
 }
