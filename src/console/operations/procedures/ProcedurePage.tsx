@@ -33,7 +33,7 @@ import { useProcedureTarget, type ProcedureTarget } from './target.ts'
 import { actionColumns, actionQuickFilters, type NamedAction } from './columns.ts'
 
 const proceduresCrumbs = addCrumb(organizationCrumbs, 'Procedures', paths.procedures)
-export const handle = pageHandle(proceduresCrumbs, ({ procedure }) => procedure, paths.procedure)
+export const handle = pageHandle(proceduresCrumbs, ({ procedure }) => `Procedure ${procedure}`, paths.procedure)
 
 export const loader = pageLoader((scope) => [procedureQuery(scope)])
 

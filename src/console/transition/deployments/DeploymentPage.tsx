@@ -44,7 +44,7 @@ import { getDuration, isRunning } from '../states.ts'
 import { approvalLabel, isPendingApproval, toApprovalRow, type ApprovalRow } from '../approvals/approvals.ts'
 
 const deploymentsCrumbs = addCrumb(environmentCrumbs, 'Deployments', paths.deployments)
-export const handle = pageHandle(deploymentsCrumbs, ({ deployment }) => deployment, paths.deployment)
+export const handle = pageHandle(deploymentsCrumbs, ({ deployment }) => `Deployment ${deployment}`, paths.deployment)
 
 export const loader = pageLoader((scope) => [
   deploymentChangesQuery(scope),
