@@ -190,7 +190,9 @@ export default function DeploymentTimeline(props: DeploymentTimelineProps) {
   const span = { from, to: gantt.reduce((to, step) => Math.max(to, step.span?.to ?? 0), endedAt) }
   const time = replayed ?? span.to
   const slower = [...usual.values()].filter(({ isSlower }) => isSlower).length
-  const waits = stops.map(({ state, from: since, to = span.to }) => formatStop(state, to - since))
+  const waits = stops.flatMap(({ state, from: since, to = span.to }) =>
+    to - since >= 1000 ? [formatStop(state, to - since)] : [],
+  )
   const facts = [
     describeNow(gantt, paused),
     slower > 0 ? `${formatCountOf(slower, 'step')} slower than usual.` : '',

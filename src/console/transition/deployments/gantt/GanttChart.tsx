@@ -1,6 +1,7 @@
 import { Box, Flex, Paper, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useElementSize, useSet } from '@mantine/hooks'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
+import { Dimmed } from '../../../kit/Dimmed.tsx'
 import { formatCount, formatDuration } from '../../../kit/format.ts'
 import { Status } from '../../../kit/state/StateBadge.tsx'
 import { describeState, getStateTone } from '../../../kit/state/states.ts'
@@ -22,6 +23,8 @@ interface Row {
   readonly id: string
   readonly level: 0 | 1 | 2
   readonly name: string
+  /** The cloud of a step that runs in one. */
+  readonly cloud: string
   readonly state: string
   /** "38 of 40" */
   readonly count: string
@@ -36,6 +39,7 @@ interface Row {
 /** Of a record. */
 const PLAIN_ROW = {
   level: 2,
+  cloud: '',
   state: '',
   count: '',
   span: undefined,
@@ -61,6 +65,7 @@ function toRows(
       id,
       level: 0,
       name: `${step.step}  ${step.components.join(', ')}`,
+      cloud: groups.length === 1 ? (groups[0]?.cloud ?? '') : '',
       state: step.state,
       count: countText(step.counts),
       span,
@@ -81,6 +86,7 @@ function toRows(
           id: groupId,
           level: 1,
           name: group.cloud || 'no cloud',
+          cloud: '',
           state: group.state,
           count: countText(group.counts),
           span: group.span,
@@ -109,7 +115,7 @@ function toRows(
 }
 
 function Label({ row, isExpanded, onToggle }: { row: Row; isExpanded: boolean; onToggle: (id: string) => void }) {
-  const { id, level, name, state, count, isCritical, expandable } = row
+  const { id, level, name, cloud, state, count, isCritical, expandable } = row
   const Chevron = isExpanded ? IconChevronDown : IconChevronRight
   const { icon, label } = describeState('record', state)
   const content = (
@@ -117,6 +123,7 @@ function Label({ row, isExpanded, onToggle }: { row: Row; isExpanded: boolean; o
       {expandable && <Chevron size={14} aria-hidden="true" />}
       <Text component="bdi" inherit truncate flex={1} title={name}>
         {name}
+        {cloud && <Dimmed> {cloud}</Dimmed>}
       </Text>
       {isCritical && (
         <Text span inherit fw={600}>
