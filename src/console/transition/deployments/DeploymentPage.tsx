@@ -161,6 +161,9 @@ function Approvals({ scope, pending }: { scope: DeploymentScope; pending: boolea
   )
 }
 
+/** Of progress, tabs and outcome, in pixels: the records below do not move when these load. */
+const SUMMARY_HEIGHT = 143
+
 export function Component() {
   const scope = useScope()
   const { assembly, environment, deployment } = scope
@@ -232,6 +235,7 @@ export function Component() {
           action={<ButtonLink to={paths.deployments(scope)}>All deployments of {environment}</ButtonLink>}
         />
       )}
+      {status.isPending && <Box h={SUMMARY_HEIGHT} />}
       {status.data && (
         <>
           <DeploymentProgress
@@ -288,7 +292,7 @@ export function Component() {
           <DeploymentHistory scope={scope} />
         </>
       )}
-      {status.data && <RawRecord queryOptions={deploymentStatusQuery(scope)} />}
+      {status.data && !changes.isPending && <RawRecord queryOptions={deploymentStatusQuery(scope)} />}
     </>
   )
 }
