@@ -17,11 +17,11 @@ import { Section } from '../../kit/Section.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { TimeByUser } from '../../kit/Time.tsx'
 import { Facts } from '../../kit/Facts.tsx'
-import { ParamLink, TextLink } from '../../kit/TextLink.tsx'
+import { ButtonLink, ParamLink, TextLink } from '../../kit/TextLink.tsx'
 import { Dimmed } from '../../kit/Dimmed.tsx'
 import { environmentCrumbs, pageHandle } from '../../routing/crumbs.ts'
 import { paths, useScope, type Scope } from '../../routing/paths.ts'
-import type { Release } from '../../../contract/core/records.ts'
+import type { Deployment, Release } from '../../../contract/core/records.ts'
 import { useAssemblyHealth } from '../../organization/index.ts'
 import { ActionCounts } from '../Action.tsx'
 import { EnvironmentTabs } from '../environments/EnvironmentHeader.tsx'
@@ -87,6 +87,22 @@ function PlanSteps({ steps }: { steps: readonly PlanStep[] }) {
 
 const EMPTY_STATE = { title: 'Nothing to deploy', hint: 'No plan is open. A commit with changes creates one.' }
 
+function LastDeployment({ scope, deployment }: { scope: Scope; deployment: Deployment }) {
+  const { deploymentId, deploymentState, created, createdBy } = deployment
+  return (
+    <>
+      <span>
+        last{' '}
+        <TextLink to={paths.deployment({ ...scope, deployment: deploymentId })}>deployment {deploymentId}</TextLink>
+      </span>
+      <span>{deploymentState}</span>
+      <span>
+        started <TimeByUser time={created} by={createdBy} />
+      </span>
+    </>
+  )
+}
+
 const MAX_COMPONENTS = 5
 
 interface PlanSideEffectsProps {
@@ -149,10 +165,15 @@ function PlanSideEffects({ scope, release, changes }: PlanSideEffectsProps) {
             value: (
               <Stack gap={2}>
                 {renderAuthors(replacements)}
-                {parent && (
+                {parentReleaseId !== undefined && (
                   <Dimmed>
-                    based on release {parent.releaseId}, opened by <bdi>{parent.createdBy || 'unknown'}</bdi>
-                    {parent.commitedBy && (
+                    based on release {parentReleaseId}
+                    {parent && (
+                      <>
+                        , opened by <bdi>{parent.createdBy || 'unknown'}</bdi>
+                      </>
+                    )}
+                    {parent?.commitedBy && (
                       <>
                         , committed by <bdi>{parent.commitedBy}</bdi>
                       </>
@@ -200,7 +221,7 @@ export function Component() {
       <PageHeader
         title="Bill of materials"
         facts={
-          bom && (
+          bom ? (
             <>
               <span>plan {bom.releaseId}</span>
               <span>
@@ -210,6 +231,8 @@ export function Component() {
                 {formatCountOf(bom.rfc_cis.length, 'change')} in {formatCountOf(steps.length, 'step')}
               </span>
             </>
+          ) : (
+            bom === null && latest && <LastDeployment scope={scope} deployment={latest} />
           )
         }
         actions={
@@ -245,7 +268,10 @@ export function Component() {
       <QueryProblem query={query} subject="The plan" />
       {record && /^\s*ERROR:/.test(record.comments) && <CommentsNotice raw={record.comments} />}
       {bom === null && (
-        <EmptyState {...EMPTY_STATE} action={<TextLink to={paths.environment(scope)}>Go to {environment}</TextLink>} />
+        <EmptyState
+          {...EMPTY_STATE}
+          action={<ButtonLink to={paths.environment(scope)}>Go to {environment}</ButtonLink>}
+        />
       )}
       {query.isPending && <Skeleton lines={8} variant="rows" />}
       {bom && changes && (

@@ -93,13 +93,9 @@ function Amount({ sign, rate, currency }: { sign: string; rate: Big; currency: s
 function CostChange({ organization, changes }: { organization: string; changes: readonly PlannedChange[] }) {
   const { data: offerings, isError } = useOfferings({ organization })
   const cost = useMemo(() => offerings && estimateCostChange(changes, offerings), [changes, offerings])
-  if (!cost)
-    return isError ? (
-      <Status icon="attention">The offerings could not be loaded, so the cost is unknown.</Status>
-    ) : (
-      'loading'
-    )
-  const { totals, notEvaluated, unknown } = cost
+  if (!cost && isError)
+    return <Status icon="attention">The offerings could not be loaded, so the cost is unknown.</Status>
+  const { totals = [], notEvaluated = [], unknown = 0 } = cost ?? {}
   const sums = totals.flatMap(({ currency, added, removed }) => [
     ...(added.gt(0) ? [<Amount key={`+${currency}`} sign="+" rate={added} currency={currency} />] : []),
     ...(removed.gt(0) ? [<Amount key={`-${currency}`} sign="−" rate={removed} currency={currency} />] : []),
@@ -110,7 +106,7 @@ function CostChange({ organization, changes }: { organization: string; changes: 
       {sums.length > 0 ? (
         sums
       ) : (
-        <span>{isIncomplete ? 'No cost change in the evaluated part.' : 'No cost change.'}</span>
+        <span>{!cost ? 'loading' : isIncomplete ? 'No cost change in the evaluated part.' : 'No cost change.'}</span>
       )}
       <Dimmed>{ESTIMATED}: each added, deleted or resized item at its cloud's cheapest offering.</Dimmed>
       {isIncomplete && (

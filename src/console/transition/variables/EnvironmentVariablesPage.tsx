@@ -14,6 +14,7 @@ import { QueryProblem } from '../../data/read/QueryProblem.tsx'
 import { pageLoader } from '../../data/read/call-query.ts'
 import { VariablesEditor, type VariableTarget } from '../../data/variables/VariablesEditor.tsx'
 import { pendingLabel } from '../../design/index.ts'
+import { Dimmed } from '../../kit/Dimmed.tsx'
 import { ChoiceField } from '../../kit/form/ChoiceField.tsx'
 import { useSetParams } from '../../kit/search-params.ts'
 import { Status } from '../../kit/state/StateBadge.tsx'
@@ -50,7 +51,7 @@ function toTarget(scope: Scope, platform: string): VariableTarget {
       explain: explainIn(scope),
     }),
     renderState: ({ rfcAction }) =>
-      rfcAction ? <Status icon="attention">{pendingLabel(rfcAction)}</Status> : 'no uncommitted change',
+      rfcAction ? <Status icon="attention">{pendingLabel(rfcAction)}</Status> : <Dimmed>no uncommitted change</Dimmed>,
   }
 }
 
