@@ -28,6 +28,7 @@ test('shows why a deployment failed and retries it: 3 clicks', async ({ page, se
   await getDeploymentLink(page, failed).click()
   // The message is visible at once; the log is one more click.
   await expect(page.getByText(/\d+ failed, first in step \d+/)).toBeVisible()
+  await expect(page).toHaveTitle(new RegExp(`^Deployment ${failed.deploymentId} · Deployments`))
   await expect(page.getByText(/not found in mirror/).first()).toBeVisible()
   await page.getByRole('button', { name: 'Retry' }).click()
   await page.getByRole('button', { name: 'Retry deployment' }).click()
