@@ -38,7 +38,8 @@ it('collects running, waiting and failed work, but not completed work', () => {
     11: 'replace running',
     12: 'replace waiting',
   })
-  expect(work.get('1')).toMatchObject({ icon: 'busy', procedure: '5' })
+  expect(['1', '2', '4'].map((id) => work.get(id)?.icon)).toEqual(['busy', 'idle', 'bad'])
+  expect(work.get('1')).toMatchObject({ procedure: '5' })
   expect(work.get('11')).toMatchObject({ icon: 'busy', deployment: '7' })
 })
 

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { CiChange, DeploymentStatus, Instance, Procedure } from '../../../contract/core/records.ts'
-import type { StateIcon } from '../../kit/state/states.ts'
+import { getStateTone, type Tone } from '../../kit/state/states.ts'
 import {
   deploymentChangesQuery,
   deploymentStatusQuery,
@@ -14,7 +14,7 @@ import type { EnvironmentScope } from '../../routing/paths.ts'
 
 /** Running or waiting work of one instance, either of a procedure or of a deployment. */
 export interface InstanceWork {
-  readonly icon: StateIcon
+  readonly icon: Tone
   /** "reboot running". */
   readonly label: string
   readonly procedure?: string
@@ -26,10 +26,10 @@ export interface ListedInstance extends Instance {
 }
 
 // By record state; of several works on one instance the one with the highest weight is shown.
-const WORK_STATES: Readonly<Record<string, { icon: StateIcon; label: string; weight: number }>> = {
-  inprogress: { icon: 'busy', label: 'running', weight: 3 },
-  failed: { icon: 'bad', label: 'failed', weight: 2 },
-  pending: { icon: 'idle', label: 'waiting', weight: 1 },
+const WORK_STATES: Readonly<Record<string, { label: string; weight: number }>> = {
+  inprogress: { label: 'running', weight: 3 },
+  failed: { label: 'failed', weight: 2 },
+  pending: { label: 'waiting', weight: 1 },
 }
 
 interface RunningDeployment {
@@ -48,7 +48,7 @@ export function collectWork(
     const workState = WORK_STATES[state]
     if (!workState || (weights.get(id) ?? 0) >= workState.weight) return
     weights.set(id, workState.weight)
-    work.set(id, { icon: workState.icon, label: `${action} ${workState.label}`, ...source })
+    work.set(id, { icon: getStateTone('record', state), label: `${action} ${workState.label}`, ...source })
   }
   for (const { procedureId, actions } of procedures)
     for (const { ciId, actionName, actionState } of actions)
