@@ -122,11 +122,11 @@ function LoadedEditor({ kind, scope, record, metadata }: EditorProps & { metadat
       reviewTo={paths.designChanges(scope)}
       cancelTo={listPath(kind, scope)}
       after={
-        <FormGroup title={isComponent ? 'Pull and comments' : 'Comments'}>
+        <FormGroup title={isComponent ? 'Pack update and comments' : 'Comments'}>
           {isComponent && (
             <NamesField
-              label="Attributes overwritten on pull"
-              description="A pull replaces the values of these attributes in environments and keeps all others."
+              label="Attributes kept on pack update"
+              description="Updating the pack does not change the values of these attributes."
               names={fields.map(({ name }) => name)}
               getLabel={(name) => getFieldLabel(fields, name)}
               {...form.getInputProps(OWNED_FIELD)}

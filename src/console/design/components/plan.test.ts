@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { draftCi } from '../../../contract/core/records.ts'
 import { validateAttributes, toFormValues } from '../../kit/form/attributes.ts'
 import { initialAttributes, recordFields } from './fields.ts'
-import { planCreate, planDelete, planUpdate } from './plan.ts'
+import { itemDifferences, OWNED_FIELD, planCreate, planDelete, planUpdate } from './plan.ts'
 import { isFromPack, nameProblem } from './record-kinds.ts'
 
 const scope = { organization: 'acme', assembly: 'shop', platform: 'web', component: 'os' }
@@ -55,6 +55,12 @@ describe('the requests', () => {
     expect(plan.request.body).toEqual({ cms_dj_ci: { ciName: 'y', ciAttributes: { cmd: 'check' } } })
     expect(plan.verification?.shows).toEqual({ ciName: 'web-os-y' })
     expect(plan.verification?.request.params).toMatchObject({ monitor: 'web-os-y' })
+  })
+
+  it('shows which attributes a pack update keeps', () => {
+    expect(itemDifferences(monitor, fields, { ...toFormValues(fields), [OWNED_FIELD]: '["cmd"]' })).toMatchObject([
+      { attribute: 'cmd on pack update', before: 'overwritten', after: 'kept' },
+    ])
   })
 
   it('sends only changes', () => {

@@ -42,10 +42,10 @@ export const itemDifferences = (
   ...attributeDifferences(fields, values),
   ...commentsDifference(item.comments, values),
   ...Object.entries(ownerChanges(item, values)).map(([name, owner]) => ({
-    attribute: `${name} on pull`,
-    label: `${getFieldLabel(fields, name)} on pull`,
-    before: owner === '' ? 'overwritten' : 'kept',
-    after: owner === '' ? 'kept' : 'overwritten',
+    attribute: `${name} on pack update`,
+    label: `${getFieldLabel(fields, name)} on pack update`,
+    before: owner === '' ? 'kept' : 'overwritten',
+    after: owner === '' ? 'overwritten' : 'kept',
   })),
 ]
 

@@ -1,4 +1,4 @@
-/** A pull overwrites attributes that the design owns and keeps those of the environment, `manifest` (service-api 2.3). */
+/** A pack update keeps the attributes that the design owns; a pull keeps those of the environment, `manifest` (service-api 2.3). */
 type Owner = 'design' | 'manifest'
 
 interface OwnedRecord {
