@@ -1,7 +1,7 @@
 // Texts for refusals: what happened, what it means, what to do.
 import type { Refusal, RefusalKind } from '../../contract/core/refusal.ts'
 import { tokenPage } from '../routing/page-settings.ts'
-import { RefusalError } from './refusal-error.ts'
+import { isNotFound, RefusalError } from './refusal-error.ts'
 
 export interface ProblemText {
   readonly title: string
@@ -101,4 +101,11 @@ export function toProblem(error: unknown): ProblemText {
     request: '',
     status: undefined,
   }
+}
+
+/** One sentence about a failed query. Not every service has every call. */
+export function describeFailure(subject: string, error: unknown): string {
+  if (isNotFound(error)) return `${subject}: not available from this service.`
+  const { title, messages } = toProblem(error)
+  return `${subject} could not be loaded: ${(messages[0] ?? title).replace(/\.$/, '')}.`
 }

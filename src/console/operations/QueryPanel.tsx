@@ -1,20 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { toProblem } from '../data/problem.ts'
+import { describeFailure } from '../data/problem.ts'
 import { QueryBoundary, type QueryBoundaryProps } from '../data/QueryBoundary.tsx'
-import { isNotFound } from '../data/refusal-error.ts'
 import { Note } from '../kit/Dimmed.tsx'
 
-/** One line about a failed query. Not every service has every call, so a missing one is no problem of the page. */
+/** One line about a failed query: a call that the service does not have is no problem of the page. */
 export function QueryNote({ query, subject }: { query: UseQueryResult; subject: string }) {
   if (!query.error || query.data !== undefined) return null
-  const { title, messages } = toProblem(query.error)
-  return (
-    <Note role="status">
-      {isNotFound(query.error)
-        ? `${subject} is not available from this service.`
-        : `${subject} could not be loaded: ${messages[0] ?? title}.`}
-    </Note>
-  )
+  return <Note role="status">{describeFailure(subject, query.error)}</Note>
 }
 
 interface QueryPanelProps<Data> extends QueryBoundaryProps<Data> {

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Ci } from '../../../contract/core/records.ts'
-import { toProblem } from '../../data/problem.ts'
+import { describeFailure } from '../../data/problem.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { formatCount, formatCountOf } from '../../kit/format.ts'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
@@ -63,25 +63,19 @@ export function CloudImpactList({ cloud, loadAll = false }: CloudImpactListProps
   const [showsAll, setShowsAll] = useState(false)
   const maxAssemblies = showsAll || loadAll ? Infinity : undefined
   const { impact, unavailable, skippedAssemblies, error } = useCloudImpact(scope, cloud, maxAssemblies, loadAll)
-  if (error) {
-    const { title, messages } = toProblem(error)
+  if (error)
     return (
       <Text role="status" fz="sm">
-        <Status icon="attention">
-          The usage of {cloud.ciName} is not available from this service: {messages[0] ?? title}.
-        </Status>
+        <Status icon="attention">{describeFailure(`The environments that use ${cloud.ciName}`, error)}</Status>
       </Text>
     )
-  }
   if (!impact) return <Skeleton lines={4} variant="rows" />
   return (
     <>
       <Text role="status" fz="sm" mb="sm">
         {formatImpact(impact, skippedAssemblies === 0)}
       </Text>
-      {unavailable.length > 0 && (
-        <Status icon="attention">Not available from this service: {unavailable.join(', ')}.</Status>
-      )}
+      {unavailable.length > 0 && <Status icon="attention">Could not be loaded: {unavailable.join('; ')}.</Status>}
       {impact.length > 0 && (
         <PlainTable
           label={`Environments that use ${cloud.ciName}`}

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { toProblem } from '../../data/problem.ts'
+import { describeFailure } from '../../data/problem.ts'
 import { toQueryProblem } from '../../data/read/QueryProblem.tsx'
 import { formatCountOf } from '../../kit/format.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
@@ -64,11 +64,9 @@ export function HealthView(props: HealthViewProps) {
 /** Why states are missing; the lists below are shown without them. */
 function HealthNotice({ query }: { query: UseQueryResult }) {
   if (!query.error || query.data !== undefined) return null
-  const { title, messages } = toProblem(query.error)
   return (
     <Note mb="md" role="status">
-      Health could not be loaded: {(messages[0] ?? title).replace(/\.$/, '')}. The lists are complete, but without
-      states.
+      {describeFailure('Health', query.error)} The lists are complete, but without states.
     </Note>
   )
 }

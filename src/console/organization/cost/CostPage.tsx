@@ -13,7 +13,7 @@ import {
   useClouds,
   useOfferings,
 } from '../../cloud/index.ts'
-import { toProblem } from '../../data/problem.ts'
+import { describeFailure, toProblem } from '../../data/problem.ts'
 import { QueryProblems } from '../../data/read/QueryProblem.tsx'
 import { pageLoader } from '../../data/read/call-query.ts'
 import { organizationCrumbs, pageHandle } from '../../routing/crumbs.ts'
@@ -94,7 +94,7 @@ export function Component() {
               {RULE}
             </Note>
             <RunRateTable by={by} priced={rate.priced} billedRate={billed.data} isComplete={isComplete} />
-            {billed.isError && !billed.data && <Note mt="sm">The billed rate is not available from this service.</Note>}
+            {billed.isError && !billed.data && <Note mt="sm">{describeFailure('The billed rate', billed.error)}</Note>}
             <NotPriced rate={rate} omittedClouds={selection?.omitted ?? []} />
           </Section>
           <WhatIf rate={rate} clouds={clouds.data ?? []} />
