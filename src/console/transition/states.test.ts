@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { deployment, deploymentStatus } from '../../contract/core/records.ts'
-import { formatStep, isInProgress, shareUnchangedStates } from './states.ts'
+import { blockingReason, formatStep, isInProgress, shareUnchangedStates } from './states.ts'
 
 const statusOf = (deploymentState: string, states: Record<string, string>) =>
   deploymentStatus.parse({
@@ -25,6 +25,14 @@ it('reuses unchanged states, and the whole record if none changed', () => {
   expect(paused.deploymentState).toBe('paused')
   expect(paused.rfc_info).toBe(before.rfc_info)
   expect(shareUnchangedStates(before, statusOf('active', { 1: 'complete' })).rfc_info).not.toHaveProperty('2')
+})
+
+it('says what a deployment waits for, and how to end it', () => {
+  const reasonOf = (deploymentState: string) => blockingReason({ deploymentId: '7', deploymentState })
+  expect(reasonOf('pending')).toBe('Deployment 7 is waiting for approval. Approve or cancel it first.')
+  expect(reasonOf('active')).toBe('Deployment 7 is active. Stop it, or wait until it ends.')
+  expect(reasonOf('paused')).toBe('Deployment 7 is paused. Resume or cancel it first.')
+  expect(reasonOf('failed')).toBe('Deployment 7 has failed. Retry or cancel it first.')
 })
 
 it('formats the current step', () => {

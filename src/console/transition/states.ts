@@ -42,8 +42,23 @@ export function formatStep({ currentStep, maxExecOrder, deploymentState }: Deplo
 export const isBlocking = ({ deploymentState }: WithState): boolean =>
   ['pending', 'active', 'pausing', 'paused', 'failed'].includes(deploymentState)
 
-export const blockingReason = ({ deploymentId, deploymentState }: WithState & { readonly deploymentId: string }) =>
-  `Deployment ${deploymentId} is ${deploymentState}. Finish or cancel it first.`
+interface IdentifiedDeployment extends WithState {
+  readonly deploymentId: string
+}
+
+const WAITING_TEXTS: Readonly<Record<string, readonly [description: string, advice: string]>> = {
+  pending: ['is waiting for approval', 'Approve or cancel it first.'],
+  paused: ['is paused', 'Resume or cancel it first.'],
+  failed: ['has failed', 'Retry or cancel it first.'],
+}
+
+/** `Deployment 7 has failed` */
+export const describeDeployment = ({ deploymentId, deploymentState }: IdentifiedDeployment): string =>
+  `Deployment ${deploymentId} ${WAITING_TEXTS[deploymentState]?.[0] ?? `is ${deploymentState}`}`
+
+/** Why nothing else can be deployed, and what to do. Only `stop` ends a running deployment. */
+export const blockingReason = (deployment: IdentifiedDeployment): string =>
+  `${describeDeployment(deployment)}. ${WAITING_TEXTS[deployment.deploymentState]?.[1] ?? 'Stop it, or wait until it ends.'}`
 
 /** It proceeds by itself; also while paused with records in progress (3.2, `pausing`). */
 export const isInProgress = ({ deploymentState, rfc_info }: DeploymentStatus): boolean =>

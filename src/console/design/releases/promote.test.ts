@@ -41,7 +41,7 @@ test('explains why an environment cannot be promoted to (service-api 3.1, 3.2)',
   })
   expect(promoteDisabledReason(prod, undefined, [])).toBeUndefined()
   expect(promoteDisabledReason({ ...prod, ciState: 'manifest_locked' }, undefined, [])).toMatch(/locked/)
-  expect(promoteDisabledReason(prod, failed, [])).toBe('Deployment 9 of this environment is failed.')
+  expect(promoteDisabledReason(prod, failed, [])).toBe('Deployment 9 has failed. Retry or cancel it first.')
   expect(promoteDisabledReason(prod, undefined, [{ kind: 'platform', action: 'add', name: 'mail' }])).toMatch(
     /^Platform mail is new/,
   )

@@ -6,7 +6,7 @@ import type { Ci, Deployment, Release } from '../../../contract/core/records.ts'
 import { readLatestRelease } from '../../../contract/transition/releases.ts'
 import { isLocked, pullDesign, readEnvironment } from '../../../contract/transition/environments.ts'
 import { anyOf, querySource, startingWith, type WriteRequest } from '../../data/write/write-request.ts'
-import { createCommitWrite } from '../../transition/index.ts'
+import { blockingReason, createCommitWrite } from '../../transition/index.ts'
 import type { ChangedRecord } from './changed-records.ts'
 
 type DesignScope = Readonly<Record<'organization' | 'assembly', string>>
@@ -70,8 +70,7 @@ export function promoteDisabledReason(
 ): string | undefined {
   if (isLocked(environment)) return 'The environment is locked: a commit, plan or pull is in progress.'
   // The service refuses a commit then (service-api 3.2).
-  if (deployment && deployment.deploymentState !== 'pending')
-    return `Deployment ${deployment.deploymentId} of this environment is ${deployment.deploymentState}.`
+  if (deployment && deployment.deploymentState !== 'pending') return blockingReason(deployment)
   const added = changed.find(({ kind, action }) => kind === 'platform' && action === 'add')
   if (added)
     return `Platform ${added.name} is new. Pull the design from the page of the environment, where you choose the availability.`

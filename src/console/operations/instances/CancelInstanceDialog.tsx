@@ -42,7 +42,7 @@ export default function CancelInstanceDialog({ scope, instance, disabledReason, 
   const step = useDeploymentStep(scope, instance.rfcId)
   const idleReason =
     step && step.state !== 'inprogress'
-      ? `The step in deployment ${step.deployment} is ${describeState('record', step.state).label}. Only a step in progress can be canceled.`
+      ? `Only a step in progress can be canceled. State of the step in deployment ${step.deployment}: ${describeState('record', step.state).label}.`
       : undefined
   return (
     <WriteDialog

@@ -12,6 +12,7 @@ import { formatCount, formatCountOf, formatPercent } from '../../kit/format.ts'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import { paths, type ComponentScope } from '../../routing/paths.ts'
 import {
+  blockingReason,
   environmentQuery,
   isBlocking,
   useLatestDeployment,
@@ -97,8 +98,7 @@ function deployDisabledReason(
   latest: QueryState<Deployment | null>,
   platforms: QueryState<readonly Pick<Ci, 'ciName'>[]>,
 ) {
-  if (latest.data && isBlocking(latest.data))
-    return `Deployment ${latest.data.deploymentId} of this environment is ${latest.data.deploymentState}. Finish or cancel it first, or choose “Mark only”.`
+  if (latest.data && isBlocking(latest.data)) return `${blockingReason(latest.data)} Or choose “Mark only”.`
   if ((latest.isError && latest.data === undefined) || (platforms.isError && !platforms.data))
     return 'Open deployments could not be checked. Choose “Mark only”, or reopen this dialog.'
   return latest.data === undefined || !platforms.data

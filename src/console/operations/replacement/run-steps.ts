@@ -14,6 +14,7 @@ import { formatCountOf } from '../../kit/format.ts'
 import {
   billOfMaterialsQuery,
   deploymentStatusQuery,
+  describeDeployment,
   environmentQuery,
   isBlocking,
   latestDeploymentQuery,
@@ -134,8 +135,8 @@ async function requestPlan(context: StepContext): Promise<StepResult> {
   if (latest && isBlocking(latest))
     return haltWith(
       'refused',
-      `Deployment ${latest.deploymentId} is ${latest.deploymentState}`,
-      'No plan can be created until it ends. Finish or cancel it, then resume.',
+      describeDeployment(latest),
+      'No plan can be created until it is complete or canceled. Then resume the replacement.',
     )
   if (isLocked(await fetchEnvironment(run))) return { wait: POLL_MS }
   // Saved before the request: a new plan is recognized by its id.

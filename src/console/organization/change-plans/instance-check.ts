@@ -56,7 +56,7 @@ async function checkAction(found: FoundInstances, params: Params, since: number,
     if (state === 'complete')
       return verdict('applied', `The action ran as procedure ${id} after the plan was recorded.`)
     if (RUNNING.has(state)) return verdict('applied', `The action is running as procedure ${id}.`)
-    return verdict('surprise', `The action ran as procedure ${id}, which is ${state}. Check it first.`)
+    return verdict('surprise', `The action ran as procedure ${id} (${state}). Check it first.`)
   }
   const running = listed.find((procedure) => RUNNING.has(getText(procedure, 'procedureState')))
   if (running) return verdict('waiting', `Procedure ${getText(running, 'procedureId')} is running on this component.`)

@@ -3,6 +3,7 @@ import { ciChange } from '../../../contract/core/records.ts'
 import { queryClient } from '../../data/query-client.ts'
 import { parseScope } from '../../routing/paths.ts'
 import { toPlannedChanges } from '../releases/changes.ts'
+import { blockingReason } from '../states.ts'
 import { deployGuards } from './guards.ts'
 
 const scope = parseScope({ organization: 'acme', assembly: 'shop', environment: 'prod' })
@@ -61,11 +62,9 @@ it('is clear when nothing blocks', async () => {
 it.each(['pending', 'active', 'paused', 'failed'])(
   'is blocked by another deployment that is %s',
   async (deploymentState) => {
-    answers['/deployments/latest'] = { deploymentId: 7, deploymentState }
-    expect(await found('Other deployments')).toEqual({
-      state: 'blocks',
-      note: `Deployment 7 is ${deploymentState}. Finish or cancel it first.`,
-    })
+    const latest = { deploymentId: '7', deploymentState }
+    answers['/deployments/latest'] = latest
+    expect(await found('Other deployments')).toEqual({ state: 'blocks', note: blockingReason(latest) })
   },
 )
 

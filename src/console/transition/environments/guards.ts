@@ -5,7 +5,7 @@ import { formatCountOf } from '../../kit/format.ts'
 import { parseNsPath, type Scope } from '../../routing/paths.ts'
 import { attention, blocks, clear, deploymentGuard, lockGuard } from '../guards.ts'
 import { environmentInstancesQuery, latestDeploymentQuery, latestReleaseQuery } from '../queries.ts'
-import { isBlocking } from '../states.ts'
+import { describeDeployment, isBlocking } from '../states.ts'
 
 function checkInstances(instances: readonly { readonly nsPath: string }[]): GuardFinding {
   if (instances.length === 0) return clear('Nothing is deployed in the environment.')
@@ -54,7 +54,7 @@ export const pullGuards = (scope: Scope, open: Release | undefined): Guard[] => 
       const found = await fetchFresh(latestDeploymentQuery(scope))
       return found && isBlocking(found)
         ? attention(
-            `Deployment ${found.deploymentId} is ${found.deploymentState}: pulled changes cannot be committed until it ends.`,
+            `${describeDeployment(found)}: pulled changes cannot be committed until it is complete or canceled.`,
           )
         : clear('No deployment is in progress.')
     },

@@ -40,7 +40,7 @@ import { formatDeployLabel, toPlanSteps, type PlannedChange, type PlanStep } fro
 import { ChangesView } from '../releases/ChangesView.tsx'
 import { planListing } from '../releases/columns.tsx'
 import { usePlannedChanges } from '../releases/use-planned-changes.ts'
-import { blockingReason, isBlocking } from '../states.ts'
+import { blockingReason, describeDeployment, isBlocking } from '../states.ts'
 import { PlannedChanges } from './PlannedChanges.tsx'
 import {
   countReplacements,
@@ -214,8 +214,7 @@ export function Component() {
   const blocking = latest && isBlocking(latest) ? latest : undefined
   const deployDisabledReason = blocking && blockingReason(blocking)
   const discardDisabledReason =
-    blocking &&
-    `Deployment ${blocking.deploymentId} of this plan is ${blocking.deploymentState}. Cancel the deployment to discard the plan.`
+    blocking && `${describeDeployment(blocking)}. Cancel the deployment to discard the plan.`
   return (
     <>
       <PageHeader

@@ -66,7 +66,7 @@ test('finds the restorable release of a deployment', () => {
   const of = (deploymentId: string, deploymentState: string, known = true) =>
     getRestoreTarget({ deploymentId, deploymentState }, known ? timeline : undefined)
   expect(of('15', 'complete')).toEqual({ releaseId: '10' })
-  expect(of('25', 'failed').problem).toMatch(/this one is failed/)
+  expect(of('25', 'failed').problem).toMatch(/Deployment 25 has failed/)
   // Older than the timeline, or without a timeline.
   expect(of('5', 'complete').problem).toMatch(/does not report/)
   expect(of('15', 'complete', false).problem).toMatch(/does not report/)

@@ -1,6 +1,7 @@
 // The releases and deployments of an environment, and what a restore takes back (service-api 2.4, 2.5, 3.4).
 import type { AnswerOf } from '../../../contract/core/call.ts'
 import type { readEnvironmentTimeline } from '../../../contract/transition/releases.ts'
+import { describeDeployment } from '../states.ts'
 
 export type TimelineEntry = AnswerOf<typeof readEnvironmentTimeline>[number]
 export type TimelineRelease = Exclude<TimelineEntry, { deploymentId: unknown }>
@@ -70,7 +71,9 @@ export function getRestoreTarget(
   timeline: Timeline = [],
 ): RestoreTarget {
   if (deploymentState !== 'complete')
-    return { problem: `Only completed deployments can be restored; this one is ${deploymentState}.` }
+    return {
+      problem: `Only completed deployments can be restored. ${describeDeployment({ deploymentId, deploymentState })}.`,
+    }
   const releases = getReleases(timeline)
   const found = getDeployments(timeline).find((deployment) => deployment.deploymentId === deploymentId)
   const release = releases.find(({ releaseId }) => releaseId === found?.parentReleaseId)
