@@ -113,7 +113,7 @@ const REPLACEMENT = {
   state: 'halted',
   halt: {
     kind: 'health',
-    title: '1 instance of this wave not healthy',
+    title: '1 instance of this wave is not healthy',
     advice: 'Find the cause.',
     details: ['compute-1-2: bad'],
   },

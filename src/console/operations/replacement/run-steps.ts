@@ -188,7 +188,7 @@ async function reviewPlan(context: StepContext): Promise<StepResult> {
       ...haltWith(
         'extra',
         `The plan has ${formatCountOf(extra.length, 'unexpected change')}`,
-        'Check the plan. Resume to deploy all of it, or stop here.',
+        'Check the plan, then deploy it as is or stop the replacement.',
         extra,
       ),
     }
@@ -196,8 +196,8 @@ async function reviewPlan(context: StepContext): Promise<StepResult> {
     set,
     ...haltWith(
       'missing',
-      `${formatCountOf(missing.length, 'instance')} of this wave not in the plan`,
-      'The mark may have been removed. Resume to deploy the plan as it is, or stop here.',
+      `${formatCountOf(missing.length, 'instance of this wave is', 'instances of this wave are')} not in the plan`,
+      'The mark may have been removed. Deploy the plan as is, or stop the replacement.',
       missing,
     ),
   }
@@ -253,7 +253,7 @@ async function awaitHealth({ run, waveIndex, wave }: StepContext): Promise<StepR
   if (Date.now() - wave.since < HEALTH_TIMEOUT_MS) return { wait: 2 * POLL_MS }
   return haltWith(
     'health',
-    `${formatCountOf(unhealthy.length, 'instance')} of this wave not healthy`,
+    `${formatCountOf(unhealthy.length, 'instance of this wave is', 'instances of this wave are')} not healthy`,
     'The next wave was not started. Find the cause, or start it anyway.',
     unhealthy.map(({ ciName, opsState }) => `${ciName}: ${opsState || 'unknown'}`),
   )
