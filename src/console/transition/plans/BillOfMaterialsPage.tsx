@@ -112,12 +112,12 @@ interface PlanSideEffectsProps {
 }
 
 function formatReplacements({ marked, dependents }: ReplacementCounts): string {
-  if (marked + dependents === 0) return 'Nothing is replaced.'
-  const via =
-    dependents > 0
-      ? `, and ${formatCountOf(dependents, 'instance managed via a replaced compute is', 'instances managed via replaced computes are')} rebuilt`
-      : ''
-  return `${formatCountOf(marked, 'marked instance is', 'marked instances are')} replaced${via}.`
+  const parts = [
+    marked > 0 && `${formatCountOf(marked, 'marked instance is', 'marked instances are')} replaced`,
+    dependents > 0 &&
+      `${formatCountOf(dependents, 'instance managed via a replaced compute is', 'instances managed via replaced computes are')} rebuilt`,
+  ]
+  return `${parts.filter(Boolean).join(', and ') || 'Nothing is replaced'}.`
 }
 
 const renderAuthors = ({ authors }: ReplacementCounts) => (
@@ -156,7 +156,7 @@ function PlanSideEffects({ scope, release, changes }: PlanSideEffectsProps) {
   const replacements = countReplacements(changes)
   const unhealthy = health.data && findUnhealthyComponents(changes, health.data, scope.environment)
   return (
-    <Section title="Also affected">
+    <Section title="About this plan">
       <Facts
         facts={[
           { term: 'Replacements', value: formatReplacements(replacements) },

@@ -54,19 +54,19 @@ const showRows = async () => {
     .slice(1)
 }
 
-it('estimates each step from earlier deployments, and shows what it replaces and what loses redundancy', async () => {
+it('estimates each step from earlier deployments, and shows what it replaces and what may be unavailable', async () => {
   answers['/instances'] = [change(1, 0, 'compute-7-1')]
   const [first, second] = await showRows()
-  expect(await screen.findByText(/the only active compute changes/)).toBeVisible()
+  expect(await screen.findByText(/its only active compute is changed/)).toBeVisible()
   expect(first).toHaveTextContent(
-    '1 compute0:20 (median), 1:30 (p90)web loses redundancy in lon-1: the only active compute changeslon-1: 1 web compute replaced',
+    '1 compute0:20 (median), 1:30 (p90)web may be unavailable in lon-1: its only active compute is changedlon-1: 1 web compute replaced',
   )
   expect(second).toHaveTextContent('2 osnot enough historylon-1: 1 web os replaced')
 })
 
-it('calls redundancy unknown if the instances could not be loaded', async () => {
+it('calls availability unknown if the instances could not be loaded', async () => {
   answers['/instances'] = null
   const [first] = await showRows()
-  expect(await screen.findAllByText('Redundancy unknown')).toHaveLength(2)
-  expect(first).not.toHaveTextContent('loses redundancy')
+  expect(await screen.findAllByText('Availability unknown')).toHaveLength(2)
+  expect(first).not.toHaveTextContent('may be unavailable')
 })

@@ -35,7 +35,9 @@ const TOTAL_RULE = `The total is taken from earlier deployments with the same st
 
 function formatLoss({ kind, count }: Loss): string {
   if (kind === 'instances') return `no instances left, ${formatCount(count)} deleted`
-  return count === 1 ? 'the only active compute changes' : `all ${formatCount(count)} active computes change at once`
+  return count === 1
+    ? 'its only active compute is changed'
+    : `all ${formatCount(count)} active computes are changed at once`
 }
 
 const formatEstimate = ({ median, p90 }: Pick<Estimate, 'median' | 'p90'>): string =>
@@ -44,7 +46,8 @@ const formatEstimate = ({ median, p90 }: Pick<Estimate, 'median' | 'p90'>): stri
 function formatTotal(total: TotalEstimate): string {
   const { sampleSize, unknownSteps } = total
   if (unknownSteps > 0) return `at least ${formatEstimate(total)}; ${formatCountOf(unknownSteps, 'step')} unknown`
-  const source = sampleSize > 0 ? `from ${formatCount(sampleSize)} deployments with the same steps` : 'from its steps'
+  const source =
+    sampleSize > 0 ? `from ${formatCount(sampleSize)} deployments with the same steps` : 'added up from the steps'
   return `${formatEstimate(total)}, ${source}`
 }
 
@@ -72,7 +75,7 @@ function Losses({ losses }: { losses: readonly Loss[] }) {
     <>
       {losses.slice(0, MAX_LINES).map((loss) => (
         <Status key={`${loss.platform}/${loss.cloud}`} icon="attention">
-          <bdi>{loss.platform}</bdi> loses redundancy in <bdi>{loss.cloud}</bdi>: {formatLoss(loss)}
+          <bdi>{loss.platform}</bdi> may be unavailable in <bdi>{loss.cloud}</bdi>: {formatLoss(loss)}
         </Status>
       ))}
       {hidden > 0 && <Status icon="attention">and {formatCount(hidden)} more</Status>}
@@ -80,7 +83,7 @@ function Losses({ losses }: { losses: readonly Loss[] }) {
   )
 }
 
-/** How long a plan is estimated to take, what it replaces, and which clouds lose redundancy. Reads five earlier deployments. */
+/** How long a plan is estimated to take, what it replaces, and which platforms may be unavailable. Reads five earlier deployments. */
 export default function Forecast({ scope, changes }: { scope: EnvironmentScope; changes: readonly PlannedChange[] }) {
   const withParams = useHrefWithParams()
   const history = useEarlierRuns(scope)
@@ -116,8 +119,8 @@ export default function Forecast({ scope, changes }: { scope: EnvironmentScope; 
           <Stack gap={2}>
             <Losses losses={lost} />
             <Replaced replacements={replacements} />
-            {losses === undefined && <span>{instances.isError ? 'Redundancy unknown' : 'loading'}</span>}
-            {losses && lost.length + replacements.length === 0 && 'Nothing is replaced, no loss of redundancy.'}
+            {losses === undefined && <span>{instances.isError ? 'Availability unknown' : 'loading'}</span>}
+            {losses && lost.length + replacements.length === 0 && 'Nothing is replaced, no loss of availability.'}
           </Stack>
         )
       },
@@ -135,7 +138,7 @@ export default function Forecast({ scope, changes }: { scope: EnvironmentScope; 
       </Text>
       <PlainTable label="Forecast" columns={columns} rows={steps} rowId={({ step }) => String(step)} pinned="first" />
       <Note>
-        {STEP_RULE} {TOTAL_RULE} Redundancy: computes that are unhealthy now do not count as active.
+        {STEP_RULE} {TOTAL_RULE} Computes that are unhealthy now do not count as active.
       </Note>
     </Stack>
   )
