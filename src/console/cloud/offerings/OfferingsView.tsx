@@ -223,7 +223,7 @@ export function OfferingsView({ organization, rows, emptyState }: OfferingsViewP
     <>
       {rows.length > 0 && (
         <Section
-          title={title === RATES_TITLE && pivot ? `${RATES_TITLE} of ${pivot.category || 'no category'}` : title}
+          title={title === RATES_TITLE && pivot ? `${RATES_TITLE}: ${pivot.category || 'uncategorized'}` : title}
           hint={hint}
           action={<SearchParamControl label="Show above the table" param="panel" choices={PANELS} value={panel} />}
         >

@@ -1,5 +1,6 @@
 import { Box, Group, Text } from '@mantine/core'
 import { useState } from 'react'
+import { formatCountOf } from '../../kit/format.ts'
 import type { Pivot } from '../sizes/pivot.ts'
 import { cheapestLabel, rateLabel } from './offerings.ts'
 import { toRateCharts, type RateChart, type RateLine, type RatePoint } from './rate-chart.ts'
@@ -47,7 +48,7 @@ function Chart({ chart }: { chart: RateChart }) {
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         role="img"
-        aria-label={`Rates per hour in ${chart.currency} by size, a line for each of ${chart.lines.length} clouds; the price comparison has the figures`}
+        aria-label={`Rates per hour in ${chart.currency} by size, one line per cloud (${formatCountOf(chart.lines.length, 'cloud')}). The price comparison lists the figures.`}
         style={{ display: 'block', width: '100%' }}
       >
         {chart.ticks.map(({ y, label }) => (

@@ -147,7 +147,7 @@ export function cheapestLabel({ cheapestOf, size, currency, target, category }: 
   if (cheapestOf === 0) return ''
   const subject = target.includes(' with ') ? `${size} (${target})` : size
   const tie = cheapestOf > 1 ? `, one of ${cheapestOf}` : ''
-  return `cheapest ${subject}${category === 'compute' ? '' : ` of ${category || 'no category'}`} in ${currency}${tie}`
+  return `cheapest ${category === 'compute' ? '' : `${category || 'uncategorized'} `}${subject} in ${currency}${tie}`
 }
 
 /** What it applies to, or the raw criteria if not evaluated. */

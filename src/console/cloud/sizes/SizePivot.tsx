@@ -33,7 +33,7 @@ export function SizePivot({ pivot }: { pivot: Pivot }) {
   )
   return (
     <Paper ref={ref} className={classes.pivot} {...attributes}>
-      <Table withColumnBorders tabularNums aria-label={`Lowest rate per hour of ${pivot.category || 'no category'}`}>
+      <Table withColumnBorders tabularNums aria-label={`Lowest rate per hour: ${pivot.category || 'uncategorized'}`}>
         <Table.Thead c="dimmed">
           <Table.Tr>
             <Table.Th scope="col">Size (cores, memory)</Table.Th>

@@ -92,7 +92,7 @@ function PromoteChoice({ scope, changed, value, onChange }: PromoteChoiceProps) 
   return (
     <Radio.Group label="After the commit" value={value} onChange={onChange}>
       <Stack gap="xs" mt="xs">
-        <Radio value="" label="Commit the design only" />
+        <Radio value="" label="Do nothing else" />
         {environments.map((environment) => {
           const { ciName, nsPath } = environment
           const problem = promoteDisabledReason(environment, open?.get(`${nsPath}/${ciName}`), changed)

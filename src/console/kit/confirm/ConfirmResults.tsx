@@ -44,8 +44,8 @@ export interface GuardResult {
 
 const guardVariants: Record<GuardResult['state'], Variant> = {
   checking: ['busy', 'checking'],
-  clear: ['good', 'clear'],
-  attention: ['attention', 'note'],
+  clear: ['good', 'passed'],
+  attention: ['attention', 'warning'],
   blocks: ['bad', 'blocked'],
   unchecked: ['attention', 'could not check'],
 }

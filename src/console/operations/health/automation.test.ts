@@ -25,7 +25,9 @@ describe('automations', () => {
     expect(describeImpact('repair', false, [platform, platformWith(1, 9)])).toContain(
       '13 of 250 instances are unhealthy now',
     )
-    expect(describeImpact('repair', false, [platformWith(0, 9)])).toContain('None of 9 instances is unhealthy now')
+    expect(describeImpact('repair', false, [platformWith(0, 9)])).toContain('No instances are unhealthy now')
+    expect(describeImpact('repair', false, [platformWith(1, 9)])).toContain('1 of 10 instances is unhealthy now')
+    expect(describeImpact('repair', false, [platformWith(1, 0)])).toContain('The only instance is unhealthy now')
     expect(describeImpact('repair', true, [platform, { ...platform, counts: undefined }])).toContain('not available')
   })
 

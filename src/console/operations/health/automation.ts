@@ -61,7 +61,10 @@ function describeUnhealthy(platforms: readonly AutomatedPlatform[]): string {
   const sum = all.includes(undefined) ? undefined : sumCounts(all)
   if (!sum) return 'The number of unhealthy instances is not available.'
   const count = getStateCount(sum, 'unhealthy')
-  return `${count === 0 ? 'None' : formatCount(count)} of ${formatCountOf(sum.total, 'instance')} ${count < 2 ? 'is' : 'are'} unhealthy now.`
+  if (count === 0) return 'No instances are unhealthy now.'
+  return sum.total === 1
+    ? 'The only instance is unhealthy now.'
+    : `${formatCount(count)} of ${formatCountOf(sum.total, 'instance')} ${count === 1 ? 'is' : 'are'} unhealthy now.`
 }
 
 const TOGGLES: Readonly<Record<Automation, { call: AnyCall; on: string; off: string }>> = {

@@ -43,10 +43,10 @@ export function formatStep(step: PlanStep): string {
 
 /** "Run restart on dfw-1 1, dfw-1 2 of shop / prod / web / tomcat" */
 function formatInstances({ params, body }: PlanStep): string {
-  const { verb, targets } = describeInstances(body)
+  const { verb, targets, purpose = '' } = describeInstances(body)
   const shown =
     targets.length > MAX_NAMES ? [...targets.slice(0, MAX_NAMES), `${targets.length - MAX_NAMES} more`] : targets
-  return `${verb} ${shown.join(', ')} of ${Object.values(params).join(' / ')}`
+  return `${verb} ${shown.join(', ')} of ${Object.values(params).join(' / ')}${purpose}`
 }
 
 const MAX_NAMES = 5

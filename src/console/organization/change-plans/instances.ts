@@ -212,11 +212,21 @@ export async function findInstances(call: string, params: Params, body: unknown)
   return { body: { cms_procedure }, targets, values: countByCloud(all, targets), anchor, name, actions }
 }
 
+interface InstancesText {
+  readonly verb: string
+  readonly targets: readonly string[]
+  /** Follows the targets. */
+  readonly purpose?: string
+}
+
 /** What a step does, and the names of its instances, for people. */
-export function describeInstances(body: unknown): { readonly verb: string; readonly targets: readonly string[] } {
+export function describeInstances(body: unknown): InstancesText {
   if (!isObject(body) || !Array.isArray(body['ids'])) {
     const action = readActionBody(body)
     return { verb: `Run ${String(action.cms_procedure['procedureName'])} on`, targets: targetsOf(action) }
   }
-  return { verb: body['state'] === 'replace' ? 'Mark for replacement' : 'Unmark', targets: body['ids'].map(String) }
+  const targets = body['ids'].map(String)
+  return body['state'] === 'replace'
+    ? { verb: 'Mark', targets, purpose: ' for replacement' }
+    : { verb: 'Unmark', targets }
 }

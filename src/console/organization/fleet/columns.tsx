@@ -37,7 +37,7 @@ const formatHealth = ({ health, unhealthy = 0 }: FleetRow): string => {
   return unhealthy > 0 ? `${unhealthy} unhealthy` : describeState('health', health).label
 }
 
-/** `checkout / prod, PROD, risk 100: a failed deployment; ...` */
+/** `checkout / prod, PROD, risk 100: failed deployment; ...` */
 export const formatFacts = (row: FleetRow): string =>
   [
     `${row.assembly} / ${row.name}`,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { getRiskIcon } from './columns.tsx'
-import { getRisk, type FleetEnvironment } from './risk.ts'
+import { describeRiskRules, getRisk, type FleetEnvironment } from './risk.ts'
 
 const HEALTHY: FleetEnvironment = {
   id: '1',
@@ -22,8 +22,9 @@ it('is zero only for an environment in which nothing is wrong', () => {
 })
 
 it('adds the rules, and counts production twice', () => {
+  expect(describeRiskRules()).toMatch(/^Risk points: failed deployment 50, .* 5\. Doubled for production\.$/)
   const failing = { ...HEALTHY, deploymentState: 'failed', unhealthy: 3, health: 'unhealthy' }
-  expect(getRisk(failing)).toEqual({ points: 90, reasons: ['a failed deployment', 'unhealthy instances'] })
+  expect(getRisk(failing)).toEqual({ points: 90, reasons: ['failed deployment', 'unhealthy instances'] })
   expect(getRisk({ ...failing, isProduction: true }).points).toBe(180)
   expect(getRisk({ ...HEALTHY, deploymentState: 'paused', releasesBehind: 2, openChanges: 1 }).points).toBe(35)
 })

@@ -33,13 +33,9 @@ const WAITING = ['pending', 'paused', 'pausing']
 
 /** The rules add up. Production counts twice. */
 const RISK_RULES: readonly RiskRule[] = [
-  { points: 50, label: 'a failed deployment', applies: ({ deploymentState }) => deploymentState === 'failed' },
+  { points: 50, label: 'failed deployment', applies: ({ deploymentState }) => deploymentState === 'failed' },
   { points: 40, label: 'unhealthy instances', applies: ({ unhealthy = 0 }) => unhealthy > 0 },
-  {
-    points: 20,
-    label: 'a waiting deployment',
-    applies: ({ deploymentState = '' }) => WAITING.includes(deploymentState),
-  },
+  { points: 20, label: 'waiting deployment', applies: ({ deploymentState = '' }) => WAITING.includes(deploymentState) },
   { points: 10, label: 'health unknown or not monitored', applies: ({ health }) => !health },
   { points: 10, label: 'behind the design', applies: ({ releasesBehind = 0 }) => releasesBehind > 0 },
   { points: 5, label: 'uncommitted changes', applies: ({ openChanges = 0 }) => openChanges > 0 },
@@ -57,4 +53,4 @@ export function getRisk(environment: FleetEnvironment): Risk {
 }
 
 export const describeRiskRules = (): string =>
-  `Risk adds ${RISK_RULES.map(({ points, label }) => `${points} for ${label}`).join(', ')}. Production counts twice.`
+  `Risk points: ${RISK_RULES.map(({ points, label }) => `${label} ${points}`).join(', ')}. Doubled for production.`

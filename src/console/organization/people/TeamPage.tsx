@@ -121,7 +121,7 @@ export function Component(): ReactNode {
       needs={needs}
       addMember={{
         organization,
-        description: `A member has the permissions of ${title}: ${rights}, ${reach}.`,
+        description: `Members get the permissions of ${title} (${rights}) on ${reach}.`,
         current: members.data ?? [],
         takesGroups: true,
         plan: (member) => planTeamMemberAdd(scope, member),

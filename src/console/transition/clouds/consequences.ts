@@ -49,7 +49,7 @@ function getCellEffects({ platform, cloud, cell, useAfter: after }: CellChange, 
   if (becomes('inactive'))
     effects.push(['attention', `${cloud.name} no longer gets changes or repairs. Running instances stay.`])
   if (after.pct_scale !== before.pct_scale && after.adminstatus !== 'offline')
-    effects.push(['note', `${cloud.name} has ${after.pct_scale}% of its scale instead of ${before.pct_scale}%.`])
+    effects.push(['note', `scale on ${cloud.name} changes from ${before.pct_scale}% to ${after.pct_scale}%.`])
   return effects
 }
 

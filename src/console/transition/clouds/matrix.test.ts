@@ -116,7 +116,7 @@ describe('getConsequences', () => {
     const edits = edit({ platform: 'api', cloud: 'lon' }, { adminstatus: 'inactive', pct_scale: '50' })
     expect(consequences(edits)).toEqual([
       'attention api: lon no longer gets changes or repairs. Running instances stay.',
-      'note api: lon has 50% of its scale instead of 100%.',
+      'note api: scale on lon changes from 100% to 50%.',
     ])
   })
 })
