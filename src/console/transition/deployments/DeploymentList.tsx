@@ -5,7 +5,7 @@ import { DataTable, type DataTableProps } from '../../kit/table/DataTable.tsx'
 import { Note } from '../../kit/Dimmed.tsx'
 import { Facts } from '../../kit/Facts.tsx'
 import { formatCountOf, formatDuration, formatPercent } from '../../kit/format.ts'
-import { getRunStats, newestRuns, type Run } from '../../kit/runs/runs.ts'
+import { computeMedian, getRunStats, newestRuns, type Run } from '../../kit/runs/runs.ts'
 import classes from './DeploymentList.module.css'
 import { parseNsPath, paths } from '../../routing/paths.ts'
 import { deploymentFilters } from './columns.tsx'
@@ -57,8 +57,13 @@ function RunFacts({ runs }: { runs: readonly Run[] }) {
   )
 }
 
+/** The highest bar, in medians: longer runs are cut off, so that one of them does not flatten all others. */
+const MAX_MEDIANS = 3
+
 function DurationBars({ runs, noun }: { runs: readonly Run[]; noun: string }) {
-  const longest = Math.max(1, ...runs.map(({ duration }) => duration ?? 0))
+  const durations = runs.flatMap(({ duration }) => duration ?? [])
+  const longest = Math.max(1, ...durations)
+  const highest = Math.min(longest, MAX_MEDIANS * (computeMedian(durations) || longest))
   return (
     <Stack gap={2} flex="0 1 480px" align="flex-end">
       <div
@@ -70,14 +75,15 @@ function DurationBars({ runs, noun }: { runs: readonly Run[]; noun: string }) {
           <span
             key={id}
             title={duration === undefined ? label : `${label}, ${formatDuration(duration)}`}
+            data-cut={(duration ?? 0) > highest || undefined}
             style={{
               background: `var(--${tone})`,
-              height: `${duration === undefined ? 8 : Math.max(8, (100 * duration) / longest)}%`,
+              height: `${Math.min(100, Math.max(8, (100 * (duration ?? 0)) / highest))}%`,
             }}
           />
         ))}
       </div>
-      <Note fz="xs">Durations, newest last</Note>
+      <Note fz="xs">Durations, newest last{longest > highest && `; cut off above ${formatDuration(highest)}`}</Note>
     </Stack>
   )
 }
