@@ -30,10 +30,12 @@ export interface Part {
 
 /** Monitors or attachments of a component, oldest first. */
 export function findParts(store: Store, scope: DesignPlatformScope, componentId: number, kind: PartKind): Part[] {
-  const found = findDrafts(store, scope.release, `nsPath = ? AND ciClassName LIKE '%.${kind}'`, scope.platformNs)
-  const byId = new Map(found.map((draft) => [draft.ciId, draft]))
   const where = 'fromCiId = ? AND relationName = ?'
-  return findDraftRelations(store, scope.release, where, componentId, PART_RELATION[kind]).flatMap((relation) => {
+  const relations = findDraftRelations(store, scope.release, where, componentId, PART_RELATION[kind])
+  const ids = JSON.stringify(relations.map(({ toCiId }) => toCiId))
+  const isPart = `ciId IN (SELECT value FROM json_each(?)) AND ciClassName LIKE '%.${kind}'`
+  const byId = new Map(findDrafts(store, scope.release, isPart, ids).map((draft) => [draft.ciId, draft]))
+  return relations.flatMap((relation) => {
     const draft = byId.get(relation.toCiId)
     return draft ? [{ draft, relation }] : []
   })
