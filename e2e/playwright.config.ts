@@ -1,10 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from './support/browser.mjs'
 
-// Tests of a worker share a page, which is cleared between them: a new process per test takes a sixth of the processor's time.
-// The setting is not documented; without it tests only take longer.
-process.env.PW_TEST_REUSE_CONTEXT = '1'
-
 // Each worker has its own reference service and gateway (fixtures.ts).
 export default defineConfig({
   testDir: '.',
