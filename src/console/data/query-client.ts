@@ -30,13 +30,33 @@ function retryAfterSeconds(error: Error): number | undefined {
   return kind === 'not-found' || kind === 'not-allowed' ? POLL_INTERVAL_MS.idle / 1_000 : retryAfter
 }
 
+/**
+ * A query that failed without data stays failed while it is fetched again, instead of pending. So its problem, and what a page shows
+ * beside it such as an open dialog, does not disappear with each poll.
+ */
+function createQueryCache(): QueryCache {
+  const errors = new WeakMap<object, Error>()
+  const cache = new QueryCache({
+    onSuccess: (_, { queryHash }) => recordQueryResult(queryHash, true),
+    onError: (error, query) => {
+      errors.set(query, error)
+      recordQueryResult(query.queryHash, false, retryAfterSeconds(error))
+    },
+  })
+  cache.subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'fetch') return
+    const { query } = event
+    const error = errors.get(query)
+    const hasFailed = query.state.status === 'pending' && query.state.errorUpdateCount > 0
+    if (hasFailed && error) query.setState({ status: 'error', error })
+  })
+  return cache
+}
+
 /** Retries, intervals and refetches on focus or reconnect are those of poll.ts. */
 export const createQueryClient = () =>
   new QueryClient({
-    queryCache: new QueryCache({
-      onSuccess: (_, query) => recordQueryResult(query.queryHash, true),
-      onError: (error, query) => recordQueryResult(query.queryHash, false, retryAfterSeconds(error)),
-    }),
+    queryCache: createQueryCache(),
     mutationCache: new MutationCache({ onSettled: () => recordLocalWrite() }),
     defaultOptions: {
       queries: {

@@ -5,7 +5,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { render } from '../../app/test-render.tsx'
 import type { RefusalKind } from '../../../contract/core/refusal.ts'
 import { queryClient } from '../query-client.ts'
-import { QueryProblems } from './QueryProblem.tsx'
+import { QueryProblem, QueryProblems } from './QueryProblem.tsx'
 import { RefusalError } from '../refusal-error.ts'
 
 afterEach(() => queryClient.clear())
@@ -51,4 +51,32 @@ it('shows and retries equal problems together, others separately', async () => {
   await userEvent.click(screen.getAllByRole('button', { name: 'Retry' })[0] ?? document.body)
   await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(1))
   expect(answer.mock.calls.flat()).toEqual(['clouds', 'plan', 'past'])
+})
+
+it('shows the problem while it retries, and keeps what is beside it', async () => {
+  let resolveRetry: (answer: string) => void = () => {}
+  const answer = vi.fn<() => Promise<string>>(() => new Promise((resolve) => (resolveRetry = resolve)))
+  answer.mockRejectedValueOnce(refused('unavailable'))
+  function Page() {
+    const query = useQuery({ queryKey: ['clouds'], queryFn: answer, retry: false, refetchInterval: false })
+    return (
+      <>
+        <QueryProblem query={query} subject="The clouds" />
+        {query.isPending ? 'loading' : <input aria-label="Name" />}
+        {query.data}
+      </>
+    )
+  }
+  render(
+    <QueryClientProvider client={queryClient}>
+      <Page />
+    </QueryClientProvider>,
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Retry' }))
+  await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'web')
+  expect(screen.getByRole('button', { name: 'Retrying' })).toBeVisible()
+  resolveRetry('dfw-1')
+  expect(await screen.findByText('dfw-1')).toBeVisible()
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('web')
 })
