@@ -6,6 +6,7 @@ import {
   readCloudVariable,
   updateCloudVariable,
 } from '../../../contract/cloud/resources.ts'
+import { RawRecord } from '../../data/RawRecord.tsx'
 import { pageLoader } from '../../data/read/call-query.ts'
 import { VariablesEditor, type VariableTarget } from '../../data/variables/VariablesEditor.tsx'
 import { NOT_FOUND } from '../../data/write/write-request.ts'
@@ -62,7 +63,12 @@ export function Component() {
     <VariablesEditor target={toTarget(scope)} query={query}>
       {({ actions, editor }) => (
         <CloudFrame scope={scope} actions={actions}>
-          {() => editor}
+          {() => (
+            <>
+              {editor}
+              {query.data && <RawRecord queryOptions={cloudVariablesQuery(scope)} />}
+            </>
+          )}
         </CloudFrame>
       )}
     </VariablesEditor>

@@ -10,6 +10,7 @@ import {
   updateEnvironmentVariable,
   updatePlatformVariable,
 } from '../../../contract/transition/variables.ts'
+import { RawRecord } from '../../data/RawRecord.tsx'
 import { QueryProblem } from '../../data/read/QueryProblem.tsx'
 import { pageLoader } from '../../data/read/call-query.ts'
 import { VariablesEditor, type VariableTarget } from '../../data/variables/VariablesEditor.tsx'
@@ -60,7 +61,8 @@ export function Component() {
   const scope = useScope()
   const platform = useSearchParams()[0].get('platform') ?? ''
   const platforms = usePlatforms(scope)
-  const query = useQuery(platform === '' ? environmentVariablesQuery(scope) : platformVariablesQuery(scope, platform))
+  const queryOptions = platform === '' ? environmentVariablesQuery(scope) : platformVariablesQuery(scope, platform)
+  const query = useQuery(queryOptions)
   const setParams = useSetParams()
   return (
     <>
@@ -87,6 +89,7 @@ export function Component() {
               {actions}
             </Group>
             {editor}
+            {query.data && <RawRecord queryOptions={queryOptions} />}
           </>
         )}
       </VariablesEditor>
