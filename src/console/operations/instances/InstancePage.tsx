@@ -161,7 +161,7 @@ function InstanceContent({ scope, instance, notFound }: InstanceContentProps) {
               <InstanceHistory scope={scope} limit={30} />
             </Section>
           )}
-          {loaded.history && <InstanceProcedures organization={scope.organization} instance={instance.ciId} />}
+          {loaded.history && <InstanceProcedures scope={{ ...scope, instance: instance.ciId }} />}
         </Box>
         {/* On a narrow page it is below the other sections, and would move while they load. */}
         <Box w={{ base: '100%', md: 360 }} visibleFrom={loaded.history ? undefined : 'md'}>

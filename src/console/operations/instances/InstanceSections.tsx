@@ -117,13 +117,13 @@ export function InstanceHistory({ scope, limit }: { scope: InstanceScope; limit:
   )
 }
 
-const procedureColumns = (organization: string, instance: string): readonly PlainColumn<Procedure>[] => [
+const procedureColumns = (scope: InstanceScope): readonly PlainColumn<Procedure>[] => [
   { id: 'started', header: 'Started', render: ({ created }) => <Time value={created} format="moment" />, width: 120 },
   {
     id: 'procedure',
     header: 'Procedure',
     render: ({ procedureId, procedureName }) => (
-      <TextLink to={paths.procedure({ organization, procedure: procedureId })}>
+      <TextLink to={paths.procedure({ ...scope, procedure: procedureId })}>
         <bdi>{procedureName || procedureId}</bdi>
       </TextLink>
     ),
@@ -132,7 +132,7 @@ const procedureColumns = (organization: string, instance: string): readonly Plai
     id: 'here',
     header: 'On this instance',
     render: ({ actions }) => {
-      const own = actions.find(({ ciId }) => ciId === instance)
+      const own = actions.find(({ ciId }) => ciId === scope.instance)
       return own ? <StateBadge kind="record" state={own.actionState} /> : null
     },
   },
@@ -145,8 +145,8 @@ const procedureColumns = (organization: string, instance: string): readonly Plai
 ]
 
 /** Procedures on an instance, newest first. */
-export function InstanceProcedures({ organization, instance }: { organization: string; instance: string }) {
-  const procedures = useInstanceProcedures({ organization }, instance)
+export function InstanceProcedures({ scope }: { scope: InstanceScope }) {
+  const procedures = useInstanceProcedures(scope, scope.instance)
   return (
     <Section title="Actions" hint="procedures that ran on it, newest first">
       <QueryPanel
@@ -159,7 +159,7 @@ export function InstanceProcedures({ organization, instance }: { organization: s
         {(rows) => (
           <PlainTable
             label="Actions"
-            columns={procedureColumns(organization, instance)}
+            columns={procedureColumns(scope)}
             rows={rows}
             rowId={({ procedureId }) => procedureId}
           />

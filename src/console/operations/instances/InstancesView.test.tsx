@@ -70,7 +70,7 @@ const rowOf = async (name: string) => (await screen.findByText(name)).closest('[
 it('links running work in its row, without a request per row', async () => {
   show()
   const reboot = await screen.findByRole('link', { name: 'reboot running' })
-  expect(reboot).toHaveAttribute('href', '/acme/operations/procedures/5')
+  expect(reboot).toHaveAttribute('href', `${ENVIRONMENT_PATH}/platforms/web/procedures/5`)
   expect(await rowOf('compute-9-1')).toContainElement(reboot)
   const waiting = await screen.findByRole('link', { name: 'replace waiting' })
   expect(waiting).toHaveAttribute('href', '/acme/assemblies/shop/transition/environments/dev/deployments/7')

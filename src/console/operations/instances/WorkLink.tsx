@@ -14,7 +14,7 @@ interface WorkLinkProps {
 export function WorkLink({ instance, work, focusable = false }: WorkLinkProps) {
   const scope = parseNsPath(instance.nsPath)
   const to = work.procedure
-    ? paths.procedure({ organization: scope.organization, procedure: work.procedure })
+    ? paths.procedure({ ...scope, procedure: work.procedure })
     : paths.deployment({ ...scope, deployment: work.deployment ?? '' })
   return (
     <TextLink c="inherit" display="inline-flex" maw="100%" to={to} tabIndex={focusable ? undefined : -1}>

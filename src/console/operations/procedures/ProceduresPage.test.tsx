@@ -11,7 +11,12 @@ let listed = 100
 let listsRunning = false
 const requested: string[] = []
 const complete = (procedureId: number) => ({ procedureId, procedureName: 'repair', procedureState: 'complete' })
-const running = { procedureId: 900, procedureName: 'reboot', procedureState: 'active' }
+const running = {
+  procedureId: 900,
+  procedureName: 'reboot',
+  procedureState: 'active',
+  nsPath: '/acme/shop/dev/manifest/web/1',
+}
 
 beforeAll(() => configure({ asyncUtilTimeout: 5_000 }))
 afterAll(() => configure({ asyncUtilTimeout: 1_000 }))
@@ -41,7 +46,10 @@ function show() {
 it('reports a truncated list and still includes active procedures', async () => {
   listed = 100
   show()
-  expect(await screen.findByRole('link', { name: 'reboot' })).toHaveAttribute('href', '/acme/operations/procedures/900')
+  expect(await screen.findByRole('link', { name: 'reboot' })).toHaveAttribute(
+    'href',
+    '/acme/assemblies/shop/operations/environments/dev/platforms/web/procedures/900',
+  )
   expect(screen.getByText(/1 running, 101 procedures of acme; the service lists at most 100/)).toBeInTheDocument()
 })
 

@@ -91,7 +91,9 @@ export function Component() {
         columns={procedureColumns}
         rows={rows}
         rowId={({ procedureId }) => procedureId}
-        rowLink={({ procedureId }) => paths.procedure({ ...scope, procedure: procedureId })}
+        rowLink={({ procedureId, nsPath }) =>
+          paths.procedure({ ...parseNsPath(nsPath), organization, procedure: procedureId })
+        }
         emptyState={{
           title: 'No procedures',
           hint: 'No action has been run yet. Choose instances of a component and run one of its actions.',
