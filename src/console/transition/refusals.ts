@@ -9,7 +9,7 @@ export interface RefusalExplanation {
 const KNOWN_REFUSALS: readonly (readonly [text: RegExp, sentence: string])[] = [
   [
     /There is an? \w+ deployment already|There is an active deployment/i,
-    'Another deployment of this environment has not ended. Finish or cancel it first.',
+    'Another deployment of this environment has not ended. Wait until it ends, or cancel it.',
   ],
   [
     /release with id \d+ is not open/i,
@@ -25,7 +25,7 @@ const KNOWN_REFUSALS: readonly (readonly [text: RegExp, sentence: string])[] = [
   ],
   [/is not a BOM release/i, 'The request did not contain a plan. Review the plan again.'],
   [/while deployment plan is being generated|in a locked state/i, 'A plan is being created. Wait until it is done.'],
-  [/while deployment is in progress/i, 'A deployment has not ended yet. Finish or cancel it first.'],
+  [/while deployment is in progress/i, 'A deployment has not ended yet. Wait until it ends, or cancel it.'],
   [/still have active work orders/i, 'Records are still in progress. Wait until they are done, then cancel.'],
   [
     /is not in (?:failed\/active|failed|active) state/i,
@@ -37,7 +37,7 @@ const KNOWN_REFUSALS: readonly (readonly [text: RegExp, sentence: string])[] = [
   ],
   [
     /Cannot delete evironment with open deployment/i,
-    'A deployment of this environment has not ended. Finish or cancel it, then delete.',
+    'A deployment of this environment has not ended. Wait until it ends or cancel it, then delete.',
   ],
   [
     /Failed to (?:enable|disable) specified platforms/i,

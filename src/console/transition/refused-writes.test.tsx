@@ -109,7 +109,7 @@ function showAction(verb: string, state: string) {
 describe('a refused write stays in its dialog, is explained, and keeps the input', { timeout: 20_000 }, () => {
   it.each([
     ['Cannot commit while deployment plan is being generated.', /A plan is being created/],
-    ['Cannot commit while deployment is in progress.', /Finish or cancel it first/],
+    ['Cannot commit while deployment is in progress.', /Wait until it ends, or cancel it/],
     ['There is an active deployment 12 in this environment', /Go to deployment 12/],
     ['Environment is in a locked state.', /Wait until it is done/],
   ])('commit: %s', async (message, words) => {

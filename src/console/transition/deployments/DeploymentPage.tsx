@@ -162,7 +162,7 @@ function Approvals({ scope, pending }: { scope: DeploymentScope; pending: boolea
 }
 
 /** Of progress, tabs and outcome, in pixels: the records below do not move when these load. */
-const SUMMARY_HEIGHT = 143
+const SUMMARY_HEIGHT = { base: 221, sm: 143 }
 
 export function Component() {
   const scope = useScope()
@@ -235,7 +235,7 @@ export function Component() {
           action={<ButtonLink to={paths.deployments(scope)}>All deployments of {environment}</ButtonLink>}
         />
       )}
-      {status.isPending && <Box h={SUMMARY_HEIGHT} />}
+      {status.isPending && <Box mih={SUMMARY_HEIGHT} />}
       {status.data && (
         <>
           <DeploymentProgress

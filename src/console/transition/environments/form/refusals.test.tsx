@@ -91,9 +91,7 @@ it.each([
   await user.click(screen.getByRole('button', { name: 'Delete dev' }))
   const words = message.replaceAll(/\s+/g, ' ')
   await waitFor(() => expect(screen.getByRole('dialog')).toHaveTextContent(words))
-  expect(screen.getByRole('dialog')).toHaveTextContent(
-    /Disable all platforms|Finish or cancel it|Wait until it is done/,
-  )
+  expect(screen.getByRole('dialog')).toHaveTextContent(/Disable all platforms|Wait until it ends|Wait until it is done/)
 })
 
 it.each([
