@@ -168,6 +168,7 @@ test('ends its checks, and repeats those that failed, while a third of all calls
   await page.getByRole('textbox', { name: 'Scale (%)' }).fill('50', { timeout: 60_000 })
   await page.getByRole('button', { name: 'Review 8 changes' }).click()
   const checks = getDialog(page, /^Change 8 cloud settings/).getByRole('list', { name: 'Checks' })
+  await expect(checks).toBeVisible()
   await expect(checks.getByText('checking')).toHaveCount(0, { timeout: 35_000 })
   await expect(async () => {
     const again = page.getByRole('button', { name: 'Check again' })
