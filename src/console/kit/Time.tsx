@@ -15,7 +15,7 @@ function tick(): void {
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   if (timer === undefined) {
-    now = Date.now()
+    if (Math.abs(Date.now() - now) > TICK_MS) now = Date.now()
     timer = setInterval(tick, TICK_MS)
   }
   return () => {

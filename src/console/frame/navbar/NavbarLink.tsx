@@ -31,24 +31,29 @@ export function NavbarLink({
   exact = false,
   collapsed = false,
 }: NavbarLinkProps) {
+  const link = (
+    <NavLink
+      component={RouterNavLink}
+      to={to}
+      end={exact}
+      aria-label={collapsed ? title : undefined}
+      title={collapsed ? undefined : title}
+      leftSection={Icon && <Icon size={16} />}
+      label={
+        !collapsed && (
+          <>
+            <bdi>{label}</bdi> {detail}
+          </>
+        )
+      }
+      pl={INDENT[depth]}
+    />
+  )
+  // A tooltip renders twice when it mounts, also while it is disabled.
+  if (!collapsed) return link
   return (
-    <Tooltip label={title} position="right" disabled={!collapsed}>
-      <NavLink
-        component={RouterNavLink}
-        to={to}
-        end={exact}
-        aria-label={collapsed ? title : undefined}
-        title={collapsed ? undefined : title}
-        leftSection={Icon && <Icon size={16} />}
-        label={
-          !collapsed && (
-            <>
-              <bdi>{label}</bdi> {detail}
-            </>
-          )
-        }
-        pl={INDENT[depth]}
-      />
+    <Tooltip label={title} position="right">
+      {link}
     </Tooltip>
   )
 }
