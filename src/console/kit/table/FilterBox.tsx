@@ -64,8 +64,6 @@ export function FilterBox<Row>({ label, columns, rows, value, onChange, onLeave 
     <Combobox
       store={combobox}
       withinPortal={false}
-      // A mounted dropdown measures the page on every visit.
-      keepMounted={false}
       width={420}
       position="bottom-start"
       onOptionSubmit={(index) => {
