@@ -1,3 +1,4 @@
+import { TextInput } from '@mantine/core'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -62,7 +63,7 @@ it('shows the problem while it retries, and keeps what is beside it', async () =
     return (
       <>
         <QueryProblem query={query} subject="The clouds" />
-        {query.isPending ? 'loading' : <input aria-label="Name" />}
+        {query.isPending ? 'loading' : <TextInput aria-label="Name" />}
         {query.data}
       </>
     )
