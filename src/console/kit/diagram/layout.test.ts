@@ -46,7 +46,7 @@ describe('layoutGraph', () => {
     const graph = generateGraph(200)
     const start = performance.now()
     const { nodes } = layoutGraph(graph)
-    // About 120 ms on an idle processor; other tests run at the same time.
+    // About 80 ms on an idle processor; other tests run at the same time.
     expect(performance.now() - start).toBeLessThan(3_000)
     expect(findOverlaps(nodes)).toEqual([])
   })

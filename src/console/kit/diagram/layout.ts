@@ -37,6 +37,8 @@ const LAYER_GAP = 72
 const GRID_RATIO = 2
 /** A diagram that is higher would be too small to read on the page. */
 const MAX_HEIGHT_RATIO = 1.2
+/** Above it, ordering the nodes for fewer crossings would take longer than drawing them. */
+const MAX_ORDERED_NODES = 100
 
 const getNodeHeight = ({ lines }: Pick<DiagramNode, 'lines'>): number =>
   TITLE_HEIGHT + lines.length * LINE_HEIGHT + NODE_PADDING
@@ -53,7 +55,7 @@ function layoutLayers(nodes: readonly DiagramNode[], edges: readonly DiagramEdge
   graph.setGraph({ rankdir: 'LR', nodesep: GAP, ranksep: LAYER_GAP, edgesep: GAP / 2, ranker: 'tight-tree' })
   for (const node of nodes) graph.setNode(node.id, { width: NODE_WIDTH, height: getNodeHeight(node) })
   for (const { from, to } of edges) graph.setEdge(from, to, {})
-  runDagre(graph)
+  runDagre(graph, { disableOptimalOrderHeuristic: nodes.length > MAX_ORDERED_NODES })
   const { width = 0, height = 0 } = graph.graph() ?? {}
   if (height > MAX_HEIGHT_RATIO * width) return foldLayers(graph, nodes, edges)
   return {
