@@ -60,6 +60,14 @@ test('shows a design as a picture, links platforms by keyboard, and exports it',
   await page.getByRole('textbox', { name: 'Find' }).fill('daemon')
   await expect(page.getByText('1 found')).toBeVisible()
   await expectAccessible(page)
+
+  // On a small screen, cards are cut off rather than too small to read.
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await page.reload()
+  const overview = page.getByRole('img', { name: 'Overview of Components of web' })
+  await expect(overview).toBeVisible()
+  await page.getByRole('button', { name: 'Fit to view' }).click()
+  await expect(overview).toBeHidden()
 })
 
 test('finds failed records and unhealthy instances on the map of an environment in one click', async ({

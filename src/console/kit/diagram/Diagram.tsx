@@ -7,6 +7,7 @@ import {
   ReactFlow,
   ReactFlowProvider,
   useReactFlow,
+  useStore,
   type Connection,
 } from '@xyflow/react'
 import flowStyles from '@xyflow/react/dist/base.css?url'
@@ -20,9 +21,9 @@ import { getLayoutKey, layoutGraph, toPath, type DiagramLayout } from './layout.
 
 const nodeTypes = { card: DiagramCard }
 const edgeTypes = { link: DiagramLink }
-/** Fewer nodes fit into view, where a map would cover them. */
-const MIN_MAPPED_NODES = 24
-const FIT = { padding: 0.08, maxZoom: 1 } as const
+/** At first, texts stay readable even if nodes are cut off. */
+const FIT = { padding: '24px', minZoom: 0.65, maxZoom: 1 } as const
+const MAP_SIZE = { width: 144, height: 96 } as const
 const ARROW = { type: MarkerType.ArrowClosed, width: 14, height: 14, color: 'var(--text-3)' }
 
 interface DiagramProps {
@@ -77,6 +78,9 @@ function DiagramView(props: DiagramProps) {
   const [query, setQuery] = useState('')
   const [active, setActive] = useState<string>()
   const flow = useReactFlow()
+  const isCutOff = useStore(
+    ({ width, height, transform: [, , zoom] }) => layout.width * zoom > width || layout.height * zoom > height,
+  )
   const canvas = useRef<HTMLDivElement>(null)
   useDidUpdate(() => void flow.fitView(FIT), [layoutKey])
 
@@ -190,7 +194,7 @@ function DiagramView(props: DiagramProps) {
         )}
       </DiagramToolbar>
       <Flex gap="md" direction={{ base: 'column', md: 'row' }} align="stretch">
-        <div className={classes.canvas} ref={canvas}>
+        <div className={classes.canvas} style={{ aspectRatio: layout.width / layout.height }} ref={canvas}>
           <ReactFlow
             aria-label={title}
             nodes={nodes}
@@ -219,7 +223,7 @@ function DiagramView(props: DiagramProps) {
             proOptions={{ hideAttribution: true }}
           >
             <Background />
-            {layout.nodes.length > MIN_MAPPED_NODES && <MiniMap pannable aria-label={`Overview of ${title}`} />}
+            {isCutOff && <MiniMap pannable style={MAP_SIZE} ariaLabel={`Overview of ${title}`} />}
           </ReactFlow>
         </div>
         {inspector !== undefined && (

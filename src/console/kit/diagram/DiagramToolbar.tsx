@@ -38,7 +38,7 @@ export function DiagramToolbar(props: DiagramToolbarProps) {
   const zoom = [
     ['Zoom in', IconZoomIn, () => void flow.zoomIn()],
     ['Zoom out', IconZoomOut, () => void flow.zoomOut()],
-    ['Fit to view', IconMaximize, () => void flow.fitView({ padding: 0.08, maxZoom: 1 })],
+    ['Fit to view', IconMaximize, () => void flow.fitView({ padding: '24px', maxZoom: 1 })],
   ] as const
   return (
     <Group gap="sm" mb="sm">

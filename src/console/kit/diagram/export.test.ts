@@ -18,7 +18,7 @@ it('draws a standalone, well-formed document with escaped and shortened texts', 
   expect(svg).not.toContain('\u0007')
   expect(svg).not.toMatch(/var\(|foreignObject|class=/)
   expect(svg).toContain('3 &amp; 4')
-  expect(svg).toContain('a-very-long-name-that-doe…')
+  expect(svg).toContain('a-very-long-name-that-d…')
   expect(svg.match(/<rect/g)).toHaveLength(3)
   expect(svg).toContain('stroke-dasharray')
   expect(svg).toContain(`fill="${palette('bad')}"`)

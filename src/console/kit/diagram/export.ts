@@ -9,7 +9,7 @@ export type Palette = (token: Exclude<Token, 'replace'>) => string
 
 const MARGIN = 24
 const INDENT = 12
-const LINE_CHARACTERS = 32
+const LINE_CHARACTERS = 30
 
 /** The colors of the current scheme: a file has no style sheet. */
 export function readPalette(): Palette {
@@ -47,7 +47,7 @@ function drawNode({ x, y, width, height }: PlacedNode, { title, lines }: Diagram
   })
   return [
     `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="6" fill="${palette('surface')}" stroke="${palette('line-2')}"/>`,
-    `<text x="${x + INDENT}" y="${y + 22}" font-size="14" font-weight="600" fill="${palette('text')}">${escapeXml(shorten(title, 26))}</text>`,
+    `<text x="${x + INDENT}" y="${y + 22}" font-size="14" font-weight="600" fill="${palette('text')}">${escapeXml(shorten(title, 24))}</text>`,
     ...texts.flat(),
   ]
     .filter(Boolean)

@@ -26,13 +26,13 @@ export interface DiagramLayout {
   readonly height: number
 }
 
-// In pixels at zoom 1; Diagram.module.css has the same.
-const NODE_WIDTH = 224
+// In pixels at zoom 1.
+const NODE_WIDTH = 208
 export const TITLE_HEIGHT = 32
 export const LINE_HEIGHT = 20
 const NODE_PADDING = 10
 const GAP = 28
-const LAYER_GAP = 72
+const LAYER_GAP = 44
 /** The grid of nodes without links is about twice as wide as high. */
 const GRID_RATIO = 2
 /** A diagram that is higher would be too small to read on the page. */
