@@ -82,7 +82,7 @@ const getColumns = (
     id: 'state',
     header: 'State',
     render: ({ ciState }) =>
-      ciState === 'default' ? <Dimmed>default</Dimmed> : <StateBadge kind="item" state={ciState} />,
+      ciState === 'default' ? <Dimmed>default</Dimmed> : <StateBadge kind="environment" state={ciState} />,
   },
   {
     id: 'deployment',

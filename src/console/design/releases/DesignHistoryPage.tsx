@@ -37,7 +37,7 @@ export const loader = pageLoader((scope) => [designReleasesQuery(scope), latestD
 const columns = defineColumns<Release>([
   { id: 'release', header: 'Release', width: 104, mono: true, value: ({ releaseId }) => releaseId },
   { id: 'revision', header: 'Revision', kind: 'number', width: 90, hideBelow: 560 },
-  { id: 'state', header: 'State', states: 'release', width: 110, value: 'releaseState' },
+  { id: 'state', header: 'State', states: 'release', width: 116, value: 'releaseState' },
   {
     id: 'records',
     header: 'Records',

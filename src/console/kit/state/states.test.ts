@@ -5,6 +5,8 @@ describe('describeState', () => {
   it('labels the states of the service', () => {
     expect(describeState('record', 'inprogress')).toMatchObject({ icon: 'busy', label: 'in progress' })
     expect(describeState('item', 'replace')).toMatchObject({ icon: 'replace', label: 'marked for replacement' })
+    expect(describeState('environment', 'replace')).toMatchObject({ icon: 'attention', label: 'plan ready' })
+    expect(describeState('release', 'closed')).toMatchObject({ icon: 'good', label: 'committed' })
     expect(describeState('health', '')).toMatchObject({ icon: 'idle', label: 'unknown' })
   })
 

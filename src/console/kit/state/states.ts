@@ -2,7 +2,8 @@
 export type Tone = 'good' | 'busy' | 'attention' | 'bad' | 'idle'
 /** A tone, or `replace` for what the next deployment replaces. */
 export type StateIcon = Tone | 'replace'
-export type StateKind = 'deployment' | 'record' | 'health' | 'procedure' | 'release' | 'item' | 'approval' | 'cloud'
+export type StateKind =
+  'deployment' | 'record' | 'health' | 'procedure' | 'release' | 'item' | 'environment' | 'approval' | 'cloud'
 
 export interface StateDescription {
   icon: StateIcon
@@ -52,17 +53,23 @@ const vocabularies: Record<StateKind, readonly StateEntry[]> = {
     ['failed', 'bad'],
   ],
   release: [
-    ['closed', 'good'],
-    ['canceled', 'idle'],
+    ['closed', 'good', 'committed'],
+    ['canceled', 'idle', 'discarded'],
     ['pending', 'busy'],
     ['open', 'attention'],
   ],
   item: [
     ['default', 'good'],
     ['locked', 'busy'],
-    ['manifest_locked', 'busy', 'manifest locked'],
     ['pending_deletion', 'attention', 'pending deletion'],
     ['replace', 'replace', 'marked for replacement'],
+  ],
+  environment: [
+    ['default', 'good'],
+    ['locked', 'busy'],
+    ['manifest_locked', 'busy', 'locked by pull'],
+    ['pending_deletion', 'attention', 'pending deletion'],
+    ['replace', 'attention', 'plan ready'],
   ],
   cloud: [
     ['active', 'good'],

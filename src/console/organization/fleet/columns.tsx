@@ -22,7 +22,7 @@ export function getRiskIcon({ risk, health, deploymentState }: FleetRow): StateI
 }
 
 const formatDesign = ({ releasesBehind }: FleetRow): string =>
-  releasesBehind === undefined ? 'unknown' : releasesBehind === 0 ? 'newest' : 'behind'
+  releasesBehind === undefined ? 'unknown' : releasesBehind === 0 ? 'up to date' : 'behind'
 
 const formatChanges = ({ openChanges }: FleetRow): string =>
   openChanges === undefined ? 'unknown' : openChanges === 0 ? 'none' : formatCountOf(openChanges, 'change')
@@ -105,7 +105,7 @@ export const fleetColumns = defineColumns<FleetRow>([
       return deployedAt === null ? <Dimmed>none in {FLEET_DAYS} days</Dimmed> : <Time value={deployedAt} />
     },
   },
-  { id: 'design', header: 'Design', width: 88, hideBelow: 860, value: formatDesign },
+  { id: 'design', header: 'Design', width: 96, hideBelow: 860, value: formatDesign },
   { id: 'changes', header: 'Uncommitted', width: 128, hideBelow: 960, value: formatChanges },
   { id: 'rate', header: 'Billed per hour', width: 136, align: 'end', hideBelow: 1060, value: formatRate },
   { id: 'profile', header: 'Profile', width: 80, hideBelow: 700 },

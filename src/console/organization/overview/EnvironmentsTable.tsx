@@ -22,14 +22,13 @@ const environmentColumns = defineColumns<EnvironmentRow>([
   {
     id: 'state',
     header: 'State',
-    states: 'item',
+    states: 'environment',
     width: 144,
     hideBelow: 620,
     value: ({ environment }) => environment.ciState,
-    // `replace` on an environment is a saved plan that waits to be started (service-api 3.1).
     render: ({ environment: { ciState } }) => {
       if (ciState === 'default' || ciState === '') return <Dimmed>default</Dimmed>
-      return <StateBadge kind="item" state={ciState} />
+      return <StateBadge kind="environment" state={ciState} />
     },
   },
   {

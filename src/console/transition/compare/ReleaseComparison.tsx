@@ -46,7 +46,7 @@ export function ReleaseComparison(props: ReleaseComparisonProps) {
         title={`Release ${releaseId} cannot be compared`}
         hint={
           release
-            ? `The release is ${release.releaseState}, so ${scope.environment} never had its changes. Choose a committed release.`
+            ? `The release ${release.releaseState === 'canceled' ? 'was discarded' : 'is not committed yet'}, so ${scope.environment} does not have its changes. Choose a committed release.`
             : `The release is not among the newest releases of ${scope.environment}. Choose another release.`
         }
       />

@@ -236,7 +236,7 @@ export function Component() {
     <>
       <PageHeader
         title={scope.environment}
-        state={data && data.ciState !== 'default' && <StateBadge kind="item" state={data.ciState} />}
+        state={data && data.ciState !== 'default' && <StateBadge kind="environment" state={data.ciState} />}
         facts={data && <EnvironmentFacts environment={data} />}
         actions={state && <EnvironmentActions scope={scope} state={state} />}
         actionsPending

@@ -33,7 +33,7 @@ function StateCell({ state, lockedSince }: EnvironmentRow) {
   if (state === 'default') return <Dimmed>default</Dimmed>
   return (
     <>
-      <StateBadge kind="item" state={state} />
+      <StateBadge kind="environment" state={state} />
       {lockedSince !== undefined && (
         <Dimmed>
           , <Time value={lockedSince} />
@@ -70,7 +70,7 @@ function CloudsCell({ clouds }: { clouds: readonly UsedCloud[] }) {
 
 const formatDesign = ({ design }: EnvironmentRow): string => {
   if (design.kind === 'unknown') return ''
-  if (design.kind === 'latest') return 'latest'
+  if (design.kind === 'latest') return 'up to date'
   return design.releases === undefined ? 'newer release' : formatCountOf(design.releases, 'newer release')
 }
 
@@ -82,7 +82,7 @@ const formatCommit = ({ comments: { changeCount, message } }: EnvironmentRow): s
 export const getEnvironmentColumns = (scope: AssemblyScope) =>
   defineColumns<EnvironmentRow>([
     { id: 'name', header: 'Environment', width: 130, grow: 1 },
-    { id: 'state', header: 'State', states: 'item', width: 112, hideBelow: 480, render: StateCell },
+    { id: 'state', header: 'State', states: 'environment', width: 112, hideBelow: 480, render: StateCell },
     {
       id: 'deployment',
       header: 'Last deployment',

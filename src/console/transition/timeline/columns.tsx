@@ -1,6 +1,7 @@
 import { formatChangeCounts } from '../../design/index.ts'
 import { useHrefWithParams } from '../../kit/search-params.ts'
 import { StateBadge } from '../../kit/state/StateBadge.tsx'
+import { describeState } from '../../kit/state/states.ts'
 import { defineColumns, type Column, type QuickFilter } from '../../kit/table/columns.ts'
 import { Time } from '../../kit/Time.tsx'
 import { TextLink } from '../../kit/TextLink.tsx'
@@ -18,6 +19,8 @@ export const getState = (entry: TimelineEntry): string =>
 export const getName = (entry: TimelineEntry): string =>
   isDeployment(entry) ? `Deployment ${entry.deploymentId}` : `Release ${entry.releaseId}`
 
+const getKind = (entry: TimelineEntry) => (isDeployment(entry) ? 'deployment' : 'release')
+
 const columns = defineColumns<TimelineEntry>([
   {
     id: 'time',
@@ -31,9 +34,9 @@ const columns = defineColumns<TimelineEntry>([
   {
     id: 'state',
     header: 'State',
-    width: 104,
-    value: getState,
-    render: (entry) => <StateBadge kind={isDeployment(entry) ? 'deployment' : 'release'} state={getState(entry)} />,
+    width: 116,
+    value: (entry) => describeState(getKind(entry), getState(entry)).label,
+    render: (entry) => <StateBadge kind={getKind(entry)} state={getState(entry)} />,
   },
   {
     id: 'duration',
