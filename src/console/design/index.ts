@@ -1,5 +1,5 @@
 export { formatPack } from './platforms/packs.ts'
-export { formatChangeCounts, canChangeRelations, pendingLabel } from './releases/pending.ts'
+export { formatChangeCounts, formatChangeTotal, canChangeRelations, pendingLabel } from './releases/pending.ts'
 export { ReleaseFacts, ReleaseSummary } from './releases/ReleaseFacts.tsx'
 export {
   designPlatformsQuery,

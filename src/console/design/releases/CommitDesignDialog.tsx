@@ -20,7 +20,7 @@ import { planPromotion, planCommit, promoteDisabledReason } from './promote.ts'
 import { ChangeSummary } from './ReleaseFacts.tsx'
 import type { ChangedRecord } from './changed-records.ts'
 import { CHANGED_BY_DESIGN } from '../queries.ts'
-import { pendingCount } from './pending.ts'
+import { formatChangeTotal, pendingCount } from './pending.ts'
 import { Radio, Stack } from '@mantine/core'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import { deploymentByEnvironment, useOpenDeployments } from '../../organization/index.ts'
@@ -122,7 +122,7 @@ export default function CommitDesignDialog({ scope, onClose, ...latest }: Commit
   const [promoted, setPromoted] = useState<{ readonly comment: string }>()
   const [failed, setFailed] = useState<ConfirmResult>()
   const description = useDraftText(`commit design ${organization}/${assembly}`, 'desc', 'Description')
-  const changes = formatCountOf(pendingCount(release), 'change')
+  const changes = formatChangeTotal(release, 'change')
   const requests: readonly WriteRequest<AnyCall>[] =
     environment === ''
       ? [planCommit(scope, release, description.text)]

@@ -19,7 +19,7 @@ import { pendingRecords, type ChangedRecord } from './changed-records.ts'
 import { DesignNav } from '../DesignNav.tsx'
 import { countOtherRelations, withLinkChanges } from '../platforms/link-changes.ts'
 import { UnavailableParts } from '../UnavailableParts.tsx'
-import { pendingCount } from './pending.ts'
+import { formatChangeTotal, pendingCount } from './pending.ts'
 import { ReleaseSummary } from './ReleaseFacts.tsx'
 import {
   assemblyVariablesQuery,
@@ -139,7 +139,7 @@ export function Component() {
             <>
               <ActionButton onClick={() => setDiscarding('')}>Discard all</ActionButton>
               <ActionButton variant="filled" onClick={() => setCommitting(true)}>
-                {`Commit ${formatCountOf(pendingCount(release), 'change')}`}
+                {`Commit ${formatChangeTotal(release, 'change')}`}
               </ActionButton>
             </>
           )

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { formatChangeCounts, canChangeRelations, pendingCount, pendingLabel, formatRecords } from './pending.ts'
+import {
+  formatChangeCounts,
+  formatChangeTotal,
+  canChangeRelations,
+  pendingCount,
+  pendingLabel,
+  formatRecords,
+} from './pending.ts'
 
 test('labels pending actions, unknown ones as they are', () => {
   expect(['add', 'update', 'delete', 'rename', '', 'constructor'].map(pendingLabel)).toEqual([
@@ -27,6 +34,9 @@ test('counts records and relations of an open release only', () => {
   expect(formatChangeCounts(counts)).toBe('4 records and 3 relations')
   expect(formatChangeCounts({ ciRfcCount: 1, relationRfcCount: undefined })).toBe('1 record')
   expect(formatChangeCounts({ ciRfcCount: 0, relationRfcCount: undefined })).toBe('')
+  expect(formatChangeTotal(counts)).toBe('7 uncommitted changes')
+  expect(formatChangeTotal({ ciRfcCount: 1, relationRfcCount: undefined }, 'change')).toBe('1 change')
+  expect(formatChangeTotal({ ciRfcCount: 0, relationRfcCount: undefined })).toBe('uncommitted changes')
 })
 
 test('expects changed relations unless the service reports none', () => {

@@ -46,6 +46,15 @@ export function formatChangeCounts({
   return [records, relations].filter(Boolean).join(' and ')
 }
 
+/** `4 uncommitted changes`; without the number if the service does not count. */
+export function formatChangeTotal(
+  { ciRfcCount = 0, relationRfcCount = 0 }: Omit<ReleaseCounts, 'releaseState'>,
+  noun = 'uncommitted change',
+): string {
+  const total = ciRfcCount + relationRfcCount
+  return total > 0 ? formatCountOf(total, noun) : `${noun}s`
+}
+
 type DraftAction = Pick<DraftCi, 'rfcAction'>
 
 /** Deleting such a record removes it at once; others are listed until the commit (service-api 2.2). */

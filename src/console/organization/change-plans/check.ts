@@ -138,12 +138,13 @@ async function checkAction({ step, params }: Filled, effect: StepEffect, pending
     const open = await readPresent(readLatestDesignRelease, params)
     const release = text(open, 'releaseId')
     if (text(open, 'releaseState') !== 'open') return done('The design has no uncommitted changes.')
+    const count = Number(text(open, 'ciRfcCount')) + Number(text(open, 'relationRfcCount'))
     const shows = { releaseId: release, releaseState: 'closed' }
     const request = { request: { params: { ...params, release }, ...(step.body !== undefined && { body: step.body }) } }
     const { organization = '', assembly = '' } = params
     const verification = { ...querySource(readLatestDesignRelease, { params: { organization, assembly } }), shows }
     return {
-      ...verdict('ready', `Commits all design changes: ${text(open, 'ciRfcCount') || 'number unknown'}.`),
+      ...verdict('ready', `Commits all design changes: ${count || 'number unknown'}.`),
       request: { ...request, verification },
     }
   }

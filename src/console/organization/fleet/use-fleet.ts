@@ -127,7 +127,12 @@ export function toFleet({ environments, health, open, recent, rates, releases }:
       deploymentState: byOpen && (byOpen.get(path)?.deploymentState ?? ''),
       deployedAt: newest && (newest.get(path)?.created ?? null),
       releasesBehind: countReleasesBehind(own, releases.design.get(assembly)),
-      openChanges: own === undefined ? undefined : own?.releaseState === 'open' ? (own.ciRfcCount ?? 1) : 0,
+      openChanges:
+        own === undefined
+          ? undefined
+          : own?.releaseState === 'open'
+            ? (own.ciRfcCount ?? 0) + (own.relationRfcCount ?? 0) || 1
+            : 0,
       perHour: rates && (rates.get(key) ?? null),
     }
   })

@@ -8,7 +8,7 @@ import { paths, parseNsPath } from '../../routing/paths.ts'
 
 export interface AttentionItem {
   readonly key: string
-  readonly kind: Extract<StateKind, 'deployment' | 'health' | 'cloud' | 'item' | 'release'>
+  readonly kind: Extract<StateKind, 'deployment' | 'health' | 'cloud' | 'environment' | 'release'>
   readonly state: string
   readonly title: string
   readonly detail: string
@@ -86,7 +86,7 @@ function toLockItem({ ciId, ciName, ciState, nsPath, updated }: Ci): RawItem {
   const { organization, assembly } = parseNsPath(nsPath)
   return {
     key: `lock ${ciId}`,
-    kind: 'item',
+    kind: 'environment',
     state: ciState,
     title: `Environment ${assembly} / ${ciName}`,
     detail: ciState === 'manifest_locked' ? 'its pull has not finished' : 'its commit or plan has not finished',
@@ -104,14 +104,15 @@ export interface OpenRelease {
 }
 
 function toReleaseItem({ environment: { nsPath, ciName }, release }: OpenRelease): RawItem {
-  const { releaseId, ciRfcCount, created } = release
+  const { releaseId, ciRfcCount = 0, relationRfcCount = 0, created } = release
+  const count = ciRfcCount + relationRfcCount
   const { organization, assembly } = parseNsPath(nsPath)
   return {
     key: `release ${releaseId}`,
     kind: 'release',
     state: 'open',
     title: `Release of ${assembly} / ${ciName}`,
-    detail: ciRfcCount ? formatCountOf(ciRfcCount, 'uncommitted change') : 'uncommitted changes',
+    detail: count > 0 ? formatCountOf(count, 'uncommitted change') : 'uncommitted changes',
     to: paths.latestRelease({ organization, assembly, environment: ciName }),
     environment: `${nsPath}/${ciName}`,
     since: created,

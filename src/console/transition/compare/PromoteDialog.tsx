@@ -10,6 +10,7 @@ import {
 import { listEnvironmentVariables, listPlatformVariables } from '../../../contract/transition/variables.ts'
 import { searchEnvironment } from '../../../contract/organization/search.ts'
 import { combineQueries } from '../../data/read/combine-queries.ts'
+import { formatChangeTotal } from '../../design/index.ts'
 import { Diff } from '../../kit/Diff.tsx'
 import { formatCountOf } from '../../kit/format.ts'
 import { TextLink } from '../../kit/TextLink.tsx'
@@ -112,7 +113,7 @@ export default function PromoteDialog({ scope, from, receiver, rows, onClose }: 
       {release.data?.releaseState === 'open' && (
         <Notice tone="attention">
           <span>
-            Also committed: {formatCountOf(release.data.ciRfcCount ?? 0, 'uncommitted change')} in {environment}.
+            Also committed: {formatChangeTotal(release.data)} in {environment}.
           </span>
         </Notice>
       )}

@@ -1,6 +1,7 @@
 import type { Release } from '../../../contract/core/records.ts'
 import { fetchFresh } from '../../data/read/fetch-fresh.ts'
 import type { Guard, GuardFinding } from '../../data/write/guards.ts'
+import { formatChangeTotal } from '../../design/index.ts'
 import { formatCountOf } from '../../kit/format.ts'
 import { parseNsPath, type Scope } from '../../routing/paths.ts'
 import { attention, blocks, clear, deploymentGuard, lockGuard } from '../guards.ts'
@@ -15,8 +16,8 @@ function checkInstances(instances: readonly { readonly nsPath: string }[]): Guar
   )
 }
 
-const formatChanges = ({ ciRfcCount = 0, relationRfcCount = 0, createdBy }: Release): string =>
-  `${formatCountOf(ciRfcCount + relationRfcCount, 'uncommitted change')} by ${createdBy || 'an unknown user'}`
+const formatChanges = (release: Release): string =>
+  `${formatChangeTotal(release)} by ${release.createdBy || 'an unknown user'}`
 
 /** `effect`: what happens to the changes. */
 const openChangesGuard = (scope: Scope, effect: string): Guard => ({

@@ -9,8 +9,7 @@ import {
   readLatestRelease,
 } from '../../../contract/transition/releases.ts'
 import { NOT_FOUND, querySource, type WriteRequest } from '../../data/write/write-request.ts'
-import { ReleaseFacts } from '../../design/index.ts'
-import { formatCountOf } from '../../kit/format.ts'
+import { formatChangeTotal, ReleaseFacts } from '../../design/index.ts'
 import type { Scope } from '../../routing/paths.ts'
 import { EnvironmentWriteDialog } from '../EnvironmentWriteDialog.tsx'
 import { INVALIDATED_BY_TRANSITION } from '../queries.ts'
@@ -35,9 +34,9 @@ export default function DiscardDialog({ scope, kind, disabledReason, onClose, ..
   // The release that was open when the dialog was opened.
   const [release] = useState(props.release)
   const { assembly, environment } = scope
-  const { releaseId, ciRfcCount = 0, relationRfcCount = 0 } = release
+  const { releaseId } = release
   const isPlan = kind === 'plan'
-  const what = isPlan ? `plan ${releaseId}` : formatCountOf(ciRfcCount + relationRfcCount, 'uncommitted change')
+  const what = isPlan ? `plan ${releaseId}` : formatChangeTotal(release)
   const request: WriteRequest<AnyCall> = isPlan
     ? {
         label: `Discard plan ${releaseId}`,
