@@ -86,7 +86,7 @@ test('runs a runbook from the palette, resumes it after an interruption, and cha
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('Control+k')
   await page.getByRole('dialog').getByRole('combobox').fill('run runbook')
-  await page.getByRole('option', { name: /Run runbook Describe both/ }).click()
+  await page.getByRole('option', { name: /Open runbook Describe both/ }).click()
   await page.getByLabel('text').fill('By runbook')
   const apply = async (name: string) => {
     await page.getByRole('button', { name }).click()

@@ -7,4 +7,4 @@ export const importDisabledReason = (release: Pick<Release, 'releaseState'> | nu
 
 /** Why a platform cannot be exported now, or undefined: the service exports what is committed. */
 export const exportDisabledReason = (record: Pick<DraftCi, 'rfcAction'> | undefined): string | undefined =>
-  record && isUncommitted(record) ? 'The design was never committed. Commit it first.' : undefined
+  record && isUncommitted(record) ? 'This platform was never committed. Commit the design first.' : undefined

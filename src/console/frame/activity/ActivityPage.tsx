@@ -79,7 +79,7 @@ const UNANSWERED_OUTCOMES = new Set<JournalEntry['outcome']>(['timed-out', 'offl
 function describeOutcome({ effect, outcome }: JournalEntry): readonly [icon: StateIcon, label: string] {
   if (outcome === 'done') return ['good', 'done']
   if (outcome === 'under way') return ['attention', 'no response']
-  const label = outcome.replaceAll('-', ' ')
+  const label = outcome === 'unexpected' ? 'unexpected response' : outcome.replaceAll('-', ' ')
   return effect === 'write' && UNANSWERED_OUTCOMES.has(outcome)
     ? ['attention', `${label}, outcome unknown`]
     : ['bad', label]
@@ -172,7 +172,7 @@ export function Component() {
     <>
       <PageHeader
         title="Activity"
-        facts={`${formatCountOf(entries.length, 'request')} sent by this browser, across all organizations. Secrets are masked; the token is never in the browser.`}
+        facts={`${formatCountOf(entries.length, 'request')} sent by this browser, across all organizations. Secrets are masked, and the token is not recorded.`}
         actions={<Button onClick={exportJournal}>Export activity as JSON</Button>}
       />
       <SplitPanel open={opened !== undefined}>

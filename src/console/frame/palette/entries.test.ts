@@ -52,7 +52,7 @@ it('runs saved change plans with parameters as runbooks', () => {
   localStorage.setItem('signalbox.change-plans', JSON.stringify(plans))
   const found = getPaletteEntries('run runbook', 'acme', '/acme', createRecordStore(), [])
   expect(found.map(({ label, action }) => [label, action])).toEqual([
-    ['Run runbook Bump version', '/acme/change-plans/Bump%20version'],
+    ['Open runbook Bump version', '/acme/change-plans/Bump%20version'],
   ])
   localStorage.removeItem('signalbox.change-plans')
 })

@@ -138,7 +138,7 @@ const runbookEntries = (organization: string): PaletteEntry[] =>
     .map(({ name }) =>
       linkEntry(
         'Commands',
-        `Run runbook ${name}`,
+        `Open runbook ${name}`,
         organization,
         'runbook',
         paths.changePlan({ organization, plan: name }),

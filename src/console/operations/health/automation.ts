@@ -39,7 +39,8 @@ export const formatEnabled = (attributes: Attributes): string =>
 /** What an automation does when it is on, with the limits of the platform. */
 export function describeAutomation(automation: Automation, attributes: Attributes): string {
   if (automation === 'repair') return 'Unhealthy instances are repaired automatically.'
-  if (automation === 'scale') return 'The number of instances follows the load, within the limits set in the design.'
+  if (automation === 'scale')
+    return "The number of instances follows the load, within the limits of the platform's scale."
   const { replace_after_minutes: minutes, replace_after_repairs: repairs } = attributes
   return minutes && repairs
     ? `Instances that are still unhealthy after ${formatCountOf(Number(minutes), 'minute')} and ${formatCountOf(Number(repairs), 'repair')} are replaced.`
@@ -71,7 +72,7 @@ const TOGGLES: Readonly<Record<Automation, { call: AnyCall; on: string; off: str
   repair: {
     call: setAutoRepair,
     on: 'The service repairs unhealthy instances, including those that are unhealthy now.',
-    off: 'Unhealthy instances are not repaired automatically. Auto-replace counts repairs, so it does not replace them either.',
+    off: 'Unhealthy instances are not repaired automatically. Auto-replace waits for failed repairs, so it does not replace them either.',
   },
   replace: {
     call: setAutoReplace,

@@ -235,7 +235,7 @@ function RunView({ run }: { run: ReplacementRun }) {
       <Section title={run.waves.length > 1 ? 'Waves' : 'Progress'}>
         <RunWaves run={run} rows={rows} executing={executing} />
       </Section>
-      <Section title="Instances" hint="selected instances, and those managed via them">
+      <Section title="Instances" hint="selected instances; those managed via them are not listed">
         <DataTable
           label="Replaced instances"
           columns={replacementColumns}

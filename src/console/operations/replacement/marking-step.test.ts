@@ -83,7 +83,7 @@ it('halts after a reload if nothing was marked, and resumes with the remaining i
   storeSendingWrite()
   instances.delete('2')
   const result = await runStep(run, 0)
-  expect(result).toMatchObject({ halt: { kind: 'missed', title: '1 instance not marked: outcome unknown' } })
+  expect(result).toMatchObject({ halt: { kind: 'missed', title: '1 instance not marked' } })
   expect(sent).toEqual([])
   expect(await resume(result)).toEqual({ next: 'planning' })
   expect(sent).toEqual([['1']])

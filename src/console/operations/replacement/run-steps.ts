@@ -73,7 +73,7 @@ function haltUndone(write: ItemState | undefined, what: string): StepResult {
     const { problem } = write
     return haltWith('refused', `${what}: ${problem?.title ?? 'rejected'}`, problem?.advice ?? '', problem?.messages)
   }
-  return haltWith('missed', `${what}: outcome unknown`, 'Verified: the change was not made. Resume to send it again.')
+  return haltWith('missed', what, 'Verified: the change was not made. Resume to send it again.')
 }
 
 // Always fresh, never from the cache: writes depend on these answers.

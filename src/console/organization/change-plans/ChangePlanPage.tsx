@@ -76,7 +76,8 @@ function applyDisabledReason(missing: readonly string[], checks: readonly StepCh
   if (!checks) return 'The plan is still being checked.'
   const surprise = checks.findIndex(({ state }) => state === 'surprise' || state === 'unavailable')
   const found = checks[surprise]
-  if (found) return `Step ${surprise + 1} is not as expected. ${found.note}`
+  if (found)
+    return `Step ${surprise + 1} ${found.state === 'surprise' ? 'is not as expected' : 'could not be checked'}. ${found.note}`
   return checks.every(({ state }) => state === 'applied') ? 'All steps are already applied.' : undefined
 }
 

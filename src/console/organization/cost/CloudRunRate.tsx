@@ -103,7 +103,13 @@ function Estimate({ cloud, priced }: { cloud: string; priced: readonly PricedUse
         <Facts
           facts={[
             { term: 'Computes', value: formatUsage(priced, report?.used.count) },
-            { term: ESTIMATED, value: sums.length > 0 ? sums.join('; ') : 'no offering fits its computes' },
+            {
+              term: ESTIMATED,
+              value:
+                sums.length > 0
+                  ? sums.join('; ')
+                  : 'no price: no offering fits its computes, or offerings of several currencies do',
+            },
             { term: BILLED_RATE, value: formatBilled(rate, billed) },
           ]}
         />

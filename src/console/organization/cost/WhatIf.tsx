@@ -57,10 +57,7 @@ function Result({ use, to, rate }: { use: ComputeUse; to: string; rate: RunRate 
   const now = priceRange(use, rate.machines)
   const then = priceRange(use, rate.machines, to)
   const change = priceChange(now, then)
-  const missing = [
-    !now && `no offering in ${use.cloud} fits the computes`,
-    !then && `no offering in ${to} fits the computes`,
-  ].filter(Boolean)
+  const missing = [!now && `the cost in ${use.cloud}`, !then && `the cost in ${to}`].filter(Boolean)
   const lines = [
     now && toLine(`Now, in ${use.cloud}`, now),
     then && toLine(`After the move, in ${to}`, then),
@@ -72,7 +69,8 @@ function Result({ use, to, rate }: { use: ComputeUse; to: string; rate: RunRate 
         <PlainTable label="Cost of the move" columns={columns} rows={lines} rowId={({ what }) => what} />
       )}
       <Note>
-        {missing.length > 0 && `Unknown: ${missing.join(', and ')}. `}
+        {missing.length > 0 &&
+          `Unknown: ${missing.join(' and ')}. No offering fits the computes, or offerings of several currencies do. `}
         {!change && missing.length === 0 && 'The costs cannot be compared because their currencies differ. '}
         {ESTIMATED}: the same number and size of computes, {HOURS_PER_MONTH} h a month; a range if several offerings
         fit.

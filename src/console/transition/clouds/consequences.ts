@@ -6,8 +6,8 @@ import type { CloudUse } from '../cloud-use.ts'
 import type { CellChange } from './edits.ts'
 import { cellId, type MatrixPlatform } from './matrix.ts'
 
-/** `blocks`: the service refuses it; `goes`: it removes something. */
-type Effect = readonly [severity: 'blocks' | 'goes' | 'attention' | 'note', message: string]
+/** `blocks`: the service refuses it; `goes`: it removes something. `shared`: the message if several platforms share it. */
+type Effect = readonly [severity: 'blocks' | 'goes' | 'attention' | 'note', message: string, shared?: string]
 
 export interface Consequence {
   readonly severity: Effect[0]
@@ -35,8 +35,10 @@ export function countInstances(instances: readonly Instance[] | undefined): GetI
 
 function getRemovalEffect(cloud: string, instances: number | undefined): Effect {
   if (instances === 0) return ['note', `no instances on ${cloud}.`]
-  const subject = instances === undefined ? 'instances' : formatCountOf(instances, 'instance')
-  return ['goes', `${subject} on ${cloud} will be removed by the next deployment.`]
+  const end = `on ${cloud} will be removed by the next deployment.`
+  if (instances === undefined) return ['goes', `instances ${end}`]
+  const subject = formatCountOf(instances, 'instance')
+  return ['goes', `${subject} ${end}`, `${subject} each ${end}`]
 }
 
 function getCellEffects({ platform, cloud, cell, useAfter: after }: CellChange, count: GetInstanceCount): Effect[] {
@@ -86,9 +88,14 @@ export function getConsequences(changes: readonly CellChange[], count: GetInstan
   const ofCells = changes.map((change) => ({ platform: change.platform, effects: getCellEffects(change, count) }))
   const found = new Map<string, Consequence>()
   for (const { platform, effects } of [...ofPlatforms, ...ofCells])
-    for (const [severity, message] of effects) {
+    for (const [severity, message, shared = message] of effects) {
       const key = `${severity} ${message}`
-      found.set(key, { severity, message, platforms: [...(found.get(key)?.platforms ?? []), platform.name] })
+      const others = found.get(key)?.platforms ?? []
+      found.set(key, {
+        severity,
+        message: others.length > 0 ? shared : message,
+        platforms: [...others, platform.name],
+      })
     }
   return [...found.values()].toSorted((a, b) => SEVERITY_RANK[a.severity] - SEVERITY_RANK[b.severity])
 }

@@ -97,7 +97,7 @@ describe('getConsequences', () => {
   it('lists a platform without a primary first', () => {
     const found = consequences(edit({ cloud: 'dfw' }, { adminstatus: 'offline' }))
     expect(found[0]).toBe('blocks api, web: no primary cloud would be left. Make another one primary as well.')
-    expect(found).toContain('goes api, web: 3 instances on dfw will be removed by the next deployment.')
+    expect(found).toContain('goes api, web: 3 instances each on dfw will be removed by the next deployment.')
   })
   it('reports an unknown number of instances, and none', () => {
     const edits = edit({ platform: 'api', cloud: 'lon' }, { adminstatus: 'offline' })

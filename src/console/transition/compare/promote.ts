@@ -31,6 +31,16 @@ interface Chosen {
 const toChosen = (row: Comparison, receiver: Receiver) =>
   receiver === 'right' ? { from: row.left, to: row.right } : { from: row.right, to: row.left }
 
+/** Why the values of a section cannot be promoted. */
+const SECTION_REASONS: Readonly<Partial<Record<ComparedValue['section'], string>>> = {
+  Release: 'The release changes only with pulls and commits.',
+  Settings: 'Settings are edited on their own page.',
+  Platform: "Settings of a platform are edited on the platform's page.",
+  Cloud: 'The use of clouds is edited on its own page.',
+  Monitor: 'Monitors are edited in the design.',
+  'Billed rate': 'The service calculates the billed rate.',
+}
+
 /** Why a difference cannot be promoted, or undefined. */
 export function promoteDisabledReason(row: Comparison, receiver: Receiver): string | undefined {
   const { from, to } = toChosen(row, receiver)
@@ -40,7 +50,8 @@ export function promoteDisabledReason(row: Comparison, receiver: Receiver): stri
   if (isUnknown(from)) return 'Its earlier value is not known.'
   if (section === 'Platform' && attribute === 'pack')
     return 'The service takes packs and their versions from the design, for all environments. Change the version there, commit it, and pull the design.'
-  if (!['Variable', 'Component', 'Scale'].includes(section)) return `${section} is edited on its own page.`
+  const reason = SECTION_REASONS[section]
+  if (reason !== undefined) return reason
   if (attribute === 'class' || attribute === 'secure') return 'It comes from the design. Pull the design instead.'
   if (from.value.startsWith(ENCRYPTED) || to.value.startsWith(ENCRYPTED) || from.shown === ENCRYPTED)
     return 'The service does not return secrets. Enter it in the environment.'
