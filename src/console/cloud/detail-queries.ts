@@ -136,7 +136,7 @@ export function useCloudImpact(
     skippedAssemblies: using.length - assemblies.length,
     unavailable: [
       ...(uses.failed.length > 0 ? [`the cloud settings of ${LIST_FORMAT.format(uses.failed)}`] : []),
-      ...(report.isError && !computes ? ['how many computes run there'] : []),
+      ...(report.isError && !computes ? ['the number of computes'] : []),
     ],
     error: environments.data ? null : environments.error,
   }

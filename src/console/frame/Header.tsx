@@ -116,17 +116,19 @@ function PinButton({ page }: { page: PageLink }) {
 }
 
 const formatAgo = (seconds: number | undefined) => (seconds === undefined ? '' : `, ${formatSpan(seconds * 1000)} ago`)
+const formatOld = (seconds: number | undefined) =>
+  seconds === undefined ? '' : `, data ${formatSpan(seconds * 1000)} old`
 
 function describeFreshness(freshness: Freshness): readonly [tone: Tone, label: string, detail: string] {
   switch (freshness.state) {
     case 'live':
       return ['good', 'Live', formatAgo(freshness.seconds)]
     case 'partial':
-      return ['bad', 'Partly unavailable', formatAgo(freshness.seconds)]
+      return ['bad', 'Partly unavailable', formatOld(freshness.seconds)]
     case 'waiting':
       return ['attention', 'Waiting', `, ${freshness.seconds} s`]
     case 'reconnecting':
-      return ['attention', 'Reconnecting', formatAgo(freshness.seconds)]
+      return ['attention', 'Reconnecting', formatOld(freshness.seconds)]
     case 'offline':
       return ['bad', 'Offline', '']
     case 'signed-out':

@@ -32,7 +32,7 @@ const Row = ({ name, cloud, children }: { name: string; cloud?: string; children
 
 function CurrentStatus({ instance }: { instance: Instance }) {
   if (!isMarked(instance)) return <StateBadge kind="health" state={instance.opsState} />
-  return <Status icon="replace">already marked{instance.updatedBy && ` by ${instance.updatedBy}`}</Status>
+  return <Status icon="replace">marked for replacement{instance.updatedBy && ` by ${instance.updatedBy}`}</Status>
 }
 
 interface SelectedInstancesProps {

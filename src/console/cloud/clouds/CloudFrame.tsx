@@ -75,7 +75,7 @@ const STATE_DESCRIPTIONS: Readonly<Record<AdminState, string>> = {
   active: 'Environments can use this cloud again.',
   inert: 'This cloud cannot be added to more environments. Environments that already use it are not affected.',
   offline:
-    'No more environments can use this cloud, and it accepts no deployments. Platforms that already use it are not changed. If this is the only primary cloud of a platform, make another one primary.',
+    'This cloud cannot be added to more environments, and accepts no deployments. Platforms that already use it are not changed. If this is the only primary cloud of a platform, make another one primary.',
 }
 
 /** Changes the administrative status; shows who uses the cloud. */

@@ -36,7 +36,7 @@ export const statusField: AttributeField = {
   choices: [
     { value: 'active', label: 'active: environments can use it' },
     { value: 'inert', label: 'inert: cannot be added to more environments' },
-    { value: 'offline', label: 'offline: not available' },
+    { value: 'offline', label: 'offline: accepts no deployments' },
   ],
   value: 'active',
 }

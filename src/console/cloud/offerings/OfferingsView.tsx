@@ -140,7 +140,7 @@ function OfferingFacts({ organization, row }: { organization: string | undefined
             term: 'Per hour',
             value: rate
               ? `${formatDecimal(rate)} ${currency}`
-              : `${rateText || 'none'}: not a number, so it is left out of sums and comparisons`,
+              : `${rateText ? `${rateText}: not a number` : 'no rate'}, so it is left out of sums and comparisons`,
           },
           {
             term: 'Per month',

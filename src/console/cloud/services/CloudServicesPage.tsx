@@ -66,7 +66,7 @@ function CompareServices({ organization, className, services }: CompareServicesP
       render: (each) => (
         <TextLink
           to={`${path}&attribute=${encodeURIComponent(each.attribute)}`}
-          aria-label={`Change ${each.attribute} in all clouds`}
+          aria-label={`Change ${each.attribute} in several clouds`}
         >
           <bdi>{each.attribute}</bdi>
         </TextLink>

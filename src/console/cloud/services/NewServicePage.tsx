@@ -35,7 +35,7 @@ export function Component() {
         title="New service"
         facts={
           <span>
-            of cloud <bdi>{scope.cloud}</bdi>
+            In cloud <bdi>{scope.cloud}</bdi>
           </span>
         }
       />

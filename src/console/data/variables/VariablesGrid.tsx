@@ -154,7 +154,11 @@ function Row(props: RowProps) {
       <Table.Td>{UNSAVED_STATES[state] ?? (variable && columns.renderState(variable))}</Table.Td>
       <Table.Td ta="end" style={{ whiteSpace: 'nowrap' }}>
         {state !== 'same' && (
-          <Button variant="subtle" aria-label={`Undo ${displayName}`} onClick={() => onUndo(row)}>
+          <Button
+            variant="subtle"
+            aria-label={`${state === 'added' ? 'Remove' : 'Undo'} ${displayName}`}
+            onClick={() => onUndo(row)}
+          >
             {state === 'added' ? 'Remove' : 'Undo'}
           </Button>
         )}

@@ -67,11 +67,11 @@ function duplicateState(print: string, { writeId, openedAt }: RunOptions): ItemS
   }
   if (previous.at < openedAt) return undefined
   const meaning = 'Another browser tab has already sent the same request.'
-  return refusedState('Not sent a second time', meaning, 'Close this dialog and check the target.')
+  return refusedState('Not sent again', meaning, 'Close this dialog and check the target.')
 }
 
 const SENDING_ELSEWHERE = refusedState(
-  'Not sent a second time',
+  'Not sent again',
   'Another browser tab is sending the same request.',
   'Wait until it has finished.',
 )

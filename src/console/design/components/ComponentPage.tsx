@@ -109,7 +109,7 @@ const COLUMNS: Readonly<Record<PartKind, readonly PlainColumn<DraftCi>[]>> = {
 
 const EMPTY_HINTS: Readonly<Record<PartKind, string>> = {
   monitor: 'The instances of this component are not monitored.',
-  attachment: 'Nothing runs before or after actions on this component.',
+  attachment: 'No files or scripts are used when this component is deployed or changed.',
 }
 
 /** Monitors and attachments of a component. */

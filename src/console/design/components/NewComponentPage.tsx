@@ -29,7 +29,7 @@ export function Component() {
         title="New component"
         facts={
           <span>
-            in <bdi>{scope.platform}</bdi>
+            In platform <bdi>{scope.platform}</bdi>
           </span>
         }
       />

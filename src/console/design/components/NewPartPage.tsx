@@ -34,7 +34,7 @@ export function Component() {
         title={`New ${kind}`}
         facts={
           <span>
-            of component <bdi>{scope.component}</bdi> in <bdi>{scope.platform}</bdi>
+            Of component <bdi>{scope.component}</bdi> in <bdi>{scope.platform}</bdi>
           </span>
         }
       />

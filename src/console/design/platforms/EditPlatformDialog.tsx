@@ -44,7 +44,7 @@ export default function EditPlatformDialog(props: EditPlatformDialogProps) {
   )
   const missingLinksReason = platformDesign.links
     ? undefined
-    : 'The links are not loaded. Saving without them would delete them.'
+    : 'The links are not loaded, and saving without them would delete them. Close this dialog and try again.'
   return (
     <WriteDialog
       title={`Edit ${platform}`}

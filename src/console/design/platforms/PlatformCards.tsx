@@ -64,8 +64,8 @@ export function PlatformCards({ scope, platforms }: { scope: Scope; platforms: r
             </div>
             <div>
               {/* A space while loading, so that nothing moves. */}
-              {design.links ? 'Links to ' : '\u00a0'}
-              {design.links && <PlatformNames scope={scope} names={design.links} none="no platform" />}
+              {design.links ? design.links.length > 0 && 'Links to ' : '\u00a0'}
+              {design.links && <PlatformNames scope={scope} names={design.links} none="No links" />}
             </div>
           </Paper>
         )

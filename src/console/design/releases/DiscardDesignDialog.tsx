@@ -27,6 +27,7 @@ export default function DiscardDesignDialog({ scope, platform, onClose, ...lates
   const isWhole = platform === ''
   const lost = isWhole ? changed : changed.filter((record) => record.platform === platform)
   const people = new Set(lost.map(({ by }) => by).filter(Boolean))
+  const by = people.size > 0 ? ` by ${[...people].join(', ')}` : ''
   const params = { ...scope, release: release.releaseId }
   const request: WriteRequest<AnyCall> = isWhole
     ? {
@@ -47,7 +48,7 @@ export default function DiscardDesignDialog({ scope, platform, onClose, ...lates
       requests={[request]}
       invalidates={CHANGED_BY_DESIGN}
       danger
-      acknowledge={`Discard ${formatCountOf(lost.length, 'changed record')}${people.size > 0 ? ` by ${[...people].join(', ')}` : ''}`}
+      acknowledge={`Discard the changes${by}${lost.length > 0 ? ` to ${formatCountOf(lost.length, 'record')}` : ''}`}
       onClose={onClose}
     >
       <ChangeSummary

@@ -15,10 +15,10 @@ function WatchedState({ item }: { item: Watched }) {
   if (kind === 'deployment' || kind === 'procedure') return <StateBadge kind={kind} state={state} />
   if (end && kind === 'environment') return <Status icon={end.good ? 'good' : 'bad'}>{state}</Status>
   if (isInterrupted(item)) return <Status icon="attention">interrupted; open to resume</Status>
-  if (end) return <Status icon={end.good ? 'good' : 'bad'}>{end.good ? 'done' : 'stopped'}</Status>
+  if (end) return <Status icon={end.good ? 'good' : 'bad'}>{state || (end.good ? 'done' : 'stopped')}</Status>
   return (
     <Status icon="busy">
-      {state || 'running'}
+      {kind === 'environment' ? 'in progress' : state || 'running'}
       {kind === 'bulk' && ', keep its tab open'}
     </Status>
   )

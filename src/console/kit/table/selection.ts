@@ -143,7 +143,7 @@ export function useRowSelection<Row>(options: RowSelectionOptions<Row>) {
       checked,
       partly: !checked && selected.size > 0,
       none: matchCount === 0,
-      label: checked ? 'Clear the selection' : `Select all ${formatCount(matchCount)} that match`,
+      label: checked ? 'Clear selection' : `Select all ${formatCount(matchCount)} that match`,
       onToggle: toggleAll,
     },
     /** Handles Space, Shift+Space and Ctrl+A. Returns whether the key was handled. */

@@ -90,8 +90,8 @@ export function ActionSteps({ steps, availableActions, onChange }: ActionStepsPr
         ))}
       </List>
       <Select
-        label="Next step"
-        placeholder="none"
+        label="Add step"
+        placeholder="Choose an action"
         searchable
         maw={280}
         value={null}

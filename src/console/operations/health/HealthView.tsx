@@ -53,7 +53,7 @@ export function HealthView(props: HealthViewProps) {
       />
       {items && <HealthNotice query={healthQuery} />}
       <HealthBoard counts={counts} loading={loading} instancesPath={instancesPath} />
-      <Section title={label} hint={monitored ? 'instances that are monitored' : undefined}>
+      <Section title={label} hint={monitored ? 'only monitored instances are counted' : undefined}>
         <HealthTable {...table} />
       </Section>
       {children}

@@ -77,7 +77,7 @@ describe('platforms by cloud', () => {
       graphOf().nodes.map(({ title, cell, problem, lines }) => [title, cell, problem, lines.map(({ text }) => text)]),
     ).toEqual([
       ['dfw-1', { column: 1, row: 0 }, undefined, ['1 platform unhealthy', '2 computes', 'cost: 5 USD per month']],
-      ['web', { column: 0, row: 1 }, false, ['links to no platform', '2 computes', 'cost: none', '']],
+      ['web', { column: 0, row: 1 }, false, ['no links to other platforms', '2 computes', 'cost: none', '']],
       ['web in dfw-1', { column: 1, row: 1 }, true, ['1 of 2 unhealthy', 'use: primary', '']],
     ])
     expect(graphOf().nodes.map(({ id }) => parseNodeId(id))).toEqual([

@@ -250,7 +250,7 @@ export function toCloudGraph(
         id: platform.name,
         title: platform.name,
         lines: [
-          { text: linked.length > 0 ? `links to ${linked.join(', ')}` : 'links to no platform' },
+          { text: linked.length > 0 ? `links to ${linked.join(', ')}` : 'no links to other platforms' },
           { text: describeComputes(sumLoadable(platform.clouds.map(({ computes }) => computes))) },
           { text: `cost: ${describeCost(platform.cost)}` },
           toWorkLine(platform.work),

@@ -91,7 +91,7 @@ export function WaveFields({ settings, amountError, onChange }: WaveFieldsProps)
         onChange={({ currentTarget: { checked } }) => onChange({ ...settings, spread: checked })}
       />
       <Checkbox
-        label="Stop before the next wave if a replaced instance is unhealthy or unknown"
+        label="Stop before the next wave if a replaced instance is unhealthy or its health is unknown"
         checked={settings.gate}
         onChange={({ currentTarget: { checked } }) => onChange({ ...settings, gate: checked })}
       />

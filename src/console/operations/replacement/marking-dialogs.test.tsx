@@ -108,7 +108,7 @@ it('leaves out instances removed after the confirmation, and never marks new one
     shown.dialog,
     /20 instances marked for replacement.*24 instances not marked.*1 instance no longer exists/,
   )
-  expect(within(shown.dialog).getByRole('list', { name: 'Results' })).toHaveTextContent('leaves them out')
+  expect(within(shown.dialog).getByRole('list', { name: 'Results' })).toHaveTextContent('leaves it out')
   const list = within(shown.dialog).getByRole('list', { name: 'Selected instances' })
   expect(within(list).getByText('compute-9-22').closest('li')).toHaveTextContent('no longer exists')
 
@@ -149,7 +149,7 @@ it.each([
   } = Object(await answer().json())
   const shown = await open(ReplaceDialog, createIds(3))
   const list = within(shown.dialog).getByRole('list', { name: 'Selected instances' })
-  expect(within(list).getByText('compute-9-3').closest('li')).toHaveTextContent('already marked')
+  expect(within(list).getByText('compute-9-3').closest('li')).toHaveTextContent('marked for replacement')
   await confirm(shown, /^Mark 2 instances$/)
   await result(shown.dialog, /2 instances not marked/)
   expect(within(shown.dialog).getByRole('list', { name: 'Results' })).toHaveTextContent(message)

@@ -31,7 +31,7 @@ const OUTCOME_STATUSES: Record<RequestedState, { readonly done: InstanceStatus; 
 
 // A request marks all of its instances or none (service-api 1.6).
 const explainAllOrNothing = (goneCount: number): string =>
-  `${formatCountOf(goneCount, 'instance')} of the request no longer ${goneCount === 1 ? 'exists' : 'exist'}, and the service accepts all or none. Retrying leaves them out.`
+  `${formatCountOf(goneCount, 'instance')} of the request no longer ${goneCount === 1 ? 'exists' : 'exist'}, and the service accepts all or none. Retrying leaves ${goneCount === 1 ? 'it' : 'them'} out.`
 
 /** One line per kind of outcome. A refusal is shown with the failed instances. */
 export function summarizeOutcome({ requested, items, problem }: MarkOutcome): ConfirmResult[] {

@@ -36,7 +36,8 @@ export const getRunPath = ({
 const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 function reportProgress(run: ReplacementRun): void {
-  reportBulk(run.id, { state: run.state, done: countReplaced(run), failed: 0, total: countRunInstances(run) })
+  const state = run.state === 'halted' ? 'blocked' : run.state
+  reportBulk(run.id, { state, done: countReplaced(run), failed: 0, total: countRunInstances(run) })
   if (run.state !== 'running') endBulk(run.id, run.state === 'done')
 }
 

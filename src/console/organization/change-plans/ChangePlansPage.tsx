@@ -79,7 +79,7 @@ export function Component() {
       {plans.length === 0 ? (
         <EmptyState
           title="No change plans"
-          hint="A change plan repeats recorded writes on another service. Select writes in the activity, or open a file."
+          hint="A change plan repeats recorded writes on another service. Select writes on the Activity page, or open a file."
           action={<TextLink to={paths.activity(scope)}>Go to activity</TextLink>}
         />
       ) : (

@@ -19,8 +19,8 @@ export default function DeletePlanDialog({ name, onDeleted, onClose }: DeletePla
     <MountedModal onClose={onClose} title={<bdi>Delete {name}</bdi>}>
       <Stack>
         <Text>
-          The plan is only in this browser, and cannot be restored unless it was exported. What it has applied stays as
-          it is.
+          The plan is only in this browser, and cannot be restored unless it was exported. Changes that it has already
+          applied are not reverted.
         </Text>
         <Group justify="flex-end">
           <Button onClick={onClose}>Cancel</Button>

@@ -4,7 +4,7 @@ import { useState, useSyncExternalStore } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { journalSnapshot, onJournalChange } from '../../data/journal/snapshot.ts'
 import { Facts } from '../../kit/Facts.tsx'
-import { formatCountOf } from '../../kit/format.ts'
+import { formatCount, formatCountOf } from '../../kit/format.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { Section } from '../../kit/Section.tsx'
@@ -87,8 +87,8 @@ export function Component() {
           </Stack>
           {recording.leftOut.length > 0 && (
             <Status icon="attention">
-              {formatCountOf(recording.leftOut.length, 'request')} of {entries.length} will not be in the plan: see
-              “Left out”.
+              {formatCount(recording.leftOut.length)} of {formatCountOf(entries.length, 'request')} will not be in the
+              plan: see “Left out”.
             </Status>
           )}
           <Section title="Steps" hint={formatCountOf(steps.length, 'step')}>

@@ -44,9 +44,8 @@ export function formatStep(step: PlanStep): string {
 /** "Run restart on dfw-1 1, dfw-1 2 of shop / prod / web / tomcat" */
 function formatInstances({ params, body }: PlanStep): string {
   const { verb, targets, purpose = '' } = describeInstances(body)
-  const shown =
-    targets.length > MAX_NAMES ? [...targets.slice(0, MAX_NAMES), `${targets.length - MAX_NAMES} more`] : targets
-  return `${verb} ${shown.join(', ')} of ${Object.values(params).join(' / ')}${purpose}`
+  const more = targets.length > MAX_NAMES ? ` and ${targets.length - MAX_NAMES} more` : ''
+  return `${verb} ${targets.slice(0, MAX_NAMES).join(', ')}${more} of ${Object.values(params).join(' / ')}${purpose}`
 }
 
 const MAX_NAMES = 5

@@ -138,7 +138,7 @@ export default function Treemap({
     onHighlight(id)
     setHint(label)
   }
-  if (groups.length === 0) return <Note mb="lg">No compute in use matches.</Note>
+  if (groups.length === 0) return <Note mb="lg">No compute in use matches the filter.</Note>
   return (
     <>
       <UsageList groups={groups} total={total} metric={metric} linkOf={linkOf} />

@@ -73,7 +73,7 @@ export default function ApprovalDialog({ scope, decision, onClose }: ApprovalDia
           The approvals could not be loaded. All waiting approvals that need no token are {decision} immediately.
         </Status>
       )}
-      {isListed && (
+      {isListed && pending.length > 0 && (
         <Checkbox.Group
           label={`${formatCountOf(pending.length, 'approval is', 'approvals are')} waiting. ${verb} for:`}
           value={chosen.map(({ id }) => id)}

@@ -45,7 +45,7 @@ function RunFacts({ runs }: { runs: readonly Run[] }) {
           term: 'Duration',
           value:
             median === undefined
-              ? `not enough data (${sampleSize})`
+              ? `not enough data (${sampleSize} complete)`
               : `${formatDuration(median)} (median of ${sampleSize})`,
         },
         {

@@ -43,7 +43,7 @@ const quickFilters: readonly QuickFilter<RecordRow>[] = [
 ]
 
 const GROUPS = [
-  ['', 'By step'],
+  ['', 'One step'],
   ['step', 'All steps'],
   ['platform', 'Platform'],
   ['cloud', 'Cloud'],

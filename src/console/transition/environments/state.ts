@@ -26,7 +26,7 @@ const BLOCKING_REASONS: Readonly<Record<string, string>> = {
   pausing: 'A deployment is pausing. Nothing can be committed until it is resumed or canceled.',
   paused: 'A deployment is paused. Resume or cancel it before anything can be committed.',
   failed: 'A deployment failed. Retry or cancel it before anything can be committed.',
-  pending: 'A deployment is waiting for approval.',
+  pending: 'A deployment is waiting for approval. Approve or cancel it before anything can be committed.',
 }
 
 /** The release that collects uncommitted changes. */

@@ -140,7 +140,7 @@ const renderUnhealthy = (components: readonly UnhealthyComponent[]) =>
         </Status>
       ))}
       {components.length > MAX_COMPONENTS && (
-        <span>and {formatCount(components.length - MAX_COMPONENTS)} more components</span>
+        <span>and {formatCountOf(components.length - MAX_COMPONENTS, 'more component')}</span>
       )}
     </Stack>
   )

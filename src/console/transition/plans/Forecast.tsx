@@ -120,7 +120,7 @@ export default function Forecast({ scope, changes }: { scope: EnvironmentScope; 
             <Losses losses={lost} />
             <Replaced replacements={replacements} />
             {losses === undefined && <span>{instances.isError ? 'Availability unknown' : 'loading'}</span>}
-            {losses && lost.length + replacements.length === 0 && 'Nothing is replaced, no loss of availability.'}
+            {losses && lost.length + replacements.length === 0 && 'Nothing is replaced; availability is not affected.'}
           </Stack>
         )
       },

@@ -40,7 +40,7 @@ describe('validateScale', () => {
       'step_up',
       'pct_dpmt',
     ])
-    expect(problems({ pct_dpmt: '101' })).toEqual({ pct_dpmt: 'Enter 0 to 100 percent.' })
+    expect(problems({ pct_dpmt: '101' })).toEqual({ pct_dpmt: 'Enter a percentage from 0 to 100.' })
   })
   it('requires a number between minimum and maximum', () => {
     expect(problems({ current: '20' })).toEqual({ current: 'Enter at most 12.' })

@@ -46,7 +46,7 @@ export function validateScale(scale: Scale): Partial<Record<ScaleField, string>>
   const problems: Partial<Record<ScaleField, string>> = {}
   for (const field of SCALE_FIELDS) if (!isWholeNumber(scale[field])) problems[field] = WHOLE_NUMBER_ERROR
   const [current, min, max] = [Number(scale.current), Number(scale.min), Number(scale.max)]
-  if (!problems.pct_dpmt && Number(scale.pct_dpmt) > 100) problems.pct_dpmt = 'Enter 0 to 100 percent.'
+  if (!problems.pct_dpmt && Number(scale.pct_dpmt) > 100) problems.pct_dpmt = 'Enter a percentage from 0 to 100.'
   if (!problems.min && !problems.max && min > max) problems.min = `Enter at most ${scale.max}, the maximum.`
   else if (!problems.current && !problems.min && current < min) problems.current = `Enter at least ${scale.min}.`
   else if (!problems.current && !problems.max && current > max) problems.current = `Enter at most ${scale.max}.`

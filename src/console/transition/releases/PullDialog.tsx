@@ -96,7 +96,7 @@ function PullPlan({ scope: { organization, assembly }, state: { design, manifest
             rowId={({ releaseId }) => releaseId}
           />
           {newerReleases.length > MAX_SHOWN && (
-            <Note>and {formatCount(newerReleases.length - MAX_SHOWN)} older ones</Note>
+            <Note>and {formatCountOf(newerReleases.length - MAX_SHOWN, 'older release')}</Note>
           )}
         </>
       )}

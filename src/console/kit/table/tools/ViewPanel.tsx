@@ -53,7 +53,7 @@ export function ViewPanel<Row>(props: TablePanelProps<Row>) {
 function DensityControl() {
   const label = useId()
   return (
-    <Input.Wrapper label="Row height in all lists" labelElement="div" labelProps={{ id: label }}>
+    <Input.Wrapper label="Density of all lists" labelElement="div" labelProps={{ id: label }}>
       <SegmentedControl
         aria-labelledby={label}
         fullWidth

@@ -198,7 +198,7 @@ export default function DeploymentTimeline(props: DeploymentTimelineProps) {
     slower > 0 ? `${formatCountOf(slower, 'step')} slower than usual.` : '',
     waits.length > 0 ? `Interruptions: ${waits.join(', ')}.` : '',
     usual.size === 0
-      ? `Not compared: fewer than 3 of ${formatCountOf(earlier.count, 'earlier complete deployment')} have the same steps.`
+      ? 'Not compared: fewer than 3 earlier complete deployments have the same steps.'
       : `Compared with ${formatCountOf(earlier.runs.length, 'earlier complete deployment')}.`,
   ]
   return (
