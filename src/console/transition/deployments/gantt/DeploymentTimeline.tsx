@@ -197,9 +197,11 @@ export default function DeploymentTimeline(props: DeploymentTimelineProps) {
     describeNow(gantt, paused),
     slower > 0 ? `${formatCountOf(slower, 'step')} slower than usual.` : '',
     waits.length > 0 ? `Interruptions: ${waits.join(', ')}.` : '',
-    usual.size === 0
+    usual.size > 0 ? `Compared with ${formatCountOf(earlier.runs.length, 'earlier complete deployment')}.` : '',
+    // Unknown while earlier deployments are missing.
+    usual.size === 0 && !earlier.isPending && !earlier.failed
       ? 'Not compared: fewer than 3 earlier complete deployments have the same steps.'
-      : `Compared with ${formatCountOf(earlier.runs.length, 'earlier complete deployment')}.`,
+      : '',
   ]
   return (
     <Section

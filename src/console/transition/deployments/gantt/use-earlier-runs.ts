@@ -41,7 +41,6 @@ export function useEarlierRuns(scope: EnvironmentScope, before?: Pick<Deployment
   const queries = [past, ...changes, ...histories]
   return {
     runs,
-    count: earlier.length,
     isPending: queries.some(({ isPending }) => isPending),
     failed: queries.find(({ isLoadingError }) => isLoadingError),
   }
