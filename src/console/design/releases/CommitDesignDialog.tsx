@@ -8,7 +8,6 @@ import { WriteDialog } from '../../data/write/WriteDialog.tsx'
 import type { WriteRequest } from '../../data/write/write-request.ts'
 import { paths, type Scope } from '../../routing/paths.ts'
 import type { ConfirmResult } from '../../kit/confirm/ConfirmResults.tsx'
-import { formatCountOf } from '../../kit/format.ts'
 import {
   LazyMadePlanDialog,
   useDraftText,
@@ -20,7 +19,7 @@ import { planPromotion, planCommit, promoteDisabledReason } from './promote.ts'
 import { ChangeSummary } from './ReleaseFacts.tsx'
 import type { ChangedRecord } from './changed-records.ts'
 import { CHANGED_BY_DESIGN } from '../queries.ts'
-import { formatChangeTotal, pendingCount } from './pending.ts'
+import { formatChangeTotal } from './pending.ts'
 import { Radio, Stack } from '@mantine/core'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import { deploymentByEnvironment, useOpenDeployments } from '../../organization/index.ts'
@@ -68,14 +67,12 @@ function OtherOpenChanges({ scope, environment }: { scope: Scope; environment: s
         Other uncommitted changes in {environment} could not be loaded. They are committed too.
       </Status>
     )
-  const open = pendingCount(data)
   const restored = formatRestoreWarning(data)
   return (
     <>
-      {data && open > 0 && (
+      {data?.releaseState === 'open' && (
         <Status icon="attention">
-          {formatCountOf(open, 'uncommitted change')} in {environment} by {data.createdBy || 'an unknown user'}{' '}
-          {open === 1 ? 'is' : 'are'} committed too.
+          Also committed: {formatChangeTotal(data)} in {environment} by {data.createdBy || 'an unknown user'}.
         </Status>
       )}
       {restored && <Status icon="attention">{restored}</Status>}

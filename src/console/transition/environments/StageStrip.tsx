@@ -16,13 +16,13 @@ function getDetails(scope: Scope, state: EnvironmentState) {
     Design: design?.committed && (
       <>
         <TextLink to={paths.design(scope)}>Release {design.committed.releaseId}</TextLink>,{' '}
-        <Time value={design.committed.created} />
+        <Time value={design.committed.created} format="moment" />
       </>
     ),
     Pull: manifest?.parentReleaseId && `design release ${manifest.parentReleaseId}`,
     Commit: manifest && (
       <>
-        release {manifest.releaseId}, <Time value={manifest.created} />
+        release {manifest.releaseId}, <Time value={manifest.created} format="moment" />
       </>
     ),
     Plan: bom && <TextLink to={paths.billOfMaterials(scope)}>Plan {bom.releaseId}</TextLink>,
@@ -31,7 +31,7 @@ function getDetails(scope: Scope, state: EnvironmentState) {
         <TextLink to={paths.deployment({ ...scope, deployment: latest.deploymentId })}>
           Deployment {latest.deploymentId}
         </TextLink>
-        , <Time value={latest.created} />
+        , <Time value={latest.created} format="moment" />
       </>
     ),
   } satisfies Record<Stage['name'], ReactNode>
