@@ -79,7 +79,8 @@ function DiagramView(props: DiagramProps) {
   const [active, setActive] = useState<string>()
   const flow = useReactFlow()
   const isCutOff = useStore(
-    ({ width, height, transform: [, , zoom] }) => layout.width * zoom > width || layout.height * zoom > height,
+    ({ width, height, transform: [x, y, zoom] }) =>
+      Math.min(x, y) < 0 || x + layout.width * zoom > width || y + layout.height * zoom > height,
   )
   const canvas = useRef<HTMLDivElement>(null)
   useDidUpdate(() => void flow.fitView(FIT), [layoutKey])
