@@ -11,6 +11,7 @@ import { pageLoader } from '../../data/read/call-query.ts'
 import { useWatchWhile, watchDeployment } from '../../data/watch/watch.ts'
 import { addCrumb, environmentCrumbs, pageHandle } from '../../routing/crumbs.ts'
 import { paths, useScope, type DeploymentScope } from '../../routing/paths.ts'
+import { Skeleton } from '../../kit/Skeleton.tsx'
 import { lazyComponent } from '../../kit/lazy-component.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { PageTabs } from '../../kit/PageTabs.tsx'
@@ -54,7 +55,10 @@ export const loader = pageLoader((scope) => [
   deploymentStatusQuery(scope),
 ])
 
-const DeploymentTimeline = lazyComponent(() => import('./gantt/DeploymentTimeline.tsx'))
+const DeploymentTimeline = lazyComponent(
+  () => import('./gantt/DeploymentTimeline.tsx'),
+  () => <Skeleton lines={10} variant="rows" />,
+)
 const ApprovalDialog = lazyComponent(() => import('../approvals/ApprovalDialog.tsx'))
 
 const NO_STOPS: readonly Stop[] = []

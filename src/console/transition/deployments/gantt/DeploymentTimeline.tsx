@@ -211,7 +211,8 @@ export default function DeploymentTimeline(props: DeploymentTimelineProps) {
     >
       {earlier.failed && <QueryProblem query={earlier.failed} subject="The earlier deployments" />}
       <Stack gap={0}>
-        <Text fz="sm" c="dimmed" mb="sm" title={SLOW_RULE}>
+        {/* Room for the comparison, which loads later. */}
+        <Text fz="sm" c="dimmed" mb="sm" mih={{ base: 60, sm: 20 }} title={SLOW_RULE}>
           {facts.filter(Boolean).join(' ')}
         </Text>
         {isFinal(status) && span.to > span.from && (
