@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import type { WireResponse } from './client.ts'
 import type { QuerySource } from './write/write-request.ts'
 import { POLL_INTERVAL_MS, recordLocalWrite, recordQueryResult } from './read/poll-interval.ts'
@@ -75,3 +75,7 @@ export const createQueryClient = () =>
   })
 
 export const queryClient = createQueryClient()
+
+/** Subscribes a `useSyncExternalStore`. Batched, so that no component is updated while another one renders. */
+export const subscribeToQueries = (listener: () => void): (() => void) =>
+  queryClient.getQueryCache().subscribe(notifyManager.batchCalls(listener))

@@ -2,7 +2,7 @@ import { Anchor, AppShell, VisuallyHidden } from '@mantine/core'
 import { useDocumentTitle, useMediaQuery } from '@mantine/hooks'
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { Outlet, useLocation, useMatches, useNavigation, useParams } from 'react-router'
-import { queryClient } from '../data/query-client.ts'
+import { subscribeToQueries } from '../data/query-client.ts'
 import { useMissingRecord } from '../data/read/missing-record.ts'
 import { focusTitle } from '../kit/browser/focus.ts'
 import { useRehearsal } from '../kit/rehearsal/rehearsal.ts'
@@ -28,14 +28,13 @@ const hasCrumbs = (handle: unknown): handle is PageHandle =>
   typeof handle === 'object' && handle !== null && 'crumbs' in handle
 
 const noopSubscribe = () => () => {}
-const subscribeToQueryCache = (changed: () => void) => queryClient.getQueryCache().subscribe(changed)
 
 function useCrumbs(): readonly Crumb[] {
   const scope = useScope()
   const handle = useMatches()
     .map((match) => match.handle)
     .findLast(hasCrumbs)
-  const label = useSyncExternalStore(handle?.resolveLabel ? subscribeToQueryCache : noopSubscribe, () =>
+  const label = useSyncExternalStore(handle?.resolveLabel ? subscribeToQueries : noopSubscribe, () =>
     handle?.resolveLabel?.(scope),
   )
   const crumbs = handle?.crumbs(scope) ?? []

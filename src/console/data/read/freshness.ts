@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import type { Query } from '@tanstack/react-query'
 import type { RefusalKind } from '../../../contract/core/refusal.ts'
 import { POLL_INTERVAL_MS, hasPollingObserver } from './poll-interval.ts'
-import { queryClient } from '../query-client.ts'
+import { queryClient, subscribeToQueries } from '../query-client.ts'
 import { isRefused } from '../refusal-error.ts'
 import { isSessionLost } from '../session/session.ts'
 
@@ -80,7 +80,7 @@ function getSnapshot(): Freshness {
 }
 
 function subscribe(listener: () => void): () => void {
-  const unsubscribe = queryClient.getQueryCache().subscribe(listener)
+  const unsubscribe = subscribeToQueries(listener)
   const timer = setInterval(listener, 1_000)
   return () => {
     unsubscribe()

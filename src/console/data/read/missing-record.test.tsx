@@ -1,5 +1,5 @@
 import { QueryObserver } from '@tanstack/react-query'
-import { act, renderHook } from '@testing-library/react'
+import { act, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { queryClient } from '../query-client.ts'
 import { RefusalError } from '../refusal-error.ts'
@@ -36,9 +36,11 @@ it('is a record of the address that could not be located, until it can', async (
   const { result } = renderHook(() => useMissingRecord(['acme', 'nope']))
   expect(result.current).toBeUndefined()
   await show(refuse(notLocated('nope')))
-  expect(result.current).toEqual({ className: 'manifest.Environment', name: 'nope', nsPath: '/acme/shop' })
+  await waitFor(() =>
+    expect(result.current).toEqual({ className: 'manifest.Environment', name: 'nope', nsPath: '/acme/shop' }),
+  )
   act(() => void queryClient.setQueryData(['record'], 'found'))
-  expect(result.current).toBeUndefined()
+  await waitFor(() => expect(result.current).toBeUndefined())
 })
 
 it('is no other record, and no other refusal', async () => {

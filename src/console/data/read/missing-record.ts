@@ -1,6 +1,6 @@
 // The record of the page's address, if the service does not have it.
 import { useSyncExternalStore } from 'react'
-import { queryClient } from '../query-client.ts'
+import { queryClient, subscribeToQueries } from '../query-client.ts'
 import { isNotFound } from '../refusal-error.ts'
 
 export interface MissingRecord {
@@ -19,8 +19,6 @@ function parseMissingRecord(message: string): MissingRecord | undefined {
   return className === undefined || name === undefined || nsPath === undefined ? undefined : { className, name, nsPath }
 }
 
-const subscribe = (listener: () => void) => queryClient.getQueryCache().subscribe(listener)
-
 /** The message of a shown query without data that names one of `names`; '' if there is none. */
 const findMessage = (names: readonly string[]): string =>
   queryClient
@@ -35,5 +33,5 @@ const findMessage = (names: readonly string[]): string =>
 
 /** The record that the service does not have, among those that the address names. */
 export function useMissingRecord(names: readonly string[]): MissingRecord | undefined {
-  return parseMissingRecord(useSyncExternalStore(subscribe, () => findMessage(names)))
+  return parseMissingRecord(useSyncExternalStore(subscribeToQueries, () => findMessage(names)))
 }
