@@ -27,7 +27,6 @@ import {
 import { computesByEnvironment, instancesByEnvironment, toImpact, type EnvironmentImpact } from './clouds/impact.ts'
 
 const SLOW_CHANGING = { staleTime: 30_000 }
-const LIST_FORMAT = new Intl.ListFormat('en-GB')
 const LOW_PRIORITY = { ...SLOW_CHANGING, lowPriority: true }
 
 /** Refetched after a cloud or service was deleted; the deleted record itself is not. */
@@ -135,7 +134,7 @@ export function useCloudImpact(
     impact,
     skippedAssemblies: using.length - assemblies.length,
     unavailable: [
-      ...(uses.failed.length > 0 ? [`the cloud settings of ${LIST_FORMAT.format(uses.failed)}`] : []),
+      ...(uses.failed.length > 0 ? [`the cloud settings of ${new Intl.ListFormat('en-GB').format(uses.failed)}`] : []),
       ...(report.isError && !computes ? ['the number of computes'] : []),
     ],
     error: environments.data ? null : environments.error,

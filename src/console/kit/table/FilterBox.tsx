@@ -26,6 +26,7 @@ interface CompletionState {
 export function FilterBox<Row>({ label, columns, rows, value, onChange, onLeave }: FilterBoxProps<Row>) {
   const [completion, setCompletion] = useState<{ suggest: typeof suggest }>()
   const [opened, setOpened] = useState<CompletionState>()
+  const [wasFocused, setWasFocused] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const nextCaret = useRef<number>(undefined)
   const suggestions =
@@ -94,6 +95,7 @@ export function FilterBox<Row>({ label, columns, rows, value, onChange, onLeave 
           }
           value={value}
           onFocus={() => {
+            setWasFocused(true)
             // If this fails, the input works without completion.
             if (!completion) import('./tools/suggest.ts').then(setCompletion, () => undefined)
           }}
@@ -109,21 +111,24 @@ export function FilterBox<Row>({ label, columns, rows, value, onChange, onLeave 
           data-table-filter=""
         />
       </Combobox.Target>
-      <Combobox.Dropdown hidden={suggestions.length === 0}>
-        <Combobox.Options aria-label="Suggestions" mah={260} style={{ overflow: 'auto' }}>
-          {suggestions.map(({ label: text, detail }, index) => (
-            // The key includes the filter: new text clears the selection.
-            <Combobox.Option key={`${value} ${text} ${detail}`} value={String(index)} className={classes.option}>
-              <Text span inherit truncate>
-                <bdi>{text}</bdi>
-              </Text>
-              <Text span fz="xs" opacity={0.8}>
-                {detail}
-              </Text>
-            </Combobox.Option>
-          ))}
-        </Combobox.Options>
-      </Combobox.Dropdown>
+      {/* Not with each table: its position is computed even while it is hidden. */}
+      {wasFocused && (
+        <Combobox.Dropdown hidden={suggestions.length === 0}>
+          <Combobox.Options aria-label="Suggestions" mah={260} style={{ overflow: 'auto' }}>
+            {suggestions.map(({ label: text, detail }, index) => (
+              // The key includes the filter: new text clears the selection.
+              <Combobox.Option key={`${value} ${text} ${detail}`} value={String(index)} className={classes.option}>
+                <Text span inherit truncate>
+                  <bdi>{text}</bdi>
+                </Text>
+                <Text span fz="xs" opacity={0.8}>
+                  {detail}
+                </Text>
+              </Combobox.Option>
+            ))}
+          </Combobox.Options>
+        </Combobox.Dropdown>
+      )}
     </Combobox>
   )
 }
