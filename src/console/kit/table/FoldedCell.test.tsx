@@ -16,3 +16,14 @@ it('labels numbers, and omits empty values', () => {
   render(<FoldedCell row={{ Over: 0, Good: 1_200 }} columns={counts} />)
   expect(screen.getByRole('gridcell')).toHaveTextContent(/^Good 1,200$/)
 })
+
+it('labels a text only if its column asks for it', () => {
+  const column = { id: 'side', header: 'prod', kind: 'text', value: () => 'PROD', width: 60 } as const
+  render(
+    <FoldedCell
+      row={{}}
+      columns={[column, { ...column, id: 'other', header: 'staging', showInSecondLine: 'labeled' }]}
+    />,
+  )
+  expect(screen.getByRole('gridcell')).toHaveTextContent(/^PRODstaging PROD$/)
+})

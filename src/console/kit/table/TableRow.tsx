@@ -89,14 +89,17 @@ interface FoldedCellProps<Row> extends ComponentProps<'div'> {
   columns: readonly Column<Row>[]
 }
 
-/** The second line of a row in a narrow table. Numbers and times are labeled with their header. */
+const isLabeled = <Row,>({ kind, showInSecondLine }: Column<Row>) =>
+  kind === 'number' || kind === 'time' || showInSecondLine === 'labeled'
+
+/** The second line of a row in a narrow table. */
 export function FoldedCell<Row>({ row, columns, ...attributes }: FoldedCellProps<Row>) {
   const filled = columns.filter((column) => (column.value(row) || '') !== '')
   return (
     <div role="gridcell" className={classes.folded} {...attributes}>
       {filled.map((column) => (
         <span key={column.id}>
-          {(column.kind === 'number' || column.kind === 'time') && <small>{column.header} </small>}
+          {isLabeled(column) && <small>{column.header} </small>}
           {renderValue(row, column)}
         </span>
       ))}

@@ -15,8 +15,8 @@ interface ColumnBase<Row> {
   mono?: boolean
   /** Hidden while the table is narrower than this, in px. */
   hideBelow?: number
-  /** False if the second line would cut it off, and the row's page has it too. */
-  showInSecondLine?: false
+  /** False if the second line would cut it off, and the row's page has it too. Numbers and times are always labeled. */
+  showInSecondLine?: false | 'labeled'
   /** Names the row and carries its link. By default the first column. */
   rowHeader?: boolean
   /** Sorts rows that are equal by the other sort keys, ascending. */

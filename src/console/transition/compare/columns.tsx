@@ -61,6 +61,7 @@ export function getComparisonColumns(
     width: 120,
     grow: 2,
     mono: true,
+    showInSecondLine: 'labeled' as const,
     value: (row: ComparisonRow) => row[side]?.shown,
     render: (row: ComparisonRow) => <ValueCell value={row[side]} place={place} />,
   })
