@@ -110,7 +110,7 @@ const activityColumns = defineColumns<JournalEntry>([
   { id: 'method', header: 'Method', width: 76, hideBelow: 480 },
   { id: 'path', header: 'Path', width: 180, grow: 5, mono: true, hideBelow: 736 },
   { id: 'status', header: 'Status', kind: 'number', width: 70, hideBelow: 560 },
-  { id: 'ms', header: 'Duration (ms)', kind: 'number', width: 112, hideBelow: 640 },
+  { id: 'ms', header: 'Duration (ms)', kind: 'number', width: 112, hideBelow: 800 },
   { id: 'bytes', header: 'Size (bytes)', kind: 'number', width: 100, hideBelow: 820, value: ({ size }) => size },
 ])
 

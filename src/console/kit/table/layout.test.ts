@@ -47,6 +47,17 @@ describe('the width of columns', () => {
     expect(ids(fitColumns(columns, requested, 650, false).shown)).toBe('name state cloud')
   })
 
+  it('hides columns that do not fit, those with the highest width first', () => {
+    const wide = [...columns, createColumn('note', { width: 300, hideBelow: 600 })]
+    expect(ids(fitColumns(wide, defaultLayout, 720, false).shown)).toBe('name state cloud ip note')
+    expect(ids(fitColumns(wide, withWidth(defaultLayout, 'ip', 180), 720, false).shown)).toBe(
+      'name state cloud ip note',
+    )
+    expect(ids(fitColumns(wide, defaultLayout, 720, true).shown)).toBe('name state ip note')
+    expect(ids(fitColumns(wide, defaultLayout, 620, true).shown)).toBe('name state ip')
+    expect(fitColumns(wide, defaultLayout, 620, true).folded).toEqual([])
+  })
+
   it('folds the last columns of a narrow table into a second line, never the row header', () => {
     const { shown, folded } = fitColumns(columns, defaultLayout, 250, true)
     expect([ids(shown), ids(folded)]).toEqual(['name state', 'cloud ip'])

@@ -103,7 +103,10 @@ interface ColumnFit<Row> {
 
 const getWidth = <Row>({ id, width }: Column<Row>, { widths }: ColumnLayout): number => widths[id] ?? width
 
-/** The ordered columns that fit a width in px. A narrow table folds the last ones, but never the row header and states. */
+/**
+ * The ordered columns that fit a width in px. What does not fit is hidden, the highest `hideBelow` first. A narrow table folds its last
+ * columns instead, but never the row header and states.
+ */
 export function fitColumns<Row>(
   columns: readonly Column<Row>[],
   layout: ColumnLayout,
@@ -113,16 +116,24 @@ export function fitColumns<Row>(
   const requested = columns.filter(({ id }) => getVisibility(layout, id) !== 'never')
   const isAlwaysShown = (column: Column<Row>) => getVisibility(layout, column.id) === 'always'
   let shown = requested.filter((column) => isAlwaysShown(column) || (column.hideBelow ?? 0) <= width)
-  if (width === 0 || width >= NARROW_WIDTH) return { shown, folded: [] }
+  if (width === 0) return { shown, folded: [] }
+  const isNarrow = width < NARROW_WIDTH
   const rowHeader = findRowHeader(columns)
-  const needed = () => shown.reduce((sum, column) => sum + getWidth(column, layout), checks ? CHECK_WIDTH : 0)
-  for (const last of shown.toReversed()) {
+  const removable = isNarrow
+    ? shown.filter((column) => column !== rowHeader && column.kind !== 'state').toReversed()
+    : shown.filter(({ hideBelow }) => hideBelow !== undefined).toSorted(compareHideBelow)
+  // A column made wider adds a scrollbar rather than hiding others, if there is room for one.
+  const widthOf = (column: Column<Row>) => (isNarrow ? getWidth(column, layout) : column.width)
+  const needed = () => shown.reduce((sum, column) => sum + widthOf(column), checks ? CHECK_WIDTH : 0)
+  for (const column of removable) {
     if (needed() <= width) break
-    if (last !== rowHeader && last.kind !== 'state' && !isAlwaysShown(last))
-      shown = shown.filter((column) => column !== last)
+    if (!isAlwaysShown(column)) shown = shown.filter((other) => other !== column)
   }
-  return { shown, folded: requested.filter((column) => column.showInSecondLine !== false && !shown.includes(column)) }
+  const isFolded = (column: Column<Row>) => column.showInSecondLine !== false && !shown.includes(column)
+  return { shown, folded: isNarrow ? requested.filter(isFolded) : [] }
 }
+
+const compareHideBelow = <Row>(a: Column<Row>, b: Column<Row>): number => (b.hideBelow ?? 0) - (a.hideBelow ?? 0)
 
 interface Tracks {
   /** For `grid-template-columns`. */

@@ -30,6 +30,7 @@ const columnsFor = (by: Grouping) =>
       header: 'Estimated per month',
       kind: 'number',
       width: 168,
+      hideBelow: 800,
       value: ({ perHour }) => perHour && perMonth(perHour).toNumber(),
       render: ({ perHour, currency }) =>
         perHour && <span title={formatMonth(perHour, currency)}>{formatAmount(perMonth(perHour))}</span>,

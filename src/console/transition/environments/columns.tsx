@@ -100,7 +100,7 @@ export const getEnvironmentColumns = (scope: AssemblyScope) =>
     {
       id: 'design',
       header: 'Design',
-      width: 156,
+      width: 140,
       hideBelow: 640,
       value: formatDesign,
       render: (row) => {
@@ -111,7 +111,7 @@ export const getEnvironmentColumns = (scope: AssemblyScope) =>
     {
       id: 'clouds',
       header: 'Clouds',
-      width: 150,
+      width: 146,
       grow: 2,
       hideBelow: 740,
       value: ({ clouds }) => clouds?.map((cloud) => cloud.name + formatCloudNote(cloud)).join(', '),

@@ -64,7 +64,7 @@ const columns = defineColumns<TimelineEntry>([
   {
     id: 'what',
     header: 'Description',
-    width: 160,
+    width: 130,
     grow: 1,
     hideBelow: 520,
     value: (entry) => (isDeployment(entry) && entry.comments) || entry.description,
