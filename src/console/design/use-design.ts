@@ -96,7 +96,7 @@ export function useDesign(scope: AssemblyScope, { contentOfPlatform }: DesignOpt
   const release = useQuery(latestDesignReleaseQuery(scope))
   const listed = query.data ?? NO_PLATFORMS
   const names = listed.map(({ ciName }) => ciName)
-  const links = useLinks({ organization: scope.organization, assembly: scope.assembly }, listed, release)
+  const links = useLinks(scope, listed, release)
   const settled = release.data !== undefined && release.data?.releaseState !== 'open'
   const contents = useQueries({
     queries: names.map((name) => ({

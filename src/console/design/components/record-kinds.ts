@@ -94,10 +94,5 @@ export const formatLocation = (kind: RecordKind, { assembly, platform, component
   [assembly, platform, ...(kind === 'component' ? [] : [component])].join(' / ')
 
 /** The page that lists the record. */
-export const listPath = (
-  kind: RecordKind,
-  { organization, assembly, platform, component }: DesignComponentScope,
-): string =>
-  kind === 'component'
-    ? paths.designPlatform({ organization, assembly, platform })
-    : `${paths.designComponent({ organization, assembly, platform, component })}?tab=parts`
+export const listPath = (kind: RecordKind, scope: DesignComponentScope): string =>
+  kind === 'component' ? paths.designPlatform(scope) : `${paths.designComponent(scope)}?tab=parts`

@@ -4,11 +4,10 @@ import { querySource, type Fields, type WriteRequest } from '../../data/write/wr
 import { mapRefusalsToFields } from '../../kit/form/attributes.ts'
 import type { FieldErrors, FormValues } from '../../kit/form/form.ts'
 import { parseList } from '../../kit/form/json-text.ts'
-
-type AssemblyParams = Readonly<Record<'organization' | 'assembly', string>>
+import type { AssemblyScope, DesignPlatformScope } from '../../routing/paths.ts'
 
 /** `links` of the values: a JSON list of names. */
-export function planCreate(params: AssemblyParams, values: FormValues): WriteRequest<typeof createDesignPlatform> {
+export function planCreate(params: AssemblyScope, values: FormValues): WriteRequest<typeof createDesignPlatform> {
   const links = parseLinks(values['links'])
   const { ciName = '', source = '', pack = '', version = '', major_version, description = '', comments } = values
   return {
@@ -56,7 +55,7 @@ const parseLinks = (links = ''): string[] => [...(parseList(links) ?? [])]
 
 /** Sends the changed texts and all links: the service removes links that are left out. */
 export function planUpdate(
-  params: AssemblyParams & { readonly platform: string },
+  params: DesignPlatformScope,
   before: PlatformValues,
   after: PlatformValues,
 ): WriteRequest<typeof updateDesignPlatform> {

@@ -9,14 +9,12 @@ import type { StateIcon } from '../../kit/state/states.ts'
 import { TimeByUser } from '../../kit/Time.tsx'
 import { TextLink } from '../../kit/TextLink.tsx'
 import { Dimmed } from '../../kit/Dimmed.tsx'
-import { paths } from '../../routing/paths.ts'
+import { paths, type AssemblyScope } from '../../routing/paths.ts'
 import { groupByPlatform, type ChangedRecord } from './changed-records.ts'
 import { pendingLabel } from './pending.ts'
 
-type DesignScope = Readonly<Record<'organization' | 'assembly', string>>
-
 interface ChangeListProps {
-  scope: DesignScope
+  scope: AssemblyScope
   records: readonly ChangedRecord[]
   /** "to be added" before a commit, "added" afterwards. */
   actionLabel?: ((action: string) => string) | undefined
@@ -41,7 +39,7 @@ function kindLabel({ kind, className, component }: ChangedRecord): string {
   return component ? `${kind} of ${component}` : kind
 }
 
-function recordPath(scope: DesignScope, { kind, name, platform, component }: ChangedRecord) {
+function recordPath(scope: AssemblyScope, { kind, name, platform, component }: ChangedRecord) {
   if (kind === 'platform') return paths.designPlatform({ ...scope, platform: name })
   if (kind === 'component') return paths.designComponent({ ...scope, platform, component: name })
   if (kind === 'variable')

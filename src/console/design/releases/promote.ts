@@ -6,13 +6,12 @@ import type { Ci, Deployment, Release } from '../../../contract/core/records.ts'
 import { readLatestRelease } from '../../../contract/transition/releases.ts'
 import { isLocked, pullDesign, readEnvironment } from '../../../contract/transition/environments.ts'
 import { anyOf, querySource, startingWith, type WriteRequest } from '../../data/write/write-request.ts'
+import type { AssemblyScope } from '../../routing/paths.ts'
 import { blockingReason, createCommitWrite } from '../../transition/index.ts'
 import type { ChangedRecord } from './changed-records.ts'
 
-type DesignScope = Readonly<Record<'organization' | 'assembly', string>>
-
 /** Commits the open release. */
-export function planCommit(scope: DesignScope, release: Release, desc: string) {
+export function planCommit(scope: AssemblyScope, release: Release, desc: string) {
   const params = { ...scope, release: release.releaseId }
   return {
     label: `Commit the design of ${scope.assembly}`,
@@ -24,7 +23,7 @@ export function planCommit(scope: DesignScope, release: Release, desc: string) {
 
 /** Commits the release, pulls it into an environment and commits there. */
 export function planPromotion(
-  scope: DesignScope,
+  scope: AssemblyScope,
   release: Release,
   desc: string,
   environment: string,

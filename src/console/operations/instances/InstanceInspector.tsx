@@ -8,14 +8,14 @@ import { StateBadge, Status } from '../../kit/state/StateBadge.tsx'
 import type { Neighbours } from '../../kit/table/neighbours.ts'
 import { TimeByUser } from '../../kit/Time.tsx'
 import { TextLink } from '../../kit/TextLink.tsx'
-import type { ComponentScope, InstanceScope } from '../../routing/paths.ts'
+import { paths, type ComponentScope, type InstanceScope } from '../../routing/paths.ts'
 import { isCompute } from '../instance.ts'
 import { Monitors } from '../monitoring/Monitors.tsx'
 import { instanceQuery, useInstance } from '../queries.ts'
 import { QueryPanel } from '../QueryPanel.tsx'
 import { toAttributes, toFacts } from './facts.ts'
 import { Dependencies, InstanceHistory, OpenEvents, useLoadedSections } from './InstanceSections.tsx'
-import { getComponentScope, toInstancePath } from './scope.ts'
+import { getComponentScope } from './scope.ts'
 import type { ListedInstance } from './work.ts'
 import { WorkLink } from './WorkLink.tsx'
 
@@ -50,7 +50,7 @@ export function InstanceInspector({ scope, instance, neighbours, linkTo }: Insta
     >
       {instanceScope && (
         <Text inherit mb="md">
-          <TextLink to={toInstancePath(instanceScope)}>Open instance</TextLink>
+          <TextLink to={paths.instance(instanceScope)}>Open instance</TextLink>
         </Text>
       )}
       {/* The state predicts how much the queries will answer: the sections below should not move. */}

@@ -9,7 +9,7 @@ import { parseNsPath, paths, type InstanceScope } from '../../routing/paths.ts'
 import { useInstanceHistory, useInstanceNotifications, useInstanceProcedures, useMonitors } from '../queries.ts'
 import { QueryNote, QueryPanel } from '../QueryPanel.tsx'
 import { toInstanceEvents, toOpenEvents, type InstanceEvent } from './events.ts'
-import { getComponentScope, toInstancePath } from './scope.ts'
+import { getComponentScope } from './scope.ts'
 import { Dimmed, Note } from '../../kit/Dimmed.tsx'
 import { TextLink } from '../../kit/TextLink.tsx'
 
@@ -60,7 +60,7 @@ function RelatedInstances({ title, instances }: { title: string; instances: read
             return (
               <Box component="li" key={instance.ciId} display="block" py={3}>
                 {scope ? (
-                  <TextLink to={toInstancePath({ ...scope, instance: instance.ciId })} display="inline-block">
+                  <TextLink to={paths.instance({ ...scope, instance: instance.ciId })} display="inline-block">
                     {name}
                   </TextLink>
                 ) : (

@@ -1,6 +1,6 @@
 // Lists of instances may cover a component, a platform or an environment. Writes always target one component.
 import type { Instance } from '../../../contract/core/records.ts'
-import { parseNsPath, paths, type ComponentScope, type InstanceScope } from '../../routing/paths.ts'
+import { parseNsPath, type ComponentScope } from '../../routing/paths.ts'
 import { parseComponentName } from '../instance.ts'
 
 /** The component of an instance in a list, whose scope has '' for all platforms or components; undefined when neither names it. */
@@ -12,8 +12,6 @@ export function getComponentScope(
   const component = list.component || parseComponentName(instance)
   return platform === '' || component === '' ? undefined : { ...list, platform, component }
 }
-
-export const toInstancePath = (scope: InstanceScope) => paths.instance(scope)
 
 const toComponentKey = ({ platform, component }: ComponentScope): string => `${platform}/${component}`
 

@@ -243,7 +243,8 @@ interface NextStepProps {
 }
 
 /** What is left to do with the marked instances: their deployment, if only some or no more than marks were asked for. */
-function NextStep({ scope: { organization, assembly, environment }, outcome, marksOnly, onDeploy }: NextStepProps) {
+function NextStep({ scope, outcome, marksOnly, onDeploy }: NextStepProps) {
+  const { environment } = scope
   const marked = outcome.items.flatMap(({ instance, state }) => (state === 'done' ? [instance] : []))
   if (marked.length === 0 || (!marksOnly && marked.length === outcome.items.length)) return null
   return (
@@ -255,7 +256,7 @@ function NextStep({ scope: { organization, assembly, environment }, outcome, mar
             : 'Some instances could not be marked. You can deploy the marked ones; the others do not change.'}
         </Text>
         {marksOnly ? (
-          <ButtonLink variant="filled" to={paths.environment({ organization, assembly, environment })}>
+          <ButtonLink variant="filled" to={paths.environment(scope)}>
             Go to {environment}
           </ButtonLink>
         ) : (

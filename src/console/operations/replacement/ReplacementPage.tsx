@@ -112,7 +112,6 @@ interface RunWavesProps {
 }
 
 function RunWaves({ run, rows, executing }: RunWavesProps) {
-  const { organization, assembly, environment } = run.place
   const current = getCurrentWaveIndex(run)
   const rowsByWave = groupBy(rows, ({ wave }) => wave)
   const waves = run.waves.map((wave, index): DiagramWave => {
@@ -124,9 +123,7 @@ function RunWaves({ run, rows, executing }: RunWavesProps) {
         <>
           <Status icon={icon}>{label}</Status>
           {deployment && (
-            <TextLink to={paths.deployment({ organization, assembly, environment, deployment })}>
-              deployment {deployment}
-            </TextLink>
+            <TextLink to={paths.deployment({ ...run.place, deployment })}>deployment {deployment}</TextLink>
           )}
         </>
       ),
@@ -208,7 +205,7 @@ function RunView({ run }: { run: ReplacementRun }) {
   const executing = useIsRunExecuting(run.id, run.state === 'running')
   const rows = toRows(run, instances.data, instances.isError ? 'not available' : 'loading')
   const { icon, label } = toRunStatus(run, executing)
-  const { organization, assembly, environment, platform, component } = run.place
+  const { assembly, environment, platform, component } = run.place
   return (
     <>
       <PageHeader
@@ -241,9 +238,7 @@ function RunView({ run }: { run: ReplacementRun }) {
           columns={replacementColumns}
           rows={rows}
           rowId={({ id }) => id}
-          rowLink={({ id }) =>
-            paths.instance({ organization, assembly, environment, platform, component, instance: id })
-          }
+          rowLink={({ id }) => paths.instance({ ...run.place, instance: id })}
           problem={toQueryProblem(instances, 'The instances')}
           emptyState={{ title: 'No instances', hint: 'There is nothing to replace.' }}
         />

@@ -28,10 +28,7 @@ const countRunInstances = ({ waves }: ReplacementRun): number => waves.reduce((s
 const formatRunLabel = (run: ReplacementRun): string =>
   `Replacement of ${formatCountOf(countRunInstances(run), 'instance')} in ${run.place.platform} / ${run.place.component}`
 
-export const getRunPath = ({
-  id,
-  place: { organization, assembly, environment, platform, component },
-}: ReplacementRun) => paths.replacement({ organization, assembly, environment, platform, component, run: id })
+export const getRunPath = ({ id, place }: ReplacementRun) => paths.replacement({ ...place, run: id })
 
 const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 

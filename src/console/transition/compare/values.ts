@@ -4,12 +4,10 @@ import type { Environment } from '../../../contract/transition/environments.ts'
 import { comparedValues, kindOf, toSide, type DesignRecord } from '../../design/index.ts'
 import { maskValue } from '../../kit/differences.ts'
 import { getOwnedAttributes } from '../../kit/form/owners.ts'
-import { parseNsPath, paths, type EnvironmentScope } from '../../routing/paths.ts'
+import { parseNsPath, paths, type AssemblyScope, type EnvironmentScope } from '../../routing/paths.ts'
 import { CLOUD_USE_FIELDS, formatUse, toCloudUse, type CloudUse } from '../cloud-use.ts'
 import { SCALE_FIELDS } from '../platforms/scale.ts'
 import { UNKNOWN_VALUE, type ComparedValue, type Section } from './comparison.ts'
-
-type DesignScope = Pick<EnvironmentScope, 'organization' | 'assembly'>
 
 export type RelationEnds = Pick<Relation, 'fromCiId' | 'toCiId' | 'relationAttributes'>
 
@@ -85,7 +83,7 @@ function getEnvironmentPath(scope: EnvironmentScope, { record, platform }: Desig
   }
 }
 
-function getDesignPath(scope: DesignScope, { record, platform, component }: DesignRecord): string {
+function getDesignPath(scope: AssemblyScope, { record, platform, component }: DesignRecord): string {
   switch (kindOf(record)) {
     case 'platform':
       return paths.designPlatform({ ...scope, platform })
@@ -203,7 +201,7 @@ const toCommitted = (record: DraftCi): DraftCi | undefined =>
 
 /** The committed values of a design. */
 export function toDesignValues(
-  scope: DesignScope,
+  scope: AssemblyScope,
   records: readonly DesignRecord[],
   release: string | undefined,
 ): ComparedValue[] {

@@ -11,10 +11,8 @@ import { parseNsPath, paths } from '../../routing/paths.ts'
 import { deploymentFilters } from './columns.tsx'
 import { toRun, type CountedDeployment } from './runs.ts'
 
-function toDeploymentPath({ deploymentId, nsPath }: Deployment): string {
-  const { organization, assembly, environment } = parseNsPath(nsPath)
-  return paths.deployment({ organization, assembly, environment, deployment: deploymentId })
-}
+const toDeploymentPath = ({ deploymentId, nsPath }: Deployment): string =>
+  paths.deployment({ ...parseNsPath(nsPath), deployment: deploymentId })
 
 const MAX_BARS = 40
 

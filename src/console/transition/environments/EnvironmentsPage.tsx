@@ -42,9 +42,9 @@ function useEnvironmentRows(
 ): readonly EnvironmentRow[] | undefined {
   const [now] = useState(Date.now)
   const { deployments } = useOpenDeployments(scope.organization)
-  const { data: recent } = useRecentDeployments({ organization: scope.organization }, now)
+  const { data: recent } = useRecentDeployments(scope, now)
   const { data: found } = useCloudUses(scope)
-  const { data: clouds } = useClouds({ organization: scope.organization }, { lowPriority: true })
+  const { data: clouds } = useClouds(scope, { lowPriority: true })
   const { data: designReleases } = useDesignReleases(scope, { lowPriority: true })
   const names = useMemo(() => getUndecidedNames(environments ?? [], designReleases), [environments, designReleases])
   const manifests = useQueries({
@@ -85,7 +85,7 @@ export function Component() {
           <>
             <ButtonLink to={paths.compareEnvironments(scope)}>Compare environments</ButtonLink>
             <ActionButton to={paths.newEnvironment(scope)} variant="filled">
-              Create environment{' '}
+              Create environment
             </ActionButton>
           </>
         }

@@ -69,7 +69,7 @@ interface PullPlanProps {
 }
 
 /** Releases of the design since the last pull, and platforms that are added, removed or moved to another pack. */
-function PullPlan({ scope: { organization, assembly }, state: { design, manifest }, platformChanges }: PullPlanProps) {
+function PullPlan({ scope, state: { design, manifest }, platformChanges }: PullPlanProps) {
   const newerReleases = design?.newerReleases ?? []
   const pulledReleaseId = manifest?.parentReleaseId
   const { added, removed, packChanges } = platformChanges
@@ -85,7 +85,7 @@ function PullPlan({ scope: { organization, assembly }, state: { design, manifest
           <p>
             {formatCountOf(newerReleases.length, 'design release')}{' '}
             {pulledReleaseId ? `since release ${pulledReleaseId}` : 'to pull'}.{' '}
-            <TextLink to={paths.compareDesigns({ organization, assembly })} target="_blank">
+            <TextLink to={paths.compareDesigns(scope)} target="_blank">
               Compare design and environment in a new tab
             </TextLink>
           </p>
