@@ -1,6 +1,7 @@
 // Instance counts by operational state (service-api 3.7), either from instances or from the health that the service counts.
 import type { ComponentHealth } from '../../../contract/organization/reports.ts'
 import type { Instance } from '../../../contract/core/records.ts'
+import { countBy } from '../../kit/grouping.ts'
 import { describeState, getStateTone, type Tone } from '../../kit/state/states.ts'
 import { parseNsPath } from '../../routing/paths.ts'
 import { isMarked } from '../instance.ts'
@@ -18,18 +19,17 @@ export interface HealthCounts {
   readonly states: readonly StateCount[]
 }
 
-function sumByState(counts: Iterable<StateCount>): HealthCounts {
-  const sums = new Map<string, number>()
-  let total = 0
-  for (const { state, count } of counts) {
-    sums.set(state, (sums.get(state) ?? 0) + count)
-    total += count
-  }
+function sumByState(counts: readonly StateCount[]): HealthCounts {
+  const sums = countBy(
+    counts,
+    ({ state }) => state,
+    ({ count }) => count,
+  )
   const states = [...sums]
     .filter(([, count]) => count > 0)
     .map(([state, count]) => ({ state, count }))
     .toSorted((a, b) => describeState('health', b.state).severity - describeState('health', a.state).severity)
-  return { total, states }
+  return { total: states.reduce((sum, { count }) => sum + count, 0), states }
 }
 
 export const countInstances = (instances: readonly Instance[]): HealthCounts => ({

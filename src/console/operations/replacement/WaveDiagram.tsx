@@ -2,6 +2,7 @@ import { Group, SimpleGrid, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Instance } from '../../../contract/core/records.ts'
 import { formatCount, formatCountOf } from '../../kit/format.ts'
+import { countBy } from '../../kit/grouping.ts'
 import { Scrollable } from '../../kit/Scrollable.tsx'
 import type { StateIcon } from '../../kit/state/states.ts'
 import { compareNatural } from '../../kit/table/row-index/natural-sort.ts'
@@ -23,9 +24,7 @@ export const toDiagramWaves = (waves: readonly (readonly Instance[])[], icon: St
 const MAX_SEGMENTS = 24
 
 function formatClouds({ items }: DiagramWave): string {
-  const counts = new Map<string, number>()
-  for (const { cloud } of items) counts.set(cloud, (counts.get(cloud) ?? 0) + 1)
-  return [...counts]
+  return [...countBy(items, ({ cloud }) => cloud)]
     .toSorted(([a], [b]) => compareNatural(a, b))
     .map(([cloud, count]) => `${formatCount(count)}\u00a0${cloud || 'unnamed cloud'}`)
     .join(', ')

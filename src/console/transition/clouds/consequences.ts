@@ -1,6 +1,7 @@
 // The consequences of changed uses of clouds, and a safe order to send them (service-api 1.5, 3.3, 3.8).
 import type { Instance } from '../../../contract/core/records.ts'
 import { formatCountOf } from '../../kit/format.ts'
+import { countBy } from '../../kit/grouping.ts'
 import { parseNsPath } from '../../routing/paths.ts'
 import type { CloudUse } from '../cloud-use.ts'
 import type { CellChange } from './edits.ts'
@@ -25,11 +26,11 @@ type GetInstanceCount = (platform: MatrixPlatform, cloudId: string) => number | 
 /** Number of instances by platform and cloud. Versions of a platform count together. */
 export function countInstances(instances: readonly Instance[] | undefined): GetInstanceCount {
   if (!instances) return () => undefined
-  const counts = new Map<string, number>()
-  for (const { nsPath, cloud, deployedTo } of instances) {
-    const key = `${parseNsPath(nsPath).platform}/${cloud?.toCiId ?? deployedTo?.ciId ?? ''}`
-    counts.set(key, (counts.get(key) ?? 0) + 1)
-  }
+  const counts = countBy(
+    instances,
+    ({ nsPath, cloud, deployedTo }): string =>
+      `${parseNsPath(nsPath).platform}/${cloud?.toCiId ?? deployedTo?.ciId ?? ''}`,
+  )
   return ({ name }, cloudId) => counts.get(`${name}/${cloudId}`) ?? 0
 }
 

@@ -1,6 +1,7 @@
 // The forecast of a plan: how long its steps take, what they replace, and where redundancy is lost.
 import type { Instance } from '../../../contract/core/records.ts'
 import { shortClass } from '../../kit/format.ts'
+import { groupBy } from '../../kit/grouping.ts'
 import { computeMedian, MIN_SAMPLES } from '../../kit/runs/runs.ts'
 import { parseNsPath } from '../../routing/paths.ts'
 import { getPartSamples, getStepSamples, toPlanKey, type EarlierRun } from '../deployments/gantt/compare.ts'
@@ -100,17 +101,10 @@ export function findLosses(
     return placeByInstance.get(change.ciId) ?? (cloudId === '' ? undefined : getPlace(platform, cloudId))
   }
   return new Map(
-    groupBySteps(changes).map(([step, inStep]) => {
-      const byPlace = new Map<Place, PlannedChange[]>()
-      for (const planned of inStep) {
-        const place = findPlace(planned)
-        if (!place) continue
-        const own = byPlace.get(place)
-        if (own) own.push(planned)
-        else byPlace.set(place, [planned])
-      }
-      return [step, [...byPlace].flatMap(([place, own]) => changePlace(place, own) ?? [])]
-    }),
+    groupBySteps(changes).map(([step, inStep]) => [
+      step,
+      [...groupBy(inStep, findPlace)].flatMap(([place, own]) => (place && changePlace(place, own)) ?? []),
+    ]),
   )
 }
 

@@ -1,6 +1,7 @@
 import type { ComponentHealth } from '../../../contract/organization/reports.ts'
+import { countBy } from '../../kit/grouping.ts'
 import { parseNsPath } from '../../routing/paths.ts'
-import { countBy, type PlannedChange } from '../releases/changes.ts'
+import { isDestructive, type PlannedChange } from '../releases/changes.ts'
 
 export interface ReplacementCounts {
   /** Instances marked for replacement. */
@@ -17,7 +18,9 @@ export function countReplacements(changes: readonly PlannedChange[]): Replacemen
   return {
     marked,
     dependents: replaced.length - marked,
-    authors: countBy(changes, ({ change }) => change.rfcUpdatedBy || change.rfcCreatedBy || change.createdBy),
+    authors: [
+      ...countBy(changes, ({ change }) => change.rfcUpdatedBy || change.rfcCreatedBy || change.createdBy),
+    ].toSorted(([, a], [, b]) => b - a),
   }
 }
 
@@ -37,12 +40,7 @@ export function findUnhealthyComponents(
   environment: string,
 ): readonly UnhealthyComponent[] {
   const touched = new Set(changes.map(({ platform }) => platform))
-  const rebuilt = new Map(
-    countBy(
-      changes.filter(({ action }) => action === 'replace' || action === 'delete'),
-      ({ platform, component }) => `${platform}/${component}`,
-    ),
-  )
+  const rebuilt = countBy(changes.filter(isDestructive), ({ platform, component }) => `${platform}/${component}`)
   return health
     .flatMap(({ ns, name, health: { unhealthy = 0, total } }): UnhealthyComponent[] => {
       const scope = parseNsPath(ns)

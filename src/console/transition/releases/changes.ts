@@ -1,5 +1,6 @@
 import type { Ci, CiChange } from '../../../contract/core/records.ts'
 import { formatCountOf } from '../../kit/format.ts'
+import { countBy, groupBy } from '../../kit/grouping.ts'
 import { compareNatural } from '../../kit/table/row-index/natural-sort.ts'
 import { parseNsPath } from '../../routing/paths.ts'
 
@@ -50,13 +51,6 @@ export function toPlannedChanges(
     .toSorted((a, b) => a.step - b.step || compareNatural(a.name, b.name))
 }
 
-/** Number of items by value, most frequent first. */
-export function countBy<Item>(items: readonly Item[], value: (item: Item) => string): readonly [string, number][] {
-  const counts = new Map<string, number>()
-  for (const item of items) counts.set(value(item), (counts.get(value(item)) ?? 0) + 1)
-  return [...counts].toSorted((a, b) => b[1] - a[1])
-}
-
 const ACTION_RANK: Readonly<Record<string, number>> = { delete: 0, replace: 1, update: 2, add: 3 }
 
 /** The destructive ones first. */
@@ -64,23 +58,15 @@ export const compareActions = (a: string, b: string): number => (ACTION_RANK[a] 
 
 /** Counts by action, the destructive ones first. */
 export const countActions = (changes: readonly PlannedChange[]): readonly [string, number][] =>
-  countBy(changes, ({ action }) => action).toSorted(([a], [b]) => compareActions(a, b))
+  [...countBy(changes, ({ action }) => action)].toSorted(([a], [b]) => compareActions(a, b))
 
 export const isDestructive = ({ action }: Pick<PlannedChange, 'action'>): boolean =>
   action === 'delete' || action === 'replace'
 
 /** Items by step, in the order the steps run. */
-export function groupBySteps<Item extends { readonly step: number }>(
+export const groupBySteps = <Item extends { readonly step: number }>(
   items: readonly Item[],
-): readonly [number, Item[]][] {
-  const steps = new Map<number, Item[]>()
-  for (const item of items) {
-    const inStep = steps.get(item.step)
-    if (inStep) inStep.push(item)
-    else steps.set(item.step, [item])
-  }
-  return [...steps].toSorted(([a], [b]) => a - b)
-}
+): readonly [number, Item[]][] => [...groupBy(items, ({ step }) => step)].toSorted(([a], [b]) => a - b)
 
 export interface PlanStep {
   readonly step: number

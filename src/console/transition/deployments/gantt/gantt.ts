@@ -1,4 +1,5 @@
 // A deployment as a Gantt chart: its steps, and the records of each by cloud. Steps run one after the other (service-api 3.3).
+import { groupBy } from '../../../kit/grouping.ts'
 import { countRecords, type RecordCounts, type RecordRow } from '../records.ts'
 import { getRunDuration, type Stop } from '../elapsed.ts'
 import { getStepSpan, hasEnded, type DeploymentStep } from '../steps.ts'
@@ -62,13 +63,7 @@ function getGroupSpan(records: readonly RecordRow[], step: Span | undefined): Sp
 const maxOf = (times: readonly number[]): number => times.reduce((max, time) => Math.max(max, time), 0)
 
 function toGroups(step: DeploymentStep, span: Span | undefined, last: RecordRow | undefined): GanttGroup[] {
-  const byCloud = new Map<string, RecordRow[]>()
-  for (const record of step.records) {
-    const group = byCloud.get(record.cloud)
-    if (group) group.push(record)
-    else byCloud.set(record.cloud, [record])
-  }
-  return [...byCloud].map(([cloud, records]) => {
+  return [...groupBy(step.records, ({ cloud }) => cloud)].map(([cloud, records]) => {
     const counts = countRecords(records)
     return {
       cloud,
