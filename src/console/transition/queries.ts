@@ -1,7 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { listDesignReleases } from '../../contract/design/releases.ts'
 import { listEnvironmentInstances } from '../../contract/operations/instances.ts'
-import { listPlatforms, readPlatform, readPlatformScale } from '../../contract/transition/platforms.ts'
+import {
+  listPlatformComponents,
+  listPlatforms,
+  readPlatform,
+  readPlatformComponent,
+  readPlatformScale,
+} from '../../contract/transition/platforms.ts'
 import type { AnswerOf } from '../../contract/core/call.ts'
 import type { DraftCi } from '../../contract/core/records.ts'
 import { isLocked, listEnvironments, readEnvironment } from '../../contract/transition/environments.ts'
@@ -253,4 +259,17 @@ export const INVALIDATED_BY_TRANSITION = [
   readDeploymentChanges,
   readDeploymentHistory,
   listOrganizationDeployments,
+]
+
+/** With the content of platforms, which a pull or an import changes, and a deployment if something was deleted (service-api 3.1, 3.2). */
+export const INVALIDATED_WITH_CONTENT = [
+  ...INVALIDATED_BY_TRANSITION,
+  listPlatforms,
+  readPlatform,
+  readPlatformScale,
+  listPlatformComponents,
+  readPlatformComponent,
+  listPlatformVariables,
+  listEnvironmentVariables,
+  searchEnvironment,
 ]

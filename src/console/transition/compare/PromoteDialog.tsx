@@ -1,14 +1,6 @@
 import { List } from '@mantine/core'
 import { useQueries } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import {
-  listPlatformComponents,
-  listPlatforms,
-  readPlatform,
-  readPlatformScale,
-} from '../../../contract/transition/platforms.ts'
-import { listEnvironmentVariables, listPlatformVariables } from '../../../contract/transition/variables.ts'
-import { searchEnvironment } from '../../../contract/organization/search.ts'
 import { combineQueries } from '../../data/read/combine-queries.ts'
 import { formatChangeTotal } from '../../design/index.ts'
 import { Diff } from '../../kit/Diff.tsx'
@@ -19,7 +11,7 @@ import { paths, type EnvironmentScope } from '../../routing/paths.ts'
 import { EnvironmentWriteDialog } from '../EnvironmentWriteDialog.tsx'
 import { Notice } from '../Notice.tsx'
 import {
-  INVALIDATED_BY_TRANSITION,
+  INVALIDATED_WITH_CONTENT,
   platformScaleQuery,
   useEnvironment,
   useLatestDeployment,
@@ -95,16 +87,7 @@ export default function PromoteDialog({ scope, from, receiver, rows, onClose }: 
       description={`${formatCountOf(promoted.length, 'difference')} from ${from} to ${environment} of ${assembly}. Pulls of the design then keep these values. Running instances do not change until the plan is deployed.`}
       requests={requests}
       sequential
-      invalidates={[
-        ...INVALIDATED_BY_TRANSITION,
-        listPlatforms,
-        readPlatform,
-        readPlatformScale,
-        listPlatformComponents,
-        listPlatformVariables,
-        listEnvironmentVariables,
-        searchEnvironment,
-      ]}
+      invalidates={INVALIDATED_WITH_CONTENT}
       blastRadius={{ noun: 'value', count: promoted.length, where: environment, isStaged: true, name: environment }}
       disabledReason={disabledReason()}
       onDone={() => void navigate(paths.billOfMaterials(scope))}

@@ -1,18 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { searchEnvironment } from '../../../contract/organization/search.ts'
 import { isLocked } from '../../../contract/transition/environments.ts'
-import {
-  listPlatformComponents,
-  listPlatforms,
-  readPlatform,
-  readPlatformComponent,
-  readPlatformScale,
-} from '../../../contract/transition/platforms.ts'
-import { listEnvironmentVariables, listPlatformVariables } from '../../../contract/transition/variables.ts'
 import { invalidateCalls } from '../../data/read/call-query.ts'
 import {
-  INVALIDATED_BY_TRANSITION,
+  INVALIDATED_WITH_CONTENT,
   billOfMaterialsQuery,
   designReleasesQuery,
   environmentQuery,
@@ -23,19 +14,6 @@ import { getDesignState } from '../releases/design-state.ts'
 import { isRunning } from '../states.ts'
 import type { EnvironmentState } from './state.ts'
 import type { EnvironmentScope } from '../../routing/paths.ts'
-
-// A pull adds platforms and their content, a deployment removes what was deleted (service-api 3.1, 3.2).
-const CHANGED_BY_TRANSITION = [
-  ...INVALIDATED_BY_TRANSITION,
-  listPlatforms,
-  readPlatform,
-  readPlatformScale,
-  listPlatformComponents,
-  readPlatformComponent,
-  listPlatformVariables,
-  listEnvironmentVariables,
-  searchEnvironment,
-]
 
 /** The queries of an environment and its state, which is undefined until all of them ended. `enabled`: false delays the queries. */
 export function useEnvironmentState(scope: EnvironmentScope, enabled = true) {
@@ -49,7 +27,7 @@ export function useEnvironmentState(scope: EnvironmentScope, enabled = true) {
   const moving = (query.data !== undefined && isLocked(query.data)) || (latest.data ? isRunning(latest.data) : false)
   useEffect(() => {
     if (!moving) return undefined
-    return () => void invalidateCalls(CHANGED_BY_TRANSITION)
+    return () => void invalidateCalls(INVALIDATED_WITH_CONTENT)
   }, [moving])
 
   // Only the environment itself is required: the others may have failed.

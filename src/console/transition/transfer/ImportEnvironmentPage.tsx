@@ -1,16 +1,8 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import type { DesignFile } from '../../../contract/design/transfer.ts'
-import {
-  listPlatformComponents,
-  listPlatforms,
-  readPlatform,
-  readPlatformComponent,
-  readPlatformScale,
-} from '../../../contract/transition/platforms.ts'
 import { readLatestRelease } from '../../../contract/transition/releases.ts'
 import { extractEnvironment, loadEnvironment } from '../../../contract/transition/transfer.ts'
-import { listEnvironmentVariables, listPlatformVariables } from '../../../contract/transition/variables.ts'
 import { pageLoader } from '../../data/read/call-query.ts'
 import { QueryBoundary } from '../../data/QueryBoundary.tsx'
 import { ImportFileForm } from '../../data/transfer/ImportFileForm.tsx'
@@ -23,7 +15,7 @@ import { paths, useScope, type Scope } from '../../routing/paths.ts'
 import { EnvironmentWriteDialog } from '../EnvironmentWriteDialog.tsx'
 import {
   environmentQuery,
-  INVALIDATED_BY_TRANSITION,
+  INVALIDATED_WITH_CONTENT,
   latestReleaseQuery,
   useEnvironment,
   useLatestRelease,
@@ -38,18 +30,6 @@ export const loader = pageLoader((scope) => [
   latestReleaseQuery(scope),
   environmentFileQuery(scope),
 ])
-
-const CHANGED_BY_IMPORT = [
-  ...INVALIDATED_BY_TRANSITION,
-  extractEnvironment,
-  listPlatforms,
-  readPlatform,
-  readPlatformScale,
-  listPlatformComponents,
-  readPlatformComponent,
-  listPlatformVariables,
-  listEnvironmentVariables,
-]
 
 function Preview({ scope, check }: { scope: Scope; check: UseQueryResult<DesignFile> }) {
   const current = useQuery(environmentFileQuery(scope))
@@ -81,7 +61,7 @@ function ImportDialog({ scope, file, onDone, onClose }: ImportDialogProps) {
           verification: { ...querySource(readLatestRelease, { params: scope }), shows: { releaseState: 'open' } },
         },
       ]}
-      invalidates={CHANGED_BY_IMPORT}
+      invalidates={[...INVALIDATED_WITH_CONTENT, extractEnvironment]}
       onDone={onDone}
       onClose={onClose}
     />
