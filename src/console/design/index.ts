@@ -9,5 +9,6 @@ export {
 } from './queries.ts'
 export { comparedValues, toSide } from './releases/compare-designs.ts'
 export { kindOf, type DesignRecord } from './releases/changed-records.ts'
+export { PendingStatus } from './PendingChanges.tsx'
 export { UnavailableParts } from './UnavailableParts.tsx'
 export { getDesignRecords, isLoaded, useDesign } from './use-design.ts'

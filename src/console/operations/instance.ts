@@ -1,4 +1,5 @@
 import type { Instance } from '../../contract/core/records.ts'
+import { shortClass } from '../kit/format.ts'
 
 /** Where an instance runs, in a list or read by itself. */
 export interface CloudPlacement {
@@ -27,7 +28,7 @@ export function priorityOf({ cloud }: CloudPlacement): string {
 export const parseComponentName = ({ ciName }: { ciName: string }): string => /^(.+)-\d+-\d+$/.exec(ciName)?.[1] ?? ''
 
 /** Whether other instances run on it and are replaced with it (bom.ManagedVia leads to computes only, service-api 7.4). */
-export const isCompute = ({ ciClassName }: { ciClassName: string }): boolean => /(?:^|\.)Compute$/.test(ciClassName)
+export const isCompute = ({ ciClassName }: { ciClassName: string }): boolean => shortClass(ciClassName) === 'Compute'
 
 /** Whether it is marked for replacement. */
 export const isMarked = ({ ciState }: { ciState: string }): boolean => ciState === 'replace'

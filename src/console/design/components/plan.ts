@@ -8,13 +8,12 @@ import {
   attributeDifferences,
   changedAttributes,
   commentsDifference,
-  getFieldLabel,
   toAttributes,
   type AttributeField,
 } from '../../kit/form/attributes.ts'
 import type { FormValues } from '../../kit/form/form.ts'
 import { parseList } from '../../kit/form/json-text.ts'
-import { changedOwners, getOwnedAttributes } from '../../kit/form/owners.ts'
+import { changedOwners, getOwnedAttributes, ownerDifferences } from '../../kit/form/owners.ts'
 import { deletedShape } from '../releases/pending.ts'
 import { fullName, RECORD_KINDS, type RecordKind } from './record-kinds.ts'
 import type { DesignComponentScope } from '../../routing/paths.ts'
@@ -41,18 +40,11 @@ export const itemDifferences = (
 ): Difference[] => [
   ...attributeDifferences(fields, values),
   ...commentsDifference(item.comments, values),
-  ...Object.entries(ownerChanges(item, values)).map(([name, owner]) => ({
-    attribute: `${name} on pack update`,
-    label: `${getFieldLabel(fields, name)} on pack update`,
-    before: owner === '' ? 'kept' : 'overwritten',
-    after: owner === '' ? 'overwritten' : 'kept',
-  })),
+  ...ownerDifferences(ownerChanges(item, values), fields, 'pack update'),
 ]
 
-const listParams = (kind: RecordKind, scope: DesignComponentScope) => (kind === 'component' ? scope : scope)
-
 const itemSource = (kind: RecordKind, scope: DesignComponentScope, name: string) =>
-  querySource(RECORD_KINDS[kind].calls.read, { params: { ...listParams(kind, scope), [kind]: name } })
+  querySource(RECORD_KINDS[kind].calls.read, { params: { ...scope, [kind]: name } })
 
 /** Attributes without a value are left out: they get the default. `template`: of the pack, for a component. */
 export function planCreate(
@@ -69,7 +61,7 @@ export function planCreate(
     label: `Create ${ciName}`,
     call: RECORD_KINDS[kind].calls.create,
     request: {
-      params: listParams(kind, scope),
+      params: scope,
       body: {
         cms_dj_ci: {
           ciName: shortName,

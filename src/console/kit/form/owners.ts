@@ -1,3 +1,6 @@
+import type { Difference } from '../Diff.tsx'
+import { getFieldLabel, type AttributeField } from './attributes.ts'
+
 /** A pack update keeps the attributes that the design owns; a pull keeps those of the environment, `manifest` (service-api 2.3). */
 type Owner = 'design' | 'manifest'
 
@@ -18,3 +21,16 @@ export function changedOwners(
   const removed = before.filter((name) => !after.includes(name)).map((name) => [name, ''])
   return Object.fromEntries([...added, ...removed])
 }
+
+/** What new owners of attributes change. `occasion`: when they matter, "pull" or "pack update". */
+export const ownerDifferences = (
+  owners: Readonly<Record<string, string>>,
+  fields: readonly AttributeField[],
+  occasion: string,
+): Difference[] =>
+  Object.entries(owners).map(([name, owner]) => ({
+    attribute: `${name} on ${occasion}`,
+    label: `${getFieldLabel(fields, name)} on ${occasion}`,
+    before: owner === '' ? 'kept' : 'overwritten',
+    after: owner === '' ? 'overwritten' : 'kept',
+  }))

@@ -2,14 +2,8 @@
 import type { AnyCall } from '../../../contract/core/call.ts'
 import type { DraftRelation } from '../../../contract/core/records.ts'
 import { ENCRYPTED } from '../../../contract/core/values.ts'
-import {
-  readEnvironmentVariable,
-  readPlatformVariable,
-  updateEnvironmentVariable,
-  updatePlatformVariable,
-} from '../../../contract/transition/variables.ts'
 import { changeRow, NO_EDITS, toRows } from '../../data/variables/edits.ts'
-import { planVariables, type VariableCalls } from '../../data/variables/plan.ts'
+import { planVariables } from '../../data/variables/plan.ts'
 import type { WriteRequest } from '../../data/write/write-request.ts'
 import { kindOf, type DesignRecord } from '../../design/index.ts'
 import { groupBy } from '../../kit/grouping.ts'
@@ -18,6 +12,7 @@ import { paths, type EnvironmentScope } from '../../routing/paths.ts'
 import { getKeptValue, toOverrideWrite } from '../platforms/component-override.ts'
 import { SCALE_FIELDS, toScaleWrite, type Scale } from '../platforms/scale.ts'
 import { createCommitWrite } from '../releases/writes.ts'
+import { toVariableCalls } from '../variables/calls.ts'
 import { isUnknown, type ComparedValue, type Comparison } from './comparison.ts'
 
 /** The environment that receives the values of the other side. */
@@ -92,14 +87,6 @@ function groupByRecord(chosen: readonly Chosen[], section: ComparedValue['sectio
   const inSection = chosen.filter(({ to }) => to.section === section)
   return [...groupBy(inSection, ({ to: { platform, name } }) => JSON.stringify([platform, name])).values()]
 }
-
-const toVariableCalls = (scope: EnvironmentScope, platform: string): VariableCalls => ({
-  params: platform === '' ? { ...scope } : { ...scope, platform },
-  envelope: 'cms_dj_ci',
-  read: platform === '' ? readEnvironmentVariable : readPlatformVariable,
-  update: platform === '' ? updateEnvironmentVariable : updatePlatformVariable,
-  define: undefined,
-})
 
 function planVariable(scope: EnvironmentScope, { record, platform }: DesignRecord, value: string) {
   const [row] = toRows([record], NO_EDITS)

@@ -8,7 +8,7 @@ import { PageHeader } from '../../kit/PageHeader.tsx'
 import type { Column } from '../../kit/table/columns.ts'
 import { EnvironmentTabs } from '../environments/EnvironmentHeader.tsx'
 import { deploymentsQuery, useDeployments, useIndexedDeployments, useTimeline } from '../queries.ts'
-import { RestoreButton } from '../timeline/RestoreButton.tsx'
+import { RestoreCell } from '../timeline/RestoreButton.tsx'
 import { getRestoreTargets, type RestoreTarget } from '../timeline/timeline.ts'
 import { deploymentColumns } from './columns.tsx'
 import { DeploymentList } from './DeploymentList.tsx'
@@ -31,10 +31,7 @@ const restoreColumn = (
   hideBelow: 840,
   showInSecondLine: false,
   value: ({ deploymentId }) => targets.get(deploymentId)?.releaseId,
-  render: ({ deploymentId }) => {
-    const { releaseId, problem } = targets.get(deploymentId) ?? {}
-    return releaseId && <RestoreButton scope={scope} releaseId={releaseId} disabledReason={problem} variant="row" />
-  },
+  render: ({ deploymentId }) => <RestoreCell scope={scope} target={targets.get(deploymentId)} />,
 })
 
 export function Component() {

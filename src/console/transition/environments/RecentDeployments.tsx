@@ -9,7 +9,7 @@ import { TextLink } from '../../kit/TextLink.tsx'
 import { paths, type Scope } from '../../routing/paths.ts'
 import { plainDeploymentColumns } from '../deployments/columns.tsx'
 import { useTimeline } from '../queries.ts'
-import { RestoreButton } from '../timeline/RestoreButton.tsx'
+import { RestoreCell } from '../timeline/RestoreButton.tsx'
 import { getRestoreTargets, type RestoreTarget } from '../timeline/timeline.ts'
 
 const MAX_SHOWN = 6
@@ -45,10 +45,7 @@ function getColumns(scope: Scope, targets: ReadonlyMap<string, RestoreTarget>): 
       header: '',
       align: 'end',
       width: 88,
-      render: ({ deploymentId }) => {
-        const { releaseId, problem } = targets.get(deploymentId) ?? {}
-        return releaseId && <RestoreButton scope={scope} releaseId={releaseId} disabledReason={problem} variant="row" />
-      },
+      render: ({ deploymentId }) => <RestoreCell scope={scope} target={targets.get(deploymentId)} />,
     },
   ]
 }

@@ -3,11 +3,11 @@ import type { DraftCi } from '../../../contract/core/records.ts'
 import { RawRecord } from '../../data/RawRecord.tsx'
 import { toQueryProblem } from '../../data/read/QueryProblem.tsx'
 import { pageLoader } from '../../data/read/call-query.ts'
-import { pendingLabel } from '../../design/index.ts'
+import { PendingStatus, pendingLabel } from '../../design/index.ts'
 import { environmentCrumbs, pageHandle } from '../../routing/crumbs.ts'
 import { paths, useScope } from '../../routing/paths.ts'
+import { shortClass } from '../../kit/format.ts'
 import { getOwnedAttributes } from '../../kit/form/owners.ts'
-import { Status } from '../../kit/state/StateBadge.tsx'
 import { defineColumns, type QuickFilter } from '../../kit/table/columns.ts'
 import { DataTable } from '../../kit/table/DataTable.tsx'
 import { platformComponentsQuery } from './component-queries.ts'
@@ -18,19 +18,18 @@ export const handle = pageHandle(environmentCrumbs, ({ platform }) => platform, 
 
 export const loader = pageLoader((scope) => [platformComponentsQuery(scope)])
 
-const getShortClassName = ({ ciClassName }: DraftCi) => ciClassName.slice(ciClassName.lastIndexOf('.') + 1)
 const formatOverrides = (component: DraftCi) => getOwnedAttributes(component, 'manifest').join(', ') || undefined
 
 const columns = defineColumns<DraftCi>([
   { id: 'component', header: 'Component', width: 150, grow: 1, value: ({ ciName }) => ciName },
-  { id: 'class', header: 'Class', width: 140, hideBelow: 420, value: getShortClassName },
+  { id: 'class', header: 'Class', width: 140, hideBelow: 420, value: ({ ciClassName }) => shortClass(ciClassName) },
   { id: 'own', header: 'Kept on pull', width: 190, grow: 2, hideBelow: 560, value: formatOverrides },
   {
     id: 'change',
     header: 'Uncommitted',
     width: 130,
     value: ({ rfcAction }) => pendingLabel(rfcAction) || undefined,
-    render: ({ rfcAction }) => (rfcAction ? <Status icon="attention">{pendingLabel(rfcAction)}</Status> : null),
+    render: ({ rfcAction }) => <PendingStatus action={rfcAction} />,
   },
 ])
 

@@ -1,7 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { DraftCi } from '../../../contract/core/records.ts'
 import { QueryBoundary } from '../../data/QueryBoundary.tsx'
-import { formatPack, pendingLabel } from '../../design/index.ts'
+import { formatPack, PendingStatus } from '../../design/index.ts'
 import { paths, type Scope } from '../../routing/paths.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { formatCountOf } from '../../kit/format.ts'
@@ -14,7 +14,7 @@ import { composedPlatformsQuery, platformKey } from '../queries.ts'
 import { LazyScaleDialog } from './lazy-scale-dialog.ts'
 
 function PlatformState({ platform: { rfcAction, ciState }, disabled }: { platform: DraftCi; disabled: boolean }) {
-  if (rfcAction) return <Status icon="attention">{pendingLabel(rfcAction)}</Status>
+  if (rfcAction) return <PendingStatus action={rfcAction} />
   if (disabled) return <Status icon="idle">disabled</Status>
   return ciState === 'default' || ciState === '' ? null : <StateBadge kind="item" state={ciState} />
 }

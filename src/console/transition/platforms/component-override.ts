@@ -5,14 +5,9 @@ import { ENCRYPTED } from '../../../contract/core/values.ts'
 import { createAttributeRequest } from '../../data/form/attribute-request.ts'
 import { querySource, type WriteRequest } from '../../data/write/write-request.ts'
 import type { Difference } from '../../kit/Diff.tsx'
-import {
-  attributeDifferences,
-  changedAttributes,
-  getFieldLabel,
-  type AttributeField,
-} from '../../kit/form/attributes.ts'
+import { attributeDifferences, changedAttributes, type AttributeField } from '../../kit/form/attributes.ts'
 import { parseList } from '../../kit/form/json-text.ts'
-import { changedOwners, getOwnedAttributes } from '../../kit/form/owners.ts'
+import { changedOwners, getOwnedAttributes, ownerDifferences } from '../../kit/form/owners.ts'
 import type { FormValues } from '../../kit/form/form.ts'
 import type { ComponentScope } from '../../routing/paths.ts'
 
@@ -58,12 +53,7 @@ export const getOverrideDifferences = (
   values: FormValues,
 ): readonly Difference[] => [
   ...attributeDifferences(fields, values),
-  ...Object.entries(getOwnerChanges(component, fields, values)).map(([name, owner]) => ({
-    attribute: `${name} on pull`,
-    label: `${getFieldLabel(fields, name)} on pull`,
-    before: owner === '' ? 'kept' : 'overwritten',
-    after: owner === '' ? 'overwritten' : 'kept',
-  })),
+  ...ownerDifferences(getOwnerChanges(component, fields, values), fields, 'pull'),
 ]
 
 /** Sends changed attributes and owners. */

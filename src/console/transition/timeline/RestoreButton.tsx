@@ -5,31 +5,41 @@ import { ActionButton } from '../../kit/ActionButton.tsx'
 import { lazyComponent } from '../../kit/lazy-component.tsx'
 import type { MenuAction } from '../../kit/page-actions.ts'
 import { timelineQuery } from '../queries.ts'
-import { getRestoreTarget } from './timeline.ts'
+import { getRestoreTarget, type RestoreTarget } from './timeline.ts'
 import type { EnvironmentScope } from '../../routing/paths.ts'
 
 const RestoreDialog = lazyComponent(() => import('./RestoreDialog.tsx'))
 
-interface RestoreButtonProps {
+export const RestoreButton = ({ scope, releaseId }: { scope: EnvironmentScope; releaseId: string }) => (
+  <ActionButton
+    variant="filled"
+    renderDialog={(onClose) => <RestoreDialog scope={scope} releaseId={releaseId} onClose={onClose} />}
+  >
+    {`Restore release ${releaseId}`}
+  </ActionButton>
+)
+
+interface RestoreCellProps {
   scope: EnvironmentScope
-  releaseId: string
-  disabledReason?: string | undefined
-  /** In a row the release is shown beside the button. */
-  variant: 'primary' | 'row'
+  /** Undefined: there is nothing to restore. */
+  target: RestoreTarget | undefined
 }
 
-export function RestoreButton({ scope, releaseId, disabledReason, variant }: RestoreButtonProps) {
-  const renderDialog = (onClose: () => void) => <RestoreDialog scope={scope} releaseId={releaseId} onClose={onClose} />
-  return variant === 'row' ? (
+/** Restores the release of a deployment, from its row in a table. */
+export function RestoreCell({ scope, target }: RestoreCellProps) {
+  const { releaseId, problem } = target ?? {}
+  if (releaseId === undefined) return null
+  return (
     <Group justify="flex-end" my={-4} mr={-8}>
-      <ActionButton variant="subtle" size="xs" disabledReason={disabledReason} renderDialog={renderDialog}>
+      <ActionButton
+        variant="subtle"
+        size="xs"
+        disabledReason={problem}
+        renderDialog={(onClose) => <RestoreDialog scope={scope} releaseId={releaseId} onClose={onClose} />}
+      >
         Restore <VisuallyHidden>release {releaseId}</VisuallyHidden>
       </ActionButton>
     </Group>
-  ) : (
-    <ActionButton variant="filled" disabledReason={disabledReason} renderDialog={renderDialog}>
-      {`Restore release ${releaseId}`}
-    </ActionButton>
   )
 }
 

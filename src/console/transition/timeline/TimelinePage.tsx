@@ -137,7 +137,7 @@ function ReleaseInspector({ scope, release, timeline, ...position }: ReleaseInsp
         </Text>
         {problem === undefined && (
           <Group gap="sm" mt="md">
-            <RestoreButton scope={scope} releaseId={releaseId} variant="primary" />
+            <RestoreButton scope={scope} releaseId={releaseId} />
             <ButtonLink to={toComparison(scope, releaseId)}>Compare with current state</ButtonLink>
           </Group>
         )}

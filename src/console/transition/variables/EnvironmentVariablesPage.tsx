@@ -2,28 +2,20 @@ import { Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { readLatestRelease } from '../../../contract/transition/releases.ts'
-import {
-  listEnvironmentVariables,
-  listPlatformVariables,
-  readEnvironmentVariable,
-  readPlatformVariable,
-  updateEnvironmentVariable,
-  updatePlatformVariable,
-} from '../../../contract/transition/variables.ts'
+import { listEnvironmentVariables, listPlatformVariables } from '../../../contract/transition/variables.ts'
 import { RawRecord } from '../../data/RawRecord.tsx'
 import { QueryProblem } from '../../data/read/QueryProblem.tsx'
 import { pageLoader } from '../../data/read/call-query.ts'
 import { VariablesEditor, type VariableTarget } from '../../data/variables/VariablesEditor.tsx'
-import { pendingLabel } from '../../design/index.ts'
-import { Dimmed } from '../../kit/Dimmed.tsx'
+import { PendingStatus } from '../../design/index.ts'
 import { ChoiceField } from '../../kit/form/ChoiceField.tsx'
 import { useSetParams } from '../../kit/search-params.ts'
-import { Status } from '../../kit/state/StateBadge.tsx'
 import { environmentCrumbs, pageHandle } from '../../routing/crumbs.ts'
 import { paths, useScope, type Scope } from '../../routing/paths.ts'
 import { EnvironmentHeader } from '../environments/EnvironmentHeader.tsx'
 import { explainIn } from '../EnvironmentWriteDialog.tsx'
 import { environmentVariablesQuery, platformsQuery, platformVariablesQuery, usePlatforms } from '../queries.ts'
+import { toVariableCalls } from './calls.ts'
 
 export const handle = pageHandle(environmentCrumbs, 'Variables', paths.environmentVariables)
 
@@ -32,16 +24,10 @@ export const loader = pageLoader((scope) => [environmentVariablesQuery(scope), p
 /** `platform`: '' for the global variables. */
 function toTarget(scope: Scope, platform: string): VariableTarget {
   const { organization, assembly, environment } = scope
-  const params = { organization, assembly, environment }
-  const isGlobal = platform === ''
   return {
-    owner: isGlobal ? environment : `${platform} in ${environment}`,
+    ...toVariableCalls(scope, platform),
+    owner: platform === '' ? environment : `${platform} in ${environment}`,
     draft: `environment ${organization}/${assembly}/${environment}`,
-    params: isGlobal ? params : { ...params, platform },
-    envelope: 'cms_dj_ci',
-    read: isGlobal ? readEnvironmentVariable : readPlatformVariable,
-    update: isGlobal ? updateEnvironmentVariable : updatePlatformVariable,
-    define: undefined,
     effect:
       "The changes are added to the environment's open release, and take effect once that is committed and deployed.",
     reviewTo: paths.latestRelease(scope),
@@ -51,8 +37,7 @@ function toTarget(scope: Scope, platform: string): VariableTarget {
       blastRadius: { noun: 'variable', count, where: environment, isStaged: true, name: environment },
       explain: explainIn(scope),
     }),
-    renderState: ({ rfcAction }) =>
-      rfcAction ? <Status icon="attention">{pendingLabel(rfcAction)}</Status> : <Dimmed>no uncommitted change</Dimmed>,
+    renderState: ({ rfcAction = '' }) => <PendingStatus action={rfcAction} none="no uncommitted change" />,
   }
 }
 
