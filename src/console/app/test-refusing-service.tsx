@@ -1,6 +1,6 @@
-// For tests: a stubbed service that refuses every write, and a router around a dialog or page.
+// For tests: a stubbed service, or one that refuses every write, and a router around a dialog or page.
 import { QueryClientProvider } from '@tanstack/react-query'
-import { configure } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
@@ -10,6 +10,39 @@ import { removeExpiredSent } from '../data/write/dedupe.ts'
 
 /** For tests with much typing. */
 export const SLOW_TEST = { timeout: 20_000 }
+
+interface StubbedRequest {
+  readonly method: string
+  readonly body: string
+}
+
+/** Answers the requests of each test. Forgets the queries, drafts and sent writes of the one before. `patience`: for what appears late. */
+export function stubService(
+  answer: (path: string, request: StubbedRequest) => Response | Promise<Response>,
+  patience = 5_000,
+): void {
+  beforeAll(() => configure({ asyncUtilTimeout: patience }))
+  afterAll(() => configure({ asyncUtilTimeout: 1_000 }))
+  beforeEach(() => {
+    localStorage.clear()
+    queryClient.clear()
+    vi.stubGlobal('fetch', async (path: string, { method = 'GET', body = '' }: Partial<StubbedRequest> = {}) =>
+      answer(path, { method, body }),
+    )
+  })
+  afterEach(() => {
+    // Before the page polls the network.
+    cleanup()
+    vi.unstubAllGlobals()
+    removeExpiredSent()
+  })
+}
+
+/** The answer whose key is the end of the path. */
+export const findAnswer = (answers: Readonly<Record<string, unknown>>, path: string): unknown =>
+  Object.entries(answers).find(([end]) => path.split('?')[0]?.endsWith(end))?.[1]
+
+export const refuse = (message: string, status: number): Response => Response.json({ errors: [message] }, { status })
 
 /**
  * `reads` maps the end of a path to its answer; null is a 404. Other lists are empty, other single records 404. The returned object
@@ -21,37 +54,29 @@ export function stubRefusingService(reads: Readonly<Record<string, unknown>>) {
     status: 422,
     sent: 0,
   }
-  beforeAll(() => configure({ asyncUtilTimeout: 15_000 }))
-  afterAll(() => configure({ asyncUtilTimeout: 1_000 }))
   beforeEach(() => {
     service.status = 422
     service.sent = 0
     delete service.takes
-    localStorage.clear()
-    queryClient.clear()
-    vi.stubGlobal('fetch', (path: string, { method = 'GET' }: { method?: string }) => {
-      const { refusal, status, takes } = service
-      if (method !== 'GET') {
-        service.sent += 1
-        if (takes !== undefined) return Promise.resolve(Response.json(takes))
-        return Promise.resolve(Response.json({ errors: [refusal] }, { status }))
-      }
-      const key = Object.keys(reads).find((end) => path.split('?')[0]?.endsWith(end))
-      const notFound = key ? reads[key] === null : /(?:latest|bom|metadata)$/.test(path.split('?')[0] ?? '')
-      if (key && !notFound) return Promise.resolve(Response.json(reads[key]))
-      return Promise.resolve(notFound ? Response.json({ errors: ['none'] }, { status: 404 }) : Response.json([]))
-    })
   })
-  afterEach(() => {
-    vi.unstubAllGlobals()
-    removeExpiredSent()
-  })
+  stubService((path, { method }) => {
+    const { refusal, status, takes } = service
+    if (method !== 'GET') {
+      service.sent += 1
+      return takes === undefined ? refuse(refusal, status) : Response.json(takes)
+    }
+    const isSingle = /(?:latest|bom|metadata)$/.test(path.split('?')[0] ?? '')
+    const found = findAnswer(reads, path)
+    if (found === null || (found === undefined && isSingle)) return refuse('none', 404)
+    return Response.json(found ?? [])
+  }, 15_000)
   return service
 }
 
-/** Renders an element in a route with pattern `path` at `address`. */
-export function renderRoute(element: React.ReactNode, path = '*', address = '/') {
-  const router = createMemoryRouter([{ path, element }], { initialEntries: [address] })
+/** Renders an element in a route with pattern `path`, or one of several, at `address`. */
+export function renderRoute(element: React.ReactNode, path: string | readonly string[] = '*', address = '/') {
+  const routes = [path].flat().map((pattern) => ({ path: pattern, element }))
+  const router = createMemoryRouter(routes, { initialEntries: [address] })
   render(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />

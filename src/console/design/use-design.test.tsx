@@ -1,7 +1,6 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { renderHook, waitFor } from '@testing-library/react'
-import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { pageWrapper } from '../app/test-wrapper.tsx'
 import { queryClient } from '../data/query-client.ts'
 import { countRecords, useDesign } from './use-design.ts'
 
@@ -32,14 +31,10 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const wrapper = ({ children }: { children: ReactNode }) => (
-  <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
-)
-
 /** Loads the design and returns the links of each platform. */
 async function linksOf(contentOfPlatform?: string) {
   const { result } = renderHook(() => useDesign({ organization: 'acme', assembly: 'shop' }, { contentOfPlatform }), {
-    wrapper,
+    wrapper: pageWrapper,
   })
   await waitFor(() => expect(result.current.platforms?.every(({ links }) => links)).toBe(true))
   await waitFor(() => expect(asked).toContain('web/diff'))
@@ -69,7 +64,7 @@ it('falls back to lists without the comparison, and names the unavailable parts'
   crashes = 'web/diff'
   const { result } = renderHook(
     () => useDesign({ organization: 'acme', assembly: 'shop' }, { contentOfPlatform: 'web' }),
-    { wrapper },
+    { wrapper: pageWrapper },
   )
   await waitFor(() => expect(result.current.platforms?.[0]?.records).toHaveLength(1))
   expect(result.current.unavailable).toEqual(['the monitors and attachments of web'])

@@ -1,14 +1,10 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { configure, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { createMemoryRouter, RouterProvider } from 'react-router'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { render } from '../app/test-render.tsx'
+import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { findAnswer, refuse, renderRoute, stubService } from '../app/test-refusing-service.tsx'
 import { ciChange, release } from '../../contract/core/records.ts'
 import { environment } from '../../contract/transition/environments.ts'
-import { queryClient } from '../data/query-client.ts'
 import { getWatched } from '../data/watch/list.ts'
-import { removeExpiredSent } from '../data/write/dedupe.ts'
 import { parseScope } from '../routing/paths.ts'
 import CommitDialog from './releases/CommitDialog.tsx'
 import DeployDialog from './deployments/DeployDialog.tsx'
@@ -30,8 +26,8 @@ const approval = { approvalId: 5, state: 'pending', governCiId: 3, governCiJson:
 let refusal = ''
 let status = 422
 let shownState = 'paused'
-const refuse = () => Response.json({ errors: [refusal] }, { status })
-let answerOf = refuse
+const refuseWrite = () => refuse(refusal, status)
+let answerOf = refuseWrite
 const reads: Readonly<Record<string, unknown>> = {
   '/releases/bom': { releaseId: 90 },
   '/7/edit.json': { deploymentId: 7, deploymentState: 'pending', state_history: [], approvals: [approval] },
@@ -44,41 +40,19 @@ const reads: Readonly<Record<string, unknown>> = {
 }
 
 // The service refuses every write with `refusal`.
-beforeAll(() => configure({ asyncUtilTimeout: 15_000 }))
-afterAll(() => configure({ asyncUtilTimeout: 1_000 }))
 beforeEach(() => {
   status = 422
-  answerOf = refuse
-  localStorage.clear()
-  queryClient.clear()
-  vi.stubGlobal('fetch', (path: string, { method = 'GET' }: { method?: string }) => {
-    if (method !== 'GET') return Promise.resolve(answerOf())
-    if (path.endsWith('/7/status'))
-      return Promise.resolve(Response.json({ deploymentId: 7, deploymentState: shownState, rfc_info: {} }))
-    const known = Object.keys(reads).find((end) => path.split('?')[0]?.endsWith(end))
-    if (known) return Promise.resolve(Response.json(reads[known]))
-    return Promise.resolve(
-      path.includes('/latest') ? Response.json({ errors: ['none'] }, { status: 404 }) : Response.json([]),
-    )
-  })
+  answerOf = refuseWrite
 })
-afterEach(() => {
-  vi.unstubAllGlobals()
-  removeExpiredSent()
-})
-
-function show(element: React.ReactNode) {
-  const router = createMemoryRouter([{ path: '*', element }])
-  render(
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  )
-  return userEvent.setup()
-}
+stubService((path, { method }) => {
+  if (method !== 'GET') return answerOf()
+  if (path.endsWith('/7/status')) return Response.json({ deploymentId: 7, deploymentState: shownState, rfc_info: {} })
+  const found = findAnswer(reads, path)
+  return !found && path.includes('/latest') ? refuse('none', 404) : Response.json(found ?? [])
+}, 15_000)
 
 /** Submits the dialog and waits for the refusal. */
-async function refused(user: ReturnType<typeof userEvent.setup>, name: RegExp, message: string): Promise<HTMLElement> {
+async function refused(user: UserEvent, name: RegExp, message: string): Promise<HTMLElement> {
   refusal = message
   const button = () => within(screen.getByRole('dialog')).getByRole('button', { name })
   await waitFor(() => expect(button()).not.toHaveAttribute('aria-disabled', 'true'))
@@ -94,7 +68,7 @@ function showAction(verb: string, state: string) {
   shownState = state
   const action = getActions(state).buttons.find((each) => each.verb === verb)
   if (!action) throw new Error(`${verb} is not offered in ${state}`)
-  return show(
+  return renderRoute(
     <DeploymentDialog
       scope={deployment}
       state={state}
@@ -113,7 +87,7 @@ describe('a refused write stays in its dialog, is explained, and keeps the input
     ['There is an active deployment 12 in this environment', /Go to deployment 12/],
     ['Environment is in a locked state.', /Wait until it is done/],
   ])('commit: %s', async (message, words) => {
-    const user = show(<CommitDialog scope={scope} manifest={open} onClose={none} />)
+    const user = renderRoute(<CommitDialog scope={scope} manifest={open} onClose={none} />)
     await user.type(await screen.findByRole('textbox', { name: /Description/ }), 'Friday train')
     expect(await refused(user, /^Commit dev/, message)).toHaveTextContent(words)
     expect(screen.getByRole('textbox', { name: /Description/ })).toHaveValue('Friday train')
@@ -131,7 +105,7 @@ describe('a refused write stays in its dialog, is explained, and keeps the input
       latest: null,
       design: undefined,
     }
-    const user = show(<PullDialog scope={scope} state={environmentState} onClose={none} />)
+    const user = renderRoute(<PullDialog scope={scope} state={environmentState} onClose={none} />)
     expect(await refused(user, /^Pull design/, message)).toHaveTextContent(words)
   })
 
@@ -140,14 +114,14 @@ describe('a refused write stays in its dialog, is explained, and keeps the input
     ["The release with id 90 is not open, Can't create deployment for it! (400)", /no longer open/],
     ["The release with id 90 is not a BOM release, Can't create deployment for it! (400)", /did not contain a plan/],
   ])('deploy: %s', async (message, words) => {
-    const user = show(<DeployDialog scope={scope} plan={plan} onClose={none} />)
+    const user = renderRoute(<DeployDialog scope={scope} plan={plan} onClose={none} />)
     await user.type(await screen.findByRole('textbox', { name: /Comment/ }), 'Second thoughts')
     expect(await refused(user, /^Deploy/, message)).toHaveTextContent(words)
     expect(screen.getByRole('textbox', { name: /Comment/ })).toHaveValue('Second thoughts')
   })
 
   it('discard: there is nothing to discard', async () => {
-    const user = show(<DiscardDialog scope={scope} kind="changes" release={open} onClose={none} />)
+    const user = renderRoute(<DiscardDialog scope={scope} kind="changes" release={open} onClose={none} />)
     await user.type(await screen.findByRole('textbox', { name: /Type dev/ }), 'dev')
     expect(await refused(user, /^Discard/, 'No open release found.')).toHaveTextContent(/No open release found/)
     expect(screen.getByRole('textbox', { name: /Type dev/ })).toHaveValue('dev')
@@ -157,12 +131,12 @@ describe('a refused write stays in its dialog, is explained, and keeps the input
     ['Cannot restore while there is an open release', /Commit or discard them first/],
     ['There is no snapshot of release 40.', /cannot be restored/],
   ])('restore: %s', async (message, words) => {
-    const user = show(<RestoreDialog scope={scope} releaseId="40" onClose={none} />)
+    const user = renderRoute(<RestoreDialog scope={scope} releaseId="40" onClose={none} />)
     expect(await refused(user, /^Restore release/, message)).toHaveTextContent(words)
   })
 
   it('discard of a plan: there is no plan', async () => {
-    const user = show(<DiscardDialog scope={scope} kind="plan" release={plan} onClose={none} />)
+    const user = renderRoute(<DiscardDialog scope={scope} kind="plan" release={plan} onClose={none} />)
     expect(await refused(user, /^Discard/, 'No open bom release found.')).toHaveTextContent(/No open bom release/)
   })
 
@@ -204,7 +178,7 @@ describe('a refused write stays in its dialog, is explained, and keeps the input
     ['rejected', 'dfw-1 - board: approval is not in pending state', /already approved or rejected/],
     ['rejected', "approval '5' not found", /This approval no longer exists/],
   ] as const)('%s: %s', async (decision, message, words) => {
-    const user = show(<ApprovalDialog scope={deployment} decision={decision} onClose={none} />)
+    const user = renderRoute(<ApprovalDialog scope={deployment} decision={decision} onClose={none} />)
     await user.type(await screen.findByRole('textbox', { name: /Comment|Reason/ }), 'Seen')
     expect(await refused(user, /^(?:Approve|Reject)/, message)).toHaveTextContent(words)
     expect(screen.getByRole('textbox', { name: /Comment|Reason/ })).toHaveValue('Seen')
@@ -212,7 +186,7 @@ describe('a refused write stays in its dialog, is explained, and keeps the input
 })
 
 it('watches a commit without an answer in the task tray, but not a refused one', async () => {
-  const user = show(<CommitDialog scope={scope} manifest={null} onClose={none} />)
+  const user = renderRoute(<CommitDialog scope={scope} manifest={null} onClose={none} />)
   await refused(user, /^Create plan/, 'Environment is in a locked state.')
   expect(getWatched()).toEqual([])
   status = 504

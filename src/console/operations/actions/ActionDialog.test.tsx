@@ -1,12 +1,8 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { configure, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { createMemoryRouter, RouterProvider } from 'react-router'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { render } from '../../app/test-render.tsx'
+import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { beforeEach, expect, it } from 'vitest'
+import { findAnswer, renderRoute, stubService } from '../../app/test-refusing-service.tsx'
 import { instance } from '../../../contract/core/records.ts'
-import { queryClient } from '../../data/query-client.ts'
-import { removeExpiredSent } from '../../data/write/dedupe.ts'
 import ActionDialog from './ActionDialog.tsx'
 
 const scope = { organization: 'acme', assembly: 'shop', environment: 'dev', platform: 'web', component: 'compute' }
@@ -22,46 +18,25 @@ let running: readonly unknown[] = []
 let answer: () => Promise<Response>
 const sent: string[] = []
 
-beforeAll(() => configure({ asyncUtilTimeout: 5_000 }))
-afterAll(() => configure({ asyncUtilTimeout: 1_000 }))
 beforeEach(() => {
-  localStorage.clear()
-  queryClient.clear()
   sent.length = 0
   running = []
-  vi.stubGlobal('fetch', async (url: string, { method = 'GET', body = '' }: { method?: string; body?: string }) => {
-    if (method === 'POST') {
-      sent.push(body)
-      return answer()
-    }
-    const path = url.split('?')[0] ?? ''
-    const suffix = Object.keys(answers).find((end) => path.endsWith(end))
-    return Response.json(suffix ? answers[suffix] : running)
-  })
 })
-afterEach(() => {
-  vi.unstubAllGlobals()
-  removeExpiredSent()
+stubService((path, { method, body }) => {
+  if (method !== 'POST') return Response.json(findAnswer(answers, path) ?? running)
+  sent.push(body)
+  return answer()
 })
 
 async function show() {
   const frozen = all.map(({ ciId }) => ciId)
-  const dialog = (
-    <ActionDialog scope={scope} instances={all} frozen={frozen} staleReason={undefined} onClose={() => {}} />
-  )
-  const router = createMemoryRouter([{ path: '*', element: dialog }])
-  render(
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  )
-  const user = userEvent.setup()
+  const user = renderRoute(<ActionDialog scope={scope} instances={all} frozen={frozen} onClose={() => {}} />)
   await user.click(await screen.findByRole('radio', { name: /^reboot/ }))
   return user
 }
 const submitButton = () => screen.getByRole('button', { name: /^Run reboot on 2 instances/ })
 
-async function run(user: ReturnType<typeof userEvent.setup>) {
+async function run(user: UserEvent) {
   await user.type(screen.getByRole('textbox', { name: /force/ }), 'now')
   // All instances of the component: one after the other by default, so that none has to be typed.
   expect(screen.getByRole('textbox', { name: 'Batch size (2 batches)' })).toHaveValue('10%')

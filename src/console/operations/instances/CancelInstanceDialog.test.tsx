@@ -1,12 +1,9 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { configure, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { createMemoryRouter, RouterProvider } from 'react-router'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { render } from '../../app/test-render.tsx'
+import { screen, waitFor } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { beforeEach, expect, it } from 'vitest'
+import { renderRoute, stubService } from '../../app/test-refusing-service.tsx'
 import { instanceDetail } from '../../../contract/core/records.ts'
 import { queryClient } from '../../data/query-client.ts'
-import { removeExpiredSent } from '../../data/write/dedupe.ts'
 import CancelInstanceDialog from './CancelInstanceDialog.tsx'
 
 const scope = { organization: 'acme', assembly: 'shop', environment: 'dev', platform: 'web', component: 'compute' }
@@ -16,42 +13,30 @@ let step = 'inprogress'
 let answer: () => Promise<Response>
 const sent: string[] = []
 
-beforeAll(() => configure({ asyncUtilTimeout: 5_000 }))
-afterAll(() => configure({ asyncUtilTimeout: 1_000 }))
 beforeEach(() => {
-  localStorage.clear()
-  queryClient.clear()
   sent.length = 0
   step = 'inprogress'
-  vi.stubGlobal('fetch', async (path: string, { method = 'GET' }: { method?: string }) => {
-    if (method === 'PUT') {
-      sent.push(path)
-      return answer()
-    }
-    if (path.includes('/latest')) return Response.json({ deploymentId: 7, deploymentState: 'active' })
-    const rfc_info = { 30: { recordId: 1, state: step } }
-    return Response.json(path.includes('/status') ? { deploymentId: 7, deploymentState: 'active', rfc_info } : [])
-  })
 })
-afterEach(() => {
-  vi.unstubAllGlobals()
-  removeExpiredSent()
+stubService((path, { method }) => {
+  if (method === 'PUT') {
+    sent.push(path)
+    return answer()
+  }
+  if (path.includes('/latest')) return Response.json({ deploymentId: 7, deploymentState: 'active' })
+  const rfc_info = { 30: { recordId: 1, state: step } }
+  return Response.json(path.includes('/status') ? { deploymentId: 7, deploymentState: 'active', rfc_info } : [])
 })
 
 async function show() {
-  const dialog = <CancelInstanceDialog scope={{ ...scope, instance: '3' }} instance={stuck} onClose={() => {}} />
-  const router = createMemoryRouter([{ path: '*', element: dialog }])
-  render(
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
+  const user = renderRoute(
+    <CancelInstanceDialog scope={{ ...scope, instance: '3' }} instance={stuck} onClose={() => {}} />,
   )
   await screen.findByRole('dialog')
-  return userEvent.setup()
+  return user
 }
 const submitButton = () => screen.getByRole('button', { name: 'Cancel deployment step' })
 
-async function confirm(user: ReturnType<typeof userEvent.setup>) {
+async function confirm(user: UserEvent) {
   await user.type(screen.getByRole('textbox', { name: /^Type / }), 'compute-9-3')
   await user.click(submitButton())
 }

@@ -1,9 +1,6 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { configure, screen, waitFor } from '@testing-library/react'
-import { createMemoryRouter, RouterProvider } from 'react-router'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { render } from '../../app/test-render.tsx'
-import { queryClient } from '../../data/query-client.ts'
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { findAnswer, refuse, renderRoute, stubService } from '../../app/test-refusing-service.tsx'
 import { Component as InstancesPage, handle } from './InstancesPage.tsx'
 import { parseScope } from '../../routing/paths.ts'
 
@@ -32,37 +29,26 @@ const requested: string[] = []
 let listed = [1, 2, 3, 4]
 let hasNoWork = false
 
-beforeAll(() => configure({ asyncUtilTimeout: 5_000 }))
-afterAll(() => configure({ asyncUtilTimeout: 1_000 }))
 beforeEach(() => {
-  localStorage.clear()
-  queryClient.clear()
   requested.length = 0
   hasNoWork = false
   listed = [1, 2, 3, 4]
-  vi.stubGlobal('fetch', async (url: string) => {
-    const path = url.split('?')[0] ?? ''
-    requested.push(path)
-    if (hasNoWork && !INSTANCES.test(path)) return Response.json({ errors: ['not found'] }, { status: 404 })
-    if (INSTANCES.test(path))
-      return Response.json(listed.map((ciId) => ({ ciId, ciName: `compute-9-${ciId}`, nsPath: bom })))
-    const suffix = Object.keys(answers).find((end) => path.endsWith(end))
-    return Response.json(suffix ? answers[suffix] : [])
-  })
 })
-afterEach(() => vi.unstubAllGlobals())
+stubService((url) => {
+  const path = url.split('?')[0] ?? ''
+  requested.push(path)
+  if (INSTANCES.test(path))
+    return Response.json(listed.map((ciId) => ({ ciId, ciName: `compute-9-${ciId}`, nsPath: bom })))
+  return hasNoWork ? refuse('not found', 404) : Response.json(findAnswer(answers, path) ?? [])
+})
 
 function show(path = COMPONENT_PATH) {
   const environment = '/:organization/assemblies/:assembly/operations/environments/:environment'
-  const routes = ['', '/platforms/:platform', '/platforms/:platform/components/:component'].map((below) => ({
-    path: `${environment}${below}/instances`,
-    element: <InstancesPage />,
-  }))
-  const router = createMemoryRouter(routes, { initialEntries: [`${path}/instances`] })
-  render(
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
+  const lists = ['', '/platforms/:platform', '/platforms/:platform/components/:component']
+  renderRoute(
+    <InstancesPage />,
+    lists.map((below) => `${environment}${below}/instances`),
+    `${path}/instances`,
   )
 }
 const rowOf = async (name: string) => (await screen.findByText(name)).closest('[role=row]')

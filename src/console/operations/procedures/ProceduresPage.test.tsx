@@ -1,8 +1,6 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { configure, screen, waitFor } from '@testing-library/react'
-import { createMemoryRouter, RouterProvider } from 'react-router'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { render } from '../../app/test-render.tsx'
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { renderRoute, stubService } from '../../app/test-refusing-service.tsx'
 import { queryClient } from '../../data/query-client.ts'
 import { Component as ProceduresPage } from './ProceduresPage.tsx'
 
@@ -18,30 +16,17 @@ const running = {
   nsPath: '/acme/shop/dev/manifest/web/1',
 }
 
-beforeAll(() => configure({ asyncUtilTimeout: 5_000 }))
-afterAll(() => configure({ asyncUtilTimeout: 1_000 }))
 beforeEach(() => {
   listsRunning = false
-  queryClient.clear()
   requested.length = 0
-  vi.stubGlobal('fetch', async (path: string) => {
-    requested.push(path)
-    const some = Array.from({ length: listed }, (_, index) => complete(index + 1))
-    const [first, ...rest] = some
-    return Response.json(path.includes('state=') ? [running] : [listsRunning ? running : first, ...rest])
-  })
 })
-afterEach(() => vi.unstubAllGlobals())
+stubService((path) => {
+  requested.push(path)
+  const [first, ...rest] = Array.from({ length: listed }, (_, index) => complete(index + 1))
+  return Response.json(path.includes('state=') ? [running] : [listsRunning ? running : first, ...rest])
+})
 
-function show() {
-  const routes = [{ path: '/:organization/procedures', element: <ProceduresPage /> }]
-  const router = createMemoryRouter(routes, { initialEntries: ['/acme/procedures?quick=running'] })
-  render(
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  )
-}
+const show = () => renderRoute(<ProceduresPage />, '/:organization/procedures', '/acme/procedures?quick=running')
 
 it('reports a truncated list and still includes active procedures', async () => {
   listed = 100

@@ -1,9 +1,6 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { screen } from '@testing-library/react'
-import { createMemoryRouter, RouterProvider } from 'react-router'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { render } from '../../app/test-render.tsx'
-import { queryClient } from '../../data/query-client.ts'
+import { expect, it, vi } from 'vitest'
+import { refuse, renderRoute, stubService } from '../../app/test-refusing-service.tsx'
 import { Component as ProcedurePage } from './ProcedurePage.tsx'
 
 const procedure = {
@@ -16,49 +13,34 @@ const procedure = {
 }
 let isAvailable = true
 
-beforeEach(() => {
-  queryClient.clear()
-  vi.stubGlobal('fetch', async (path: string) => {
-    if (path.includes('/procedures/7')) return Response.json(procedure)
-    if (!isAvailable) return Response.json({ errors: ['out of order'] }, { status: 500 })
-    return Response.json(
-      path.includes('/instances') ? [{ ciId: 14, ciName: 'compute-9-1' }] : [{ ciId: 60, ciName: 'compute' }],
-    )
-  })
+stubService((path) => {
+  if (path.includes('/procedures/7')) return Response.json(procedure)
+  if (!isAvailable) return refuse('out of order', 500)
+  return Response.json(
+    path.includes('/instances') ? [{ ciId: 14, ciName: 'compute-9-1' }] : [{ ciId: 60, ciName: 'compute' }],
+  )
 })
-afterEach(() => vi.unstubAllGlobals())
 
 const PLATFORM_PATH = '/acme/assemblies/shop/operations/environments/dev/platforms/web/procedures/7'
 
-function show(path = '/acme/operations/procedures/7') {
-  const routes = [
-    { path: '/:organization/operations/procedures/:procedure', element: <ProcedurePage /> },
-    {
-      path: '/:organization/assemblies/:assembly/operations/environments/:environment/platforms/:platform/procedures/:procedure',
-      element: <ProcedurePage />,
-    },
-  ]
-  const router = createMemoryRouter(routes, { initialEntries: [path] })
-  render(
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  )
-}
+const PATTERNS = [
+  '/:organization/operations/procedures/:procedure',
+  '/:organization/assemblies/:assembly/operations/environments/:environment/platforms/:platform/procedures/:procedure',
+]
+
+const show = (path = '/acme/operations/procedures/7') => renderRoute(<ProcedurePage />, PATTERNS, path)
 
 it('links the component that a procedure runs on', { timeout: 15_000 }, async () => {
   isAvailable = true
   show()
-  expect(
-    await screen.findByRole('link', { name: 'shop / dev / web / compute' }, { timeout: 5_000 }),
-  ).toBeInTheDocument()
+  expect(await screen.findByRole('link', { name: 'shop / dev / web / compute' })).toBeInTheDocument()
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
 it('shows the procedure when its component could not be loaded', { timeout: 15_000 }, async () => {
   isAvailable = false
   show()
-  const alert = await screen.findByRole('alert', undefined, { timeout: 5_000 })
+  const alert = await screen.findByRole('alert')
   expect(alert).toHaveTextContent('The target and the names of its instances could not be loaded.')
   expect(screen.getByRole('heading', { level: 1, name: 'reboot' })).toBeInTheDocument()
 })
@@ -68,11 +50,9 @@ it('reads a procedure below its platform as a fallback', { timeout: 15_000 }, as
   vi.stubGlobal('fetch', async (path: string) => {
     if (!path.includes('/procedures/7')) return Response.json([])
     requested.push(path)
-    return path.endsWith(PLATFORM_PATH)
-      ? Response.json({ ...procedure, nsPath: null })
-      : Response.json({ errors: ['not found'] }, { status: 404 })
+    return path.endsWith(PLATFORM_PATH) ? Response.json({ ...procedure, nsPath: null }) : refuse('not found', 404)
   })
   show(PLATFORM_PATH)
-  expect(await screen.findByRole('heading', { level: 1, name: 'reboot' }, { timeout: 5_000 })).toBeInTheDocument()
+  expect(await screen.findByRole('heading', { level: 1, name: 'reboot' })).toBeInTheDocument()
   expect(requested.slice(0, 2)).toEqual(['/api/acme/operations/procedures/7', `/api${PLATFORM_PATH}`])
 })

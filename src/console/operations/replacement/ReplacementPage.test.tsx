@@ -1,9 +1,6 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, configure, screen, within } from '@testing-library/react'
-import { createMemoryRouter, RouterProvider } from 'react-router'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { render } from '../../app/test-render.tsx'
-import { queryClient } from '../../data/query-client.ts'
+import { screen, within } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { refuse, renderRoute, stubService } from '../../app/test-refusing-service.tsx'
 import type { ReplacementRun } from './run.ts'
 import { Component as ReplacementPage } from './ReplacementPage.tsx'
 import { saveRun } from './run-store.ts'
@@ -25,29 +22,16 @@ const unhealthyHalt = {
 } as const
 let answer: () => Response
 
-beforeAll(() => configure({ asyncUtilTimeout: 5_000 }))
-afterAll(() => configure({ asyncUtilTimeout: 1_000 }))
 beforeEach(() => {
-  localStorage.clear()
   answer = () => Response.json([{ ciId: 1, ciName: 'compute-9-1', opsState: 'unhealthy' }])
-  vi.stubGlobal('fetch', async () => answer())
 })
-afterEach(() => {
-  cleanup()
-  queryClient.clear()
-  vi.unstubAllGlobals()
-})
+stubService(() => answer())
 
 function show(shown: ReplacementRun) {
   saveRun(shown)
   const path = '/:organization/assemblies/:assembly/operations/environments/:environment/platforms/:platform'
-  const routes = [{ path: `${path}/components/:component/instances/replacements/:run`, element: <ReplacementPage /> }]
-  const router = createMemoryRouter(routes, { initialEntries: [`${LIST}/replacements/r1`] })
-  render(
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  )
+  const pattern = `${path}/components/:component/instances/replacements/:run`
+  renderRoute(<ReplacementPage />, pattern, `${LIST}/replacements/r1`)
 }
 const rowOf = async (name: string) => (await screen.findByRole('rowheader', { name })).closest('[role=row]')
 
@@ -62,7 +46,7 @@ it('shows why it halted, with the status and a link of each instance', async () 
 })
 
 it('shows the instances without a status when they cannot be read', async () => {
-  answer = () => Response.json({ errors: ['try later'] }, { status: 503 })
+  answer = () => refuse('try later', 503)
   show({ ...run, halt: { ...unhealthyHalt, details: [] } })
   expect(await screen.findByText(/try later/)).toBeInTheDocument()
   expect(screen.getByRole('grid', { name: 'Replaced instances' }).parentElement?.parentElement).toContainElement(

@@ -1,12 +1,8 @@
-import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { configure, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { createMemoryRouter, RouterProvider } from 'react-router'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { render } from '../../app/test-render.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { refuse, renderRoute, stubService } from '../../app/test-refusing-service.tsx'
 import { instance } from '../../../contract/core/records.ts'
-import { queryClient } from '../../data/query-client.ts'
-import { removeExpiredSent } from '../../data/write/dedupe.ts'
 import { instancesQuery } from '../queries.ts'
 import ReplaceDialog from './ReplaceDialog.tsx'
 import UnmarkDialog from './UnmarkDialog.tsx'
@@ -31,35 +27,26 @@ const listed = () =>
 function put(path: string, body: string): Response {
   const { ids, state } = Object(JSON.parse(body))
   const single = /instances\/(\d+)\/state$/.exec(path)?.[1]
-  if (single === undefined && !hasBulkCall) return Response.json({ errors: ['not found'] }, { status: 404 })
+  if (single === undefined && !hasBulkCall) return refuse('not found', 404)
   const requested: string[] = single === undefined ? ids : [single]
   sent.push(requested)
   if (refusal) return refusal.clone()
   const missing = requested.find((id) => !states.has(id))
-  if (missing !== undefined)
-    return Response.json({ errors: [`There is no ci with this id - ${missing}`] }, { status: single ? 200 : 404 })
+  if (missing !== undefined) return refuse(`There is no ci with this id - ${missing}`, single ? 200 : 404)
   for (const id of requested) states.set(id, state)
   return single ? Response.json({ errors: [] }, { status: 422 }) : Response.json(true)
 }
 
-beforeAll(() => configure({ asyncUtilTimeout: 5_000 }))
-afterAll(() => configure({ asyncUtilTimeout: 1_000 }))
 beforeEach(() => {
-  localStorage.clear()
-  queryClient.clear()
   states = new Map()
   hasBulkCall = true
   refusal = undefined
   sent.length = 0
-  vi.stubGlobal('fetch', async (path: string, { method = 'GET', body = '' }: { method?: string; body?: string }) => {
-    if (method === 'PUT') return put(path, body)
-    if (/\/instances(?:\.json)?\?/.test(path)) return Response.json(listed())
-    return path.includes('/latest') ? Response.json({ errors: ['none'] }, { status: 404 }) : Response.json([])
-  })
 })
-afterEach(() => {
-  vi.unstubAllGlobals()
-  removeExpiredSent()
+stubService((path, { method, body }) => {
+  if (method === 'PUT') return put(path, body)
+  if (/\/instances(?:\.json)?\?/.test(path)) return Response.json(listed())
+  return path.includes('/latest') ? refuse('none', 404) : Response.json([])
 })
 
 const createIds = (count: number) => Array.from({ length: count }, (_, index) => String(index + 1))
@@ -72,13 +59,7 @@ function Dialog({ of: Shown, chosen }: { of: typeof ReplaceDialog; chosen: reado
 }
 
 async function open(of: typeof ReplaceDialog, chosen: readonly string[]) {
-  const router = createMemoryRouter([{ path: '*', element: <Dialog of={of} chosen={chosen} /> }])
-  render(
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  )
-  const user = userEvent.setup()
+  const user = renderRoute(<Dialog of={of} chosen={chosen} />)
   const dialog = await screen.findByRole('dialog')
   if (of === ReplaceDialog) await user.click(await within(dialog).findByRole('radio', { name: /Mark only/ }))
   return { user, dialog }

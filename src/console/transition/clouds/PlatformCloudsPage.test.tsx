@@ -1,10 +1,7 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createMemoryRouter, RouterProvider } from 'react-router'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { render } from '../../app/test-render.tsx'
-import { queryClient } from '../../data/query-client.ts'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { findAnswer, refuse, renderRoute, stubService } from '../../app/test-refusing-service.tsx'
 import { Component } from './PlatformCloudsPage.tsx'
 
 const PATTERN = '/:organization/assemblies/:assembly/transition/environments/:environment/clouds'
@@ -33,30 +30,18 @@ let asked: string[] = []
 beforeEach(() => {
   isDown = true
   asked = []
-  localStorage.clear()
-  queryClient.clear()
-  vi.stubGlobal('fetch', async (path: string) => {
-    const [at = ''] = path.split('?')
-    asked.push(at.slice(at.lastIndexOf('/') + 1))
-    if (isDown && /platforms\/(?:web|db)$/.test(at))
-      return Response.json({ code: 500, exception: 'away' }, { status: 500 })
-    const known = Object.keys(answers).find((end) => at.endsWith(end))
-    if (known) return Response.json(answers[known])
-    return /(?:latest|bom)$/.test(at) ? Response.json({ errors: ['none'] }, { status: 404 }) : Response.json([])
-  })
 })
-afterEach(() => vi.unstubAllGlobals())
+stubService((path) => {
+  const [at = ''] = path.split('?')
+  asked.push(at.slice(at.lastIndexOf('/') + 1))
+  if (isDown && /platforms\/(?:web|db)$/.test(at))
+    return Response.json({ code: 500, exception: 'away' }, { status: 500 })
+  const found = findAnswer(answers, at)
+  return !found && /(?:latest|bom)$/.test(at) ? refuse('none', 404) : Response.json(found ?? [])
+})
 
-function show(query = '') {
-  const router = createMemoryRouter([{ path: PATTERN, element: <Component /> }], {
-    initialEntries: [`/acme/assemblies/shop/transition/environments/dev/clouds${query}`],
-  })
-  render(
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  )
-}
+const show = (query = '') =>
+  renderRoute(<Component />, PATTERN, `/acme/assemblies/shop/transition/environments/dev/clouds${query}`)
 
 /** Renders the page with only the first platform visible. Returns a function that shows all. */
 function showFirstInSight(): () => void {

@@ -1,7 +1,6 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { renderHook, waitFor } from '@testing-library/react'
-import type { ReactNode } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
+import { pageWrapper } from '../../app/test-wrapper.tsx'
 import { readEnvironment } from '../../../contract/transition/environments.ts'
 import { queryClient } from '../../data/query-client.ts'
 import { invalidateCalls } from '../../data/read/call-query.ts'
@@ -14,10 +13,6 @@ afterEach(() => {
 })
 
 const HERE = { organization: 'acme', assembly: 'shop', environment: 'dev' }
-const wrapper = ({ children }: { children: ReactNode }) => (
-  <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
-)
-
 const useBoth = () => ({ ...useEnvironmentState(HERE), platforms: usePlatforms(HERE) })
 
 it('refetches the platforms as soon as the lock ends', async () => {
@@ -29,7 +24,7 @@ it('refetches the platforms as soon as the lock ends', async () => {
     const isOne = /latest|bom/.test(path)
     return Response.json(isOne ? { errors: ['none'] } : [], { status: isOne ? 404 : 200 })
   })
-  const { result, unmount } = renderHook(useBoth, { wrapper })
+  const { result, unmount } = renderHook(useBoth, { wrapper: pageWrapper })
   await waitFor(() => expect(result.current.state?.environment.ciState).toBe('manifest_locked'))
   await waitFor(() => expect(result.current.platforms.data).toEqual([]))
   ciState = 'default'

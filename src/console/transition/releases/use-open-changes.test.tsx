@@ -1,7 +1,6 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { renderHook, waitFor } from '@testing-library/react'
-import type { ReactNode } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
+import { pageWrapper } from '../../app/test-wrapper.tsx'
 import { queryClient } from '../../data/query-client.ts'
 import { release as releaseRecord, type Release } from '../../../contract/core/records.ts'
 import { parseScope } from '../../routing/paths.ts'
@@ -23,10 +22,6 @@ const disabled = {
   relationName: 'manifest.ComposedOf',
   rfcAction: 'update',
 }
-const wrapper = ({ children }: { children: ReactNode }) => (
-  <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
-)
-
 const open = releaseRecord.parse({ releaseId: 5, releaseState: 'open', ciRfcCount: 2, relationRfcCount: 1 })
 
 /** The paths of the requests, and the number of failed lists; paths with an ending of `refused` fail. */
@@ -40,7 +35,7 @@ async function readOf(release: Release, ...refused: readonly string[]) {
     if (path.endsWith('/history')) return Response.json({ rfc_cis: [], rfc_relations: [disabled] })
     return Response.json(/\/web(?:\/edit\.json)?$/.test(path) ? platform : [])
   })
-  const { result, unmount } = renderHook(() => useOpenChanges(scope, release), { wrapper })
+  const { result, unmount } = renderHook(() => useOpenChanges(scope, release), { wrapper: pageWrapper })
   await waitFor(() => expect(result.current.changes).toBeDefined(), { timeout: 5_000 })
   await waitFor(() => expect(queryClient.isFetching()).toBe(0))
   unmount()
