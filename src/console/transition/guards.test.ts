@@ -1,16 +1,12 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { queryClient } from '../data/query-client.ts'
+import { expect, it } from 'vitest'
+import { refuse, stubService } from '../app/test-refusing-service.tsx'
 import { RefusalError } from '../data/refusal-error.ts'
 import { lockGuard } from './guards.ts'
 
 const guard = lockGuard({ organization: 'acme', assembly: 'shop', environment: 'prod' })
 let answer = () => Response.json({ ciId: 1, ciName: 'prod', ciState: 'default' })
 
-beforeEach(() => {
-  queryClient.clear()
-  vi.stubGlobal('fetch', async () => answer())
-})
-afterEach(() => vi.unstubAllGlobals())
+stubService(() => answer())
 
 it.each(['locked', 'manifest_locked'])('blocks while the environment is %s', async (ciState) => {
   answer = () => Response.json({ ciId: 1, ciName: 'prod', ciState })
@@ -25,6 +21,6 @@ it('ignores a cached answer', async () => {
 })
 
 it('rejects when the environment cannot be read', async () => {
-  answer = () => Response.json({ errors: ['no'] }, { status: 422 })
+  answer = () => refuse('no', 422)
   await expect(guard.check()).rejects.toBeInstanceOf(RefusalError)
 })

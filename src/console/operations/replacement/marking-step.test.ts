@@ -1,8 +1,7 @@
 // Marking a wave while instances are removed, answers are lost, or the page is reloaded.
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
+import { refuse, stubService } from '../../app/test-refusing-service.tsx'
 import { saveStates } from '../../data/write/write-store.ts'
-import { queryClient } from '../../data/query-client.ts'
-import { removeExpiredSent } from '../../data/write/dedupe.ts'
 import { resumeHaltedRun, type StepResult } from './run.ts'
 import { runStep } from './run-steps.ts'
 import { createTestRun } from './test-run.ts'
@@ -15,28 +14,22 @@ let removedInFlight: string | undefined
 const sent: string[][] = []
 
 beforeEach(() => {
-  localStorage.clear()
-  queryClient.clear()
   instances = new Map(['1', '2', '3'].map((id) => [id, 'default']))
   connection = 'up'
   removedInFlight = undefined
   sent.length = 0
-  vi.stubGlobal('fetch', async (_: string, { method = 'GET', body = '' }: { method?: string; body?: string }) => {
-    const all = () => [...instances].map(([ciId, ciState]) => ({ ciId, ciName: `compute-9-${ciId}`, ciState }))
-    if (method === 'GET') return Response.json(all())
-    const { ids } = Object(JSON.parse(body))
-    sent.push(ids)
-    if (removedInFlight) instances.delete(removedInFlight)
-    if (connection === 'lost') throw new TypeError('Failed to fetch')
-    const missing = ids.find((id: string) => !instances.has(id))
-    if (missing) return Response.json({ errors: [`There is no ci with this id - ${missing}`] }, { status: 404 })
-    for (const id of ids) instances.set(id, 'replace')
-    return Response.json(all())
-  })
 })
-afterEach(() => {
-  vi.unstubAllGlobals()
-  removeExpiredSent()
+stubService((_, { method, body }) => {
+  const all = () => [...instances].map(([ciId, ciState]) => ({ ciId, ciName: `compute-9-${ciId}`, ciState }))
+  if (method === 'GET') return Response.json(all())
+  const { ids } = Object(JSON.parse(body))
+  sent.push(ids)
+  if (removedInFlight) instances.delete(removedInFlight)
+  if (connection === 'lost') throw new TypeError('Failed to fetch')
+  const missing = ids.find((id: string) => !instances.has(id))
+  if (missing) return refuse(`There is no ci with this id - ${missing}`, 404)
+  for (const id of ids) instances.set(id, 'replace')
+  return Response.json(all())
 })
 
 const run = createTestRun({ instances: {}, waves: [{ ids: ['1', '2'], step: 'marking', since: 0 }] })

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { refuse, stubService } from '../../app/test-refusing-service.tsx'
 import { queryClient } from '../../data/query-client.ts'
-import { removeExpiredSent } from '../../data/write/dedupe.ts'
 import { afterStep, resumeHaltedRun, type ReplacementRun, type Step } from './run.ts'
 import { runStep } from './run-steps.ts'
 import { createTestRun } from './test-run.ts'
@@ -13,33 +13,26 @@ let refusal: Response | undefined
 const sent: string[] = []
 
 beforeEach(() => {
-  localStorage.clear()
-  queryClient.clear()
   environment = { ...environment, ciState: 'default' }
   latest = undefined
   bom = undefined
   refusal = undefined
   sent.length = 0
-  vi.stubGlobal('fetch', async (url: string, { method = 'GET' }: { method?: string }) => {
-    const path = url.split('?')[0] ?? ''
-    if (method !== 'GET') {
-      sent.push(`${method} ${path}`)
-      return refusal?.clone() ?? Response.json({ ...environment, ciState: 'locked' })
-    }
-    if (path.endsWith('/instances.json'))
-      return Response.json(
-        Object.entries(states).map(([ciId, opsState]) => ({ ciId, ciName: `compute-9-${ciId}`, opsState })),
-      )
-    if (path.endsWith('/deployments/latest') && latest) return Response.json(latest)
-    if (path.endsWith('/deployments/8/status')) return Response.json({ ...latest, rfc_info: {} })
-    if (path.endsWith('/releases/bom') && bom) return Response.json(bom)
-    if (path.endsWith('/prod')) return Response.json(environment)
-    return Response.json({ errors: ['none'] }, { status: 404 })
-  })
 })
-afterEach(() => {
-  vi.unstubAllGlobals()
-  removeExpiredSent()
+stubService((url, { method }) => {
+  const path = url.split('?')[0] ?? ''
+  if (method !== 'GET') {
+    sent.push(`${method} ${path}`)
+    return refusal?.clone() ?? Response.json({ ...environment, ciState: 'locked' })
+  }
+  if (path.endsWith('/instances.json'))
+    return Response.json(
+      Object.entries(states).map(([ciId, opsState]) => ({ ciId, ciName: `compute-9-${ciId}`, opsState })),
+    )
+  if (path.endsWith('/deployments/latest') && latest) return Response.json(latest)
+  if (path.endsWith('/deployments/8/status')) return Response.json({ ...latest, rfc_info: {} })
+  if (path.endsWith('/releases/bom') && bom) return Response.json(bom)
+  return path.endsWith('/prod') ? Response.json(environment) : refuse('none', 404)
 })
 
 const runAt = (

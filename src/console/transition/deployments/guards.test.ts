@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
+import { findAnswer, refuse, stubService } from '../../app/test-refusing-service.tsx'
 import { ciChange } from '../../../contract/core/records.ts'
 import { queryClient } from '../../data/query-client.ts'
 import { parseScope } from '../../routing/paths.ts'
@@ -31,7 +32,6 @@ const use = (toCiId: number, priority: string, order: string) => ({
 /** Answers by path ending; a number is a status. */
 let answers: Record<string, unknown> = {}
 beforeEach(() => {
-  queryClient.clear()
   answers = {
     '/acme/clouds': [
       { ciId: 11, ciName: 'dfw-1' },
@@ -43,15 +43,11 @@ beforeEach(() => {
     '/supports': [],
     '/compliances': [],
   }
-  vi.stubGlobal('fetch', (path: string) => {
-    const known = Object.keys(answers).find((end) => path.split('?')[0]?.endsWith(end))
-    const answer = known === undefined ? [] : answers[known]
-    return Promise.resolve(
-      typeof answer === 'number' ? Response.json({ errors: ['no'] }, { status: answer }) : Response.json(answer),
-    )
-  })
 })
-afterEach(() => vi.unstubAllGlobals())
+stubService((path) => {
+  const answer = findAnswer(answers, path) ?? []
+  return typeof answer === 'number' ? refuse('no', answer) : Response.json(answer)
+})
 
 const found = async (label: string) => await guards.find((guard) => guard.label === label)?.check()
 

@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { findAnswer, refuse, stubService } from '../../app/test-refusing-service.tsx'
 import { release } from '../../../contract/core/records.ts'
 import type { Guard } from '../../data/write/guards.ts'
-import { queryClient } from '../../data/query-client.ts'
 import { RefusalError } from '../../data/refusal-error.ts'
 import { parseScope } from '../../routing/paths.ts'
 import { deleteGuards, pullGuards } from './guards.ts'
@@ -12,21 +12,17 @@ const instance = { ciId: 7, ciName: 'compute-11-1', nsPath: '/acme/shop/prod/bom
 /** Answers by path ending; a number is a status. */
 let answers: Record<string, unknown> = {}
 beforeEach(() => {
-  queryClient.clear()
   answers = {
     '/environments/prod': { ciId: 1, ciName: 'prod', ciState: 'default' },
     '/deployments/latest': 404,
     '/releases/latest': { releaseId: 90, releaseState: 'closed' },
     '/instances': [],
   }
-  vi.stubGlobal('fetch', (path: string) => {
-    const answer = answers[Object.keys(answers).find((end) => path.split('?')[0]?.endsWith(end)) ?? '']
-    return Promise.resolve(
-      typeof answer === 'number' ? Response.json({ errors: ['no'] }, { status: answer }) : Response.json(answer),
-    )
-  })
 })
-afterEach(() => vi.unstubAllGlobals())
+stubService((path) => {
+  const answer = findAnswer(answers, path)
+  return typeof answer === 'number' ? refuse('no', answer) : Response.json(answer)
+})
 
 /** The state of each check, by label. */
 const stateOf = async (guards: readonly Guard[]) =>
