@@ -3,6 +3,7 @@ import { isNotEmpty } from '@mantine/form'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
+import type { AnyCall } from '../../../contract/core/call.ts'
 import type { DesignFile } from '../../../contract/design/transfer.ts'
 import { ChooseFile } from '../../kit/form/ChooseFile.tsx'
 import { FormBody } from '../../kit/form/FormBody.tsx'
@@ -10,11 +11,12 @@ import { FormGroup } from '../../kit/form/FormGroup.tsx'
 import { MONOSPACE } from '../../kit/form/form.ts'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import { useDraftForm } from '../form/use-draft-form.ts'
+import { WriteDialog, type WriteDialogProps } from '../write/WriteDialog.tsx'
 import type { CheckQuery } from './load-preview.ts'
 
 const PREVIEW_DELAY_MS = 400
 
-interface ImportFileFormProps {
+interface ImportFileFormProps<C extends AnyCall> {
   owner: 'design' | 'environment'
   /** Identifies the unsaved text: "acme/shop". */
   ownerId: string
@@ -25,15 +27,15 @@ interface ImportFileFormProps {
   checkQuery: (text: string) => CheckQuery
   /** What the file changes, by the service's check. */
   renderPreview: (check: UseQueryResult<DesignFile>) => ReactNode
-  /** Confirms and sends. */
-  renderDialog: (props: { file: DesignFile; onDone: () => void; onClose: () => void }) => ReactNode
+  /** The dialog that confirms and sends a file. */
+  toDialog: (file: DesignFile) => Omit<WriteDialogProps<C>, 'title' | 'onDone' | 'onClose'>
   cancelTo: string
   onDone: () => void
 }
 
 /** A file as text with the service's check and a preview of what it changes. */
-export function ImportFileForm(props: ImportFileFormProps) {
-  const { owner, ownerId, description, disabledReason, checkQuery, renderPreview, renderDialog, cancelTo } = props
+export function ImportFileForm<C extends AnyCall>(props: ImportFileFormProps<C>) {
+  const { owner, ownerId, description, disabledReason, checkQuery, renderPreview, toDialog, cancelTo } = props
   const [confirming, setConfirming] = useState(false)
   const form = useDraftForm({
     draft: `import ${owner} ${ownerId}`,
@@ -82,16 +84,17 @@ export function ImportFileForm(props: ImportFileFormProps) {
         </FormGroup>
         {isChecked && renderPreview(check)}
       </FormBody>
-      {confirming &&
-        file &&
-        renderDialog({
-          file,
-          onDone: () => {
+      {confirming && file && (
+        <WriteDialog
+          title={`Import ${owner}`}
+          {...toDialog(file)}
+          onDone={() => {
             form.draft.markSent()
             props.onDone()
-          },
-          onClose: () => setConfirming(false),
-        })}
+          }}
+          onClose={() => setConfirming(false)}
+        />
+      )}
     </>
   )
 }

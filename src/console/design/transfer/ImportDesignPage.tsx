@@ -8,7 +8,6 @@ import { isNotFound } from '../../data/refusal-error.ts'
 import type { IsOptional } from '../../data/transfer/compare-file.ts'
 import { ImportPreview } from '../../data/transfer/ImportPreview.tsx'
 import { ImportFileForm } from '../../data/transfer/ImportFileForm.tsx'
-import { WriteDialog } from '../../data/write/WriteDialog.tsx'
 import { querySource } from '../../data/write/write-request.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { formatCountOf } from '../../kit/format.ts'
@@ -53,35 +52,23 @@ function Preview({ scope, check }: { scope: Scope; check: UseQueryResult<DesignF
   return <ImportPreview owner="design" check={check} current={design} isOptional={isOptional} />
 }
 
-interface ImportDesignDialogProps {
-  scope: Scope
-  file: DesignFile
-  onDone: () => void
-  onClose: () => void
-}
-
-function ImportDesignDialog({ scope, file, onDone, onClose }: ImportDesignDialogProps) {
+function toDialog(scope: Scope, file: DesignFile) {
   const platforms = formatCountOf(Object.keys(file.platforms ?? {}).length, 'platform')
   const variables = formatCountOf(Object.keys(file.variables ?? {}).length, 'variable')
-  return (
-    <WriteDialog
-      title="Import design"
-      description={`${scope.assembly}. ${platforms} and ${variables} of the assembly are imported together, or not at all. They take effect once you review and commit them; running instances are not affected.`}
-      requests={[
-        {
-          label: 'Import design',
-          call: loadDesign,
-          // JSON, which the console can search for secrets.
-          request: { params: scope, body: { data: JSON.stringify(file) } },
-          // No release was open before.
-          verification: { ...querySource(readLatestDesignRelease, { params: scope }), shows: { releaseState: 'open' } },
-        },
-      ]}
-      invalidates={CHANGED_BY_DESIGN}
-      onDone={onDone}
-      onClose={onClose}
-    />
-  )
+  return {
+    description: `${scope.assembly}. ${platforms} and ${variables} of the assembly are imported together, or not at all. They take effect once you review and commit them; running instances are not affected.`,
+    requests: [
+      {
+        label: 'Import design',
+        call: loadDesign,
+        // JSON, which the console can search for secrets.
+        request: { params: scope, body: { data: JSON.stringify(file) } },
+        // No release was open before.
+        verification: { ...querySource(readLatestDesignRelease, { params: scope }), shows: { releaseState: 'open' } },
+      },
+    ],
+    invalidates: CHANGED_BY_DESIGN,
+  }
 }
 
 function ImportForm({ scope }: { scope: Scope }) {
@@ -96,7 +83,7 @@ function ImportForm({ scope }: { scope: Scope }) {
       disabledReason={importDisabledReason(release)}
       checkQuery={(text) => checkDesignFileQuery(scope, text)}
       renderPreview={(check) => <Preview scope={scope} check={check} />}
-      renderDialog={(props) => <ImportDesignDialog scope={scope} {...props} />}
+      toDialog={(file) => toDialog(scope, file)}
       cancelTo={paths.design(scope)}
       onDone={() => void navigate(paths.designChanges(scope))}
     />

@@ -12,7 +12,7 @@ import { formatCountOf } from '../../kit/format.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { environmentCrumbs, pageHandle } from '../../routing/crumbs.ts'
 import { paths, useScope, type Scope } from '../../routing/paths.ts'
-import { EnvironmentWriteDialog } from '../EnvironmentWriteDialog.tsx'
+import { explainIn } from '../EnvironmentWriteDialog.tsx'
 import {
   environmentQuery,
   INVALIDATED_WITH_CONTENT,
@@ -36,36 +36,24 @@ function Preview({ scope, check }: { scope: Scope; check: UseQueryResult<DesignF
   return <ImportPreview owner="environment" check={check} current={current} isOptional="values-only" />
 }
 
-interface ImportDialogProps {
-  scope: Scope
-  file: DesignFile
-  onDone: () => void
-  onClose: () => void
-}
-
-function ImportDialog({ scope, file, onDone, onClose }: ImportDialogProps) {
+function toDialog(scope: Scope, file: DesignFile) {
   const { assembly, environment } = scope
   const platforms = formatCountOf(Object.keys(file.platforms ?? {}).length, 'platform')
-  return (
-    <EnvironmentWriteDialog
-      scope={scope}
-      title="Import environment"
-      description={`${environment} of ${assembly}. The values of ${platforms} are imported together, or not at all; pulls of the design keep them. Running instances do not change until you commit and deploy the changes.`}
-      requests={[
-        {
-          label: 'Import environment',
-          call: loadEnvironment,
-          // JSON, which the console can search for secrets.
-          request: { params: scope, body: { data: JSON.stringify(file) } },
-          // No release was open before.
-          verification: { ...querySource(readLatestRelease, { params: scope }), shows: { releaseState: 'open' } },
-        },
-      ]}
-      invalidates={[...INVALIDATED_WITH_CONTENT, extractEnvironment]}
-      onDone={onDone}
-      onClose={onClose}
-    />
-  )
+  return {
+    description: `${environment} of ${assembly}. The values of ${platforms} are imported together, or not at all; pulls of the design keep them. Running instances do not change until you commit and deploy the changes.`,
+    requests: [
+      {
+        label: 'Import environment',
+        call: loadEnvironment,
+        // JSON, which the console can search for secrets.
+        request: { params: scope, body: { data: JSON.stringify(file) } },
+        // No release was open before.
+        verification: { ...querySource(readLatestRelease, { params: scope }), shows: { releaseState: 'open' } },
+      },
+    ],
+    invalidates: [...INVALIDATED_WITH_CONTENT, extractEnvironment],
+    explain: explainIn(scope),
+  }
 }
 
 export function Component() {
@@ -88,7 +76,7 @@ export function Component() {
             disabledReason={importDisabledReason(record, release)}
             checkQuery={(text) => checkEnvironmentFileQuery(scope, text)}
             renderPreview={(check) => <Preview scope={scope} check={check} />}
-            renderDialog={(props) => <ImportDialog scope={scope} {...props} />}
+            toDialog={(file) => toDialog(scope, file)}
             cancelTo={paths.environment(scope)}
             onDone={() => void navigate(paths.latestRelease(scope))}
           />
