@@ -46,14 +46,13 @@ export function Component() {
   const views = isNarrow ? ([TABLE, CLOUDS, LINKS] as const) : ([CLOUDS, LINKS, TABLE] as const)
   const view = parseChoice(useSearchParams()[0], 'view', views, views[0][0])
   const map = useEnvironmentMap(scope)
-  const { platforms, platformsQuery, problemCount, isPending } = map
+  const { platforms, platformsQuery, problemCount } = map
   return (
     <>
       <PageHeader
         title={`Map of ${environment}`}
         facts={
           platforms &&
-          !isPending &&
           `${formatCountOf(platforms.length, 'platform')}, ${problemCount === undefined ? 'problems unknown' : `${problemCount} with problems`}`
         }
         actions={
@@ -69,7 +68,7 @@ export function Component() {
         title="Platforms by cloud"
         action={<SearchParamControl label="Show as" param="view" choices={views} value={view} clearsParam="node" />}
       >
-        {!platforms || isPending ? (
+        {!platforms ? (
           platformsQuery.isError || <Skeleton lines={12} variant="rows" />
         ) : platforms.length === 0 ? (
           <EmptyState title="No platforms" hint="Pull a design that has platforms into this environment." />

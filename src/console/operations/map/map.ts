@@ -16,17 +16,20 @@ import { parseInstanceName } from '../../transition/index.ts'
 import { countInstances, countMonitored, getProblemScore, type HealthCounts } from '../health/counts.ts'
 import { isCompute } from '../instance.ts'
 
-/** A value that could not be loaded is `unknown`; undefined while loading. */
-export type Loadable<Value> = Value | 'unknown' | undefined
+/** A value that could not be loaded is `unknown`. */
+type Readable<Value> = Value | 'unknown'
+
+/** Undefined while loading. */
+export type Loadable<Value> = Readable<Value> | undefined
 
 export interface MapCloud {
   readonly id: string
   readonly name: string
   /** "primary, 50%", "no longer used" or "unknown". */
   readonly use: string
-  readonly health: Loadable<HealthCounts>
+  readonly health: Readable<HealthCounts>
   /** Number of machines. */
-  readonly computes: Loadable<number>
+  readonly computes: Readable<number>
   /** Null: nothing of the platform is being deployed here. */
   readonly work: Loadable<MapWork | null>
 }
@@ -53,40 +56,39 @@ export interface MapPlatform {
 export interface MapSources {
   readonly platforms: readonly DraftCi[]
   /** Relations from platforms to clouds. */
-  readonly uses: Loadable<readonly Relation[]>
+  readonly uses: Readable<readonly Relation[]>
   readonly formatUse: (use: Readonly<Record<string, string>>) => string
   readonly cloudNames: ReadonlyMap<string, string>
-  readonly instances: Loadable<readonly Instance[]>
+  readonly instances: Readable<readonly Instance[]>
   /** By `platform`, and by `platform/cloud id`. */
   readonly work: Loadable<ReadonlyMap<string, MapWork>>
   readonly getCost: (platform: string, clouds: readonly string[]) => Loadable<string>
 }
 
 /** Applies `map` to a value that was read. */
-function mapLoadable<Value extends object, Result>(
-  value: Loadable<Value>,
+const mapReadable = <Value extends object, Result>(
+  value: Readable<Value>,
   map: (value: Value) => Result,
-): Loadable<Result> {
-  return typeof value === 'object' ? map(value) : value
-}
+): Readable<Result> => (value === 'unknown' ? value : map(value))
 
 const cloudIdOf = ({ cloud, deployedTo }: Instance): string => deployedTo?.ciId ?? cloud?.toCiId ?? ''
 
 /** One platform per row, with all clouds that it uses or has instances in. Linear in the number of instances. */
 export function toMapPlatforms(sources: MapSources): MapPlatform[] {
   const { platforms, uses, formatUse, cloudNames, instances, work, getCost } = sources
-  const byPlatform = mapLoadable(instances, (all) => groupBy(all, ({ nsPath }) => parseNsPath(nsPath).platform))
+  const byPlatform = mapReadable(instances, (all) => groupBy(all, ({ nsPath }) => parseNsPath(nsPath).platform))
+  const getWork = (key: string) => work && mapReadable(work, (all) => all.get(key) ?? null)
   return platforms.map((platform): MapPlatform => {
     const name = platform.ciName
-    const own = mapLoadable(uses, (all) => all.filter(({ fromCiId }) => fromCiId === platform.ciId))
-    const byCloud = mapLoadable(byPlatform, (all) => groupBy(all.get(name) ?? [], cloudIdOf))
+    const own = mapReadable(uses, (all) => all.filter(({ fromCiId }) => fromCiId === platform.ciId))
+    const byCloud = mapReadable(byPlatform, (all) => groupBy(all.get(name) ?? [], cloudIdOf))
     const ids = new Set<string>([
       ...(typeof own === 'object' ? own.map(({ toCiId }) => toCiId) : []),
       ...(typeof byCloud === 'object' ? byCloud.keys() : []),
     ])
     if (ids.size === 0 && typeof own !== 'object') ids.add('')
     const clouds = [...ids].map((id): MapCloud => {
-      const use = mapLoadable(own, (all) => all.find(({ toCiId }) => toCiId === id) ?? null)
+      const use = mapReadable(own, (all) => all.find(({ toCiId }) => toCiId === id) ?? null)
       return {
         id,
         name: cloudNames.get(id) ?? (id || 'unknown cloud'),
@@ -96,16 +98,16 @@ export function toMapPlatforms(sources: MapSources): MapPlatform[] {
             : use === null
               ? 'no longer used'
               : 'unknown',
-        health: mapLoadable(byCloud, (all) => countInstances(all.get(id) ?? [])),
-        computes: mapLoadable(byCloud, (all) => (all.get(id) ?? []).filter(isCompute).length),
-        work: mapLoadable(work, (all) => all.get(`${name}/${id}`) ?? null),
+        health: mapReadable(byCloud, (all) => countInstances(all.get(id) ?? [])),
+        computes: mapReadable(byCloud, (all) => (all.get(id) ?? []).filter(isCompute).length),
+        work: getWork(`${name}/${id}`),
       }
     })
     return {
       id: platform.ciId,
       name,
       clouds: clouds.toSorted((a, b) => a.name.localeCompare(b.name)),
-      work: mapLoadable(work, (all) => all.get(name) ?? null),
+      work: getWork(name),
       cost: getCost(name, [...ids]),
     }
   })
@@ -149,8 +151,7 @@ export function toWorkByPlatform(
 }
 
 /** The health of a cloud in one line: the most severe state of its monitored instances. */
-export function describeHealth(health: Loadable<HealthCounts>): DiagramLine {
-  if (health === undefined) return { text: 'loading' }
+export function describeHealth(health: MapCloud['health']): DiagramLine {
   if (health === 'unknown') return { icon: 'idle', text: 'unknown' }
   const worst = health.states.find(({ state }) => state !== '')
   if (!worst) return { text: health.total === 0 ? 'no instances' : 'not monitored' }
@@ -194,20 +195,15 @@ export function parseNodeId(id: string): { readonly platform: string; readonly c
   return { platform, cloud }
 }
 
-const sumLoadable = (values: readonly Loadable<number>[]): Loadable<number> =>
-  values.includes('unknown')
-    ? 'unknown'
-    : values.includes(undefined)
-      ? undefined
-      : values.reduce<number>((sum, value) => sum + (typeof value === 'number' ? value : 0), 0)
-
-const describeComputes = (computes: Loadable<number>): string => {
-  if (computes === undefined) return 'computes: loading'
-  return computes === 'unknown' ? 'computes unknown' : formatCountOf(computes, 'compute')
-}
+const describeComputes = (cells: readonly MapCloud[]): string =>
+  cells.some(({ computes }) => computes === 'unknown')
+    ? 'computes unknown'
+    : formatCountOf(
+        cells.reduce((sum, { computes }) => sum + Number(computes), 0),
+        'compute',
+      )
 
 const describeCloudProblems = (cells: readonly MapCloud[]): DiagramLine => {
-  if (cells.some(({ health }) => health === undefined)) return { text: 'health: loading' }
   if (cells.some(({ health }) => health === 'unknown')) return { icon: 'idle', text: 'health unknown' }
   const unhealthy = cells.filter(isUnhealthy).length
   return unhealthy > 0
@@ -234,7 +230,7 @@ export function toCloudGraph(
       title: cloud,
       lines: [
         describeCloudProblems(cells),
-        { text: describeComputes(sumLoadable(cells.map(({ computes }) => computes))) },
+        { text: describeComputes(cells) },
         { text: `cost: ${describeCost(getCloudCost(cloud))}` },
       ],
       cell: { column: index + 1, row: 0 },
@@ -251,7 +247,7 @@ export function toCloudGraph(
         title: platform.name,
         lines: [
           { text: linked.length > 0 ? `links to ${linked.join(', ')}` : 'no links to other platforms' },
-          { text: describeComputes(sumLoadable(platform.clouds.map(({ computes }) => computes))) },
+          { text: describeComputes(platform.clouds) },
           { text: `cost: ${describeCost(platform.cost)}` },
           toWorkLine(platform.work),
         ],

@@ -98,34 +98,29 @@ export function useEnvironmentMap(scope: EnvironmentScope) {
   const getCloudCost = useCloudCost(scope)
   const uses = toLoadable(usesQuery)
   const instances = toLoadable(instancesQuery)
-  const platforms = useMemo(
-    () =>
-      platformsQuery.data &&
-      toMapPlatforms({
-        platforms: platformsQuery.data,
-        uses: typeof uses === 'object' ? uses.filter(isRelation) : uses,
-        formatUse: describeUse,
-        cloudNames,
-        instances,
-        work,
-        getCost,
-      }),
-    [platformsQuery.data, uses, instances, cloudNames, work, getCost],
-  )
+  const platforms = useMemo(() => {
+    if (!platformsQuery.data || uses === undefined || instances === undefined || linksQuery.isPending) return undefined
+    return toMapPlatforms({
+      platforms: platformsQuery.data,
+      uses: typeof uses === 'object' ? uses.filter(isRelation) : uses,
+      formatUse: describeUse,
+      cloudNames,
+      instances,
+      work,
+      getCost,
+    })
+  }, [platformsQuery.data, uses, instances, linksQuery.isPending, cloudNames, work, getCost])
   const links = useMemo(() => linksQuery.data?.filter(isRelation) ?? [], [linksQuery.data])
   return {
     platformsQuery,
+    /** Undefined until what determines the size of the nodes is read, so that they do not move. */
     platforms,
     links,
     getCloudCost,
     deployment,
     /** Undefined if not known of all. */
     problemCount:
-      instances === undefined || instances === 'unknown' || typeof work !== 'object'
-        ? undefined
-        : platforms?.filter(hasProblem).length,
-    /** Wait for what determines the size of the nodes, so that they do not move. */
-    isPending: usesQuery.isPending || linksQuery.isPending || instancesQuery.isPending,
+      instances === 'unknown' || typeof work !== 'object' ? undefined : platforms?.filter(hasProblem).length,
     problems: [
       [usesQuery, 'The use of clouds'],
       [linksQuery, 'The links between platforms'],
