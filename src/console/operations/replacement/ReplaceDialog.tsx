@@ -1,6 +1,6 @@
 import { Alert, Button, Checkbox, Code, Group, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { buildPath } from '../../../contract/core/path.ts'
 import type { Ci, Deployment, Instance } from '../../../contract/core/records.ts'
@@ -88,10 +88,7 @@ function formatDescription({ toMark, total }: ReplacementPlan, scope: ComponentS
     : `${subject} They are marked, and a deployment replaces them. The deployment starts automatically only if its plan has no other changes.`
 }
 
-interface QueryState<Data> {
-  readonly data: Data | undefined
-  readonly isError: boolean
-}
+type QueryState<Data> = Pick<UseQueryResult<Data>, 'data' | 'isError'>
 
 /** Why marked instances cannot be deployed now: an environment has one deployment at a time (service-api 1.5). */
 function deployDisabledReason(

@@ -1,14 +1,14 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { isRelation } from '../../../contract/organization/search.ts'
+import { isRelation, searchEnvironment } from '../../../contract/organization/search.ts'
 import { useClouds } from '../../cloud/index.ts'
+import { callQuery } from '../../data/read/call-query.ts'
 import { getDesignRecords, isLoaded, useDesign } from '../../design/index.ts'
 import { assemblyCostRateQuery, formatHourly, toBilledRates } from '../../organization/index.ts'
 import { committedUsesQuery, environmentQuery, latestReleaseQuery, useDesignReleases } from '../queries.ts'
 import { getDesignState } from '../releases/design-state.ts'
 import { useEnvironmentRecords } from '../releases/use-environment-records.ts'
 import type { ComparedValue, IsBehind, Section } from './comparison.ts'
-import { committedDependenciesQuery, committedMonitorsQuery } from './queries.ts'
 import { toDesignValues, toEnvironmentValues, type CurrentSource } from './values.ts'
 import type { AssemblyScope, EnvironmentScope } from '../../routing/paths.ts'
 
@@ -23,6 +23,22 @@ export interface SideValues {
 }
 
 const RECORD_SECTIONS: readonly Section[] = ['Platform', 'Component', 'Variable', 'Scale', 'Cloud', 'Monitor']
+
+/** The committed relations between the components of an environment, which carry the scale. */
+const committedDependenciesQuery = (scope: EnvironmentScope) =>
+  callQuery(
+    searchEnvironment,
+    { params: scope, query: { relation_name: 'manifest.DependsOn', include_from_ci: 'false', include_to_ci: 'false' } },
+    { staleTime: 20_000, lowPriority: true },
+  )
+
+/** The committed monitors of all components of an environment. */
+const committedMonitorsQuery = (scope: EnvironmentScope) =>
+  callQuery(
+    searchEnvironment,
+    { params: scope, query: { class_name: 'manifest.Monitor' } },
+    { staleTime: 20_000, lowPriority: true },
+  )
 
 interface CurrentSide extends Omit<SideValues, 'values'> {
   /** Undefined until all queries ended. */
