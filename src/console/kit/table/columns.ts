@@ -69,6 +69,16 @@ export interface QuickFilter<Row> {
   isReady?: (row: Row) => boolean
 }
 
+/** Filters by a value of the row. Each has its id, its label, and the values it matches, by default its id. */
+export const valueFilters = <Row, Value extends string = string>(
+  read: (row: Row) => Value | undefined,
+  filters: readonly (readonly [id: string, label: string, ...values: NoInfer<Value>[]])[],
+): readonly QuickFilter<Row>[] =>
+  filters.map(([id, label, ...values]) => {
+    const matched: readonly string[] = values.length > 0 ? values : [id]
+    return { id, label, match: (row) => matched.includes(read(row) ?? '') }
+  })
+
 export interface SortKey {
   column: string
   descending: boolean

@@ -1,5 +1,5 @@
 import type { Procedure, ProcedureAction } from '../../../contract/core/records.ts'
-import { defineColumns, type QuickFilter } from '../../kit/table/columns.ts'
+import { defineColumns, valueFilters } from '../../kit/table/columns.ts'
 import { parseNsPath } from '../../routing/paths.ts'
 import { countProgress } from './progress.ts'
 
@@ -24,17 +24,15 @@ export const procedureColumns = defineColumns<Procedure>([
   { id: 'id', header: 'ID', value: ({ procedureId }) => procedureId, width: 96, mono: true, hideBelow: 860 },
 ])
 
-const hasState =
-  (...states: readonly string[]) =>
-  ({ procedureState }: Procedure) =>
-    states.includes(procedureState)
-
-export const procedureQuickFilters: readonly QuickFilter<Procedure>[] = [
-  { id: 'running', label: 'Running', match: hasState('active', 'pending') },
-  { id: 'failed', label: 'Failed', match: hasState('failed') },
-  { id: 'complete', label: 'Complete', match: hasState('complete') },
-  { id: 'canceled', label: 'Canceled', match: hasState('canceled', 'discarded') },
-]
+export const procedureQuickFilters = valueFilters<Procedure>(
+  ({ procedureState }) => procedureState,
+  [
+    ['running', 'Running', 'active', 'pending'],
+    ['failed', 'Failed'],
+    ['complete', 'Complete'],
+    ['canceled', 'Canceled', 'canceled', 'discarded'],
+  ],
+)
 
 /** `instance` is its name, or its id while the name is unknown. */
 export interface NamedAction {
@@ -57,14 +55,12 @@ export const actionColumns = defineColumns<NamedAction>([
   { id: 'changed', header: 'Changed', kind: 'time', value: ({ action }) => action.updated, width: 90, hideBelow: 560 },
 ])
 
-const hasActionState =
-  (state: string) =>
-  ({ action }: NamedAction) =>
-    action.actionState === state
-
-export const actionQuickFilters: readonly QuickFilter<NamedAction>[] = [
-  { id: 'failed', label: 'Failed', match: hasActionState('failed') },
-  { id: 'running', label: 'In progress', match: hasActionState('inprogress') },
-  { id: 'pending', label: 'Pending', match: hasActionState('pending') },
-  { id: 'complete', label: 'Complete', match: hasActionState('complete') },
-]
+export const actionQuickFilters = valueFilters<NamedAction>(
+  ({ action }) => action.actionState,
+  [
+    ['failed', 'Failed'],
+    ['running', 'In progress', 'inprogress'],
+    ['pending', 'Pending'],
+    ['complete', 'Complete'],
+  ],
+)

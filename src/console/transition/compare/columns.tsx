@@ -1,7 +1,7 @@
 import { showInvisible } from '../../kit/format.ts'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import type { StateIcon } from '../../kit/state/states.ts'
-import { defineColumns, type Column, type QuickFilter } from '../../kit/table/columns.ts'
+import { defineColumns, valueFilters, type Column } from '../../kit/table/columns.ts'
 import { TextLink } from '../../kit/TextLink.tsx'
 import { Dimmed } from '../../kit/Dimmed.tsx'
 import type { ComparedValue, Comparison, DriftCause } from './comparison.ts'
@@ -93,33 +93,27 @@ export function getComparisonColumns(
   ])
 }
 
-export function getComparisonFilters(
-  [left, right]: SideLabels,
-  isDrift: boolean,
-): readonly QuickFilter<ComparisonRow>[] {
-  const ofResult = (id: string, label: string, result: Comparison['result']): QuickFilter<ComparisonRow> => ({
-    id,
-    label,
-    match: (row) => row.result === result,
-  })
-  const ofCause = (id: string, label: string, cause: DriftCause): QuickFilter<ComparisonRow> => ({
-    id,
-    label,
-    match: (row) => row.cause === cause,
-  })
-  return isDrift
-    ? [
-        ofCause('overridden', 'Overridden', 'overridden'),
-        ofCause('locked', 'Kept on pull', 'kept on pull'),
-        ofCause('pull', 'Not pulled yet', 'not pulled yet'),
-        ofCause('outside', 'Drifted', 'drifted'),
-        ofCause('left-out', 'Not used', 'not used'),
-        ofCause('unknown', 'Unknown', 'unknown'),
-      ]
-    : [
-        ofResult('different', 'Different', 'different'),
-        ofResult('left', `Only in ${left}`, 'only left'),
-        ofResult('right', `Only in ${right}`, 'only right'),
-        ofResult('unknown', 'Cannot be compared', 'unknown'),
-      ]
-}
+const causeFilters = valueFilters(
+  ({ cause }: ComparisonRow) => cause,
+  [
+    ['overridden', 'Overridden'],
+    ['locked', 'Kept on pull', 'kept on pull'],
+    ['pull', 'Not pulled yet', 'not pulled yet'],
+    ['outside', 'Drifted', 'drifted'],
+    ['left-out', 'Not used', 'not used'],
+    ['unknown', 'Unknown'],
+  ],
+)
+
+export const getComparisonFilters = ([left, right]: SideLabels, isDrift: boolean) =>
+  isDrift
+    ? causeFilters
+    : valueFilters(
+        ({ result }: ComparisonRow) => result,
+        [
+          ['different', 'Different'],
+          ['left', `Only in ${left}`, 'only left'],
+          ['right', `Only in ${right}`, 'only right'],
+          ['unknown', 'Cannot be compared'],
+        ],
+      )

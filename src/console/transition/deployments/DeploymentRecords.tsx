@@ -8,7 +8,7 @@ import { Section } from '../../kit/Section.tsx'
 import { StateBadge, Status } from '../../kit/state/StateBadge.tsx'
 import { StackedBar } from '../../kit/chart/StackedBar.tsx'
 import { describeState } from '../../kit/state/states.ts'
-import { defineColumns, type QuickFilter } from '../../kit/table/columns.ts'
+import { defineColumns, valueFilters } from '../../kit/table/columns.ts'
 import { DataTable } from '../../kit/table/DataTable.tsx'
 import { useHrefWithParams } from '../../kit/search-params.ts'
 import { useCloseOnEscape } from '../../kit/inspector/use-close-on-escape.ts'
@@ -33,14 +33,15 @@ const columns = defineColumns<RecordRow>([
   { id: 'reason', header: 'Reason', width: 150, grow: 4, hideBelow: 540, value: ({ comments }) => comments },
 ])
 
-const hasState = (state: string) => (record: RecordRow) => record.state === state
-
-const quickFilters: readonly QuickFilter<RecordRow>[] = [
-  { id: 'failed', label: 'Failed', match: hasState('failed') },
-  { id: 'inprogress', label: 'In progress', match: hasState('inprogress') },
-  { id: 'pending', label: 'Pending', match: hasState('pending') },
-  { id: 'complete', label: 'Complete', match: hasState('complete') },
-]
+const quickFilters = valueFilters<RecordRow>(
+  ({ state }) => state,
+  [
+    ['failed', 'Failed'],
+    ['inprogress', 'In progress'],
+    ['pending', 'Pending'],
+    ['complete', 'Complete'],
+  ],
+)
 
 const GROUPS = [
   ['', 'One step'],

@@ -1,7 +1,7 @@
 import type { Deployment } from '../../../contract/core/records.ts'
 import type { PlainColumn } from '../../kit/PlainTable.tsx'
 import { StateBadge } from '../../kit/state/StateBadge.tsx'
-import { defineColumns, type QuickFilter } from '../../kit/table/columns.ts'
+import { defineColumns, valueFilters } from '../../kit/table/columns.ts'
 import { Time } from '../../kit/Time.tsx'
 import { parseNsPath, paths, type Scope } from '../../routing/paths.ts'
 import { formatDeploymentDuration, formatStep, getDuration } from '../states.ts'
@@ -81,24 +81,19 @@ export const deploymentColumns = {
   })),
 }
 
-const stateFilter = (id: string, label: string, ...states: readonly string[]): QuickFilter<Deployment> => ({
-  id,
-  label,
-  match: ({ deploymentState }) => states.includes(deploymentState),
-})
+export const deploymentFilters = valueFilters<Deployment>(
+  ({ deploymentState }) => deploymentState,
+  [
+    ['active', 'Active', 'active', 'pausing'],
+    ['pending', 'Pending'],
+    ['paused', 'Paused'],
+    ['failed', 'Failed'],
+    ['complete', 'Complete'],
+    ['canceled', 'Canceled'],
+  ],
+)
 
-export const openDeploymentFilters: readonly QuickFilter<Deployment>[] = [
-  stateFilter('active', 'Active', 'active', 'pausing'),
-  stateFilter('pending', 'Pending', 'pending'),
-  stateFilter('paused', 'Paused', 'paused'),
-  stateFilter('failed', 'Failed', 'failed'),
-]
-
-export const deploymentFilters: readonly QuickFilter<Deployment>[] = [
-  ...openDeploymentFilters,
-  stateFilter('complete', 'Complete', 'complete'),
-  stateFilter('canceled', 'Canceled', 'canceled'),
-]
+export const openDeploymentFilters = deploymentFilters.slice(0, -2)
 
 type PlainDeployment = Pick<Deployment, 'deploymentId' | 'deploymentState' | 'created' | 'updated'>
 
