@@ -21,33 +21,20 @@ const MAX_RECORDS = 200
 
 interface Row {
   readonly id: string
+  /** A step, a cloud or a record, of which only the end is known. */
   readonly level: 0 | 1 | 2
   readonly name: string
   /** The cloud of a step that runs in one. */
-  readonly cloud: string
+  readonly cloud?: string | undefined
   readonly state: string
   /** "38 of 40" */
-  readonly count: string
+  readonly count?: string
   readonly span: Span | undefined
-  readonly isCritical: boolean
-  /** A record: only its end is known. */
-  readonly isEnd: boolean
-  readonly note: string
-  readonly expandable: boolean
+  readonly isCritical?: boolean
+  readonly note?: string
 }
 
-/** Of a record. */
-const PLAIN_ROW = {
-  level: 2,
-  cloud: '',
-  state: '',
-  count: '',
-  span: undefined,
-  isCritical: false,
-  isEnd: false,
-  note: '',
-  expandable: false,
-} satisfies Partial<Row>
+const RECORD_LEVEL = 2
 
 const countText = ({ complete, total }: { complete: number; total: number }) =>
   `${formatCount(complete)} of ${formatCount(total)}`
@@ -65,14 +52,11 @@ function toRows(
       id,
       level: 0,
       name: `${step.step}  ${step.components.join(', ')}`,
-      cloud: groups.length === 1 ? (groups[0]?.cloud ?? '') : '',
+      cloud: groups.length === 1 ? groups[0]?.cloud : undefined,
       state: step.state,
       count: countText(step.counts),
       span,
-      isCritical: false,
-      isEnd: false,
       note: slower ? `${time}, slower than usual` : time,
-      expandable: true,
     }
     if (!expanded.has(id)) return [row]
     const groupRows = groups.flatMap((group): Row[] => {
@@ -82,11 +66,9 @@ function toRows(
       const more = isOpen ? group.records.length - shown.length : 0
       return [
         {
-          ...row,
           id: groupId,
           level: 1,
           name: group.cloud || 'no cloud',
-          cloud: '',
           state: group.state,
           count: countText(group.counts),
           span: group.span,
@@ -96,17 +78,24 @@ function toRows(
         ...shown.map((record): Row => {
           const end = hasEnded(record) ? record.stateChangedAt : undefined
           return {
-            ...PLAIN_ROW,
             id: record.id,
+            level: RECORD_LEVEL,
             name: record.name,
             state: record.state,
             span: span && end !== undefined ? { from: span.from, to: Math.max(end, span.from) } : undefined,
             isCritical: record === last,
-            isEnd: true,
           }
         }),
         ...(more > 0
-          ? [{ ...PLAIN_ROW, id: `${groupId}/more`, name: `${formatCount(more)} more finished earlier` }]
+          ? [
+              {
+                id: `${groupId}/more`,
+                level: RECORD_LEVEL,
+                name: `${formatCount(more)} more finished earlier`,
+                state: '',
+                span: undefined,
+              } as const,
+            ]
           : []),
       ]
     })
@@ -115,7 +104,8 @@ function toRows(
 }
 
 function Label({ row, isExpanded, onToggle }: { row: Row; isExpanded: boolean; onToggle: (id: string) => void }) {
-  const { id, level, name, cloud, state, count, isCritical, expandable } = row
+  const { id, level, name, cloud, state, count, isCritical } = row
+  const expandable = level !== RECORD_LEVEL
   const Chevron = isExpanded ? IconChevronDown : IconChevronRight
   const { icon, label } = describeState('record', state)
   const content = (
@@ -133,7 +123,7 @@ function Label({ row, isExpanded, onToggle }: { row: Row; isExpanded: boolean; o
       {state !== '' && (
         <Status icon={icon}>
           {count || label}
-          {count !== '' && <VisuallyHidden> {label}</VisuallyHidden>}
+          {count && <VisuallyHidden> {label}</VisuallyHidden>}
         </Status>
       )}
     </>
@@ -168,7 +158,8 @@ interface BarProps {
 }
 
 function Bar({ row, stops, top, toX, time }: BarProps) {
-  const { span, state, isEnd, isCritical, note } = row
+  const { level, span, state, isCritical, note } = row
+  const isEnd = level === RECORD_LEVEL
   if (!span) return null
   const fill = `var(--${getStateTone('record', state)})`
   const y = top + (ROW - BAR) / 2
@@ -197,7 +188,7 @@ function Bar({ row, stops, top, toX, time }: BarProps) {
             )
           )
         })}
-      {note !== '' && (
+      {note && (
         <text x={toX(span.to) + 6} y={y + BAR - 2}>
           {note}
         </text>
