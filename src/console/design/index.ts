@@ -1,5 +1,11 @@
 export { formatPack } from './platforms/packs.ts'
-export { formatChangeCounts, formatChangeTotal, canChangeRelations, pendingLabel } from './releases/pending.ts'
+export {
+  formatChangeCounts,
+  formatChangeTotal,
+  canChangeRelations,
+  pendingCount,
+  pendingLabel,
+} from './releases/pending.ts'
 export { ReleaseFacts, ReleaseSummary } from './releases/ReleaseFacts.tsx'
 export {
   designPlatformsQuery,

@@ -8,6 +8,7 @@ import { createDeployment } from '../../../contract/transition/deployments.ts'
 import { commitEnvironment, forceDeployEnvironment } from '../../../contract/transition/releases.ts'
 import { WriteDialog } from '../../data/write/WriteDialog.tsx'
 import { isProductionLike } from '../../kit/confirm/confirmation-level.ts'
+import { formatChangeTotal } from '../../design/index.ts'
 import { formatCount, formatCountOf, formatPercent } from '../../kit/format.ts'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import { paths, type ComponentScope } from '../../routing/paths.ts'
@@ -24,7 +25,7 @@ import type { InstanceDialogProps } from '../instances/InstanceDialogs.tsx'
 import { SelectedInstances } from '../SelectedInstances.tsx'
 import { planReplacement, shouldStartInWaves, toBlastRadius, type ReplacementPlan } from './plan.ts'
 import { parsePause, ReplaceModeField, WaveFields, type ReplaceMode, type WaveSettings } from './ReplaceFields.tsx'
-import { describeOpenChanges, ReplacementConsequences } from './ReplacementConsequences.tsx'
+import { ReplacementConsequences } from './ReplacementConsequences.tsx'
 import { removeRun, saveRun } from './run-store.ts'
 import { createRun, type ReplacementRun } from './run.ts'
 import { getRunPath, startRun } from './runner.ts'
@@ -108,7 +109,7 @@ export default function ReplaceDialog({ scope, instances, frozen, staleReason, o
   const marking = useMarking(scope)
   const persistedRun = usePersistedRun()
   const latest = useLatestDeployment(scope)
-  const openChanges = describeOpenChanges(useLatestRelease(scope).data)
+  const { data: release } = useLatestRelease(scope)
   const platforms = usePlatforms(scope)
   const plan = planReplacement(instances, frozen)
   const { data: record, isPending: isProfilePending } = useQuery(environmentQuery(scope))
@@ -176,9 +177,9 @@ export default function ReplaceDialog({ scope, instances, frozen, staleReason, o
               done.
             </Status>
           )}
-          {openChanges && mode !== 'mark' && (
+          {release?.releaseState === 'open' && mode !== 'mark' && (
             <Checkbox
-              label={`Also commit the ${openChanges.changes} of ${scope.environment}; otherwise they stay uncommitted`}
+              label={`Also commit the ${formatChangeTotal(release)} of ${scope.environment}; otherwise they stay uncommitted`}
               checked={commits}
               onChange={({ currentTarget: { checked } }) => setCommits(checked)}
             />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Instance, Release } from '../../../contract/core/records.ts'
-import { formatCount, formatCountOf, formatPercent } from '../../kit/format.ts'
+import { formatChangeTotal, pendingCount } from '../../design/index.ts'
+import { formatCount, formatPercent } from '../../kit/format.ts'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import type { StateIcon } from '../../kit/state/states.ts'
@@ -97,16 +98,6 @@ export function listReplacementConsequences(
   return consequences.filter((consequence) => consequence !== undefined)
 }
 
-/** The number of uncommitted changes, as text with and without a noun; undefined without an open release. */
-export function describeOpenChanges(release: Release | null | undefined) {
-  if (release?.releaseState !== 'open') return undefined
-  // 0 if the service does not count them.
-  const count = (release.ciRfcCount ?? 0) + (release.relationRfcCount ?? 0)
-  return count > 0
-    ? { count: formatCount(count), changes: formatCountOf(count, 'uncommitted change') }
-    : { count: '', changes: 'uncommitted changes' }
-}
-
 /** What happens to the uncommitted changes of the environment. `commits`: they are committed too. */
 export function listReleaseConsequences(
   { data: release, isError }: { readonly data: Release | null | undefined; readonly isError: boolean },
@@ -117,14 +108,15 @@ export function listReleaseConsequences(
     const note = 'the release could not be loaded'
     return [{ id: 'unread', icon: 'attention', label: 'uncommitted changes unknown', count: '', note }]
   }
-  const open = describeOpenChanges(release)
-  if (!release || !open) return []
+  if (release?.releaseState !== 'open') return []
+  // 0 if the service does not count them.
+  const count = pendingCount(release)
   return [
     {
       id: 'riding',
       icon: commits ? 'attention' : 'idle',
-      label: `${open.changes} ${commits ? 'also committed' : 'not included'}`,
-      count: open.count,
+      label: `${formatChangeTotal(release)} ${commits ? 'also committed' : 'not included'}`,
+      count: count > 0 ? formatCount(count) : '',
       note: `in release ${release.releaseId} of ${environment}, by ${release.createdBy || 'an unknown user'}`,
     },
   ]

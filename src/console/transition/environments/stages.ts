@@ -1,3 +1,4 @@
+import { pendingCount } from '../../design/index.ts'
 import { formatCount } from '../../kit/format.ts'
 import { getStateTone, type Tone } from '../../kit/state/states.ts'
 import { parseComments } from '../comments.ts'
@@ -39,7 +40,7 @@ function getCommitStage(state: EnvironmentState): StageStatus {
   const { manifest } = state
   if (manifest === undefined) return UNKNOWN
   if (hasOpenRelease(state)) {
-    const count = (manifest?.ciRfcCount ?? 0) + (manifest?.relationRfcCount ?? 0)
+    const count = pendingCount(manifest)
     return { tone: 'attention', label: count > 0 ? `${formatCount(count)} uncommitted` : 'uncommitted changes' }
   }
   return { tone: manifest ? 'good' : 'idle', label: manifest ? 'committed' : 'no release yet' }
