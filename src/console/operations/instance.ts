@@ -1,17 +1,8 @@
-import type { Instance } from '../../contract/core/records.ts'
+import type { Instance, InstanceDetail } from '../../contract/core/records.ts'
 import { shortClass } from '../kit/format.ts'
 
 /** Where an instance runs, in a list or read by itself. */
-export interface CloudPlacement {
-  readonly deployedTo?: { readonly ciName: string } | null | undefined
-  readonly cloud?:
-    | {
-        readonly toCi?: { readonly ciName: string } | null | undefined
-        readonly relationAttributes: Readonly<Record<string, string>>
-      }
-    | null
-    | undefined
-}
+type CloudPlacement = Pick<Instance, 'deployedTo' | 'cloud'> | Pick<InstanceDetail, 'deployedTo' | 'cloud'>
 
 /** Name of its cloud; '' when the service does not report it. */
 export const cloudOf = ({ deployedTo, cloud }: CloudPlacement): string =>

@@ -69,7 +69,7 @@ function toOperationRequest(
   }
 }
 
-interface ProcedureControlsProps {
+export interface ProcedureControlsProps {
   /** From the address of the page. */
   scope: ComponentScope
   procedure: Procedure

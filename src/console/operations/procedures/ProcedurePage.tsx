@@ -23,11 +23,11 @@ import { LogLines } from '../../kit/runs/LogLines.tsx'
 import { DataTable } from '../../kit/table/DataTable.tsx'
 import { ButtonLink, ParamLink } from '../../kit/TextLink.tsx'
 import { addCrumb, organizationCrumbs, pageHandle } from '../../routing/crumbs.ts'
-import { paths, useScope, type ComponentScope } from '../../routing/paths.ts'
+import { paths, useScope, type ProcedureScope } from '../../routing/paths.ts'
 import { isActive, procedureQuery, useProcedureLog } from '../queries.ts'
 import { toOutcome } from './outcome.ts'
 import styles from './Procedure.module.css'
-import { ProcedureControls } from './ProcedureControls.tsx'
+import { ProcedureControls, type ProcedureControlsProps } from './ProcedureControls.tsx'
 import { getDuration, sortActions, toSteps, type Progress } from './progress.ts'
 import { useProcedureTarget, type ProcedureTarget } from './target.ts'
 import { actionColumns, actionQuickFilters, type NamedAction } from './columns.ts'
@@ -122,14 +122,8 @@ function TargetLink({ target: { component: scope, pending } }: { target: Procedu
 
 const LOG_PARAM = 'log'
 
-interface ProcedureActionsProps {
-  organization: string
-  procedure: Procedure
-  target: ProcedureTarget
-}
-
 /** The actions of a procedure by instance, with the log of the one in the address. */
-function ProcedureActions({ organization, procedure, target }: ProcedureActionsProps) {
+function ProcedureActions({ scope, procedure, target }: ProcedureControlsProps) {
   const [search] = useSearchParams()
   const withParams = useHrefWithParams()
   const { getInstanceName } = target
@@ -146,8 +140,7 @@ function ProcedureActions({ organization, procedure, target }: ProcedureActionsP
     <>
       {opened && (
         <ActionLog
-          organization={organization}
-          procedure={procedure.procedureId}
+          scope={{ ...scope, procedure: procedure.procedureId }}
           namedAction={opened}
           closeTo={withParams({ [LOG_PARAM]: undefined })}
         />
@@ -171,14 +164,13 @@ function ProcedureActions({ organization, procedure, target }: ProcedureActionsP
 }
 
 interface ActionLogProps {
-  organization: string
-  procedure: string
+  scope: ProcedureScope
   namedAction: NamedAction
   closeTo: string
 }
 
-function ActionLog({ organization, procedure, namedAction: { action, instance }, closeTo }: ActionLogProps) {
-  const query = useProcedureLog({ organization, procedure }, action.actionId)
+function ActionLog({ scope, namedAction: { action, instance }, closeTo }: ActionLogProps) {
+  const query = useProcedureLog(scope, action.actionId)
   const lines = query.data?.log_data[action.actionId]
   return (
     <Section
@@ -200,13 +192,7 @@ function ActionLog({ organization, procedure, namedAction: { action, instance },
   )
 }
 
-interface ProcedureContentProps {
-  scope: ComponentScope
-  procedure: Procedure
-  target: ProcedureTarget
-}
-
-function ProcedureContent({ scope, procedure, target }: ProcedureContentProps) {
+function ProcedureContent({ scope, procedure, target }: ProcedureControlsProps) {
   const { tone, sentence } = toOutcome(procedure)
   return (
     <>
@@ -217,7 +203,7 @@ function ProcedureContent({ scope, procedure, target }: ProcedureContentProps) {
       {target.failedQuery && (
         <QueryProblem query={target.failedQuery} subject="The target and the names of its instances" />
       )}
-      <ProcedureActions organization={scope.organization} procedure={procedure} target={target} />
+      <ProcedureActions scope={scope} procedure={procedure} target={target} />
       <RawRecord queryOptions={procedureQuery({ ...scope, procedure: procedure.procedureId })} />
     </>
   )

@@ -43,15 +43,13 @@ function findMissingPrerequisite(
     return {
       title: 'No clouds',
       hint: 'An environment runs on clouds, and the organization has none yet. Add one first.',
-      label: 'Create cloud',
-      to: paths.newCloud(scope),
+      action: <ButtonLink to={paths.newCloud(scope)}>Create cloud</ButtonLink>,
     }
   if (releases && !releases.some(({ releaseState }) => releaseState === 'closed'))
     return {
       title: 'No committed design',
       hint: `The design of ${scope.assembly} was never committed. Commit it first.`,
-      label: 'Open design',
-      to: paths.design(scope),
+      action: <ButtonLink to={paths.design(scope)}>Open design</ButtonLink>,
     }
   return undefined
 }
@@ -82,13 +80,7 @@ export function Component() {
         ]}
       />
       {isLoading && <Skeleton lines={16} variant="rows" />}
-      {!isLoading && missing && (
-        <EmptyState
-          title={missing.title}
-          hint={missing.hint}
-          action={<ButtonLink to={missing.to}>{missing.label}</ButtonLink>}
-        />
-      )}
+      {!isLoading && missing && <EmptyState {...missing} />}
       {!isLoading && !missing && clouds.data && platforms.data && (
         <NewEnvironmentForm
           key={`${organization}/${assembly} ${like ?? ''}`}
