@@ -34,7 +34,7 @@ import type { DraftCi } from '../../../contract/core/records.ts'
 import { isRelation } from '../../../contract/organization/search.ts'
 import { toProblem } from '../../data/problem.ts'
 import { canChangeRelations } from '../../design/index.ts'
-import { toCloudNames } from '../releases/changes.ts'
+import { toCiNames } from '../releases/changes.ts'
 
 const CloudChangesDialog = lazyComponent(() => import('./CloudChangesDialog.tsx'))
 
@@ -93,7 +93,7 @@ function useCloudMatrix(scope: Scope, requested: (platform: DraftCi) => boolean)
       ? buildMatrix(
           platforms.data,
           readOneByOne ? platformUses.flatMap(({ data }) => data?.consumes ?? []) : relations,
-          toCloudNames(clouds.data ?? []),
+          toCiNames(clouds.data ?? []),
           {
             extraClouds: Object.keys(record.data?.clouds ?? {}),
             loadingPlatforms: platforms.data.filter((_, index) => isLoading(index)).map(({ ciId }) => ciId),

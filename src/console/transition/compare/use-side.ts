@@ -6,6 +6,7 @@ import { callQuery } from '../../data/read/call-query.ts'
 import { getDesignRecords, isLoaded, useDesign } from '../../design/index.ts'
 import { assemblyCostRateQuery, formatHourly, toBilledRates } from '../../organization/index.ts'
 import { committedUsesQuery, environmentQuery, latestReleaseQuery, useDesignReleases } from '../queries.ts'
+import { toCiNames } from '../releases/changes.ts'
 import { getDesignState } from '../releases/design-state.ts'
 import { useEnvironmentRecords } from '../releases/use-environment-records.ts'
 import type { ComparedValue, IsBehind, Section } from './comparison.ts'
@@ -78,7 +79,7 @@ export function useCurrentSource(scope: EnvironmentScope): CurrentSide {
       cloudUses: cloudUses.data?.filter(isRelation),
       monitors: monitors.data?.flatMap((found) => (isRelation(found) ? [] : [found])),
       rates,
-      cloudNames: new Map((clouds.data ?? []).map(({ ciId, ciName }) => [ciId, ciName])),
+      cloudNames: toCiNames(clouds.data ?? []),
     }
   }, [
     pending,

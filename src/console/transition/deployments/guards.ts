@@ -8,7 +8,7 @@ import { queryClient } from '../../data/query-client.ts'
 import { fetchFresh } from '../../data/read/fetch-fresh.ts'
 import { callQuery } from '../../data/read/call-query.ts'
 import { isRefused } from '../../data/refusal-error.ts'
-import { toCloudNames, type PlannedChange } from '../releases/changes.ts'
+import { toCiNames, type PlannedChange } from '../releases/changes.ts'
 import { attention, blocks, clear, deploymentGuard } from '../guards.ts'
 import { billOfMaterialsQuery } from '../queries.ts'
 import type { EnvironmentScope } from '../../routing/paths.ts'
@@ -31,7 +31,7 @@ const getApproverNames = (records: readonly Ci[]): string[] =>
     .map(({ ciName }) => ciName)
 
 async function checkPrimaryOrder(scope: EnvironmentScope, changes: readonly PlannedChange[]): Promise<GuardFinding> {
-  const names = toCloudNames(await queryClient.fetchQuery(cloudsQuery(scope)))
+  const names = toCiNames(await queryClient.fetchQuery(cloudsQuery(scope)))
   const platforms = uniqueValues(changes, ({ platform }) => platform)
   const found = await Promise.all(
     platforms.map(async (platform) => {

@@ -37,7 +37,7 @@ import {
   usePlatforms,
 } from '../queries.ts'
 import { Relays } from '../relays/Relays.tsx'
-import { toCloudNames } from '../releases/changes.ts'
+import { toCiNames } from '../releases/changes.ts'
 import { lockedReason } from '../states.ts'
 import { importDisabledReason } from '../transfer/rules.ts'
 import { environmentFileQuery } from '../transfer/queries.ts'
@@ -208,7 +208,7 @@ interface EnvironmentCloudsProps {
 /** The clouds an environment uses, primaries first. */
 function EnvironmentClouds({ scope, uses, clouds }: EnvironmentCloudsProps) {
   const matrix = paths.environmentClouds(scope)
-  const rows = uses && toUsedClouds(uses, toCloudNames(clouds ?? []))
+  const rows = uses && toUsedClouds(uses, toCiNames(clouds ?? []))
   return (
     <Section
       title="Clouds"

@@ -2,7 +2,7 @@ import type { Ci, Deployment, Relation, Release } from '../../../contract/core/r
 import { isLocked } from '../../../contract/transition/environments.ts'
 import { toUsedClouds, type UsedCloud } from '../cloud-use.ts'
 import { parseComments, type ParsedComments } from '../comments.ts'
-import { toCloudNames } from '../releases/changes.ts'
+import { toCiNames } from '../releases/changes.ts'
 import { getDesignStatus, type DesignStatus } from '../releases/design-state.ts'
 
 export interface EnvironmentRow {
@@ -53,7 +53,7 @@ function findLastDeployment(
 /** One row per environment. */
 export function toEnvironmentRows(environments: readonly Ci[], queries: EnvironmentRowData): readonly EnvironmentRow[] {
   const { cloudUses, clouds, designReleases, latestReleases } = queries
-  const names = toCloudNames(clouds ?? [])
+  const names = toCiNames(clouds ?? [])
   return environments.map((environment) => {
     const { ciId, ciName, nsPath, ciState, ciAttributes, comments, created, updated } = environment
     return {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { deploymentChanges } from '../../../contract/core/records.ts'
-import { toCloudNames, countActions, toPlannedChanges, toPlanSteps, parseInstanceName } from './changes.ts'
+import { toCiNames, countActions, toPlannedChanges, toPlanSteps, parseInstanceName } from './changes.ts'
 
 const changesOf = (rows: readonly (readonly [name: string, action: string, step: number])[]) =>
   deploymentChanges.parse({
@@ -14,7 +14,7 @@ const changesOf = (rows: readonly (readonly [name: string, action: string, step:
     })),
   }).rfc_cis
 
-const clouds = toCloudNames([])
+const clouds = toCiNames([])
 
 describe('parseInstanceName', () => {
   it('finds component and cloud, also if the component has dashes and digits', () => {

@@ -25,9 +25,9 @@ export function parseInstanceName(name: string): { component: string; cloudId: s
   return { component: component ?? name, cloudId: cloudId ?? '' }
 }
 
-/** Cloud id to name. */
-export const toCloudNames = (clouds: readonly Ci[]): ReadonlyMap<string, string> =>
-  new Map(clouds.map(({ ciId, ciName }) => [ciId, ciName]))
+/** Names of clouds, or of other records, by id. */
+export const toCiNames = (records: readonly Pick<Ci, 'ciId' | 'ciName'>[]): ReadonlyMap<string, string> =>
+  new Map(records.map(({ ciId, ciName }) => [ciId, ciName]))
 
 /** One row per change, by step, then name. */
 export function toPlannedChanges(

@@ -4,6 +4,7 @@ import type { Difference } from '../../kit/Diff.tsx'
 import { getMergedDifferences, toMaskedJson } from '../../kit/differences.ts'
 import { shortClass } from '../../kit/format.ts'
 import { parseNsPath } from '../../routing/paths.ts'
+import { toCiNames } from './changes.ts'
 
 export interface OpenChange {
   readonly id: string
@@ -78,9 +79,6 @@ export const toOpenRelations = (
       }),
     }))
 
-const toNames = (platforms: readonly DraftCi[]): ReadonlyMap<string, string> =>
-  new Map(platforms.map(({ ciId, ciName }) => [ciId, ciName]))
-
 /**
  * New and removed links between platforms. The service does not mark them as open, so the current links are compared with the committed
  * ones. `links`: names that each of `platforms` links to; undefined if unavailable.
@@ -90,7 +88,7 @@ export function toOpenLinks(
   links: readonly (readonly string[] | undefined)[],
   committed: readonly { readonly fromCiId: string; readonly toCiId: string }[],
 ): readonly OpenChange[] {
-  const names = toNames(platforms)
+  const names = toCiNames(platforms)
   return platforms.flatMap(({ ciId, ciName }, index) => {
     const now = links[index]
     if (!now) return []
@@ -120,7 +118,7 @@ export function toOpenToggles(
   history: readonly RelationChange[],
   release: Release['releaseId'] | undefined,
 ): readonly OpenChange[] {
-  const names = toNames(platforms)
+  const names = toCiNames(platforms)
   return history
     .filter(
       ({ releaseId, relationName, rfcAction }) =>

@@ -8,7 +8,7 @@ import { callQuery } from '../../data/read/call-query.ts'
 import { combineQueries } from '../../data/read/combine-queries.ts'
 import { canChangeRelations } from '../../design/index.ts'
 import { committedLinksQuery } from '../queries.ts'
-import { toCloudNames } from './changes.ts'
+import { toCiNames } from './changes.ts'
 import { toOpenChanges, toOpenLinks, toOpenRelations, toOpenToggles, type OpenChange } from './open-changes.ts'
 import { LOW_PRIORITY, useEnvironmentRecords } from './use-environment-records.ts'
 import type { EnvironmentScope } from '../../routing/paths.ts'
@@ -38,7 +38,7 @@ export function useOpenChanges(scope: EnvironmentScope, release: Release | null 
   const found = useMemo((): readonly OpenChange[] | undefined => {
     if (pending) return undefined
     const drafts = records.map(({ record }) => record)
-    const names = new Map([...toCloudNames(clouds ?? []), ...drafts.map(({ ciId, ciName }) => [ciId, ciName] as const)])
+    const names = toCiNames([...(clouds ?? []), ...drafts])
     const links = uses.answers.map((platform) => platform?.links_to)
     return [
       ...toOpenChanges(drafts),

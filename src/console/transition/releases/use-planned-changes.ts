@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { CiChange } from '../../../contract/core/records.ts'
 import { useClouds } from '../../cloud/index.ts'
-import { toCloudNames, toPlannedChanges, type PlannedChange } from './changes.ts'
+import { toCiNames, toPlannedChanges, type PlannedChange } from './changes.ts'
 
 /** Changes as rows, with the names of their clouds; undefined until loaded. */
 export function usePlannedChanges(
@@ -9,5 +9,5 @@ export function usePlannedChanges(
   changes: readonly CiChange[] | undefined,
 ): readonly PlannedChange[] | undefined {
   const { data: clouds } = useClouds({ organization })
-  return useMemo(() => changes && toPlannedChanges(changes, toCloudNames(clouds ?? [])), [changes, clouds])
+  return useMemo(() => changes && toPlannedChanges(changes, toCiNames(clouds ?? [])), [changes, clouds])
 }
