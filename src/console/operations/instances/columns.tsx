@@ -14,7 +14,11 @@ const getSize = ({ ciAttributes }: Instance) => ciAttributes.size
 const getHost = ({ ciAttributes }: Instance) => ciAttributes['hypervisor']
 const getDeployed = (instance: Instance) => getDeployedVersion(instance) || undefined
 
-const NAME = defineColumns<ListedInstance>([
+const PLATFORM_WIDTH = 96
+const COMPONENT_WIDTH = 110
+
+/** `hideBelow` is for lists of one component; others hide columns earlier, by the width of those that they add. */
+const columns = defineColumns<ListedInstance>([
   {
     id: 'instance',
     header: 'Instance',
@@ -25,33 +29,22 @@ const NAME = defineColumns<ListedInstance>([
     // The service does not sort, and may list compute-1-10 before compute-1-2.
     tieBreaker: true,
   },
-])
-
-const PLATFORM_WIDTH = 96
-const PLATFORM = defineColumns<ListedInstance>([
   {
     id: 'platform',
     header: 'Platform',
     value: ({ nsPath }) => parseNsPath(nsPath).platform,
     width: PLATFORM_WIDTH,
     grow: 1,
-    hideBelow: 620,
+    hideBelow: 414,
   },
-])
-
-const COMPONENT_WIDTH = 110
-const COMPONENT = defineColumns<ListedInstance>([
   {
     id: 'component',
     header: 'Component',
     value: (instance) => parseComponentName(instance) || undefined,
     width: COMPONENT_WIDTH,
     grow: 1,
-    hideBelow: 700,
+    hideBelow: 590,
   },
-])
-
-const FURTHER = defineColumns<ListedInstance>([
   { id: 'state', header: 'State', states: 'health', value: ({ opsState }) => opsState, width: 132 },
   {
     id: 'replacement',
@@ -95,21 +88,18 @@ const FURTHER = defineColumns<ListedInstance>([
   { id: 'age', header: 'Age', kind: 'time', value: ({ created }) => created, width: 72, hideBelow: 420 },
 ])
 
-/** The columns of a list with further columns, which take up `width` px: all others are hidden earlier. */
-const hideEarlier = (columns: readonly Column<ListedInstance>[], width: number): Column<ListedInstance>[] =>
-  columns.map((column) =>
-    column.hideBelow === undefined ? column : { ...column, hideBelow: column.hideBelow + width },
-  )
+/** `addedWidth`: of the columns that a list of one component does not have, px. */
+const columnsWithout = (ids: readonly string[], addedWidth = 0): readonly Column<ListedInstance>[] =>
+  columns
+    .filter(({ id }) => !ids.includes(id))
+    .map((column) =>
+      column.hideBelow === undefined ? column : { ...column, hideBelow: column.hideBelow + addedWidth },
+    )
 
-const COMPUTE_COLUMNS = [...NAME, ...FURTHER]
-const OTHER_COLUMNS = COMPUTE_COLUMNS.filter(({ id }) => !['ip', 'size', 'host'].includes(id))
-const PLATFORM_COLUMNS = [...NAME, ...COMPONENT, ...hideEarlier(FURTHER, COMPONENT_WIDTH)]
-const ENVIRONMENT_COLUMNS = [
-  ...NAME,
-  ...PLATFORM,
-  ...hideEarlier(COMPONENT, PLATFORM_WIDTH),
-  ...hideEarlier(FURTHER, PLATFORM_WIDTH + COMPONENT_WIDTH),
-]
+const COMPUTE_COLUMNS = columnsWithout(['platform', 'component'])
+const OTHER_COLUMNS = columnsWithout(['platform', 'component', 'ip', 'size', 'host'])
+const PLATFORM_COLUMNS = columnsWithout(['platform'], COMPONENT_WIDTH)
+const ENVIRONMENT_COLUMNS = columnsWithout([], PLATFORM_WIDTH + COMPONENT_WIDTH)
 
 /** Only computes have an address and a size; lists of several components name the component. Arrays are stable. */
 export function getColumns(
