@@ -2,6 +2,7 @@ import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query
 import { useMemo } from 'react'
 import type { PlatformDiffItem } from '../../contract/design/platforms.ts'
 import type { DraftCi, Release } from '../../contract/core/records.ts'
+import { formatCountOf } from '../kit/format.ts'
 import type { AssemblyScope, Scope } from '../routing/paths.ts'
 import { kindOf, isListedWithoutParts, type DesignRecord } from './releases/changed-records.ts'
 import { committedLinks } from './platforms/link-changes.ts'
@@ -84,6 +85,18 @@ function unavailableContent(name: string, contentFailed: boolean | undefined, li
   return [`the monitors and attachments of ${name}`]
 }
 
+/** Lists of the platforms whose content `failed`, as if the service does not compare with packs. */
+const useFallback = (
+  scope: AssemblyScope,
+  names: readonly string[],
+  failed: readonly boolean[],
+  toQuery: typeof designComponentsQuery | typeof platformVariablesQuery,
+) =>
+  useQueries({
+    queries: names.map((platform, index) => ({ ...toQuery({ ...scope, platform }), enabled: failed[index] === true })),
+    combine: combine<DraftCi[]>,
+  })
+
 interface DesignOptions {
   /** Loads the content of this platform only. */
   readonly contentOfPlatform?: string | undefined
@@ -105,22 +118,8 @@ export function useDesign(scope: AssemblyScope, { contentOfPlatform }: DesignOpt
     })),
     combine: combine<PlatformDiffItem[]>,
   })
-  // Fallback if the service does not compare with packs.
-  const fallback = (index: number) => ({ enabled: contents.failed[index] === true })
-  const components = useQueries({
-    queries: names.map((name, index) => ({
-      ...designComponentsQuery({ ...scope, platform: name }),
-      ...fallback(index),
-    })),
-    combine: combine<DraftCi[]>,
-  })
-  const variables = useQueries({
-    queries: names.map((name, index) => ({
-      ...platformVariablesQuery({ ...scope, platform: name }),
-      ...fallback(index),
-    })),
-    combine: combine<DraftCi[]>,
-  })
+  const components = useFallback(scope, names, contents.failed, designComponentsQuery)
+  const variables = useFallback(scope, names, contents.failed, platformVariablesQuery)
   const platforms = useMemo(
     () =>
       query.data?.map((platform, index): PlatformDesign => {
@@ -175,6 +174,13 @@ export const countRecords = ({ records }: PlatformDesign, kind: ReturnType<typeo
   (kind === 'monitor' || kind === 'attachment') && records?.some(isListedWithoutParts)
     ? undefined
     : records?.filter((record) => kindOf(record) === kind).length
+
+/** `9 components, 3 variables`; undefined until loaded. */
+export function formatContent(design: PlatformDesign): string | undefined {
+  const [components, variables] = [countRecords(design, 'component'), countRecords(design, 'variable')]
+  if (components === undefined || variables === undefined) return undefined
+  return `${formatCountOf(components, 'component')}, ${formatCountOf(variables, 'variable')}`
+}
 
 /** Number of uncommitted records of a platform, including itself. */
 export const countPending = ({ platform, records }: PlatformDesign): number | undefined =>

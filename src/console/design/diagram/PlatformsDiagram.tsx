@@ -6,7 +6,6 @@ import { QueryProblem } from '../../data/read/QueryProblem.tsx'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { Diagram } from '../../kit/diagram/Diagram.tsx'
 import { Facts } from '../../kit/Facts.tsx'
-import { formatCountOf } from '../../kit/format.ts'
 import { lazyComponent } from '../../kit/lazy-component.tsx'
 import { useHrefWithParams, useSetParams } from '../../kit/search-params.ts'
 import { ButtonLink } from '../../kit/TextLink.tsx'
@@ -16,7 +15,7 @@ import { formatPack } from '../platforms/packs.ts'
 import { PlatformNames } from '../platforms/PlatformNames.tsx'
 import { committedLinksQuery, designPlatformQuery } from '../queries.ts'
 import { canChangeRelations } from '../releases/pending.ts'
-import { countRecords, findLinkedFrom, type Design, type PlatformDesign } from '../use-design.ts'
+import { findLinkedFrom, formatContent, type Design, type PlatformDesign } from '../use-design.ts'
 import { toPlatformGraph } from './graph.ts'
 
 const EditPlatformDialog = lazyComponent(() => import('../platforms/EditPlatformDialog.tsx'))
@@ -86,8 +85,6 @@ function PlatformInspector({ scope, platformDesign, design, onDialog }: Platform
   const { platform, links } = platformDesign
   const { ciName, ciAttributes, comments, rfcAction } = platform
   const linkedFrom = findLinkedFrom(design, ciName)
-  const components = countRecords(platformDesign, 'component')
-  const variables = countRecords(platformDesign, 'variable')
   const disabledReason = rfcAction === 'delete' ? PENDING_DELETE_REASON : undefined
   const others = design.platforms
     .map((each) => each.platform.ciName)
@@ -105,13 +102,7 @@ function PlatformInspector({ scope, platformDesign, design, onDialog }: Platform
         facts={[
           { term: 'Pack', value: formatPack(ciAttributes), mono: true },
           { term: 'Description', value: ciAttributes.description || comments },
-          {
-            term: 'Content',
-            value:
-              components === undefined || variables === undefined
-                ? 'unknown'
-                : `${formatCountOf(components, 'component')}, ${formatCountOf(variables, 'variable')}`,
-          },
+          { term: 'Content', value: formatContent(platformDesign) ?? 'unknown' },
           { term: 'Links to', value: links ? <PlatformNames {...naming} names={links} /> : 'unknown' },
           {
             term: 'Linked from',

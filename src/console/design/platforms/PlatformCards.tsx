@@ -5,7 +5,7 @@ import { TextLink } from '../../kit/TextLink.tsx'
 import { paths, type Scope } from '../../routing/paths.ts'
 import { formatPack } from './packs.ts'
 import { PendingStatus } from '../PendingChanges.tsx'
-import { countPending, countRecords, type PlatformDesign } from '../use-design.ts'
+import { countPending, formatContent, type PlatformDesign } from '../use-design.ts'
 import { PlatformNames } from './PlatformNames.tsx'
 
 /** The pending action of a platform, else the number of changes in it. */
@@ -14,13 +14,6 @@ export function PendingBadge({ design }: { design: PlatformDesign }) {
   if (rfcAction !== '') return <PendingStatus action={rfcAction} />
   const pending = countPending(design) ?? 0
   return pending > 0 ? <Status icon="attention">{formatCountOf(pending, 'uncommitted change')}</Status> : null
-}
-
-/** `9 components, 3 variables`; a space while loading, so that nothing moves. */
-function RecordCounts({ design }: { design: PlatformDesign }) {
-  const [components, variables] = [countRecords(design, 'component'), countRecords(design, 'variable')]
-  if (components === undefined || variables === undefined) return '\u00a0'
-  return `${formatCountOf(components, 'component')}, ${formatCountOf(variables, 'variable')}`
 }
 
 export function PlatformCards({ scope, platforms }: { scope: Scope; platforms: readonly PlatformDesign[] }) {
@@ -59,11 +52,9 @@ export function PlatformCards({ scope, platforms }: { scope: Scope; platforms: r
             <Text inherit ff="monospace" fz="xs">
               <bdi>{formatPack(ciAttributes)}</bdi>
             </Text>
+            {/* Spaces while loading, so that nothing moves. */}
+            <div>{formatContent(design) ?? '\u00a0'}</div>
             <div>
-              <RecordCounts design={design} />
-            </div>
-            <div>
-              {/* A space while loading, so that nothing moves. */}
               {design.links ? design.links.length > 0 && 'Links to ' : '\u00a0'}
               {design.links && <PlatformNames scope={scope} names={design.links} none="No links" />}
             </div>
