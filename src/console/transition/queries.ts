@@ -38,6 +38,13 @@ import type { AssemblyScope, DeploymentScope, EnvironmentScope, OrganizationScop
 /** Relations without the records they connect. */
 const RELATIONS_ONLY = { include_from_ci: 'false', include_to_ci: 'false' } as const
 
+/** The committed relations of an environment that have this name. */
+const relationsQuery = (
+  scope: EnvironmentScope,
+  relation_name: string,
+  options?: QueryPriority & { readonly staleTime?: number },
+) => callQuery(searchEnvironment, { params: scope, query: { relation_name, ...RELATIONS_ONLY } }, options)
+
 export const environmentQuery = (scope: EnvironmentScope) =>
   callQuery(readEnvironment, { params: scope }, { isBusy: isLocked })
 
@@ -68,19 +75,15 @@ export const platformVariablesQuery = (scope: EnvironmentScope, platform: string
 
 /** The committed use of clouds by all platforms of an environment. */
 export const committedUsesQuery = (scope: EnvironmentScope) =>
-  callQuery(
-    searchEnvironment,
-    { params: scope, query: { relation_name: 'base.Consumes', ...RELATIONS_ONLY } },
-    { staleTime: 20_000 },
-  )
+  relationsQuery(scope, 'base.Consumes', { staleTime: 20_000 })
 
 /** The committed links between the platforms of an environment. */
 export const committedLinksQuery = (scope: EnvironmentScope) =>
-  callQuery(
-    searchEnvironment,
-    { params: scope, query: { relation_name: 'manifest.LinksTo', ...RELATIONS_ONLY } },
-    { lowPriority: true },
-  )
+  relationsQuery(scope, 'manifest.LinksTo', { lowPriority: true })
+
+/** The committed relations between the components of an environment, which carry the scale. */
+export const committedDependenciesQuery = (scope: EnvironmentScope) =>
+  relationsQuery(scope, 'manifest.DependsOn', { staleTime: 20_000, lowPriority: true })
 
 /** Instances of all platforms: thousands in a large environment, so read only on demand. */
 export const environmentInstancesQuery = (scope: EnvironmentScope) =>
@@ -92,11 +95,7 @@ export const environmentInstancesQuery = (scope: EnvironmentScope) =>
 
 /** Relations to the platforms of an environment, as committed; `enabled` is an attribute of them (2.3). */
 export const composedPlatformsQuery = (scope: EnvironmentScope, order?: QueryPriority) =>
-  callQuery(
-    searchEnvironment,
-    { params: scope, query: { relation_name: 'manifest.ComposedOf', ...RELATIONS_ONLY } },
-    order,
-  )
+  relationsQuery(scope, 'manifest.ComposedOf', order)
 
 /** Releases of the design. From the database, since the index has no open one. */
 export const designReleasesQuery = (scope: AssemblyScope, order?: QueryPriority) =>

@@ -5,7 +5,13 @@ import { useClouds } from '../../cloud/index.ts'
 import { callQuery } from '../../data/read/call-query.ts'
 import { getDesignRecords, isLoaded, useDesign } from '../../design/index.ts'
 import { assemblyCostRateQuery, formatHourly, toBilledRates } from '../../organization/index.ts'
-import { committedUsesQuery, environmentQuery, latestReleaseQuery, useDesignReleases } from '../queries.ts'
+import {
+  committedDependenciesQuery,
+  committedUsesQuery,
+  environmentQuery,
+  latestReleaseQuery,
+  useDesignReleases,
+} from '../queries.ts'
 import { toCiNames } from '../releases/changes.ts'
 import { getDesignState } from '../releases/design-state.ts'
 import { useEnvironmentRecords } from '../releases/use-environment-records.ts'
@@ -24,14 +30,6 @@ export interface SideValues {
 }
 
 const RECORD_SECTIONS: readonly Section[] = ['Platform', 'Component', 'Variable', 'Scale', 'Cloud', 'Monitor']
-
-/** The committed relations between the components of an environment, which carry the scale. */
-const committedDependenciesQuery = (scope: EnvironmentScope) =>
-  callQuery(
-    searchEnvironment,
-    { params: scope, query: { relation_name: 'manifest.DependsOn', include_from_ci: 'false', include_to_ci: 'false' } },
-    { staleTime: 20_000, lowPriority: true },
-  )
 
 /** The committed monitors of all components of an environment. */
 const committedMonitorsQuery = (scope: EnvironmentScope) =>
