@@ -34,8 +34,6 @@ import {
 import { TextLink } from '../../kit/TextLink.tsx'
 import { Note } from '../../kit/Dimmed.tsx'
 
-const INVALIDATED_CALLS = [listProcedures]
-
 /** More instances, or most of a component, run in batches by default, since many at once can take a platform down. */
 const BATCH_THRESHOLD = 5
 
@@ -110,7 +108,7 @@ export default function ActionDialog(props: ActionDialogProps) {
       title={steps.length > 0 ? `Run ${formatStepNames(steps)} on ${count}` : `Run an action on ${count}`}
       description={`${scope.component} of ${scope.platform} in ${scope.assembly} / ${scope.environment}. The action starts immediately and does not need a deployment.`}
       requests={run ? [toRunRequest(scope.organization, run, present.length)] : []}
-      invalidates={INVALIDATED_CALLS}
+      invalidates={[listProcedures]}
       blastRadius={toBlastRadius(scope, present.length, batches.length > 1 ? undefined : instances.length)}
       guards={[otherProceduresGuard(scope)]}
       disabledReason={disabledReason()}

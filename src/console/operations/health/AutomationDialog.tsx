@@ -23,8 +23,6 @@ export interface AutomationChange {
   platforms: readonly AutomatedPlatform[]
 }
 
-const INVALIDATED_CALLS = [listOperatedPlatforms, readOperatedPlatform]
-
 const LIMITS = [
   { name: 'minutes', label: 'Minutes before replacement' },
   { name: 'repairs', label: 'Repairs before replacement' },
@@ -79,7 +77,7 @@ export default function AutomationDialog({ scope, automation, enable, platforms,
       requests={platforms.map(({ name }) =>
         toToggleRequest({ ...scope, platform: name }, automation, enable, hasLimits ? limits : undefined),
       )}
-      invalidates={INVALIDATED_CALLS}
+      invalidates={[listOperatedPlatforms, readOperatedPlatform]}
       blastRadius={{ noun: 'platform', count: platforms.length, where: scope.environment, name: scope.environment }}
       disabledReason={disabledReason()}
       staysOpen={platforms.length > 1}

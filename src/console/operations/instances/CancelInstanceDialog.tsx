@@ -11,8 +11,6 @@ import { deploymentStatusQuery, isBlocking, useLatestDeployment } from '../../tr
 import type { InstanceScope } from '../../routing/paths.ts'
 import { toCancelRequest } from './cancel-step.ts'
 
-const INVALIDATED_CALLS = [readInstance, readInstanceHistory, readDeploymentStatus, listOrganizationDeployments]
-
 /** The step of this instance in the deployment that is running or blocked; undefined until loaded. */
 function useDeploymentStep(scope: InstanceScope, rfcId: string | undefined) {
   const latest = useLatestDeployment(scope)
@@ -53,7 +51,7 @@ export default function CancelInstanceDialog({ scope, instance, disabledReason, 
           : describeOutcome(canceled)
       }
       requests={[toCancelRequest(scope, instance, step?.deployment)]}
-      invalidates={INVALIDATED_CALLS}
+      invalidates={[readInstance, readInstanceHistory, readDeploymentStatus, listOrganizationDeployments]}
       blastRadius={{ noun: 'instance', count: 1, where: scope.environment, destructive: true, name: instance.ciName }}
       danger
       disabledReason={canceled === undefined ? (disabledReason ?? idleReason) : 'The request was already sent.'}

@@ -144,8 +144,6 @@ export function ProcedureControls({ scope, procedure, target }: ProcedureControl
   )
 }
 
-const INVALIDATED_CALLS = [readProcedure, readProcedureStatus, listProcedures, listInstances]
-
 interface OperationDialogProps extends Omit<ProcedureControlsProps, 'target'> {
   operation: Operation
   onClose: () => void
@@ -158,7 +156,7 @@ function OperationDialog({ scope, procedure, operation, onClose }: OperationDial
       title={`${verb} ${procedure.procedureName}`}
       description={describeOperation(operation, procedure)}
       requests={[toOperationRequest(scope, procedure, operation)]}
-      invalidates={INVALIDATED_CALLS}
+      invalidates={[readProcedure, readProcedureStatus, listProcedures, listInstances]}
       danger={operation === 'cancel' || operation === 'discard'}
       disabledReason={disabledReason(procedure)}
       onClose={onClose}

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { Instance, Release } from '../../../contract/core/records.ts'
 import { formatChangeTotal, pendingCount } from '../../design/index.ts'
 import { formatCount, formatPercent } from '../../kit/format.ts'
@@ -100,7 +100,7 @@ export function listReplacementConsequences(
 
 /** What happens to the uncommitted changes of the environment. `commits`: they are committed too. */
 export function listReleaseConsequences(
-  { data: release, isError }: { readonly data: Release | null | undefined; readonly isError: boolean },
+  { data: release, isError }: Pick<UseQueryResult<Release | null>, 'data' | 'isError'>,
   environment: string,
   commits: boolean,
 ): Consequence[] {

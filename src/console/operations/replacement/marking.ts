@@ -64,8 +64,6 @@ export function createStatusLookup(
   }
 }
 
-const INVALIDATED_CALLS = [listInstances, listPlatformInstances, listEnvironmentInstances]
-
 /** Goes by `ciState`, since the status of the answer is inverted (service-api 0.1, fact 4). */
 async function readOutcome(
   scope: ComponentScope,
@@ -103,7 +101,7 @@ export function useMarking(scope: ComponentScope) {
     getWriteProps: (instances: readonly Instance[], requested: RequestedState) => ({
       requests: toMarkRequests(scope, instances, requested),
       fallback: toSingleMarkRequests(scope, instances, requested),
-      invalidates: INVALIDATED_CALLS,
+      invalidates: [listInstances, listPlatformInstances, listEnvironmentInstances],
       onSettled: (states: readonly ItemState[]) =>
         verify(instances, { requested, problem: states.find(({ problem }) => problem)?.problem }),
       results: outcome && summarizeOutcome(outcome),

@@ -109,15 +109,13 @@ interface PromotableComparisonProps extends Omit<ComparisonViewProps, 'rows' | '
   environments: Readonly<Partial<Record<Receiver, string>>>
 }
 
-const RECEIVERS = ['left', 'right'] as const
-
 /** A comparison in which chosen differences can be promoted to one of the sides. */
 export function PromotableComparison({ scope, rows, environments, ...sides }: PromotableComparisonProps) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [receiver, setReceiver] = useState<Receiver>()
   const comparisons = useMemo(() => rows?.map((row): ComparisonRow => ({ ...row, cause: undefined })), [rows])
   const renderActions = () =>
-    RECEIVERS.map(
+    (['left', 'right'] as const).map(
       (side) =>
         environments[side] !== undefined && (
           <ActionButton key={side} onClick={() => setReceiver(side)}>

@@ -17,8 +17,9 @@ export interface DeploymentRun {
   readonly stops: readonly Stop[]
 }
 
-const isStop = (state: string): state is Stop['state'] =>
-  state === 'pending' || state === 'failed' || state === 'paused'
+const STOP_STATES = ['pending', 'failed', 'paused'] as const
+
+const isStop = (state: string): state is Stop['state'] => STOP_STATES.some((each) => each === state)
 
 /** Undefined without a history. */
 export function getDeploymentRun({
@@ -62,13 +63,9 @@ export function getElapsed(
 
 /** `waited 4:00 for approval` */
 export const formatStop = (stopState: Stop['state'], duration: number): string =>
-  STOP_TEXTS.find(([state]) => state === stopState)?.[1](formatDuration(duration)) ?? ''
-
-const STOP_TEXTS: readonly (readonly [state: Stop['state'], format: (duration: string) => string])[] = [
-  ['pending', (duration) => `waited ${duration} for approval`],
-  ['failed', (duration) => `failed for ${duration}`],
-  ['paused', (duration) => `paused for ${duration}`],
-]
+  stopState === 'pending'
+    ? `waited ${formatDuration(duration)} for approval`
+    : `${stopState} for ${formatDuration(duration)}`
 
 /** How long it ran, without the times that follow: how long it waited for approval, and stood failed or paused. */
 export function formatElapsed(status: DeploymentTimes, run: DeploymentRun | undefined, readAt: number): string {
@@ -85,10 +82,10 @@ export function formatElapsed(status: DeploymentTimes, run: DeploymentRun | unde
       ? `${time} elapsed`
       : `${deploymentState === 'canceled' ? 'canceled after' : 'ran for'} ${time}`
   const end = duration === undefined || deploymentState === 'failed' ? readAt : created + duration
-  const stopped = STOP_TEXTS.flatMap(([state, format]) => {
+  const stopped = STOP_STATES.flatMap((state) => {
     const stops = (run?.stops ?? []).filter((stop) => stop.state === state)
     const length = stops.reduce((sum, { from, to = end }) => sum + Math.max(0, to - from), 0)
-    return stops.length > 0 ? [format(formatDuration(length))] : []
+    return stops.length > 0 ? [formatStop(state, length)] : []
   })
   return [ran, ...stopped].join(', ')
 }

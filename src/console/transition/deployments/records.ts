@@ -1,6 +1,7 @@
 // The records of a deployment: its changes (large, read once) joined with the state of each (small, polled).
 import { replaceEqualDeep } from '@tanstack/react-query'
 import type { DeploymentChanges, DeploymentStatus } from '../../../contract/core/records.ts'
+import { countBy } from '../../kit/grouping.ts'
 import type { StackedBarSegment } from '../../kit/chart/StackedBar.tsx'
 import { formatCount, formatCountOf } from '../../kit/format.ts'
 import { describeState, getStateTone } from '../../kit/state/states.ts'
@@ -15,7 +16,6 @@ export interface RecordRow extends PlannedChange {
 }
 
 type RecordStates = DeploymentStatus['rfc_info']
-type LoadedChange = DeploymentChanges['rfc_cis'][number]
 
 /** A function that reuses unchanged records of its last call, or the whole list, to avoid rendering. */
 export function createRecordSharing(): (now: readonly RecordRow[]) => readonly RecordRow[] {
@@ -26,7 +26,7 @@ export function createRecordSharing(): (now: readonly RecordRow[]) => readonly R
 /** Records of configuration items with their newest state. Linear in the number of changes. */
 export function toRecordRows(
   planned: readonly PlannedChange[],
-  changes: readonly LoadedChange[],
+  changes: DeploymentChanges['rfc_cis'],
   states: RecordStates,
 ): readonly RecordRow[] {
   const records = new Map(changes.map(({ rfcId, deployment }) => [String(rfcId), deployment]))
@@ -61,19 +61,18 @@ export interface RecordCounts {
 }
 
 /** Counts records by state; unknown states come last. */
-export function countRecords(states: Iterable<{ readonly state: string }>): RecordCounts {
-  const counts = new Map<string, number>(RECORD_STATES.map((state) => [state, 0]))
-  let total = 0
-  for (const { state } of states) {
-    counts.set(state, (counts.get(state) ?? 0) + 1)
-    total++
-  }
+export function countRecords(records: Iterable<{ readonly state: string }>): RecordCounts {
+  const counts = countBy(records, ({ state }) => state)
+  const countOf = (state: string) => counts.get(state) ?? 0
+  const states = [...new Set<string>([...RECORD_STATES, ...counts.keys()])]
+    .map((state) => ({ state, count: countOf(state) }))
+    .filter(({ count }) => count > 0)
   return {
-    total,
-    states: [...counts].flatMap(([state, count]) => (count > 0 ? [{ state, count }] : [])),
-    complete: counts.get('complete') ?? 0,
-    failed: counts.get('failed') ?? 0,
-    inProgress: counts.get('inprogress') ?? 0,
+    total: states.reduce((sum, { count }) => sum + count, 0),
+    states,
+    complete: countOf('complete'),
+    failed: countOf('failed'),
+    inProgress: countOf('inprogress'),
   }
 }
 

@@ -3,7 +3,7 @@ import { useClassMetadata } from '../../data/class-metadata.ts'
 import { RawRecord } from '../../data/RawRecord.tsx'
 import { QueryProblem } from '../../data/read/QueryProblem.tsx'
 import { pageLoader } from '../../data/read/call-query.ts'
-import { environmentCrumbs, pageHandle } from '../../routing/crumbs.ts'
+import { addCrumb, environmentCrumbs, pageHandle } from '../../routing/crumbs.ts'
 import { paths, useScope, type Scope } from '../../routing/paths.ts'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { designComponentQuery, platformComponentQuery } from './component-queries.ts'
@@ -30,11 +30,7 @@ import { useEnvironment } from '../queries.ts'
 import { explainIn } from '../EnvironmentWriteDialog.tsx'
 import { lockedReason } from '../states.ts'
 
-const platformCrumbs = (scope: Scope) => {
-  const to = paths.environmentPlatform(scope)
-  return [...environmentCrumbs(scope), { label: scope.platform, to }]
-}
-
+const platformCrumbs = addCrumb(environmentCrumbs, ({ platform }) => platform, paths.environmentPlatform)
 export const handle = pageHandle(platformCrumbs, ({ component }) => component, paths.environmentComponent)
 
 export const loader = pageLoader((scope) => [platformComponentQuery(scope), designComponentQuery(scope)])
@@ -47,8 +43,6 @@ interface OverrideEditorProps {
   /** null: removed from the design, undefined: could not be loaded. */
   designComponent: DraftCi | null | undefined
 }
-
-const INVALIDATED_CALLS = [readPlatformComponent, listPlatformComponents, listPlatforms, readLatestRelease]
 
 function formatDesignHint(designComponent: DraftCi | null | undefined, count: number): string {
   if (designComponent === undefined) return 'The values of the design could not be loaded.'
@@ -97,7 +91,7 @@ function OverrideEditor({ scope, component, classAttributes, designComponent }: 
       lockedReason={isDeleted ? `${component.ciName} will be deleted with the next deployment.` : lockedReason(record)}
       description={`${assembly} / ${environment} / ${platform}. The change is added to the environment's open release, and takes effect once that is committed and deployed.`}
       plan={() => toOverrideWrite(scope, base, fields, form.values)}
-      invalidates={INVALIDATED_CALLS}
+      invalidates={[readPlatformComponent, listPlatformComponents, listPlatforms, readLatestRelease]}
       dialogProps={{ explain: explainIn(scope) }}
       reviewTo={paths.latestRelease(scope)}
       cancelTo={paths.environmentPlatform(scope)}

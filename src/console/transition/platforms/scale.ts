@@ -39,12 +39,11 @@ export function getRequestedScale(now: Scale, typed: Partial<Scale>): Scale {
   }
 }
 
-const WHOLE_NUMBER_ERROR = 'Enter a whole number, such as 20.'
-
 /** Errors by field. */
 export function validateScale(scale: Scale): Partial<Record<ScaleField, string>> {
   const problems: Partial<Record<ScaleField, string>> = {}
-  for (const field of SCALE_FIELDS) if (!isWholeNumber(scale[field])) problems[field] = WHOLE_NUMBER_ERROR
+  for (const field of SCALE_FIELDS)
+    if (!isWholeNumber(scale[field])) problems[field] = 'Enter a whole number, such as 20.'
   const [current, min, max] = [Number(scale.current), Number(scale.min), Number(scale.max)]
   if (!problems.pct_dpmt && Number(scale.pct_dpmt) > 100) problems.pct_dpmt = 'Enter a percentage from 0 to 100.'
   if (!problems.min && !problems.max && min > max) problems.min = `Enter at most ${scale.max}, the maximum.`

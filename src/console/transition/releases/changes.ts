@@ -17,11 +17,9 @@ export interface PlannedChange {
   readonly change: CiChange
 }
 
-const INSTANCE_NAME = /^(.+)-(\d+)-(\d+)$/
-
 /** Component and cloud id of a generated instance name (service-api 6.4); other names are their own component. */
 export function parseInstanceName(name: string): { component: string; cloudId: string } {
-  const [, component, cloudId] = INSTANCE_NAME.exec(name) ?? []
+  const [, component, cloudId] = /^(.+)-(\d+)-\d+$/.exec(name) ?? []
   return { component: component ?? name, cloudId: cloudId ?? '' }
 }
 

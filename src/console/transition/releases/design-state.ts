@@ -23,8 +23,6 @@ export function formatRestoreWarning(manifest: Pick<Release, 'description'> | nu
   )
 }
 
-const isNewer = ({ releaseId }: Release, than: string) => Number(releaseId) > Number(than)
-
 const getCommittedReleases = (releases: readonly Release[]) =>
   releases
     .filter(({ releaseState }) => releaseState === 'closed')
@@ -38,7 +36,9 @@ export function getDesignState(releases: readonly Release[], manifest: Release |
   const closed = getCommittedReleases(releases)
   const pulled = manifest?.parentReleaseId
   const newerReleases =
-    manifest === null ? closed : closed.filter((release) => pulled !== undefined && isNewer(release, pulled))
+    manifest === null
+      ? closed
+      : closed.filter(({ releaseId }) => pulled !== undefined && Number(releaseId) > Number(pulled))
   return { committed: closed[0], open: releases.find(({ releaseState }) => releaseState === 'open'), newerReleases }
 }
 

@@ -48,10 +48,9 @@ export const handle = pageHandle(environmentCrumbs, 'Timeline', paths.environmen
 export const loader = pageLoader((scope) => [timelineQuery(scope)])
 
 const DAY_MS = 86_400_000
-const NO_ENTRIES: Timeline = []
 
 /** The timeline as a picture: releases as lines, deployments as dots coloured by state. */
-function TimelineStrip({ timeline = NO_ENTRIES }: { timeline: Timeline | undefined }) {
+function TimelineStrip({ timeline }: { timeline: Timeline }) {
   const timed = timeline.flatMap((entry) => {
     const time = getTime(entry)
     return time === undefined ? [] : [{ entry, time, label: `${getName(entry)}, ${getState(entry)}` }]
@@ -198,7 +197,7 @@ export function Component() {
         }
       />
       <EnvironmentTabs scope={scope} />
-      <TimelineStrip timeline={timeline} />
+      <TimelineStrip timeline={timeline ?? []} />
       <SplitPanel open={opened !== undefined}>
         <DataTable
           heightMode="fill"
