@@ -44,6 +44,10 @@ export function formatUse(field: keyof CloudUse, value: string): string {
   return field === 'dpmt_order' ? `order ${value}` : value
 }
 
+/** `active, primary, 50%, order 2` */
+export const formatCloudUse = (use: CloudUse): string =>
+  CLOUD_USE_FIELDS.map((field) => formatUse(field, use[field])).join(', ')
+
 export interface UsedCloud extends CloudUse {
   readonly id: string
   /** The id if the cloud is unknown. */

@@ -17,6 +17,7 @@ import type { DraftCi } from '../../../contract/core/records.ts'
 import { QueryBoundary } from '../../data/QueryBoundary.tsx'
 import { LongText } from '../../kit/LongText.tsx'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
+import { parseChoice } from '../../kit/SearchParamControl.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { TextLink } from '../../kit/TextLink.tsx'
 import { pendingColumn } from '../PendingChanges.tsx'
@@ -151,8 +152,7 @@ function PartSection({ scope, kind }: { scope: DesignComponentScope; kind: PartK
 }
 
 function ComponentTabs({ scope, editor }: { scope: Scope; editor: ReactNode }) {
-  const [search] = useSearchParams()
-  const activeTab = TABS.find(([name]) => name === search.get('tab'))?.[0] ?? ''
+  const activeTab = parseChoice(useSearchParams()[0], 'tab', TABS, '')
   return (
     <>
       <PageTabs label="Views of the component">

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import { useSetParams } from '../../kit/search-params.ts'
 import { useClassMetadata } from '../../data/class-metadata.ts'
 import { QueryBoundary } from '../../data/QueryBoundary.tsx'
 import { pageLoader } from '../../data/read/call-query.ts'
@@ -41,8 +42,8 @@ export function Component() {
 }
 
 function TemplatePicker({ scope, choices, full }: { scope: Scope } & ReturnType<typeof availableTemplates>) {
-  const [search, setSearch] = useSearchParams()
-  const template = search.get('template') ?? ''
+  const template = useSearchParams()[0].get('template') ?? ''
+  const setParams = useSetParams()
   return (
     <>
       {choices.length === 0 ? (
@@ -61,7 +62,7 @@ function TemplatePicker({ scope, choices, full }: { scope: Scope } & ReturnType<
             description={
               full.length > 0 ? `The platform already has the maximum number of ${full.join(', ')}.` : undefined
             }
-            onChange={(next) => setSearch(next === '' ? {} : { template: next }, { replace: true })}
+            onChange={(next) => setParams({ template: next || undefined })}
           />
         </FormGroup>
       )}

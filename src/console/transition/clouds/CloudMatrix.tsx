@@ -11,7 +11,7 @@ import {
 } from 'react'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import { useScrollable } from '../../kit/Scrollable.tsx'
-import { CLOUD_STATUS_TONES, formatUse } from '../cloud-use.ts'
+import { CLOUD_STATUS_TONES, formatCloudUse, formatUse } from '../cloud-use.ts'
 import { applyEdit, type Edit, type Edits } from './edits.ts'
 import {
   cellId,
@@ -226,12 +226,10 @@ function CloudCell({ platform, cloud, edit, buttonProps }: CloudCellProps) {
   )
 }
 
-function formatCellLabel(cell: Cell, edit: Edit | undefined): string {
-  const { adminstatus, priority, pct_scale, dpmt_order } = applyEdit(cell, edit)
-  const values = [adminstatus, formatUse('priority', priority), formatUse('pct_scale', pct_scale)]
-  const notes = [edit && 'changed, not sent', cell.uncommitted && 'uncommitted']
-  return [...values, formatUse('dpmt_order', dpmt_order), ...notes].filter(Boolean).join(', ')
-}
+const formatCellLabel = (cell: Cell, edit: Edit | undefined): string =>
+  [formatCloudUse(applyEdit(cell, edit)), edit && 'changed, not sent', cell.uncommitted && 'uncommitted']
+    .filter(Boolean)
+    .join(', ')
 
 function CellContent({ cell, edit }: { cell: Cell; edit: Edit | undefined }) {
   const { adminstatus, priority, pct_scale, dpmt_order } = applyEdit(cell, edit)

@@ -11,6 +11,7 @@ import { DraftNotice } from '../../kit/confirm/DraftNotice.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { formatCountOf } from '../../kit/format.ts'
 import { lazyComponent } from '../../kit/lazy-component.tsx'
+import { useSetParams } from '../../kit/search-params.ts'
 import { ProblemPanel, type ProblemPanelProps } from '../../kit/ProblemPanel.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { draftSchema, editCells, getCellChanges, hasEdits, pruneEdits, toDraftForm, type Edits } from './edits.ts'
@@ -161,15 +162,12 @@ interface CloudMatrixEditorProps {
 
 /** The matrix with its unsent changes, which are a draft in this browser. */
 function CloudMatrixEditor({ scope, matrix, selection, draft, onVisibleChange }: CloudMatrixEditorProps) {
-  const [, setSearch] = useSearchParams()
+  const setParams = useSetParams()
+  const select = (next: MatrixSelection) => setParams({ ...next })
   const [reviewing, setReviewing] = useState(false)
   const edits = pruneEdits(matrix, draft.value.cells)
   const changes = getCellChanges(matrix, edits)
   const set = (next: Edits) => (Object.keys(next).length === 0 ? draft.discard() : draft.set({ cells: next }))
-  const select = (next: MatrixSelection) => {
-    const params = Object.entries(next).filter((entry): entry is [string, string] => entry[1] !== undefined)
-    setSearch(new URLSearchParams(params), { replace: true, preventScrollReset: true })
-  }
   return (
     <>
       <DraftNotice draft={draft.offered} onRestore={draft.restore} onDiscard={draft.discard} />

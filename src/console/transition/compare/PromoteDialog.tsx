@@ -21,7 +21,14 @@ import { useEnvironmentRecords } from '../releases/use-environment-records.ts'
 import { blockingReason, isBlocking, lockedReason } from '../states.ts'
 import { formatSetting } from './columns.tsx'
 import type { Comparison } from './comparison.ts'
-import { getChangeLinks, getScaledPlatforms, planPromotion, promoteDisabledReason, type Receiver } from './promote.ts'
+import {
+  getChangeLinks,
+  getScaledPlatforms,
+  planPromotion,
+  promoteDisabledReason,
+  toChosen,
+  type Receiver,
+} from './promote.ts'
 
 interface PromoteDialogProps {
   /** The environment that is changed. */
@@ -103,8 +110,8 @@ export default function PromoteDialog({ scope, from, receiver, rows, onClose }: 
       <Diff
         label={`Values of ${environment} that change`}
         differences={promoted.map((row) => {
-          const [before, after] = receiver === 'right' ? [row.right, row.left] : [row.left, row.right]
-          return { attribute: formatSetting(row), before: before?.shown, after: after?.shown }
+          const { from: source, to } = toChosen(row, receiver)
+          return { attribute: formatSetting(row), before: to?.shown, after: source?.shown }
         })}
       />
       {skipped.length > 0 && <SkippedRows scope={scope} rows={skipped} receiver={receiver} />}

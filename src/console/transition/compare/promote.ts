@@ -23,7 +23,7 @@ interface Chosen {
   readonly to: ComparedValue
 }
 
-const toChosen = (row: Comparison, receiver: Receiver) =>
+export const toChosen = (row: Comparison, receiver: Receiver) =>
   receiver === 'right' ? { from: row.left, to: row.right } : { from: row.right, to: row.left }
 
 /** Why the values of a section cannot be promoted. */

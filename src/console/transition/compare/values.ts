@@ -5,7 +5,7 @@ import { comparedValues, kindOf, toSide, type DesignRecord } from '../../design/
 import { maskValue } from '../../kit/differences.ts'
 import { getOwnedAttributes } from '../../kit/form/owners.ts'
 import { parseNsPath, paths, type AssemblyScope, type EnvironmentScope } from '../../routing/paths.ts'
-import { CLOUD_USE_FIELDS, formatUse, toCloudUse, type CloudUse } from '../cloud-use.ts'
+import { formatCloudUse, toCloudUse, type CloudUse } from '../cloud-use.ts'
 import { SCALE_FIELDS } from '../platforms/scale.ts'
 import { UNKNOWN_VALUE, type ComparedValue, type Section } from './comparison.ts'
 
@@ -103,11 +103,6 @@ function toPlatformSettings(scope: EnvironmentScope, { record, platform }: Desig
   })
 }
 
-const formatCloudUse = (use: Partial<CloudUse>): string => {
-  const complete = toCloudUse(use)
-  return CLOUD_USE_FIELDS.map((field) => formatUse(field, complete[field])).join(', ')
-}
-
 function toCloudValues(scope: EnvironmentScope, source: EnvironmentSource): ComparedValue[] {
   const { environment, cloudUses, records = [], cloudNames } = source
   const to = paths.environmentClouds(scope)
@@ -117,7 +112,7 @@ function toCloudValues(scope: EnvironmentScope, source: EnvironmentSource): Comp
       .map(({ record, platform }): [string, string] => [record.ciId, platform]),
   )
   const toValue = (platform: string, cloudId: string, use: Partial<CloudUse>) =>
-    plainValue(['Cloud', platform, cloudNames.get(cloudId) ?? cloudId], 'use', formatCloudUse(use), to)
+    plainValue(['Cloud', platform, cloudNames.get(cloudId) ?? cloudId], 'use', formatCloudUse(toCloudUse(use)), to)
   const ofEnvironment = Object.entries(environment?.clouds ?? {}).map(([id, use]) => toValue('', id, use))
   const ofPlatforms = (cloudUses ?? []).flatMap(({ fromCiId, toCiId, relationAttributes }) => {
     const platform = platforms.get(fromCiId)

@@ -2,18 +2,21 @@ import { useState } from 'react'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { formatCountOf } from '../../kit/format.ts'
 import { lazyComponent } from '../../kit/lazy-component.tsx'
+import type { MenuAction } from '../../kit/page-actions.ts'
 import { ButtonLink } from '../../kit/TextLink.tsx'
 import { paths, type Scope } from '../../routing/paths.ts'
 import { useBillOfMaterials } from '../queries.ts'
 import { CommitButton } from '../releases/CommitButton.tsx'
 import {
   commitDisabledReason,
+  discardDisabledReason,
   getNextStep,
   getOpenRelease,
   pullDisabledReason,
   type EnvironmentState,
 } from './state.ts'
 
+const DiscardDialog = lazyComponent(() => import('../releases/DiscardDialog.tsx'))
 const CommitDialog = lazyComponent(() => import('../releases/CommitDialog.tsx'))
 const DeployDialog = lazyComponent(() => import('../deployments/DeployDialog.tsx'))
 const PullDialog = lazyComponent(() => import('../releases/PullDialog.tsx'))
@@ -105,4 +108,25 @@ function NextStepButtons({ scope, state }: EnvironmentActionsProps) {
       )}
     </>
   )
+}
+
+/** The menu entry that discards the uncommitted changes of an environment. */
+export function toDiscardAction(scope: Scope, state: EnvironmentState): MenuAction {
+  const release = getOpenRelease(state)
+  const disabledReason = discardDisabledReason(state)
+  return {
+    label: 'Discard uncommitted changes',
+    disabledReason,
+    renderDialog: release
+      ? (onClose) => (
+          <DiscardDialog
+            scope={scope}
+            kind="changes"
+            release={release}
+            disabledReason={disabledReason}
+            onClose={onClose}
+          />
+        )
+      : undefined,
+  }
 }

@@ -42,15 +42,14 @@ import { lockedReason } from '../states.ts'
 import { importDisabledReason } from '../transfer/rules.ts'
 import { environmentFileQuery } from '../transfer/queries.ts'
 import { CLOUD_STATUS_TONES, formatUse, toUsedClouds, type UsedCloud } from '../cloud-use.ts'
-import { EnvironmentActions } from './EnvironmentActions.tsx'
+import { EnvironmentActions, toDiscardAction } from './EnvironmentActions.tsx'
 import { EnvironmentTabs } from './EnvironmentHeader.tsx'
 import { RecentDeployments } from './RecentDeployments.tsx'
 import { StageStrip } from './StageStrip.tsx'
-import { discardDisabledReason, getOpenRelease, pullDisabledReason, type EnvironmentState } from './state.ts'
+import { pullDisabledReason, type EnvironmentState } from './state.ts'
 import { useEnvironmentState } from './use-environment-state.ts'
 
 const PullDialog = lazyComponent(() => import('../releases/PullDialog.tsx'))
-const DiscardDialog = lazyComponent(() => import('../releases/DiscardDialog.tsx'))
 const TogglePlatformsDialog = lazyComponent(() => import('../platforms/TogglePlatformsDialog.tsx'))
 const DeleteEnvironmentDialog = lazyComponent(() => import('./DeleteEnvironmentDialog.tsx'))
 
@@ -112,7 +111,6 @@ function useMenu(
     disabledReason,
     renderDialog: (onClose) => <TogglePlatformsDialog scope={scope} action={action} onClose={onClose} />,
   })
-  const release = (state && getOpenRelease(state)) ?? undefined
   const releaseActions: readonly MenuAction[] = state
     ? [
         {
@@ -120,21 +118,7 @@ function useMenu(
           disabledReason: pullDisabledReason(state),
           renderDialog: (onClose) => <PullDialog scope={scope} state={state} onClose={onClose} />,
         },
-        {
-          label: 'Discard uncommitted changes',
-          disabledReason: discardDisabledReason(state),
-          renderDialog:
-            release &&
-            ((onClose) => (
-              <DiscardDialog
-                scope={scope}
-                kind="changes"
-                release={release}
-                disabledReason={discardDisabledReason(state)}
-                onClose={onClose}
-              />
-            )),
-        },
+        toDiscardAction(scope, state),
       ]
     : []
   return [

@@ -5,7 +5,6 @@ import { pageLoader } from '../../data/read/call-query.ts'
 import { ReleaseSummary } from '../../design/index.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { formatCountOf } from '../../kit/format.ts'
-import { lazyComponent } from '../../kit/lazy-component.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
@@ -14,7 +13,8 @@ import { TextLink } from '../../kit/TextLink.tsx'
 import { environmentCrumbs, pageHandle } from '../../routing/crumbs.ts'
 import { paths, useScope, type Scope } from '../../routing/paths.ts'
 import { EnvironmentTabs } from '../environments/EnvironmentHeader.tsx'
-import { commitDisabledReason, discardDisabledReason } from '../environments/state.ts'
+import { toDiscardAction } from '../environments/EnvironmentActions.tsx'
+import { commitDisabledReason } from '../environments/state.ts'
 import { useEnvironmentState } from '../environments/use-environment-state.ts'
 import { CommentsNotice, Notice } from '../Notice.tsx'
 import { PlanPreview } from '../plans/PlanPreview.tsx'
@@ -23,8 +23,6 @@ import { ChangesView } from './ChangesView.tsx'
 import { CommitButton } from './CommitButton.tsx'
 import { openListing } from './columns.tsx'
 import { useOpenChanges } from './use-open-changes.ts'
-
-const DiscardDialog = lazyComponent(() => import('./DiscardDialog.tsx'))
 
 export const handle = pageHandle(environmentCrumbs, 'Latest release', paths.latestRelease)
 
@@ -99,25 +97,7 @@ export function Component() {
             />
           )
         }
-        more={
-          state && release
-            ? [
-                {
-                  label: 'Discard uncommitted changes',
-                  disabledReason: discardDisabledReason(state),
-                  renderDialog: (onClose) => (
-                    <DiscardDialog
-                      scope={scope}
-                      kind="changes"
-                      release={release}
-                      disabledReason={discardDisabledReason(state)}
-                      onClose={onClose}
-                    />
-                  ),
-                },
-              ]
-            : []
-        }
+        more={state && release ? [toDiscardAction(scope, state)] : []}
       />
       <EnvironmentTabs scope={scope} />
       <QueryProblem query={manifest} subject="The latest release" />
