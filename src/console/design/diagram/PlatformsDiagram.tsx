@@ -14,14 +14,12 @@ import { PendingBadge } from '../platforms/PlatformCards.tsx'
 import { formatPack } from '../platforms/packs.ts'
 import { PlatformNames } from '../platforms/PlatformNames.tsx'
 import { committedLinksQuery, designPlatformQuery } from '../queries.ts'
-import { canChangeRelations } from '../releases/pending.ts'
+import { canChangeRelations, PENDING_DELETE_REASON } from '../releases/pending.ts'
 import { findLinkedFrom, formatContent, type Design, type PlatformDesign } from '../use-design.ts'
 import { toPlatformGraph } from './graph.ts'
 
 const EditPlatformDialog = lazyComponent(() => import('../platforms/EditPlatformDialog.tsx'))
 const DeletePlatformDialog = lazyComponent(() => import('../platforms/DeletePlatformDialog.tsx'))
-
-const PENDING_DELETE_REASON = 'This platform will be deleted with the next commit. Discard that change to keep it.'
 
 /** What to do with a platform. `addLink`: the platform to link to. */
 interface OpenDialog {

@@ -40,7 +40,7 @@ import { defineColumns, type QuickFilter } from '../../kit/table/columns.ts'
 import { DataTable } from '../../kit/table/DataTable.tsx'
 import { ButtonLink, TextLink } from '../../kit/TextLink.tsx'
 import { kindOf } from '../releases/changed-records.ts'
-import { pendingLabel } from '../releases/pending.ts'
+import { PENDING_DELETE_REASON, pendingLabel } from '../releases/pending.ts'
 import { componentRows, type ComponentRow } from '../components/rows.ts'
 
 export const handle: PageHandle = { crumbs: designPlatformCrumbs }
@@ -95,8 +95,6 @@ const DIALOGS = {
   export: lazyComponent(() => import('../transfer/ExportDesignDialog.tsx')),
 }
 type OpenDialog = keyof typeof DIALOGS
-
-const PENDING_DELETE_REASON = 'This platform will be deleted with the next commit. Discard that change to keep it.'
 
 interface PlatformHeaderProps {
   scope: Scope

@@ -9,6 +9,10 @@ const PENDING_LABELS = new Map([
   ['delete', 'to be deleted'],
 ])
 
+/** Why a platform cannot be changed. */
+export const PENDING_DELETE_REASON =
+  'This platform will be deleted with the next commit. Discard that change to keep it.'
+
 /** `to be added`, `changed`, `to be deleted`, or the unknown action itself; '' if nothing is pending. */
 export const pendingLabel = (rfcAction: string): string => PENDING_LABELS.get(rfcAction) ?? rfcAction
 
