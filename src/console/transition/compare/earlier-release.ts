@@ -18,6 +18,12 @@ export type Histories = ReadonlyMap<string, RecordHistory | undefined>
 
 export type ReleaseSummary = Pick<Release, 'releaseId' | 'releaseState' | 'ciRfcCount' | 'created' | 'updated'>
 
+interface ReleaseOrder {
+  readonly release: ReleaseSummary & Pick<Release, 'parentReleaseId'>
+  /** All that are newer, and as many older ones as are known. */
+  readonly releases: readonly ReleaseSummary[]
+}
+
 type Attributes = Readonly<Record<string, string>>
 
 interface Change {
@@ -57,8 +63,7 @@ const ALL_STATES: readonly string[] = ['closed', 'open', 'pending']
 
 function splitChanges(
   changes: readonly Change[],
-  release: ReleaseSummary,
-  releases: readonly ReleaseSummary[],
+  { release, releases }: ReleaseOrder,
   states: readonly string[] = ALL_STATES,
 ): SplitChanges {
   const stateOf = new Map<string | undefined, string>(releases.map((each) => [each.releaseId, each.releaseState]))
@@ -127,16 +132,14 @@ const isComplete = (changes: readonly Change[], ids: readonly (string | undefine
 function toEarlierRecord(
   record: DraftCi,
   history: RecordHistory | undefined,
-  release: ReleaseSummary,
-  releases: readonly ReleaseSummary[],
+  order: ReleaseOrder,
 ): DraftCi | undefined {
-  const isUnchanged = record.rfcAction === '' && !mayHaveChanged(record, release)
-  if (isUnchanged) return record
+  if (record.rfcAction === '' && !mayHaveChanged(record, order.release)) return record
   const earlier = { ...record, rfcAction: '', ciBaseAttributes: {} }
   const changes = (history?.rfc_cis ?? []).filter(({ ciId }) => ciId === record.ciId).map(toChange)
   if (!history || !isComplete(changes, [record.rfcId, record.lastAppliedRfcId]))
     return { ...earlier, ciAttributes: toUnknown(record.ciAttributes) }
-  const split = splitChanges(changes, release, releases)
+  const split = splitChanges(changes, order)
   if (split.later.some(({ action }) => action === 'add')) return undefined
   const values = getEarlierValues(split, record.ciAttributes)
   return { ...earlier, ciAttributes: kindOf(record) === 'platform' ? withoutUnversioned(values) : values }
@@ -149,14 +152,14 @@ function toEarlierRelation(
   relation: Relation,
   history: RecordHistory | undefined,
   fields: readonly string[],
-  { release, releases }: Pick<EarlierSource, 'release' | 'releases'>,
+  order: ReleaseOrder,
 ): RelationEnds[] {
-  if (!mayHaveChanged(relation, release)) return [relation]
+  if (!mayHaveChanged(relation, order.release)) return [relation]
   const { ciRelationId, lastAppliedRfcId, relationAttributes, fromCiId, toCiId } = relation
   const changes = (history?.rfc_relations ?? [])
     .filter((change) => change.ciRelationId === ciRelationId)
     .map(toRelationChange)
-  const split = splitChanges(changes, release, releases, CLOSED)
+  const split = splitChanges(changes, order, CLOSED)
   if (split.later.some(({ action }) => action === 'add')) return []
   const isKnown = history && changes.length > 0 && isComplete(changes, [lastAppliedRfcId])
   const unknown = Object.fromEntries(fields.map((name) => [name, UNKNOWN_VALUE]))
@@ -165,16 +168,13 @@ function toEarlierRelation(
 }
 
 /** Uses of clouds that a later release removed, from the history of their platform. */
-function findRemovedUses(
-  { rfc_relations = [] }: Partial<RecordHistory>,
-  { release, releases }: Pick<EarlierSource, 'release' | 'releases'>,
-): RelationEnds[] {
+function findRemovedUses({ rfc_relations = [] }: Partial<RecordHistory>, order: ReleaseOrder): RelationEnds[] {
   const removed = rfc_relations.filter(
     ({ relationName, rfcAction }) => relationName === 'base.Consumes' && rfcAction === 'delete',
   )
   return removed.flatMap((last) => {
     const own = rfc_relations.filter(({ ciRelationId }) => ciRelationId === last.ciRelationId).map(toRelationChange)
-    const split = splitChanges(own, release, releases, CLOSED)
+    const split = splitChanges(own, order, CLOSED)
     const isLater = split.later.some(({ id }) => id === last.rfcId)
     if (!isLater || split.later.some(({ action }) => action === 'add')) return []
     const attributes = Object.fromEntries(
@@ -190,11 +190,8 @@ function toEarlierMonitor(monitor: Ci, release: ReleaseSummary): Ci[] {
   return [{ ...monitor, ciAttributes: toUnknown(monitor.ciAttributes) }]
 }
 
-export interface EarlierSource {
+export interface EarlierSource extends ReleaseOrder {
   readonly now: CurrentSource
-  readonly release: ReleaseSummary & Pick<Release, 'parentReleaseId'>
-  /** All that are newer, and as many older ones as are known. */
-  readonly releases: readonly ReleaseSummary[]
   readonly histories: Histories
 }
 
@@ -216,8 +213,7 @@ export function findHistoryRecords(
 }
 
 /** The environment after the release: without what has no history, and with `UNKNOWN_VALUE` where a history is not complete. */
-export function toEarlierSource({ now, release, releases, histories }: EarlierSource): EnvironmentSource {
-  const order = { release, releases }
+export function toEarlierSource({ now, histories, ...order }: EarlierSource): EnvironmentSource {
   const platforms = (now.records ?? []).filter(({ record }) => kindOf(record) === 'platform')
   const uses = now.cloudUses?.flatMap((use) =>
     toEarlierRelation(use, histories.get(use.fromCiId), CLOUD_USE_FIELDS, order),
@@ -226,9 +222,9 @@ export function toEarlierSource({ now, release, releases, histories }: EarlierSo
     environment: undefined,
     rates: undefined,
     cloudNames: now.cloudNames,
-    release,
+    release: order.release,
     records: now.records?.flatMap((each) => {
-      const record = toEarlierRecord(each.record, histories.get(each.record.ciId), release, releases)
+      const record = toEarlierRecord(each.record, histories.get(each.record.ciId), order)
       return record ? [{ ...each, record }] : []
     }),
     dependencies: now.dependencies?.flatMap((relation) =>
@@ -238,7 +234,7 @@ export function toEarlierSource({ now, release, releases, histories }: EarlierSo
       ...uses,
       ...platforms.flatMap(({ record }) => findRemovedUses(histories.get(record.ciId) ?? {}, order)),
     ],
-    monitors: now.monitors?.flatMap((each) => toEarlierMonitor(each, release)),
+    monitors: now.monitors?.flatMap((each) => toEarlierMonitor(each, order.release)),
   }
 }
 

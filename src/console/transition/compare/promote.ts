@@ -10,7 +10,7 @@ import { groupBy } from '../../kit/grouping.ts'
 import { toFormValues, toFieldName, type AttributeField } from '../../kit/form/attributes.ts'
 import { paths, type EnvironmentScope } from '../../routing/paths.ts'
 import { getKeptValue, toOverrideWrite } from '../platforms/component-override.ts'
-import { SCALE_FIELDS, toScaleWrite, type Scale } from '../platforms/scale.ts'
+import { toScaleWrite, type Scale } from '../platforms/scale.ts'
 import { createCommitWrite } from '../releases/writes.ts'
 import { toVariableCalls } from '../variables/calls.ts'
 import { isUnknown, type ComparedValue, type Comparison } from './comparison.ts'
@@ -106,16 +106,12 @@ function planComponent(scope: EnvironmentScope, { record, platform }: DesignReco
   return toOverrideWrite(params, record, fields, { ...toFormValues(fields), ...getKeptValue(record), ...values })
 }
 
-const isScaleField = (name: string): name is keyof Scale => SCALE_FIELDS.some((field) => field === name)
-
 function planScale(scope: EnvironmentScope, relations: readonly DraftRelation[], chosen: readonly Chosen[]) {
   const [first] = chosen
   const index = relations.findIndex(({ toCi }) => toCi?.ciName === first?.to.name)
   const relation = relations[index]
   if (!first || !relation) return []
-  const changed: Partial<Scale> = Object.fromEntries(
-    chosen.flatMap(({ from }) => (isScaleField(from.attribute) ? [[from.attribute, from.value]] : [])),
-  )
+  const changed: Partial<Scale> = Object.fromEntries(chosen.map(({ from }) => [from.attribute, from.value]))
   return [toScaleWrite({ params: { ...scope, platform: first.to.platform }, relation, index, changed })]
 }
 

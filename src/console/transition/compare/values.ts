@@ -103,26 +103,25 @@ function toPlatformSettings(scope: EnvironmentScope, { record, platform }: Desig
   })
 }
 
+const indexById = (records: readonly DesignRecord[] = []): ReadonlyMap<string, DesignRecord> =>
+  new Map(records.map((each) => [each.record.ciId, each]))
+
 function toCloudValues(scope: EnvironmentScope, source: EnvironmentSource): ComparedValue[] {
-  const { environment, cloudUses, records = [], cloudNames } = source
+  const { environment, cloudUses, records, cloudNames } = source
   const to = paths.environmentClouds(scope)
-  const platforms = new Map(
-    records
-      .filter(({ record }) => kindOf(record) === 'platform')
-      .map(({ record, platform }): [string, string] => [record.ciId, platform]),
-  )
+  const platforms = indexById(records)
   const toValue = (platform: string, cloudId: string, use: Partial<CloudUse>) =>
     plainValue(['Cloud', platform, cloudNames.get(cloudId) ?? cloudId], 'use', formatCloudUse(toCloudUse(use)), to)
   const ofEnvironment = Object.entries(environment?.clouds ?? {}).map(([id, use]) => toValue('', id, use))
   const ofPlatforms = (cloudUses ?? []).flatMap(({ fromCiId, toCiId, relationAttributes }) => {
-    const platform = platforms.get(fromCiId)
-    return platform === undefined ? [] : [toValue(platform, toCiId, relationAttributes)]
+    const found = platforms.get(fromCiId)
+    return found ? [toValue(found.platform, toCiId, relationAttributes)] : []
   })
   return [...ofEnvironment, ...ofPlatforms]
 }
 
-function toScaleValues(scope: EnvironmentScope, { dependencies, records = [] }: EnvironmentSource): ComparedValue[] {
-  const components = new Map(records.map((each): [string, DesignRecord] => [each.record.ciId, each]))
+function toScaleValues(scope: EnvironmentScope, { dependencies, records }: EnvironmentSource): ComparedValue[] {
+  const components = indexById(records)
   return (dependencies ?? []).flatMap(({ toCiId, relationAttributes }) => {
     const scaled = components.get(toCiId)
     if (!scaled || relationAttributes['flex'] !== 'true') return []
@@ -188,11 +187,12 @@ export const toReleaseValues = (scope: EnvironmentScope, source: EnvironmentSour
     each.value.includes(UNKNOWN_VALUE) ? { ...each, value: UNKNOWN_VALUE, shown: 'unknown' } : each,
   )
 
-/** The record as committed: a pull does not bring uncommitted changes. Undefined if it is not committed. */
-const toCommitted = (record: DraftCi): DraftCi | undefined =>
-  record.rfcAction === 'add'
-    ? undefined
-    : { ...record, rfcAction: '', ciAttributes: { ...record.ciAttributes, ...record.ciBaseAttributes } }
+/** The record as committed: a pull does not bring uncommitted changes. */
+const toCommitted = (record: DraftCi): DraftCi => ({
+  ...record,
+  rfcAction: '',
+  ciAttributes: { ...record.ciAttributes, ...record.ciBaseAttributes },
+})
 
 /** The committed values of a design. */
 export function toDesignValues(
@@ -200,10 +200,9 @@ export function toDesignValues(
   records: readonly DesignRecord[],
   release: string | undefined,
 ): ComparedValue[] {
-  const committed = records.flatMap((each) => {
-    const record = toCommitted(each.record)
-    return record ? [{ ...each, record }] : []
-  })
+  const committed = records
+    .filter(({ record }) => record.rfcAction !== 'add')
+    .map((each) => ({ ...each, record: toCommitted(each.record) }))
   const monitors = committed.filter(({ record }) => kindOf(record) === 'monitor')
   const to = paths.designHistory(scope)
   return [
