@@ -57,6 +57,7 @@ it.each([
   ['Cannot delete platform.', () => <DeletePlatformDialog {...ofPlatform} />, /^Delete web$/, 'Type web'],
 ] as const)(
   'shows the refusal in the dialog and keeps its input: %s',
+  SLOW_TEST,
   async (message, dialogOf, verb, typedAt) => {
     service.refusal = message
     const user = renderRoute(dialogOf())
@@ -72,21 +73,16 @@ it.each([
     else if (typedAt !== '') expect(await field(new RegExp(`^${typedAt}`))).toHaveDisplayValue(/web$/)
     expect(within(shown).getByRole('button', { name: verb })).toBeVisible()
   },
-  SLOW_TEST.timeout,
 )
 
-it(
-  'reports a commit that left the release open as not applied, with the reason',
-  async () => {
-    service.takes = { ...NOW, description: 'web: pack is disabled' }
-    const user = renderRoute(<CommitDesignDialog {...ofRelease} />)
-    const shown = await screen.findByRole('dialog')
-    await user.click(await within(shown).findByRole('button', { name: 'Commit 2 changes' }))
-    const results = await within(shown).findByRole('list', { name: 'Results' })
-    await waitFor(() => expect(results).toHaveTextContent('not applied'))
-    expect(results).toHaveTextContent('did not commit')
-    expect(results).toHaveTextContent('web: pack is disabled')
-    expect(results).not.toHaveTextContent('done')
-  },
-  SLOW_TEST.timeout,
-)
+it('reports a commit that left the release open as not applied, with the reason', SLOW_TEST, async () => {
+  service.takes = { ...NOW, description: 'web: pack is disabled' }
+  const user = renderRoute(<CommitDesignDialog {...ofRelease} />)
+  const shown = await screen.findByRole('dialog')
+  await user.click(await within(shown).findByRole('button', { name: 'Commit 2 changes' }))
+  const results = await within(shown).findByRole('list', { name: 'Results' })
+  await waitFor(() => expect(results).toHaveTextContent('not applied'))
+  expect(results).toHaveTextContent('did not commit')
+  expect(results).toHaveTextContent('web: pack is disabled')
+  expect(results).not.toHaveTextContent('done')
+})

@@ -46,101 +46,75 @@ it.each([
   ["Invalid name 'app' (must start with a letter ...).", /^Name/],
   ["Name 'app' has already been taken. (400)", /^Name/],
   ['version [version] must be present.', 'version'],
-] as const)(
-  'shows a refused creation at its field: %s',
-  async (message, field) => {
-    service.refusal = message
-    const user = open(NewComponentPage, `${paths.newDesignComponent(SCOPE)}?template=artifact`)
-    await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'app')
-    await user.type(await screen.findByRole('textbox', { name: 'version' }), '.2')
-    await user.click(screen.getByRole('button', { name: 'Create component' }))
-    await sendAndLeave(user, /^Create app$/)
-    expect(screen.getByRole('textbox', { name: field })).toHaveAccessibleDescription(expect.stringContaining(message))
-    expect(screen.getByRole('textbox', { name: 'version' })).toHaveValue('1.2')
-  },
-  SLOW_TEST.timeout,
-)
+] as const)('shows a refused creation at its field: %s', SLOW_TEST, async (message, field) => {
+  service.refusal = message
+  const user = open(NewComponentPage, `${paths.newDesignComponent(SCOPE)}?template=artifact`)
+  await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'app')
+  await user.type(await screen.findByRole('textbox', { name: 'version' }), '.2')
+  await user.click(screen.getByRole('button', { name: 'Create component' }))
+  await sendAndLeave(user, /^Create app$/)
+  expect(screen.getByRole('textbox', { name: field })).toHaveAccessibleDescription(expect.stringContaining(message))
+  expect(screen.getByRole('textbox', { name: 'version' })).toHaveValue('1.2')
+})
 
 it.each([
   ["'path' is invalid [expected: a path].", true],
   ['Component is locked.', false],
-] as const)(
-  'shows a refused change at its field, or above the form: %s',
-  async (message, atField) => {
-    service.refusal = message
-    const user = open(ComponentPage, paths.designComponent(SCOPE))
-    await user.type(await screen.findByRole('textbox', { name: 'path' }), '/x')
-    await user.click(screen.getByRole('button', { name: 'Save app' }))
-    await sendAndLeave(user, /^Save app$/)
-    if (atField) {
-      expect(screen.getByRole('textbox', { name: 'path' })).toHaveAccessibleDescription(
-        expect.stringContaining(message),
-      )
-    } else {
-      expect(screen.getByRole('alert')).toHaveTextContent(message)
-    }
-    expect(screen.getByRole('textbox', { name: 'path' })).toHaveValue('/opt/x')
-  },
-  SLOW_TEST.timeout,
-)
+] as const)('shows a refused change at its field, or above the form: %s', SLOW_TEST, async (message, atField) => {
+  service.refusal = message
+  const user = open(ComponentPage, paths.designComponent(SCOPE))
+  await user.type(await screen.findByRole('textbox', { name: 'path' }), '/x')
+  await user.click(screen.getByRole('button', { name: 'Save app' }))
+  await sendAndLeave(user, /^Save app$/)
+  if (atField) {
+    expect(screen.getByRole('textbox', { name: 'path' })).toHaveAccessibleDescription(expect.stringContaining(message))
+  } else {
+    expect(screen.getByRole('alert')).toHaveTextContent(message)
+  }
+  expect(screen.getByRole('textbox', { name: 'path' })).toHaveValue('/opt/x')
+})
 
-it(
-  'shows a refused deletion in the dialog',
-  async () => {
-    service.refusal = 'Cannot delete required component.'
-    const user = open(ComponentPage, paths.designComponent(SCOPE))
-    await screen.findByRole('textbox', { name: 'path' })
-    await user.click(screen.getByRole('button', { name: 'More actions' }))
-    await user.click(await screen.findByRole('menuitem', { name: /^Delete/ }))
-    await user.type(await screen.findByRole('textbox', { name: /^Type app/ }), 'app')
-    await sendAndLeave(user, /^Delete app$/)
-    expect(screen.getByRole('heading', { name: 'app', level: 1 })).toBeVisible()
-  },
-  SLOW_TEST.timeout,
-)
+it('shows a refused deletion in the dialog', SLOW_TEST, async () => {
+  service.refusal = 'Cannot delete required component.'
+  const user = open(ComponentPage, paths.designComponent(SCOPE))
+  await screen.findByRole('textbox', { name: 'path' })
+  await user.click(screen.getByRole('button', { name: 'More actions' }))
+  await user.click(await screen.findByRole('menuitem', { name: /^Delete/ }))
+  await user.type(await screen.findByRole('textbox', { name: /^Type app/ }), 'app')
+  await sendAndLeave(user, /^Delete app$/)
+  expect(screen.getByRole('heading', { name: 'app', level: 1 })).toBeVisible()
+})
 
-it(
-  'shows a refused attachment at its name',
-  async () => {
-    service.refusal = "Name 'warm' has already been taken. (400)"
-    const user = open(NewPartPage, paths.newDesignPart({ ...SCOPE, parts: 'attachments' }))
-    await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'warm')
-    await user.click(screen.getByRole('button', { name: 'Create attachment' }))
-    await sendAndLeave(user, /^Create warm$/)
-    expect(screen.getByRole('textbox', { name: /^Name/ })).toHaveAccessibleDescription(
-      expect.stringContaining(service.refusal),
-    )
-  },
-  SLOW_TEST.timeout,
-)
+it('shows a refused attachment at its name', SLOW_TEST, async () => {
+  service.refusal = "Name 'warm' has already been taken. (400)"
+  const user = open(NewPartPage, paths.newDesignPart({ ...SCOPE, parts: 'attachments' }))
+  await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'warm')
+  await user.click(screen.getByRole('button', { name: 'Create attachment' }))
+  await sendAndLeave(user, /^Create warm$/)
+  expect(screen.getByRole('textbox', { name: /^Name/ })).toHaveAccessibleDescription(
+    expect.stringContaining(service.refusal),
+  )
+})
 
-it(
-  'shows a refused variable in its row until it is edited',
-  async () => {
-    service.refusal = "Invalid name 'ttl' (must start with a letter ...)."
-    const user = open(DesignVariablesPage, paths.designPlatformVariables(SCOPE))
-    await screen.findByText(/^0 variables/)
-    await user.click(screen.getByRole('button', { name: 'Add variable' }))
-    await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'ttl')
-    await user.type(screen.getByRole('textbox', { name: /^Value/ }), '60')
-    await user.click(screen.getByRole('button', { name: 'Save 1 change' }))
-    await sendAndLeave(user, /^Save 1 change$/)
-    expect(screen.getByText(service.refusal)).toBeVisible()
-    expect(screen.getByRole('textbox', { name: /^Value/ })).toHaveValue('60')
-    await user.type(screen.getByRole('textbox', { name: /^Value/ }), '0')
-    expect(screen.queryByText(service.refusal)).not.toBeInTheDocument()
-  },
-  SLOW_TEST.timeout,
-)
+it('shows a refused variable in its row until it is edited', SLOW_TEST, async () => {
+  service.refusal = "Invalid name 'ttl' (must start with a letter ...)."
+  const user = open(DesignVariablesPage, paths.designPlatformVariables(SCOPE))
+  await screen.findByText(/^0 variables/)
+  await user.click(screen.getByRole('button', { name: 'Add variable' }))
+  await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'ttl')
+  await user.type(screen.getByRole('textbox', { name: /^Value/ }), '60')
+  await user.click(screen.getByRole('button', { name: 'Save 1 change' }))
+  await sendAndLeave(user, /^Save 1 change$/)
+  expect(screen.getByText(service.refusal)).toBeVisible()
+  expect(screen.getByRole('textbox', { name: /^Value/ })).toHaveValue('60')
+  await user.type(screen.getByRole('textbox', { name: /^Value/ }), '0')
+  expect(screen.queryByText(service.refusal)).not.toBeInTheDocument()
+})
 
-it(
-  'keeps the form when a refetch of the template fails',
-  async () => {
-    const user = open(NewComponentPage, `${paths.newDesignComponent(SCOPE)}?template=artifact`)
-    await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'app')
-    reads['components/new.json'] = null
-    await queryClient.refetchQueries()
-    expect(screen.getByRole('textbox', { name: /^Name/ })).toHaveValue('app')
-  },
-  SLOW_TEST.timeout,
-)
+it('keeps the form when a refetch of the template fails', SLOW_TEST, async () => {
+  const user = open(NewComponentPage, `${paths.newDesignComponent(SCOPE)}?template=artifact`)
+  await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'app')
+  reads['components/new.json'] = null
+  await queryClient.refetchQueries()
+  expect(screen.getByRole('textbox', { name: /^Name/ })).toHaveValue('app')
+})

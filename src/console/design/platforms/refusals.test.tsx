@@ -14,6 +14,7 @@ it.each([
   ["Platform with name 'web' already exists. (400)", 'Name'],
 ] as const)(
   'keeps the input of a refused platform and shows why at its field: %s',
+  SLOW_TEST,
   async (message, field) => {
     service.refusal = message
     const user = renderRoute(
@@ -39,5 +40,4 @@ it.each([
     for (const [label, text] of Object.entries(typed))
       expect(screen.getByRole('textbox', { name: new RegExp(`^${label}`) })).toHaveValue(text)
   },
-  SLOW_TEST.timeout,
 )
