@@ -125,12 +125,11 @@ function ReleaseValues({ scope, releaseId, isReleaseLeft, timeline }: ReleaseCom
     releaseId,
     timeline,
   )
-  const rows = useMemo(() => {
-    if (!ofRelease.values || !ofNow.values) return undefined
-    return isReleaseLeft
-      ? compareValues(ofRelease.values, ofNow.values, true)
-      : compareValues(ofNow.values, ofRelease.values, true)
-  }, [ofRelease.values, ofNow.values, isReleaseLeft])
+  const [left, right] = isReleaseLeft ? [ofRelease, ofNow] : [ofNow, ofRelease]
+  const rows = useMemo(
+    () => left.values && right.values && compareValues(left.values, right.values, true),
+    [left.values, right.values],
+  )
   const labels = [`Release ${releaseId}`, `${environment} now`] as const
   return (
     <>
@@ -151,8 +150,8 @@ function ReleaseValues({ scope, releaseId, isReleaseLeft, timeline }: ReleaseCom
         scope={scope}
         labels={isReleaseLeft ? labels : [labels[1], labels[0]]}
         places={[environment, environment]}
-        left={isReleaseLeft ? ofRelease : ofNow}
-        right={isReleaseLeft ? ofNow : ofRelease}
+        left={left}
+        right={right}
         rows={rows}
         environments={isReleaseLeft ? { right: environment } : { left: environment }}
         footnote={FOOTNOTE}

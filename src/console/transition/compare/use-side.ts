@@ -8,9 +8,9 @@ import { assemblyCostRateQuery, formatHourly, toBilledRates } from '../../organi
 import {
   committedDependenciesQuery,
   committedUsesQuery,
-  environmentQuery,
-  latestReleaseQuery,
   useDesignReleases,
+  useEnvironment,
+  useLatestRelease,
 } from '../queries.ts'
 import { toCiNames } from '../releases/changes.ts'
 import { getDesignState } from '../releases/design-state.ts'
@@ -47,8 +47,8 @@ interface CurrentSide extends Omit<SideValues, 'values'> {
 /** An environment as it is now. */
 export function useCurrentSource(scope: EnvironmentScope): CurrentSide {
   const { assembly, environment: name } = scope
-  const environment = useQuery(environmentQuery({ ...scope, environment: name }))
-  const release = useQuery(latestReleaseQuery({ ...scope, environment: name }))
+  const environment = useEnvironment(scope)
+  const release = useLatestRelease(scope)
   const content = useEnvironmentRecords(scope, true)
   const dependencies = useQuery(committedDependenciesQuery(scope))
   const cloudUses = useQuery(committedUsesQuery(scope))
