@@ -10,7 +10,7 @@ import { DataTable } from '../../kit/table/DataTable.tsx'
 import type { TableSelection } from '../../kit/table/selection.ts'
 import type { Scope } from '../../routing/paths.ts'
 import { getComparisonColumns, getComparisonFilters, type ComparisonRow, type SideLabels } from './columns.tsx'
-import { isDifferent, type Comparison } from './comparison.ts'
+import { isDifferent } from './comparison.ts'
 import type { Receiver } from './promote.ts'
 import type { SideValues } from './use-side.ts'
 
@@ -102,9 +102,8 @@ export function ComparisonView({ left, right, rows, ...table }: ComparisonViewPr
   )
 }
 
-interface PromotableComparisonProps extends Omit<ComparisonViewProps, 'rows' | 'isDrift' | 'selection'> {
+interface PromotableComparisonProps extends Omit<ComparisonViewProps, 'isDrift' | 'selection'> {
   scope: Scope
-  rows: readonly Comparison[] | undefined
   /** The environment of each side that can receive values of the other one. */
   environments: Readonly<Partial<Record<Receiver, string>>>
 }
@@ -113,7 +112,6 @@ interface PromotableComparisonProps extends Omit<ComparisonViewProps, 'rows' | '
 export function PromotableComparison({ scope, rows, environments, ...sides }: PromotableComparisonProps) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [receiver, setReceiver] = useState<Receiver>()
-  const comparisons = useMemo(() => rows?.map((row): ComparisonRow => ({ ...row, cause: undefined })), [rows])
   const renderActions = () =>
     (['left', 'right'] as const).map(
       (side) =>
@@ -128,7 +126,7 @@ export function PromotableComparison({ scope, rows, environments, ...sides }: Pr
     <>
       <ComparisonView
         {...sides}
-        rows={comparisons}
+        rows={rows}
         isDrift={false}
         selection={{ selected, onChange: setSelected, actions: renderActions }}
       />

@@ -6,9 +6,9 @@ import { TextLink } from '../../kit/TextLink.tsx'
 import { Dimmed } from '../../kit/Dimmed.tsx'
 import type { ComparedValue, Comparison, DriftCause } from './comparison.ts'
 
-/** A comparison with the reason of a drift; undefined between two environments. */
+/** A comparison, with the cause if it is a drift. */
 export interface ComparisonRow extends Comparison {
-  readonly cause: DriftCause | undefined
+  readonly cause?: DriftCause | undefined
 }
 
 export type SideLabels = readonly [left: string, right: string]
