@@ -260,7 +260,7 @@ export const INVALIDATED_BY_TRANSITION = [
   listOrganizationDeployments,
 ]
 
-/** With the content of platforms, which a pull or an import changes, and a deployment if something was deleted (service-api 3.1, 3.2). */
+/** With the content of platforms, which a pull, an import or a discard changes, and a deployment if something was deleted (service-api 3.1, 3.2). */
 export const INVALIDATED_WITH_CONTENT = [
   ...INVALIDATED_BY_TRANSITION,
   listPlatforms,

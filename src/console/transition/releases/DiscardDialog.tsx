@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { AnyCall } from '../../../contract/core/call.ts'
 import type { Release } from '../../../contract/core/records.ts'
 import { discardEnvironmentChanges } from '../../../contract/transition/environments.ts'
-import { listPlatforms } from '../../../contract/transition/platforms.ts'
 import {
   discardBillOfMaterials,
   readBillOfMaterials,
@@ -12,7 +11,7 @@ import { NOT_FOUND, querySource, type WriteRequest } from '../../data/write/writ
 import { formatChangeTotal, ReleaseFacts } from '../../design/index.ts'
 import type { Scope } from '../../routing/paths.ts'
 import { EnvironmentWriteDialog } from '../EnvironmentWriteDialog.tsx'
-import { INVALIDATED_BY_TRANSITION } from '../queries.ts'
+import { INVALIDATED_WITH_CONTENT } from '../queries.ts'
 
 const EFFECTS = {
   changes:
@@ -55,7 +54,7 @@ export default function DiscardDialog({ scope, kind, disabledReason, onClose, ..
     <EnvironmentWriteDialog
       scope={scope}
       requests={[request]}
-      invalidates={[...INVALIDATED_BY_TRANSITION, listPlatforms]}
+      invalidates={INVALIDATED_WITH_CONTENT}
       title={`Discard ${what} of ${environment}`}
       description={`${assembly} / ${environment}. ${EFFECTS[kind]}`}
       blastRadius={isPlan ? { noun: 'plan', count: 1, where: environment, name: environment } : undefined}
