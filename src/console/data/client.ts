@@ -81,7 +81,7 @@ export interface WireResponse {
   readonly bytes: Uint8Array<ArrayBuffer> | undefined
 }
 
-export type CallOutcome<Answer> = CallResult<Answer> & { readonly wire?: () => WireResponse }
+export type CallOutcome<Answer> = CallResult<Answer> & { readonly wire?: WireResponse }
 
 /** Parses an answer. `cached` is returned if the body is unchanged. */
 async function toOutcome<C extends AnyCall>(
@@ -151,8 +151,8 @@ async function sendToRoute<C extends AnyCall>(
     const outcome = await toOutcome(call, sentRequest, raw, body, cached)
     recordEnd(outcome, status, body.length)
     const { meta, content } = body
-    const bytes = () => (content.as === 'whole' ? content.bytes() : undefined)
-    return { ...outcome, wire: () => ({ status, isJson: raw.isJson, digest: meta.digest, bytes: bytes() }) }
+    const bytes = content.as === 'whole' ? content.bytes : undefined
+    return { ...outcome, wire: { status, isJson: raw.isJson, digest: meta.digest, bytes } }
   } catch (error) {
     if (signal?.aborted) throw error
     if (error instanceof SyntaxError) return refuse(unreadableRefusal(sentRequest))

@@ -15,7 +15,7 @@ interface EventBase {
   readonly at: number
 }
 
-export type AnswerEvent = EventBase & { readonly wire: () => WireResponse }
+export type AnswerEvent = EventBase & { readonly wire: WireResponse }
 export type RefusalEvent = EventBase & { readonly refusal: Refusal }
 
 export const { emit: emitAnswer, on: onAnswer } = createEmitter<[event: AnswerEvent | RefusalEvent]>()

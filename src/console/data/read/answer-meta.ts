@@ -1,28 +1,10 @@
 // Metadata of cached answers: a digest of the bytes, so that an unchanged answer is not parsed again.
-import { createDigest } from './digest.ts'
 
 export interface AnswerMeta {
   /** Of the whole body. */
   readonly digest: number
   /** For large lists: items by the digest of their bytes. */
   readonly items?: ReadonlyMap<number, unknown>
-}
-
-/** Computes the digest on first use, then releases the bytes. */
-export function lazyAnswerMeta(getBytes: () => Uint8Array): AnswerMeta {
-  let pending: typeof getBytes | undefined = getBytes
-  let digest = 0
-  return {
-    get digest() {
-      if (pending) {
-        const stream = createDigest()
-        stream.update(pending())
-        digest = stream.value()
-      }
-      pending = undefined
-      return digest
-    },
-  }
 }
 
 const metaByAnswer = new WeakMap<object, AnswerMeta>()

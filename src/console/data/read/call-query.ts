@@ -151,7 +151,7 @@ export const rawAnswerQuery = ({ call, request }: QuerySource) =>
     queryFn: async ({ signal }) => {
       const outcome = await send({ ...call, answer: z.unknown() }, request, signal)
       if (!outcome.ok) throw new RefusalError(outcome.refusal)
-      return outcome.value === null ? null : new TextDecoder().decode(outcome.wire?.().bytes)
+      return outcome.value === null ? null : new TextDecoder().decode(outcome.wire?.bytes)
     },
   })
 

@@ -169,7 +169,7 @@ export function startTabSync(
   function share(event: AnswerEvent | RefusalEvent): void {
     if (stopped || event.client !== client || event.mark !== getSessionEpoch()) return
     const { hash, at } = event
-    if ('wire' in event) send({ kind: 'answer', hash, at, wire: toSharedResponse(event.wire()) }, event.mark)
+    if ('wire' in event) send({ kind: 'answer', hash, at, wire: toSharedResponse(event.wire) }, event.mark)
     else send({ kind: 'refusal', hash, at, refusal: event.refusal }, event.mark)
   }
 

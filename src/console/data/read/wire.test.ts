@@ -181,7 +181,7 @@ describe('an answer', () => {
     const ask = (held?: unknown) => send(listOfferings, { params: { organization: 'acme' } }, undefined, held)
     const [first, other] = [await ask(), await ask()]
     if (!first.ok || !other.ok) throw new Error('refused')
-    const shared = first.wire?.()
+    const shared = first.wire
     expect(shared?.bytes).toEqual(toBytes(text))
     const digest = createDigest()
     digest.update(toBytes(text))

@@ -4,7 +4,7 @@ import type { AnyCall } from '../../../contract/core/call.ts'
 import type { RawAnswer } from '../../../contract/core/refusal.ts'
 import { concatBytes } from './array-items.ts'
 import { createDigest } from './digest.ts'
-import { lazyAnswerMeta, getAnswerMeta, type AnswerMeta } from './answer-meta.ts'
+import { getAnswerMeta, type AnswerMeta } from './answer-meta.ts'
 import { createLargeListReader, type LargeList, type LargeListReader } from './large-list.ts'
 
 /** Larger answers are parsed in slices. */
@@ -19,7 +19,7 @@ export interface WireBody {
   readonly content:
     | { readonly as: 'same' }
     | { readonly as: 'list'; readonly list: LargeList }
-    | { readonly as: 'whole'; readonly text: string; readonly bytes: () => Bytes }
+    | { readonly as: 'whole'; readonly text: string; readonly bytes: Bytes }
 }
 
 type Schema = NonNullable<ReturnType<typeof getListItemSchema>>
@@ -69,19 +69,8 @@ export async function readChunks(item: Schema | undefined, chunks: Chunks, cache
 export const toWholeBody = (bytes: Bytes, meta: AnswerMeta): WireBody => ({
   meta,
   length: bytes.length,
-  content: { as: 'whole', text: new TextDecoder().decode(bytes), bytes: () => bytes },
+  content: { as: 'whole', text: new TextDecoder().decode(bytes), bytes },
 })
-
-// Without a cached answer there is nothing to compare: decode directly.
-async function readText(chunks: Chunks): Promise<WireBody> {
-  const decoder = new TextDecoder()
-  let text = ''
-  for await (const chunk of chunks) text += decoder.decode(chunk, { stream: true })
-  text += decoder.decode()
-  let encoded: Bytes | undefined
-  const bytes = () => (encoded ??= new TextEncoder().encode(text))
-  return { meta: lazyAnswerMeta(bytes), length: text.length, content: { as: 'whole', text, bytes } }
-}
 
 const JSON_TYPE = /^application\/(?:[\w.]+\+)?json\b/
 
@@ -105,10 +94,7 @@ export function parseRawAnswer(status: number, json: boolean, text: string, retr
 }
 
 /** Reads the body of an answer to `call`. Only a successful one is compared with `cached` or streamed as a list. */
-export function readBody(call: AnyCall, response: Response, cached: unknown): Promise<WireBody> {
-  const item = getListItemSchema(call.answer)
-  const chunks = readStream(response)
-  return response.status === 200 && (item || getAnswerMeta(cached))
-    ? readChunks(item, chunks, cached)
-    : readText(chunks)
-}
+export const readBody = (call: AnyCall, response: Response, cached: unknown): Promise<WireBody> =>
+  response.status === 200
+    ? readChunks(getListItemSchema(call.answer), readStream(response), cached)
+    : readChunks(undefined, readStream(response), undefined)
