@@ -34,9 +34,6 @@ export const filterByCloud = (
 /** The last part of the path `/public/{source}/clouds/{location}`. */
 export const locationOf = ({ ciAttributes }: Ci): string => ciAttributes.location?.split('/').at(-1) ?? ''
 
-/** `cloud.service.oneops.1.Designate` -> `Designate`. */
-export const shortClass = (className: string): string => className.split('.').at(-1) ?? className
-
 /** Whether environments can use the cloud (service-api 3.8). Older records have no status and are active. */
 export const isUsable = ({ ciAttributes }: Ci): boolean =>
   (ciAttributes.adminstatus ?? '') === '' || ciAttributes.adminstatus === 'active'

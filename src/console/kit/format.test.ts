@@ -9,12 +9,17 @@ import {
   formatTimestamp,
   formatTimestampToSecond,
   formatPercent,
+  shortClass,
   showInvisible,
 } from './format.ts'
 
 const S = 1000
 const MIN = 60 * S
 const H = 60 * MIN
+
+it('shortens a class to its last part', () => {
+  expect(['cloud.service.oneops.1.Designate', 'Compute', ''].map(shortClass)).toEqual(['Designate', 'Compute', ''])
+})
 
 describe('numbers', () => {
   it('separates thousands', () => {

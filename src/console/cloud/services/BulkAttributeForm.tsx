@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { useClassMetadata } from '../../data/class-metadata.ts'
 import { useDraftForm } from '../../data/form/use-draft-form.ts'
 import { AttributeEditor } from '../../data/form/AttributeEditor.tsx'
-import { formatCountOf } from '../../kit/format.ts'
+import { formatCountOf, shortClass } from '../../kit/format.ts'
 import {
   maskFieldValue,
   secretFieldNames,
@@ -17,7 +17,7 @@ import { PageHeader } from '../../kit/PageHeader.tsx'
 import { MASK } from '../../kit/secrets.ts'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { CHANGED_BY_CLOUD } from '../detail-queries.ts'
-import { shortClass, type ServiceRow } from '../rules.ts'
+import type { ServiceRow } from '../rules.ts'
 import { planServiceUpdate } from './plan.ts'
 import { bulkField, cloudField, initialValues, selectedServices } from './rules.ts'
 

@@ -3,7 +3,8 @@ import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { Time } from '../../kit/Time.tsx'
 import { paths, type CloudScope } from '../../routing/paths.ts'
 import { useServices } from '../queries.ts'
-import { serviceRows, shortClass, type ServiceRow } from '../rules.ts'
+import { shortClass } from '../../kit/format.ts'
+import { serviceRows, type ServiceRow } from '../rules.ts'
 
 const createColumns = (organization: string): readonly PlainColumn<ServiceRow>[] => [
   { id: 'category', header: 'Category', render: ({ category }) => category || 'no category' },

@@ -12,7 +12,7 @@ import { CLASS_FIELD, defineItemKind, type ItemKind } from '../../data/items/ite
 import { callQuery } from '../../data/read/call-query.ts'
 import type { AttributeField } from '../../kit/form/attributes.ts'
 import { classFields } from '../../kit/form/class-fields.ts'
-import { shortClass } from '../rules.ts'
+import { shortClass } from '../../kit/format.ts'
 import type { OrganizationScope } from '../../routing/paths.ts'
 
 export const privateServicesQuery = (scope: OrganizationScope) =>

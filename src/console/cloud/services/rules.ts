@@ -6,7 +6,8 @@ import { toFieldName, type AttributeField } from '../../kit/form/attributes.ts'
 import { classFields, type AttributeDescription } from '../../kit/form/class-fields.ts'
 import type { FormValues } from '../../kit/form/form.ts'
 import { compareNatural } from '../../kit/table/row-index/natural-sort.ts'
-import { isSecretAttribute, securedAttributes, shortClass, type ServiceRow } from '../rules.ts'
+import { shortClass } from '../../kit/format.ts'
+import { isSecretAttribute, securedAttributes, type ServiceRow } from '../rules.ts'
 
 /**
  * Form fields of a service (service-api 7.3). `described`: attributes of its class, undefined if the service does not describe it;

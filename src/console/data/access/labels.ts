@@ -1,4 +1,4 @@
-import type { Permission } from '../../../contract/organization/permissions.ts'
+import { PERMISSIONS, type Permission } from '../../../contract/organization/permissions.ts'
 
 /** The team whose members may do everything. */
 export const ADMINS = 'admins'
@@ -13,11 +13,8 @@ const LABELS = {
   cloud_support: 'cloud support',
 } satisfies Record<Permission, string>
 
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys above, and no others
-const PERMISSION_NAMES = Object.keys(LABELS) as Permission[]
-
 export const permissionLabel = (permission: Permission): string => LABELS[permission]
 
 /** The labels of what a team permits. */
 export const permissionLabels = (team: Readonly<Record<Permission, boolean>>): string[] =>
-  PERMISSION_NAMES.filter((permission) => team[permission]).map(permissionLabel)
+  PERMISSIONS.filter((permission) => team[permission]).map(permissionLabel)
