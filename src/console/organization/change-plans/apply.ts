@@ -1,11 +1,13 @@
 // The steps of a plan as writes of the durable runner. Each is checked again at its turn, and waits for what runs, within a bound.
 import type { AnyCall } from '../../../contract/core/call.ts'
+import { isObject } from '../../data/write/verification.ts'
 import { problemState } from '../../data/write/write-state.ts'
 import type { WriteRequest } from '../../data/write/write-request.ts'
 import { paths } from '../../routing/paths.ts'
 import { effectOf, findWrite } from './calls.ts'
 import { checkStep } from './check.ts'
 import { describeInstances } from './instances.ts'
+import { getText } from './names.ts'
 import { fillStep, type ChangePlan, type PlanStep } from './plan.ts'
 import type { StepCheck } from './verdict.ts'
 
@@ -25,20 +27,18 @@ const VERBS = {
   run: 'Run',
 } as const
 
-const ACTION_TARGETS: Readonly<Record<string, string>> = { 'commit design': 'assembly' }
-
 /** "Change storefront / prod / web / tomcat" */
 export function formatStep(step: PlanStep): string {
   const call = findWrite(step.call)
   if (!call) return step.call
   const effect = effectOf(call)
   if (effect === 'mark' || effect === 'run') return formatInstances(step)
-  const target = ACTION_TARGETS[effect]
-  const names = target === undefined ? Object.values(step.params) : [step.params[target] ?? '']
-  const body: unknown = step.body
-  const envelope = typeof body === 'object' && body !== null ? Object.values(body).find(hasName) : undefined
-  const cloud = typeof body === 'object' && body !== null && 'cloud_id' in body ? [`on ${String(body.cloud_id)}`] : []
-  return [VERBS[effect], [...names, ...(envelope ? [envelope.ciName] : [])].join(' / '), ...cloud].join(' ')
+  const names = effect === 'commit design' ? [step.params['assembly']] : Object.values(step.params)
+  const body = isObject(step.body) ? step.body : {}
+  const ownNames = Object.values(body).map((value) => getText(value, 'ciName'))
+  const target = [...names, ...ownNames].filter(Boolean).join(' / ')
+  const cloud = 'cloud_id' in body ? [`on ${String(body['cloud_id'])}`] : []
+  return [VERBS[effect], target, ...cloud].join(' ')
 }
 
 /** "Run restart on dfw-1 1, dfw-1 2 of shop / prod / web / tomcat" */
@@ -49,9 +49,6 @@ function formatInstances({ params, body }: PlanStep): string {
 }
 
 const MAX_NAMES = 5
-
-const hasName = (value: unknown): value is { ciName: string } =>
-  typeof value === 'object' && value !== null && 'ciName' in value && typeof value.ciName === 'string'
 
 const notSent = (title: string, meaning: string) =>
   problemState('refused', title, meaning, 'Check the plan again, then apply the rest.')

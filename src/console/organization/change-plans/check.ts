@@ -9,10 +9,12 @@ import { describeRequest } from '../../data/client.ts'
 import { toProblem } from '../../data/problem.ts'
 import { isObject } from '../../data/write/verification.ts'
 import { NOT_FOUND, querySource } from '../../data/write/write-request.ts'
+import { parseScope } from '../../routing/paths.ts'
 import { effectOf, findWrite, readOf, type StepEffect } from './calls.ts'
 import { fieldsOf, presentValue, type StepField } from './fields.ts'
 import { checkInstances } from './instance-check.ts'
-import { readPresent, translateIds } from './names.ts'
+import { toList } from './instances.ts'
+import { getText, ownParams, readPresent, translateIds } from './names.ts'
 import { fillStep, type ChangePlan, type PlanStep } from './plan.ts'
 import { formatFields, verdict, type FieldCheck, type StepCheck, type StepState, type Verdict } from './verdict.ts'
 
@@ -60,13 +62,11 @@ async function checkRecord(
   const source = readOf(call, step.body)
   if (!source) return verdict('surprise', 'The record of this request could not be loaded.')
   const { cms_ci, cms_dj_ci } = isObject(step.body) ? step.body : {}
-  const record = cms_ci ?? cms_dj_ci
-  const sentName = isObject(record) && typeof record['ciName'] === 'string' ? record['ciName'] : ''
+  const sentName = getText(cms_ci ?? cms_dj_ci, 'ciName')
   const name = call === createDesignMonitor ? toMonitorName(params, sentName) : sentName
   const readParams = source.nameParam === undefined ? params : { ...params, [source.nameParam]: name }
   const answer = await readPresent(source.read, readParams)
-  const own = Object.fromEntries(source.read.params.map((param) => [param, readParams[param] ?? '']))
-  const from = querySource(source.read, { params: own })
+  const from = querySource(source.read, { params: ownParams(source.read, readParams) })
   if (effect === 'delete') {
     const shows =
       isObject(answer) && 'rfcAction' in answer && answer['rfcAction'] !== 'add' ? { rfcAction: 'delete' } : NOT_FOUND
@@ -108,82 +108,69 @@ async function checkRecord(
   )
 }
 
-const text = (record: unknown, key: string): string =>
-  isObject(record) && record[key] !== undefined && record[key] !== null ? String(record[key]) : ''
-
 const RUNNING = new Set(['pending', 'active', 'pausing', 'paused'])
 
 /** Why an environment cannot be changed right now. */
-async function checkEnvironment({
-  organization = '',
-  assembly = '',
-  environment = '',
-}: Readonly<Record<string, string>>): Promise<Verdict | undefined> {
-  const params = { organization, assembly, environment }
-  const record = environment === '' ? null : await readPresent(readEnvironment, params)
+async function checkEnvironment(params: Filled['params']): Promise<Verdict | undefined> {
+  const record = params['environment'] ? await readPresent(readEnvironment, params) : null
   if (record === null) return undefined
-  if (isLocked({ ciState: text(record, 'ciState') }))
+  if (isLocked({ ciState: getText(record, 'ciState') }))
     return verdict('waiting', 'A pull or plan of the environment is in progress.')
   const deployment = await readPresent(readLatestDeployment, params)
-  const [id, state] = [text(deployment, 'deploymentId'), text(deployment, 'deploymentState')]
+  const [id, state] = [getText(deployment, 'deploymentId'), getText(deployment, 'deploymentState')]
   if (RUNNING.has(state)) return verdict('waiting', `Deployment ${id} is ${state}.`)
   if (state === 'failed') return verdict('surprise', `Deployment ${id} failed: retry or cancel it first.`)
   return undefined
 }
 
-async function checkAction({ step, params }: Filled, effect: StepEffect, pending: boolean): Promise<Verdict> {
+async function checkAction({ call, step, params }: Filled, effect: StepEffect, pending: boolean): Promise<Verdict> {
   const done = (note: string) =>
     pending ? verdict('later', 'Checked after the previous steps.') : verdict('applied', note)
+  const [scope, own] = [parseScope(params), ownParams(call, params)]
   if (effect === 'commit design') {
     const open = await readPresent(readLatestDesignRelease, params)
-    const release = text(open, 'releaseId')
-    if (text(open, 'releaseState') !== 'open') return done('The design has no uncommitted changes.')
-    const count = Number(text(open, 'ciRfcCount')) + Number(text(open, 'relationRfcCount'))
+    const release = getText(open, 'releaseId')
+    if (getText(open, 'releaseState') !== 'open') return done('The design has no uncommitted changes.')
+    const count = Number(getText(open, 'ciRfcCount')) + Number(getText(open, 'relationRfcCount'))
     const shows = { releaseId: release, releaseState: 'closed' }
     const request = { request: { params: { ...params, release }, ...(step.body !== undefined && { body: step.body }) } }
-    const { organization = '', assembly = '' } = params
-    const verification = { ...querySource(readLatestDesignRelease, { params: { organization, assembly } }), shows }
+    const verification = { ...querySource(readLatestDesignRelease, { params: scope }), shows }
     return {
       ...verdict('ready', `Commits all design changes: ${count || 'number unknown'}.`),
       request: { ...request, verification },
     }
   }
-  const { organization = '', assembly = '', environment = '' } = params
-  const scope = { organization, assembly, environment }
-  const busy = await checkEnvironment(scope)
+  const busy = await checkEnvironment(params)
   if (busy) return busy
-  const latest = await readPresent(readLatestRelease, scope)
+  const latest = await readPresent(readLatestRelease, params)
   const body = step.body === undefined ? {} : { body: step.body }
   const shown = (shows: unknown) => ({ verification: { ...querySource(readLatestRelease, { params: scope }), shows } })
   if (effect === 'pull') {
-    const releases = await readPresent(listDesignReleases, params)
-    const closed = Array.isArray(releases)
-      ? releases
-          .filter((release) => text(release, 'releaseState') === 'closed')
-          .map((release) => Number(text(release, 'releaseId')))
-      : []
+    const closed = toList(await readPresent(listDesignReleases, params))
+      .filter((release) => getText(release, 'releaseState') === 'closed')
+      .map((release) => Number(getText(release, 'releaseId')))
     const newest = Math.max(0, ...closed)
-    const pulled = Number(text(latest, 'parentReleaseId'))
+    const pulled = Number(getText(latest, 'parentReleaseId'))
     if (newest === 0 || (latest !== null && newest <= pulled))
       return done('The environment has the newest release of the design.')
-    const request = { request: { params: scope, ...body }, ...shown({ parentReleaseId: String(newest) }) }
+    const request = { request: { params: own, ...body }, ...shown({ parentReleaseId: String(newest) }) }
     return { ...verdict('ready', `Pulls design release ${newest}.`), request }
   }
   if (effect === 'commit') {
-    if (text(latest, 'releaseState') !== 'open') return done('The environment has no uncommitted changes.')
-    const releaseId = text(latest, 'releaseId')
-    const request = { request: { params: scope, ...body }, ...shown({ releaseId, releaseState: 'closed' }) }
+    if (getText(latest, 'releaseState') !== 'open') return done('The environment has no uncommitted changes.')
+    const releaseId = getText(latest, 'releaseId')
+    const request = { request: { params: own, ...body }, ...shown({ releaseId, releaseState: 'closed' }) }
     return { ...verdict('ready', `Commits release ${releaseId} with all changes of the environment.`), request }
   }
-  const plan = await readPresent(readBillOfMaterials, scope)
-  const releaseId = text(plan, 'releaseId')
+  const plan = await readPresent(readBillOfMaterials, params)
+  const releaseId = getText(plan, 'releaseId')
   if (releaseId === '') return done('There is nothing to deploy.')
   const sent = isObject(step.body) ? step.body['cms_deployment'] : undefined
-  const cms_deployment = { ...(isObject(sent) ? sent : {}), releaseId, nsPath: text(plan, 'nsPath') }
+  const cms_deployment = { ...(isObject(sent) ? sent : {}), releaseId, nsPath: getText(plan, 'nsPath') }
   const verification = { ...querySource(readLatestDeployment, { params: scope }), shows: { releaseId } }
   return {
     ...verdict('ready', `Deploys plan ${releaseId}.`),
-    request: { request: { params: scope, body: { cms_deployment } }, verification },
+    request: { request: { params: own, body: { cms_deployment } }, verification },
   }
 }
 

@@ -5,8 +5,9 @@ import { listActions } from '../../../contract/operations/operations.ts'
 import { createProcedure, listProcedures } from '../../../contract/operations/procedures.ts'
 import { isObject } from '../../data/write/verification.ts'
 import { querySource } from '../../data/write/write-request.ts'
+import { parseScope } from '../../routing/paths.ts'
 import { ALL, findInstances, toList, type FoundInstances } from './instances.ts'
-import { getText, readPresent } from './names.ts'
+import { getText, ownParams, readPresent } from './names.ts'
 import type { PlanStep } from './plan.ts'
 import { formatFields, verdict, type Verdict } from './verdict.ts'
 
@@ -67,14 +68,6 @@ async function checkAction(found: FoundInstances, params: Params, since: number,
     : verdict('surprise', `The component has no action ${missing}.`)
 }
 
-const toComponent = ({
-  organization = '',
-  assembly = '',
-  environment = '',
-  platform = '',
-  component = '',
-}: Params) => ({ organization, assembly, environment, platform, component })
-
 /** Rejects if a name is not that of exactly one instance. */
 export async function checkInstances(
   step: PlanStep,
@@ -90,13 +83,15 @@ export async function checkInstances(
     present,
     value: present,
   }))
-  const own = Object.fromEntries(call.params.map((param) => [param, params[param] ?? '']))
   const verification = {
-    ...querySource(listInstances, { params: toComponent(params), query: ALL }),
+    ...querySource(listInstances, { params: parseScope(params), query: ALL }),
     shows: found.targets.map(({ id }) => ({ ciId: id, ciState: getText(found.body, 'state') })),
   }
   // That an action was started cannot be told from an earlier, equal run.
-  const request = { request: { params: own, body: found.body }, ...(call === setInstancesState && { verification }) }
+  const request = {
+    request: { params: ownParams(call, params), body: found.body },
+    ...(call === setInstancesState && { verification }),
+  }
   const from = Date.parse(since) || 0
   const done =
     call === createProcedure ? await checkAction(found, params, from, repeat) : await checkMarks(found, params, from)

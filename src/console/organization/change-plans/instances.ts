@@ -3,6 +3,7 @@ import { listAssemblyInstances, listInstances, setInstancesState } from '../../.
 import { listOperatedComponents } from '../../../contract/operations/operations.ts'
 import { listProcedures } from '../../../contract/operations/procedures.ts'
 import { isObject } from '../../data/write/verification.ts'
+import { parseJson } from '../../kit/form/json-text.ts'
 import { parseNsPath } from '../../routing/paths.ts'
 import { getText, readPresent } from './names.ts'
 
@@ -59,19 +60,12 @@ interface ActionBody {
   readonly flow: readonly Readonly<Record<string, unknown>>[]
 }
 
-const parseJson = (value: unknown): unknown => {
-  if (typeof value !== 'string') return value
-  try {
-    return JSON.parse(value)
-  } catch {
-    return undefined
-  }
-}
+const parseText = (value: unknown): unknown => (typeof value === 'string' ? parseJson(value) : value)
 
 function readActionBody(body: unknown): ActionBody {
   const cms_procedure = isObject(body) ? body['cms_procedure'] : undefined
   if (!isObject(cms_procedure) || !isObject(body)) throw new Error('The request does not run an action.')
-  const definition = parseJson(cms_procedure['definition'])
+  const definition = parseText(cms_procedure['definition'])
   const flow = isObject(definition) ? toList(definition['flow']) : []
   if (!isObject(definition) || flow.length === 0 || Object.keys(body).length > 1)
     throw new Error('The request runs a procedure of a pack, whose ID differs between services. Run it manually.')
@@ -123,7 +117,7 @@ export async function recordAction(organization: string, sent: unknown, after: u
   const params = await findComponent(organization, after, getText(body.cms_procedure, 'ciId'))
   const all = await readInstances(params)
   const targets = ids.map((id) => findOne(all, 'id', id))
-  const arglist = parseJson(body.cms_procedure['arglist'])
+  const arglist = parseText(body.cms_procedure['arglist'])
   const named = withTargets(body, (id) => findOne(all, 'id', id).name)
   return {
     params: { ...params },

@@ -9,7 +9,7 @@ import { toProblem } from '../../data/problem.ts'
 import { effectOf, findWrite } from './calls.ts'
 import { fieldsOf, isHidden } from './fields.ts'
 import { recordAction, recordMarks } from './instances.ts'
-import { namesInParams, translateIds } from './names.ts'
+import { getText, namesInParams, translateIds } from './names.ts'
 import { setInstancesState, setInstanceState } from '../../../contract/operations/instances.ts'
 import { createProcedure } from '../../../contract/operations/procedures.ts'
 import { mapTexts, placeholder, type ChangePlan, type PlanParameter, type PlanStep } from './plan.ts'
@@ -153,9 +153,8 @@ async function recordStep(entry: JournalEntry, organization: string, parameters:
   const { organization: _, ...params } = await namesInParams(call, { ...kept, organization }, entry.after)
   const named = await translateIds(entry.sent, { ...params, organization }, 'toNames')
   const values = effect === 'update' ? valuesBefore(entry, entry.sent, named) : {}
-  const record = isObject(named) ? (named['cms_ci'] ?? named['cms_dj_ci']) : undefined
-  const ownName = isObject(record) && typeof record['ciName'] === 'string' ? record['ciName'] : undefined
-  const owner = ownName ?? Object.values(params).at(-1) ?? ''
+  const ownName = isObject(named) ? getText(named['cms_ci'] ?? named['cms_dj_ci'], 'ciName') : ''
+  const owner = ownName || (Object.values(params).at(-1) ?? '')
   const body = mapTexts(withoutSecrets(named, owner, entry.after, parameters), (text, key) =>
     key === 'nsPath' ? text.replace(`/${organization}/`, `/${placeholder('organization')}/`) : text,
   )
