@@ -1,5 +1,5 @@
-import { use, useCallback, type MouseEvent } from 'react'
-import { UNSAFE_DataRouterContext, useHref, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { use, useCallback } from 'react'
+import { UNSAFE_DataRouterContext, useHref, useLocation, useSearchParams } from 'react-router'
 
 type ParamChanges = Readonly<Record<string, string | undefined>>
 
@@ -46,21 +46,4 @@ export function useUpdateParams(): (rewrite: (search: URLSearchParams) => URLSea
 export function useSetParams(): (changes: ParamChanges) => void {
   const rewrite = useUpdateParams()
   return useCallback((changes) => void rewrite((search) => withParams(search, changes)), [rewrite])
-}
-
-/**
- * A click handler for plain `<a>` links to this page with other parameters, for pictures with too many links to render a component each.
- * Modified clicks are left to the browser.
- */
-export function useLinkClick(): (event: MouseEvent<HTMLAnchorElement>) => void {
-  const navigate = useNavigate()
-  return useCallback(
-    (event) => {
-      const { button, metaKey, ctrlKey, shiftKey, altKey, currentTarget } = event
-      if (button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return
-      event.preventDefault()
-      void navigate(currentTarget.search, { preventScrollReset: true })
-    },
-    [navigate],
-  )
 }

@@ -40,7 +40,7 @@ test('shows all of a few sizes', () => {
 test('leaves clicks for a new tab to the browser', () => {
   const router = show(2)
   const [figure = document.body] = screen.getAllByRole('link')
-  expect(figure.getAttribute('href')).toBe('?panel=heat&filter=size%3D2XL+cloud%3Dfra-1')
+  expect(figure.getAttribute('href')).toBe('/?panel=heat&filter=size%3D2XL+cloud%3Dfra-1')
   const taken: boolean[] = []
   // Prevents real navigation.
   const note = (event: Event) => {

@@ -1,5 +1,5 @@
 import { Paper, Table, Text, VisuallyHidden } from '@mantine/core'
-import { useLinkClick } from '../../kit/search-params.ts'
+import { Link } from 'react-router'
 import { useScrollable } from '../../kit/Scrollable.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import { useHrefWithParams } from '../../kit/search-params.ts'
@@ -18,18 +18,17 @@ const cellColor = (cells: readonly PivotCell[]): string => {
 export function SizePivot({ pivot }: { pivot: Pivot }) {
   const { ref, attributes } = useScrollable<HTMLDivElement>('Rates by size and cloud')
   const withParams = useHrefWithParams()
-  const follow = useLinkClick()
   const rate = ({ row }: PivotCell) => (
-    <a
+    <Link
       key={row.currency}
-      href={withParams({ filter: `size=${row.size} cloud=${row.cloud}`, quick: undefined })}
-      onClick={follow}
+      to={withParams({ filter: `size=${row.size} cloud=${row.cloud}`, quick: undefined })}
+      preventScrollReset
       data-cheapest={row.cheapestOf > 0 || undefined}
     >
       {`${rateLabel(row)} `}
       <small>{row.currency}</small>
       {row.cheapestOf > 0 && <VisuallyHidden> {cheapestLabel(row)}</VisuallyHidden>}
-    </a>
+    </Link>
   )
   return (
     <Paper ref={ref} className={classes.pivot} {...attributes}>
