@@ -28,20 +28,19 @@ function renderFigure({ machine }: OfferingRow, value: (capacity: Capacity) => n
   )
 }
 
-const sizeColumn: Column<OfferingRow> = {
-  id: 'size',
-  header: 'Size',
-  kind: 'text',
-  width: 122,
-  value: sizeLabel,
-  order: compareSizes,
-  render: (row) => {
-    if (!row.evaluated) return <Status icon="attention">not evaluated</Status>
-    return row.size ? <bdi>{row.size}</bdi> : <Dimmed>no size</Dimmed>
+const machineColumns = defineColumns<OfferingRow>([
+  {
+    id: 'size',
+    header: 'Size',
+    kind: 'text',
+    width: 122,
+    value: sizeLabel,
+    order: compareSizes,
+    render: (row) => {
+      if (!row.evaluated) return <Status icon="attention">not evaluated</Status>
+      return row.size ? <bdi>{row.size}</bdi> : <Dimmed>no size</Dimmed>
+    },
   },
-}
-
-const machineColumns: readonly Column<OfferingRow>[] = [
   {
     id: 'cores',
     header: 'Cores',
@@ -59,16 +58,7 @@ const machineColumns: readonly Column<OfferingRow>[] = [
     value: (row) => row.machine && toGigabytes(row.machine),
     render: (row) => renderFigure(row, toGigabytes),
   },
-]
-
-const cloudColumn = (header: string): Column<OfferingRow> => ({
-  id: 'cloud',
-  header,
-  kind: 'text',
-  width: header === 'Cloud' ? 80 : 160,
-  grow: 1,
-  value: (row) => row.cloud,
-})
+])
 
 const priceColumns = defineColumns<OfferingRow>([
   {
@@ -93,7 +83,7 @@ const priceColumns = defineColumns<OfferingRow>([
     render: ({ rate, currency }) =>
       rate && <span title={formatMonth(rate, currency)}>{formatAmount(perMonth(rate))}</span>,
   },
-  { id: 'currency', header: 'Currency', width: 84, value: (row) => row.currency },
+  { id: 'currency', header: 'Currency', width: 84 },
 ])
 
 const comparisonColumns = defineColumns<OfferingRow>([
@@ -153,11 +143,10 @@ const totalColumn = (requested: RequestedUsage): Column<OfferingRow> => ({
 /** `requested`: adds its cost. `isPublic`: the public namespace has locations instead of clouds. */
 const offeringColumns = (requested: RequestedUsage | undefined, isPublic: boolean) =>
   defineColumns<OfferingRow>([
-    sizeColumn,
     ...machineColumns,
-    cloudColumn(isPublic ? 'Location' : 'Cloud'),
+    { id: 'cloud', header: isPublic ? 'Location' : 'Cloud', width: isPublic ? 160 : 80, grow: 1 },
     { id: 'offering', header: 'Offering', width: 104, grow: 1, mono: true, rowHeader: true, value: (row) => row.name },
-    { id: 'category', header: 'Category', width: 86, hideBelow: 1140, value: (row) => row.category },
+    { id: 'category', header: 'Category', width: 86, hideBelow: 1140 },
     ...priceColumns,
     ...(requested ? [totalColumn(requested)] : []),
     ...comparisonColumns,
