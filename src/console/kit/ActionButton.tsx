@@ -4,12 +4,11 @@ import { useContext, useLayoutEffect, useRef, type ReactNode, type Ref } from 'r
 import { Link } from 'react-router'
 import { focusTitle } from './browser/focus.ts'
 import { PageHeaderContext, useRegisterPageAction, type RenderDialog } from './page-actions.ts'
-import { useWriteDisabledReason, type ControlNeeds } from './browser/write-permission.ts'
+import { useDisabledReason, type ControlState } from './browser/write-permission.ts'
 
-export interface ActionButtonProps extends Pick<
-  ButtonProps,
-  'variant' | 'color' | 'size' | 'leftSection' | 'my' | 'mx' | 'mr'
-> {
+type StyleProps = Pick<ButtonProps, 'variant' | 'color' | 'size' | 'leftSection' | 'my' | 'mx' | 'mr'>
+
+export interface ActionButtonProps extends StyleProps, ControlState {
   /** The verb and its object: "Replace 20 instances". */
   children: ReactNode
   onClick?: () => void
@@ -17,18 +16,12 @@ export interface ActionButtonProps extends Pick<
   renderDialog?: RenderDialog
   /** The page of a form that writes: while enabled, the button is a link to it. */
   to?: string
-  /** Why it is disabled; undefined if it is enabled. */
-  disabledReason?: string | undefined
   busy?: boolean
   /** Names the object where the text is the verb alone. */
   'aria-label'?: string
   /** Initial focus of a dialog. */
   'data-autofocus'?: boolean
   ref?: Ref<HTMLButtonElement>
-  /** False for actions that send no write: they stay enabled in read-only mode. */
-  writes?: boolean
-  /** The permission it needs, if not the one that the writes of the page need. */
-  needs?: ControlNeeds
 }
 
 /** A button with a reason while it is disabled. It stays focusable, so that the reason can be read. */
@@ -45,8 +38,7 @@ export function ActionButton(props: ActionButtonProps) {
       if (inHeader && element === document.activeElement) focusTitle()
     }
   }, [inHeader])
-  const writeReason = useWriteDisabledReason(needs)
-  const reason = (writes ? writeReason : undefined) ?? disabledReason
+  const reason = useDisabledReason({ writes, needs, disabledReason })
   const disabled = reason !== undefined
   useRegisterPageAction(
     typeof children === 'string' && to === undefined ? children : undefined,

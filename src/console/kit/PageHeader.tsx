@@ -3,7 +3,7 @@ import { IconDots } from '@tabler/icons-react'
 import { useRef, useState, type ReactNode } from 'react'
 import { showInvisible } from './format.ts'
 import { PageHeaderContext, useRegisterMenuActions, type MenuAction, type PageAction } from './page-actions.ts'
-import { useWriteDisabledReason } from './browser/write-permission.ts'
+import { useDisabledReason } from './browser/write-permission.ts'
 import classes from './PageHeader.module.css'
 
 const NO_ACTIONS: readonly MenuAction[] = []
@@ -85,9 +85,8 @@ function MoreMenu({ actions }: { actions: readonly MenuAction[] }) {
   )
 }
 
-function MoreItem({ label, run, disabledReason, writes = true, needs }: PageAction) {
-  const writeReason = useWriteDisabledReason(needs)
-  const reason = (writes ? writeReason : undefined) ?? disabledReason
+function MoreItem({ label, run, ...control }: PageAction) {
+  const reason = useDisabledReason(control)
   return (
     <Menu.Item
       aria-disabled={reason !== undefined}

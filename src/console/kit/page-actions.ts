@@ -1,17 +1,11 @@
 // The actions in the header and the sections of the current page, for the palette.
 import { createContext, useContext, useEffect, useRef, type ReactNode } from 'react'
-import { getWriteDisabledReason, type ControlNeeds } from './browser/write-permission.ts'
+import { getDisabledReason, type ControlState } from './browser/write-permission.ts'
 
-export interface PageAction {
+export interface PageAction extends ControlState {
   /** The verb and its object: "Deploy 4 changes". */
   readonly label: string
   readonly run: () => void
-  /** Why it is disabled; undefined if it is enabled. */
-  readonly disabledReason?: string | undefined
-  /** False for actions that send no write: they stay enabled in read-only mode. */
-  readonly writes?: boolean
-  /** The permission it needs, if not the one that the writes of the page need. */
-  readonly needs?: ControlNeeds
 }
 
 /** Renders the dialog that a control opens. */
@@ -52,9 +46,6 @@ export function useRegisterPageAction(
 ): void {
   useRegisterActions(() => (label === undefined ? [] : [{ label, disabledReason, run }]), useContext(PageHeaderContext))
 }
-
-const getDisabledReason = ({ writes = true, needs, disabledReason }: PageAction): string | undefined =>
-  (writes ? getWriteDisabledReason(needs) : undefined) ?? disabledReason
 
 /** Registers the actions of the header's menu. */
 export function useRegisterMenuActions(actions: readonly PageAction[]): void {

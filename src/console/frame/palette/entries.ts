@@ -1,4 +1,4 @@
-import { getWriteDisabledReason, type ControlNeeds } from '../../kit/browser/write-permission.ts'
+import { getDisabledReason, type ControlNeeds } from '../../kit/browser/write-permission.ts'
 import * as z from 'zod/mini'
 import { readStoredJson } from '../../kit/browser/storage.ts'
 import { getPageActions } from '../../kit/page-actions.ts'
@@ -113,7 +113,7 @@ function environmentSections(organization: string, pathname: string): PaletteEnt
 function createEntries(organization: string, pathname: string): PaletteEntry[] {
   const assembly = parseAssembly(pathname)
   const create = (label: string, detail: string, to: string, needs: ControlNeeds): PaletteEntry => {
-    const disabledReason = getWriteDisabledReason(needs)
+    const disabledReason = getDisabledReason({ needs })
     return { ...linkEntry('Commands', label, disabledReason ?? detail, 'command', to), disabledReason }
   }
   return [

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Permission, REQUIREMENTS } from '../../../contract/organization/permissions.ts'
 import { createEmitter } from './emitter.ts'
-import { getReadOnlyReason, useReadOnlyReason } from './read-only-mode.ts'
+import { getReadOnlyReason, readOnlyMode } from './read-only-mode.ts'
 
 /**
  * What a control needs: a permission on the page's assembly or cloud, a requirement by name, what a write to a path of the service needs, or nothing. Without
@@ -21,12 +21,23 @@ export function setPermissionCheck(next: PermissionCheck): void {
   changed.emit()
 }
 
-const getPermissionReason: PermissionCheck = (needs) => (needs === 'nothing' ? undefined : check(needs))
+/** What disables a control. */
+export interface ControlState {
+  /** Why it is disabled whoever uses it; undefined if it is not. */
+  readonly disabledReason?: string | undefined
+  /** False for a control that sends no write: it stays enabled in read-only mode. */
+  readonly writes?: boolean
+  /** The permission it needs, if not the one that the writes of the page need. */
+  readonly needs?: ControlNeeds
+}
 
-/** Why a write control is disabled whatever it does: read-only mode, else a missing permission. */
-export const getWriteDisabledReason: PermissionCheck = (needs) => getReadOnlyReason() ?? getPermissionReason(needs)
+/** Why a control is disabled: read-only mode or a missing permission, else its own reason. */
+export function getDisabledReason({ writes = true, needs, disabledReason }: ControlState): string | undefined {
+  const writeReason = writes ? (getReadOnlyReason() ?? (needs === 'nothing' ? undefined : check(needs))) : undefined
+  return writeReason ?? disabledReason
+}
 
-export function useWriteDisabledReason(needs?: ControlNeeds): string | undefined {
-  const reason = useSyncExternalStore(changed.on, () => getPermissionReason(needs))
-  return useReadOnlyReason() ?? reason
+export function useDisabledReason(control: ControlState): string | undefined {
+  readOnlyMode.use()
+  return useSyncExternalStore(changed.on, () => getDisabledReason(control))
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'rea
 import { gatewayUrl, tokenPage } from '../../routing/page-settings.ts'
 import { ActionButton } from '../ActionButton.tsx'
 import { CopyButton } from '../CopyButton.tsx'
-import { useWriteDisabledReason } from '../browser/write-permission.ts'
+import { useDisabledReason } from '../browser/write-permission.ts'
 import { formatCountOf, showInvisible } from '../format.ts'
 import { CodeBlock } from '../raw/CodeBlock.tsx'
 import { ConfirmResults, type ConfirmResult } from './ConfirmResults.tsx'
@@ -117,7 +117,8 @@ function ConfirmForm(props: ConfirmProps & { titleRef: RefObject<HTMLElement | n
   const untickedReason =
     unticked > 0 ? `Select the ${unticked > 1 ? 'checkboxes' : 'checkbox'} above first.` : undefined
   const nameReason = typeName !== undefined && typed !== typeName ? `Type ${typeName} first.` : undefined
-  const blocked = useWriteDisabledReason('nothing') ?? props.disabledReason ?? props.blockedReason
+  const ownReason = props.disabledReason ?? props.blockedReason
+  const blocked = useDisabledReason({ needs: 'nothing', disabledReason: ownReason })
   const reason = blocked ?? untickedReason ?? nameReason
 
   const submit = () => {
