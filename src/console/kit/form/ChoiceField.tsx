@@ -1,5 +1,6 @@
 import { Select, type ComboboxData, type SelectProps } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { groupBy } from '../grouping.ts'
 
 export interface Choice {
   readonly value: string
@@ -21,11 +22,8 @@ const SEARCH_THRESHOLD = 7
 // Packs may list a value twice, which Mantine rejects.
 function toComboboxData(all: readonly Choice[]): ComboboxData {
   const choices = [...new Map(all.map((choice) => [choice.value, choice])).values()]
-  const groups = [...new Set(choices.map(({ group = '' }) => group))]
-  return groups.flatMap<ComboboxData[number]>((group) => {
-    const items = choices
-      .filter((choice) => (choice.group ?? '') === group)
-      .map(({ value, label, disabled = false }) => ({ value, label, disabled }))
+  return [...groupBy(choices, ({ group = '' }) => group)].flatMap<ComboboxData[number]>(([group, members]) => {
+    const items = members.map(({ value, label, disabled = false }) => ({ value, label, disabled }))
     return group === '' ? items : [{ group, items }]
   })
 }

@@ -57,12 +57,8 @@ export function withAll<Row>(
   return next
 }
 
+// How many rows of a view are selected: counting 100,000 rows on each click would be slow.
 const inViewCounts = new WeakMap<ReadonlySet<string>, { view: Uint32Array; count: number }>()
-
-/** Caches how many rows of a view are selected: counting 100,000 rows on each click would be slow. */
-function cacheInViewCount(selected: ReadonlySet<string>, view: Uint32Array, count: number): void {
-  inViewCounts.set(selected, { view, count })
-}
 
 function countInView<Row>(
   rows: readonly Row[],
@@ -96,7 +92,7 @@ export function useSelectionView<Row>(
     ...selection,
     onChange: (next: ReadonlySet<string>) => {
       setSelectedAt(Date.now())
-      cacheInViewCount(next, view, selectedInView + next.size - selection.selected.size)
+      inViewCounts.set(next, { view, count: selectedInView + next.size - selection.selected.size })
       selection.onChange(next)
     },
   }

@@ -99,12 +99,11 @@ export function layoutTilesBeside(groups: readonly TileGroup[], width: number, n
   return { groups: positioned, rows, columns: perRow * groupColumns, pitch, columnWidth, count: total, height: top }
 }
 
-const findRowIndex = ({ rows }: TileLayout, tile: number): number =>
-  rows.findIndex(({ first, count }) => tile >= first && tile < first + count)
+const findRow = ({ rows }: TileLayout, tile: number): TileRow | undefined =>
+  rows.find(({ first, count }) => tile >= first && tile < first + count)
 
 /** The top of the row of a tile. */
-export const getTileTop = (layout: TileLayout, tile: number): number =>
-  layout.rows[findRowIndex(layout, tile)]?.top ?? 0
+export const getTileTop = (layout: TileLayout, tile: number): number => findRow(layout, tile)?.top ?? 0
 
 /** The tile at a point; undefined in a gap. */
 export function findTileAt({ rows, pitch, columnWidth }: TileLayout, x: number, y: number): number | undefined {
@@ -145,8 +144,9 @@ export function moveTile(layout: TileLayout, tile: number, key: string, page: nu
 }
 
 // Moves a row up or down, across groups, and stays as near to the column as possible.
-function moveByRow({ rows, columnWidth }: TileLayout, tile: number, step: 1 | -1): number {
-  const row = rows.find(({ first, count }) => tile >= first && tile < first + count)
+function moveByRow(layout: TileLayout, tile: number, step: 1 | -1): number {
+  const { rows, columnWidth } = layout
+  const row = findRow(layout, tile)
   if (!row) return tile
   const x = row.left + (tile - row.first) * columnWidth
   const beyond = rows.filter(({ top }) => (step === 1 ? top > row.top : top < row.top))
