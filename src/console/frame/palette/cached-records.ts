@@ -1,60 +1,44 @@
 import type { QueryKey } from '@tanstack/react-query'
-import { paths, parseNsPath } from '../../routing/paths.ts'
-import type { PaletteRecord } from './record-store.ts'
+import { paths, parseNsPath, parseScope, type PlatformScope, type Scope } from '../../routing/paths.ts'
+import type { PaletteRecord, RecordKind } from './record-store.ts'
 
 /** A field of an item as text; '' if it has none. */
 type GetText = (name: string) => string
 type RecordReader = (
   text: GetText,
-  scope: ReturnType<typeof parseNsPath>,
+  scope: PlatformScope,
   attribute: GetText,
 ) => PaletteRecord | readonly PaletteRecord[] | undefined
 
 const joinPath = (...names: readonly string[]): string => names.filter(Boolean).join(' / ')
 
-const environment: RecordReader = (text, { organization, assembly }) => ({
-  kind: 'environment',
-  name: text('ciName'),
-  within: assembly,
-  to: paths.environment({ organization, assembly, environment: text('ciName') }),
+/** A record whose page is below those of its parents. */
+const toRecord = (
+  kind: RecordKind & keyof Scope,
+  name: string,
+  scope: PlatformScope,
+  parents: readonly (keyof PlatformScope)[],
+  toPath: (scope: Scope) => string,
+): PaletteRecord => ({
+  kind,
+  name,
+  within: joinPath(...parents.map((parent) => scope[parent])),
+  to: toPath(parseScope({ ...scope, [kind]: name })),
 })
 
-const platform: RecordReader = (text, { organization, assembly, environment }) => ({
-  kind: 'platform',
-  name: text('ciName'),
-  within: joinPath(assembly, environment),
-  to: paths.operatedPlatform({ organization, assembly, environment, platform: text('ciName') }),
-})
+const toPlatform = (name: string, scope: PlatformScope) =>
+  toRecord('platform', name, scope, ['assembly', 'environment'], paths.operatedPlatform)
 
-const component: RecordReader = (text, { organization, assembly, environment, platform }) => ({
-  kind: 'component',
-  name: text('ciName'),
-  within: joinPath(assembly, environment, platform),
-  to: paths.instances({ organization, assembly, environment, platform, component: text('ciName') }),
-})
+const toComponent = (name: string, scope: PlatformScope) =>
+  toRecord('component', name, scope, ['assembly', 'environment', 'platform'], paths.instances)
+
+const environment: RecordReader = (text, scope) =>
+  toRecord('environment', text('ciName'), scope, ['assembly'], paths.environment)
+
+const platform: RecordReader = (text, scope) => toPlatform(text('ciName'), scope)
 
 /** An unhealthy component, and its platform. */
-const health: RecordReader = (text, { organization, assembly, environment, platform }) => [
-  {
-    kind: 'component',
-    name: text('name'),
-    within: joinPath(assembly, environment, platform),
-    to: paths.instances({ organization, assembly, environment, platform, component: text('name') }),
-  },
-  {
-    kind: 'platform',
-    name: platform,
-    within: joinPath(assembly, environment),
-    to: paths.operatedPlatform({ organization, assembly, environment, platform }),
-  },
-]
-
-const designPlatform: RecordReader = (text, { organization, assembly }) => ({
-  kind: 'platform',
-  name: text('ciName'),
-  within: joinPath(assembly, 'design'),
-  to: paths.designPlatform({ organization, assembly, platform: text('ciName') }),
-})
+const health: RecordReader = (text, scope) => [toComponent(text('name'), scope), toPlatform(scope.platform, scope)]
 
 const ADDRESS_ATTRIBUTES = ['public_ip', 'private_ip', 'dns_record', 'hostname', 'instance_name'] as const
 
@@ -91,28 +75,21 @@ export const RECORD_READERS: Readonly<Record<string, RecordReader>> = {
     to: paths.organization({ organization: text('name') }),
     searchTerms: text('full_name'),
   }),
-  listClouds: (text, { organization }) => ({
-    kind: 'cloud',
-    name: text('ciName'),
-    within: organization,
-    to: paths.cloud({ organization, cloud: text('ciName') }),
-  }),
-  listAssemblies: (text, { organization }) => ({
-    kind: 'assembly',
-    name: text('ciName'),
-    within: organization,
-    to: paths.assembly({ organization, assembly: text('ciName') }),
-  }),
+  listClouds: (text, scope) => toRecord('cloud', text('ciName'), scope, ['organization'], paths.cloud),
+  listAssemblies: (text, scope) => toRecord('assembly', text('ciName'), scope, ['organization'], paths.assembly),
   searchRecords: (text, scope, attribute) => {
     const name = text('ciClassName')
     if (name === 'manifest.Environment') return environment(text, scope, attribute)
     return name.startsWith('bom.') ? instance(text, scope, attribute) : undefined
   },
   listEnvironments: environment,
-  listDesignPlatforms: designPlatform,
+  listDesignPlatforms: (text, scope) => ({
+    ...toRecord('platform', text('ciName'), scope, ['assembly'], paths.designPlatform),
+    within: joinPath(scope.assembly, 'design'),
+  }),
   listPlatforms: platform,
   listOperatedPlatforms: platform,
-  listOperatedComponents: component,
+  listOperatedComponents: (text, scope) => toComponent(text('ciName'), scope),
   listOrganizationHealth: health,
   listAssemblyHealth: health,
   listInstances: instance,
@@ -146,7 +123,7 @@ const textGetter =
   }
 
 // Components and platforms in operations get their scope from the request, others from their namespace.
-function getScope(params: unknown, text: GetText): ReturnType<typeof parseNsPath> {
+function getScope(params: unknown, text: GetText): PlatformScope {
   const [requested, own] = [textGetter(params), parseNsPath(text('nsPath') || text('ns'))]
   return {
     organization: requested('organization') || own.organization,

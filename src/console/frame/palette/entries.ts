@@ -39,31 +39,36 @@ const actionEntries = (): PaletteEntry[] =>
     action: run,
   }))
 
-const sectionEntries = (organization: string): PaletteEntry[] =>
-  (
-    [
-      ['Overview', paths.organization],
-      ['Clouds', paths.clouds],
-      ['Offerings', paths.offerings],
-      ['Assemblies', paths.assemblies],
-      ['Deployments', paths.organizationDeployments],
-      ['Procedures', paths.procedures],
-      ['Compute report', paths.computeReport],
-      ['Cost report', paths.costReport],
-      ['Settings', paths.settings],
-      ['Access', paths.access],
-      ['Account', paths.account],
-      ['Fleet', paths.fleet],
-      ['Activity', paths.activity],
-      ['Change plans', paths.changePlans],
-    ] as const
-  )
-    .map(([label, to]) => linkEntry('Go to', label, organization, 'section', to({ organization })))
-    .concat(
-      linkEntry('Go to', 'Organizations', '', 'section', `${paths.organizations()}?choose`),
-      linkEntry('Go to', 'Public offerings', '', 'section', paths.publicOfferings()),
-      linkEntry('Go to', 'Public services', '', 'section', paths.publicServices()),
-    )
+/** Links to sections below a record. */
+const sectionLinks = <Below>(
+  scope: Below,
+  detail: string,
+  sections: readonly (readonly [label: string, to: (scope: Below) => string])[],
+): PaletteEntry[] => sections.map(([label, to]) => linkEntry('Go to', label, detail, 'section', to(scope)))
+
+const sectionEntries = (organization: string): PaletteEntry[] => [
+  ...sectionLinks({ organization }, organization, [
+    ['Overview', paths.organization],
+    ['Clouds', paths.clouds],
+    ['Offerings', paths.offerings],
+    ['Assemblies', paths.assemblies],
+    ['Deployments', paths.organizationDeployments],
+    ['Procedures', paths.procedures],
+    ['Compute report', paths.computeReport],
+    ['Cost report', paths.costReport],
+    ['Settings', paths.settings],
+    ['Access', paths.access],
+    ['Account', paths.account],
+    ['Fleet', paths.fleet],
+    ['Activity', paths.activity],
+    ['Change plans', paths.changePlans],
+  ]),
+  ...sectionLinks(undefined, '', [
+    ['Organizations', () => `${paths.organizations()}?choose`],
+    ['Public offerings', paths.publicOfferings],
+    ['Public services', paths.publicServices],
+  ]),
+]
 
 /** The assembly of the current page. */
 const parseAssembly = (pathname: string): string | undefined => {
@@ -74,18 +79,16 @@ const parseAssembly = (pathname: string): string | undefined => {
 function assemblySections(organization: string, pathname: string): PaletteEntry[] {
   const assembly = parseAssembly(pathname)
   if (assembly === undefined) return []
-  return (
-    [
-      ['Design', paths.design],
-      ['Design variables', paths.designVariables],
-      ['Design changes', paths.designChanges],
-      ['Design history', paths.designHistory],
-      ['Compare designs', paths.compareDesigns],
-      ['Transition', paths.transition],
-      ['Compare environments', paths.compareEnvironments],
-      ['Operations', paths.operations],
-    ] as const
-  ).map(([label, to]) => linkEntry('Go to', label, assembly, 'section', to({ organization, assembly })))
+  return sectionLinks({ organization, assembly }, assembly, [
+    ['Design', paths.design],
+    ['Design variables', paths.designVariables],
+    ['Design changes', paths.designChanges],
+    ['Design history', paths.designHistory],
+    ['Compare designs', paths.compareDesigns],
+    ['Transition', paths.transition],
+    ['Compare environments', paths.compareEnvironments],
+    ['Operations', paths.operations],
+  ])
 }
 
 /** The environment of the current page. */
@@ -94,19 +97,15 @@ function environmentSections(organization: string, pathname: string): PaletteEnt
   const [, segment] = /\/environments\/(?!new(?:\/|$))([^/]+)/.exec(pathname) ?? []
   if (assembly === undefined || segment === undefined) return []
   const environment = decodeURIComponent(segment)
-  return (
-    [
-      ['Platforms and clouds', paths.environmentClouds],
-      ['Variables', paths.environmentVariables],
-      ['Latest release', paths.latestRelease],
-      ['Bill of materials', paths.billOfMaterials],
-      ['Deployments', paths.deployments],
-      ['Timeline', paths.environmentTimeline],
-      ['Instances', paths.environmentInstances],
-    ] as const
-  ).map(([label, to]) =>
-    linkEntry('Go to', label, `${assembly} / ${environment}`, 'section', to({ organization, assembly, environment })),
-  )
+  return sectionLinks({ organization, assembly, environment }, `${assembly} / ${environment}`, [
+    ['Platforms and clouds', paths.environmentClouds],
+    ['Variables', paths.environmentVariables],
+    ['Latest release', paths.latestRelease],
+    ['Bill of materials', paths.billOfMaterials],
+    ['Deployments', paths.deployments],
+    ['Timeline', paths.environmentTimeline],
+    ['Instances', paths.environmentInstances],
+  ])
 }
 
 /** Pages where something is created. */
