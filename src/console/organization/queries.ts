@@ -3,8 +3,9 @@ import { listOrganizationDeployments, listOrganizations } from '../../contract/o
 import { searchRecords } from '../../contract/organization/search.ts'
 import { listTransitionDeployments } from '../../contract/transition/deployments.ts'
 import { callQuery, type QueryPriority } from '../data/read/call-query.ts'
-import { isRunning } from '../transition/index.ts'
-import type { OrganizationScope } from '../routing/paths.ts'
+import { isRunning, latestReleaseQuery } from '../transition/index.ts'
+import { parseNsPath, type OrganizationScope } from '../routing/paths.ts'
+import type { Ci } from '../../contract/core/records.ts'
 
 export const organizationsQuery = () => callQuery(listOrganizations, { params: {} }, { staleTime: 60_000 })
 
@@ -23,6 +24,15 @@ export const deploymentsByStateQuery = (scope: OrganizationScope, state: string,
     { params: scope, query: { deployment_state: state } },
     { isBusy: (deployments) => deployments.some(isRunning), ...order },
   )
+
+/** For what is read of many records, by one query each. */
+export const NOT_POLLED = { staleTime: 600_000, refetchInterval: false } as const
+
+/** The newest release of an environment, not polled: the service lists releases per environment only. */
+export const releaseOnceQuery = ({ nsPath, ciName }: Ci) => ({
+  ...latestReleaseQuery({ ...parseNsPath(nsPath), environment: ciName }, { lowPriority: true }),
+  ...NOT_POLLED,
+})
 
 const HOUR = 3_600_000
 

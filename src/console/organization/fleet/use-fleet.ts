@@ -5,11 +5,10 @@ import type { ComponentHealth } from '../../../contract/organization/reports.ts'
 import { isProductionLike } from '../../kit/confirm/confirmation-level.ts'
 import { describeState } from '../../kit/state/states.ts'
 import { latestDesignReleaseQuery } from '../../design/index.ts'
-import { latestReleaseQuery } from '../../transition/index.ts'
 import { parseNsPath } from '../../routing/paths.ts'
 import { deploymentByEnvironment, useOpenDeployments } from '../deployments/open-deployments.ts'
 import { useHealth } from '../overview/use-health.ts'
-import { deploymentsSinceQuery, useOrganizationEnvironments } from '../queries.ts'
+import { deploymentsSinceQuery, NOT_POLLED, releaseOnceQuery, useOrganizationEnvironments } from '../queries.ts'
 import { useCostRate } from '../cost/queries.ts'
 import { formatHourly, toBilledRates } from '../spend.ts'
 import type { FleetEnvironment } from './risk.ts'
@@ -18,7 +17,6 @@ import type { FleetEnvironment } from './risk.ts'
 export const FLEET_DAYS = 30
 /** The service lists releases by environment and by assembly only: the first ones, production before all, read once. */
 export const MAX_CHECKED = 60
-const RELEASE_STALE_MS = 600_000
 
 const isProduction = ({ ciName, ciAttributes }: Ci) => isProductionLike(ciName, ciAttributes['profile'])
 
@@ -54,18 +52,10 @@ interface FleetReleases {
   readonly design: ReadonlyMap<string, Release | null>
 }
 
-const NOT_POLLED = { staleTime: RELEASE_STALE_MS, refetchInterval: false as const }
-
 function useReleases(organization: string, checked: readonly Ci[]): FleetReleases {
   const assemblies = [...new Set(checked.map(({ nsPath }) => parseNsPath(nsPath).assembly))]
   const own = useQueries({
-    queries: checked.map(({ nsPath, ciName }) => ({
-      ...latestReleaseQuery(
-        { organization, assembly: parseNsPath(nsPath).assembly, environment: ciName },
-        { lowPriority: true },
-      ),
-      ...NOT_POLLED,
-    })),
+    queries: checked.map(releaseOnceQuery),
     combine: (queries) => queries.map(({ data }) => data),
   })
   const design = useQueries({

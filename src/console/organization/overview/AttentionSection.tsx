@@ -10,10 +10,10 @@ import { Section } from '../../kit/Section.tsx'
 import { StateBadge } from '../../kit/state/StateBadge.tsx'
 import { Time, useNow } from '../../kit/Time.tsx'
 import { Dimmed } from '../../kit/Dimmed.tsx'
-import { parseNsPath, useScope } from '../../routing/paths.ts'
-import { latestReleaseQuery } from '../../transition/index.ts'
+import { useScope } from '../../routing/paths.ts'
 import type { OpenDeployments } from '../deployments/open-deployments.ts'
 import { NotAvailable, type Part } from '../NotAvailable.tsx'
+import { releaseOnceQuery } from '../queries.ts'
 import { getAttentionItems, type AttentionItem, type OpenRelease } from './attention.ts'
 import { LineList } from './LineList.tsx'
 import classes from './Overview.module.css'
@@ -73,23 +73,15 @@ export function AttentionSection({ openDeployments, clouds, environments }: Atte
 }
 
 const MAX_CHECKED_ENVIRONMENTS = 120
-const RELEASE_STALE_MS = 600_000
 
-/** Open releases of the first environments, cached for ten minutes: the service lists them per environment only. */
+/** Open releases of the first environments. */
 function useOpenReleases(environments: readonly Ci[] | undefined): {
   readonly releases: readonly OpenRelease[]
   readonly failedRelease: UseQueryResult | undefined
 } {
   const checked = (environments ?? []).slice(0, MAX_CHECKED_ENVIRONMENTS)
   return useQueries({
-    queries: checked.map(({ nsPath, ciName }) => {
-      const { organization, assembly } = parseNsPath(nsPath)
-      return {
-        ...latestReleaseQuery({ organization, assembly, environment: ciName }, { lowPriority: true }),
-        staleTime: RELEASE_STALE_MS,
-        refetchInterval: false as const,
-      }
-    }),
+    queries: checked.map(releaseOnceQuery),
     combine: (queries) => ({
       releases: queries.flatMap(({ data: release }, index) => {
         const environment = checked[index]

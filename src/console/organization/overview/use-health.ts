@@ -6,8 +6,6 @@ import { assemblyHealthQuery, organizationHealthQuery } from './queries.ts'
 
 type Health = readonly ComponentHealth[]
 
-const isForbidden = (error: Error | null): boolean => isRefused(error, 'not-allowed')
-
 // Pending until all have succeeded or failed.
 function combineHealth(parts: readonly UseQueryResult<Health>[]) {
   const loaded = parts.flatMap(({ data }) => (data ? [data] : []))
@@ -18,18 +16,13 @@ function combineHealth(parts: readonly UseQueryResult<Health>[]) {
   }
 }
 
-interface HealthQuery {
-  /** All that could be read. */
-  readonly data: Health | undefined
-  readonly isPending: boolean
-  /** Set if all or some of the health is unknown. */
-  readonly failedQuery: UseQueryResult | undefined
-}
-
-/** Health of all that the operator may see. Members without access to the whole organization query each of their assemblies. */
-export function useHealth(organization: string): HealthQuery {
+/**
+ * Health of all that the operator may see. Members without access to the whole organization query each of their assemblies. `failedQuery` is
+ * set if all or some of the health is unknown.
+ */
+export function useHealth(organization: string) {
   const whole = useQuery(organizationHealthQuery({ organization }))
-  const forbidden = isForbidden(whole.error)
+  const forbidden = isRefused(whole.error, 'not-allowed')
   const assemblies = useQuery({ ...assembliesQuery({ organization }), enabled: forbidden })
   const names = forbidden ? (assemblies.data ?? []).map(({ ciName }) => ciName) : []
   const parts = useQueries({
