@@ -2,13 +2,13 @@ import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { DesignFile } from '../../../contract/design/transfer.ts'
-import { downloadFile, toFileName } from '../../kit/browser/download-file.ts'
+import { downloadFile } from '../../kit/browser/download-file.ts'
 import { MountedModal } from '../../kit/confirm/MountedModal.tsx'
 import { CodeBlock } from '../../kit/raw/CodeBlock.tsx'
 import { QueryBoundary } from '../QueryBoundary.tsx'
 import { FILE_FORMATS, formatFile, type FileFormat } from './file-text.ts'
 
-const MIME_TYPES: Readonly<Record<FileFormat, string>> = { YAML: 'application/yaml', JSON: 'application/json' }
+const EXTENSIONS = { YAML: 'yaml', JSON: 'json' } as const
 
 interface ExportFileDialogProps {
   /** What is exported: "design", "platform web". */
@@ -31,11 +31,7 @@ export function ExportFileDialog({ subject, of, description, query, onClose }: E
         <QueryBoundary query={query} subject="The file">
           {(file) => {
             const text = formatFile(file, format)
-            const download = () =>
-              downloadFile(
-                toFileName(`${subject} of ${of}`, format.toLowerCase()),
-                new Blob([text], { type: MIME_TYPES[format] }),
-              )
+            const download = () => downloadFile(`${subject} of ${of}`, EXTENSIONS[format], text)
             return (
               <>
                 <CodeBlock label="File" maxHeight={320}>

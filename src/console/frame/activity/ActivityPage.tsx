@@ -8,7 +8,7 @@ import { SplitPanel } from '../../kit/inspector/SplitPanel.tsx'
 import { Inspector } from '../../kit/inspector/Inspector.tsx'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
-import { downloadFile, toFileName } from '../../kit/browser/download-file.ts'
+import { downloadFile } from '../../kit/browser/download-file.ts'
 import { DataTable } from '../../kit/table/DataTable.tsx'
 import type { Neighbours } from '../../kit/table/neighbours.ts'
 import { defineColumns, type QuickFilter } from '../../kit/table/columns.ts'
@@ -26,11 +26,7 @@ export const handle = pageHandle(organizationCrumbs, 'Activity', paths.activity)
 
 const REQUEST_PARAM = 'request'
 
-const exportJournal = (): void =>
-  downloadFile(
-    toFileName('Activity', 'json'),
-    new Blob([journalToJson(journalSnapshot())], { type: 'application/json' }),
-  )
+const exportJournal = () => downloadFile('Activity', 'json', journalToJson(journalSnapshot()))
 
 interface CreatePlanButtonProps {
   organization: string

@@ -11,12 +11,21 @@ export function toFileName(label: string, extension: string, now = new Date()): 
   return `${name || 'table'}-${day}-${pad(now.getHours())}${pad(now.getMinutes())}.${extension}`
 }
 
-/** Downloads a blob as a file. */
-export function downloadFile(name: string, content: Blob): void {
+const MIME_TYPES = {
+  csv: 'text/csv;charset=utf-8',
+  json: 'application/json',
+  png: 'image/png',
+  svg: 'image/svg+xml',
+  yaml: 'application/yaml',
+}
+
+/** Downloads a file that is named by its label and the current minute. Returns the name. */
+export function downloadFile(label: string, extension: keyof typeof MIME_TYPES, content: Blob | string): string {
   const link = document.createElement('a')
-  link.href = URL.createObjectURL(content)
-  link.download = name
+  link.href = URL.createObjectURL(new Blob([content], { type: MIME_TYPES[extension] }))
+  link.download = toFileName(label, extension)
   link.click()
   // Cleanup: the download has started.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+  return link.download
 }

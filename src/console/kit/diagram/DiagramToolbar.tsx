@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group, Menu, Text, TextInput } from '@mantine/core'
 import { IconDownload, IconMaximize, IconSearch, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
 import { useReactFlow } from '@xyflow/react'
 import type { ReactNode } from 'react'
-import { downloadFile, toFileName } from '../browser/download-file.ts'
+import { downloadFile } from '../browser/download-file.ts'
 import { formatCount } from '../format.ts'
 import { readPalette, toJson, toPngBlob, toSvg } from './export.ts'
 import type { DiagramNode } from './graph.ts'
@@ -30,11 +30,11 @@ export function DiagramToolbar(props: DiagramToolbarProps) {
   const flow = useReactFlow()
   const drawSvg = () => toSvg(layout, nodes, title, readPalette())
   const formats = {
-    svg: () => new Blob([drawSvg()], { type: 'image/svg+xml' }),
+    svg: drawSvg,
     png: () => toPngBlob(drawSvg(), layout),
-    json: () => new Blob([toJson(layout, nodes, title)], { type: 'application/json' }),
+    json: () => toJson(layout, nodes, title),
   }
-  const save = async (format: keyof typeof formats) => downloadFile(toFileName(title, format), await formats[format]())
+  const save = async (format: keyof typeof formats) => downloadFile(title, format, await formats[format]())
   const zoom = [
     ['Zoom in', IconZoomIn, () => void flow.zoomIn()],
     ['Zoom out', IconZoomOut, () => void flow.zoomOut()],

@@ -8,7 +8,7 @@ import { removeWritesResumedAt } from '../../data/write/write-store.ts'
 import { WriteDialog } from '../../data/write/WriteDialog.tsx'
 import { queryClient } from '../../data/query-client.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
-import { downloadFile, toFileName } from '../../kit/browser/download-file.ts'
+import { downloadFile } from '../../kit/browser/download-file.ts'
 import { toCurl } from '../../kit/confirm/curl.ts'
 import { CopyButton } from '../../kit/CopyButton.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
@@ -230,11 +230,7 @@ function PlanView({ organization, plan }: { organization: string; plan: ChangePl
             ? [{ label: 'Allow actions to run again', run: () => savePlan(runAgain(plan, new Date())) }]
             : []),
           { label: 'Edit as YAML', run: () => setDialog('edit') },
-          {
-            label: 'Export as YAML',
-            run: () =>
-              downloadFile(toFileName(plan.name, 'yaml'), new Blob([planToYaml(plan)], { type: 'application/yaml' })),
-          },
+          { label: 'Export as YAML', run: () => downloadFile(plan.name, 'yaml', planToYaml(plan)) },
           { label: 'Delete change plan', run: () => setDialog('delete') },
         ].map((action) => ({ ...action, writes: false }))}
       />

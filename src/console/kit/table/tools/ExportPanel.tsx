@@ -1,7 +1,7 @@
 import { Button, Checkbox, Fieldset, Group, NativeSelect, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { formatCount, formatCountOf } from '../../format.ts'
-import { toFileName, downloadFile } from '../../browser/download-file.ts'
+import { downloadFile } from '../../browser/download-file.ts'
 import { findRowHeader, type Column } from '../columns.ts'
 import { getViewRows } from '../row-index/row-index.ts'
 import { columnToText } from '../row-index/row-text.ts'
@@ -30,9 +30,7 @@ export function ExportPanel<Row>(props: TablePanelProps<Row>) {
     run(async () => {
       const data = getData()
       const file = extension === 'csv' ? await toCsvFile(data, withBom) : await toJsonFile(data)
-      const name = toFileName(label, extension)
-      downloadFile(name, file)
-      return `${formatCountOf(data.rows.length, 'row')} saved as ${name}`
+      return `${formatCountOf(data.rows.length, 'row')} saved as ${downloadFile(label, extension, file)}`
     })
   const copyRows = () =>
     run(async () => {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatCountOf } from '../../format.ts'
-import { toFileName, downloadFile } from '../../browser/download-file.ts'
+import { downloadFile } from '../../browser/download-file.ts'
 import type { Column } from '../columns.ts'
 import { MAX_VIEWS, useTableName, getViews, type StoredViews } from './views.ts'
 import { cleanName, parseViewsFile, toViewsFile, withImported, withView } from './views-file.ts'
@@ -63,11 +63,7 @@ export function useViews<Row>(columns: readonly Column<Row>[], label: string) {
         },
         `“${old}” deleted`,
       ),
-    saveToFile: () => {
-      const name = toFileName(`views of ${label}`, 'json')
-      downloadFile(name, toViewsFile(table, views))
-      report(`Saved as ${name}`)
-    },
+    saveToFile: () => report(`Saved as ${downloadFile(`views of ${label}`, 'json', toViewsFile(table, views))}`),
     importText: (text: string) => {
       const next = withImported(views, parseViewsFile(text, table))
       saveWithUndo({ views: next }, `${formatCountOf(next.length - views.length, 'view')} imported`)

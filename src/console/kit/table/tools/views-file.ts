@@ -10,10 +10,8 @@ const fileSchema = z.object({
   views: viewsSchema,
 })
 
-export const toViewsFile = (table: string, views: readonly View[]): Blob =>
-  new Blob([JSON.stringify({ signalbox: 'table views', version: 1, table, views }, undefined, 2), '\n'], {
-    type: 'application/json',
-  })
+export const toViewsFile = (table: string, views: readonly View[]): string =>
+  `${JSON.stringify({ signalbox: 'table views', version: 1, table, views }, undefined, 2)}\n`
 
 /** The views in a file for this table. Throws an Error that says why the file was rejected. */
 export function parseViewsFile(text: string, table: string): View[] {
