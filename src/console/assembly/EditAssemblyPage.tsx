@@ -26,7 +26,7 @@ export function Component() {
         title={`Edit ${name}`}
         facts={assembly ? `Assembly ${assembly.ciId}. It cannot be renamed: to use another name, copy it.` : 'Assembly'}
       />
-      <QueryBoundary query={query} subject="The assembly" lines={8} variant="rows">
+      <QueryBoundary query={query} subject="The assembly" lines={8}>
         {(loaded) => <EditForm key={`${organization}/${name}`} organization={organization} assembly={loaded} />}
       </QueryBoundary>
     </>

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Note } from '../kit/Dimmed.tsx'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { toProblem } from '../data/problem.ts'
 import { QueryProblems } from '../data/read/QueryProblem.tsx'
@@ -19,9 +19,9 @@ export function NotAvailable({ parts }: { parts: readonly Part[] }) {
       {failed
         .filter(([query]) => isPermanent(query))
         .map(([{ error }, what]) => (
-          <Text key={what} c="dimmed" fz="sm">
+          <Note key={what}>
             {what} could not be loaded: {toProblem(error).title.replace(/^./, (letter) => letter.toLowerCase())}.
-          </Text>
+          </Note>
         ))}
     </>
   )

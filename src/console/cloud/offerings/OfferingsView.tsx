@@ -189,9 +189,7 @@ function OfferingInspector({ organization, row, neighbours, linkTo }: OfferingIn
       {row ? (
         <OfferingFacts organization={organization} row={row} />
       ) : (
-        <Text role="status" c="dimmed" fz="sm">
-          This offering is not in the list. Its service was deleted or no longer has it.
-        </Text>
+        <Note role="status">This offering is not in the list. Its service was deleted or no longer has it.</Note>
       )}
     </Inspector>
   )

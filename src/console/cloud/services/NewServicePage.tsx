@@ -39,13 +39,7 @@ export function Component() {
           </span>
         }
       />
-      <QueryBoundary
-        query={query}
-        subject="The cloud"
-        lines={4}
-        variant="rows"
-        failed={<CloudNotFound scope={scope} query={query} />}
-      >
+      <QueryBoundary query={query} subject="The cloud" lines={4} failed={<CloudNotFound scope={scope} query={query} />}>
         {(cloud) => <NewService scope={scope} cloud={cloud} />}
       </QueryBoundary>
     </>
@@ -55,11 +49,10 @@ export function Component() {
 function NewService({ scope, cloud }: { scope: CloudScope; cloud: Ci }) {
   const available = useQuery(availableServicesQuery(scope))
   const services = useServices(scope, scope.cloud)
-  const skeleton = <Skeleton lines={4} variant="rows" />
   return (
-    <QueryBoundary query={available} subject="The templates" loading={skeleton}>
+    <QueryBoundary query={available} subject="The templates" lines={4}>
       {(templates) => (
-        <QueryBoundary query={services} subject="The services" loading={skeleton}>
+        <QueryBoundary query={services} subject="The services" lines={4}>
           {(existing) => (
             <TemplatePicker scope={scope} choices={availableTemplates(templates, cloud, serviceRows(existing))} />
           )}

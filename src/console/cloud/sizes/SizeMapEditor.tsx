@@ -1,8 +1,8 @@
-import { Button, NumberInput, Text } from '@mantine/core'
+import { Button, NumberInput } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { formatCount, formatCountOf } from '../../kit/format.ts'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
-import { Dimmed } from '../../kit/Dimmed.tsx'
+import { Dimmed, Note } from '../../kit/Dimmed.tsx'
 import { customSizes, toGigabytes } from '../offerings/capacity.ts'
 import type { OfferingRow } from '../offerings/offerings.ts'
 import { parseCapacity, sizeRows, withSize, type CapacityInput, type SizeRow } from './size-map.ts'
@@ -87,10 +87,10 @@ export default function SizeMapEditor({ rows }: { rows: readonly OfferingRow[] }
   return (
     <>
       <PlainTable label="Size map" columns={columns} rows={sizes} rowId={({ size }) => size} />
-      <Text c="dimmed" fz="sm" mt="sm" mb="lg">
+      <Note mt="sm" mb="lg">
         A size is saved in this browser once its cores and memory are entered. Offerings that specify cores and memory
         ignore this map.
-      </Text>
+      </Note>
     </>
   )
 }

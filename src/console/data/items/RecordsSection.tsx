@@ -4,7 +4,6 @@ import { QueryBoundary } from '../QueryBoundary.tsx'
 import { PageHeaderContext } from '../../kit/page-actions.ts'
 import { PlainTable, type PlainTableProps } from '../../kit/PlainTable.tsx'
 import { Section } from '../../kit/Section.tsx'
-import { Skeleton } from '../../kit/Skeleton.tsx'
 import { Note } from '../../kit/Dimmed.tsx'
 
 export interface RecordsSectionProps<Row> extends Pick<PlainTableProps<Row>, 'columns' | 'rowId' | 'pinned'> {
@@ -29,7 +28,7 @@ export const RecordsSection = <Row,>({
   ...table
 }: RecordsSectionProps<Row>): ReactNode => (
   <Section title={title} hint={hint} action={query.data && <PageHeaderContext value>{action}</PageHeaderContext>}>
-    <QueryBoundary query={query} subject={subject} loading={<Skeleton lines={3} variant="table" />}>
+    <QueryBoundary query={query} subject={subject} lines={3} variant="table">
       {(rows) => (rows.length > 0 ? <PlainTable label={title} rows={rows} {...table} /> : <Note>{emptyText}</Note>)}
     </QueryBoundary>
   </Section>

@@ -152,7 +152,7 @@ interface NotPricedProps {
 const getReason = ({ error }: RunRate['unavailable'][number]): string => toProblem(error).title
 const formatClouds = (clouds: RunRate['unavailable']): string => clouds.map(({ cloud }) => cloud).join(', ')
 
-const NOTE_PROPS = { c: 'dimmed', fz: 'sm', mt: 'sm', maw: '96ch' } as const
+const NOTE_PROPS = { mt: 'sm', maw: '96ch' } as const
 
 /** What the totals leave out. */
 function NotPriced({ rate, omittedClouds }: NotPricedProps) {
@@ -165,14 +165,14 @@ function NotPriced({ rate, omittedClouds }: NotPricedProps) {
   return (
     <>
       {computes > 0 && (
-        <Text {...NOTE_PROPS}>
+        <Note {...NOTE_PROPS}>
           {formatCountOf(computes, 'compute')} in <bdi>{clouds.join(', ')}</bdi>{' '}
           {computes === 1 ? 'has no price' : 'have no price'}: no offering there is large enough, or offerings of
           several currencies fit.
-        </Text>
+        </Note>
       )}
       {notEvaluated.length > 0 && (
-        <Text {...NOTE_PROPS}>
+        <Note {...NOTE_PROPS}>
           {formatCountOf(notEvaluated.length, 'compute offering')} {notEvaluated.length === 1 ? 'is' : 'are'} not
           evaluated: the criteria ask for more than a size, or the cores and memory of the size are unknown.{' '}
           <TextLink
@@ -182,22 +182,22 @@ function NotPriced({ rate, omittedClouds }: NotPricedProps) {
             Show offerings
           </TextLink>
           .
-        </Text>
+        </Note>
       )}
       {omittedClouds.length > 0 && (
-        <Text {...NOTE_PROPS}>
+        <Note {...NOTE_PROPS}>
           {formatCountOf(omittedClouds.length, 'more cloud')} {omittedClouds.length === 1 ? 'is' : 'are'} not counted.{' '}
           <ParamLink underline="always" to={withParams({ clouds: 'all' })}>
             Include {omittedClouds.length === 1 ? 'it' : 'them'}
           </ParamLink>
           .
-        </Text>
+        </Note>
       )}
       {[...new Set(unavailable.map(getReason))].map((reason) => (
-        <Text key={reason} {...NOTE_PROPS}>
+        <Note key={reason} {...NOTE_PROPS}>
           The compute report of <bdi>{formatClouds(unavailable.filter((each) => getReason(each) === reason))}</bdi> is
           not available: {reason}.
-        </Text>
+        </Note>
       ))}
     </>
   )

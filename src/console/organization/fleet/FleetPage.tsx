@@ -1,9 +1,10 @@
-import { Group, Text } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { pageLoader } from '../../data/read/call-query.ts'
 import { toQueryProblem } from '../../data/read/QueryProblem.tsx'
 import { UnavailableParts } from '../../design/index.ts'
+import { Note } from '../../kit/Dimmed.tsx'
 import { formatCount, formatCountOf } from '../../kit/format.ts'
 import { groupBy } from '../../kit/grouping.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
@@ -114,13 +115,13 @@ export function Component() {
         }}
       />
       {rows && (
-        <Text c="dimmed" fz="sm" mt="md" flex="none">
+        <Note mt="md" flex="none">
           {describeRiskRules()} Tile colors show risk: 50 or more is bad, 20 or more needs attention. Dashed tiles:
           health or deployment unknown. Marked corner: production.{' '}
           {rows.length > MAX_CHECKED &&
             `Releases are loaded for up to ${formatCount(MAX_CHECKED)} environments, production first; the others are shown as unknown. `}
           Billed rates are the service's figures.
-        </Text>
+        </Note>
       )}
     </>
   )

@@ -1,4 +1,4 @@
-import { Box, Button, Stack, Text } from '@mantine/core'
+import { Box, Button, Stack } from '@mantine/core'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { REQUIREMENTS, type Permission, type PermissionTarget } from '../../../contract/organization/permissions.ts'
@@ -10,6 +10,7 @@ import { formatAdmins, formatMembership, type AccessTeam, type Decision } from '
 import { useAccess, useDecisions } from '../../data/access/use-access.ts'
 import { pageLoader } from '../../data/read/call-query.ts'
 import { QueryProblem } from '../../data/read/QueryProblem.tsx'
+import { Note } from '../../kit/Dimmed.tsx'
 import { Facts } from '../../kit/Facts.tsx'
 import { formatCount } from '../../kit/format.ts'
 import { NameLink } from '../../kit/TextLink.tsx'
@@ -94,11 +95,7 @@ function Permissions({ organization, title, kind, query, permissions, toPath }: 
           )}
         </Stack>
       ) : (
-        names && (
-          <Text c="dimmed" fz="sm">
-            None that are visible to you.
-          </Text>
-        )
+        names && <Note>None that are visible to you.</Note>
       )}
     </Section>
   )

@@ -1,7 +1,6 @@
 import { Checkbox, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { QueryBoundary } from '../../data/QueryBoundary.tsx'
-import { Skeleton } from '../../kit/Skeleton.tsx'
 import { assignableTeams, formatCloudRights } from './attached-teams.ts'
 import { useTeams, type Team } from './teams.ts'
 import { Note } from '../../kit/Dimmed.tsx'
@@ -22,11 +21,7 @@ export function TeamChoices(props: TeamChoicesProps): ReactNode {
   const { organization, attached, formatRights = formatCloudRights, value, onChange } = props
   const query = useTeams(organization)
   return (
-    <QueryBoundary
-      query={query}
-      subject="The teams of the organization"
-      loading={<Skeleton lines={4} variant="rows" />}
-    >
+    <QueryBoundary query={query} subject="The teams of the organization" lines={4}>
       {(teams) => {
         const choices = assignableTeams(teams, attached)
         if (choices.length === 0) return <Note>{organization} has no team to attach.</Note>

@@ -284,7 +284,7 @@ export function Component() {
       ) : clouds.isLoadingError ? (
         <QueryProblem query={clouds} subject="The compute report" />
       ) : (
-        <QueryBoundary query={query} subject="The compute report" lines={16} variant="rows">
+        <QueryBoundary query={query} subject="The compute report" lines={16}>
           {(root) =>
             root ? (
               <Report
