@@ -31,15 +31,8 @@ export function concatBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffe
   return whole
 }
 
-interface ArraySplitter {
-  /** The bytes of each item that `chunk` completes. */
-  feed(chunk: Uint8Array): Uint8Array[]
-  /** Whether the array is closed. */
-  readonly complete: boolean
-}
-
 /** For one body. Throws a SyntaxError if it is not an array. */
-export function createArraySplitter(): ArraySplitter {
+export function createArraySplitter() {
   // 0: before the array, 1: in it, more: in an item.
   let depth = 0
   let closed = false
@@ -63,6 +56,7 @@ export function createArraySplitter(): ArraySplitter {
     return start + 1
   }
 
+  /** The bytes of each item that `chunk` completes. */
   function feed(chunk: Uint8Array): Uint8Array[] {
     const items: Uint8Array[] = []
     let index = depth === 0 ? skipToItems(chunk) : 0
@@ -97,8 +91,6 @@ export function createArraySplitter(): ArraySplitter {
 
   return {
     feed,
-    get complete() {
-      return closed
-    },
+    isComplete: () => closed,
   }
 }

@@ -12,17 +12,10 @@ export interface LargeList {
   readonly drift: readonly Drift[]
 }
 
-export interface LargeListReader {
-  /** Rejects with a SyntaxError if the body is not a JSON list. */
-  feed(chunk: Uint8Array): Promise<void>
-  end(): LargeList
-}
+export type LargeListReader = ReturnType<typeof createLargeListReader>
 
 /** `previous`: the items of the last answer by digest. */
-export function createLargeListReader(
-  item: z.core.$ZodType,
-  previous: ReadonlyMap<number, unknown> | undefined,
-): LargeListReader {
+export function createLargeListReader(item: z.core.$ZodType, previous: ReadonlyMap<number, unknown> | undefined) {
   const splitter = createArraySplitter()
   const decoder = new TextDecoder()
   const yieldIfDue = createTimeSlicer()
@@ -45,15 +38,16 @@ export function createLargeListReader(
   }
 
   return {
-    async feed(chunk) {
+    /** Rejects with a SyntaxError if the body is not a JSON list. */
+    async feed(chunk: Uint8Array) {
       for (const bytes of splitter.feed(chunk)) {
         parseItem(bytes)
         await yieldIfDue()
       }
       await yieldIfDue()
     },
-    end() {
-      if (!splitter.complete) throw new SyntaxError('The list is incomplete.')
+    end(): LargeList {
+      if (!splitter.isComplete()) throw new SyntaxError('The list is incomplete.')
       return { list, items, drift }
     },
   }

@@ -30,7 +30,7 @@ describe('createArraySplitter', () => {
         expect(items.map((item) => JSON.parse(new TextDecoder().decode(item)))).toEqual(
           JSON.parse(JSON.stringify(list)),
         )
-        expect(cutter.complete).toBe(true)
+        expect(cutter.isComplete()).toBe(true)
       }),
     )
   })
@@ -40,7 +40,7 @@ describe('createArraySplitter', () => {
     expect(() => createArraySplitter().feed(toBytes('[1] x'))).toThrow(SyntaxError)
     const cutter = createArraySplitter()
     expect(cutter.feed(toBytes('[1,[2'))).toHaveLength(1)
-    expect(cutter.complete).toBe(false)
+    expect(cutter.isComplete()).toBe(false)
   })
 })
 

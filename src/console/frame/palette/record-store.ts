@@ -29,13 +29,7 @@ const MAX_RESULTS = 50
 // Name equals, search term equals, name starts with, a word starts with, contains, only its parents contain.
 const RANKS = 6
 
-export interface RecordStore {
-  readonly size: number
-  /** Adds records, replacing those with the same address and name. */
-  add: (records: Iterable<PaletteRecord>) => void
-  /** The best matches, best first. Every word of `text` must be in the record. */
-  find: (text: string) => readonly PaletteRecord[]
-}
+export type RecordStore = ReturnType<typeof createRecordStore>
 
 const isTermEnd = (code: number): boolean => code === 10 || code === 32
 // Line break, space, - . / _
@@ -51,20 +45,22 @@ function getRank({ name, searchTerms = '' }: PaletteRecord, text: string, word: 
   return isWordBoundary(before) ? 3 : 4
 }
 
-export function createRecordStore(): RecordStore {
+export function createRecordStore() {
   const indexed = new Map<string, { readonly record: PaletteRecord; readonly text: string }>()
   return {
     get size() {
       return indexed.size
     },
-    add: (records) => {
+    /** Adds records, replacing those with the same address and name. */
+    add: (records: Iterable<PaletteRecord>) => {
       for (const record of records) {
         const { kind, name, within, to, searchTerms = '' } = record
         const text = [name, searchTerms, within, kind].join('\n').toLowerCase()
         indexed.set(`${to}\n${name}`, { record, text })
       }
     },
-    find: (requested) => {
+    /** The best matches, best first. Every word of `requested` must be in the record. */
+    find: (requested: string): readonly PaletteRecord[] => {
       const words = requested.toLowerCase().split(/\s+/).filter(Boolean)
       const [first] = words
       if (first === undefined) return []
