@@ -1,11 +1,9 @@
 import { useDocumentVisibility, useFavicon } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
 import { endVariant, type Watched } from '../../data/watch/list.ts'
+import { readCssVariable } from '../../kit/browser/css-variable.ts'
 
 const TITLE_PREFIX = '● '
-
-const readCssVariable = (name: string): string =>
-  getComputedStyle(document.documentElement).getPropertyValue(`--${name}`)
 
 // The icon of the console with a dot. The title has a dot too, so that the color is not the only sign.
 const drawBadgedIcon = (variant: ReturnType<typeof endVariant>): string =>

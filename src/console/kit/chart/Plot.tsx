@@ -1,14 +1,13 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
+import { readCssVariable } from '../browser/css-variable.ts'
 import { formatCount, timeZone } from '../format.ts'
 import { getScale, type Series } from './series.ts'
 
 const HEIGHT = 132
 
 const OFFSCREEN = { left: -10, top: -10 }
-
-const readCssVariable = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(name)
 
 function getPlotOptions(
   width: number,
@@ -17,9 +16,9 @@ function getPlotOptions(
   utc: boolean,
 ): uPlot.Options {
   const axis = {
-    stroke: readCssVariable('--text-3'),
+    stroke: readCssVariable('text-3'),
     font: '11px sans-serif',
-    grid: { stroke: readCssVariable('--line'), width: 1 },
+    grid: { stroke: readCssVariable('line'), width: 1 },
     ticks: { show: false },
   }
   return {
@@ -42,8 +41,8 @@ function getPlotOptions(
     series: [
       {},
       {
-        stroke: readCssVariable('--accent'),
-        fill: readCssVariable('--accent-soft'),
+        stroke: readCssVariable('accent'),
+        fill: readCssVariable('accent-soft'),
         width: 1.5,
         points: { show: false },
         spanGaps: false,

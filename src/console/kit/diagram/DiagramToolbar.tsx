@@ -4,7 +4,8 @@ import { useReactFlow } from '@xyflow/react'
 import type { ReactNode } from 'react'
 import { downloadFile } from '../browser/download-file.ts'
 import { formatCount } from '../format.ts'
-import { readPalette, toJson, toPngBlob, toSvg } from './export.ts'
+import { readCssVariable } from '../browser/css-variable.ts'
+import { toJson, toPngBlob, toSvg } from './export.ts'
 import type { DiagramNode } from './graph.ts'
 import type { DiagramLayout } from './layout.ts'
 
@@ -28,7 +29,7 @@ interface DiagramToolbarProps {
 export function DiagramToolbar(props: DiagramToolbarProps) {
   const { title, layout, nodes, query, onQuery, foundCount, onFindNext, collapsed, onCollapse, children } = props
   const flow = useReactFlow()
-  const drawSvg = () => toSvg(layout, nodes, title, readPalette())
+  const drawSvg = () => toSvg(layout, nodes, title, readCssVariable)
   const formats = {
     svg: drawSvg,
     png: () => toPngBlob(drawSvg(), layout),

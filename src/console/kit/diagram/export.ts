@@ -4,18 +4,12 @@ import type { DiagramNode } from './graph.ts'
 import { LINE_HEIGHT, TITLE_HEIGHT, toPath, type DiagramLayout, type PlacedNode } from './layout.ts'
 
 type Token = StateIcon | 'canvas' | 'surface' | 'line-2' | 'text' | 'text-2' | 'text-3'
-/** The color of a token of the theme. */
+/** The color of a token of the current theme: a file has no style sheet. */
 export type Palette = (token: Exclude<Token, 'replace'>) => string
 
 const MARGIN = 24
 const INDENT = 12
 const LINE_CHARACTERS = 30
-
-/** The colors of the current scheme: a file has no style sheet. */
-export function readPalette(): Palette {
-  const style = getComputedStyle(document.documentElement)
-  return (token) => style.getPropertyValue(`--${token}`).trim()
-}
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',

@@ -1,4 +1,5 @@
 // Draws tiles in the colors and shapes of state badges. Each variant is drawn once and copied.
+import { readCssVariable } from '../browser/css-variable.ts'
 import type { StateIcon } from '../state/states.ts'
 
 /** SVG paths of the StateBadge icons, 14 by 14. */
@@ -16,9 +17,7 @@ export type Painter = ReturnType<typeof createPainter>
 /** A painter for one canvas, tile size and color scheme. */
 export function createPainter(context: CanvasRenderingContext2D, pitch: number) {
   const ratio = devicePixelRatio
-  const style = getComputedStyle(document.documentElement)
-  const getColor = (token: string) => style.getPropertyValue(`--${token}`)
-  const ringColors = { accent: getColor('accent'), text: getColor('text') }
+  const ringColors = { accent: readCssVariable('accent'), text: readCssVariable('text') }
   const size = pitch - (pitch > 20 ? 4 : 3)
   const sprites = new Map<string, HTMLCanvasElement>()
 
@@ -56,11 +55,11 @@ export function createPainter(context: CanvasRenderingContext2D, pitch: number) 
       target.scale(ratio, ratio)
       const tone = icon === 'replace' ? 'attention' : icon
       // Bad states are filled, so that they stand out.
-      target.fillStyle = getColor(tone === 'bad' ? 'bad' : `${tone}-soft`)
+      target.fillStyle = readCssVariable(tone === 'bad' ? 'bad' : `${tone}-soft`)
       target.beginPath()
       target.roundRect(0, 0, size, size, 3)
       target.fill()
-      drawIcon(target, icon, getColor(tone === 'bad' ? 'on-bad' : tone))
+      drawIcon(target, icon, readCssVariable(tone === 'bad' ? 'on-bad' : tone))
       if (marked) drawCorner(target)
     }
     sprites.set(key, sprite)
