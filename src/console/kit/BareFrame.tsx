@@ -1,17 +1,11 @@
-import {
-  AppShell,
-  Container,
-  Group,
-  isMantineColorScheme,
-  SegmentedControl,
-  useMantineColorScheme,
-} from '@mantine/core'
+import { AppShell, Container, Group, SegmentedControl } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
 import { useEffect, type ReactNode } from 'react'
 import { paths } from '../routing/paths.ts'
 import { focusTitle } from './browser/focus.ts'
 import { RehearsalBanner, useHeaderHeight } from './rehearsal/RehearsalBanner.tsx'
 import { TextLink } from './TextLink.tsx'
+import { useTheme } from './theme.ts'
 
 const WIDTHS = { form: 440, list: 860, table: 1440 }
 
@@ -42,7 +36,7 @@ export function BareFrame({ title, width, children }: BareFrameProps) {
           ) : (
             <b>Signalbox</b>
           )}
-          <ColorSchemeSwitch />
+          <ThemeControl />
         </Group>
       </AppShell.Header>
       <AppShell.Main>
@@ -59,18 +53,7 @@ export function BareFrame({ title, width, children }: BareFrameProps) {
   )
 }
 
-function ColorSchemeSwitch() {
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
-  return (
-    <SegmentedControl
-      aria-label="Theme"
-      data={[
-        { value: 'auto', label: 'System' },
-        { value: 'light', label: 'Light' },
-        { value: 'dark', label: 'Dark' },
-      ]}
-      value={colorScheme}
-      onChange={(value) => isMantineColorScheme(value) && setColorScheme(value)}
-    />
-  )
+function ThemeControl() {
+  const { label, value, options, onChange } = useTheme()
+  return <SegmentedControl aria-label={label} data={[...options]} value={value} onChange={onChange} />
 }

@@ -104,6 +104,10 @@ export function formatFullTimestamp(time: number, zone: TimeZone = timeZone.get(
   return `${day} ${year}, ${clock.slice(0, 8)}${zone === 'utc' ? ' UTC' : ''} (${new Date(time).toISOString()})`
 }
 
+export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+export const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
+
 // Control characters except tab and line breaks, and direction marks: they can make one name look like another.
 const INVISIBLE = /(?![\t\n\r])[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 

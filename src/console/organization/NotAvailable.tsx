@@ -1,4 +1,5 @@
 import { Note } from '../kit/Dimmed.tsx'
+import { lowerFirst } from '../kit/format.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { toProblem } from '../data/problem.ts'
 import { QueryProblems } from '../data/read/QueryProblem.tsx'
@@ -20,7 +21,7 @@ export function NotAvailable({ parts }: { parts: readonly Part[] }) {
         .filter(([query]) => isPermanent(query))
         .map(([{ error }, what]) => (
           <Note key={what}>
-            {what} could not be loaded: {toProblem(error).title.replace(/^./, (letter) => letter.toLowerCase())}.
+            {what} could not be loaded: {lowerFirst(toProblem(error).title)}.
           </Note>
         ))}
     </>

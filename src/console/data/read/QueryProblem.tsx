@@ -1,4 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import { lowerFirst } from '../../kit/format.ts'
 import { ProblemPanel, type ProblemPanelProps } from '../../kit/ProblemPanel.tsx'
 import { toProblem } from '../problem.ts'
 
@@ -12,8 +13,6 @@ export function QueryProblem({ query, subject }: { query: UseQueryResult; subjec
   const problem = toQueryProblem(query, subject)
   return problem ? <ProblemPanel {...problem} /> : null
 }
-
-const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
 /** `The platforms, the latest release and the deployments`. */
 function joinSubjects(all: readonly string[]): string {

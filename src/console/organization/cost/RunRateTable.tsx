@@ -3,6 +3,7 @@ import { formatAmount, formatMonth, perMonth } from '../../cloud/index.ts'
 import { defineColumns } from '../../kit/table/columns.ts'
 import { DataTable } from '../../kit/table/DataTable.tsx'
 import { Dimmed } from '../../kit/Dimmed.tsx'
+import { capitalize } from '../../kit/format.ts'
 import { paths, useScope, type Scope } from '../../routing/paths.ts'
 import { formatHourly, toBilledRates, type CostRate, type Grouping } from '../spend.ts'
 import { toRateLines, withBilledRates, type BilledLine, type PricedUse } from './run-rate.ts'
@@ -11,7 +12,7 @@ const columnsFor = (by: Grouping) =>
   defineColumns<BilledLine>([
     {
       id: 'name',
-      header: by.replace(/^./, (letter) => letter.toUpperCase()),
+      header: capitalize(by),
       width: 160,
       grow: 2,
       value: ({ names }) => names.join(' / '),

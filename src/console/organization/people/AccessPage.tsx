@@ -12,7 +12,7 @@ import { pageLoader } from '../../data/read/call-query.ts'
 import { QueryProblem } from '../../data/read/QueryProblem.tsx'
 import { Note } from '../../kit/Dimmed.tsx'
 import { Facts } from '../../kit/Facts.tsx'
-import { formatCount } from '../../kit/format.ts'
+import { capitalize, formatCount } from '../../kit/format.ts'
 import { NameLink } from '../../kit/TextLink.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
@@ -32,8 +32,6 @@ const DECISIONS: Record<Decision, ReactNode> = {
   denied: <Status icon="idle">no</Status>,
   unknown: <Status icon="attention">unknown</Status>,
 }
-
-const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 const teamColumns = (organization: string): readonly PlainColumn<AccessTeam>[] => [
   { id: 'team', header: 'Team', render: ({ name }) => name, to: ({ id }) => paths.team({ organization, team: id }) },

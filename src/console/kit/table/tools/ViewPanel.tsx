@@ -15,7 +15,7 @@ import {
 import { IconGripVertical, IconMinus, IconPin, IconPinFilled, IconPlus } from '@tabler/icons-react'
 import { useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { isGroupable, type Column } from '../columns.ts'
-import { densities, setDensity, useDensity } from '../density.ts'
+import { densityChoices, setDensity, useDensity } from '../density.ts'
 import {
   orderColumns,
   defaultLayout,
@@ -59,7 +59,7 @@ function DensityControl() {
         fullWidth
         value={useDensity()}
         onChange={setDensity}
-        data={densities.map((value) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) }))}
+        data={densityChoices}
       />
     </Input.Wrapper>
   )
