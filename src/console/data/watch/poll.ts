@@ -10,6 +10,7 @@ import { readProcedure } from '../../../contract/operations/procedures.ts'
 import type { DeploymentStatus, Procedure } from '../../../contract/core/records.ts'
 import { isLocked, readEnvironment, type Environment } from '../../../contract/transition/environments.ts'
 import { formatCountOf } from '../../kit/format.ts'
+import { parseScope, type Scope } from '../../routing/paths.ts'
 import { queryClient } from '../query-client.ts'
 import { callQuery } from '../read/call-query.ts'
 import { isNotFound } from '../refusal-error.ts'
@@ -27,26 +28,22 @@ function reportCounts(id: string, state: string, states: readonly string[]): voi
   if (isEndState(state)) endWatched(id, state === 'complete')
 }
 
-const deploymentQuery = ({ organization = '', assembly = '', environment = '', deployment = '' }: Watched['params']) =>
+const deploymentQuery = (params: Scope) =>
   callQuery(
     readDeploymentStatus,
-    { params: { organization, assembly, environment, deployment } },
+    { params },
     { isBusy: ({ deploymentState }: DeploymentStatus) => !isEndState(deploymentState), pollInBackground: true },
   )
 
-const procedureQuery = ({ organization = '', procedure = '', ...platform }: Watched['params']) =>
+const procedureQuery = (params: Scope) =>
   callQuery(
     readProcedure,
-    { params: { organization, procedure, ...platform } },
+    { params },
     { isBusy: ({ procedureState }: Procedure) => !isEndState(procedureState), pollInBackground: true },
   )
 
-const environmentQuery = ({ organization = '', assembly = '', environment = '' }: Watched['params']) =>
-  callQuery(
-    readEnvironment,
-    { params: { organization, assembly, environment } },
-    { isBusy: isLocked, pollInBackground: true },
-  )
+const environmentQuery = (params: Scope) =>
+  callQuery(readEnvironment, { params }, { isBusy: isLocked, pollInBackground: true })
 
 const MAX_REASON_CHARS = 200
 
@@ -96,17 +93,18 @@ function observe<Answer, Key extends QueryKey>(
 }
 
 function followOne({ id, kind, params, since }: Watched): () => void {
+  const scope = parseScope(params)
   if (kind === 'deployment')
-    return observe(id, deploymentQuery(params), ({ deploymentState, rfc_info: changes }) => {
+    return observe(id, deploymentQuery(scope), ({ deploymentState, rfc_info: changes }) => {
       const states = Object.values(changes).map(({ state }) => state)
       reportCounts(id, deploymentState, states)
     })
   if (kind === 'procedure')
-    return observe(id, procedureQuery(params), ({ procedureState, actions }) => {
+    return observe(id, procedureQuery(scope), ({ procedureState, actions }) => {
       const states = actions.map(({ actionState }) => actionState)
       reportCounts(id, procedureState, states)
     })
-  return observe(id, environmentQuery(params), (environment, answeredAt) => {
+  return observe(id, environmentQuery(scope), (environment, answeredAt) => {
     // Ignore data from before the lock.
     if (answeredAt > since) reportEnvironment(id, environment)
   })
