@@ -3,11 +3,13 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import type { AnyCall } from '../../../contract/core/call.ts'
+import { listUsers } from '../../../contract/organization/people.ts'
 import { groupsQuery } from '../../data/access/queries.ts'
 import { notifyDeleted } from '../../data/deleted.ts'
 import type { EditableRecords } from '../../data/items/RecordDialog.tsx'
 import { RecordsSection, type RecordsSectionProps } from '../../data/items/RecordsSection.tsx'
 import { QueryBoundary } from '../../data/QueryBoundary.tsx'
+import { callQuery } from '../../data/read/call-query.ts'
 import { isNotFound } from '../../data/refusal-error.ts'
 import { WriteDialog, type WriteDialogProps } from '../../data/write/WriteDialog.tsx'
 import type { WriteRequest } from '../../data/write/write-request.ts'
@@ -17,7 +19,10 @@ import { Facts, type Fact } from '../../kit/Facts.tsx'
 import { lazyComponent } from '../../kit/lazy-component.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import type { Member, PeopleRecord } from './people-kind.ts'
-import { usersQuery } from './queries.ts'
+
+/** Users in any team of an organization; not those who are in one only through a user group. */
+const usersQuery = (organization: string) =>
+  callQuery(listUsers, { params: { organization } }, { staleTime: 60_000, lowPriority: true })
 
 const RecordDialog = lazyComponent(() => import('../../data/items/RecordDialog.tsx'))
 
@@ -150,7 +155,7 @@ function AddMemberDialog(props: AddMemberProps & { name: string; onClose: () => 
   const { organization, name: owner, description, current, takesGroups = false, plan, invalidates, onClose } = props
   const [type, setType] = useState<Member['type']>('user')
   const [typed, setTyped] = useState('')
-  const users = useQuery(usersQuery({ organization }))
+  const users = useQuery(usersQuery(organization))
   const groups = useQuery({ ...groupsQuery(), enabled: takesGroups })
   const member = { type, name: typed.trim() }
   const isIn = (candidate: Member) =>

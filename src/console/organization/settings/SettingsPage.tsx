@@ -2,11 +2,13 @@ import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Ci } from '../../../contract/core/records.ts'
 import { REQUIREMENTS } from '../../../contract/organization/permissions.ts'
+import { evaluatePolicy, listPolicies } from '../../../contract/organization/policies.ts'
+import { listSinks } from '../../../contract/organization/sinks.ts'
 import { teamsQuery } from '../../data/access/queries.ts'
 import { useDenial } from '../../data/access/use-access.ts'
 import { EditableSection } from '../../data/items/EditableSection.tsx'
 import { toItemRecords } from '../../data/items/items.ts'
-import { pageLoader } from '../../data/read/call-query.ts'
+import { callQuery, pageLoader } from '../../data/read/call-query.ts'
 import { QueryBoundary } from '../../data/QueryBoundary.tsx'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
@@ -14,14 +16,23 @@ import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import { MountedModal } from '../../kit/confirm/MountedModal.tsx'
 import { organizationCrumbs, pageHandle } from '../../routing/crumbs.ts'
-import { paths, useScope } from '../../routing/paths.ts'
+import { paths, useScope, type OrganizationScope } from '../../routing/paths.ts'
 import { policyKind, sinkKind, sinkType } from './item-kinds.ts'
-import { policiesQuery, sinksQuery, violationsQuery } from './queries.ts'
 import { formatViolationCount } from './violation-count.ts'
 import { formatTeamRights, formatTeamScope, teamKind, type Team } from '../people/teams.ts'
 import { toPeopleRecords } from '../people/people-kind.ts'
 
 export const handle = pageHandle(organizationCrumbs, 'Settings', paths.settings)
+
+const SLOW_CHANGING = { staleTime: 60_000 }
+
+const policiesQuery = (params: OrganizationScope) => callQuery(listPolicies, { params }, SLOW_CHANGING)
+
+/** Records that violate a policy; for administrators. */
+const violationsQuery = ({ organization }: OrganizationScope, policy: string) =>
+  callQuery(evaluatePolicy, { params: { organization, policy } }, SLOW_CHANGING)
+
+const sinksQuery = (params: OrganizationScope) => callQuery(listSinks, { params }, SLOW_CHANGING)
 
 export const loader = pageLoader((scope) => [policiesQuery(scope), sinksQuery(scope), teamsQuery(scope)])
 
