@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { deleteService, readService } from '../../../contract/cloud/clouds.ts'
 import type { Ci } from '../../../contract/core/records.ts'
@@ -30,7 +29,6 @@ export const loader = pageLoader((scope) => [serviceQuery(scope), servicesQuery(
 export function Component() {
   const scope = useScope()
   const query = useQuery(serviceQuery(scope))
-  const [deleting, setDeleting] = useState(false)
   const navigate = useNavigate()
   const service = query.data
   return (
@@ -46,7 +44,10 @@ export function Component() {
                   run: () => void navigate(paths.cloudServices(scope, service.ciClassName)),
                   writes: false,
                 },
-                { label: `Delete ${scope.service}`, run: () => setDeleting(true) },
+                {
+                  label: `Delete ${scope.service}`,
+                  renderDialog: (onClose) => <DeleteServiceDialog scope={scope} service={service} onClose={onClose} />,
+                },
               ]
             : []
         }
@@ -56,7 +57,6 @@ export function Component() {
           <>
             <ServiceDetails scope={scope} service={loaded} />
             <RawRecord queryOptions={serviceQuery(scope)} />
-            {deleting && <DeleteServiceDialog scope={scope} service={loaded} onClose={() => setDeleting(false)} />}
           </>
         )}
       </QueryBoundary>

@@ -17,6 +17,7 @@ import { ActionButton } from '../../kit/ActionButton.tsx'
 import type { ControlNeeds } from '../../kit/browser/write-permission.ts'
 import { Facts, type Fact } from '../../kit/Facts.tsx'
 import { lazyComponent } from '../../kit/lazy-component.tsx'
+import type { MenuAction } from '../../kit/page-actions.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import type { Member, PeopleRecord } from './people-kind.ts'
 
@@ -68,15 +69,30 @@ interface PeoplePageProps<Row> {
 export function PeoplePage<Row>(props: PeoplePageProps<Row>): ReactNode {
   const { record, records, members, disabledReason, deleteDisabledReason = disabledReason } = props
   const navigate = useNavigate()
-  const [opened, setOpened] = useState<'add' | 'edit' | 'delete'>()
   const [write, setWrite] = useState<MemberWrite>()
-  const onClose = () => setOpened(undefined)
   const buttons = {
     id: 'edit',
     header: '',
     align: 'end' as const,
     render: (member: Row) => props.renderButtons(member, setWrite),
   }
+  const recordAction = (verb: 'Edit' | 'Delete', changed: PeopleRecord, reason: string | undefined): MenuAction => ({
+    label: `${verb} ${changed.name}`,
+    disabledReason: reason,
+    renderDialog: (onClose) => (
+      <RecordDialog
+        records={records}
+        record={changed}
+        taken={props.taken}
+        isDeleted={verb === 'Delete'}
+        onClose={onClose}
+        onDeleted={() => {
+          notifyDeleted(props.paths.page)
+          void navigate(props.paths.list)
+        }}
+      />
+    ),
+  })
   return (
     <>
       <PageHeader
@@ -88,7 +104,7 @@ export function PeoplePage<Row>(props: PeoplePageProps<Row>): ReactNode {
               variant="filled"
               needs={props.needs}
               disabledReason={disabledReason}
-              onClick={() => setOpened('add')}
+              renderDialog={(onClose) => <AddMemberDialog {...props.addMember} name={record.name} onClose={onClose} />}
             >
               Add member
             </ActionButton>
@@ -96,14 +112,7 @@ export function PeoplePage<Row>(props: PeoplePageProps<Row>): ReactNode {
         }
         more={
           record
-            ? [
-                { label: `Edit ${record.name}`, run: () => setOpened('edit'), disabledReason },
-                {
-                  label: `Delete ${record.name}`,
-                  run: () => setOpened('delete'),
-                  disabledReason: deleteDisabledReason,
-                },
-              ]
+            ? [recordAction('Edit', record, disabledReason), recordAction('Delete', record, deleteDisabledReason)]
             : []
         }
       />
@@ -132,20 +141,6 @@ export function PeoplePage<Row>(props: PeoplePageProps<Row>): ReactNode {
         }
       </QueryBoundary>
       {write && <WriteDialog {...write} onClose={() => setWrite(undefined)} />}
-      {record && opened === 'add' && <AddMemberDialog {...props.addMember} name={record.name} onClose={onClose} />}
-      {record && opened !== undefined && opened !== 'add' && (
-        <RecordDialog
-          records={records}
-          record={record}
-          taken={props.taken}
-          isDeleted={opened === 'delete'}
-          onClose={onClose}
-          onDeleted={() => {
-            notifyDeleted(props.paths.page)
-            void navigate(props.paths.list)
-          }}
-        />
-      )}
     </>
   )
 }
