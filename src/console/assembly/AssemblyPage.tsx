@@ -5,6 +5,7 @@ import { RawRecord } from '../data/RawRecord.tsx'
 import { pageLoader } from '../data/read/call-query.ts'
 import {
   designPlatformsQuery,
+  formatChangeTotal,
   latestDesignReleaseQuery,
   pendingLabel,
   useDesignPlatforms,
@@ -17,7 +18,6 @@ import { RecordFacts } from '../kit/Facts.tsx'
 import { PageHeader } from '../kit/PageHeader.tsx'
 import { PlainTable, type PlainColumn } from '../kit/PlainTable.tsx'
 import { Section } from '../kit/Section.tsx'
-import { formatCountOf } from '../kit/format.ts'
 import { Status } from '../kit/state/StateBadge.tsx'
 import { Time } from '../kit/Time.tsx'
 import { ButtonLink, NameLink, TextLink } from '../kit/TextLink.tsx'
@@ -81,8 +81,7 @@ function formatReleaseHint(release: Release | null | undefined): string | undefi
   // A discarded release is no revision of the design.
   if (release.releaseState === 'canceled') return 'all committed'
   if (release.releaseState !== 'open') return `all committed, revision ${release.revision ?? 'unknown'}`
-  const count = (release.ciRfcCount ?? 0) + (release.relationRfcCount ?? 0)
-  return count > 0 ? formatCountOf(count, 'uncommitted change') : 'uncommitted changes'
+  return formatChangeTotal(release)
 }
 
 /** The design of an assembly: its platforms, and whether all changes are committed. */

@@ -4,7 +4,7 @@ import type { Ci, Deployment, Release } from '../../../contract/core/records.ts'
 import type { ComponentHealth } from '../../../contract/organization/reports.ts'
 import { isProductionLike } from '../../kit/confirm/confirmation-level.ts'
 import { describeState } from '../../kit/state/states.ts'
-import { latestDesignReleaseQuery } from '../../design/index.ts'
+import { latestDesignReleaseQuery, pendingCount } from '../../design/index.ts'
 import { parseNsPath } from '../../routing/paths.ts'
 import { deploymentByEnvironment, useOpenDeployments } from '../deployments/open-deployments.ts'
 import { useHealth } from '../overview/use-health.ts'
@@ -45,11 +45,14 @@ function healthByEnvironment(components: readonly ComponentHealth[]): ReadonlyMa
   return found
 }
 
+type Releases = ReadonlyMap<string, Release | null | undefined>
+
+/** Null: none; undefined: not loaded. */
 interface FleetReleases {
-  /** Newest release of the environment by its id; null: none. */
-  readonly own: ReadonlyMap<string, Release | null>
+  /** Newest release of the environment by its id. */
+  readonly own: Releases
   /** Newest release of the design by assembly. */
-  readonly design: ReadonlyMap<string, Release | null>
+  readonly design: Releases
 }
 
 function useReleases(organization: string, checked: readonly Ci[]): FleetReleases {
@@ -62,19 +65,9 @@ function useReleases(organization: string, checked: readonly Ci[]): FleetRelease
     queries: assemblies.map((assembly) => ({ ...latestDesignReleaseQuery({ organization, assembly }), ...NOT_POLLED })),
     combine: (queries) => queries.map(({ data }) => data),
   })
-  const toMap = (keys: readonly string[], releases: readonly (Release | null | undefined)[]) =>
-    new Map(
-      keys.flatMap((key, index): [string, Release | null][] => {
-        const release = releases[index]
-        return release === undefined ? [] : [[key, release]]
-      }),
-    )
   return {
-    own: toMap(
-      checked.map(({ ciId }) => ciId),
-      own,
-    ),
-    design: toMap(assemblies, design),
+    own: new Map(checked.map(({ ciId }, index) => [ciId, own[index]])),
+    design: new Map(assemblies.map((assembly, index) => [assembly, design[index]])),
   }
 }
 
@@ -117,12 +110,8 @@ export function toFleet({ environments, health, open, recent, rates, releases }:
       deploymentState: byOpen && (byOpen.get(path)?.deploymentState ?? ''),
       deployedAt: newest && (newest.get(path)?.created ?? null),
       releasesBehind: countReleasesBehind(own, releases.design.get(assembly)),
-      openChanges:
-        own === undefined
-          ? undefined
-          : own?.releaseState === 'open'
-            ? (own.ciRfcCount ?? 0) + (own.relationRfcCount ?? 0) || 1
-            : 0,
+      // At least one if the service does not count.
+      openChanges: own === undefined ? undefined : pendingCount(own) || Number(own?.releaseState === 'open'),
       perHour: rates && (rates.get(key) ?? null),
     }
   })

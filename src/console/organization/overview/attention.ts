@@ -1,8 +1,9 @@
 import type { ComponentHealth } from '../../../contract/organization/reports.ts'
 import type { Ci, Deployment, Release } from '../../../contract/core/records.ts'
 import { isLocked } from '../../../contract/transition/environments.ts'
+import { formatChangeTotal } from '../../design/index.ts'
 import { isProductionLike } from '../../kit/confirm/confirmation-level.ts'
-import { formatCount, formatCountOf } from '../../kit/format.ts'
+import { formatCount } from '../../kit/format.ts'
 import { describeState, type StateKind } from '../../kit/state/states.ts'
 import { paths, parseNsPath } from '../../routing/paths.ts'
 
@@ -104,15 +105,14 @@ export interface OpenRelease {
 }
 
 function toReleaseItem({ environment: { nsPath, ciName }, release }: OpenRelease): RawItem {
-  const { releaseId, ciRfcCount = 0, relationRfcCount = 0, created } = release
-  const count = ciRfcCount + relationRfcCount
+  const { releaseId, created } = release
   const { organization, assembly } = parseNsPath(nsPath)
   return {
     key: `release ${releaseId}`,
     kind: 'release',
     state: 'open',
     title: `Release of ${assembly} / ${ciName}`,
-    detail: count > 0 ? formatCountOf(count, 'uncommitted change') : 'uncommitted changes',
+    detail: formatChangeTotal(release),
     to: paths.latestRelease({ organization, assembly, environment: ciName }),
     environment: `${nsPath}/${ciName}`,
     since: created,
