@@ -131,11 +131,12 @@ export function getNodeLabel({ level, name, children }: ReportNode): string {
   return children.length > 0 ? children.map((cloud) => cloud.name).join(', ') : (name.split('/').at(-1) ?? name)
 }
 
-/** The clouds with computes, in a report by cloud. */
-export const getClouds = (root: ReportNode): ReportNode[] => root.children.flatMap((tenant) => tenant.children)
+/** The clouds with computes, in a report by cloud; null: nothing is deployed. */
+export const getClouds = (root: ReportNode | null): ReportNode[] =>
+  (root?.children ?? []).flatMap((tenant) => tenant.children)
 
 /** Names of the clouds with computes by assembly, in a report by cloud. */
-export function cloudsByAssembly(root: ReportNode): ReadonlyMap<string, readonly string[]> {
+export function cloudsByAssembly(root: ReportNode | null): ReadonlyMap<string, readonly string[]> {
   const clouds = new Map<string, string[]>()
   for (const cloud of getClouds(root))
     for (const { name } of cloud.children) clouds.set(name, [...(clouds.get(name) ?? []), cloud.name])

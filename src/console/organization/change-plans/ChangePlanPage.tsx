@@ -86,7 +86,7 @@ type Dialog = 'apply' | 'edit' | 'parameter' | 'delete'
 interface ApplyDialogProps {
   organization: string
   plan: ChangePlan
-  values: Readonly<Record<string, string>>
+  values: Values
   writes: readonly WriteRequest<AnyCall>[]
   onClose: () => void
 }

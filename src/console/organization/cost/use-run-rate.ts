@@ -39,8 +39,8 @@ export function useCloudSelection(
   const { data: report, isPending } = useComputeByCloud(scope, { lowPriority: false })
   return useMemo(() => {
     if (!clouds || isPending) return undefined
-    const used = report === null ? [] : report && getClouds(report)
-    const computes = used && new Map(used.map(({ name, used: { count } }) => [name, count]))
+    const computes =
+      report === undefined ? undefined : new Map(getClouds(report).map(({ name, used }) => [name, used.count]))
     return selectClouds(clouds, computes, all)
   }, [clouds, report, isPending, all])
 }
@@ -70,7 +70,9 @@ export function useRunRate(
     combine: (queries) => ({
       pending: queries.some(({ isPending }) => isPending),
       roots: queries.map(({ data }) => data),
-      errors: queries.map(({ data, error }) => (data === undefined ? error : null)),
+      unavailable: queries.flatMap(({ data, error }, index) =>
+        error && data === undefined ? [{ cloud: clouds[index]?.ciName ?? '', error }] : [],
+      ),
     }),
   })
   const { machines, notEvaluated } = useMemo(
@@ -86,9 +88,5 @@ export function useRunRate(
     })
     return uses.map((use) => priceUse(use, machines))
   }, [pending, clouds, reports.roots, machines])
-  const unavailable = clouds.flatMap(({ ciName }, index) => {
-    const error = reports.errors[index]
-    return error ? [{ cloud: ciName, error }] : []
-  })
-  return { priced, machines, notEvaluated, unavailable }
+  return { priced, machines, notEvaluated, unavailable: reports.unavailable }
 }

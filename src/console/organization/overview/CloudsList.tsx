@@ -55,7 +55,7 @@ const columnsFor = (scope: Scope, used: readonly ReportNode[] | 'unknown' | unde
 export function CloudsList({ clouds }: { clouds: readonly Ci[] }) {
   const scope = useScope()
   const { data: report, isError } = useComputeByCloud(scope)
-  const used = report === null ? [] : report ? getClouds(report) : isError ? 'unknown' : undefined
+  const used = report === undefined ? (isError ? 'unknown' : undefined) : getClouds(report)
   return (
     <Section title="Clouds" action={<TextLink to={paths.cloudServices(scope)}>Services by cloud</TextLink>}>
       <PlainTable

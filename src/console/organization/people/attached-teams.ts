@@ -10,27 +10,25 @@ import type { AssemblyScope, CloudScope } from '../../routing/paths.ts'
 
 const SLOW_CHANGING = { staleTime: 30_000 }
 
+const formatRights = (...rights: (string | false)[]): string => rights.filter(Boolean).join(', ') || 'read-only'
+
 /** Rights of a team on a cloud beyond read access (service-api 4.3). */
-export function formatCloudRights(team: Team): string {
-  const rights = [
+export const formatCloudRights = (team: Team): string =>
+  formatRights(
     team.manages_access && 'manage it',
     team.cloud_services && 'change services, offerings, variables and zones',
     team.cloud_compliance && 'change compliance, decide on approvals',
     team.cloud_support && 'change support, approve deployments',
-  ].filter(Boolean)
-  return rights.length > 0 ? rights.join(', ') : 'read-only'
-}
+  )
 
 /** Rights of a team on an assembly beyond read access (service-api 4.3). */
-function formatAssemblyRights(team: Team): string {
-  const rights = [
+const formatAssemblyRights = (team: Team): string =>
+  formatRights(
     team.manages_access && 'manage it',
     team.design && 'change its design',
     team.transition && 'change and deploy its environments',
     team.operations && 'operate its instances',
-  ].filter(Boolean)
-  return rights.length > 0 ? rights.join(', ') : 'read-only'
-}
+  )
 
 /** What teams are attached to. */
 export interface TeamTarget {

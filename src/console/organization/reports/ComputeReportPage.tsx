@@ -82,8 +82,8 @@ function nodeHref(
   cloud: string | undefined,
 ): string {
   const [assembly = '', environment = '', platform = ''] = path
-  const isByAssembly = search.get(GROUPING_PARAM) !== 'cloud' || cloud !== undefined
-  if (!isByAssembly) {
+  const isOfAllClouds = search.get(GROUPING_PARAM) === 'cloud' && cloud === undefined
+  if (isOfAllClouds) {
     if (level === 'Cloud') return cloudReportHref(search, name, undefined)
     if (level === 'Assembly') return cloudReportHref(search, path.at(-2) ?? '', name)
     return zoomHref(search, path)
