@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { listAssemblies, readAssembly } from '../../contract/assembly/assemblies.ts'
 import { listSavedDesigns } from '../../contract/design/catalog.ts'
-import { callQuery } from '../data/read/call-query.ts'
+import { scopeQuery } from '../data/read/call-query.ts'
 import type { AssemblyScope, OrganizationScope } from '../routing/paths.ts'
 
-export const assembliesQuery = (scope: OrganizationScope) => callQuery(listAssemblies, { params: scope })
+export const assembliesQuery = scopeQuery(listAssemblies)
 
 export const useAssemblies = (scope: OrganizationScope) => useQuery(assembliesQuery(scope))
 
-export const assemblyQuery = (scope: AssemblyScope) => callQuery(readAssembly, { params: scope })
+export const assemblyQuery = scopeQuery(readAssembly)
 
 export const useAssembly = (scope: AssemblyScope) => useQuery(assemblyQuery(scope))
 
 /** Designs in the catalog of the organization, as templates of new assemblies. */
-export const savedDesignsQuery = (scope: OrganizationScope) =>
-  callQuery(listSavedDesigns, { params: scope }, { lowPriority: true, staleTime: 30_000 })
+export const savedDesignsQuery = scopeQuery(listSavedDesigns, { lowPriority: true, staleTime: 30_000 })

@@ -15,15 +15,9 @@ import { listCloudVariables, listCompliances, listSupports, listZones } from '..
 import { listCloudEnvironments, listCloudInstances } from '../../contract/cloud/usage.ts'
 import type { Ci } from '../../contract/core/records.ts'
 import { isRelation, searchAssembly } from '../../contract/organization/search.ts'
-import { callQuery } from '../data/read/call-query.ts'
+import { callQuery, scopeQuery } from '../data/read/call-query.ts'
 import { cloudComputeQuery } from '../organization/index.ts'
-import {
-  parseNsPath,
-  type AssemblyScope,
-  type CloudScope,
-  type OrganizationScope,
-  type ServiceScope,
-} from '../routing/paths.ts'
+import { parseNsPath, type AssemblyScope, type CloudScope, type OrganizationScope } from '../routing/paths.ts'
 import { computesByEnvironment, instancesByEnvironment, toImpact, type EnvironmentImpact } from './clouds/impact.ts'
 
 const SLOW_CHANGING = { staleTime: 30_000 }
@@ -35,13 +29,12 @@ export const CHANGED_BY_REMOVAL = [listClouds, listServices, listOfferings]
 /** Refetched after a cloud or service was created or changed. */
 export const CHANGED_BY_CLOUD = [...CHANGED_BY_REMOVAL, readCloud, readService]
 
-export const locationsQuery = (scope: OrganizationScope) => callQuery(listLocations, { params: scope }, SLOW_CHANGING)
+export const locationsQuery = scopeQuery(listLocations, SLOW_CHANGING)
 
-export const serviceQuery = (scope: ServiceScope) => callQuery(readService, { params: scope }, SLOW_CHANGING)
+export const serviceQuery = scopeQuery(readService, SLOW_CHANGING)
 
 /** Service templates by category; the same for every cloud. */
-export const availableServicesQuery = (scope: CloudScope) =>
-  callQuery(listAvailableServices, { params: scope }, SLOW_CHANGING)
+export const availableServicesQuery = scopeQuery(listAvailableServices, SLOW_CHANGING)
 
 /** An unsaved service made from a template, identified by id or, for the documented path, by name. */
 export const useNewService = (scope: CloudScope, template: Ci) =>
@@ -49,18 +42,16 @@ export const useNewService = (scope: CloudScope, template: Ci) =>
     callQuery(newService, { params: { ...scope, service: template.ciName }, query: { mgmtCiId: template.ciId } }),
   )
 
-export const cloudVariablesQuery = (scope: CloudScope) =>
-  callQuery(listCloudVariables, { params: scope }, SLOW_CHANGING)
+export const cloudVariablesQuery = scopeQuery(listCloudVariables, SLOW_CHANGING)
 
-export const supportsQuery = (scope: CloudScope) => callQuery(listSupports, { params: scope }, SLOW_CHANGING)
+export const supportsQuery = scopeQuery(listSupports, SLOW_CHANGING)
 
-export const compliancesQuery = (scope: CloudScope) => callQuery(listCompliances, { params: scope }, SLOW_CHANGING)
+export const compliancesQuery = scopeQuery(listCompliances, SLOW_CHANGING)
 
-export const zonesQuery = (scope: CloudScope) => callQuery(listZones, { params: scope }, SLOW_CHANGING)
+export const zonesQuery = scopeQuery(listZones, SLOW_CHANGING)
 
 /** Environments that use a cloud. Needs the cloud support right (service-api 2.9). */
-export const cloudEnvironmentsQuery = (scope: CloudScope) =>
-  callQuery(listCloudEnvironments, { params: scope }, LOW_PRIORITY)
+export const cloudEnvironmentsQuery = scopeQuery(listCloudEnvironments, LOW_PRIORITY)
 
 /** How environments and platforms of an assembly use clouds, with the record that does. */
 const cloudUsesQuery = (scope: AssemblyScope) =>

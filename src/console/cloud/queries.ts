@@ -7,17 +7,16 @@ import {
   listServices,
   readCloud,
 } from '../../contract/cloud/clouds.ts'
-import { callQuery, type QueryPriority } from '../data/read/call-query.ts'
+import { callQuery, scopeQuery, type QueryPriority } from '../data/read/call-query.ts'
 import type { CloudScope, OrganizationScope } from '../routing/paths.ts'
 
 const SLOW_CHANGING = { staleTime: 30_000 }
 
-export const cloudsQuery = (scope: OrganizationScope, priority?: QueryPriority) =>
-  callQuery(listClouds, { params: scope }, { ...SLOW_CHANGING, ...priority })
+export const cloudsQuery = scopeQuery(listClouds, SLOW_CHANGING)
 
 export const useClouds = (scope: OrganizationScope, priority?: QueryPriority) => useQuery(cloudsQuery(scope, priority))
 
-export const cloudQuery = (scope: CloudScope) => callQuery(readCloud, { params: scope }, SLOW_CHANGING)
+export const cloudQuery = scopeQuery(readCloud, SLOW_CHANGING)
 
 export const useCloud = (scope: CloudScope) => useQuery(cloudQuery(scope))
 

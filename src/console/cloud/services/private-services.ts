@@ -9,18 +9,15 @@ import {
 } from '../../../contract/organization/private-services.ts'
 import type { Metadata } from '../../../contract/organization/metadata.ts'
 import { CLASS_FIELD, defineItemKind, type ItemKind } from '../../data/items/items.ts'
-import { callQuery } from '../../data/read/call-query.ts'
+import { scopeQuery } from '../../data/read/call-query.ts'
 import type { AttributeField } from '../../kit/form/attributes.ts'
 import { classFields } from '../../kit/form/class-fields.ts'
 import { shortClass } from '../../kit/format.ts'
-import type { OrganizationScope } from '../../routing/paths.ts'
 
-export const privateServicesQuery = (scope: OrganizationScope) =>
-  callQuery(listPrivateServices, { params: scope }, { staleTime: 60_000 })
+export const privateServicesQuery = scopeQuery(listPrivateServices, { staleTime: 60_000 })
 
 /** Classes change only with a new version of the service. */
-export const privateServiceClassesQuery = (scope: OrganizationScope) =>
-  callQuery(listPrivateServiceClasses, { params: scope }, { staleTime: 60 * 60_000 })
+export const privateServiceClassesQuery = scopeQuery(listPrivateServiceClasses, { staleTime: 60 * 60_000 })
 
 type ServiceClass = Pick<Metadata, 'className' | 'mdAttributes'>
 

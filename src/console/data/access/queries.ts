@@ -1,8 +1,7 @@
 // Users, groups and teams.
 import { listGroups } from '../../../contract/organization/groups.ts'
 import { listTeamMembers, listTeams, readProfile } from '../../../contract/organization/people.ts'
-import { callQuery, type QueryPriority } from '../read/call-query.ts'
-import type { OrganizationScope, TeamScope } from '../../routing/paths.ts'
+import { callQuery, scopeQuery, type QueryPriority } from '../read/call-query.ts'
 
 const SLOW_CHANGING = { staleTime: 60_000 }
 
@@ -15,8 +14,6 @@ export const groupsQuery = (priority?: QueryPriority) =>
   callQuery(listGroups, { params: {} }, { ...SLOW_CHANGING, ...priority })
 
 /** Others than administrators get their own teams and those they manage, and `admins` (service-api 4.3). */
-export const teamsQuery = (scope: OrganizationScope, priority?: QueryPriority) =>
-  callQuery(listTeams, { params: scope }, { ...SLOW_CHANGING, ...priority })
+export const teamsQuery = scopeQuery(listTeams, SLOW_CHANGING)
 
-export const teamMembersQuery = (scope: TeamScope, priority?: QueryPriority) =>
-  callQuery(listTeamMembers, { params: scope }, { ...SLOW_CHANGING, ...priority })
+export const teamMembersQuery = scopeQuery(listTeamMembers, SLOW_CHANGING)

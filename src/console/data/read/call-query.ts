@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
 import * as z from 'zod/mini'
-import { pickParams, type AnswerOf, type AnyCall } from '../../../contract/core/call.ts'
+import { pickParams, type AnswerOf, type AnyCall, type ParamsOf } from '../../../contract/core/call.ts'
 import { emitAnswer } from './answer-events.ts'
 import { describeRequest, send, interpretWireResponse, type CallRequest } from '../client.ts'
 import { copyAnswerMeta, getAnswerMeta } from './answer-meta.ts'
@@ -136,6 +136,12 @@ export const callQuery = <C extends AnyCall>(
     },
     settings,
   )
+
+/** For a call that needs only its params: its query by scope. */
+/* @__NO_SIDE_EFFECTS__ */
+export function scopeQuery<C extends AnyCall>(call: C, settings: CallQueryOptions<AnswerOf<C>> = {}) {
+  return (params: ParamsOf<C>, priority?: QueryPriority) => callQuery(call, { params }, { ...settings, ...priority })
+}
 
 /** For a call that may answer "none": null. */
 export const optionalCallQuery = <C extends AnyCall>(

@@ -4,22 +4,19 @@ import type { AnswerOf } from '../../../contract/core/call.ts'
 import { readAssemblyCostRate, readCost, readCostRate } from '../../../contract/organization/cost.ts'
 import { readComputeReport } from '../../../contract/organization/reports.ts'
 import { currencyByCloud, offeringRows, offeringsQuery } from '../../cloud/index.ts'
-import { callQuery, optionalCallQuery, type QueryPriority } from '../../data/read/call-query.ts'
+import { optionalCallQuery, scopeQuery, type QueryPriority } from '../../data/read/call-query.ts'
 import { buildReportTree } from '../compute-report.ts'
-import type { AssemblyScope, OrganizationScope } from '../../routing/paths.ts'
+import type { OrganizationScope } from '../../routing/paths.ts'
 
-export const costRateQuery = (scope: OrganizationScope) =>
-  callQuery(readCostRate, { params: scope }, { staleTime: 60_000, lowPriority: true })
+export const costRateQuery = scopeQuery(readCostRate, { staleTime: 60_000, lowPriority: true })
 
 export const useCostRate = (scope: OrganizationScope) => useQuery(costRateQuery(scope))
 
 /** The rate of one assembly by cloud; the organization's rate adds currencies up. */
-export const assemblyCostRateQuery = (scope: AssemblyScope) =>
-  callQuery(readAssemblyCostRate, { params: scope }, { staleTime: 60_000 })
+export const assemblyCostRateQuery = scopeQuery(readAssemblyCostRate, { staleTime: 60_000 })
 
 /** This month's cost so far, and that of the months around it. */
-export const costQuery = (scope: OrganizationScope) =>
-  callQuery(readCost, { params: scope }, { staleTime: 60_000, lowPriority: true })
+export const costQuery = scopeQuery(readCost, { staleTime: 60_000, lowPriority: true })
 
 interface ReportFilter {
   readonly grouping?: 'cloud'

@@ -2,7 +2,7 @@
 import { listAssemblyTeams, updateAssemblyTeams } from '../../../contract/assembly/assemblies.ts'
 import { listCloudTeams, updateCloudTeams } from '../../../contract/cloud/usage.ts'
 import type { AnyCall } from '../../../contract/core/call.ts'
-import { callQuery } from '../../data/read/call-query.ts'
+import { callQuery, scopeQuery } from '../../data/read/call-query.ts'
 import { anyOf, noneOf, querySource, type WriteRequest } from '../../data/write/write-request.ts'
 import { compareNatural } from '../../kit/table/row-index/natural-sort.ts'
 import type { Team } from './teams.ts'
@@ -41,7 +41,7 @@ export interface TeamTarget {
   readonly formatRights: (team: Team) => string
 }
 
-const cloudTeamsQuery = (scope: CloudScope) => callQuery(listCloudTeams, { params: scope }, SLOW_CHANGING)
+const cloudTeamsQuery = scopeQuery(listCloudTeams, SLOW_CHANGING)
 
 export const cloudTarget = (scope: CloudScope): TeamTarget => ({
   noun: 'cloud',

@@ -13,7 +13,7 @@ import {
 } from '../../../contract/organization/people.ts'
 import { teamsQuery } from '../../data/access/queries.ts'
 import { ADMINS, permissionLabels } from '../../data/access/labels.ts'
-import { callQuery } from '../../data/read/call-query.ts'
+import { scopeQuery } from '../../data/read/call-query.ts'
 import { noneOf, querySource, type WriteRequest } from '../../data/write/write-request.ts'
 import { definePeopleKind, type Member } from './people-kind.ts'
 import type { TeamScope } from '../../routing/paths.ts'
@@ -24,7 +24,7 @@ const SLOW_CHANGING = { staleTime: 60_000 }
 
 export const useTeams = (organization: string) => useQuery(teamsQuery({ organization }))
 
-export const teamQuery = (scope: TeamScope) => callQuery(readTeam, { params: scope }, SLOW_CHANGING)
+export const teamQuery = scopeQuery(readTeam, SLOW_CHANGING)
 
 export const isAdmins = ({ name }: Pick<Team, 'name'>): boolean => name === ADMINS
 

@@ -8,7 +8,7 @@ import { teamsQuery } from '../../data/access/queries.ts'
 import { useDenial } from '../../data/access/use-access.ts'
 import { EditableSection } from '../../data/items/EditableSection.tsx'
 import { toItemRecords } from '../../data/items/items.ts'
-import { callQuery, pageLoader } from '../../data/read/call-query.ts'
+import { callQuery, pageLoader, scopeQuery } from '../../data/read/call-query.ts'
 import { QueryBoundary } from '../../data/QueryBoundary.tsx'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
@@ -26,13 +26,13 @@ export const handle = pageHandle(organizationCrumbs, 'Settings', paths.settings)
 
 const SLOW_CHANGING = { staleTime: 60_000 }
 
-const policiesQuery = (params: OrganizationScope) => callQuery(listPolicies, { params }, SLOW_CHANGING)
+const policiesQuery = scopeQuery(listPolicies, SLOW_CHANGING)
 
 /** Records that violate a policy; for administrators. */
 const violationsQuery = ({ organization }: OrganizationScope, policy: string) =>
   callQuery(evaluatePolicy, { params: { organization, policy } }, SLOW_CHANGING)
 
-const sinksQuery = (params: OrganizationScope) => callQuery(listSinks, { params }, SLOW_CHANGING)
+const sinksQuery = scopeQuery(listSinks, SLOW_CHANGING)
 
 export const loader = pageLoader((scope) => [policiesQuery(scope), sinksQuery(scope), teamsQuery(scope)])
 
