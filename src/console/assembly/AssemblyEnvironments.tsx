@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { Ci, Deployment } from '../../contract/core/records.ts'
 import { isRelation } from '../../contract/organization/search.ts'
 import type { ComponentHealth } from '../../contract/organization/reports.ts'
-import { BILLED_RATE, formatAmount, formatMonth, perMonth, useClouds } from '../cloud/index.ts'
+import { BILLED_RATE, PerMonth, useClouds } from '../cloud/index.ts'
 import { QueryBoundary } from '../data/QueryBoundary.tsx'
 import { PlainTable, type PlainColumn } from '../kit/PlainTable.tsx'
 import { formatCount } from '../kit/format.ts'
@@ -131,11 +131,7 @@ const getColumns = (
       // The service adds the currencies of an environment up.
       const currency = cost.getCurrency(environment)
       if (currency === undefined) return <Dimmed>several currencies</Dimmed>
-      return (
-        <span title={formatMonth(perHour, currency)}>
-          {formatAmount(perMonth(perHour))} {currency}
-        </span>
-      )
+      return <PerMonth perHour={perHour} currency={currency} showsCurrency />
     },
   },
   {

@@ -15,6 +15,7 @@ export {
   sumByKey,
   toDecimal,
 } from './offerings/money.ts'
+export { PerMonth } from './offerings/PerMonth.tsx'
 export { currencyByCloud, offeringRows, type OfferingRow } from './offerings/offerings.ts'
 export { cloudsQuery, offeringsQuery, useClouds, useOfferings } from './queries.ts'
 export { compareSizes } from './sizes/sizes.ts'

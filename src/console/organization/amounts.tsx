@@ -1,16 +1,9 @@
 import type { Big } from 'big.js'
 import type { ReactNode } from 'react'
-import { formatAmount, formatMonth, perMonth } from '../cloud/index.ts'
+import { PerMonth } from '../cloud/index.ts'
 import type { PlainColumn } from '../kit/PlainTable.tsx'
 import { Dimmed } from '../kit/Dimmed.tsx'
 import { formatHourly, type Amount } from './spend.ts'
-
-/** The cost per month, with its formula as tooltip. */
-const PerMonth = ({ perHour, currency }: Amount) => (
-  <span title={formatMonth(perHour, currency)}>
-    {formatAmount(perMonth(perHour))} {currency}
-  </span>
-)
 
 /** `perHour` is undefined while loading. */
 export interface PendingAmount {
@@ -44,7 +37,7 @@ export function amountColumns<Row>(
       id: 'month',
       header: 'Per month',
       align: 'end',
-      render: (row) => render(row, (amount) => <PerMonth {...amount} />),
+      render: (row) => render(row, (amount) => <PerMonth {...amount} showsCurrency />),
     },
   ]
 }

@@ -12,7 +12,8 @@ import { Dimmed } from '../../kit/Dimmed.tsx'
 import { compareSizes } from '../sizes/sizes.ts'
 import { sourceLabel, toGigabytes, type Capacity } from './capacity.ts'
 import { memoize } from './memoize.ts'
-import { formatAmount, formatDecimal, formatMonth, perMonth } from './money.ts'
+import { formatAmount, formatDecimal, perMonth } from './money.ts'
+import { PerMonth } from './PerMonth.tsx'
 
 const sizeLabel = ({ evaluated, size }: OfferingRow): string => (evaluated ? size || 'no size' : 'not evaluated')
 
@@ -80,8 +81,7 @@ const priceColumns = defineColumns<OfferingRow>([
     kind: 'number',
     width: 96,
     value: (row) => row.rate && perMonth(row.rate).toNumber(),
-    render: ({ rate, currency }) =>
-      rate && <span title={formatMonth(rate, currency)}>{formatAmount(perMonth(rate))}</span>,
+    render: ({ rate, currency }) => rate && <PerMonth perHour={rate} currency={currency} />,
   },
   { id: 'currency', header: 'Currency', width: 84 },
 ])

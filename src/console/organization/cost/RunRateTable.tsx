@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { formatAmount, formatMonth, perMonth } from '../../cloud/index.ts'
+import { PerMonth, perMonth } from '../../cloud/index.ts'
 import { defineColumns } from '../../kit/table/columns.ts'
 import { DataTable } from '../../kit/table/DataTable.tsx'
 import { Dimmed } from '../../kit/Dimmed.tsx'
@@ -33,8 +33,7 @@ const columnsFor = (by: Grouping) =>
       width: 168,
       hideBelow: 800,
       value: ({ perHour }) => perHour && perMonth(perHour).toNumber(),
-      render: ({ perHour, currency }) =>
-        perHour && <span title={formatMonth(perHour, currency)}>{formatAmount(perMonth(perHour))}</span>,
+      render: ({ perHour, currency }) => perHour && <PerMonth perHour={perHour} currency={currency} />,
     },
     { id: 'currency', header: 'Currency', width: 92 },
     {
@@ -55,9 +54,7 @@ const columnsFor = (by: Grouping) =>
       hideBelow: 900,
       value: ({ billedRate }) => (typeof billedRate === 'object' ? perMonth(billedRate).toNumber() : undefined),
       render: ({ billedRate, currency }) =>
-        typeof billedRate === 'object' && (
-          <span title={formatMonth(billedRate, currency)}>{formatAmount(perMonth(billedRate))}</span>
-        ),
+        typeof billedRate === 'object' && <PerMonth perHour={billedRate} currency={currency} />,
     },
   ])
 

@@ -1,4 +1,4 @@
-import { commonDecimalPlaces, formatAmount, formatMonth, formatRate, perMonth } from '../../../cloud/index.ts'
+import { commonDecimalPlaces, formatRate, PerMonth } from '../../../cloud/index.ts'
 import { formatCount } from '../../../kit/format.ts'
 import { PlainTable, type PlainColumn } from '../../../kit/PlainTable.tsx'
 import { Dimmed, Note } from '../../../kit/Dimmed.tsx'
@@ -26,11 +26,7 @@ const getColumns = (decimalPlaces: number): readonly PlainColumn<Line>[] => [
     id: 'month',
     header: 'Per month',
     align: 'end',
-    render: ({ perHour, currency }) => (
-      <span title={formatMonth(perHour, currency)}>
-        {formatAmount(perMonth(perHour))} {currency}
-      </span>
-    ),
+    render: ({ perHour, currency }) => <PerMonth perHour={perHour} currency={currency} showsCurrency />,
   },
 ]
 
