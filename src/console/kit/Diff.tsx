@@ -21,6 +21,18 @@ function Value({ name, value }: { name: string; value: string | undefined }) {
   return <LongText>{isSecret(name, value) ? MASK : value}</LongText>
 }
 
+const Before = ({ attribute, before }: Difference) => (
+  <del className={classes.before}>
+    <Value name={attribute} value={before} />
+  </del>
+)
+
+const After = ({ attribute, after }: Difference) => (
+  <ins className={classes.after}>
+    <Value name={attribute} value={after} />
+  </ins>
+)
+
 const columnsFor = ([before, after]: readonly [string, string]): readonly PlainColumn<Difference>[] => [
   {
     id: 'attribute',
@@ -35,28 +47,8 @@ const columnsFor = ([before, after]: readonly [string, string]): readonly PlainC
         <span dir="auto">{showInvisible(label)}</span>
       ),
   },
-  {
-    id: 'before',
-    header: before,
-    width: '37%',
-    mono: true,
-    render: ({ attribute, before }) => (
-      <del className={classes.before}>
-        <Value name={attribute} value={before} />
-      </del>
-    ),
-  },
-  {
-    id: 'after',
-    header: after,
-    width: '37%',
-    mono: true,
-    render: ({ attribute, after }) => (
-      <ins className={classes.after}>
-        <Value name={attribute} value={after} />
-      </ins>
-    ),
-  },
+  { id: 'before', header: before, width: '37%', mono: true, render: Before },
+  { id: 'after', header: after, width: '37%', mono: true, render: After },
 ]
 
 const BEFORE_AFTER_COLUMNS = columnsFor(['Before', 'After'])
@@ -69,16 +61,10 @@ export interface DiffProps {
 }
 
 /** One changed attribute in a line: `max_threads 200 → 400`. Secrets are masked. */
-export const DiffLine = ({ attribute, before, after }: Difference) => (
+export const DiffLine = (difference: Difference) => (
   <Text span ff="monospace" fz="xs" style={{ overflowWrap: 'anywhere' }}>
-    <bdi>{showInvisible(attribute)}</bdi>{' '}
-    <del className={classes.before}>
-      <Value name={attribute} value={before} />
-    </del>{' '}
-    <span aria-hidden="true">→</span>{' '}
-    <ins className={classes.after}>
-      <Value name={attribute} value={after} />
-    </ins>
+    <bdi>{showInvisible(difference.attribute)}</bdi> <Before {...difference} /> <span aria-hidden="true">→</span>{' '}
+    <After {...difference} />
   </Text>
 )
 
