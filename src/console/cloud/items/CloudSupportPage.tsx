@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Ci } from '../../../contract/core/records.ts'
 import { EditableSection } from '../../data/items/EditableSection.tsx'
-import { toItemRecords } from '../../data/items/items.ts'
+import { nameColumn, toItemRecords } from '../../data/items/items.ts'
 import { pageLoader } from '../../data/read/call-query.ts'
 import { parseList } from '../../kit/form/json-text.ts'
 import type { PlainColumn } from '../../kit/PlainTable.tsx'
@@ -18,13 +18,6 @@ import { complianceKind, supportKind, zoneKind } from './item-kinds.ts'
 export const handle = pageHandle(cloudCrumbs, 'Support and rules', paths.cloudSupport)
 
 export const loader = pageLoader((scope) => [cloudQuery(scope), supportsQuery(scope)])
-
-const nameColumn = <Row extends Ci>(header: string): PlainColumn<Row> => ({
-  id: 'name',
-  header,
-  mono: true,
-  render: ({ ciName }) => ciName,
-})
 
 const descriptionColumn: PlainColumn<Ci> = {
   id: 'description',

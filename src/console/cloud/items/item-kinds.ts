@@ -16,7 +16,7 @@ import {
   updateSupport,
   updateZone,
 } from '../../../contract/cloud/resources.ts'
-import { defineItemKind } from '../../data/items/items.ts'
+import { defineItemKind, descriptionField } from '../../data/items/items.ts'
 import type { ValueOf } from '../../kit/form/attributes.ts'
 
 const needsApproval = (valueOf: ValueOf): boolean => valueOf('approval') === 'true'
@@ -31,13 +31,7 @@ export const supportKind = defineItemKind({
   param: 'support',
   calls: { list: listSupports, create: createSupport, read: readSupport, update: updateSupport, remove: deleteSupport },
   fields: [
-    {
-      name: 'description',
-      label: 'Description',
-      kind: 'long',
-      description: 'Who supports the cloud, when, and how to reach them.',
-      value: '',
-    },
+    descriptionField('Who supports the cloud, when, and how to reach them.'),
     { name: 'enabled', label: 'Enabled', kind: 'flag', value: 'true' },
     { ...APPROVAL_FIELD, value: 'true' },
     {
@@ -79,13 +73,7 @@ export const complianceKind = defineItemKind({
   // The only class (service-api 7.1).
   extraBody: { compliance_class: 'cloud.compliance.Security' },
   fields: [
-    {
-      name: 'description',
-      label: 'Description',
-      kind: 'long',
-      description: 'What the record requires, and who to contact about it.',
-      value: '',
-    },
+    descriptionField('What the record requires, and who to contact about it.'),
     { name: 'enabled', label: 'Enabled', kind: 'flag', value: 'true' },
     { ...APPROVAL_FIELD, value: 'false' },
     { name: 'version', label: 'Version', kind: 'text', mono: true, required: true, value: '1' },
@@ -117,10 +105,7 @@ export const zoneKind = defineItemKind({
   noun: 'zone',
   param: 'zone',
   calls: { list: listZones, create: createZone, read: readZone, update: updateZone, remove: deleteZone },
-  fields: [
-    { name: 'description', label: 'Description', kind: 'long', value: '' },
-    { name: 'tags', label: 'Tags', kind: 'list', value: '[]' },
-  ],
+  fields: [descriptionField(), { name: 'tags', label: 'Tags', kind: 'list', value: '[]' }],
   effect: (_, cloud) => `A part of ${cloud} that instances are placed in. Running instances are not affected.`,
   deleteEffect: (_, cloud) =>
     `No more instances are placed in this zone. Running instances of ${cloud} are not affected. This cannot be undone.`,

@@ -6,7 +6,7 @@ import type { Ci } from '../../../contract/core/records.ts'
 import { QueryProblem, QueryProblems } from '../../data/read/QueryProblem.tsx'
 import { pageLoader } from '../../data/read/call-query.ts'
 import { EditableSection } from '../../data/items/EditableSection.tsx'
-import { toItemRecords } from '../../data/items/items.ts'
+import { nameColumn, toItemRecords } from '../../data/items/items.ts'
 import { cloudsCrumbs, pageHandle } from '../../routing/crumbs.ts'
 import { paths, useScope } from '../../routing/paths.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
@@ -105,7 +105,7 @@ function CompareServices({ organization, className, services }: CompareServicesP
 }
 
 const privateServiceColumns: readonly PlainColumn<Ci>[] = [
-  { id: 'name', header: 'Service', mono: true, render: ({ ciName }) => ciName },
+  nameColumn('Service'),
   { id: 'type', header: 'Type', render: ({ ciClassName }) => shortClass(ciClassName) },
   { id: 'comments', header: 'Comments', render: ({ comments }) => comments },
 ]

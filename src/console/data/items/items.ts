@@ -5,6 +5,7 @@ import type { Ci } from '../../../contract/core/records.ts'
 import { createAttributeRequest } from '../form/attribute-request.ts'
 import { planDelete, querySource } from '../write/write-request.ts'
 import { changedAttributes, nonSecretAttributes, toAttributes, type AttributeField } from '../../kit/form/attributes.ts'
+import type { PlainColumn } from '../../kit/PlainTable.tsx'
 import type { EditableRecords } from './RecordDialog.tsx'
 
 /** The field of a new record's class. */
@@ -29,6 +30,10 @@ export interface ItemKind<Create extends AnyCall = AnyCall> {
 
 export const defineItemKind = <Create extends AnyCall>(kind: ItemKind<Create>): ItemKind => kind
 
+/** The description of a record, in several lines. */
+export const descriptionField = (description?: string) =>
+  ({ name: 'description', label: 'Description', kind: 'long', description, value: '' }) as const
+
 const nameField = (taken: readonly string[]): AttributeField => ({
   name: 'ciName',
   label: 'Name',
@@ -44,6 +49,14 @@ function toStoredField(field: AttributeField, item: Ci): AttributeField {
     return { ...field, value: item.ciClassName, readOnlyReason: 'The type cannot be changed.' }
   return { ...field, value: item.ciAttributes[field.name] || field.value }
 }
+
+/** The column with the names of items. */
+export const nameColumn = (header: string): PlainColumn<Ci> => ({
+  id: 'name',
+  header,
+  mono: true,
+  render: ({ ciName }) => ciName,
+})
 
 /** The items of a kind. `params`: of their list; `owner`: the cloud, environment or organization that they belong to. */
 export function toItemRecords(

@@ -7,7 +7,7 @@ import { listSinks } from '../../../contract/organization/sinks.ts'
 import { teamsQuery } from '../../data/access/queries.ts'
 import { useDenial } from '../../data/access/use-access.ts'
 import { EditableSection } from '../../data/items/EditableSection.tsx'
-import { toItemRecords } from '../../data/items/items.ts'
+import { nameColumn, toItemRecords } from '../../data/items/items.ts'
 import { callQuery, pageLoader, scopeQuery } from '../../data/read/call-query.ts'
 import { QueryBoundary } from '../../data/QueryBoundary.tsx'
 import { ActionButton } from '../../kit/ActionButton.tsx'
@@ -35,13 +35,6 @@ const violationsQuery = ({ organization }: OrganizationScope, policy: string) =>
 const sinksQuery = scopeQuery(listSinks, SLOW_CHANGING)
 
 export const loader = pageLoader((scope) => [policiesQuery(scope), sinksQuery(scope), teamsQuery(scope)])
-
-const nameColumn = (header: string): PlainColumn<Ci> => ({
-  id: 'name',
-  header,
-  mono: true,
-  render: ({ ciName }) => ciName,
-})
 
 const policyColumns: readonly PlainColumn<Ci>[] = [
   nameColumn('Policy'),

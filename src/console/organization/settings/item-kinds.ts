@@ -7,7 +7,7 @@ import {
   updatePolicy,
 } from '../../../contract/organization/policies.ts'
 import { createSink, deleteSink, listSinks, readSink, updateSink } from '../../../contract/organization/sinks.ts'
-import { CLASS_FIELD, defineItemKind } from '../../data/items/items.ts'
+import { CLASS_FIELD, defineItemKind, descriptionField } from '../../data/items/items.ts'
 import type { AttributeField, ValueOf } from '../../kit/form/attributes.ts'
 
 export const policyKind = defineItemKind({
@@ -15,13 +15,7 @@ export const policyKind = defineItemKind({
   param: 'policy',
   calls: { list: listPolicies, create: createPolicy, read: readPolicy, update: updatePolicy, remove: deletePolicy },
   fields: [
-    {
-      name: 'description',
-      label: 'Description',
-      kind: 'long',
-      description: 'What the policy requires, and why.',
-      value: '',
-    },
+    descriptionField('What the policy requires, and why.'),
     {
       name: 'query',
       label: 'Query',
