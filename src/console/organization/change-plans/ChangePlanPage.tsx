@@ -23,7 +23,7 @@ import { paths, useScope } from '../../routing/paths.ts'
 import type { AnyCall } from '../../../contract/core/call.ts'
 import { MAX_WAIT_MINUTES, toWrites } from './apply.ts'
 import { checkPlan } from './check.ts'
-import { isRunOnce, missingValues, parsePlan, planToYaml, runAgain, type ChangePlan } from './plan.ts'
+import { isRunOnce, missingValues, parsePlan, planToYaml, runAgain, type ChangePlan, type Values } from './plan.ts'
 import { PlanSteps } from './PlanSteps.tsx'
 import { changePlans, freeName, savePlan } from './store.ts'
 import type { StepCheck } from './verdict.ts'
@@ -33,8 +33,6 @@ const AddParameterDialog = lazyComponent(() => import('./AddParameterDialog.tsx'
 
 const changePlansCrumbs = addCrumb(organizationCrumbs, 'Change plans', paths.changePlans)
 export const handle = pageHandle(changePlansCrumbs, ({ plan }) => plan, paths.changePlan)
-
-type Values = Readonly<Record<string, string>>
 
 const TYPING_MS = 500
 

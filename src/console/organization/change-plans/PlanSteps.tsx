@@ -7,7 +7,7 @@ import type { StateIcon } from '../../kit/state/states.ts'
 import { Dimmed, Note } from '../../kit/Dimmed.tsx'
 import { formatStep } from './apply.ts'
 import { findWrite } from './calls.ts'
-import { fillStep, type ChangePlan, type PlanStep } from './plan.ts'
+import { fillStep, type ChangePlan, type PlanStep, type Values } from './plan.ts'
 import type { FieldCheck, StepCheck, StepState } from './verdict.ts'
 
 const STATES: Readonly<Record<StepState, readonly [icon: StateIcon, label: string]>> = {
@@ -38,7 +38,7 @@ function formatRequest(step: PlanStep, check: StepCheck | undefined): string {
 
 interface PlanStepsProps {
   plan: ChangePlan
-  values: Readonly<Record<string, string>>
+  values: Values
   /** Undefined while they run or parameters are missing. */
   checks: readonly StepCheck[] | undefined
 }

@@ -8,7 +8,7 @@ import { effectOf, findWrite } from './calls.ts'
 import { checkStep } from './check.ts'
 import { describeInstances } from './instances.ts'
 import { getText } from './names.ts'
-import { fillStep, type ChangePlan, type PlanStep } from './plan.ts'
+import { fillStep, type ChangePlan, type PlanStep, type Values } from './plan.ts'
 import type { StepCheck } from './verdict.ts'
 
 const POLL_MS = 2_000
@@ -65,7 +65,7 @@ function locksOf(step: PlanStep, organization: string): WriteRequest<AnyCall>['l
 /** Writes for the steps that are not applied yet, in order. `checks`: of all steps. */
 export function toWrites(
   plan: ChangePlan,
-  values: Readonly<Record<string, string>>,
+  values: Values,
   checks: readonly StepCheck[],
 ): readonly WriteRequest<AnyCall>[] {
   return plan.steps.flatMap((step, index) => {

@@ -14,14 +14,14 @@ import { effectOf, findWrite, readOf, type StepEffect } from './calls.ts'
 import { fieldsOf, presentValue, type StepField } from './fields.ts'
 import { checkInstances } from './instance-check.ts'
 import { toList } from './instances.ts'
-import { getText, ownParams, readPresent, translateIds } from './names.ts'
-import { fillStep, type ChangePlan, type PlanStep } from './plan.ts'
+import { getText, ownParams, readPresent, translateIds, type Params } from './names.ts'
+import { fillStep, type ChangePlan, type PlanStep, type Values } from './plan.ts'
 import { formatFields, verdict, type FieldCheck, type StepCheck, type StepState, type Verdict } from './verdict.ts'
 
 interface Filled {
   readonly call: AnyCall
   readonly step: PlanStep
-  readonly params: Readonly<Record<string, string>>
+  readonly params: Params
 }
 
 const isDeleted = (record: unknown): boolean =>
@@ -48,7 +48,7 @@ function shapeOf(fields: readonly StepField[]): unknown {
 type Later = ReadonlyMap<string, readonly string[]>
 
 /** The service puts platform and component before the name of a new monitor. */
-function toMonitorName({ platform = '', component = '' }: Filled['params'], name: string): string {
+function toMonitorName({ platform = '', component = '' }: Params, name: string): string {
   const prefix = `${platform}-${component}-`
   return name.startsWith(prefix) ? name : `${prefix}${name}`
 }
@@ -111,7 +111,7 @@ async function checkRecord(
 const RUNNING = new Set(['pending', 'active', 'pausing', 'paused'])
 
 /** Why an environment cannot be changed right now. */
-async function checkEnvironment(params: Filled['params']): Promise<Verdict | undefined> {
+async function checkEnvironment(params: Params): Promise<Verdict | undefined> {
   const record = params['environment'] ? await readPresent(readEnvironment, params) : null
   if (record === null) return undefined
   if (isLocked({ ciState: getText(record, 'ciState') }))
@@ -193,17 +193,12 @@ function countEqual(steps: readonly PlanStep[], index: number): number {
 }
 
 /** Checks one step. `pending`: whether a step before it is not applied yet. Never rejects. */
-export async function checkStep(
-  plan: ChangePlan,
-  index: number,
-  values: Readonly<Record<string, string>>,
-  pending: boolean,
-): Promise<StepCheck> {
+export async function checkStep(plan: ChangePlan, index: number, values: Values, pending: boolean): Promise<StepCheck> {
   const steps = plan.steps.map((step) => fillStep(step, values))
   const step = steps[index]
   const call = step && findWrite(step.call)
   const { organization = '' } = values
-  const params: Readonly<Record<string, string>> = { ...step?.params, organization }
+  const params: Params = { ...step?.params, organization }
   const request = { request: { params, ...(step?.body !== undefined && { body: step.body }) } }
   if (!step || !call)
     return { ...verdict('surprise', `“${step?.call}” is not supported in change plans.`), request: undefined }
@@ -232,7 +227,7 @@ export async function checkStep(
 }
 
 /** Why the names of a step cannot stand in its path: a record with such a name would be taken for missing. */
-function pathProblem(call: AnyCall, params: Readonly<Record<string, string>>): string | undefined {
+function pathProblem(call: AnyCall, params: Params): string | undefined {
   try {
     describeRequest(call, { params })
     return undefined
@@ -242,10 +237,7 @@ function pathProblem(call: AnyCall, params: Readonly<Record<string, string>>): s
 }
 
 /** Checks all steps in order. */
-export async function checkPlan(
-  plan: ChangePlan,
-  values: Readonly<Record<string, string>>,
-): Promise<readonly StepCheck[]> {
+export async function checkPlan(plan: ChangePlan, values: Values): Promise<readonly StepCheck[]> {
   const checks: StepCheck[] = []
   for (const index of plan.steps.keys()) {
     const pending = checks.some(({ state }) => state !== 'applied')

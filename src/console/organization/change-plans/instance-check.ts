@@ -7,11 +7,9 @@ import { isObject } from '../../data/write/verification.ts'
 import { querySource } from '../../data/write/write-request.ts'
 import { parseScope } from '../../routing/paths.ts'
 import { ALL, findInstances, toList, type FoundInstances } from './instances.ts'
-import { getText, ownParams, readPresent } from './names.ts'
+import { getText, ownParams, readPresent, type Params } from './names.ts'
 import type { PlanStep } from './plan.ts'
 import { formatFields, verdict, type Verdict } from './verdict.ts'
-
-type Params = Readonly<Record<string, string>>
 
 const getTime = (record: Record<string, unknown>, ...keys: readonly string[]): number =>
   keys.map((key) => Number(record[key])).find((time) => time > 0) ?? 0

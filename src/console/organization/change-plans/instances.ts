@@ -5,9 +5,7 @@ import { listProcedures } from '../../../contract/operations/procedures.ts'
 import { isObject } from '../../data/write/verification.ts'
 import { parseJson } from '../../kit/form/json-text.ts'
 import { parseNsPath } from '../../routing/paths.ts'
-import { getText, readPresent } from './names.ts'
-
-type Params = Readonly<Record<string, string>>
+import { getText, readPresent, type Params } from './names.ts'
 
 /** An instance of a component, with its name in a plan: `dfw-1 3` is the third in the cloud dfw-1. */
 interface NamedInstance {
@@ -21,6 +19,9 @@ export const ALL = { instances_state: 'all' }
 
 export const toList = (answer: unknown): readonly Record<string, unknown>[] =>
   Array.isArray(answer) ? answer.filter(isObject) : []
+
+const findRecord = (records: readonly unknown[], key: string, text: string) =>
+  records.find((record) => getText(record, key) === text)
 
 /** The instances of a component that have an unambiguous name. Rejects if the component does not exist. */
 async function readInstances(params: Params): Promise<readonly NamedInstance[]> {
@@ -96,14 +97,11 @@ export interface RecordedAction {
 async function findComponent(organization: string, after: unknown, anchorId: string): Promise<Params> {
   const id = getText(after, 'procedureId')
   const listed = toList(await readPresent(listProcedures, { organization }, { ns_path: `/${organization}` }))
-  const procedure = listed.find((each) => getText(each, 'procedureId') === id)
-  const { assembly, environment, platform } = parseNsPath(getText(procedure, 'nsPath'))
+  const nsPath = getText(findRecord(listed, 'procedureId', id), 'nsPath')
+  const { assembly, environment, platform } = parseNsPath(nsPath)
   const params = { organization, assembly, environment, platform }
   const components = platform === '' ? [] : toList(await readPresent(listOperatedComponents, params))
-  const component = getText(
-    components.find((each) => getText(each, 'ciId') === anchorId),
-    'ciName',
-  )
+  const component = getText(findRecord(components, 'ciId', anchorId), 'ciName')
   if (component === '') throw new Error('The component that the procedure ran on could not be found.')
   return { ...params, component }
 }
@@ -141,7 +139,7 @@ export async function recordMarks(params: Params, sent: unknown): Promise<Record
   if (!('component' in params)) {
     const known = toList(await readPresent(listAssemblyInstances, { organization, assembly }, ALL))
     const scopes = ids.map((id) => {
-      const record = known.find((each) => getText(each, 'ciId') === id)
+      const record = findRecord(known, 'ciId', id)
       const { environment, platform } = parseNsPath(getText(record, 'nsPath'))
       return { environment, platform, component: getText(record, 'ciName').replace(/-\d+-\d+$/, '') }
     })
@@ -186,10 +184,7 @@ export async function findInstances(call: string, params: Params, body: unknown)
   const action = readActionBody(body)
   const targets = targetsOf(action).map((name) => findOne(all, 'name', name))
   const components = toList(await readPresent(listOperatedComponents, params))
-  const anchor = getText(
-    components.find((each) => getText(each, 'ciName') === params['component']),
-    'ciId',
-  )
+  const anchor = getText(findRecord(components, 'ciName', params['component'] ?? ''), 'ciId')
   if (anchor === '') throw new Error(`There is no component ${params['component']}.`)
   const { arglist, forceExecution } = action.cms_procedure
   const cms_procedure = {

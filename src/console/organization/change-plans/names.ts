@@ -6,7 +6,7 @@ import { isNotFound } from '../../data/refusal-error.ts'
 import { isObject } from '../../data/write/verification.ts'
 import { bodyIdsAt, recordReads } from './calls.ts'
 
-type Params = Readonly<Record<string, string>>
+export type Params = Readonly<Record<string, string>>
 
 const isId = (text: string): boolean => /^\d+$/.test(text)
 

@@ -82,7 +82,7 @@ export function parsePlan(text: string): ChangePlan {
   )
 }
 
-type Values = Readonly<Record<string, string>>
+export type Values = Readonly<Record<string, string>>
 
 /** `value` with the text of each string replaced, at any depth, keys included. */
 export function mapTexts(value: unknown, replace: (text: string, key: string) => string, key = ''): unknown {

@@ -9,7 +9,7 @@ import { toProblem } from '../../data/problem.ts'
 import { effectOf, findWrite } from './calls.ts'
 import { fieldsOf, isHidden } from './fields.ts'
 import { recordAction, recordMarks } from './instances.ts'
-import { getText, namesInParams, translateIds } from './names.ts'
+import { getText, namesInParams, translateIds, type Params } from './names.ts'
 import { setInstancesState, setInstanceState } from '../../../contract/operations/instances.ts'
 import { createProcedure } from '../../../contract/operations/procedures.ts'
 import { mapTexts, placeholder, type ChangePlan, type PlanParameter, type PlanStep } from './plan.ts'
@@ -27,7 +27,7 @@ export interface Recording {
 
 const OPEN_RELEASE = 'open'
 
-const paramsOf = (call: AnyCall, { path, method }: JournalEntry): Readonly<Record<string, string>> =>
+const paramsOf = (call: AnyCall, { path, method }: JournalEntry): Params =>
   createMatcher([call]).match(method, path.split('?')[0] ?? '')?.params ?? {}
 
 /** The values that the write replaced, as far as they are known. */
@@ -116,16 +116,14 @@ function checkOrganization(own: string | undefined, organization: string): void 
 /** An action or a mark of instances, with names of clouds and numbers. */
 async function recordInstances(
   entry: JournalEntry,
-  organization: string,
+  call: AnyCall,
+  ids: Params,
   parameters: PlanParameter[],
 ): Promise<PlanStep> {
-  const isAction = entry.call === createProcedure.name
-  const own = paramsOf(isAction ? createProcedure : findMark(entry.call), entry)
-  checkOrganization(own['organization'], organization)
-  if (entry.sent === 'Too large to store') throw new Error('The request body was too large to store.')
+  const isAction = call === createProcedure
   const { params, body, values } = isAction
-    ? await recordAction(organization, entry.sent, entry.after)
-    : await recordMarks(own, entry.sent)
+    ? await recordAction(ids['organization'] ?? '', entry.sent, entry.after)
+    : await recordMarks(ids, entry.sent)
   const { organization: _, ...named } = params
   const created = isObject(entry.after) ? Number(entry.after['created']) : Number.NaN
   return {
@@ -136,17 +134,15 @@ async function recordInstances(
   }
 }
 
-const findMark = (call: string) => (call === setInstanceState.name ? setInstanceState : setInstancesState)
-
-const INSTANCE_CALLS = new Set([createProcedure.name, setInstancesState.name, setInstanceState.name])
+const INSTANCE_CALLS: readonly AnyCall[] = [createProcedure, setInstancesState, setInstanceState]
 
 async function recordStep(entry: JournalEntry, organization: string, parameters: PlanParameter[]): Promise<PlanStep> {
-  if (INSTANCE_CALLS.has(entry.call)) return recordInstances(entry, organization, parameters)
-  const call = findWrite(entry.call)
+  const call = INSTANCE_CALLS.find(({ name }) => name === entry.call) ?? findWrite(entry.call)
   if (!call) throw new Error(unsupportedReason(entry))
   const { organization: own, ...ids } = paramsOf(call, entry)
   checkOrganization(own, organization)
   if (entry.sent === 'Too large to store') throw new Error('The request body was too large to store.')
+  if (INSTANCE_CALLS.includes(call)) return recordInstances(entry, call, { ...ids, organization }, parameters)
   const effect = effectOf(call)
   // The release to commit is whichever is open when the plan is applied.
   const kept = 'release' in ids ? { ...ids, release: OPEN_RELEASE } : ids
