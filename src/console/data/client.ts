@@ -155,25 +155,18 @@ async function sendToRoute<C extends AnyCall>(
     return { ...outcome, wire: { status, isJson: raw.isJson, digest: meta.digest, bytes } }
   } catch (error) {
     if (signal?.aborted) throw error
-    if (error instanceof SyntaxError) return refuse(unreadableRefusal(sentRequest))
+    if (error instanceof SyntaxError)
+      return refuse(toOwnRefusal('unexpected', sentRequest, 'The response is not JSON.', 200))
     return refuse(toNoAnswerRefusal(timeout.aborted ? 'timed-out' : 'offline', sentRequest))
   }
 }
 
-const unreadableRefusal = (asked: SentRequest): Refusal => ({
-  kind: 'unexpected',
-  status: 200,
-  messages: ['The response is not JSON.'],
-  asked,
-  routed: true,
-  retryAfter: undefined,
-})
-
-const notSentRefusal = (call: AnyCall, kind: Refusal['kind'], reason: string): Refusal => ({
+/** A refusal by the console itself. */
+const toOwnRefusal = (kind: Refusal['kind'], asked: SentRequest, reason: string, status?: number): Refusal => ({
   kind,
-  status: undefined,
+  status,
   messages: [reason],
-  asked: { call: call.name, method: call.routes[0].method, path: call.routes[0].path },
+  asked,
   routed: true,
   retryAfter: undefined,
 })
@@ -190,15 +183,19 @@ export async function send<C extends AnyCall>(
   cached?: unknown,
 ): Promise<CallOutcome<AnswerOf<C> | null>> {
   let last: CallOutcome<AnswerOf<C> | null> | undefined
+  const [{ method, path }] = call.routes
+  const refuse = (kind: Refusal['kind'], reason: string) => ({
+    ok: false as const,
+    drift: [],
+    refusal: toOwnRefusal(kind, { call: call.name, method, path }, reason),
+  })
   const disabledReason = call.effect === 'write' ? getReadOnlyReason() : undefined
-  if (disabledReason !== undefined)
-    return { ok: false, drift: [], refusal: notSentRefusal(call, 'not-allowed', disabledReason) }
+  if (disabledReason !== undefined) return refuse('not-allowed', disabledReason)
   for (const route of candidateRoutes(call, request.params)) {
     try {
       last = await sendToRoute(call, toHttpRequest(route, request), signal, cached)
     } catch (error) {
-      if (error instanceof SegmentError)
-        return { ok: false, drift: [], refusal: notSentRefusal(call, 'not-found', error.message) }
+      if (error instanceof SegmentError) return refuse('not-found', error.message)
       throw error
     }
     recordDrift(call.name, last.drift)
