@@ -7,6 +7,7 @@ import {
   getSecuredNames,
   isSecret,
 } from '../../contract/core/secrets.ts'
+import { isObject } from './is-object.ts'
 
 /** Shown in place of a secret. */
 export const MASK = '••••••'
@@ -22,8 +23,6 @@ function maskText(text: string): string {
     return text
   }
 }
-
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
 function maskAttributes(attributes: unknown, secured: readonly string[]): unknown {
   if (secured.length === 0 || !isObject(attributes)) return attributes

@@ -1,6 +1,7 @@
 // The machine behind a size. The service knows sizes only by letters; offerings may state more, and users can override it.
 import * as z from 'zod/mini'
 import { formatCount, formatCountOf } from '../../kit/format.ts'
+import { parseObject } from '../../kit/form/json-text.ts'
 import { persisted } from '../../kit/browser/persisted.ts'
 import { memoize } from './memoize.ts'
 
@@ -56,15 +57,8 @@ const parsePositive = (text: unknown): number | undefined => {
 
 // Providers write `{"cores":"4","ram":"8192"}`; for the service it is free text (service-api 7.3).
 const parseSpecification = memoize((specification): SourcedCapacity | undefined => {
-  let parsed: unknown
-  try {
-    parsed = JSON.parse(specification)
-  } catch {
-    return undefined
-  }
-  if (typeof parsed !== 'object' || parsed === null) return undefined
-  const cores = parsePositive('cores' in parsed ? parsed.cores : undefined)
-  const ram = parsePositive('ram' in parsed ? parsed.ram : undefined)
+  const stated = parseObject(specification)
+  const [cores, ram] = [parsePositive(stated['cores']), parsePositive(stated['ram'])]
   return cores && ram ? { cores, ram, source: 'offering' } : undefined
 })
 

@@ -3,6 +3,7 @@ import type { AnyCall } from '../../../contract/core/call.ts'
 import type { CallResult, RefusalKind } from '../../../contract/core/refusal.ts'
 import { createEmitter } from '../../kit/browser/emitter.ts'
 import { isSecretName } from '../../../contract/core/secrets.ts'
+import { isObject } from '../../kit/is-object.ts'
 import { MASK, maskSecrets } from '../../kit/secrets.ts'
 import { gatewayUrl } from '../../routing/page-settings.ts'
 import type { HttpRequest } from '../client.ts'
@@ -101,14 +102,14 @@ const bases = new WeakMap<object, unknown>()
 
 /** Records the base values of the write with this body. */
 export function recordBase(body: unknown, base: unknown): void {
-  if (typeof body === 'object' && body !== null) bases.set(body, base)
+  if (isObject(body)) bases.set(body, base)
 }
 
 /** Records the start of a request. Returns how to record its end. Reads are recorded only at the end. */
 export function recordRequest({ name, effect }: AnyCall, { method, path, body }: HttpRequest) {
   const startedAt = performance.now()
   const isWrite = effect === 'write'
-  const base = typeof body === 'object' && body !== null ? bases.get(body) : undefined
+  const base = isObject(body) ? bases.get(body) : undefined
   const start = {
     id: `${pageId}-${String((count += 1)).padStart(6, '0')}`,
     at: Date.now(),

@@ -1,4 +1,5 @@
 // Metadata of cached answers: a digest of the bytes, so that an unchanged answer is not parsed again.
+import { isObject } from '../../kit/is-object.ts'
 
 export interface AnswerMeta {
   /** Of the whole body. */
@@ -8,8 +9,6 @@ export interface AnswerMeta {
 }
 
 const metaByAnswer = new WeakMap<object, AnswerMeta>()
-
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
 /** Undefined if the answer did not come over the wire or was changed since. */
 export const getAnswerMeta = (answer: unknown): AnswerMeta | undefined =>

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { isSecret } from '../../../contract/core/secrets.ts'
-import { isObject } from '../../kit/form/json-text.ts'
+import { isJsonObject } from '../../kit/form/json-text.ts'
 import { gatewayUrl } from '../../routing/page-settings.ts'
 import { readStoredJson, removeStored, writeStored } from '../../kit/browser/storage.ts'
 
@@ -19,7 +19,7 @@ export interface StoredDraft<Value> {
 /** A copy without values that are secret by name or form. */
 function withoutSecrets(value: unknown, secrets: readonly string[]): unknown {
   if (Array.isArray(value)) return value.map((each) => withoutSecrets(each, secrets))
-  if (!isObject(value)) return value
+  if (!isJsonObject(value)) return value
   const entries = Object.entries(value).filter(([key, each]) => !secrets.includes(key) && !isSecret(key, each))
   return Object.fromEntries(entries.map(([key, each]) => [key, withoutSecrets(each, secrets)]))
 }

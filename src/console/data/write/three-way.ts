@@ -1,7 +1,7 @@
 // Three-way comparison of an edit with concurrent changes: base, theirs, mine, field by field.
 import type { ThreeWayChoice, ThreeWayField } from '../../kit/confirm/ThreeWayMerge.tsx'
 import { send } from '../client.ts'
-import { isObject } from './verification.ts'
+import { isObject } from '../../kit/is-object.ts'
 import type { Fields, QuerySource } from './write-request.ts'
 
 /** The value at a path such as `ciAttributes.size`, as text; '' if missing. */

@@ -1,6 +1,7 @@
 // Verifies by queries whether writes with an unknown outcome happened.
 import type { AnyCall } from '../../../contract/core/call.ts'
 import { readEnvironment } from '../../../contract/transition/environments.ts'
+import { isObject } from '../../kit/is-object.ts'
 import { describeRequest, send } from '../client.ts'
 import { fingerprint, recordSent } from './dedupe.ts'
 import {
@@ -18,9 +19,6 @@ import { saveStates, type ItemState } from './write-store.ts'
 
 /** `unseen`: the query failed, so the outcome stays unknown. */
 export type VerificationOutcome = 'happened' | 'not-happened' | 'unseen'
-
-export const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null
 
 /** Whether `actual` contains at least what `expected` names. Numbers equal the same numbers as text. */
 export function matchesShape(actual: unknown, expected: unknown): boolean {

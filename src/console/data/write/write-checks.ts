@@ -1,7 +1,8 @@
 // Checks right before an item is sent: its precondition, concurrent changes, and whether its targets still exist.
 import { send } from '../client.ts'
 import { fetchFields } from './three-way.ts'
-import { isObject, matchesShape } from './verification.ts'
+import { isObject } from '../../kit/is-object.ts'
+import { matchesShape } from './verification.ts'
 import type { Fields, Precondition, QuerySource, RunnableWrite, Verification } from './write-request.ts'
 import { problemState } from './write-state.ts'
 import type { ItemState } from './write-store.ts'

@@ -2,7 +2,7 @@
 import { isSecret } from '../../../contract/core/secrets.ts'
 import type { AttributeField, AttributeKind } from './attributes.ts'
 import type { Choice } from './ChoiceField.tsx'
-import { isObject, parseList, parseMap, parseObject, validateJson } from './json-text.ts'
+import { isJsonObject, parseList, parseMap, parseObject, validateJson } from './json-text.ts'
 
 /** `valueFormat` is JSON text with help, category, order, pattern and form. */
 export interface AttributeDescription {
@@ -51,7 +51,7 @@ function toGroupName(category: string): string {
 
 function parseFormat(described: AttributeDescription): AttributeFormat {
   const { help, category, order, pattern, form } = parseObject(described.valueFormat)
-  const { field, options_for_select: options } = isObject(form) ? form : {}
+  const { field, options_for_select: options } = isJsonObject(form) ? form : {}
   const choices = parseChoices(options)
   return {
     help: toText(help),

@@ -1,4 +1,5 @@
 // Values that the service stores as JSON text (service-api 6.1).
+import { isObject } from '../is-object.ts'
 
 /** What is wrong with invalid JSON, in the words of the browser; undefined for valid JSON and empty text. */
 export function validateJson(text: string): string | undefined {
@@ -35,13 +36,13 @@ export const formatList = (lines: string): string =>
       .filter((line) => line !== ''),
   )
 
-export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+export const isJsonObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  isObject(value) && !Array.isArray(value)
 
 /** A JSON object; empty for other text. */
 export function parseObject(text: string): Readonly<Record<string, unknown>> {
   const parsed = parseJson(text)
-  return isObject(parsed) ? parsed : {}
+  return isJsonObject(parsed) ? parsed : {}
 }
 
 export type MapRow = readonly [key: string, value: string]
@@ -49,7 +50,7 @@ export type MapRow = readonly [key: string, value: string]
 /** The rows of a flat JSON object; undefined for other text. */
 export function parseMap(text: string): readonly MapRow[] | undefined {
   const parsed = text.trim() === '' ? {} : parseJson(text)
-  if (!isObject(parsed) || Object.values(parsed).some((value) => typeof value === 'object')) return undefined
+  if (!isJsonObject(parsed) || Object.values(parsed).some((value) => typeof value === 'object')) return undefined
   return Object.entries(parsed).map(([key, value]) => [key, String(value)])
 }
 

@@ -1,12 +1,10 @@
+import { isObject } from '../is-object.ts'
 import { maskSecrets } from '../secrets.ts'
 
 const TOKEN = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g
 /** Marks a number that JavaScript would format differently, such as `1.10` or an id beyond 2^53. */
 const NUMBER_MARKER = '\u0000'
 const MARKED_NUMBER = /"\\u0000(-?\d[\d.eE+-]*)"/g
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null
 
 const isRoundTripSafe = (token: string): boolean => token.startsWith('"') || String(Number(token)) === token
 

@@ -2,17 +2,14 @@ import { useRef, useState, type CSSProperties, type KeyboardEvent, type MouseEve
 import { useNavigate } from 'react-router'
 import { nextSort, type Column } from './columns.ts'
 import type { ControlledTableProps } from './ControlledTable.tsx'
-import type { TableSelection } from './selection.ts'
+import { useRowSelection, type TableSelection } from './selection.ts'
 import classes from './TableGrid.module.css'
 import { rowHeights, useDensity } from './density.ts'
-import { columnTracks } from './layout.ts'
-import { withMoved, withWidth, type ColumnLayout } from './layout.ts'
+import { columnTracks, withMoved, withWidth, type ColumnLayout, type VisibleColumns } from './layout.ts'
 import { HEADER_HEIGHT, TableBody } from './TableBody.tsx'
 import { TableHeader } from './TableHeader.tsx'
-import type { VisibleColumns } from './layout.ts'
 import { getCellElement, getCell, useGridCursor } from './use-grid-cursor.ts'
 import { handleGroupKey, type Groups } from './use-groups.ts'
-import { useRowSelection } from './selection.ts'
 
 // px.
 const SECOND_LINE_HEIGHT = 20

@@ -1,6 +1,6 @@
 // The steps of a plan as writes of the durable runner. Each is checked again at its turn, and waits for what runs, within a bound.
 import type { AnyCall } from '../../../contract/core/call.ts'
-import { isObject } from '../../data/write/verification.ts'
+import { isObject } from '../../kit/is-object.ts'
 import { problemState } from '../../data/write/write-state.ts'
 import type { WriteRequest } from '../../data/write/write-request.ts'
 import { paths } from '../../routing/paths.ts'

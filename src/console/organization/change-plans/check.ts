@@ -7,7 +7,7 @@ import { readBillOfMaterials, readLatestRelease } from '../../../contract/transi
 import type { AnyCall } from '../../../contract/core/call.ts'
 import { describeRequest } from '../../data/client.ts'
 import { toProblem } from '../../data/problem.ts'
-import { isObject } from '../../data/write/verification.ts'
+import { isObject } from '../../kit/is-object.ts'
 import { NOT_FOUND, querySource } from '../../data/write/write-request.ts'
 import { parseScope } from '../../routing/paths.ts'
 import { effectOf, findWrite, readOf, type StepEffect } from './calls.ts'

@@ -3,7 +3,7 @@ import { ENCRYPTED } from '../../../contract/core/values.ts'
 import { isSecret } from '../../../contract/core/secrets.ts'
 import { MASK } from '../../kit/secrets.ts'
 import { pickFields } from '../../data/write/three-way.ts'
-import { isObject } from '../../data/write/verification.ts'
+import { isObject } from '../../kit/is-object.ts'
 
 export interface StepField {
   /** In the plan: `ciAttributes.size`, `pct_scale`. */

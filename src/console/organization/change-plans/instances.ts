@@ -2,7 +2,7 @@
 import { listAssemblyInstances, listInstances, setInstancesState } from '../../../contract/operations/instances.ts'
 import { listOperatedComponents } from '../../../contract/operations/operations.ts'
 import { listProcedures } from '../../../contract/operations/procedures.ts'
-import { isObject } from '../../data/write/verification.ts'
+import { isObject } from '../../kit/is-object.ts'
 import { parseJson } from '../../kit/form/json-text.ts'
 import { parseNsPath } from '../../routing/paths.ts'
 import { getText, readPresent, type Params } from './names.ts'

@@ -3,7 +3,7 @@ import type { AnyCall } from '../../../contract/core/call.ts'
 import { optionalCallQuery } from '../../data/read/call-query.ts'
 import { fetchFresh } from '../../data/read/fetch-fresh.ts'
 import { isNotFound } from '../../data/refusal-error.ts'
-import { isObject } from '../../data/write/verification.ts'
+import { isObject } from '../../kit/is-object.ts'
 import { bodyIdsAt, recordReads } from './calls.ts'
 
 export type Params = Readonly<Record<string, string>>

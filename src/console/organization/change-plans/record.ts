@@ -2,7 +2,7 @@
 import type { AnyCall } from '../../../contract/core/call.ts'
 import { createMatcher } from '../../../contract/core/path.ts'
 import type { JournalEntry } from '../../data/journal/journal.ts'
-import { isObject } from '../../data/write/verification.ts'
+import { isObject } from '../../kit/is-object.ts'
 import { isSecret } from '../../../contract/core/secrets.ts'
 import { MASK } from '../../kit/secrets.ts'
 import { toProblem } from '../../data/problem.ts'
