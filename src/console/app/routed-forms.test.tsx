@@ -1,14 +1,11 @@
 // Form input belongs to the organization or assembly in the address.
-import { QueryClientProvider } from '@tanstack/react-query'
 import { act, screen, waitFor } from '@testing-library/react'
-import userEvent, { type UserEvent } from '@testing-library/user-event'
 import type { ComponentType } from 'react'
-import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, it } from 'vitest'
-import { selectOption, render } from './test-render.tsx'
+import { selectOption } from './test-render.tsx'
+import { renderRoutes } from './test-wrapper.tsx'
 import { Component as NewAssemblyPage } from '../assembly/NewAssemblyPage.tsx'
 import { Component as NewCloudPage } from '../cloud/clouds/NewCloudPage.tsx'
-import { queryClient } from '../data/query-client.ts'
 import { Component as NewPlatformPage } from '../design/platforms/NewPlatformPage.tsx'
 import { paths } from '../routing/paths.ts'
 import { stubRefusingService, SLOW_TEST } from './test-refusing-service.tsx'
@@ -23,19 +20,9 @@ stubRefusingService({
   '/design/releases': [{ releaseId: 1, releaseState: 'closed' }],
 })
 
-function renderPage(Page: ComponentType, path: string, at: string) {
-  const router = createMemoryRouter([{ path, element: <Page /> }], { initialEntries: [at] })
-  render(
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  )
-  return { router, user: userEvent.setup() }
-}
+const renderPage = (Component: ComponentType, path: string, at: string) => renderRoutes([{ path, Component }], at)
 
-type Router = ReturnType<typeof createMemoryRouter>
-
-async function navigateAway(router: Router, user: UserEvent, to: string) {
+async function navigateAway({ router, user }: ReturnType<typeof renderPage>, to: string) {
   await act(() => router.navigate(to))
   await user.click(await screen.findByRole('button', { name: 'Leave page' }))
   await waitFor(() => expect(router.state.location.pathname).toBe(to))
@@ -52,7 +39,7 @@ it('resets the new cloud form for another organization', SLOW_TEST, async () => 
   await user.type(await nameField(), 'ord-1')
   await selectOption(user, await screen.findByRole('combobox', { name: 'Location' }), /custom/)
   await user.type(screen.getByLabelText(/^Authorization key/), 'key of acme')
-  await navigateAway(router, user, paths.newCloud({ organization: 'bazaar' }))
+  await navigateAway({ router, user }, paths.newCloud({ organization: 'bazaar' }))
   expect(await nameField()).toHaveValue('')
   await selectOption(user, await screen.findByRole('combobox', { name: 'Location' }), /custom/)
   expect(screen.getByLabelText(/^Authorization key/)).toHaveValue('')
@@ -65,7 +52,7 @@ it('resets the new assembly form for another organization', SLOW_TEST, async () 
     paths.newAssembly({ organization: 'acme' }),
   )
   await user.type(await nameField(), 'shop')
-  await navigateAway(router, user, paths.newAssembly({ organization: 'bazaar' }))
+  await navigateAway({ router, user }, paths.newAssembly({ organization: 'bazaar' }))
   expect(await nameField()).toHaveValue('')
 })
 
@@ -79,7 +66,7 @@ it.each([
     path({ organization: 'acme', assembly: 'shop' }),
   )
   await user.type(await nameField(), 'prod')
-  await navigateAway(router, user, path({ organization: 'acme', assembly: 'store' }))
+  await navigateAway({ router, user }, path({ organization: 'acme', assembly: 'store' }))
   expect(await nameField()).toHaveValue('')
 })
 
@@ -96,7 +83,7 @@ it(
     await dallas()
     await act(() => router.navigate(shop))
     await selectOption(user, await dallas(), 'primary')
-    await navigateAway(router, user, store)
+    await navigateAway({ router, user }, store)
     expect(await dallas()).not.toHaveValue('primary')
   },
 )

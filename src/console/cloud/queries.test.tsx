@@ -1,21 +1,15 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { renderHook, waitFor } from '@testing-library/react'
-import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { listClouds } from '../../contract/cloud/clouds.ts'
+import { queryWrapper } from '../app/test-wrapper.tsx'
 import { queryClient } from '../data/query-client.ts'
-import { invalidateCalls } from '../data/read/call-query.ts'
+import { invalidateCalls, prefetch } from '../data/read/call-query.ts'
 import { isNotFound } from '../data/refusal-error.ts'
 import { useClassMetadata } from '../data/class-metadata.ts'
 import { cloudsQuery, useCloud, useClouds } from './queries.ts'
-import { prefetch } from '../data/read/call-query.ts'
 
 const CLOUD = { ciId: 7, ciName: 'fra-1', ciClassName: 'account.Cloud' }
 const fetched = vi.fn<(path: string) => Promise<Response>>()
-
-const wrapper = ({ children }: { children: ReactNode }) => (
-  <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
-)
 
 beforeEach(() => {
   queryClient.clear()
@@ -28,7 +22,7 @@ it('useClouds shares one request with the loader and other components', async ()
   prefetch(cloudsQuery({ organization: 'acme' }))
   const { result } = renderHook(
     () => [useClouds({ organization: 'acme' }), useClouds({ organization: 'acme' })] as const,
-    { wrapper },
+    { wrapper: queryWrapper },
   )
   await waitFor(() => expect(result.current[0].data).toMatchObject([{ ciName: 'fra-1' }]))
   expect(result.current[1].data).toBe(result.current[0].data)
@@ -37,7 +31,7 @@ it('useClouds shares one request with the loader and other components', async ()
 
 it('useClouds fetches again after a write, and for another organization', async () => {
   const { result, rerender } = renderHook((organization: string) => useClouds({ organization }).data, {
-    wrapper,
+    wrapper: queryWrapper,
     initialProps: 'acme',
   })
   await waitFor(() => expect(result.current).toHaveLength(1))
@@ -51,7 +45,7 @@ it('useClouds fetches again after a write, and for another organization', async 
 
 it('useCloud reports a missing cloud as not found, without a retry', async () => {
   fetched.mockImplementation(async () => Response.json({ errors: ['not found'] }, { status: 404 }))
-  const { result } = renderHook(() => useCloud({ organization: 'acme', cloud: 'nope' }), { wrapper })
+  const { result } = renderHook(() => useCloud({ organization: 'acme', cloud: 'nope' }), { wrapper: queryWrapper })
   await waitFor(() => expect(result.current.isError).toBe(true))
   expect(isNotFound(result.current.error)).toBe(true)
   const { length } = fetched.mock.calls
@@ -62,7 +56,7 @@ it('useCloud reports a missing cloud as not found, without a retry', async () =>
 it('useClassMetadata waits for a class name', async () => {
   fetched.mockImplementation(async () => Response.json({ className: 'cloud.service.Nova', mdAttributes: [] }))
   const { rerender } = renderHook((className: string) => useClassMetadata(className).data, {
-    wrapper,
+    wrapper: queryWrapper,
     initialProps: '',
   })
   await new Promise((resolve) => setTimeout(resolve, 20))

@@ -1,10 +1,8 @@
 // Empty states: no organization, an organization without access, nothing deployed.
-import { QueryClientProvider } from '@tanstack/react-query'
 import { configure, screen } from '@testing-library/react'
 import type { ComponentType } from 'react'
-import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { render } from '../app/test-render.tsx'
+import { renderRoutes } from '../app/test-wrapper.tsx'
 import { queryClient } from '../data/query-client.ts'
 import { Component as OrganizationsPage } from './OrganizationsPage.tsx'
 import { Component as OverviewPage } from './overview/OverviewPage.tsx'
@@ -20,14 +18,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-function open(path: string, at: string, Component: ComponentType) {
-  const router = createMemoryRouter([{ path, Component }], { initialEntries: [at] })
-  render(
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  )
-}
+const open = (path: string, at: string, Component: ComponentType) => renderRoutes([{ path, Component }], at)
 
 const NIL = { code: 500, exception: "undefined method `+' for nil:NilClass" }
 

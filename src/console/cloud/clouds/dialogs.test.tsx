@@ -1,11 +1,10 @@
 // Writes to clouds that are refused, denied although done, or in conflict with a change by another user.
-import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { configure, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { useState, type ReactNode } from 'react'
-import { createMemoryRouter, RouterProvider } from 'react-router'
+import type { UserEvent } from '@testing-library/user-event'
+import { useState } from 'react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { render } from '../../app/test-render.tsx'
+import { renderRoute } from '../../app/test-wrapper.tsx'
 import { ci } from '../../../contract/core/records.ts'
 import { queryClient } from '../../data/query-client.ts'
 import { removeExpiredSent } from '../../data/write/dedupe.ts'
@@ -52,17 +51,7 @@ afterEach(() => {
   removeExpiredSent()
 })
 
-function show(element: ReactNode, path = '*', address = '/') {
-  const router = createMemoryRouter([{ path, element }], { initialEntries: [address] })
-  render(
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  )
-  return userEvent.setup()
-}
-
-async function press(user: ReturnType<typeof userEvent.setup>, name: string) {
+async function press(user: UserEvent, name: string) {
   const button = await screen.findByRole('button', { name })
   await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled', 'true'))
   await user.click(button)
@@ -85,7 +74,7 @@ describe('a support record', { timeout: 20_000 }, () => {
     }
     write = DENIED
     const onClose = vi.fn()
-    const user = show(newSupport(onClose))
+    const user = renderRoute(newSupport(onClose))
     await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'board')
     await press(user, 'Add board')
     await waitFor(() => expect(onClose).toHaveBeenCalled())
@@ -96,7 +85,7 @@ describe('a support record', { timeout: 20_000 }, () => {
     reads = { '/supports': [] }
     write = DENIED
     const onClose = vi.fn()
-    const user = show(newSupport(onClose))
+    const user = renderRoute(newSupport(onClose))
     await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'board')
     await press(user, 'Add board')
     await waitFor(() => expect(screen.getByRole('dialog')).toHaveTextContent('not applied'))
@@ -106,7 +95,7 @@ describe('a support record', { timeout: 20_000 }, () => {
   it('keeps the input and shows the message when refused', async () => {
     reads = { '/supports': [] }
     write = { status: 422, body: { errors: ["Name 'board' has already been taken. (400)"] } }
-    const user = show(newSupport(() => {}))
+    const user = renderRoute(newSupport(() => {}))
     await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'board')
     await press(user, 'Add board')
     await waitFor(() => expect(screen.getByRole('dialog')).toHaveTextContent("Name 'board' has already been taken."))
@@ -128,7 +117,7 @@ describe('a record deleted from its row', { timeout: 20_000 }, () => {
   it('moves the focus to the add button', async () => {
     reads = { '/zones': [zone] }
     write = { status: 200, body: zone }
-    const user = show(<Zones />)
+    const user = renderRoute(<Zones />)
     await press(user, 'Delete az1')
     await user.type(await screen.findByRole('textbox', { name: 'Type az1 to confirm' }), 'az1')
     reads = { '/zones': [] }
@@ -146,7 +135,7 @@ describe('a cloud changed by another user', { timeout: 20_000 }, () => {
   it('is compared three ways before anything is sent, and sent as chosen', async () => {
     reads = { '/clouds/fra-1': cloud('Frankfurt') }
     write = { status: 200, body: cloud('Frankfurt, theirs') }
-    const user = show(
+    const user = renderRoute(
       <EditCloudPage />,
       '/:organization/clouds/:cloud/*',
       paths.editCloud({ organization: 'acme', cloud: 'fra-1' }),
@@ -170,7 +159,7 @@ describe('a refused service attribute', { timeout: 20_000 }, () => {
     const service = ci.parse({ ciId: 9, ciName: 'nova', ciAttributes: { region: 'north', tenant: 'acme' } })
     reads = { '/services/nova': service }
     write = { status: 422, body: { errors: ["'Region' is invalid [expected: north, south]."] } }
-    const user = show(<ServiceEditor scope={{ ...scope, service: 'nova' }} service={service} metadata={null} />)
+    const user = renderRoute(<ServiceEditor scope={{ ...scope, service: 'nova' }} service={service} metadata={null} />)
     const region = await screen.findByRole('textbox', { name: /region/i })
     await user.clear(region)
     await user.type(region, 'east')
@@ -193,7 +182,7 @@ describe('the teams of a cloud', { timeout: 20_000 }, () => {
   it('sends the differences once the loss of permissions is acknowledged', async () => {
     reads = { '/organization/teams': [shop, readers, payments], '/clouds/fra-1/teams': [shop, readers] }
     write = { status: 200, body: [readers, payments] }
-    const user = show(<AttachedTeams target={cloudTarget({ organization: 'acme', cloud: 'fra-1' })} enabled />)
+    const user = renderRoute(<AttachedTeams target={cloudTarget({ organization: 'acme', cloud: 'fra-1' })} enabled />)
     await user.click(await screen.findByRole('button', { name: 'Change teams' }))
     const dialog = within(await screen.findByRole('dialog'))
     const readersBox = await dialog.findByRole('checkbox', { name: 'readers' })
@@ -217,7 +206,7 @@ describe('the teams of a cloud', { timeout: 20_000 }, () => {
   it('keeps the selection when refused', async () => {
     reads = { '/organization/teams': [shop, payments], '/clouds/fra-1/teams': [shop] }
     write = { status: 401, body: { errors: ['Unauthorized access!'] } }
-    const user = show(<AttachedTeams target={cloudTarget({ organization: 'acme', cloud: 'fra-1' })} enabled />)
+    const user = renderRoute(<AttachedTeams target={cloudTarget({ organization: 'acme', cloud: 'fra-1' })} enabled />)
     await user.click(await screen.findByRole('button', { name: 'Change teams' }))
     const dialog = within(await screen.findByRole('dialog'))
     await user.click(await dialog.findByRole('checkbox', { name: 'payments' }))
@@ -247,7 +236,7 @@ describe('one attribute in several clouds', { timeout: 20_000 }, () => {
         </>
       )
     }
-    const user = show(<Page />)
+    const user = renderRoute(<Page />)
     const region = await screen.findByRole('textbox', { name: /region/i })
     await user.clear(region)
     await user.type(region, 'south')
@@ -263,7 +252,9 @@ describe('one attribute in several clouds', { timeout: 20_000 }, () => {
     reads = { '/metadata': { mdAttributes: [] }, '/services/nova': services[0]?.service }
     write = { status: 200, body: services[0]?.service }
     refusedPath = '/clouds/lon-2/'
-    const user = show(<BulkAttributeForm organization="acme" attribute="region" services={services} backTo="/" />)
+    const user = renderRoute(
+      <BulkAttributeForm organization="acme" attribute="region" services={services} backTo="/" />,
+    )
     const region = await screen.findByRole('textbox', { name: /region/i })
     await user.clear(region)
     await user.type(region, 'south')

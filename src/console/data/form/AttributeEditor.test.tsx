@@ -1,11 +1,9 @@
-import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { readService, updateService } from '../../../contract/cloud/clouds.ts'
 import type { AnswerOf } from '../../../contract/core/call.ts'
-import { render } from '../../app/test-render.tsx'
+import { renderRoute } from '../../app/test-wrapper.tsx'
 import { changedAttributes, type AttributeField } from '../../kit/form/attributes.ts'
 import { queryClient } from '../query-client.ts'
 import { callQuery } from '../read/call-query.ts'
@@ -68,13 +66,7 @@ it('shows the saved values while the record is read again', async () => {
       answerReread = () => resolve(serviceIn('two'))
     })
   })
-  const router = createMemoryRouter([{ path: '*', element: <Page /> }])
-  render(
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  )
-  const user = userEvent.setup()
+  const user = renderRoute(<Page />)
   const region = await screen.findByRole('textbox', { name: 'Region' })
   await user.clear(region)
   await user.type(region, 'two')

@@ -1,9 +1,10 @@
 import { TextInput } from '@mantine/core'
-import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { render } from '../../app/test-render.tsx'
+import { queryWrapper } from '../../app/test-wrapper.tsx'
 import type { RefusalKind } from '../../../contract/core/refusal.ts'
 import { queryClient } from '../query-client.ts'
 import { QueryProblem, QueryProblems } from './QueryProblem.tsx'
@@ -39,11 +40,7 @@ it('shows and retries equal problems together, others separately', async () => {
       />
     )
   }
-  render(
-    <QueryClientProvider client={queryClient}>
-      <Page />
-    </QueryClientProvider>,
-  )
+  render(<Page />, { wrapper: queryWrapper })
   expect(await screen.findByText('The clouds, the plan and this release could not be loaded.')).toBeVisible()
   expect(screen.getByText('The teams could not be loaded.')).toBeVisible()
   expect(screen.getAllByRole('alert')).toHaveLength(2)
@@ -68,11 +65,7 @@ it('shows the problem while it retries, and keeps what is beside it', async () =
       </>
     )
   }
-  render(
-    <QueryClientProvider client={queryClient}>
-      <Page />
-    </QueryClientProvider>,
-  )
+  render(<Page />, { wrapper: queryWrapper })
   await userEvent.click(await screen.findByRole('button', { name: 'Retry' }))
   await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'web')
   expect(screen.getByRole('button', { name: 'Retrying' })).toBeVisible()

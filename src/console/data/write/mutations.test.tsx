@@ -1,13 +1,13 @@
 // Every write is a mutation that React Query's tools can see.
-import { onlineManager, QueryClientProvider, useIsMutating } from '@tanstack/react-query'
+import { onlineManager, useIsMutating } from '@tanstack/react-query'
 import { renderHook, waitFor } from '@testing-library/react'
-import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { AnyCall } from '../../../contract/core/call.ts'
 import { allCalls } from '../../../contract/contract.ts'
 import { updateDeployment } from '../../../contract/transition/deployments.ts'
 import { runWrite } from './write-run.ts'
 import { removeWrite, saveStates } from './write-store.ts'
+import { queryWrapper } from '../../app/test-wrapper.tsx'
 import { queryClient } from '../query-client.ts'
 import { RefusalError } from '../refusal-error.ts'
 
@@ -47,10 +47,9 @@ it.each(writes.map((call) => [call.name, call] as const))('%s is a mutation, sen
 it('useIsMutating counts a write while it runs', async () => {
   let answer: (response: Response) => void = () => {}
   fetched.mockReturnValue(new Promise((resolve) => (answer = resolve)))
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
-  )
-  const { result } = renderHook(() => useIsMutating({ mutationKey: [updateDeployment.name] }), { wrapper })
+  const { result } = renderHook(() => useIsMutating({ mutationKey: [updateDeployment.name] }), {
+    wrapper: queryWrapper,
+  })
   expect(result.current).toBe(0)
   const { sent } = write(updateDeployment)
   await waitFor(() => expect(result.current).toBe(1))

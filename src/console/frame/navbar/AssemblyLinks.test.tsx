@@ -1,8 +1,6 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { screen } from '@testing-library/react'
-import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { render } from '../../app/test-render.tsx'
+import { renderRoutes } from '../../app/test-wrapper.tsx'
 import { queryClient } from '../../data/query-client.ts'
 import { AssemblyLinks } from './AssemblyLinks.tsx'
 
@@ -25,12 +23,7 @@ it.each([
     path: OPERATED.replace('prod', ':environment') + end,
     element: links,
   }))
-  const router = createMemoryRouter(routes, { initialEntries: [address] })
-  render(
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  )
+  renderRoutes(routes, address)
   await screen.findAllByRole('link', { name: 'prod' })
   const currentLinks = screen.getAllByRole('link').filter((link) => link.getAttribute('aria-current') === 'page')
   expect(currentLinks.map((link) => link.getAttribute('href'))).toEqual([current])

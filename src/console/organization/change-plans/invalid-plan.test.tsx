@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { renderRoute, stubRefusingService } from '../../app/test-refusing-service.tsx'
+import { stubRefusingService } from '../../app/test-refusing-service.tsx'
+import { renderRoute } from '../../app/test-wrapper.tsx'
 import { toWrites } from './apply.ts'
 import { checkPlan } from './check.ts'
 import { fillStep, parsePlan, planToYaml, type ChangePlan } from './plan.ts'

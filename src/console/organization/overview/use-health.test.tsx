@@ -1,7 +1,6 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { renderHook, waitFor } from '@testing-library/react'
-import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { queryWrapper } from '../../app/test-wrapper.tsx'
 import { queryClient } from '../../data/query-client.ts'
 import { useHealth } from './use-health.ts'
 
@@ -29,10 +28,7 @@ function answer(byPath: Readonly<Record<string, { status: number; body: unknown 
   })
 }
 
-const wrapper = ({ children }: { children: ReactNode }) => (
-  <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
-)
-const health = () => renderHook(() => useHealth('acme'), { wrapper }).result
+const health = () => renderHook(() => useHealth('acme'), { wrapper: queryWrapper }).result
 
 it('uses one query for members who see the organization', async () => {
   const asked = answer({ '/operations/health': { status: 200, body: [entry(1, '/acme/shop/prod/manifest/web/1')] } })
