@@ -14,6 +14,12 @@ afterEach(() => {
 
 const entry = (id: number, ns: string) => ({ id, ns, name: 'compute', class: 'Compute', health: { total: 2, good: 2 } })
 
+const assemblies = ['shop', 'search'].map((ciName, index) => ({
+  ciId: index + 1,
+  ciName,
+  ciClassName: 'account.Assembly',
+}))
+
 const NOT_ALLOWED = { status: 401, body: { errors: ['Unauthorized access!'] } }
 
 /** Answers by the end of the path; everything else is refused. */
@@ -38,11 +44,6 @@ it('uses one query for members who see the organization', async () => {
 })
 
 it('combines the assemblies for members who see only some', async () => {
-  const assemblies = ['shop', 'search'].map((ciName, index) => ({
-    ciId: index + 1,
-    ciName,
-    ciClassName: 'account.Assembly',
-  }))
   answer({
     '/acme/assemblies': { status: 200, body: assemblies },
     '/shop/health': { status: 200, body: [entry(1, '/acme/shop/prod/manifest/web/1')] },
@@ -54,11 +55,6 @@ it('combines the assemblies for members who see only some', async () => {
 })
 
 it('reports that the health of some assemblies is unknown', async () => {
-  const assemblies = ['shop', 'search'].map((ciName, index) => ({
-    ciId: index + 1,
-    ciName,
-    ciClassName: 'account.Assembly',
-  }))
   answer({
     '/acme/assemblies': { status: 200, body: assemblies },
     '/shop/health': { status: 200, body: [entry(1, '/acme/shop/prod/manifest/web/1')] },
