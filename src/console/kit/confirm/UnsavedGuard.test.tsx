@@ -1,11 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { createMemoryRouter, RouterProvider } from 'react-router'
 import { describe, expect, it, vi } from 'vitest'
-import { render } from '../../app/test-render.tsx'
+import { renderRoutes } from '../../app/test-wrapper.tsx'
 import { Confirm, type ConfirmProps } from './Confirm.tsx'
 
-async function show(props: Partial<ConfirmProps> = {}) {
+function renderDialog(props: Partial<ConfirmProps>) {
   const onClose = vi.fn()
   const dialog = (
     <Confirm
@@ -20,14 +18,18 @@ async function show(props: Partial<ConfirmProps> = {}) {
       {...props}
     />
   )
-  const router = createMemoryRouter([
+  const routes = [
     { path: '/', element: dialog },
     { path: '/elsewhere', element: <p>Elsewhere</p> },
-  ])
-  render(<RouterProvider router={router} />)
+  ]
+  return { ...renderRoutes(routes), onClose }
+}
+
+async function show(props: Partial<ConfirmProps> = {}) {
+  const shown = renderDialog(props)
   await screen.findByRole('dialog', { name: 'Run restart on 2 instances' })
   await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus())
-  return { user: userEvent.setup(), onClose, router }
+  return shown
 }
 
 const question = () => screen.queryByRole('dialog', { name: 'Discard the arguments of restart?' })
@@ -84,30 +86,10 @@ it.each([
   ['nothing was typed that is not kept', { unsaved: undefined }],
   ['it was sent', { results: [{ label: 'web-1', state: 'done' as const }] }],
 ])('nothing is asked where %s', async (_, props) => {
-  const onClose = vi.fn()
-  const router = createMemoryRouter([
-    {
-      path: '/',
-      element: (
-        <Confirm
-          title="Run it"
-          description=""
-          requests={[]}
-          submitLabel="Run it"
-          onSubmit={async () => {}}
-          submitting={false}
-          unsaved="the arguments"
-          onClose={onClose}
-          {...props}
-        />
-      ),
-    },
-    { path: '/elsewhere', element: <p>Elsewhere</p> },
-  ])
-  render(<RouterProvider router={router} />)
+  const { user, onClose, router } = renderDialog(props)
   await screen.findByRole('dialog')
   expect(asksBeforeUnload()).toBe(false)
-  await userEvent.setup().keyboard('{Escape}')
+  await user.keyboard('{Escape}')
   expect(onClose).toHaveBeenCalledTimes(1)
   await act(() => router.navigate('/elsewhere'))
   expect(screen.getByText('Elsewhere')).toBeInTheDocument()
