@@ -1,9 +1,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { createMemoryRouter } from 'react-router'
-import { RouterProvider } from 'react-router/dom'
 import { afterEach, expect, test } from 'vitest'
-import { render } from '../../app/test-render.tsx'
+import { renderRoutes } from '../../app/test-wrapper.tsx'
 import { toPivot } from '../sizes/pivot.ts'
 import { RateComparison } from './OfferingsView.tsx'
 import { SizePivot } from '../sizes/SizePivot.tsx'
@@ -14,9 +12,7 @@ afterEach(cleanup)
 function show(count: number) {
   const pivot = toPivot(Array.from({ length: count }, (_, index) => offeringRow('fra-1', `${index + 2}XL`, '0.1')))
   const page = pivot && <RateComparison pivot={pivot} as={SizePivot} />
-  const router = createMemoryRouter([{ path: '/', element: page }], { initialEntries: ['/?panel=heat&quick=raw'] })
-  render(<RouterProvider router={router} />)
-  return router
+  return renderRoutes([{ path: '/', element: page }], '/?panel=heat&quick=raw').router
 }
 
 test('shows the first sizes, and all on request by search parameter', async () => {

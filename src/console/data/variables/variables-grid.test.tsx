@@ -1,9 +1,7 @@
 import { screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, it, vi } from 'vitest'
-import { render } from '../../app/test-render.tsx'
 import type { VariableRow } from './edits.ts'
+import { renderRoute } from '../../app/test-wrapper.tsx'
 import { VariablesGrid } from './VariablesGrid.tsx'
 
 const row = (name: string, value: string): VariableRow => ({
@@ -35,8 +33,7 @@ function show(rows: readonly VariableRow[]) {
       onPasteLines={onLines}
     />
   )
-  render(<RouterProvider router={createMemoryRouter([{ path: '*', element: grid }])} />)
-  return { user: userEvent.setup(), onLines }
+  return { user: renderRoute(grid), onLines }
 }
 
 const value = (name: string) => screen.getByRole('textbox', { name: `Value of ${name}` })

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { createMemoryRouter, RouterProvider, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { expect, it, vi } from 'vitest'
-import { render } from '../../app/test-render.tsx'
+import { renderRoute } from '../../app/test-wrapper.tsx'
 import { parseChoice, SearchParamControl } from '../../kit/SearchParamControl.tsx'
 import { machines, renderTable } from '../../kit/table/test-table.tsx'
 import { handleSingleKey } from './keys.ts'
@@ -60,7 +60,7 @@ function Views() {
 
 it('shows the other view of a diagram, and does nothing on pages without one', async () => {
   press('v')
-  render(<RouterProvider router={createMemoryRouter([{ path: '/', element: <Views /> }])} />)
+  renderRoute(<Views />)
   press('v')
   await waitFor(() => expect(screen.getByRole('radio', { name: 'Table' })).toBeChecked())
   expect(screen.getByRole('radio', { name: 'Table' })).toHaveFocus()

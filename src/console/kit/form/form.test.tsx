@@ -1,10 +1,9 @@
 import { TextInput } from '@mantine/core'
 import { isNotEmpty } from '@mantine/form'
 import { screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { createMemoryRouter, Link, RouterProvider } from 'react-router'
+import { Link } from 'react-router'
 import { expect, it, vi } from 'vitest'
-import { render } from '../../app/test-render.tsx'
+import { renderRoutes } from '../../app/test-wrapper.tsx'
 import { validateAttributes, toFormValues, type AttributeField } from './attributes.ts'
 import { AttributeForm } from './AttributeForm.tsx'
 import { FormBody } from './FormBody.tsx'
@@ -49,12 +48,11 @@ function Sample({ onSubmit }: { onSubmit: (values: FormValues) => void }) {
 
 function show() {
   const onSubmit = vi.fn<(values: FormValues) => void>()
-  const router = createMemoryRouter([
+  const { user } = renderRoutes([
     { path: '/', element: <Sample onSubmit={onSubmit} /> },
     { path: '/away', element: <p>Elsewhere</p> },
   ])
-  render(<RouterProvider router={router} />)
-  return { onSubmit, user: userEvent.setup() }
+  return { onSubmit, user }
 }
 
 it('focuses the first invalid field, lists the errors, and submits with Ctrl+Enter once valid', async () => {

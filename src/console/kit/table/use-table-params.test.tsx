@@ -1,9 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { use } from 'react'
-import { createMemoryRouter, NavigationType, RouterProvider, useSearchParams } from 'react-router'
+import { createMemoryRouter, NavigationType, RouterProvider, useSearchParams, type RouteObject } from 'react-router'
 import { expect, it } from 'vitest'
 import { render } from '../../app/test-render.tsx'
+import { renderRoutes } from '../../app/test-wrapper.tsx'
 import { useTableParams } from './search-params.ts'
 
 function Box() {
@@ -48,15 +49,13 @@ it('loses no key, writes seldom, and leaves no trail in the history', async () =
 })
 
 it('does not call off the way to another page that was chosen right after typing', async () => {
-  const user = userEvent.setup()
   let arrive = () => {}
   const slow = new Promise<null>((resolve) => (arrive = () => resolve(null)))
   const routes = [
     { path: '/list', element: <Box /> },
     { path: '/other', element: <p>other page</p>, loader: () => slow },
   ]
-  const router = createMemoryRouter(routes, { initialEntries: ['/list'] })
-  render(<RouterProvider router={router} />)
+  const { router, user } = renderRoutes(routes, '/list')
   await user.type(screen.getByLabelText('box'), 'ab')
   const going = router.navigate('/other')
   // Longer than the pause after which typed text is written.
@@ -67,17 +66,14 @@ it('does not call off the way to another page that was chosen right after typing
 })
 
 it('does not close a row that was opened right after typing and is not drawn yet', async () => {
-  const user = userEvent.setup()
   let drawn = () => {}
   const slow = new Promise<string>((resolve) => (drawn = () => resolve('drawn')))
   function Row() {
     const [search] = useSearchParams()
     return <p>row {search.get('row') ? use(slow) : 'none'}</p>
   }
-  const router = createMemoryRouter([{ path: '/list', element: [<Box key="box" />, <Row key="row" />] }], {
-    initialEntries: ['/list'],
-  })
-  render(<RouterProvider router={router} />)
+  const routes = [{ path: '/list', element: [<Box key="box" />, <Row key="row" />] }]
+  const { router, user } = renderRoutes(routes, '/list')
   await user.type(screen.getByLabelText('box'), 'ab')
   await act(() => router.navigate('?row=7'))
   expect(screen.getByText('row none')).toBeInTheDocument()
@@ -87,21 +83,15 @@ it('does not close a row that was opened right after typing and is not drawn yet
 })
 
 it('writes again what the way to a row took out of the address', async () => {
-  const user = userEvent.setup()
   let arrive = () => {}
   const slow = new Promise<null>((resolve) => (arrive = () => resolve(null)))
-  const router = createMemoryRouter(
-    [
-      {
-        path: '/list',
-        element: <Box />,
-        loader: ({ url }) => (url.searchParams.has('filter') ? slow : null),
-        HydrateFallback: () => null,
-      },
-    ],
-    { initialEntries: ['/list'] },
-  )
-  render(<RouterProvider router={router} />)
+  const list: RouteObject = {
+    path: '/list',
+    element: <Box />,
+    loader: ({ url }) => (url.searchParams.has('filter') ? slow : null),
+    HydrateFallback: () => null,
+  }
+  const { router, user } = renderRoutes([list], '/list')
   await user.type(await screen.findByLabelText('box'), 'a')
   await waitFor(() => expect(router.state.navigation.location?.search).toBe('?filter=a'))
   await act(() => router.navigate('?row=7'))

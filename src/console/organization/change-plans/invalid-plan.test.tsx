@@ -34,6 +34,13 @@ it('fills in parameters only: no properties that all objects have, and no placeh
   expect(fillStep(step, { a: '$& {{b}}', b: 'c' }).params).toEqual({ a: '{{constructor}} {{__proto__}} $& {{b}}' })
 })
 
+it('refuses files of other formats with one sentence', () => {
+  expect(() => parsePlan('a: [')).toThrow(/not valid YAML: .*column 5\.$/)
+  expect(() => parsePlan('a: 1')).toThrow('The file is not a change plan.')
+  expect(() => parsePlan('format: signalbox change plan 2')).toThrow(/does not support/)
+  expect(() => parsePlan('format: signalbox change plan 1\nname: x')).toThrow(/not valid at/)
+})
+
 it('refuses files with stored secrets, and files that grow by aliases', () => {
   expect(() => toPlan({ parameters: [{ name: 'password', value: 'x', secret: true }] })).toThrow(
     'The change plan has a value for the secret password. Remove it from the file.',
