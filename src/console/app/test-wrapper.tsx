@@ -26,7 +26,3 @@ export function renderRoutes(routes: RouteObject[], address = '/') {
   render(<RouterProvider router={router} />, { wrapper: queryWrapper })
   return { router, user: userEvent.setup() }
 }
-
-/** Renders an element in a route with pattern `path` at `address`. */
-export const renderRoute = (element: ReactNode, path = '*', address = '/') =>
-  renderRoutes([{ path, element }], address).user

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { stubRefusingService } from '../app/test-refusing-service.tsx'
-import { renderRoute } from '../app/test-wrapper.tsx'
+import { renderRoute, stubRefusingService } from '../app/test-refusing-service.tsx'
 import { serviceQuery } from './detail-queries.ts'
 import { ServiceNotFound } from './NotFound.tsx'
 

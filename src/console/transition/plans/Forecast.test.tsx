@@ -1,8 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { ciChange } from '../../../contract/core/records.ts'
-import { stubRefusingService } from '../../app/test-refusing-service.tsx'
-import { renderRoute } from '../../app/test-wrapper.tsx'
+import { renderRoute, stubRefusingService } from '../../app/test-refusing-service.tsx'
 import { toPlannedChanges } from '../releases/changes.ts'
 import Forecast from './Forecast.tsx'
 

@@ -1,7 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { SLOW_TEST, stubRefusingService } from '../../app/test-refusing-service.tsx'
-import { renderRoute } from '../../app/test-wrapper.tsx'
+import { renderRoute, SLOW_TEST, stubRefusingService } from '../../app/test-refusing-service.tsx'
 import { Component as EnvironmentVariablesPage } from './EnvironmentVariablesPage.tsx'
 
 const region = { ciId: 31, ciName: 'region', ciAttributes: { value: 'emea', secure: 'false' } }
