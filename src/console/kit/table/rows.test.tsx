@@ -7,7 +7,6 @@ import { expect, it } from 'vitest'
 import { render } from '../../app/test-render.tsx'
 import { defineColumns, emptyTableState } from './columns.ts'
 import { ControlledTable, type ControlledTableProps } from './ControlledTable.tsx'
-import { FoldedCell } from './TableRow.tsx'
 
 interface Letter {
   readonly name: string
@@ -108,14 +107,4 @@ it('leaves the arrow keys to a field in a dialog that was opened from a row', ()
   if (!field) throw new Error('The row has no field.')
   field.focus()
   expect(fireEvent.keyDown(field, { key: 'ArrowLeft' })).toBe(true)
-})
-
-it('labels numbers in the second line, and omits empty values', () => {
-  const counts = defineColumns<Readonly<Record<'over' | 'notify' | 'good', number>>>([
-    { id: 'over', header: 'Over', kind: 'number', width: 60 },
-    { id: 'notify', header: 'Notify', kind: 'number', width: 60 },
-    { id: 'good', header: 'Good', kind: 'number', width: 60 },
-  ])
-  render(<FoldedCell row={{ over: 0, notify: 0, good: 1_200 }} columns={counts} />)
-  expect(screen.getByRole('gridcell')).toHaveTextContent(/^Good 1,200$/)
 })
