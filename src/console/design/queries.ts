@@ -18,8 +18,8 @@ import { listDesignReleases, readDesignRelease, readLatestDesignRelease } from '
 import { extractDesign } from '../../contract/design/transfer.ts'
 import { listDesignVariables, listGlobalVariables } from '../../contract/design/variables.ts'
 import { searchAssembly } from '../../contract/organization/search.ts'
-import { callQuery, optionalCallQuery } from '../data/read/call-query.ts'
-import type { AssemblyScope, DesignPlatformScope, OrganizationScope } from '../routing/paths.ts'
+import { callQuery, optionalCallQuery, scopeQuery } from '../data/read/call-query.ts'
+import type { AssemblyScope, DesignPlatformScope } from '../routing/paths.ts'
 
 const LOW_PRIORITY = { lowPriority: true }
 const MINUTE = 60_000
@@ -45,7 +45,7 @@ export const CHANGED_BY_DESIGN = [
   searchAssembly,
 ]
 
-export const designPlatformsQuery = (scope: AssemblyScope) => callQuery(listDesignPlatforms, { params: scope })
+export const designPlatformsQuery = scopeQuery(listDesignPlatforms)
 
 export const useDesignPlatforms = (scope: AssemblyScope) => useQuery(designPlatformsQuery(scope))
 
@@ -56,8 +56,7 @@ export const latestDesignReleaseQuery = (scope: AssemblyScope) =>
 export const useLatestDesignRelease = (scope: AssemblyScope) => useQuery(latestDesignReleaseQuery(scope))
 
 /** A platform with the names of the platforms it links to. */
-export const designPlatformQuery = (scope: DesignPlatformScope) =>
-  callQuery(readDesignPlatform, { params: scope }, LOW_PRIORITY)
+export const designPlatformQuery = scopeQuery(readDesignPlatform, LOW_PRIORITY)
 
 /**
  * Components, monitors, attachments and variables of a platform with uncommitted changes, compared with its pack. `settled`: no release is
@@ -71,14 +70,11 @@ export const platformContentQuery = (scope: DesignPlatformScope, settled = false
   )
 
 /** Components only, for services that do not compare with packs. */
-export const designComponentsQuery = (scope: DesignPlatformScope) =>
-  callQuery(listDesignComponents, { params: scope }, LOW_PRIORITY)
+export const designComponentsQuery = scopeQuery(listDesignComponents, LOW_PRIORITY)
 
-export const platformVariablesQuery = (scope: DesignPlatformScope) =>
-  callQuery(listDesignVariables, { params: scope }, LOW_PRIORITY)
+export const platformVariablesQuery = scopeQuery(listDesignVariables, LOW_PRIORITY)
 
-export const assemblyVariablesQuery = (scope: AssemblyScope) =>
-  callQuery(listGlobalVariables, { params: scope }, LOW_PRIORITY)
+export const assemblyVariablesQuery = scopeQuery(listGlobalVariables, LOW_PRIORITY)
 
 /** All links between platforms of the committed design. */
 export const committedLinksQuery = (scope: AssemblyScope) =>
@@ -100,5 +96,4 @@ export const designReleasesQuery = (scope: AssemblyScope) =>
   callQuery(listDesignReleases, { params: scope, query: { source: 'cms', size: '1000' } })
 
 /** Packs with details, by source and name. */
-export const packsQuery = (scope: OrganizationScope) =>
-  callQuery(listPackVersions, { params: scope }, { staleTime: 5 * MINUTE })
+export const packsQuery = scopeQuery(listPackVersions, { staleTime: 5 * MINUTE })

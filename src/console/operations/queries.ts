@@ -20,7 +20,7 @@ import {
   readOperatedComponent,
 } from '../../contract/operations/operations.ts'
 import { listProcedures, readProcedure, readProcedureStatus } from '../../contract/operations/procedures.ts'
-import { callQuery } from '../data/read/call-query.ts'
+import { callQuery, scopeQuery } from '../data/read/call-query.ts'
 import type { ChartRange } from './monitoring/metrics.ts'
 import type {
   ComponentScope,
@@ -31,15 +31,14 @@ import type {
   ProcedureScope,
 } from '../routing/paths.ts'
 
-export const operatedPlatformsQuery = (scope: EnvironmentScope) => callQuery(listOperatedPlatforms, { params: scope })
+export const operatedPlatformsQuery = scopeQuery(listOperatedPlatforms)
 
-export const operatedComponentsQuery = (scope: PlatformScope) => callQuery(listOperatedComponents, { params: scope })
+export const operatedComponentsQuery = scopeQuery(listOperatedComponents)
 
-export const operatedComponentQuery = (scope: ComponentScope) => callQuery(readOperatedComponent, { params: scope })
+export const operatedComponentQuery = scopeQuery(readOperatedComponent)
 
 /** Its billed rate by cloud: each cloud has one currency. */
-export const environmentCostRateQuery = (scope: EnvironmentScope) =>
-  callQuery(readEnvironmentCostRate, { params: scope }, { staleTime: 60_000, lowPriority: true })
+export const environmentCostRateQuery = scopeQuery(readEnvironmentCostRate, { staleTime: 60_000, lowPriority: true })
 
 const ALL_STATES = { query: { instances_state: 'all' } } as const
 
@@ -52,7 +51,7 @@ export const environmentInstancesQuery = (scope: EnvironmentScope) =>
   callQuery(listEnvironmentInstances, { params: scope, ...ALL_STATES })
 
 /** One instance with its open events and dependencies. */
-export const instanceQuery = (scope: InstanceScope) => callQuery(readInstance, { params: scope })
+export const instanceQuery = scopeQuery(readInstance)
 
 export const useInstance = (scope: InstanceScope) => useQuery(instanceQuery(scope))
 
@@ -88,8 +87,7 @@ export const isActive = ({ procedureState }: { procedureState: string }): boolea
   procedureState === 'active' || procedureState === 'pending'
 
 /** Some services know a procedure only below its platform (interface 4.6); with empty names where that is unknown. */
-export const procedureQuery = (scope: ProcedureScope) =>
-  callQuery(readProcedure, { params: scope }, { isBusy: isActive })
+export const procedureQuery = scopeQuery(readProcedure, { isBusy: isActive })
 
 /** A procedure with the log lines of one of its actions. */
 export const useProcedureLog = (scope: ProcedureScope, action: string) =>

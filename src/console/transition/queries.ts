@@ -31,7 +31,7 @@ import {
 } from '../../contract/transition/releases.ts'
 import { listOrganizationDeployments } from '../../contract/organization/organizations.ts'
 import { searchAssembly, searchEnvironment } from '../../contract/organization/search.ts'
-import { callQuery, optionalCallQuery, type QueryPriority } from '../data/read/call-query.ts'
+import { callQuery, optionalCallQuery, scopeQuery, type QueryPriority } from '../data/read/call-query.ts'
 import { isFinal, isInProgress, isRunning, shareUnchangedStates } from './states.ts'
 import type { AssemblyScope, DeploymentScope, EnvironmentScope, OrganizationScope } from '../routing/paths.ts'
 
@@ -45,12 +45,11 @@ const relationsQuery = (
   options?: QueryPriority & { readonly staleTime?: number },
 ) => callQuery(searchEnvironment, { params: scope, query: { relation_name, ...RELATIONS_ONLY } }, options)
 
-export const environmentQuery = (scope: EnvironmentScope) =>
-  callQuery(readEnvironment, { params: scope }, { isBusy: isLocked })
+export const environmentQuery = scopeQuery(readEnvironment, { isBusy: isLocked })
 
 export const useEnvironment = (scope: EnvironmentScope) => useQuery(environmentQuery(scope))
 
-export const platformsQuery = (scope: EnvironmentScope) => callQuery(listPlatforms, { params: scope })
+export const platformsQuery = scopeQuery(listPlatforms)
 
 export const usePlatforms = (scope: EnvironmentScope) => useQuery(platformsQuery(scope))
 
@@ -67,8 +66,7 @@ export const platformScaleQuery = (scope: EnvironmentScope, platform: string) =>
   callQuery(readPlatformScale, { params: { ...scope, platform } })
 
 /** Global variables of an environment, uncommitted changes included. */
-export const environmentVariablesQuery = (scope: EnvironmentScope) =>
-  callQuery(listEnvironmentVariables, { params: scope })
+export const environmentVariablesQuery = scopeQuery(listEnvironmentVariables)
 
 export const platformVariablesQuery = (scope: EnvironmentScope, platform: string) =>
   callQuery(listPlatformVariables, { params: { ...scope, platform } })
@@ -157,8 +155,7 @@ export const billOfMaterialsQuery = (scope: EnvironmentScope) =>
 
 export const useBillOfMaterials = (scope: EnvironmentScope) => useQuery(billOfMaterialsQuery(scope))
 
-export const deploymentsQuery = (scope: EnvironmentScope) =>
-  callQuery(listDeployments, { params: scope }, { isBusy: (deployments) => deployments.some(isRunning) })
+export const deploymentsQuery = scopeQuery(listDeployments, { isBusy: (deployments) => deployments.some(isRunning) })
 
 export const useDeployments = (scope: EnvironmentScope) => useQuery(deploymentsQuery(scope))
 
@@ -218,8 +215,7 @@ export const deploymentChangesQuery = (scope: DeploymentScope) =>
     },
   )
 
-export const deploymentHistoryQuery = (scope: DeploymentScope) =>
-  callQuery(readDeploymentHistory, { params: scope }, { isBusy: isRunning, hasEnded: isFinal })
+export const deploymentHistoryQuery = scopeQuery(readDeploymentHistory, { isBusy: isRunning, hasEnded: isFinal })
 
 export const useDeploymentHistory = (scope: DeploymentScope) => useQuery(deploymentHistoryQuery(scope))
 

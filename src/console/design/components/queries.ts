@@ -8,15 +8,15 @@ import {
   readDesignMonitor,
 } from '../../../contract/design/components.ts'
 import { listComponentTypes } from '../../../contract/design/platforms.ts'
-import { callQuery } from '../../data/read/call-query.ts'
+import { callQuery, scopeQuery } from '../../data/read/call-query.ts'
 import type { PartKind } from './record-kinds.ts'
 import type { DesignComponentScope, DesignPlatformScope } from '../../routing/paths.ts'
 
 /** A component with its dependencies and dependents. */
-export const designComponentQuery = (scope: DesignComponentScope) => callQuery(readDesignComponent, { params: scope })
+export const designComponentQuery = scopeQuery(readDesignComponent)
 
 /** The pack's templates by name, with how many of each a platform may have and has. */
-export const componentTypesQuery = (scope: DesignPlatformScope) => callQuery(listComponentTypes, { params: scope })
+export const componentTypesQuery = scopeQuery(listComponentTypes)
 
 /** An unsaved component made from a template of the pack. */
 export const useNewComponent = (scope: DesignPlatformScope, template: string) =>

@@ -1,12 +1,12 @@
 import { readDesignComponent } from '../../../contract/design/components.ts'
 import { listPlatformComponents, readPlatformComponent } from '../../../contract/transition/platforms.ts'
-import { callQuery, optionalCallQuery } from '../../data/read/call-query.ts'
-import type { ComponentScope, DesignComponentScope, PlatformScope } from '../../routing/paths.ts'
+import { optionalCallQuery, scopeQuery } from '../../data/read/call-query.ts'
+import type { DesignComponentScope } from '../../routing/paths.ts'
 
 /** Components of a platform of an environment. `platform`: a platform key. */
-export const platformComponentsQuery = (scope: PlatformScope) => callQuery(listPlatformComponents, { params: scope })
+export const platformComponentsQuery = scopeQuery(listPlatformComponents)
 
-export const platformComponentQuery = (scope: ComponentScope) => callQuery(readPlatformComponent, { params: scope })
+export const platformComponentQuery = scopeQuery(readPlatformComponent)
 
 /** The component in the design; null if it was removed there. */
 export const designComponentQuery = (scope: DesignComponentScope) =>

@@ -33,7 +33,7 @@ export function useEarlierRuns(scope: EnvironmentScope, before?: Pick<Deployment
   )
   const scopes = earlier.map((deployment) => ({ ...scope, deployment: deployment.deploymentId }))
   const changes = useQueries({ queries: scopes.map(deploymentChangesQuery) })
-  const histories = useQueries({ queries: scopes.map(deploymentHistoryQuery) })
+  const histories = useQueries({ queries: scopes.map((params) => deploymentHistoryQuery(params)) })
   const runs = changes.flatMap(({ data }, index) => {
     const history = histories[index]?.data
     return data && history ? [getEarlierRun(data, history)] : []
