@@ -90,7 +90,7 @@ const useFallback = (
   scope: AssemblyScope,
   names: readonly string[],
   failed: readonly boolean[],
-  toQuery: typeof designComponentsQuery | typeof platformVariablesQuery,
+  toQuery: typeof designComponentsQuery,
 ) =>
   useQueries({
     queries: names.map((platform, index) => ({ ...toQuery({ ...scope, platform }), enabled: failed[index] === true })),

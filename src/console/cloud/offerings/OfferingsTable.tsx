@@ -34,7 +34,7 @@ const machineColumns = defineColumns<OfferingRow>([
     id: 'size',
     header: 'Size',
     kind: 'text',
-    width: 122,
+    width: 116,
     value: sizeLabel,
     order: compareSizes,
     render: (row) => {
@@ -54,7 +54,7 @@ const machineColumns = defineColumns<OfferingRow>([
     id: 'memory',
     header: 'Memory (GB)',
     kind: 'number',
-    width: 120,
+    width: 112,
     hideBelow: 640,
     value: (row) => row.machine && toGigabytes(row.machine),
     render: (row) => renderFigure(row, toGigabytes),
@@ -80,6 +80,7 @@ const priceColumns = defineColumns<OfferingRow>([
     header: 'Per month',
     kind: 'number',
     width: 96,
+    hideBelow: 800,
     value: (row) => row.rate && perMonth(row.rate).toNumber(),
     render: ({ rate, currency }) => rate && <PerMonth perHour={rate} currency={currency} />,
   },
@@ -90,8 +91,9 @@ const comparisonColumns = defineColumns<OfferingRow>([
   {
     id: 'compared',
     header: 'Comparison',
-    width: 168,
+    width: 160,
     grow: 1,
+    hideBelow: 900,
     value: (row) => cheapestLabel(row) || undefined,
     render: (row) =>
       row.unusable === '' ? (
