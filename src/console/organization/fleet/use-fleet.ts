@@ -141,17 +141,20 @@ export function useFleet(organization: string) {
       new Map([...toBilledRates(costs.data, 'environment')].map(([key, rate]) => [key, formatHourly(rate)] as const)),
     [costs.data],
   )
-  const rows = query.data && {
-    environments: query.data,
-    health: health.data,
-    open: open.deployments,
-    recent: recent.data,
-    rates,
-    releases,
-  }
+  // Before, every environment would look safe, and move when its risk is known.
+  const isRiskPending = health.isPending || (!open.deployments && !open.failedQuery)
+  const sources = query.data &&
+    !isRiskPending && {
+      environments: query.data,
+      health: health.data,
+      open: open.deployments,
+      recent: recent.data,
+      rates,
+      releases,
+    }
   return {
     query,
-    fleet: rows && toFleet(rows),
+    fleet: sources ? toFleet(sources) : undefined,
     unavailable: [
       ...(health.failedQuery ? ['health'] : []),
       ...(open.failedQuery ? ['open deployments'] : []),
