@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core'
+import { Flex } from '@mantine/core'
 import { useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { ActionButton } from '../../kit/ActionButton.tsx'
@@ -23,7 +23,8 @@ export function EditableSection<Item extends object>(props: EditableSectionProps
   const addButton = useRef<HTMLButtonElement>(null)
   const needs = `POST ${describeRequest(calls.create, { params }).path}` as const
   const renderButtons = (record: Item) => (
-    <Group gap={0} wrap="nowrap" display="inline-flex" my={-6} mx={-12}>
+    // On phones below each other, to leave room for the texts.
+    <Flex direction={{ base: 'column', xs: 'row' }} display="inline-flex" my={-6} mx={-12}>
       {(['Edit', 'Delete'] as const).map((verb) => (
         <ActionButton
           key={verb}
@@ -35,7 +36,7 @@ export function EditableSection<Item extends object>(props: EditableSectionProps
           {verb}
         </ActionButton>
       ))}
-    </Group>
+    </Flex>
   )
   return (
     <>
