@@ -28,14 +28,14 @@ interface ImportFileFormProps<C extends AnyCall> {
   /** What the file changes, by the service's check. */
   renderPreview: (check: UseQueryResult<DesignFile>) => ReactNode
   /** The dialog that confirms and sends a file. */
-  toDialog: (file: DesignFile) => Omit<WriteDialogProps<C>, 'title' | 'onDone' | 'onClose'>
+  toDialogProps: (file: DesignFile) => Omit<WriteDialogProps<C>, 'title' | 'onDone' | 'onClose'>
   cancelTo: string
   onDone: () => void
 }
 
 /** A file as text with the service's check and a preview of what it changes. */
 export function ImportFileForm<C extends AnyCall>(props: ImportFileFormProps<C>) {
-  const { owner, ownerId, description, disabledReason, checkQuery, renderPreview, toDialog, cancelTo } = props
+  const { owner, ownerId, description, disabledReason, checkQuery, renderPreview, toDialogProps, cancelTo } = props
   const [confirming, setConfirming] = useState(false)
   const form = useDraftForm({
     draft: `import ${owner} ${ownerId}`,
@@ -87,7 +87,7 @@ export function ImportFileForm<C extends AnyCall>(props: ImportFileFormProps<C>)
       {confirming && file && (
         <WriteDialog
           title={`Import ${owner}`}
-          {...toDialog(file)}
+          {...toDialogProps(file)}
           onDone={() => {
             form.draft.markSent()
             props.onDone()

@@ -52,7 +52,7 @@ function Preview({ scope, check }: { scope: Scope; check: UseQueryResult<DesignF
   return <ImportPreview owner="design" check={check} current={design} isOptional={isOptional} />
 }
 
-function toDialog(scope: Scope, file: DesignFile) {
+function toDialogProps(scope: Scope, file: DesignFile) {
   const platforms = formatCountOf(Object.keys(file.platforms ?? {}).length, 'platform')
   const variables = formatCountOf(Object.keys(file.variables ?? {}).length, 'variable')
   return {
@@ -83,7 +83,7 @@ function ImportForm({ scope }: { scope: Scope }) {
       disabledReason={importDisabledReason(release)}
       checkQuery={(text) => checkDesignFileQuery(scope, text)}
       renderPreview={(check) => <Preview scope={scope} check={check} />}
-      toDialog={(file) => toDialog(scope, file)}
+      toDialogProps={(file) => toDialogProps(scope, file)}
       cancelTo={paths.design(scope)}
       onDone={() => void navigate(paths.designChanges(scope))}
     />

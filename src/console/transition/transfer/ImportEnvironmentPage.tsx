@@ -36,7 +36,7 @@ function Preview({ scope, check }: { scope: Scope; check: UseQueryResult<DesignF
   return <ImportPreview owner="environment" check={check} current={current} isOptional="values-only" />
 }
 
-function toDialog(scope: Scope, file: DesignFile) {
+function toDialogProps(scope: Scope, file: DesignFile) {
   const { assembly, environment } = scope
   const platforms = formatCountOf(Object.keys(file.platforms ?? {}).length, 'platform')
   return {
@@ -76,7 +76,7 @@ export function Component() {
             disabledReason={importDisabledReason(record, release)}
             checkQuery={(text) => checkEnvironmentFileQuery(scope, text)}
             renderPreview={(check) => <Preview scope={scope} check={check} />}
-            toDialog={(file) => toDialog(scope, file)}
+            toDialogProps={(file) => toDialogProps(scope, file)}
             cancelTo={paths.environment(scope)}
             onDone={() => void navigate(paths.latestRelease(scope))}
           />
