@@ -75,7 +75,7 @@ test('is not offered while the design has uncommitted changes', async ({ page, r
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('web')
   await page.getByRole('button', { name: 'More actions' }).click()
   await expect(page.getByRole('menuitem', { name: /^Export platform/ })).toContainText(
-    'The design was never committed.',
+    'This platform was never committed.',
   )
 })
 

@@ -33,3 +33,20 @@ test('shows all environments by risk as tiles and as a table, and opens one by k
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`/${assembly}/transition/environments/${environment}$`))
 })
+
+test('shows no environment before its risk is known', async ({ page }) => {
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/api/acme/operations/health*', async (route) => {
+    await held
+    await route.continue()
+  })
+  const environments = page.waitForResponse(/organization\/search\?.*manifest\.Environment/)
+  await page.goto('/acme/fleet')
+  await environments
+  const tiles = page.getByRole('listbox', { name: /^Environments as tiles/ })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fleet')
+  await expect(tiles).toBeHidden()
+  answer()
+  await expect(tiles).toBeVisible()
+})

@@ -15,8 +15,10 @@ function getDetails(scope: Scope, state: EnvironmentState) {
   return {
     Design: design?.committed && (
       <>
-        <TextLink to={paths.design(scope)}>Release {design.committed.releaseId}</TextLink>,{' '}
-        <Time value={design.committed.created} format="moment" />
+        <TextLink to={paths.design(scope)} underline="always">
+          Release {design.committed.releaseId}
+        </TextLink>
+        , <Time value={design.committed.created} format="moment" />
       </>
     ),
     Pull: manifest?.parentReleaseId && `design release ${manifest.parentReleaseId}`,
@@ -25,10 +27,14 @@ function getDetails(scope: Scope, state: EnvironmentState) {
         release {manifest.releaseId}, <Time value={manifest.created} format="moment" />
       </>
     ),
-    Plan: bom && <TextLink to={paths.billOfMaterials(scope)}>Plan {bom.releaseId}</TextLink>,
+    Plan: bom && (
+      <TextLink to={paths.billOfMaterials(scope)} underline="always">
+        Plan {bom.releaseId}
+      </TextLink>
+    ),
     Deploy: latest && (
       <>
-        <TextLink to={paths.deployment({ ...scope, deployment: latest.deploymentId })}>
+        <TextLink underline="always" to={paths.deployment({ ...scope, deployment: latest.deploymentId })}>
           Deployment {latest.deploymentId}
         </TextLink>
         , <Time value={latest.created} format="moment" />
