@@ -8,7 +8,7 @@ import { Component as NewAssemblyPage } from '../assembly/NewAssemblyPage.tsx'
 import { Component as NewCloudPage } from '../cloud/clouds/NewCloudPage.tsx'
 import { Component as NewPlatformPage } from '../design/platforms/NewPlatformPage.tsx'
 import { paths } from '../routing/paths.ts'
-import { stubRefusingService, SLOW_TEST } from './test-refusing-service.tsx'
+import { stubRefusingService, SLOW_TEST } from './test-refusing-service.ts'
 import { Component as NewEnvironmentPage } from '../transition/environments/form/NewEnvironmentPage.tsx'
 
 const cloud = { ciId: 11, ciName: 'dfw-1', ciAttributes: { adminstatus: 'active' } }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { renderRoute, stubRefusingService } from '../app/test-refusing-service.tsx'
+import { renderRoute, stubRefusingService } from '../app/test-refusing-service.ts'
 import { serviceQuery } from './detail-queries.ts'
 import { ServiceNotFound } from './NotFound.tsx'
 

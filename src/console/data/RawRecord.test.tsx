@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { listOfferings, readCloud } from '../../contract/cloud/clouds.ts'
-import { stubRefusingService, renderRoute, SLOW_TEST } from '../app/test-refusing-service.tsx'
+import { stubRefusingService, renderRoute, SLOW_TEST } from '../app/test-refusing-service.ts'
 import { RawRecord } from './RawRecord.tsx'
 import { callQuery } from './read/call-query.ts'
 

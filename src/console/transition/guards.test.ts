@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { refuse, stubService } from '../app/test-refusing-service.tsx'
+import { refuse, stubService } from '../app/test-refusing-service.ts'
 import { RefusalError } from '../data/refusal-error.ts'
 import { lockGuard } from './guards.ts'
 

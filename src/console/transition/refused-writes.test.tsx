@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { findAnswer, refuse, renderRoute, stubService } from '../app/test-refusing-service.tsx'
+import { findAnswer, refuse, renderRoute, stubService } from '../app/test-refusing-service.ts'
 import { ciChange, release } from '../../contract/core/records.ts'
 import { environment } from '../../contract/transition/environments.ts'
 import { getWatched } from '../data/watch/list.ts'

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import type { VariableRow } from './edits.ts'
-import { renderRoute } from '../../app/test-refusing-service.tsx'
+import { renderRoute } from '../../app/test-refusing-service.ts'
 import { VariablesGrid } from './VariablesGrid.tsx'
 
 const row = (name: string, value: string): VariableRow => ({

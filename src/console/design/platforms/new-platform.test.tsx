@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { selectOption } from '../../app/test-render.tsx'
 import { paths } from '../../routing/paths.ts'
-import { stubRefusingService, renderRoute, SLOW_TEST } from '../../app/test-refusing-service.tsx'
+import { stubRefusingService, renderRoute, SLOW_TEST } from '../../app/test-refusing-service.ts'
 import { Component } from './NewPlatformPage.tsx'
 
 const pack = (ciId: number, ciName: string, category: string, versions: Record<string, boolean>) => ({

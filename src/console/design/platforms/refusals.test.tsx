@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { paths } from '../../routing/paths.ts'
-import { stubRefusingService, renderRoute, SLOW_TEST } from '../../app/test-refusing-service.tsx'
+import { stubRefusingService, renderRoute, SLOW_TEST } from '../../app/test-refusing-service.ts'
 import { Component } from './NewPlatformPage.tsx'
 
 // The service lists no packs, and has no platforms.

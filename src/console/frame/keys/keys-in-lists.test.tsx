@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { useSearchParams } from 'react-router'
 import { expect, it, vi } from 'vitest'
-import { renderRoute } from '../../app/test-refusing-service.tsx'
+import { renderRoute } from '../../app/test-refusing-service.ts'
 import { parseChoice, SearchParamControl } from '../../kit/SearchParamControl.tsx'
 import { machines, renderTable } from '../../kit/table/test-table.tsx'
 import { handleSingleKey } from './keys.ts'

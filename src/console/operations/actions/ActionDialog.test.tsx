@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
-import { findAnswer, renderRoute, stubService } from '../../app/test-refusing-service.tsx'
+import { findAnswer, renderRoute, stubService } from '../../app/test-refusing-service.ts'
 import { instance } from '../../../contract/core/records.ts'
 import ActionDialog from './ActionDialog.tsx'
 

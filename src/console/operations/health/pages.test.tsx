@@ -1,7 +1,7 @@
 // All health pages count alike: monitored instances as the service counts them, or all instances if it counts none.
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { stubRefusingService, renderRoute } from '../../app/test-refusing-service.tsx'
+import { stubRefusingService, renderRoute } from '../../app/test-refusing-service.ts'
 import { Component as EnvironmentPage } from './OperatedEnvironmentPage.tsx'
 import { Component as PlatformPage } from './OperatedPlatformPage.tsx'
 

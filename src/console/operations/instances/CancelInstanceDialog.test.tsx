@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
-import { renderRoute, stubService } from '../../app/test-refusing-service.tsx'
+import { renderRoute, stubService } from '../../app/test-refusing-service.ts'
 import { instanceDetail } from '../../../contract/core/records.ts'
 import { queryClient } from '../../data/query-client.ts'
 import CancelInstanceDialog from './CancelInstanceDialog.tsx'

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import { findAnswer, refuse, renderRoute, stubService } from '../../app/test-refusing-service.tsx'
+import { findAnswer, refuse, renderRoute, stubService } from '../../app/test-refusing-service.ts'
 import { Component as InstancesPage, handle } from './InstancesPage.tsx'
 import { parseScope } from '../../routing/paths.ts'
 

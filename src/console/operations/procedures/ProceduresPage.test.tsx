@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import { renderRoute, stubService } from '../../app/test-refusing-service.tsx'
+import { renderRoute, stubService } from '../../app/test-refusing-service.ts'
 import { queryClient } from '../../data/query-client.ts'
 import { Component as ProceduresPage } from './ProceduresPage.tsx'
 

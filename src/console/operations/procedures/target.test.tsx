@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { refuse, renderRoute, stubService } from '../../app/test-refusing-service.tsx'
+import { refuse, renderRoute, stubService } from '../../app/test-refusing-service.ts'
 import { Component as ProcedurePage } from './ProcedurePage.tsx'
 
 const procedure = {

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import { refuse, renderRoute, stubService } from '../../app/test-refusing-service.tsx'
+import { refuse, renderRoute, stubService } from '../../app/test-refusing-service.ts'
 import type { ReplacementRun } from './run.ts'
 import { Component as ReplacementPage } from './ReplacementPage.tsx'
 import { saveRun } from './run-store.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import { refuse, renderRoute, stubService } from '../../app/test-refusing-service.tsx'
+import { refuse, renderRoute, stubService } from '../../app/test-refusing-service.ts'
 import { instance } from '../../../contract/core/records.ts'
 import { instancesQuery } from '../queries.ts'
 import ReplaceDialog from './ReplaceDialog.tsx'

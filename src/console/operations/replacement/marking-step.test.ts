@@ -1,6 +1,6 @@
 // Marking a wave while instances are removed, answers are lost, or the page is reloaded.
 import { beforeEach, expect, it } from 'vitest'
-import { refuse, stubService } from '../../app/test-refusing-service.tsx'
+import { refuse, stubService } from '../../app/test-refusing-service.ts'
 import { saveStates } from '../../data/write/write-store.ts'
 import { resumeHaltedRun, type StepResult } from './run.ts'
 import { runStep } from './run-steps.ts'

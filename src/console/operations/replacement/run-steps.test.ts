@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { refuse, stubService } from '../../app/test-refusing-service.tsx'
+import { refuse, stubService } from '../../app/test-refusing-service.ts'
 import { queryClient } from '../../data/query-client.ts'
 import { afterStep, resumeHaltedRun, type ReplacementRun, type Step } from './run.ts'
 import { runStep } from './run-steps.ts'

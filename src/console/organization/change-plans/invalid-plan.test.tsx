@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { stubRefusingService, renderRoute } from '../../app/test-refusing-service.tsx'
+import { stubRefusingService, renderRoute } from '../../app/test-refusing-service.ts'
 import { toWrites } from './apply.ts'
 import { checkPlan } from './check.ts'
 import { fillStep, parsePlan, planToYaml, type ChangePlan } from './plan.ts'

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { renderRoute, stubRefusingService } from '../../app/test-refusing-service.tsx'
+import { renderRoute, stubRefusingService } from '../../app/test-refusing-service.ts'
 import { onToast } from '../../kit/browser/toast.ts'
 import { readOnlyMode } from '../../kit/browser/read-only-mode.ts'
 import { SavedRecords } from './SavedRecords.tsx'

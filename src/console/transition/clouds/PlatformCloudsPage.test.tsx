@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { findAnswer, refuse, renderRoute, stubService } from '../../app/test-refusing-service.tsx'
+import { findAnswer, refuse, renderRoute, stubService } from '../../app/test-refusing-service.ts'
 import { Component } from './PlatformCloudsPage.tsx'
 
 const PATTERN = '/:organization/assemblies/:assembly/transition/environments/:environment/clouds'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { findAnswer, refuse, stubService } from '../../app/test-refusing-service.tsx'
+import { findAnswer, refuse, stubService } from '../../app/test-refusing-service.ts'
 import { ciChange } from '../../../contract/core/records.ts'
 import { queryClient } from '../../data/query-client.ts'
 import { parseScope } from '../../routing/paths.ts'

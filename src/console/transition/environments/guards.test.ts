@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { findAnswer, refuse, stubService } from '../../app/test-refusing-service.tsx'
+import { findAnswer, refuse, stubService } from '../../app/test-refusing-service.ts'
 import { release } from '../../../contract/core/records.ts'
 import type { Guard } from '../../data/write/guards.ts'
 import { RefusalError } from '../../data/refusal-error.ts'

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { ciChange } from '../../../contract/core/records.ts'
-import { renderRoute, stubRefusingService } from '../../app/test-refusing-service.tsx'
+import { renderRoute, stubRefusingService } from '../../app/test-refusing-service.ts'
 import { toPlannedChanges } from '../releases/changes.ts'
 import Forecast from './Forecast.tsx'
 

@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { readOnlyMode } from '../../kit/browser/read-only-mode.ts'
 import { parseScope } from '../../routing/paths.ts'
-import { stubRefusingService, renderRoute } from '../../app/test-refusing-service.tsx'
+import { stubRefusingService, renderRoute } from '../../app/test-refusing-service.ts'
 import { EnvironmentPlatforms } from './EnvironmentPlatforms.tsx'
 import { usePlatforms } from '../queries.ts'
 

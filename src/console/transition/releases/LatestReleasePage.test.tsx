@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { queryClient } from '../../data/query-client.ts'
 import { prefetch } from '../../data/read/call-query.ts'
-import { stubRefusingService, renderRoute } from '../../app/test-refusing-service.tsx'
+import { stubRefusingService, renderRoute } from '../../app/test-refusing-service.ts'
 import { Component as LatestReleasePage } from './LatestReleasePage.tsx'
 import { platformsQuery } from '../queries.ts'
 

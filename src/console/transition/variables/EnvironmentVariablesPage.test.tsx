@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { renderRoute, SLOW_TEST, stubRefusingService } from '../../app/test-refusing-service.tsx'
+import { renderRoute, SLOW_TEST, stubRefusingService } from '../../app/test-refusing-service.ts'
 import { Component as EnvironmentVariablesPage } from './EnvironmentVariablesPage.tsx'
 
 const region = { ciId: 31, ciName: 'region', ciAttributes: { value: 'emea', secure: 'false' } }

@@ -8,7 +8,7 @@ import { buildMatrix } from '../../clouds/matrix.ts'
 import { Component as EditEnvironmentPage } from './EditEnvironmentPage.tsx'
 import { Component as EnvironmentComponentPage } from '../../platforms/EnvironmentComponentPage.tsx'
 import ScaleDialog from '../../platforms/ScaleDialog.tsx'
-import { exactText, stubRefusingService, renderRoute, SLOW_TEST } from '../../../app/test-refusing-service.tsx'
+import { exactText, stubRefusingService, renderRoute, SLOW_TEST } from '../../../app/test-refusing-service.ts'
 import { Component as EnvironmentVariablesPage } from '../../variables/EnvironmentVariablesPage.tsx'
 
 const scope = parseScope({ organization: 'acme', assembly: 'shop', environment: 'dev', platform: 'web' })

@@ -6,7 +6,7 @@ import { parseScope } from '../../../routing/paths.ts'
 import DeleteEnvironmentDialog from '../DeleteEnvironmentDialog.tsx'
 import { NewEnvironmentForm } from './NewEnvironmentForm.tsx'
 import TogglePlatformsDialog from '../../platforms/TogglePlatformsDialog.tsx'
-import { exactText, stubRefusingService, renderRoute, SLOW_TEST } from '../../../app/test-refusing-service.tsx'
+import { exactText, stubRefusingService, renderRoute, SLOW_TEST } from '../../../app/test-refusing-service.ts'
 
 const scope = parseScope({ organization: 'acme', assembly: 'shop', environment: 'dev' })
 const clouds = [ci.parse({ ciId: 11, ciName: 'dfw-1' }), ci.parse({ ciId: 12, ciName: 'lon-2' })]

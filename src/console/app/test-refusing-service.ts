@@ -1,10 +1,7 @@
 // For tests: a stubbed service, or one that refuses every write, and a router around a dialog or page.
-import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, configure } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
-import { render } from './test-render.tsx'
+import { renderRoutes } from './test-wrapper.tsx'
 import { queryClient } from '../data/query-client.ts'
 import { removeExpiredSent } from '../data/write/dedupe.ts'
 
@@ -74,16 +71,11 @@ export function stubRefusingService(reads: Readonly<Record<string, unknown>>) {
 }
 
 /** Renders an element in a route with pattern `path`, or one of several, at `address`. */
-export function renderRoute(element: React.ReactNode, path: string | readonly string[] = '*', address = '/') {
-  const routes = [path].flat().map((pattern) => ({ path: pattern, element }))
-  const router = createMemoryRouter(routes, { initialEntries: [address] })
-  render(
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  )
-  return userEvent.setup()
-}
+export const renderRoute = (element: React.ReactNode, path: string | readonly string[] = '*', address = '/') =>
+  renderRoutes(
+    [path].flat().map((pattern) => ({ path: pattern, element })),
+    address,
+  ).user
 
 /** A pattern that matches the text literally. */
 export const exactText = (text: string) => new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
