@@ -79,7 +79,7 @@ function ImportForm({ scope }: { scope: Scope }) {
     <ImportFileForm
       owner="design"
       ownerId={`${organization}/${assembly}`}
-      description="YAML or JSON, as exported from a design. Everything in the file is added or updated; platforms keep their packs."
+      description="YAML or JSON, as exported from a design. Everything in the file is added or updated; optional components that are missing from its platforms are deleted. Platforms keep their packs."
       disabledReason={importDisabledReason(release)}
       checkQuery={(text) => checkDesignFileQuery(scope, text)}
       renderPreview={(check) => <Preview scope={scope} check={check} />}
