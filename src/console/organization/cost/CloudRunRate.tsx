@@ -131,7 +131,7 @@ function Estimate({ cloud, priced }: { cloud: string; priced: readonly PricedUse
 
 function formatBilled({ data, isError }: ReturnType<typeof useCostRate>, billed: CloudSpend | undefined): string {
   if (!data) return isError ? 'not available' : '…'
-  if (!billed) return 'no running compute has a price'
+  if (!billed) return 'no running instance has a price'
   const { perHour, currency } = billed
   return `${formatHourly(perHour)} ${currency} per hour, ${formatAmount(perMonth(perHour))} per month`
 }

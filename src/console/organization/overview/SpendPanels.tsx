@@ -43,7 +43,7 @@ function SpendSection<Row>(props: SpendSectionProps<Row>) {
       <Box mih={33 + 35 * expectedRows}>
         {loading && <Skeleton lines={expectedRows + 1} variant="table" />}
         {!loading && !rows && unavailable}
-        {!loading && rows?.length === 0 && <Note>No running compute has a price.</Note>}
+        {!loading && rows?.length === 0 && <Note>No running instance has a price.</Note>}
         {!loading && rows && rows.length > 0 && <PlainTable {...table} rows={rows} />}
       </Box>
     </Section>
