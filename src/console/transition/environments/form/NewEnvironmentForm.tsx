@@ -231,7 +231,7 @@ export function NewEnvironmentForm({ scope, defaults, model, clouds, platforms, 
           {estimate ? (
             <EstimateTable estimate={estimate} />
           ) : (
-            <p>The cost cannot be estimated because sizes and prices are unknown.</p>
+            <p>The cost cannot be estimated because sizes or prices are unknown.</p>
           )}
         </FormGroup>
       </FormBody>
