@@ -86,7 +86,7 @@ function formatDescription({ toMark, total }: ReplacementPlan, scope: ComponentS
   const subject = `${formatCount(toMark.length)} of ${formatCountOf(total, 'instance')} of ${component} (${platform} in ${assembly} / ${environment}), ${formatPercent(toMark.length, total)}.`
   return mode === 'mark'
     ? `${subject} Marking does not change running instances: the next deployment of ${environment} replaces those that are marked.`
-    : `${subject} They are marked, and a deployment replaces them. The deployment starts automatically only if its plan has no other changes.`
+    : `${subject} ${toMark.length === 1 ? 'It is marked, and a deployment replaces it' : 'They are marked, and a deployment replaces them'}. The deployment starts automatically only if its plan has no other changes.`
 }
 
 type QueryState<Data> = Pick<UseQueryResult<Data>, 'data' | 'isError'>

@@ -27,8 +27,14 @@ it('reports what stays in each cloud, and that no primary stays', () => {
     'no primary instance remains: traffic depends on secondary instances, if any, until the deployment ends',
     'in dfw (primary): none remain in this cloud',
     'Also affected: everything on these computes: managed via these computes',
-    'marked earlier, not in your selection: the deployment also replaces them',
+    'marked earlier, not in your selection: also replaced by the deployment',
   ])
+})
+
+it('uses the singular for one instance', () => {
+  const lines = toTexts(listReplacementConsequences(planReplacement(all.slice(0, 3), select(1, 4)), undefined))
+  expect(lines).toContain('Also affected: everything on this compute: managed via this compute')
+  expect(lines).toContain('no longer exists: left out')
 })
 
 it('reports how many are down at a time in waves', () => {

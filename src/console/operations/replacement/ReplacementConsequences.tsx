@@ -56,13 +56,14 @@ function describeManaged(
   components: readonly string[] | undefined,
 ): Consequence | undefined {
   if (!toMark[0] || !isCompute(toMark[0])) return undefined
+  const computes = toMark.length === 1 ? 'this compute' : 'these computes'
   const hasNames = components !== undefined && components.length > 0
   return {
     id: 'along',
     icon: 'replace',
-    label: `Also affected: ${hasNames ? components.join(', ') : 'everything on these computes'}`,
+    label: `Also affected: ${hasNames ? components.join(', ') : `everything on ${computes}`}`,
     count: hasNames ? formatCount(components.length * toMark.length) : '',
-    note: 'managed via these computes',
+    note: `managed via ${computes}`,
   }
 }
 
@@ -91,9 +92,15 @@ export function listReplacementConsequences(
       'attention',
       'marked earlier, not in your selection',
       otherMarked.length,
-      'the deployment also replaces them',
+      'also replaced by the deployment',
     ),
-    describeCount('gone', 'attention', 'no longer exists', notFound.length, 'left out'),
+    describeCount(
+      'gone',
+      'attention',
+      notFound.length === 1 ? 'no longer exists' : 'no longer exist',
+      notFound.length,
+      'left out',
+    ),
   ]
   return consequences.filter((consequence) => consequence !== undefined)
 }

@@ -10,6 +10,7 @@ export default function UnmarkDialog({ scope, instances, frozen, staleReason, on
   const { outcome, getWriteProps } = useMarking(scope)
   const { alreadyMarked } = planReplacement(instances, frozen)
   const shown = outcome?.items.map(({ instance }) => instance) ?? alreadyMarked
+  const isOne = shown.length === 1
   return (
     <WriteDialog
       {...getWriteProps(shown, 'default')}
@@ -17,7 +18,7 @@ export default function UnmarkDialog({ scope, instances, frozen, staleReason, on
       description={
         outcome
           ? undefined
-          : 'Running instances do not change, and the next plan does not replace these. An existing plan still includes them: commit again to update it.'
+          : `Running instances do not change, and the next plan does not replace ${isOne ? 'this one' : 'these'}. An existing plan still includes ${isOne ? 'it' : 'them'}: commit again to update the plan.`
       }
       disabledReason={shown.length === 0 ? 'None of the selected instances is marked.' : staleReason}
       onClose={onClose}
