@@ -23,16 +23,20 @@ async function isReplaced(params: Params, instance: string, since: number): Prom
 
 async function checkMarks({ targets, body }: FoundInstances, params: Params, since: number): Promise<Verdict> {
   const state = getText(body, 'state')
+  const [present, past] =
+    targets.length === 1 ? ['The instance is', 'The instance was'] : ['The instances are', 'The instances were']
   const isSet = targets.map(({ record }) => getText(record, 'ciState') === state)
-  if (isSet.every(Boolean))
-    return verdict('applied', state === 'replace' ? 'The instances are marked.' : 'The instances are not marked.')
+  if (isSet.every(Boolean)) return verdict('applied', `${present} ${state === 'replace' ? 'marked' : 'not marked'}.`)
   if (state !== 'replace') return verdict('ready', 'As expected.')
   const replaced = await Promise.all(targets.map(({ id }) => isReplaced(params, id, since)))
   const count = replaced.filter(Boolean).length
-  if (count === targets.length) return verdict('applied', 'The instances were replaced after the plan was recorded.')
+  if (count === targets.length) return verdict('applied', `${past} replaced after the plan was recorded.`)
   return count === 0
     ? verdict('ready', 'As expected.')
-    : verdict('surprise', `${count} of ${targets.length} instances were replaced after the plan was recorded.`)
+    : verdict(
+        'surprise',
+        `${count} of ${targets.length} instances ${count === 1 ? 'was' : 'were'} replaced after the plan was recorded.`,
+      )
 }
 
 const RUNNING = new Set(['active', 'pending'])
@@ -97,7 +101,7 @@ export async function checkInstances(
   if (done.state !== 'ready' || changed.length === 0) return { ...done, fields, request }
   const state = pending ? 'later' : 'surprise'
   return {
-    ...verdict(state, `The instances may not be the ones that the plan was recorded for: ${formatFields(changed)}.`),
+    ...verdict(state, `The plan may have been recorded for other instances: ${formatFields(changed)}.`),
     fields,
     request,
   }
