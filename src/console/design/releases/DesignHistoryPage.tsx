@@ -10,7 +10,7 @@ import { toQueryProblem } from '../../data/read/QueryProblem.tsx'
 import { designCrumbs, pageHandle } from '../../routing/crumbs.ts'
 import { paths, useScope, type Scope } from '../../routing/paths.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
-import { formatCountOf } from '../../kit/format.ts'
+import { formatCount, formatCountOf } from '../../kit/format.ts'
 import { useCloseOnEscape } from '../../kit/inspector/use-close-on-escape.ts'
 import { lazyComponent } from '../../kit/lazy-component.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
@@ -96,7 +96,7 @@ function useReleaseChanges(scope: Scope, release: Release) {
   const missing = (release.ciRfcCount ?? 0) - records.length
   const note =
     skipped > 0
-      ? `The histories of ${formatCountOf(skipped, 'more record')} that changed after this release are not loaded.`
+      ? `${skipped === 1 ? 'The history of 1 more record that changed after this release is' : `The histories of ${formatCount(skipped)} more records that changed after this release are`} not loaded.`
       : missing > 0
         ? `${formatCountOf(missing, 'changed record')} cannot be shown: the service keeps the history of existing records only.`
         : ''

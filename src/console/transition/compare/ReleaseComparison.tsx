@@ -135,15 +135,18 @@ function ReleaseValues({ scope, releaseId, isReleaseLeft, timeline }: ReleaseCom
     <>
       {unreadHistories > 0 && (
         <Notice tone="attention">
-          The histories of {formatCountOf(unreadHistories, 'record')} could not be loaded. Their values in the release
-          are unknown.
+          {unreadHistories === 1
+            ? 'The history of 1 record could not be loaded. Its values in the release are unknown.'
+            : `The histories of ${formatCount(unreadHistories)} records could not be loaded. Their values in the release are unknown.`}
         </Notice>
       )}
       {missingChanges > 0 && (
         <Notice tone="attention">
           {formatCount(missingChanges)} of {formatCountOf(laterChanges, 'change')} since release {releaseId}{' '}
-          {missingChanges === 1 ? 'is' : 'are'} not in the loaded histories. They belong to records that were deleted
-          later, or to monitors, attachments and other records. Deleted records are missing from the release.
+          {missingChanges === 1
+            ? 'is not in the loaded histories. It belongs to a record that was deleted later, or to a monitor, attachment or other record.'
+            : 'are not in the loaded histories. They belong to records that were deleted later, or to monitors, attachments and other records.'}{' '}
+          Deleted records are missing from the release.
         </Notice>
       )}
       <PromotableComparison
