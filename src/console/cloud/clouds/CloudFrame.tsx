@@ -117,7 +117,7 @@ const cloudInUseGuard = (scope: CloudScope): Guard => ({
     const names = using.map(({ nsPath, ciName }) => `${parseNsPath(nsPath).assembly} / ${ciName}`)
     return {
       state: 'blocks',
-      note: `${formatCountOf(using.length, 'environment')} ${using.length === 1 ? 'uses' : 'use'} this cloud: ${names.join(', ')}. Remove it from them, deploy, then delete ${scope.cloud}.`,
+      note: `${formatCountOf(using.length, 'environment')} ${using.length === 1 ? 'uses' : 'use'} this cloud: ${names.join(', ')}. Remove it from ${using.length === 1 ? 'that environment' : 'them'}, deploy, then delete ${scope.cloud}.`,
     }
   },
 })

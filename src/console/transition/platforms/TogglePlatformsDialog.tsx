@@ -32,10 +32,10 @@ interface TogglePlatformsDialogProps {
   onClose: () => void
 }
 
-const ACTION_EFFECTS: Readonly<Record<ToggleAction, string>> = {
-  disable:
-    'Nothing stops yet. Once the change is committed, the next deployment removes all instances of these platforms.',
-  enable: 'Once the change is committed, the next deployment creates the instances of these platforms.',
+const ACTION_EFFECTS: Readonly<Record<ToggleAction, (platforms: string) => string>> = {
+  disable: (platforms) =>
+    `Nothing stops yet. Once the change is committed, the next deployment removes all instances of ${platforms}.`,
+  enable: (platforms) => `Once the change is committed, the next deployment creates the instances of ${platforms}.`,
 }
 
 const formatInstances = (instances: readonly { readonly nsPath: string }[], platform: string): string =>
@@ -74,7 +74,7 @@ export default function TogglePlatformsDialog({ scope, action, onClose }: Toggle
       }
       invalidates={[...INVALIDATED_BY_TRANSITION, searchEnvironment]}
       title={title}
-      description={`${assembly} / ${environment}. ${ACTION_EFFECTS[action]}`}
+      description={`${assembly} / ${environment}. ${ACTION_EFFECTS[action](chosen.length === 1 ? 'this platform' : 'these platforms')}`}
       typeName={getConfirmationName(action, chosen, all ?? [], environment)}
       danger={action === 'disable'}
       submitLabel={title}
