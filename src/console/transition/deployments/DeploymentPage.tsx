@@ -145,7 +145,7 @@ function Approvals({ scope, pending }: { scope: DeploymentScope; pending: boolea
     <Box flex="none" mih={{ base: 166, xs: 118 }} mb="xl">
       <Section
         title={pending ? 'Waiting for approval' : 'Approvals'}
-        hint={pending ? 'nothing changes until all of them are approved' : undefined}
+        hint={pending ? 'nothing changes until all approvals are given' : undefined}
         action={
           pending &&
           approvals?.some(isPendingApproval) && (
