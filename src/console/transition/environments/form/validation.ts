@@ -45,8 +45,8 @@ export function getOrderWarning(values: FormValues, clouds: Clouds): string | un
   const primaries = filterByPriority(values, clouds, '1')
   const orders = new Set(primaries.map(({ ciId }) => values[cloudField(ciId, 'dpmt_order')] || '1'))
   if (primaries.length < 2 || orders.size > 1) return undefined
-  const all = primaries.length === 2 ? 'Both' : `All ${primaries.length}`
-  return `${all} primary clouds have order ${[...orders].join('')}: they are deployed at the same time, so a bad change reaches all of them at once.`
+  const [all, each] = primaries.length === 2 ? ['Both', 'both'] : [`All ${primaries.length}`, 'all of them']
+  return `${all} primary clouds have order ${[...orders].join('')}: they are deployed at the same time, so a bad change reaches ${each} at once.`
 }
 
 const REFUSED_SETTINGS = SETTINGS.map(({ serviceLabel, ...setting }) => ({
