@@ -121,7 +121,7 @@ export function fitColumns<Row>(
   const rowHeader = findRowHeader(columns)
   const removable = isNarrow
     ? shown.filter((column) => column !== rowHeader && column.kind !== 'state').toReversed()
-    : shown.filter(({ hideBelow }) => hideBelow !== undefined).toSorted(compareHideBelow)
+    : shown.filter((column) => column !== rowHeader && column.hideBelow !== undefined).toSorted(compareHideBelow)
   // A column made wider adds a scrollbar rather than hiding others, if there is room for one.
   const widthOf = (column: Column<Row>) => (isNarrow ? getWidth(column, layout) : column.width)
   const needed = () => shown.reduce((sum, column) => sum + widthOf(column), checks ? CHECK_WIDTH : 0)

@@ -81,19 +81,22 @@ export const deploymentColumns = {
   })),
 }
 
-export const deploymentFilters = valueFilters<Deployment>(
-  ({ deploymentState }) => deploymentState,
-  [
-    ['active', 'Active', 'active', 'pausing'],
-    ['pending', 'Pending'],
-    ['paused', 'Paused'],
-    ['failed', 'Failed'],
+const getState = ({ deploymentState }: Deployment): string => deploymentState
+
+export const openDeploymentFilters = valueFilters(getState, [
+  ['active', 'Active', 'active', 'pausing'],
+  ['pending', 'Pending'],
+  ['paused', 'Paused'],
+  ['failed', 'Failed'],
+])
+
+export const deploymentFilters = [
+  ...openDeploymentFilters,
+  ...valueFilters(getState, [
     ['complete', 'Complete'],
     ['canceled', 'Canceled'],
-  ],
-)
-
-export const openDeploymentFilters = deploymentFilters.slice(0, -2)
+  ]),
+]
 
 type PlainDeployment = Pick<Deployment, 'deploymentId' | 'deploymentState' | 'created' | 'updated'>
 
