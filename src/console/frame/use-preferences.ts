@@ -1,7 +1,7 @@
 import { readOnlyMode } from '../kit/browser/read-only-mode.ts'
 import { timeZone } from '../kit/format.ts'
 import { densities, densityChoices, setDensity, useDensity } from '../kit/table/density.ts'
-import { useTheme, type Preference } from '../kit/use-theme.ts'
+import { useTheme, type Preference } from '../kit/browser/use-theme.ts'
 import { singleKeysEnabled } from './preferences.ts'
 
 /** The preferences of this browser that have several values, for the menu and the palette. */

@@ -5,7 +5,7 @@ import { paths } from '../routing/paths.ts'
 import { focusTitle } from './browser/focus.ts'
 import { RehearsalBanner, useHeaderHeight } from './rehearsal/RehearsalBanner.tsx'
 import { TextLink } from './TextLink.tsx'
-import { useTheme } from './use-theme.ts'
+import { useTheme } from './browser/use-theme.ts'
 
 const WIDTHS = { form: 440, list: 860, table: 1440 }
 

@@ -202,6 +202,8 @@ export const deploymentStatusQuery = (scope: DeploymentScope) =>
     { isBusy: isInProgress, hasEnded: isFinal, mergePrevious: shareUnchangedStates },
   )
 
+export const useDeploymentStatus = (scope: DeploymentScope) => useQuery(deploymentStatusQuery(scope))
+
 /** The changes of a deployment: megabytes for thousands of records, so read again only when the status is ahead. */
 export const deploymentChangesQuery = (scope: DeploymentScope) =>
   callQuery(
@@ -214,6 +216,8 @@ export const deploymentChangesQuery = (scope: DeploymentScope) =>
         rfc_cis.every(({ deployment: record }) => /^(?:complete|canceled)$/.test(record?.dpmtRecordState ?? '')),
     },
   )
+
+export const useDeploymentChanges = (scope: DeploymentScope) => useQuery(deploymentChangesQuery(scope))
 
 export const deploymentHistoryQuery = scopeQuery(readDeploymentHistory, { isBusy: isRunning, hasEnded: isFinal })
 

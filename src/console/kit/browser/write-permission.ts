@@ -23,7 +23,7 @@ export function setPermissionCheck(next: PermissionCheck): void {
 
 /** What disables a control. */
 export interface ControlState {
-  /** Why it is disabled whoever uses it; undefined if it is not. */
+  /** Why it is disabled for all users; undefined if it is enabled. */
   readonly disabledReason?: string | undefined
   /** False for a control that sends no write: it stays enabled in read-only mode. */
   readonly writes?: boolean

@@ -39,7 +39,9 @@ import {
   deploymentHistoryQuery,
   deploymentStatusQuery,
   pastDeploymentsQuery,
+  useDeploymentChanges,
   useDeploymentHistory,
+  useDeploymentStatus,
 } from '../queries.ts'
 import { getDuration, isRunning } from '../states.ts'
 import { approvalLabel, isPendingApproval, toApprovalRow, type ApprovalRow } from '../approvals/approvals.ts'
@@ -65,8 +67,8 @@ const NO_STOPS: readonly Stop[] = []
 
 /** Joins the status, which is polled, with the changes, which are large and read once. */
 function useDeployment(scope: DeploymentScope) {
-  const status = useQuery(deploymentStatusQuery(scope))
-  const changes = useQuery(deploymentChangesQuery(scope))
+  const status = useDeploymentStatus(scope)
+  const changes = useDeploymentChanges(scope)
   const history = useDeploymentHistory(scope)
   const planned = usePlannedChanges(scope.organization, changes.data?.rfc_cis)
   const states = status.data?.rfc_info

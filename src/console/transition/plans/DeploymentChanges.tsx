@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import type { Deployment } from '../../../contract/core/records.ts'
 import { QueryBoundary } from '../../data/QueryBoundary.tsx'
-import { deploymentChangesQuery, deploymentStatusQuery } from '../queries.ts'
+import { useDeploymentChanges, useDeploymentStatus } from '../queries.ts'
 import { usePlannedChanges } from '../releases/use-planned-changes.ts'
 import { isFinal } from '../states.ts'
 import { PlannedChanges } from './PlannedChanges.tsx'
@@ -13,8 +12,8 @@ export const toPlan = (deployment: Pick<Deployment, 'deploymentState' | 'release
 
 /** What a deployment changes. */
 export function DeploymentChanges({ scope }: { scope: DeploymentScope }) {
-  const { data: status } = useQuery(deploymentStatusQuery(scope))
-  const query = useQuery(deploymentChangesQuery(scope))
+  const { data: status } = useDeploymentStatus(scope)
+  const query = useDeploymentChanges(scope)
   const changes = usePlannedChanges(scope.organization, query.data?.rfc_cis)
   return (
     <QueryBoundary query={query} subject="The changes" lines={3} variant="rows">
