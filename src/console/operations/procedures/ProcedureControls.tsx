@@ -32,9 +32,9 @@ function describeOperation(operation: Operation, { actions }: Procedure): string
   const { total, complete, failed, running } = countProgress(actions)
   switch (operation) {
     case 'cancel':
-      return `${formatCount(complete)} of ${formatCountOf(total, 'instance')} ${complete === 1 ? 'is' : 'are'} complete and ${complete === 1 ? 'does' : 'do'} not change. ${running > 0 ? `${formatCountOf(running, 'instance')} in progress will finish. ` : ''}The others are not started. This cannot be undone.`
+      return `${formatCount(complete)} of ${formatCountOf(total, 'instance')} complete. ${running > 0 ? `Actions in progress on ${formatCountOf(running, 'instance')} finish; pending` : 'Pending'} actions do not start. This cannot be undone.`
     case 'retry':
-      return `The procedure runs again on the ${formatCountOf(failed, 'instance')} where it failed, then on those not started yet. Completed instances do not change.`
+      return `The procedure runs again on the ${failed === 1 ? 'instance' : formatCountOf(failed, 'instance')} where it failed, then continues. Completed instances do not change.`
     case 'discard':
       return 'The procedure will not start. This cannot be undone.'
     case 'start':

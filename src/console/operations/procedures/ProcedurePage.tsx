@@ -146,7 +146,7 @@ function ProcedureActions({ scope, procedure, target }: ProcedureControlsProps) 
         />
       )}
       <Section
-        title="Instances"
+        title="Actions"
         hint={isActive(procedure) ? 'open one for its log' : 'failures first; open one for its log'}
       >
         <DataTable

@@ -17,7 +17,7 @@ export function toOutcome({ procedureName, procedureState, actions }: Procedure)
       return failed > 0
         ? {
             tone: 'attention',
-            sentence: `Finished: ${procedureName} is complete on ${formatCount(complete)} of ${instances}; ${formatCount(failed)} failed, none of them critical.`,
+            sentence: `Finished: ${procedureName} is complete on ${formatCount(complete)} of ${instances}; ${formatCount(failed)} failed, but no failure was critical.`,
           }
         : { tone: 'good', sentence: `Finished: ${procedureName} is complete on ${instances}.` }
     case 'failed':

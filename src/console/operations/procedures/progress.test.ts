@@ -32,6 +32,12 @@ it('counts progress in total and by step', () => {
   ])
 })
 
+it('counts an instance with several actions once', () => {
+  const actions = [action(1, 'complete', 1), action(1, 'pending', 2), action(2, 'complete', 1), action(2, 'failed', 2)]
+  const { actions: parsed } = procedure.parse({ procedureId: 6, procedureState: 'active', actions })
+  expect(countProgress(parsed)).toEqual({ total: 2, complete: 0, failed: 1, running: 0 })
+})
+
 it('sorts actions in the order they run, and failures first once the procedure has ended', () => {
   const sort = (procedureState: string) => sortActions({ ...sample, procedureState }).map(({ actionId }) => actionId)
   expect(sort('active')).toEqual(['2', '3', '4', '1', '5'])

@@ -16,9 +16,17 @@ export interface StepProgress extends Progress {
   readonly names: readonly string[]
 }
 
+/** Counts instances: one with several actions is complete once all of them are. */
 export function countProgress(actions: readonly ProcedureAction[]): Progress {
-  const count = (state: string) => actions.filter(({ actionState }) => actionState === state).length
-  return { total: actions.length, complete: count('complete'), failed: count('failed'), running: count('inprogress') }
+  const byInstance = groupBy(actions, ({ ciId }) => ciId)
+  const progress = { total: byInstance.size, complete: 0, failed: 0, running: 0 }
+  for (const own of byInstance.values()) {
+    const has = (state: string) => own.some(({ actionState }) => actionState === state)
+    if (has('failed')) progress.failed += 1
+    else if (has('inprogress')) progress.running += 1
+    else if (own.every(({ actionState }) => actionState === 'complete')) progress.complete += 1
+  }
+  return progress
 }
 
 /** Steps in the order they run; actions of equal `execOrder` run in parallel. */
