@@ -111,7 +111,7 @@ test('runs a runbook from the palette, resumes it after an interruption, and cha
   await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click()
   await expect(page.getByText('already applied')).toHaveCount(2)
   await expect(page.getByRole('button', { name: 'Apply 0 steps' })).toHaveAccessibleDescription(
-    'All steps are already applied.',
+    'Every step is already applied.',
   )
   expect(sent.map((path) => path.split('/').at(-1))).toEqual(['storefront', 'search'])
   for (const path of [STOREFRONT, '/acme/assemblies/search']) {

@@ -37,7 +37,7 @@ const instancesGuard = (scope: AssemblyScope): Guard => ({
     const where = [...counts].map(([environment, count]) => `${environment} has ${formatCountOf(count, 'instance')}`)
     return {
       state: 'blocks',
-      note: `${where.join(', ')}. Disable their platforms first.`,
+      note: `${where.join(', ')}. Disable all platforms there first.`,
     }
   },
 })
@@ -51,8 +51,8 @@ function DeleteAssemblyDialog({ organization, assembly: { ciName }, onClose }: A
   const { data: health } = useAssemblyHealth({ organization, assembly: ciName })
   const running = health && [...countInstancesByEnvironment(health).keys()]
   const also = [
-    environments && formatCountOf(environments.length, 'environment'),
-    platforms && `${formatCountOf(platforms.length, 'platform')} in its design`,
+    environments && environments.length > 0 && formatCountOf(environments.length, 'environment'),
+    platforms && platforms.length > 0 && `${formatCountOf(platforms.length, 'platform')} in its design`,
   ].filter(Boolean)
   const title = `Delete assembly ${ciName}`
   return (

@@ -41,7 +41,7 @@ const KNOWN_REFUSALS: readonly (readonly [text: RegExp, sentence: string])[] = [
   ],
   [
     /Failed to (?:enable|disable) specified platforms/i,
-    'The chosen platforms are no longer in the environment. Nothing was changed: close this dialog and choose again.',
+    'No chosen platform is in the environment anymore. Nothing was changed: close this dialog and choose again.',
   ],
   [/Please set up a cloud/i, 'The organization has no cloud yet. Add one, then create the environment.'],
   [
@@ -55,7 +55,7 @@ const KNOWN_REFUSALS: readonly (readonly [text: RegExp, sentence: string])[] = [
   [/remove all primary clouds/i, 'No primary cloud would be left for this platform. Make another one primary first.'],
   [
     /Administrative status for cloud/i,
-    'One of the chosen clouds cannot be added to environments. Remove it from the selection, or ask for it to be activated.',
+    'A chosen cloud cannot be added to environments. Remove it from the selection, or ask for it to be activated.',
   ],
   [
     /Specify platform availability/i,

@@ -101,4 +101,6 @@ it('counts instances beside computes if loaded', () => {
   const computes = new Map([['shop/prod', 1]])
   const impact = toImpact({ cloud: '1', environments: [environment(10, 'prod')], uses: [], computes, instances })
   expect(formatImpact(impact)).toContain('; 3 instances run there, including 1 compute.')
+  const idle = impact.map((each) => ({ ...each, computes: 0, instances: 0 }))
+  expect(formatImpact(idle)).toContain('; no instances run there.')
 })

@@ -105,6 +105,7 @@ export function formatImpact(impact: readonly EnvironmentImpact[], isHowKnown = 
 
 function formatRunning(computes: number | undefined, instances: number | undefined): string {
   if (computes === undefined) return 'the number of computes is not available'
+  if ((instances ?? computes) === 0) return `no ${instances === undefined ? 'computes' : 'instances'} run there`
   if (instances === undefined) return `${formatCountOf(computes, 'compute runs', 'computes run')} there`
   return `${formatCountOf(instances, 'instance runs', 'instances run')} there, including ${formatCountOf(computes, 'compute')}`
 }

@@ -109,7 +109,7 @@ function DeleteServiceDialog({ scope, service, onClose }: ServiceProps & { onClo
   return (
     <WriteDialog
       title={`Delete service ${service.ciName}`}
-      description={`Deletes the service from cloud ${name}${count === undefined ? ', with its offerings' : `, with ${formatCountOf(count, 'offering')}`}. Components that need this service can no longer be deployed there. This cannot be undone.`}
+      description={`Deletes the service from cloud ${name}${count === undefined ? ', with its offerings' : count > 0 ? `, with ${formatCountOf(count, 'offering')}` : ''}. Components that need this service can no longer be deployed there. This cannot be undone.`}
       requests={[planDelete(`Delete ${scope.service} of ${name}`, deleteService, { params: scope }, readService)]}
       invalidates={CHANGED_BY_REMOVAL}
       typeName={service.ciName}

@@ -38,7 +38,8 @@ function formatUsedBy({ offerings, mapped }: SizeRow): string {
   if (offerings === 0) return 'not offered'
   const all = formatCountOf(offerings, 'offering')
   if (mapped === offerings) return all
-  if (mapped > 0) return `${formatCount(mapped)} of ${all}; the others specify cores and memory`
+  if (mapped > 0)
+    return `${formatCount(mapped)} of ${all}; the ${offerings - mapped === 1 ? 'other specifies' : 'others specify'} cores and memory`
   return `0 of ${all}: ${offerings === 1 ? 'it specifies' : 'they specify'} cores and memory`
 }
 

@@ -156,7 +156,7 @@ const SaveDialog = ({ target, rows, onSettled, onClose }: SaveDialogProps) => (
   <WriteDialog
     {...target.dialogProps(rows)}
     title={`Save ${formatCountOf(rows.length, 'change')}`}
-    description={`Variables of ${target.owner}, one request for each. ${target.effect}`}
+    description={`Variables of ${target.owner}, one request per change. ${target.effect}`}
     requests={planVariables(target, rows)}
     draft={toDraftForm(target)}
     onSettled={async (states) => onSettled(states)}

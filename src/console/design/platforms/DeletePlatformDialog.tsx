@@ -61,7 +61,7 @@ export default function DeletePlatformDialog(props: DeletePlatformDialogProps) {
             term: 'Linked from',
             value:
               linkedFrom.names.length > 0
-                ? `${linkedFrom.names.join(', ')}: these links are deleted too`
+                ? `${linkedFrom.names.join(', ')}: ${linkedFrom.names.length === 1 ? 'this link is' : 'these links are'} deleted too`
                 : linkedFrom.isComplete
                   ? 'none'
                   : 'unknown: the links of other platforms are not loaded',

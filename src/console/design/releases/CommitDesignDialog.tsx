@@ -64,7 +64,7 @@ function OtherOpenChanges({ scope, environment }: { scope: Scope; environment: s
   if (isError)
     return (
       <Status icon="attention">
-        Other uncommitted changes in {environment} could not be loaded. They are committed too.
+        It is unknown whether {environment} has other uncommitted changes. If so, they are committed too.
       </Status>
     )
   const restored = formatRestoreWarning(data)

@@ -106,8 +106,8 @@ function PendingChanges({ scope, design, changed, onDiscard }: PendingChangesPro
       />
       {others > 0 && (
         <Text c="dimmed">
-          {formatCountOf(others, 'relation')} {others === 1 ? 'changes' : 'change'} too: links of added and deleted
-          records to their platform and dependencies. The service does not list them.
+          Not listed: {formatCountOf(others, 'more relation')} of added and deleted records to their platform and
+          dependencies.
         </Text>
       )}
     </div>

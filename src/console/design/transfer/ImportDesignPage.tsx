@@ -56,7 +56,7 @@ function toDialogProps(scope: Scope, file: DesignFile) {
   const platforms = formatCountOf(Object.keys(file.platforms ?? {}).length, 'platform')
   const variables = formatCountOf(Object.keys(file.variables ?? {}).length, 'variable')
   return {
-    description: `${scope.assembly}. ${platforms} and ${variables} of the assembly are imported together, or not at all. They take effect once you review and commit them; running instances are not affected.`,
+    description: `${scope.assembly}. Imports ${platforms} and ${variables} of the assembly, all or nothing. Changes take effect once you review and commit them; running instances are not affected.`,
     requests: [
       {
         label: 'Import design',

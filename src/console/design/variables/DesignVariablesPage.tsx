@@ -60,7 +60,7 @@ function toTarget(scope: Scope, syntax: string, renderUses: (name: string) => Re
       remove: isGlobal ? deleteGlobalVariable : deleteDesignVariable,
       deletedShape: ({ rfcAction = '' }) => deletedShape({ rfcAction }),
     },
-    effect: 'Environments get them with their next pull, once the design is committed.',
+    effect: 'Environments get changes with their next pull, once the design is committed.',
     reviewTo: paths.designChanges(scope),
     emptyHint: `Values of ${owner} refer to variables as ${syntax}. Add one, or paste lines of NAME=value.`,
     dialogProps: () => ({ invalidates: CHANGED_BY_DESIGN }),

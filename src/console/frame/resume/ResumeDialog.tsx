@@ -17,7 +17,7 @@ const getPendingRequests = ({ items, states }: ResumedWrite) =>
   })
 
 function resumeDisabledReason({ phase }: ResumedWrite): string | undefined {
-  if (phase === 'elsewhere') return 'These requests are open in another browser tab.'
+  if (phase === 'elsewhere') return 'Already open in another browser tab.'
   return phase === 'checking' ? 'Requests without a response are being verified.' : undefined
 }
 

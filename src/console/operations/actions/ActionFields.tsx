@@ -131,7 +131,7 @@ export function ActionSettings({ steps, settings, batchCount, batchSizeError, on
       />
       {batchCount > 1 && (
         <Checkbox
-          label="Spread each batch across clouds; otherwise clouds run one after another"
+          label="Spread each batch across clouds; otherwise cloud by cloud"
           checked={settings.spreadAcrossClouds}
           onChange={({ currentTarget: { checked } }) => onChange({ ...settings, spreadAcrossClouds: checked })}
         />

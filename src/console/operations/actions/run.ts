@@ -83,10 +83,10 @@ export const findInstanceIds = (messages: readonly string[]): string[] =>
 export function explainRefusal(messages: readonly string[]): string | undefined {
   const text = messages.join(' ')
   if (/already has active ops (?:procedure|action)/.test(text))
-    return 'Another procedure is running on this component or on one of these instances. Wait for it to end, or cancel it, then run this one.'
+    return 'Another procedure is running on this component or on a selected instance. Wait for it to end, or cancel it, then run this one.'
   if (/has active deployment/.test(text))
-    return 'One of these instances is being deployed right now. Wait for the deployment to end, then run this again.'
+    return 'A selected instance is being deployed right now. Wait for the deployment to end, then run this again.'
   if (/must contains at least one action/.test(text))
-    return 'These instances no longer belong to the component. Select instances from the list again.'
+    return 'No selected instance belongs to the component anymore. Select instances from the list again.'
   return undefined
 }

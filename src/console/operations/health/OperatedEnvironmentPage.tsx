@@ -118,7 +118,7 @@ function useAutomationSelection(
         <ActionButton
           key={automation}
           onClick={() => setChange({ automation, enable, platforms: affected })}
-          disabledReason={chosen.length === 0 ? 'The selected platforms no longer exist.' : undefined}
+          disabledReason={chosen.length === 0 ? 'No selected platform exists anymore.' : undefined}
         >
           {`Turn ${enable ? 'on' : 'off'} ${getAutomationLabel(automation)}`}
         </ActionButton>

@@ -8,7 +8,7 @@ import { createDeployment } from '../../../contract/transition/deployments.ts'
 import { commitEnvironment, forceDeployEnvironment } from '../../../contract/transition/releases.ts'
 import { WriteDialog } from '../../data/write/WriteDialog.tsx'
 import { isProductionLike } from '../../kit/confirm/confirmation-level.ts'
-import { formatChangeTotal } from '../../design/index.ts'
+import { formatChangeTotal, pendingCount } from '../../design/index.ts'
 import { formatCount, formatCountOf, formatPercent } from '../../kit/format.ts'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import { paths, type ComponentScope } from '../../routing/paths.ts'
@@ -143,7 +143,7 @@ export default function ReplaceDialog({ scope, instances, frozen, staleReason, o
     )
 
   function disabledReason() {
-    if (plan.toMark.length === 0) return 'All selected instances are already marked or no longer exist.'
+    if (plan.toMark.length === 0) return 'Everything selected is already marked or no longer exists.'
     if (isProfilePending) return 'The environment is still loading.'
     return staleReason ?? problem ?? (mode === 'mark' ? undefined : deployDisabledReason(latest, platforms))
   }
@@ -179,7 +179,7 @@ export default function ReplaceDialog({ scope, instances, frozen, staleReason, o
           )}
           {release?.releaseState === 'open' && mode !== 'mark' && (
             <Checkbox
-              label={`Also commit the ${formatChangeTotal(release)} of ${scope.environment}; otherwise they stay uncommitted`}
+              label={`Also commit the ${formatChangeTotal(release)} of ${scope.environment}; otherwise ${pendingCount(release) === 1 ? 'it stays' : 'they stay'} uncommitted`}
               checked={commits}
               onChange={({ currentTarget: { checked } }) => setCommits(checked)}
             />

@@ -86,7 +86,7 @@ export function WaveFields({ settings, amountError, onChange }: WaveFieldsProps)
         />
       </Group>
       <Checkbox
-        label="Spread each wave across clouds; otherwise clouds run one after another"
+        label="Spread each wave across clouds; otherwise cloud by cloud"
         checked={settings.spread}
         onChange={({ currentTarget: { checked } }) => onChange({ ...settings, spread: checked })}
       />

@@ -86,7 +86,7 @@ export function listReplacementConsequences(
     getMaxPerCloud ? undefined : describePrimaries(plan),
     ...clouds.map((share) => describeCloud(share, getMaxPerCloud)),
     describeManaged(plan, managedComponents),
-    describeCount('already', 'idle', 'already marked', alreadyMarked.length, 'not sent again, also replaced'),
+    describeCount('already', 'idle', 'already marked', alreadyMarked.length, 'also replaced, not marked again'),
     describeCount(
       'besides',
       'attention',

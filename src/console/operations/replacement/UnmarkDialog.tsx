@@ -20,7 +20,7 @@ export default function UnmarkDialog({ scope, instances, frozen, staleReason, on
           ? undefined
           : `Running instances do not change, and the next plan does not replace ${isOne ? 'this one' : 'these'}. An existing plan still includes ${isOne ? 'it' : 'them'}: commit again to update the plan.`
       }
-      disabledReason={shown.length === 0 ? 'None of the selected instances is marked.' : staleReason}
+      disabledReason={shown.length === 0 ? 'No selected instance is marked.' : staleReason}
       onClose={onClose}
     >
       <SelectedInstances instances={shown} getStatus={createStatusLookup(outcome)} />

@@ -197,7 +197,7 @@ async function reviewPlan(context: StepContext): Promise<StepResult> {
     ...haltWith(
       'missing',
       `${formatCountOf(missing.length, 'instance of this wave is', 'instances of this wave are')} not in the plan`,
-      'The mark may have been removed. Deploy the plan as is, or stop the replacement.',
+      `${missing.length === 1 ? 'Its mark' : 'Their marks'} may have been removed. Deploy the plan as is, or stop the replacement.`,
       missing,
     ),
   }

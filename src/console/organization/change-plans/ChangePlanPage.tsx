@@ -76,7 +76,7 @@ function applyDisabledReason(missing: readonly string[], checks: readonly StepCh
   const found = checks[surprise]
   if (found)
     return `Step ${surprise + 1} ${found.state === 'surprise' ? 'is not as expected' : 'could not be checked'}. ${found.note}`
-  return checks.every(({ state }) => state === 'applied') ? 'All steps are already applied.' : undefined
+  return checks.every(({ state }) => state === 'applied') ? 'Every step is already applied.' : undefined
 }
 
 type Dialog = 'apply' | 'edit' | 'parameter' | 'delete'

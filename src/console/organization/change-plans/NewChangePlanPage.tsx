@@ -61,7 +61,7 @@ export function Component() {
         title="New change plan"
         facts="IDs are replaced by names, and secrets by parameters, so that the plan can be applied to another service. Instances are named by cloud and number, and the plan stops if a cloud has a different number of instances."
       />
-      {entries.length === 0 && <p>None of the selected requests is in the activity of this browser.</p>}
+      {entries.length === 0 && <p>No selected request is in the activity of this browser.</p>}
       {entries.length > 0 && !recording && <Skeleton lines={4} variant="rows" />}
       {recording && (
         <Stack gap="lg">

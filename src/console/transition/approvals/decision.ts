@@ -74,6 +74,6 @@ export function decisionDisabledReason(
   if (chosen.length === 0) return 'Choose at least one approval.'
   if (decision === 'rejected' && input.comments === '') return 'Enter a reason for the rejection.'
   if (chosen.some(({ needsToken }) => needsToken) && input.token === '')
-    return 'One of the chosen approvals requires a token. Enter it, or clear that approval.'
+    return 'A chosen approval requires a token. Enter it, or deselect that approval.'
   return undefined
 }

@@ -62,7 +62,7 @@ export default function CloudChangesDialog({ scope, matrix, edits, onSent, onClo
     <EnvironmentWriteDialog
       scope={scope}
       title={formatTitle(changes, environment)}
-      description={`${assembly} / ${environment}. The changes are added to the environment's open release, and take effect once that is committed and deployed. Unsent changes stay as a draft in this browser.`}
+      description={`${assembly} / ${environment}. Changes are added to the environment's open release, and take effect once that is committed and deployed. Unsent changes stay as a draft in this browser.`}
       requests={toCloudWrites(scope, changes)}
       invalidates={[readPlatform, listPlatforms, readLatestRelease, searchEnvironment]}
       guards={[lockGuard(scope), unchangedGuard(scope, changes)]}

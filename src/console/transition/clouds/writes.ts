@@ -49,7 +49,9 @@ export function unchangedGuard(scope: EnvironmentScope, changes: readonly CellCh
       )
       if (conflicts.length === 0) return clear('No cloud setting has changed since this page was loaded.')
       const names = conflicts.map(({ platform, cloud }) => `${platform.name} on ${cloud.name}`).join(', ')
-      return blocks(`Changed by others since this page was loaded: ${names}. Close this dialog and review these cells.`)
+      return blocks(
+        `Changed by others since this page was loaded: ${names}. Close this dialog and review your changes.`,
+      )
     },
   }
 }

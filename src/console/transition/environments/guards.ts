@@ -25,7 +25,7 @@ const openChangesGuard = (scope: Scope, effect: string): Guard => ({
   check: async () => {
     const found = await fetchFresh(latestReleaseQuery(scope))
     return found?.releaseState === 'open'
-      ? attention(`${formatChanges(found)}; ${effect}.`)
+      ? attention(`${formatChanges(found)}${effect}.`)
       : clear('There are no uncommitted changes.')
   },
 })
@@ -35,13 +35,13 @@ export const deleteGuards = (scope: Scope): Guard[] => [
   { label: 'Instances', check: async () => checkInstances(await fetchFresh(environmentInstancesQuery(scope))) },
   deploymentGuard(scope, 'Deployments', 'No deployment is open.'),
   lockGuard(scope),
-  openChangesGuard(scope, 'they are deleted with the environment'),
+  openChangesGuard(scope, ', deleted with the environment'),
 ]
 
 /** Before a pull. `open`: the open release of the design. */
 export const pullGuards = (scope: Scope, open: Release | undefined): Guard[] => [
   lockGuard(scope),
-  openChangesGuard(scope, 'the pull is added to them'),
+  openChangesGuard(scope, '; the pull is added to the same release'),
   {
     label: 'Uncommitted changes in the design',
     check: async () =>

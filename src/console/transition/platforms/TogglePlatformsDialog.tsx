@@ -84,7 +84,7 @@ export default function TogglePlatformsDialog({ scope, action, onClose }: Toggle
       <QueryProblem query={platforms} subject="The platforms" />
       {!all && !platforms.isError && <Skeleton lines={4} />}
       {all && offered.length === 0 && (
-        <p>{all.length === 0 ? 'The environment has no platforms.' : `All platforms are already ${action}d.`}</p>
+        <p>{all.length === 0 ? 'The environment has no platforms.' : `Every platform is already ${action}d.`}</p>
       )}
       {offered.length > 0 && (
         <Checkbox.Group label={`Platforms to ${action}`} value={ids} onChange={setIds}>

@@ -28,8 +28,7 @@ function toTarget(scope: Scope, platform: string): VariableTarget {
     ...toVariableCalls(scope, platform),
     owner: platform === '' ? environment : `${platform} in ${environment}`,
     draft: `environment ${organization}/${assembly}/${environment}`,
-    effect:
-      "The changes are added to the environment's open release, and take effect once that is committed and deployed.",
+    effect: "Changes are added to the environment's open release, and take effect once that is committed and deployed.",
     reviewTo: paths.latestRelease(scope),
     emptyHint: 'Variables are created in the design and come with a pull.',
     dialogProps: ({ length: count }) => ({

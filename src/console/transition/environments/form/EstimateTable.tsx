@@ -51,9 +51,7 @@ export function EstimateTable({ estimate: { lines, totals, notEvaluated } }: { e
       )}
       {rows.length === 0 && (
         <p>
-          {notEvaluated.length > 0
-            ? 'None of the chosen clouds can be evaluated.'
-            : 'Choose clouds to see the estimated cost.'}
+          {notEvaluated.length > 0 ? 'No chosen cloud can be evaluated.' : 'Choose clouds to see the estimated cost.'}
         </p>
       )}
       {notEvaluated.length > 0 && (
