@@ -72,7 +72,7 @@ interface CloudDialogProps {
 
 // Affects only the cloud: environments keep using it (service-api 3.8).
 const STATE_DESCRIPTIONS: Readonly<Record<AdminState, string>> = {
-  active: 'Environments can use this cloud again.',
+  active: 'This cloud can be added to environments again, and accepts deployments.',
   inert: 'This cloud cannot be added to more environments. Environments that already use it are not affected.',
   offline:
     'This cloud cannot be added to more environments, and accepts no deployments. Platforms that already use it are not changed. If this is the only primary cloud of a platform, make another one primary.',
@@ -117,7 +117,7 @@ const cloudInUseGuard = (scope: CloudScope): Guard => ({
     const names = using.map(({ nsPath, ciName }) => `${parseNsPath(nsPath).assembly} / ${ciName}`)
     return {
       state: 'blocks',
-      note: `${formatCountOf(using.length, 'environment')} ${using.length === 1 ? 'uses' : 'use'} this cloud: ${names.join(', ')}. Remove it from ${using.length === 1 ? 'that environment' : 'them'}, deploy, then delete ${scope.cloud}.`,
+      note: `${formatCountOf(using.length, 'environment')} ${using.length === 1 ? 'uses' : 'use'} this cloud: ${names.join(', ')}. Remove it from ${using.length === 1 ? 'that environment' : 'them'}, commit and deploy, then delete ${scope.cloud}.`,
     }
   },
 })
@@ -131,10 +131,15 @@ function DeleteCloudDialog({ organization, cloud, onClose }: CloudDialogProps) {
   const { data: offerings } = useOfferings({ organization }, { cloud: ciName })
   const countHere = (records: NonNullable<typeof services>) =>
     serviceRows(records).filter((row) => row.cloud === ciName).length
-  const included = [
-    services && formatCountOf(countHere(services), 'service'),
-    offerings && formatCountOf(countHere(offerings), 'offering'),
-  ].filter(Boolean)
+  const included = (
+    [
+      [services, 'service'],
+      [offerings, 'offering'],
+    ] as const
+  ).flatMap(([records, noun]) => {
+    const count = records ? countHere(records) : 0
+    return count > 0 ? [formatCountOf(count, noun)] : []
+  })
   const title = `Delete cloud ${ciName}`
   return (
     <WriteDialog

@@ -38,7 +38,7 @@ describe('offerings as rows', () => {
   test('ties are all marked and say so', () => {
     expect(
       cheapestMarks({ compute: [offering('a', L, '0.1'), offering('b', L, '0.10'), offering('c', L, '0.2')] }),
-    ).toEqual(['a cheapest L in USD, one of 2', 'b cheapest L in USD, one of 2'])
+    ).toEqual(['a cheapest L in USD, 2-way tie', 'b cheapest L in USD, 2-way tie'])
   })
 
   test('a cloud that cannot be used is never the cheapest', () => {

@@ -142,11 +142,11 @@ export function offeringRows(
 export const rateLabel = ({ rate, decimalPlaces, rateText }: OfferingRow): string =>
   rate ? formatRate(rate, decimalPlaces) : rateText.trim() || 'none'
 
-/** `cheapest L in USD`, `cheapest L in USD, one of 2`; '' for all others. */
+/** `cheapest L in USD`, `cheapest L in USD, 2-way tie`; '' for all others. */
 export function cheapestLabel({ cheapestOf, size, currency, target, category }: OfferingRow): string {
   if (cheapestOf === 0) return ''
   const subject = target.includes(' with ') ? `${size} (${target})` : size
-  const tie = cheapestOf > 1 ? `, one of ${cheapestOf}` : ''
+  const tie = cheapestOf > 1 ? `, ${cheapestOf}-way tie` : ''
   return `cheapest ${category === 'compute' ? '' : `${category || 'uncategorized'} `}${subject} in ${currency}${tie}`
 }
 

@@ -76,7 +76,7 @@ function LoadedForm({
           before: maskFieldValue(field, service.ciAttributes[attribute] ?? ''),
           after: maskFieldValue(field, value),
         }))}
-        description={`Services of class ${className}: ${selected.map(({ cloud }) => cloud).join(', ')}. New deployments use the new value; running instances are not affected.`}
+        description={`Services of class ${className} in ${selected.map(({ cloud }) => cloud).join(', ')}. New deployments use the new value; running instances are not affected.`}
         plan={() =>
           selected.map(({ cloud, service }) =>
             planServiceUpdate({ organization, cloud, service: service.ciName }, service, [field], {

@@ -50,5 +50,5 @@ it('says what is missing, and who can grant it', () => {
   expect(formatDenial({ anyOf: [] }, 'acme', [])).toBe(
     'You need membership in the admins team. An administrator of acme can grant it.',
   )
-  expect(formatDenial(creates, 'acme', ['Ada', 'Bo', 'Cy', 'Di', 'Ed'])).toMatch(/Ada, Bo, Cy or 2 more/)
+  expect(formatDenial(creates, 'acme', ['Ada', 'Bo', 'Cy', 'Di', 'Ed'])).toMatch(/Ada, Bo, Cy or 2 others/)
 })

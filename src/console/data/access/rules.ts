@@ -3,6 +3,7 @@ import type { Requirement } from '../../../contract/organization/permissions.ts'
 import type { AnswerOf } from '../../../contract/core/call.ts'
 import type { listTeams } from '../../../contract/organization/people.ts'
 import type { listGroups } from '../../../contract/organization/groups.ts'
+import { formatCountOf } from '../../kit/format.ts'
 import { ADMINS, permissionLabel } from './labels.ts'
 
 export type AccessTeam = AnswerOf<typeof listTeams>[number]
@@ -86,7 +87,7 @@ export function formatAdmins(organization: string, admins: readonly string[]): s
   if (admins.length === 0) return `An administrator of ${organization}`
   const names = admins.slice(0, MAX_NAMES)
   const more = admins.length - names.length
-  const all = more > 0 ? [...names, `${more} more`] : names
+  const all = more > 0 ? [...names, formatCountOf(more, 'other')] : names
   return all.length === 1 ? all.join('') : `${all.slice(0, -1).join(', ')} or ${all.at(-1) ?? ''}`
 }
 

@@ -266,7 +266,7 @@ describe('checks', () => {
       { label: 'Primary clouds', check: () => Promise.reject(new Error('no answer')) },
     ]
     const { user } = await show({ guards })
-    expect(await screen.findByText('could not check')).toBeInTheDocument()
+    expect(await screen.findByText('not checked')).toBeInTheDocument()
     const box = screen.getByRole('checkbox', { name: 'Continue without this check: Primary clouds' })
     expect(screen.getByRole('button', { name: 'Pause it' })).toHaveAccessibleDescription(
       'Select the checkbox above first.',
@@ -282,7 +282,7 @@ describe('checks', () => {
       return { state: 'blocks' as const, note: 'It is locked.' }
     }
     await show({ guards: [{ label: 'Lock', check }] })
-    expect(await screen.findByText('could not check')).toBeInTheDocument()
+    expect(await screen.findByText('not checked')).toBeInTheDocument()
     isAway = false
     answers = () => status('active')
     await act(refetchSomething)
@@ -314,7 +314,7 @@ describe('checks', () => {
       },
     ]
     await show({ guards })
-    expect(await screen.findByText('could not check')).toBeInTheDocument()
+    expect(await screen.findByText('not checked')).toBeInTheDocument()
     isAway = false
     answers = () => status('active')
     await act(refetchSomething)

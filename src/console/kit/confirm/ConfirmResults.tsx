@@ -47,7 +47,7 @@ const guardVariants: Record<GuardResult['state'], Variant> = {
   clear: ['good', 'passed'],
   attention: ['attention', 'warning'],
   blocks: ['bad', 'blocked'],
-  unchecked: ['attention', 'could not check'],
+  unchecked: ['attention', 'not checked'],
 }
 
 interface GuardListProps {

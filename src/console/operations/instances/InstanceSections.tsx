@@ -148,7 +148,7 @@ const procedureColumns = (scope: InstanceScope): readonly PlainColumn<Procedure>
 export function InstanceProcedures({ scope }: { scope: InstanceScope }) {
   const procedures = useInstanceProcedures(scope, scope.instance)
   return (
-    <Section title="Actions" hint="procedures that ran on it, newest first">
+    <Section title="Actions" hint="procedures that ran on this instance, newest first">
       <QueryPanel
         query={procedures}
         subject="The procedures"

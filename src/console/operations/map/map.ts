@@ -168,8 +168,8 @@ export function describeWork(work: MapPlatform['work']): DiagramLine {
   const { failed, inProgress, waiting, step } = work
   const at = step === undefined ? '' : ` in step ${step}`
   if (failed > 0) return { icon: 'bad', text: `${formatCountOf(failed, 'record')} failed${at}` }
-  if (inProgress > 0) return { icon: 'busy', text: `${formatCountOf(inProgress, 'record')} running${at}` }
-  return { text: waiting > 0 ? `${formatCountOf(waiting, 'record')} waiting` : 'deployed' }
+  if (inProgress > 0) return { icon: 'busy', text: `${formatCountOf(inProgress, 'record')} in progress${at}` }
+  return { text: waiting > 0 ? `${formatCountOf(waiting, 'record')} pending` : 'deployed' }
 }
 
 /** Blank without a deployment, so that the node keeps its height. */

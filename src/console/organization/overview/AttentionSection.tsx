@@ -45,7 +45,7 @@ export function AttentionSection({ openDeployments, clouds, environments }: Atte
   const all = environments.data?.length ?? 0
   const parts: (Part | false)[] = [
     failedQuery !== undefined && [failedQuery, 'The deployments'],
-    health.failedQuery !== undefined && [health.failedQuery, 'The health'],
+    health.failedQuery !== undefined && [health.failedQuery, 'Health'],
     [clouds, 'The clouds'],
     [environments, 'The environments'],
     failedRelease !== undefined && [failedRelease, 'The open releases'],

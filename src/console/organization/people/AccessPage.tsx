@@ -131,7 +131,7 @@ export function Component(): ReactNode {
                 facts={[
                   { term: 'Create assemblies and clouds', value: DECISIONS[decide(REQUIREMENTS.creates)] },
                   { term: 'Change settings and teams', value: DECISIONS[decide(REQUIREMENTS.administers)] },
-                  { term: 'Permissions granted by', value: formatAdmins(organization, admins) },
+                  { term: 'Who can grant permissions', value: formatAdmins(organization, admins) },
                 ]}
               />
             </Box>

@@ -110,10 +110,10 @@ function Policies({ organization }: { organization: string }) {
         my={-6}
         writes={false}
         disabledReason={evaluateDenial}
-        aria-label={`Violations of ${policy.ciName}`}
+        aria-label={`Show violations of ${policy.ciName}`}
         renderDialog={(onClose) => <ViolationsDialog organization={organization} policy={policy} onClose={onClose} />}
       >
-        Violations
+        Show violations
       </ActionButton>
     ),
   }

@@ -83,7 +83,7 @@ export default function PromoteDialog({ scope, from, receiver, rows, onClose }: 
       return `The configuration of ${environment} could not be loaded. Close this dialog and try again.`
     if (!records || scales.pending || !target.data || release.isPending || deployment.isPending)
       return `The configuration of ${environment} is still loading.`
-    if (requests.length === 0) return 'None of the chosen differences can be promoted.'
+    if (requests.length === 0) return 'No chosen difference can be promoted.'
     if (running) return blockingReason(running)
     return lockedReason(target.data)
   }
@@ -91,7 +91,7 @@ export default function PromoteDialog({ scope, from, receiver, rows, onClose }: 
     <EnvironmentWriteDialog
       scope={scope}
       title={`Promote to ${environment}`}
-      description={`${formatCountOf(promoted.length, 'difference')} from ${from} to ${environment} of ${assembly}. Pulls of the design then keep these values. Running instances do not change until the plan is deployed.`}
+      description={`Promotes ${formatCountOf(promoted.length, 'difference')} from ${from} to ${environment} of ${assembly}. Later pulls of the design keep what is promoted. Running instances do not change until the plan is deployed.`}
       requests={requests}
       sequential
       invalidates={INVALIDATED_WITH_CONTENT}

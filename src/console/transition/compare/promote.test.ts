@@ -73,7 +73,7 @@ it('says why something cannot be promoted', () => {
   expect(Object.fromEntries(reasons)).toEqual({
     pack: 'The service takes packs and their versions from the design, for all environments. Change the version there, commit it, and pull the design.',
     region: undefined,
-    password: 'The service does not return secrets. Enter it in the environment.',
+    password: 'The service does not return secrets. Enter this one in the environment.',
     tomcat: undefined,
     compute: undefined,
   })

@@ -49,7 +49,7 @@ export function promoteDisabledReason(row: Comparison, receiver: Receiver): stri
   if (reason !== undefined) return reason
   if (attribute === 'class' || attribute === 'secure') return 'It comes from the design. Pull the design instead.'
   if (from.value.startsWith(ENCRYPTED) || to.value.startsWith(ENCRYPTED) || from.shown === ENCRYPTED)
-    return 'The service does not return secrets. Enter it in the environment.'
+    return 'The service does not return secrets. Enter this one in the environment.'
   return undefined
 }
 

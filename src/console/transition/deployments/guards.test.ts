@@ -85,7 +85,7 @@ it('reports platforms that deploy to all primary clouds at once', async () => {
   }
   expect(await found('Order of primary clouds')).toEqual({
     state: 'attention',
-    note: 'Deployed on all primary clouds at the same time: web on dfw-1 and lon-2.',
+    note: 'Deployed on all primary clouds at the same time: web on dfw-1, lon-2.',
   })
 })
 

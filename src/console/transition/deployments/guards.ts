@@ -37,7 +37,7 @@ async function checkPrimaryOrder(scope: EnvironmentScope, changes: readonly Plan
     platforms.map(async (platform) => {
       const { consumes } = await fetchFresh(callQuery(readPlatform, { params: { ...scope, platform } }))
       const together = getSimultaneousPrimaries(consumes).map((id) => names.get(id) ?? id)
-      return together.length > 0 ? [`${platform} on ${together.join(' and ')}`] : []
+      return together.length > 0 ? [`${platform} on ${together.join(', ')}`] : []
     }),
   )
   const together = found.flat()

@@ -115,7 +115,7 @@ function CostChange({ organization, changes }: { organization: string; changes: 
           {[
             unknown > 0 && formatCountOf(unknown, 'change'),
             notEvaluated.length > 0 &&
-              `${formatCountOf(notEvaluated.length, 'offering')} (${notEvaluated.slice(0, 3).join(', ')}${notEvaluated.length > 3 ? ' ...' : ''})`,
+              `${formatCountOf(notEvaluated.length, 'offering')} (${notEvaluated.slice(0, 3).join(', ')}${notEvaluated.length > 3 ? ', …' : ''})`,
           ]
             .filter(Boolean)
             .join(', ')}
