@@ -35,14 +35,14 @@ export const loader = pageLoader((scope) => [
   organizationEnvironmentsQuery(scope),
 ])
 
-interface OverviewFactsProps {
-  assemblies: UseQueryResult<readonly unknown[]>
-  environments: UseQueryResult<readonly unknown[]>
-  clouds: UseQueryResult<readonly unknown[]>
+interface OverviewQueries {
+  assemblies: ReturnType<typeof useAssemblies>
+  environments: ReturnType<typeof useOrganizationEnvironments>
+  clouds: ReturnType<typeof useClouds>
 }
 
 /** Counts that link to their lists. */
-function OverviewFacts({ assemblies, environments, clouds }: OverviewFactsProps) {
+function OverviewFacts({ assemblies, environments, clouds }: OverviewQueries) {
   const scope = useScope()
   const report = useComputeByCloud(scope)
   const facts = [
@@ -86,13 +86,45 @@ function OrganizationNotFound({ organization, query }: { organization: string; q
   )
 }
 
+/** What needs attention, what runs, environments and assemblies. Apart from the side, which polls of open deployments need not render. */
+function OverviewLists({ assemblies, environments, clouds }: OverviewQueries) {
+  const { organization } = useScope()
+  const open = useOpenDeployments(organization)
+  return (
+    <>
+      <AttentionSection openDeployments={open} clouds={clouds} environments={environments} />
+      <RunningSection openDeployments={open} />
+      <Section title="Environments" anchor="environments">
+        <EnvironmentsTable
+          environments={environments.data}
+          deployments={toOpenDeployments(open)}
+          problem={toQueryProblem(environments, 'The environments')}
+        />
+      </Section>
+      <Section title="Assemblies">
+        <AssembliesTable
+          rows={
+            assemblies.data &&
+            toAssemblyRows(
+              assemblies.data,
+              environments.data ?? (environments.isError ? 'unknown' : undefined),
+              toOpenDeployments(open),
+            )
+          }
+          problem={toQueryProblem(assemblies, 'The assemblies')}
+          paramPrefix="assemblies-"
+        />
+      </Section>
+    </>
+  )
+}
+
 export function Component() {
   const scope = useScope()
   const { organization } = scope
   const clouds = useClouds(scope)
   const assemblies = useAssemblies(scope)
   const environments = useOrganizationEnvironments(scope)
-  const open = useOpenDeployments(organization)
   // A missing organization refuses every request: show one message.
   const notFound = [clouds, assemblies, environments].every(({ isLoadingError }) => isLoadingError)
   const exists = assemblies.data !== undefined
@@ -115,29 +147,7 @@ export function Component() {
           flex="none"
         >
           <Box flex={{ lg: 1 }} miw={0}>
-            <AttentionSection openDeployments={open} clouds={clouds} environments={environments} />
-            <RunningSection openDeployments={open} />
-            <Section title="Environments" anchor="environments">
-              <EnvironmentsTable
-                environments={environments.data}
-                deployments={toOpenDeployments(open)}
-                problem={toQueryProblem(environments, 'The environments')}
-              />
-            </Section>
-            <Section title="Assemblies">
-              <AssembliesTable
-                rows={
-                  assemblies.data &&
-                  toAssemblyRows(
-                    assemblies.data,
-                    environments.data ?? (environments.isError ? 'unknown' : undefined),
-                    toOpenDeployments(open),
-                  )
-                }
-                problem={toQueryProblem(assemblies, 'The assemblies')}
-                paramPrefix="assemblies-"
-              />
-            </Section>
+            <OverviewLists assemblies={assemblies} environments={environments} clouds={clouds} />
           </Box>
           <SimpleGrid
             flex="none"
