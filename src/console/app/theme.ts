@@ -1,40 +1,5 @@
-import {
-  Button,
-  colorsTuple,
-  createTheme,
-  rem,
-  type ActionIconProps,
-  type AnchorProps,
-  type BadgeProps,
-  type CheckboxProps,
-  type CloseButtonProps,
-  type CodeProps,
-  type CSSVariablesResolver,
-  type DrawerProps,
-  type InputDescriptionProps,
-  type InputErrorProps,
-  type InputLabelProps,
-  type InputProps,
-  type InputWrapperProps,
-  type KbdProps,
-  type MantineTheme,
-  type MenuProps,
-  type ModalProps,
-  type NavLinkProps,
-  type NotificationProps,
-  type PaperProps,
-  type PopoverProps,
-  type ProgressProps,
-  type RadioProps,
-  type SegmentedControlProps,
-  type SelectProps,
-  type SkeletonProps,
-  type SwitchProps,
-  type TableProps,
-  type TextareaProps,
-  type TextInputProps,
-  type TooltipProps,
-} from '@mantine/core'
+import { Button, colorsTuple, createTheme, rem } from '@mantine/core'
+import type * as Mantine from '@mantine/core'
 
 /** Hues of the states, and the accent. `theme.css` defines them per color scheme, as `--bad` and `--bad-soft`. */
 const HUES = ['accent', 'good', 'busy', 'attention', 'bad', 'idle'] as const
@@ -90,7 +55,7 @@ const schemeVariables = {
 }
 
 /** Maps Mantine's colors to the tokens of `theme.css`, which switch with the color scheme. */
-export const cssVariablesResolver: CSSVariablesResolver = () => ({
+export const cssVariablesResolver: Mantine.CSSVariablesResolver = () => ({
   variables: {},
   light: schemeVariables,
   dark: schemeVariables,
@@ -126,11 +91,11 @@ export const theme = createTheme({
   respectReducedMotion: true,
   focusRing: 'auto',
   components: {
-    ActionIcon: { defaultProps: { variant: 'subtle', color: 'idle', size: 'md' } satisfies ActionIconProps },
+    ActionIcon: { defaultProps: { variant: 'subtle', color: 'idle', size: 'md' } satisfies Mantine.ActionIconProps },
     // Mantine's black and white do not follow the color scheme.
     Alert: { styles: { message: { color: 'var(--text)' } } },
-    Anchor: { defaultProps: { inherit: true, underline: 'hover' } satisfies AnchorProps },
-    Badge: { defaultProps: { variant: 'light', radius: 'sm', tt: 'none', fw: 500 } satisfies BadgeProps },
+    Anchor: { defaultProps: { inherit: true, underline: 'hover' } satisfies Mantine.AnchorProps },
+    Badge: { defaultProps: { variant: 'light', radius: 'sm', tt: 'none', fw: 500 } satisfies Mantine.BadgeProps },
     Button: Button.extend({
       defaultProps: { variant: 'default', fw: 500 },
       vars: (_, { size }) => ({
@@ -141,26 +106,30 @@ export const theme = createTheme({
       }),
     }),
     Checkbox: {
-      defaultProps: { size: 'sm' } satisfies CheckboxProps,
+      defaultProps: { size: 'sm' } satisfies Mantine.CheckboxProps,
       vars: () => ({ root: { '--checkbox-size': rem(16) } }),
       styles: INLINE_LABEL,
     },
-    CloseButton: { defaultProps: { size: 'sm' } satisfies CloseButtonProps },
-    Code: { defaultProps: { fz: 'xs', color: 'var(--sunken)' } satisfies CodeProps },
-    Drawer: { defaultProps: { lockScroll: false, transitionProps: NO_TRANSITION } satisfies Partial<DrawerProps> },
+    CloseButton: { defaultProps: { size: 'sm' } satisfies Mantine.CloseButtonProps },
+    Code: { defaultProps: { fz: 'xs', color: 'var(--sunken)' } satisfies Mantine.CodeProps },
+    Drawer: {
+      defaultProps: { lockScroll: false, transitionProps: NO_TRANSITION } satisfies Partial<Mantine.DrawerProps>,
+    },
     Input: {
-      vars: (_: MantineTheme, { size = 'sm' }: InputProps) => ({
+      vars: (_: Mantine.MantineTheme, { size = 'sm' }: Mantine.InputProps) => ({
         wrapper: size === 'sm' ? { '--input-height': rem(30), '--input-fz': rem(13), '--input-padding': rem(8) } : {},
       }),
     },
-    InputDescription: { defaultProps: { fz: 'sm' } satisfies InputDescriptionProps },
-    InputLabel: { defaultProps: { mb: rem(2) } satisfies InputLabelProps },
-    InputError: { defaultProps: { fz: 'sm' } satisfies InputErrorProps },
+    InputDescription: { defaultProps: { fz: 'sm' } satisfies Mantine.InputDescriptionProps },
+    InputLabel: { defaultProps: { mb: rem(2) } satisfies Mantine.InputLabelProps },
+    InputError: { defaultProps: { fz: 'sm' } satisfies Mantine.InputErrorProps },
     InputWrapper: {
       // Errors directly below the field, before the description.
-      defaultProps: { inputWrapperOrder: ['label', 'input', 'error', 'description'] } satisfies InputWrapperProps,
+      defaultProps: {
+        inputWrapperOrder: ['label', 'input', 'error', 'description'],
+      } satisfies Mantine.InputWrapperProps,
     },
-    Kbd: { defaultProps: { size: 'xs' } satisfies KbdProps },
+    Kbd: { defaultProps: { size: 'xs' } satisfies Mantine.KbdProps },
     Menu: {
       defaultProps: {
         shadow: 'md',
@@ -169,7 +138,7 @@ export const theme = createTheme({
         withinPortal: false,
         withInitialFocusPlaceholder: false,
         transitionProps: NO_TRANSITION,
-      } satisfies MenuProps,
+      } satisfies Mantine.MenuProps,
     },
     Modal: {
       defaultProps: {
@@ -179,40 +148,44 @@ export const theme = createTheme({
         radius: 'lg',
         yOffset: '8vh',
         transitionProps: NO_TRANSITION,
-      } satisfies Partial<ModalProps>,
+      } satisfies Partial<Mantine.ModalProps>,
       styles: { title: { fontSize: rem(16), fontWeight: 600 } },
     },
-    NavLink: { defaultProps: { noWrap: true, bdrs: 'sm', px: 'sm', py: rem(4), mih: rem(28) } satisfies NavLinkProps },
+    NavLink: {
+      defaultProps: { noWrap: true, bdrs: 'sm', px: 'sm', py: rem(4), mih: rem(28) } satisfies Mantine.NavLinkProps,
+    },
     // A <header> in a dialog would be a second banner landmark.
     ModalHeader: { defaultProps: { component: 'div' } },
     DrawerHeader: { defaultProps: { component: 'div' } },
     ModalCloseButton: { defaultProps: { 'aria-label': 'Close' } },
     DrawerCloseButton: { defaultProps: { 'aria-label': 'Close' } },
-    Notification: { defaultProps: { withBorder: true } satisfies NotificationProps },
-    Paper: { defaultProps: { withBorder: true } satisfies PaperProps },
-    Popover: { defaultProps: { shadow: 'md', transitionProps: NO_TRANSITION } satisfies PopoverProps },
-    Progress: { defaultProps: { size: 'sm', color: 'busy' } satisfies Partial<ProgressProps> },
+    Notification: { defaultProps: { withBorder: true } satisfies Mantine.NotificationProps },
+    Paper: { defaultProps: { withBorder: true } satisfies Mantine.PaperProps },
+    Popover: { defaultProps: { shadow: 'md', transitionProps: NO_TRANSITION } satisfies Mantine.PopoverProps },
+    Progress: { defaultProps: { size: 'sm', color: 'busy' } satisfies Partial<Mantine.ProgressProps> },
     Radio: {
-      defaultProps: { size: 'sm' } satisfies RadioProps,
+      defaultProps: { size: 'sm' } satisfies Mantine.RadioProps,
       vars: () => ({ root: { '--radio-size': rem(16) } }),
       styles: INLINE_LABEL,
     },
     SegmentedControl: {
-      defaultProps: { size: 'xs', maw: '100%' } satisfies Partial<SegmentedControlProps>,
+      defaultProps: { size: 'xs', maw: '100%' } satisfies Partial<Mantine.SegmentedControlProps>,
       styles: { root: { overflowX: 'auto' } },
       // The default, Mantine's white, is dark in the dark scheme.
       vars: () => ({ root: { '--sc-label-color': 'var(--text)' } }),
     },
-    Select: { defaultProps: { allowDeselect: false, checkIconPosition: 'right' } satisfies SelectProps },
-    Skeleton: { defaultProps: { radius: 'sm' } satisfies SkeletonProps },
-    Switch: { defaultProps: { size: 'xs' } satisfies SwitchProps },
+    Select: { defaultProps: { allowDeselect: false, checkIconPosition: 'right' } satisfies Mantine.SelectProps },
+    Skeleton: { defaultProps: { radius: 'sm' } satisfies Mantine.SkeletonProps },
+    Switch: { defaultProps: { size: 'xs' } satisfies Mantine.SwitchProps },
     Table: {
-      defaultProps: { fz: 'sm', horizontalSpacing: 'md', verticalSpacing: rem(6) } satisfies TableProps,
+      defaultProps: { fz: 'sm', horizontalSpacing: 'md', verticalSpacing: rem(6) } satisfies Mantine.TableProps,
       styles: { th: { color: 'var(--text-2)', fontWeight: 500 } },
     },
-    Textarea: { defaultProps: { autosize: true, minRows: 2, maxRows: 20, spellCheck: false } satisfies TextareaProps },
+    Textarea: {
+      defaultProps: { autosize: true, minRows: 2, maxRows: 20, spellCheck: false } satisfies Mantine.TextareaProps,
+    },
     TextInput: {
-      defaultProps: { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } satisfies TextInputProps,
+      defaultProps: { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } satisfies Mantine.TextInputProps,
     },
     Tooltip: {
       defaultProps: {
@@ -222,7 +195,7 @@ export const theme = createTheme({
         fz: 'xs',
         openDelay: 200,
         transitionProps: NO_TRANSITION,
-      } satisfies Partial<TooltipProps>,
+      } satisfies Partial<Mantine.TooltipProps>,
     },
   },
 })
