@@ -28,6 +28,8 @@ export const organizationCrumbs = addCrumb(
   ({ organization }) => organization,
   paths.organization,
 )
+export const changePlansCrumbs = addCrumb(organizationCrumbs, 'Change plans', paths.changePlans)
+
 export const cloudsCrumbs = addCrumb(organizationCrumbs, 'Clouds', paths.clouds)
 export const cloudCrumbs = addCrumb(cloudsCrumbs, ({ cloud }) => cloud, paths.cloud)
 

@@ -1,4 +1,4 @@
-import { Box, Button, Code, Group, Modal, PasswordInput, Stack, Textarea, TextInput } from '@mantine/core'
+import { Box, Button, Code, Group, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -13,25 +13,20 @@ import { toCurl } from '../../kit/confirm/curl.ts'
 import { CopyButton } from '../../kit/CopyButton.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { formatCountOf } from '../../kit/format.ts'
-import { MONOSPACE } from '../../kit/form/form.ts'
-import { lazyComponent } from '../../kit/lazy-component.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { Time } from '../../kit/Time.tsx'
-import { addCrumb, organizationCrumbs, pageHandle } from '../../routing/crumbs.ts'
+import { changePlansCrumbs, pageHandle } from '../../routing/crumbs.ts'
 import { paths, useScope } from '../../routing/paths.ts'
 import type { AnyCall } from '../../../contract/core/call.ts'
 import { MAX_WAIT_MINUTES, toWrites } from './apply.ts'
 import { checkPlan } from './check.ts'
-import { isRunOnce, missingValues, parsePlan, planToYaml, runAgain, type ChangePlan, type Values } from './plan.ts'
+import { isRunOnce, missingValues, planToYaml, runAgain, type ChangePlan, type Values } from './plan.ts'
+import { AddParameterDialog, DeletePlanDialog, EditPlanDialog } from './PlanDialogs.tsx'
 import { PlanSteps } from './PlanSteps.tsx'
-import { changePlans, freeName, savePlan } from './store.ts'
+import { changePlans, savePlan } from './store.ts'
 import type { StepCheck } from './verdict.ts'
 
-const DeletePlanDialog = lazyComponent(() => import('./DeletePlanDialog.tsx'))
-const AddParameterDialog = lazyComponent(() => import('./AddParameterDialog.tsx'))
-
-const changePlansCrumbs = addCrumb(organizationCrumbs, 'Change plans', paths.changePlans)
 export const handle = pageHandle(changePlansCrumbs, ({ plan }) => plan, paths.changePlan)
 
 const TYPING_MS = 500
@@ -114,50 +109,6 @@ function ApplyDialog({ organization, plan, values, writes: planned, onClose }: A
       staysOpen
       onClose={onClose}
     />
-  )
-}
-
-interface EditPlanDialogProps {
-  plan: ChangePlan
-  onSave: (plan: ChangePlan) => void
-  onClose: () => void
-}
-
-/** Edits a plan as YAML. */
-function EditPlanDialog({ plan, onSave, onClose }: EditPlanDialogProps) {
-  const [text, setText] = useState(() => planToYaml(plan))
-  const [problem, setProblem] = useState<string>()
-  const save = () => {
-    try {
-      const edited = parsePlan(text)
-      if (edited.name !== plan.name && freeName(edited.name) !== edited.name)
-        throw new Error(`A change plan “${edited.name}” already exists. Choose another name.`)
-      onSave(edited)
-    } catch (error) {
-      setProblem(error instanceof Error ? error.message : 'The plan is not valid.')
-    }
-  }
-  return (
-    <Modal opened onClose={onClose} title={`Edit ${plan.name}`} size="xl">
-      <Stack>
-        <Textarea
-          label="Change plan"
-          autosize
-          minRows={12}
-          maxRows={24}
-          styles={MONOSPACE}
-          value={text}
-          error={problem}
-          onChange={({ currentTarget }) => setText(currentTarget.value)}
-        />
-        <Group justify="flex-end">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="filled" onClick={save}>
-            Save change plan
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
   )
 }
 

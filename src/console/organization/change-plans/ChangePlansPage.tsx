@@ -4,7 +4,6 @@ import { useNavigate } from 'react-router'
 import { ChooseFile } from '../../kit/form/ChooseFile.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { formatCountOf } from '../../kit/format.ts'
-import { lazyComponent } from '../../kit/lazy-component.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
@@ -12,10 +11,9 @@ import { Time } from '../../kit/Time.tsx'
 import { TextLink } from '../../kit/TextLink.tsx'
 import { organizationCrumbs, pageHandle } from '../../routing/crumbs.ts'
 import { paths, useScope } from '../../routing/paths.ts'
+import { DeletePlanDialog } from './PlanDialogs.tsx'
 import { parsePlan, type ChangePlan } from './plan.ts'
 import { changePlans, freeName, savePlan } from './store.ts'
-
-const DeletePlanDialog = lazyComponent(() => import('./DeletePlanDialog.tsx'))
 
 export const handle = pageHandle(organizationCrumbs, 'Change plans', paths.changePlans)
 

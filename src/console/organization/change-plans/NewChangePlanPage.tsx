@@ -10,18 +10,14 @@ import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
-import { addCrumb, organizationCrumbs, pageHandle } from '../../routing/crumbs.ts'
+import { changePlansCrumbs, pageHandle } from '../../routing/crumbs.ts'
 import { paths, useScope } from '../../routing/paths.ts'
 import { formatStep } from './apply.ts'
 import type { PlanStep } from './plan.ts'
 import { OTHERS, recordPlan, UNSUPPORTED, type LeftOut } from './record.ts'
 import { freeName, savePlan } from './store.ts'
 
-export const handle = pageHandle(
-  addCrumb(organizationCrumbs, 'Change plans', paths.changePlans),
-  'New change plan',
-  (scope) => paths.newChangePlan(scope, []),
-)
+export const handle = pageHandle(changePlansCrumbs, 'New change plan', (scope) => paths.newChangePlan(scope, []))
 
 const stepColumns: readonly PlainColumn<PlanStep>[] = [
   { id: 'step', header: 'Step', render: (step) => formatStep(step) },
