@@ -1,7 +1,7 @@
 import { useRef, useState, type CSSProperties, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { nextSort, type Column } from './columns.ts'
-import type { ControlledTableProps } from './ControlledTable.tsx'
+import type { ControlledTableProps } from './DataTable.tsx'
 import { useRowSelection, type TableSelection } from './selection.ts'
 import classes from './TableGrid.module.css'
 import { rowHeights, useDensity } from './density.ts'

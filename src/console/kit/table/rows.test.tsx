@@ -6,7 +6,7 @@ import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
 import { render } from '../../app/test-render.tsx'
 import { defineColumns, emptyTableState } from './columns.ts'
-import { ControlledTable, type ControlledTableProps } from './ControlledTable.tsx'
+import { ControlledTable, type ControlledTableProps } from './DataTable.tsx'
 
 interface Letter {
   readonly name: string

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { MemoryRouter } from 'react-router'
 import { render } from '../../app/test-render.tsx'
 import { emptyTableState, type Column, type TableState } from './columns.ts'
-import { ControlledTable } from './ControlledTable.tsx'
+import { ControlledTable } from './DataTable.tsx'
 import { focusTabStop } from './use-grid-cursor.ts'
 
 export interface Machine {

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { render } from '../../../app/test-render.tsx'
 import { MASK } from '../../secrets.ts'
 import { emptyTableState, type Column, type TableState } from '../columns.ts'
-import { ControlledTable } from '../ControlledTable.tsx'
+import { ControlledTable } from '../DataTable.tsx'
 import { getViews } from './views.ts'
 
 interface Machine {

@@ -5,7 +5,7 @@ import { MemoryRouter, Route, Routes, useParams } from 'react-router'
 import { describe, expect, it, vi } from 'vitest'
 import { render } from '../../app/test-render.tsx'
 import { emptyTableState, type Column, type QuickFilter } from './columns.ts'
-import { ControlledTable, type ControlledTableProps } from './ControlledTable.tsx'
+import { ControlledTable, type ControlledTableProps } from './DataTable.tsx'
 import { splitName } from './TableRow.tsx'
 
 interface Machine {
