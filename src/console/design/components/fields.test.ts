@@ -40,7 +40,15 @@ it('does not change fields of other classes', () => {
 it('edits plain text as text although the class says list', () => {
   const key = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIA app@host'
   const described = [
-    { attributeName: 'authorized_keys', dataType: 'array', defaultValue: '', valueFormat: '', description: '' },
+    {
+      attributeName: 'authorized_keys',
+      dataType: 'array',
+      isMandatory: false,
+      isEncrypted: false,
+      defaultValue: '',
+      valueFormat: '',
+      description: '',
+    },
   ]
   const kindOf = (value: string) => recordFields(USER, described, { authorized_keys: value })[0]?.kind
   expect(kindOf(key)).toBe('long')

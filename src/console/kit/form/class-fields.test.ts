@@ -4,6 +4,8 @@ import { classFields, type AttributeDescription } from './class-fields.ts'
 const described = (attributeName: string, more: Partial<AttributeDescription> = {}): AttributeDescription => ({
   attributeName,
   dataType: 'string',
+  isMandatory: false,
+  isEncrypted: false,
   defaultValue: '',
   valueFormat: '',
   description: '',

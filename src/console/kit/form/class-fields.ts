@@ -1,19 +1,11 @@
 // Form fields from a class description (service-api 2.10) or, if the service has none, from the values.
 import { isSecret } from '../../../contract/core/secrets.ts'
+import type { Metadata } from '../../../contract/organization/metadata.ts'
 import type { AttributeField, AttributeKind } from './attributes.ts'
 import type { Choice } from './ChoiceField.tsx'
 import { isJsonObject, parseList, parseMap, parseObject, validateJson } from './json-text.ts'
 
-/** `valueFormat` is JSON text with help, category, order, pattern and form. */
-export interface AttributeDescription {
-  readonly attributeName: string
-  readonly dataType: string
-  readonly isMandatory?: boolean | undefined
-  readonly isEncrypted?: boolean | undefined
-  readonly defaultValue: string
-  readonly valueFormat: string
-  readonly description: string
-}
+export type AttributeDescription = Metadata['mdAttributes'][number]
 
 interface AttributeFormat {
   readonly help: string
@@ -110,7 +102,7 @@ function toField(described: AttributeDescription, format: AttributeFormat, value
     description: getHint(described, format, kind, value),
     kind,
     group,
-    required: isMandatory ?? false,
+    required: isMandatory,
     choices,
     value,
     pattern: pattern && {

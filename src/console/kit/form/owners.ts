@@ -1,14 +1,11 @@
+import type { DraftCi } from '../../../contract/core/records.ts'
 import type { Difference } from '../Diff.tsx'
 import { getFieldLabel, type AttributeField } from './attributes.ts'
 
 /** A pack update keeps the attributes that the design owns; a pull keeps those of the environment, `manifest` (service-api 2.3). */
 type Owner = 'design' | 'manifest'
 
-interface OwnedRecord {
-  readonly ciAttrProps: Readonly<Record<string, Readonly<Record<string, string>>>>
-}
-
-export const getOwnedAttributes = ({ ciAttrProps }: OwnedRecord, owner: Owner): readonly string[] =>
+export const getOwnedAttributes = ({ ciAttrProps }: Pick<DraftCi, 'ciAttrProps'>, owner: Owner): readonly string[] =>
   Object.entries(ciAttrProps['owner'] ?? {}).flatMap(([name, current]) => (current === owner ? [name] : []))
 
 /** New owners by attribute; '' removes the owner. */
