@@ -87,8 +87,9 @@ export function formatAdmins(organization: string, admins: readonly string[]): s
   if (admins.length === 0) return `An administrator of ${organization}`
   const names = admins.slice(0, MAX_NAMES)
   const more = admins.length - names.length
-  const all = more > 0 ? [...names, formatCountOf(more, 'other')] : names
-  return all.length === 1 ? all.join('') : `${all.slice(0, -1).join(', ')} or ${all.at(-1) ?? ''}`
+  return new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(
+    more > 0 ? [...names, formatCountOf(more, 'other')] : names,
+  )
 }
 
 /** What is missing: `the transition permission on shop`. */

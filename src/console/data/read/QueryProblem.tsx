@@ -15,11 +15,8 @@ export function QueryProblem({ query, subject }: { query: UseQueryResult; subjec
 }
 
 /** `The platforms, the latest release and the deployments`. */
-function joinSubjects(all: readonly string[]): string {
-  const [first = '', ...rest] = all
-  const others = rest.map(lowerFirst)
-  return [[first, ...others.slice(0, -1)].join(', '), ...others.slice(-1)].join(' and ')
-}
+const joinSubjects = ([first = '', ...others]: readonly string[]): string =>
+  new Intl.ListFormat('en-GB').format([first, ...others.map(lowerFirst)])
 
 /** One problem for several with the same title. */
 const mergeProblems = (first: ProblemPanelProps, all: readonly ProblemPanelProps[]): ProblemPanelProps => ({
