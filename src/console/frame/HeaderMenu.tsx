@@ -1,6 +1,7 @@
 import { Box, Kbd, Menu } from '@mantine/core'
 import { Link, useParams } from 'react-router'
 import { signOut } from '../data/session/sign-in.ts'
+import { capitalize } from '../kit/format.ts'
 import { paths } from '../routing/paths.ts'
 import { basePath, tokenPage } from '../routing/page-settings.ts'
 import type { Overlay } from './use-overlay.ts'
@@ -55,15 +56,11 @@ export default function HeaderMenu({ page, onOpenOverlay, onSignOutError }: Head
           {isPinned(pins, page.to) ? 'Unpin this page' : 'Pin this page'}
         </Menu.Item>
       )}
-      <Menu.Item component={Link} to={paths.access({ organization })}>
-        Access
-      </Menu.Item>
-      <Menu.Item component={Link} to={paths.account({ organization })}>
-        Account
-      </Menu.Item>
-      <Menu.Item component={Link} to={paths.activity({ organization })}>
-        Activity
-      </Menu.Item>
+      {(['access', 'account', 'activity'] as const).map((name) => (
+        <Menu.Item key={name} component={Link} to={paths[name]({ organization })}>
+          {capitalize(name)}
+        </Menu.Item>
+      ))}
       <Menu.Item onClick={() => onOpenOverlay('keys')} rightSection={singleKeys && <Kbd>?</Kbd>}>
         Keyboard shortcuts
       </Menu.Item>

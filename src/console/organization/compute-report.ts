@@ -32,9 +32,6 @@ const combine = (a: ComputeFigures, b: ComputeFigures, of: (a: number, b: number
 })
 
 export const addFigures = (a: ComputeFigures, b: ComputeFigures): ComputeFigures => combine(a, b, (x, y) => x + y)
-const subtractFigures = (a: ComputeFigures, b: ComputeFigures): ComputeFigures =>
-  combine(a, b, (x, y) => Math.max(0, x - y))
-
 const toFigures = ({ metrics }: ComputeNode): ComputeFigures => ({
   count: metrics?.count ?? 0,
   cores: metrics?.cores ?? 0,
@@ -74,7 +71,7 @@ function buildNode(node: ComputeNode, path: readonly string[], levels: readonly 
   )
   const free = getFree(node)
   // A tenant with an unused quota has only free quota below it.
-  const own = free ? subtractFigures(toFigures(node), free) : toFigures(node)
+  const own = free ? combine(toFigures(node), free, (all, unused) => Math.max(0, all - unused)) : toFigures(node)
   const { owner } = node
   return {
     path,

@@ -30,7 +30,5 @@ export function recordRehearsal({ ok, headers }: Pick<Response, 'ok' | 'headers'
   changed.emit()
 }
 
-const getRehearsal = (): Rehearsal | undefined => rehearsal
-
 /** The rehearsed organization and the time of its snapshot; undefined for a real service. */
-export const useRehearsal = (): Rehearsal | undefined => useSyncExternalStore(changed.on, getRehearsal)
+export const useRehearsal = (): Rehearsal | undefined => useSyncExternalStore(changed.on, () => rehearsal)

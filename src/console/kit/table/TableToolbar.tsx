@@ -54,22 +54,14 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
       <Group gap="sm">
         <PanelButton
           label={`View of ${label}`}
-          renderButton={(toggle) => (
-            <Button rightSection={<IconChevronDown size={14} />} onClick={toggle}>
-              View
-            </Button>
-          )}
+          renderButton={(toggle) => renderPanelButton('View', toggle)}
           load={() => import('./tools/ViewPanel.tsx')}
         >
           {({ ViewPanel }) => <ViewPanel<Row> {...panel} />}
         </PanelButton>
         <PanelButton
           label={`Export of ${label}`}
-          renderButton={(toggle) => (
-            <Button rightSection={<IconChevronDown size={14} />} onClick={toggle}>
-              Export
-            </Button>
-          )}
+          renderButton={(toggle) => renderPanelButton('Export', toggle)}
           load={() => import('./tools/ExportPanel.tsx')}
         >
           {({ ExportPanel }) => <ExportPanel<Row> {...panel} />}
@@ -103,6 +95,12 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
     </Flex>
   )
 }
+
+const renderPanelButton = (text: string, toggle: () => void) => (
+  <Button rightSection={<IconChevronDown size={14} />} onClick={toggle}>
+    {text}
+  </Button>
+)
 
 const formatOptionalCount = (count: number | undefined): string => (count === undefined ? '' : formatCount(count))
 

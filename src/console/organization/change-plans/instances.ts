@@ -201,15 +201,8 @@ export async function findInstances(call: string, params: Params, body: unknown)
   return { body: { cms_procedure }, targets, values: countByCloud(all, targets), anchor, name, actions }
 }
 
-interface InstancesText {
-  readonly verb: string
-  readonly targets: readonly string[]
-  /** Follows the targets. */
-  readonly purpose?: string
-}
-
-/** What a step does, and the names of its instances, for people. */
-export function describeInstances(body: unknown): InstancesText {
+/** What a step does, and the names of its instances, for people. `purpose` follows the names. */
+export function describeInstances(body: unknown) {
   if (!isObject(body) || !Array.isArray(body['ids'])) {
     const action = readActionBody(body)
     return { verb: `Run ${String(action.cms_procedure['procedureName'])} on`, targets: targetsOf(action) }

@@ -11,16 +11,12 @@ export function useViews<Row>(columns: readonly Column<Row>[], label: string) {
   const store = getViews(table)
   const current = store.use()
   const { views, defaultView } = current
-  const [{ message, before }, setReport] = useState<{ message?: string; before?: StoredViews }>({})
+  const [{ message, before }, setReport] = useState<{ message?: string; before?: StoredViews | undefined }>({})
 
   const report = (text: string) => setReport({ message: text })
-  const save = (change: Partial<StoredViews>, text: string) => {
+  const save = (change: Partial<StoredViews>, text: string, undoTo?: StoredViews) => {
     store.set({ ...current, ...change })
-    report(text)
-  }
-  const saveWithUndo = (change: Partial<StoredViews>, text: string) => {
-    store.set({ ...current, ...change })
-    setReport({ message: text, before: current })
+    setReport({ message: text, before: undoTo })
   }
   return {
     views,
@@ -35,7 +31,7 @@ export function useViews<Row>(columns: readonly Column<Row>[], label: string) {
       if (name.trim() === '') report('Enter a name for the view.')
       else if (next.length > MAX_VIEWS) report(`There are already ${MAX_VIEWS} views. Delete one first.`)
       else {
-        saveWithUndo({ views: next }, `“${clean}” saved`)
+        save({ views: next }, `“${clean}” saved`, current)
         return true
       }
       return false
@@ -56,17 +52,18 @@ export function useViews<Row>(columns: readonly Column<Row>[], label: string) {
     setDefault: (name: string | undefined) =>
       save({ defaultView: name }, name === undefined ? 'Default view removed' : `“${name}” is now the default view`),
     remove: (old: string) =>
-      saveWithUndo(
+      save(
         {
           views: views.filter((view) => view.name !== old),
           defaultView: defaultView === old ? undefined : defaultView,
         },
         `“${old}” deleted`,
+        current,
       ),
     saveToFile: () => report(`Saved as ${downloadFile(`views of ${label}`, 'json', toViewsFile(table, views))}`),
     importText: (text: string) => {
       const next = withImported(views, parseViewsFile(text, table))
-      saveWithUndo({ views: next }, `${formatCountOf(next.length - views.length, 'view')} imported`)
+      save({ views: next }, `${formatCountOf(next.length - views.length, 'view')} imported`, current)
     },
   }
 }
