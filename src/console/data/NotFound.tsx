@@ -1,18 +1,13 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { EmptyState } from '../kit/EmptyState.tsx'
+import { EmptyState, type EmptyStateProps } from '../kit/EmptyState.tsx'
 import { QueryProblem } from './read/QueryProblem.tsx'
 import { isNotFound } from './refusal-error.ts'
 
-interface NotFoundProps {
+interface NotFoundProps extends EmptyStateProps {
   query: UseQueryResult
   /** Subject of the error message, for other failures: "The cloud". */
   subject: string
-  /** That the record does not exist: "There is no cloud x in acme". */
-  title: string
-  hint: string
-  /** The way back. */
-  action?: ReactNode
   /** The existing records. */
   children?: ReactNode
 }

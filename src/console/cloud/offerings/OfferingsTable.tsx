@@ -180,7 +180,7 @@ const offeringQuickFilters = (rows: readonly OfferingRow[]): QuickFilter<Offerin
   ...(rows.some(notPricedFilter.match) ? [notPricedFilter] : []),
 ]
 
-interface OfferingsTableProps extends Pick<
+export interface OfferingsTableProps extends Pick<
   DataTableProps<OfferingRow>,
   'heightMode' | 'currentId' | 'renderInspector' | 'selection' | 'rowLink'
 > {

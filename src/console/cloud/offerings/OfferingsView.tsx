@@ -4,7 +4,6 @@ import { useSearchParams } from 'react-router'
 import type { listOfferings } from '../../../contract/cloud/clouds.ts'
 import type { AnswerOf } from '../../../contract/core/call.ts'
 import type { Ci } from '../../../contract/core/records.ts'
-import type { EmptyStateProps } from '../../kit/EmptyState.tsx'
 import { SplitPanel } from '../../kit/inspector/SplitPanel.tsx'
 import { lazyComponent } from '../../kit/lazy-component.tsx'
 import { parseChoice, SearchParamControl } from '../../kit/SearchParamControl.tsx'
@@ -15,13 +14,12 @@ import { toPivot, type Pivot } from '../sizes/pivot.ts'
 import { SizePivot } from '../sizes/SizePivot.tsx'
 import { customSizes, formatCapacity, sourceLabel } from './capacity.ts'
 import { OPENED_PARAM, offeringRows, type OfferingRow, cheapestLabel, selectionLabel } from './offerings.ts'
-import { OfferingsTable } from './OfferingsTable.tsx'
+import { OfferingsTable, type OfferingsTableProps } from './OfferingsTable.tsx'
 import { useRequestedUsage } from './requested-usage.ts'
 import { RawRecord } from '../../data/RawRecord.tsx'
 import { Facts } from '../../kit/Facts.tsx'
-import { Inspector } from '../../kit/inspector/Inspector.tsx'
+import { Inspector, type InspectorProps } from '../../kit/inspector/Inspector.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
-import type { Neighbours } from '../../kit/table/neighbours.ts'
 import { paths } from '../../routing/paths.ts'
 import { offeringsQuery, publicOfferingsQuery } from '../queries.ts'
 import { visibleAttributes } from '../rules.ts'
@@ -102,13 +100,10 @@ export function useOfferingRows(
   return useMemo(() => offerings && offeringRows(offerings, sizes, clouds), [offerings, sizes, clouds])
 }
 
-interface OfferingInspectorProps {
-  /** Undefined in the public namespace. */
-  organization: string | undefined
+interface OfferingInspectorProps
+  extends Pick<OfferingsTableProps, 'organization'>, Pick<InspectorProps<OfferingRow>, 'neighbours' | 'linkTo'> {
   /** Undefined if not in the list. */
   row: OfferingRow | undefined
-  neighbours: Neighbours<OfferingRow>
-  linkTo: (row: OfferingRow | undefined) => string
 }
 
 function OfferingFacts({ organization, row }: { organization: string | undefined; row: OfferingRow }) {
@@ -195,15 +190,12 @@ function OfferingInspector({ organization, row, neighbours, linkTo }: OfferingIn
   )
 }
 
-interface OfferingsViewProps {
-  /** Undefined in the public namespace. */
-  organization: string | undefined
-  rows: readonly OfferingRow[]
-  emptyState: EmptyStateProps
-}
-
 /** A chart or calculator above the table of offerings, and the opened offering beside it. */
-export function OfferingsView({ organization, rows, emptyState }: OfferingsViewProps) {
+export function OfferingsView({
+  organization,
+  rows,
+  emptyState,
+}: Pick<OfferingsTableProps, 'organization' | 'rows' | 'emptyState'>) {
   const [search] = useSearchParams()
   const [selectedKeys, setSelectedKeys] = useState<ReadonlySet<string>>(new Set())
   const panel = parseChoice(search, 'panel', PANELS, 'heat')

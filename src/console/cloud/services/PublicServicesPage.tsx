@@ -6,14 +6,13 @@ import { RawRecord } from '../../data/RawRecord.tsx'
 import { prefetch } from '../../data/read/call-query.ts'
 import { Facts } from '../../kit/Facts.tsx'
 import { formatCountOf, shortClass } from '../../kit/format.ts'
-import { Inspector } from '../../kit/inspector/Inspector.tsx'
+import { Inspector, type InspectorProps } from '../../kit/inspector/Inspector.tsx'
 import { SplitPanel } from '../../kit/inspector/SplitPanel.tsx'
 import { useHrefWithParams } from '../../kit/search-params.ts'
 import { Section } from '../../kit/Section.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import { defineColumns } from '../../kit/table/columns.ts'
 import { DataTable } from '../../kit/table/DataTable.tsx'
-import type { Neighbours } from '../../kit/table/neighbours.ts'
 import type { PageHandle } from '../../routing/crumbs.ts'
 import { paths } from '../../routing/paths.ts'
 import { PublicFrame } from '../PublicFrame.tsx'
@@ -89,11 +88,9 @@ function Templates({ rows }: { rows: readonly TemplateRow[] }) {
   )
 }
 
-interface TemplateInspectorProps {
+interface TemplateInspectorProps extends Pick<InspectorProps<TemplateRow>, 'neighbours' | 'linkTo'> {
   /** Undefined if not in the list. */
   row: TemplateRow | undefined
-  neighbours: Neighbours<TemplateRow>
-  linkTo: (row: TemplateRow | undefined) => string
 }
 
 function TemplateInspector({ row, neighbours, linkTo }: TemplateInspectorProps) {

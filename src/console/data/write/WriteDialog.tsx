@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { AnswerOf, AnyCall } from '../../../contract/core/call.ts'
+import type { ConfirmProps } from '../../kit/confirm/Confirm.tsx'
 import type { ConfirmResult } from '../../kit/confirm/ConfirmResults.tsx'
 import type { BlastRadius } from '../../kit/confirm/confirmation-level.ts'
 import { lazyComponent } from '../../kit/lazy-component.tsx'
@@ -16,13 +17,10 @@ interface Explanation {
   more?: ReactNode
 }
 
-export interface WriteDialogProps<C extends AnyCall> {
-  /** Verb and object: "Replace 20 instances". */
-  title: string
-  /** The targets: which, of how many, where. */
-  description: ReactNode
-  /** The plan, and choices that shape it. */
-  children?: ReactNode
+type InheritedProps =
+  'title' | 'description' | 'children' | 'typeName' | 'danger' | 'unsaved' | 'disabledReason' | 'onClose'
+
+export interface WriteDialogProps<C extends AnyCall> extends Pick<ConfirmProps, InheritedProps> {
   /** One request per item. Several are frozen, sent in order, and can be resumed after a reload. */
   requests: readonly WriteRequest<C>[]
   /** Each request needs the one before it: the first failure ends the write. */
@@ -35,17 +33,12 @@ export interface WriteDialogProps<C extends AnyCall> {
   /** Determines the confirmation level; `acknowledge` and `typeName` override it. */
   blastRadius?: BlastRadius | undefined
   acknowledge?: string | undefined
-  typeName?: string | undefined
   /** Run when the dialog opens. */
   guards?: readonly Guard[]
   /** Defaults to the title. */
   submitLabel?: string
-  danger?: boolean
-  /** Typed values that are lost on closing, as in "the arguments of restart": asks before closing. */
-  unsaved?: string | undefined
   /** The form whose draft it sends: the draft is removed once everything is done, also after the dialog was closed or the page reloaded. */
   draft?: string | undefined
-  disabledReason?: string | undefined
   /** What a refusal means here, and what to do. */
   explain?: ((problem: Pick<ProblemText, 'messages'> & Partial<ProblemText>) => Explanation | undefined) | undefined
   /** Where to check if the outcome is unknown. */
@@ -60,7 +53,6 @@ export interface WriteDialogProps<C extends AnyCall> {
   staysOpen?: boolean
   /** Called once everything is done; closes the dialog by default. A method, so that it is bivariant. */
   onDone?(answers: readonly (AnswerOf<C> | null)[]): void
-  onClose: () => void
 }
 
 const LazyWriteDialogBody = lazyComponent(() => import('./WriteDialogBody.tsx'))

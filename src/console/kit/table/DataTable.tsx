@@ -4,14 +4,14 @@ import { EmptyState, type EmptyStateProps } from '../EmptyState.tsx'
 import { formatCount, formatCountOf, formatTimestamp } from '../format.ts'
 import { ProblemPanel, type ProblemPanelProps } from '../ProblemPanel.tsx'
 import { Skeleton } from '../Skeleton.tsx'
-import type { Column, QuickFilter, SortKey, TableState } from './columns.ts'
+import type { Column, QuickFilter, TableState } from './columns.ts'
 import classes from './DataTable.module.css'
 import { useColumns } from './layout.ts'
 import { maskColumns } from './masked-columns.ts'
 import { findNeighbours, type Neighbours } from './neighbours.ts'
 import { useSelectionView, withAll, type TableSelection } from './selection.ts'
 import { TableGrid } from './TableGrid.tsx'
-import { TableToolbar } from './TableToolbar.tsx'
+import { TableToolbar, type TablePanelProps } from './TableToolbar.tsx'
 import { useTableParams } from './search-params.ts'
 import { getViewRows, type RowIndex } from './row-index/row-index.ts'
 import { toSingleLine } from './row-index/row-text.ts'
@@ -48,7 +48,7 @@ export interface ControlledTableProps<Row> {
   state: TableState
   onStateChange: (state: TableState) => void
   /** Stable, as the columns. */
-  quickFilters?: readonly QuickFilter<Row>[]
+  quickFilters?: readonly QuickFilter<Row>[] | undefined
   selection?: TableSelection | undefined
   /** Controls beside the filter box. */
   toolbar?: ReactNode
@@ -69,21 +69,16 @@ export function DataTable<Row>({ defaultSort, paramPrefix, ...table }: DataTable
   return <ControlledTable {...table} state={state} onStateChange={onStateChange} />
 }
 
-interface GridCopyOptions<Row> {
-  index: RowIndex<Row>
-  columns: readonly Column<Row>[]
-  sort: readonly SortKey[]
-  rowId: (row: Row) => string
-  selected: ReadonlySet<string> | undefined
-}
-
 /** Handles the browser's copy command: copies the selected rows as a table, or else the focused cell. */
-function useGridCopy<Row>({ index, columns, sort, rowId, selected }: GridCopyOptions<Row>) {
+function useGridCopy<Row>(
+  { index, state, rowId, selected }: Pick<TablePanelProps<Row>, 'index' | 'state' | 'rowId' | 'selected'>,
+  columns: readonly Column<Row>[],
+) {
   const [message, setMessage] = useState('')
   const copyRows = async (ids: ReadonlySet<string>) => {
     try {
       const { getSelectedRows, toClipboardText } = await import('./tools/export-files.ts')
-      const rows = getSelectedRows(index, sort, ids, rowId)
+      const rows = getSelectedRows(index, state.sort, ids, rowId)
       await navigator.clipboard.writeText(await toClipboardText({ columns, rows }))
       setMessage(`${formatCountOf(rows.length, 'row')} copied`)
     } catch {
@@ -123,7 +118,7 @@ export function ControlledTable<Row>(props: ControlledTableProps<Row>) {
   const frame = useRef<HTMLDivElement>(null)
   useRestoreFocus(currentId !== undefined, frame)
   const { visible, folded } = visibleColumns
-  const copy = useGridCopy({ index, columns: visible, sort: state.sort, rowId, selected: selection?.selected })
+  const copy = useGridCopy({ index, state, rowId, selected: selection?.selected }, visible)
   useDefaultView(columns, onStateChange)
   const changeState = (next: TableState) => {
     // Other rows are shown from the top; a refresh keeps the scroll position.

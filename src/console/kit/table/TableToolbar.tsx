@@ -3,30 +3,27 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { useMemo, type ReactNode } from 'react'
 import { formatCount } from '../format.ts'
 import { parseClauses } from './query/clauses.ts'
-import type { Column, QuickFilter, TableState } from './columns.ts'
+import type { Column, QuickFilter } from './columns.ts'
+import type { ControlledTableProps } from './DataTable.tsx'
 import classes from './DataTable.module.css'
 import { FilterBox } from './FilterBox.tsx'
 import { PanelButton } from './PanelButton.tsx'
 import type { RowIndex } from './row-index/row-index.ts'
 
-export interface TablePanelProps<Row> {
-  label: string
-  /** In the order of their definition. */
-  columns: readonly Column<Row>[]
+type InheritedProps = 'label' | 'columns' | 'rowId' | 'state' | 'onStateChange' | 'quickFilters'
+
+/** `columns` in the order of their definition. */
+export interface TablePanelProps<Row> extends Pick<ControlledTableProps<Row>, InheritedProps> {
   /** Columns shown in either line, and those in the second line. */
   visible: readonly Column<Row>[]
   folded: readonly Column<Row>[]
-  state: TableState
-  onStateChange: (state: TableState) => void
   index: RowIndex<Row>
   /** Indexes of the matching rows, sorted. */
   view: Uint32Array
-  rowId: (row: Row) => string
   selected: ReadonlySet<string> | undefined
 }
 
 interface TableToolbarProps<Row> extends TablePanelProps<Row> {
-  quickFilters: readonly QuickFilter<Row>[] | undefined
   /** Undefined until the first answer. */
   countOf: ((quick: QuickFilter<Row> | undefined) => number | undefined) | undefined
   onLeave: () => void

@@ -99,11 +99,12 @@ export function useSelectionView<Row>(
   return { select, selectedInView, selectedAt }
 }
 
-interface RowSelectionOptions<Row> {
+export interface RowSelectionOptions<Row> {
   selection: TableSelection | undefined
+  /** The number of matching rows, how many of them are selected, and how to select all. */
+  matchCount: number
   selectedInView: number
   selectAllInView: (selected: ReadonlySet<string>) => ReadonlySet<string>
-  matchCount: number
   lines: Lines<Row>
   moveTo: (cell: Cell) => void
 }

@@ -30,6 +30,7 @@ import { QuotaSection } from './QuotaSection.tsx'
 import { computeReportQuery } from '../cost/queries.ts'
 import { formatFigure, METRIC_CHOICES } from './format.ts'
 import { columnsFor, ReportTable } from './ReportTable.tsx'
+import type { TreemapProps } from './Treemap.tsx'
 
 export const handle = pageHandle(organizationCrumbs, 'Compute', paths.computeReport)
 
@@ -165,13 +166,7 @@ function ReportBreadcrumb({ root, path, excluded, search }: ReportBreadcrumbProp
   )
 }
 
-interface ComputeUsageProps {
-  root: ReportNode
-  metric: Metric
-  linkTo: (node: ReportNode) => string
-  zoomTo: (node: ReportNode) => string
-  linkWithout: (nodes: readonly ReportNode[]) => string
-}
+type ComputeUsageProps = Omit<TreemapProps, 'total' | 'highlightedId' | 'onHighlight'>
 
 /** What is used below a node, as treemap and tree table. The treemap follows the table's filter. */
 function ComputeUsage({ root, metric, linkTo, ...links }: ComputeUsageProps) {

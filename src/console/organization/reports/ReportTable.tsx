@@ -5,6 +5,7 @@ import { defineColumns, type Column } from '../../kit/table/columns.ts'
 import { DataTable } from '../../kit/table/DataTable.tsx'
 import { useRowTree } from '../../kit/table/row-index/tree.ts'
 import { toNodeId, type Metric, type ReportNode } from '../compute-report.ts'
+import type { TreemapProps } from './Treemap.tsx'
 import { formatBareFigure, toGigabytes, METRIC_CHOICES } from './format.ts'
 
 const metricColumn = (metric: Metric, header: string): Column<ReportNode> => ({
@@ -55,15 +56,10 @@ function findVisibleId(id: string | undefined, closed: ReadonlySet<string>): str
   return ancestors.find((each) => closed.has(each)) ?? id
 }
 
-interface ReportTableProps {
-  root: ReportNode
+interface ReportTableProps extends Pick<TreemapProps, 'root' | 'metric' | 'highlightedId' | 'onHighlight' | 'linkTo'> {
   /** All descendants of the root. */
   rows: readonly ReportNode[]
   columns: readonly Column<ReportNode>[]
-  metric: Metric
-  highlightedId: string | undefined
-  onHighlight: (id: string) => void
-  linkTo: (node: ReportNode) => string
 }
 
 /** The report as a tree, largest first. */

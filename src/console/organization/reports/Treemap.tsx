@@ -52,7 +52,7 @@ const isInAnySubtree = (nodes: readonly ReportNode[], highlighted: string | unde
 
 const KEY_STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
-interface TreemapProps {
+export interface TreemapProps {
   root: ReportNode
   /** 100%: all use, even if only a part is shown. */
   total: number
