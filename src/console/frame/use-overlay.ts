@@ -10,11 +10,9 @@ const OVERLAYS = { palette: () => import('./palette/Palette.tsx'), keys: () => i
 
 export type Overlay = keyof typeof OVERLAYS
 
-type LoadedOverlays = Partial<Record<Overlay, ComponentType<OverlayProps>>>
-
 /** Opens an overlay, loading its code first. Once loaded it opens synchronously, so that the next key goes into it. */
 export function useOverlay() {
-  const [loaded, setLoaded] = useState<LoadedOverlays>({})
+  const [loaded, setLoaded] = useState<Partial<Record<Overlay, ComponentType<OverlayProps>>>>({})
   const [opened, setOpened] = useState<Overlay>()
   const [loading, setLoading] = useState(false)
   return {

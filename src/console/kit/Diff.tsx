@@ -51,8 +51,6 @@ const columnsFor = ([before, after]: readonly [string, string]): readonly PlainC
   { id: 'after', header: after, width: '37%', mono: true, render: After },
 ]
 
-const BEFORE_AFTER_COLUMNS = columnsFor(['Before', 'After'])
-
 export interface DiffProps {
   label: string
   differences: readonly Difference[]
@@ -69,7 +67,11 @@ export const DiffLine = (difference: Difference) => (
 )
 
 /** Changed attributes with both values. Secrets are masked. */
-export function Diff({ label, differences, sides }: DiffProps) {
-  const columns = sides ? columnsFor(sides) : BEFORE_AFTER_COLUMNS
-  return <PlainTable label={label} columns={columns} rows={differences} rowId={({ attribute }) => attribute} />
-}
+export const Diff = ({ label, differences, sides }: DiffProps) => (
+  <PlainTable
+    label={label}
+    columns={columnsFor(sides ?? ['Before', 'After'])}
+    rows={differences}
+    rowId={({ attribute }) => attribute}
+  />
+)

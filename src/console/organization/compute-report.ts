@@ -42,8 +42,7 @@ const toFigures = ({ metrics }: ComputeNode): ComputeFigures => ({
 const getLevels = ({ scope }: AnswerOf<typeof readComputeReport>): string[] =>
   scope.map((entry) => (typeof entry === 'string' ? entry : (Object.keys(entry)[0] ?? '')))
 
-const SEPARATOR = '\n'
-export const toNodeId = (path: readonly string[]): string => path.join(SEPARATOR)
+export const toNodeId = (path: readonly string[]): string => path.join('\n')
 
 const USED = '~Used~'
 const FREE = '~Free~'

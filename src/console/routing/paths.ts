@@ -57,11 +57,9 @@ type NameIn<Pattern extends string> = Pattern extends `${infer Segment}/${infer 
     ? Name
     : never
 
-type ScopeOf<Pattern extends string> = Readonly<Record<NameIn<Pattern>, string>>
-
 const path =
   <const Pattern extends string>(pattern: Pattern) =>
-  (scope: ScopeOf<Pattern>): string =>
+  (scope: Readonly<Record<NameIn<Pattern>, string>>): string =>
     pattern.replace(/:(\w+)/g, (_, name: NameIn<Pattern>) => encode(scope[name]))
 
 /** `?name=value`; '' without a value. */

@@ -21,9 +21,6 @@ export interface EnvironmentImpact {
   readonly instances: number | undefined
 }
 
-const isConsuming = (relation: Relation, cloud: string): boolean =>
-  relation.relationName === 'base.Consumes' && relation.toCiId === cloud
-
 // A cloud that is offline for a platform does not count (service-api 1.5).
 const isPrimary = ({ relationAttributes }: Relation): boolean =>
   relationAttributes['priority'] === '1' && relationAttributes['adminstatus'] !== 'offline'
@@ -55,7 +52,7 @@ interface ImpactInput {
 
 /** One entry per environment that uses the cloud, the most affected first. */
 export function toImpact({ cloud, environments, uses, computes, instances }: ImpactInput): EnvironmentImpact[] {
-  const usesOfCloud = uses.filter((use) => isConsuming(use, cloud))
+  const usesOfCloud = uses.filter(({ relationName, toCiId }) => relationName === 'base.Consumes' && toCiId === cloud)
   const namesIn = (scope: string, test: (use: Relation) => boolean) =>
     usesOfCloud
       .filter((use) => use.fromCi?.nsPath === `${scope}/manifest` && test(use))

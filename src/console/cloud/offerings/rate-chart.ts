@@ -24,14 +24,12 @@ export interface RateChart {
   readonly lines: readonly RateLine[]
 }
 
-const STEPS = [1, 2, 5]
-
 /** 1, 2 and 5 times powers of ten, from the greatest below `low` to the least above `high`. */
 function roundTicks(low: number, high: number): number[] {
   const first = Math.floor(Math.log10(low))
   const last = Math.ceil(Math.log10(high))
   const all = Array.from({ length: last - first + 1 }, (_, index) =>
-    STEPS.map((step) => step * 10 ** (first + index)),
+    [1, 2, 5].map((step) => step * 10 ** (first + index)),
   ).flat()
   const from = all.findLastIndex((rate) => rate <= low * 1.000_001)
   const to = all.findIndex((rate) => rate >= high * 0.999_999)

@@ -10,10 +10,8 @@ export interface RequestedUsage {
   readonly hours: Big
 }
 
-const COUNT_PATTERN = /^\d{1,6}$/
-
 export const countProblem = (text: string): string | undefined =>
-  COUNT_PATTERN.test(text.trim()) && Number(text) > 0 ? undefined : 'Enter a whole number from 1 to 999,999.'
+  /^\d{1,6}$/.test(text.trim()) && Number(text) > 0 ? undefined : 'Enter a whole number from 1 to 999,999.'
 
 export const hoursProblem = (text: string): string | undefined => {
   const hours = text.length > 12 ? undefined : parseDecimal(text)

@@ -21,23 +21,22 @@ export const privateServiceClassesQuery = scopeQuery(listPrivateServiceClasses, 
 
 type ServiceClass = Pick<Metadata, 'className' | 'mdAttributes'>
 
-const defaultsOf = ({ mdAttributes }: ServiceClass) =>
-  Object.fromEntries(mdAttributes.map(({ attributeName, defaultValue }) => [attributeName, defaultValue]))
-
 /** One field per attribute name, for all classes that have it; as text where they differ in its kind. */
 function mergeFields(classes: readonly ServiceClass[]): AttributeField[] {
   const merged = new Map<string, { field: AttributeField; classNames: string[] }>()
-  for (const described of classes)
-    for (const field of classFields(described.mdAttributes, defaultsOf(described))) {
+  for (const { className, mdAttributes } of classes) {
+    const defaults = mdAttributes.map(({ attributeName, defaultValue }) => [attributeName, defaultValue] as const)
+    for (const field of classFields(mdAttributes, Object.fromEntries(defaults))) {
       const found = merged.get(field.name)
-      if (!found) merged.set(field.name, { field, classNames: [described.className] })
+      if (!found) merged.set(field.name, { field, classNames: [className] })
       else {
         const kind = [found.field.kind, field.kind].includes('secret') ? 'secret' : 'text'
         if (found.field.kind !== field.kind) found.field = { ...found.field, kind }
         found.field = { ...found.field, required: (found.field.required && field.required) ?? false }
-        found.classNames.push(described.className)
+        found.classNames.push(className)
       }
     }
+  }
   return [...merged.values()].map(({ field, classNames }) => ({
     ...field,
     isApplicable: (valueOf) => classNames.includes(valueOf(CLASS_FIELD)),

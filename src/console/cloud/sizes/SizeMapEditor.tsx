@@ -7,11 +7,9 @@ import { customSizes, toGigabytes } from '../offerings/capacity.ts'
 import type { OfferingRow } from '../offerings/offerings.ts'
 import { parseCapacity, sizeRows, withSize, type CapacityInput, type SizeRow } from './size-map.ts'
 
-const NOT_MAPPED: CapacityInput = { cores: '', memory: '' }
-
 function toInput({ custom, standard }: SizeRow): CapacityInput {
   const capacity = custom ?? standard
-  return capacity ? { cores: capacity.cores, memory: toGigabytes(capacity) } : NOT_MAPPED
+  return capacity ? { cores: capacity.cores, memory: toGigabytes(capacity) } : { cores: '', memory: '' }
 }
 
 // Keeps what was typed; saves a size once both figures are numbers.

@@ -19,10 +19,6 @@ import type { WriteRequest } from '../write/write-request.ts'
 const LOW = { lowPriority: true }
 const SETTINGS = { staleTime: 60_000, ...LOW }
 
-/** A user with the names of their teams. By id: a username with a dot cannot stand in a path. */
-const userQuery = (organization: string, user: string) =>
-  callQuery(readUser, { params: { organization, user } }, SETTINGS)
-
 /** The teams whose permissions apply to an assembly or a cloud. */
 const attachedTeamsQuery = (organization: string, { kind, name }: PermissionTarget) =>
   kind === 'assembly'
@@ -47,7 +43,8 @@ export function useAccess(organization: string): OrganizationAccess {
   const teams = useQuery({ ...teamsQuery({ organization }, LOW), enabled })
   const ownGroups = useQuery({ ...groupsQuery(LOW), enabled })
   const user = useQuery({
-    ...userQuery(organization, profile.data?.id ?? ''),
+    // By id: a username with a dot cannot stand in a path.
+    ...callQuery(readUser, { params: { organization, user: profile.data?.id ?? '' } }, SETTINGS),
     enabled: enabled && profile.data !== undefined,
   })
   const queries = [profile, teams, ownGroups, user]

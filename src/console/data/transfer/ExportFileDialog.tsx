@@ -8,8 +8,6 @@ import { CodeBlock } from '../../kit/raw/CodeBlock.tsx'
 import { QueryBoundary } from '../QueryBoundary.tsx'
 import { FILE_FORMATS, formatFile, type FileFormat } from './file-text.ts'
 
-const EXTENSIONS = { YAML: 'yaml', JSON: 'json' } as const
-
 interface ExportFileDialogProps {
   /** What is exported: "design", "platform web". */
   subject: string
@@ -31,7 +29,7 @@ export function ExportFileDialog({ subject, of, description, query, onClose }: E
         <QueryBoundary query={query} subject="The file">
           {(file) => {
             const text = formatFile(file, format)
-            const download = () => downloadFile(`${subject} of ${of}`, EXTENSIONS[format], text)
+            const download = () => downloadFile(`${subject} of ${of}`, format === 'YAML' ? 'yaml' : 'json', text)
             return (
               <>
                 <CodeBlock label="File" maxHeight={320}>

@@ -10,14 +10,11 @@ import { Section } from '../../kit/Section.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import { compareWithFile, type ImportSection, type IsOptional } from './compare-file.ts'
 
-const describeSection = ({ isNew, differences }: ImportSection) =>
-  isNew ? 'new platform' : formatCountOf(differences.length, 'changed value')
-
 function ChangedSection({ section, noun }: { section: ImportSection; noun: string }) {
-  const { platform, added, removed, differences } = section
+  const { platform, isNew, added, removed, differences } = section
   const title = platform === '' ? `Variables of the ${noun}` : `Platform ${platform}`
   return (
-    <Section title={title} hint={describeSection(section)}>
+    <Section title={title} hint={isNew ? 'new platform' : formatCountOf(differences.length, 'changed value')}>
       {added.length > 0 && (
         <Text>
           Components to add: <bdi>{added.join(', ')}</bdi>

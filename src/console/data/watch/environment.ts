@@ -3,13 +3,14 @@ import type { ItemState } from '../write/write-store.ts'
 import type { WriteRequest } from '../write/write-request.ts'
 import { addWatched } from './watch.ts'
 
-type LockingRequest = Pick<WriteRequest<AnyCall>, 'request' | 'locks'>
-
 /**
  * Watches the environments that these writes locked, or may have locked, until they are unlocked: commit, plan, pull, creation
  * (service-api 3.1). Their comments then hold the result.
  */
-export function watchLocks(items: readonly (LockingRequest | undefined)[], states: readonly ItemState[]): void {
+export function watchLocks(
+  items: readonly (Pick<WriteRequest<AnyCall>, 'request' | 'locks'> | undefined)[],
+  states: readonly ItemState[],
+): void {
   for (const [index, item] of items.entries()) {
     const state = states[index]?.state
     if (!item?.locks || (state !== 'done' && state !== 'unknown')) continue

@@ -39,14 +39,13 @@ interface DialogRun extends WriteRun<WriteRequest<AnyCall>> {
 }
 
 const NO_STATES: States = []
-const newId = () => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 10)}`
 const currentPath = ({ pathname, search }: Location) => pathname.slice(basePath.length) + search
 
 /** Stores a confirmed write, replacing the previous one of this dialog. */
 function beginWrite(run: DialogRun, { title, draft, getResumePath }: WritePlan, items: WriteRequests): void {
   if (run.id !== '') removeWrite(run.id)
   run.releaseLock()
-  const id = newId()
+  const id = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 10)}`
   run.id = id
   run.items = items
   run.stopRequested = false
@@ -108,8 +107,6 @@ async function fetchComparison(basis: EditBasis<AnyCall>): Promise<RecordCompari
 const isUnchanged = ({ theirs, fields }: RecordComparison) =>
   theirs && fields.every((field) => field.theirs === undefined)
 
-const isSame = (a: Fields | undefined, b: Fields | undefined) => JSON.stringify(a) === JSON.stringify(b)
-
 /** Compares a single edit with concurrent changes before it is sent, and holds the operator's choices. */
 function useComparison() {
   const [meanwhile, setMeanwhile] = useState<RecordComparison>()
@@ -129,7 +126,7 @@ function useComparison() {
     onFetch()
     const current = await fetchComparison(basis)
     const { theirs } = current
-    const reviewed = meanwhile && isSame(meanwhile.theirs, theirs)
+    const reviewed = meanwhile && JSON.stringify(meanwhile.theirs) === JSON.stringify(theirs)
     if (!isUnchanged(current) && !reviewed) {
       setMeanwhile(current)
       setChoices({})

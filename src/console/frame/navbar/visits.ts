@@ -4,8 +4,6 @@ import { queryClient } from '../../data/query-client.ts'
 import { isNotFound, isRefused } from '../../data/refusal-error.ts'
 import { forgetPage, forgetVisit, recordVisit, type PageLink } from './page-links.ts'
 
-const isForm = ({ to }: PageLink): boolean => /\/(?:new|edit)$/.test(to)
-
 const isRecordNotFound = ({ state: { data, error } }: Query): boolean =>
   data === undefined && isNotFound(error) && error.refusal.routed
 
@@ -28,7 +26,7 @@ onDeleted(forgetPage)
 
 /** Adds a page to the recent ones once its queries have succeeded, or removes it if a record is not found. Skips forms. Returns a cleanup. */
 export function trackVisit(page: PageLink): () => void {
-  if (isForm(page)) return () => {}
+  if (/\/(?:new|edit)$/.test(page.to)) return () => {}
   const update = (): boolean => {
     const exists = doesPageExist()
     if (exists) recordVisit(page)

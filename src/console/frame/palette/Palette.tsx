@@ -17,7 +17,6 @@ import { useServiceSearch } from './service-search.ts'
 import { toPaletteRecords } from './cached-records.ts'
 import { createRecordStore } from './record-store.ts'
 
-const LABEL = 'Search or run a command'
 const PAGE_SIZE = 8
 
 const [store, spotlight] = createSpotlight()
@@ -167,7 +166,7 @@ function PaletteContent({ onChoose }: { onChoose: (entry: PaletteEntry) => void 
     <>
       <Spotlight.Search
         role="combobox"
-        aria-label={LABEL}
+        aria-label="Search or run a command"
         aria-expanded={last >= 0}
         aria-controls={last >= 0 ? id : undefined}
         aria-autocomplete="list"

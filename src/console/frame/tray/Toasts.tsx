@@ -9,8 +9,6 @@ import { showInvisible } from '../../kit/format.ts'
 import { TextLink } from '../../kit/TextLink.tsx'
 import { formatEnd, showSystemNotification, useTabBadge } from './end-notifications.ts'
 
-const MAX_TOASTS = 4
-
 function showToast(ended: Watched): void {
   // It may have ended before, as before a retry.
   notifications.hide(ended.id)
@@ -45,7 +43,7 @@ export default function Toasts() {
   useEffect(() => onWatchEnd((ended) => report(ended)), [])
   return (
     <Box style={{ alignSelf: 'flex-end', pointerEvents: 'auto' }}>
-      <Notifications withinPortal={false} pos="static" limit={MAX_TOASTS} transitionDuration={0} />
+      <Notifications withinPortal={false} pos="static" limit={4} transitionDuration={0} />
     </Box>
   )
 }

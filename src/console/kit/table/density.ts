@@ -4,11 +4,13 @@ import { persisted } from '../browser/persisted.ts'
 import { capitalize } from '../format.ts'
 
 export const densities = ['compact', 'regular', 'relaxed'] as const
-type Density = (typeof densities)[number]
-
 export const densityChoices = densities.map((value) => ({ value, label: capitalize(value) }))
 
 /** px. */
-export const rowHeights: Readonly<Record<Density, number>> = { compact: 26, regular: 34, relaxed: 42 }
+export const rowHeights: Readonly<Record<(typeof densities)[number], number>> = {
+  compact: 26,
+  regular: 34,
+  relaxed: 42,
+}
 
 export const { use: useDensity, set: setDensity } = persisted('density', z.enum(densities), 'regular')

@@ -4,7 +4,6 @@ import { MASK } from '../secrets.ts'
 import { findRowHeader, withRowHeader, type Column } from './columns.ts'
 
 type TextColumn<Row> = Column<Row> & { kind: 'text' }
-type NumberColumn<Row> = Column<Row> & { kind: 'number' }
 
 /** Masks values that are secret by the name of their column or row, or by their form. The result has a row header. */
 export function maskColumns<Row>(unmasked: readonly Column<Row>[]): readonly Column<Row>[] {
@@ -19,7 +18,7 @@ export function maskColumns<Row>(unmasked: readonly Column<Row>[]): readonly Col
 const isNamedSecret = <Row>({ id, header }: Column<Row>): boolean => isSecretName(id) || isSecretName(header)
 
 /** Turns secret numbers, such as PINs, into text, so that neither sort nor filter reveals them. */
-function maskNumbers<Row>(numbers: NumberColumn<Row>): TextColumn<Row> {
+function maskNumbers<Row>(numbers: Column<Row> & { kind: 'number' }): TextColumn<Row> {
   const { value, render: _, ...column } = numbers
   return { align: 'end', ...column, kind: 'text', value: (row) => (value(row) === undefined ? undefined : MASK) }
 }

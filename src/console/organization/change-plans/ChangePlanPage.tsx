@@ -74,8 +74,6 @@ function applyDisabledReason(missing: readonly string[], checks: readonly StepCh
   return checks.every(({ state }) => state === 'applied') ? 'Every step is already applied.' : undefined
 }
 
-type Dialog = 'apply' | 'edit' | 'parameter' | 'delete'
-
 interface ApplyDialogProps {
   organization: string
   plan: ChangePlan
@@ -121,7 +119,7 @@ function PlanView({ organization, plan }: { organization: string; plan: ChangePl
       [...search].filter(([key]) => plan.parameters.some(({ name, secret }) => name === key && !secret)),
     ),
   )
-  const [dialog, setDialog] = useState<Dialog>()
+  const [dialog, setDialog] = useState<'apply' | 'edit' | 'parameter' | 'delete'>()
   const defaults = Object.fromEntries(plan.parameters.map(({ name, value = '' }) => [name, value]))
   const values: Values = { ...defaults, ...typed, organization }
   const [checked] = useDebouncedValue(values, TYPING_MS)

@@ -105,9 +105,6 @@ export const UNSUPPORTED: readonly (readonly [path: RegExp, what: string, reason
 export const OTHERS =
   'Plans can contain only requests for assemblies, clouds and their variables, policies, designs, environments and instances. Make this change manually.'
 
-const unsupportedReason = ({ path }: JournalEntry): string =>
-  UNSUPPORTED.find(([pattern]) => pattern.test(path))?.[2] ?? OTHERS
-
 function checkOrganization(own: string | undefined, organization: string): void {
   if (own === undefined) throw new Error(`The request does not belong to ${organization}.`)
   if (own !== organization) throw new Error(`The request was sent to ${own}, not to ${organization}.`)
@@ -138,7 +135,7 @@ const INSTANCE_CALLS: readonly AnyCall[] = [createProcedure, setInstancesState, 
 
 async function recordStep(entry: JournalEntry, organization: string, parameters: PlanParameter[]): Promise<PlanStep> {
   const call = INSTANCE_CALLS.find(({ name }) => name === entry.call) ?? findWrite(entry.call)
-  if (!call) throw new Error(unsupportedReason(entry))
+  if (!call) throw new Error(UNSUPPORTED.find(([pattern]) => pattern.test(entry.path))?.[2] ?? OTHERS)
   const { organization: own, ...ids } = paramsOf(call, entry)
   checkOrganization(own, organization)
   if (entry.sent === 'Too large to store') throw new Error('The request body was too large to store.')

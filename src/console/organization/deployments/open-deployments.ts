@@ -17,13 +17,11 @@ export function mergeDeployments(lists: readonly (readonly Deployment[])[]): Dep
   return [...newest.values()].toSorted((a, b) => (b.created ?? 0) - (a.created ?? 0))
 }
 
-const toEnvironmentPath = (nsPath: string): string => nsPath.split('/').slice(0, 4).join('/')
-
 /** Newest deployment by environment path `/{organization}/{assembly}/{environment}`. */
 export function deploymentByEnvironment(deployments: readonly Deployment[]): ReadonlyMap<string, Deployment> {
   const found = new Map<string, Deployment>()
   for (const deployment of deployments) {
-    const key = toEnvironmentPath(deployment.nsPath)
+    const key = deployment.nsPath.split('/').slice(0, 4).join('/')
     const other = found.get(key)
     if (!other || (deployment.created ?? 0) > (other.created ?? 0)) found.set(key, deployment)
   }

@@ -13,13 +13,12 @@ import type { OpenDeployments } from '../deployments/open-deployments.ts'
 import { LineList } from './LineList.tsx'
 import classes from './Overview.module.css'
 
-const isInProgress = ({ deploymentState }: { deploymentState: string }): boolean =>
-  deploymentState === 'active' || deploymentState === 'pausing'
-
 /** Deployments in progress, with their current step. */
 export function RunningSection({ openDeployments }: { openDeployments: OpenDeployments }) {
   const allPath = paths.organizationDeployments(useScope())
-  const running = openDeployments.deployments?.filter(isInProgress)
+  const running = openDeployments.deployments?.filter(
+    ({ deploymentState }) => deploymentState === 'active' || deploymentState === 'pausing',
+  )
   return (
     <Section
       title="Running now"

@@ -26,12 +26,9 @@ type RawItem = Omit<AttentionItem, 'isProduction'> & { readonly environment: str
 /** States in which a deployment waits for a user (service-api 3.2). Not `pausing`: its running step ends first. */
 const WAITING_STATES = new Set(['failed', 'paused', 'pending'])
 
-const formatCurrentStep = ({ currentStep, maxExecOrder }: Deployment): string =>
-  currentStep && maxExecOrder ? `step ${currentStep} of ${maxExecOrder}` : ''
-
 function formatDetail(deployment: Deployment): string {
-  const { deploymentState, updatedBy, createdBy } = deployment
-  const step = formatCurrentStep(deployment)
+  const { deploymentState, updatedBy, createdBy, currentStep, maxExecOrder } = deployment
+  const step = currentStep && maxExecOrder ? `step ${currentStep} of ${maxExecOrder}` : ''
   if (deploymentState === 'failed') return step ? `stopped in ${step}` : 'stopped'
   if (deploymentState === 'paused')
     return ['paused', updatedBy && `by ${updatedBy}`, step && `in ${step}`].filter(Boolean).join(' ')

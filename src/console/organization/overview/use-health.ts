@@ -4,10 +4,8 @@ import { assembliesQuery } from '../../assembly/index.ts'
 import { isRefused } from '../../data/refusal-error.ts'
 import { assemblyHealthQuery, organizationHealthQuery } from './queries.ts'
 
-type Health = readonly ComponentHealth[]
-
 // Pending until all have succeeded or failed.
-function combineHealth(parts: readonly UseQueryResult<Health>[]) {
+function combineHealth(parts: readonly UseQueryResult<readonly ComponentHealth[]>[]) {
   const loaded = parts.flatMap(({ data }) => (data ? [data] : []))
   return {
     data: loaded.length > 0 ? loaded.flat() : undefined,

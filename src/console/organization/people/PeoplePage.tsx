@@ -21,10 +21,6 @@ import type { MenuAction } from '../../kit/page-actions.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import type { Member, PeopleRecord } from './people-kind.ts'
 
-/** Users in any team of an organization; not those who are in one only through a user group. */
-const usersQuery = (organization: string) =>
-  callQuery(listUsers, { params: { organization } }, { staleTime: 60_000, lowPriority: true })
-
 const RecordDialog = lazyComponent(() => import('../../data/items/RecordDialog.tsx'))
 
 type MemberWrite = Omit<WriteDialogProps<AnyCall>, 'onClose'>
@@ -150,7 +146,8 @@ function AddMemberDialog(props: AddMemberProps & { name: string; onClose: () => 
   const { organization, name: owner, description, current, takesGroups = false, plan, invalidates, onClose } = props
   const [type, setType] = useState<Member['type']>('user')
   const [typed, setTyped] = useState('')
-  const users = useQuery(usersQuery(organization))
+  // Not those who are in a team only through a user group.
+  const users = useQuery(callQuery(listUsers, { params: { organization } }, { staleTime: 60_000, lowPriority: true }))
   const groups = useQuery({ ...groupsQuery(), enabled: takesGroups })
   const member = { type, name: typed.trim() }
   const isIn = (candidate: Member) =>

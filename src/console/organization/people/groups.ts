@@ -18,9 +18,8 @@ import { definePeopleKind } from './people-kind.ts'
 export type Group = AnswerOf<typeof listGroups>[number]
 export type GroupMember = AnswerOf<typeof listGroupMembers>[number]
 
-const SLOW_CHANGING = { staleTime: 60_000 }
-
-export const groupMembersQuery = (group: string) => callQuery(listGroupMembers, { params: { group } }, SLOW_CHANGING)
+export const groupMembersQuery = (group: string) =>
+  callQuery(listGroupMembers, { params: { group } }, { staleTime: 60_000 })
 
 export const groupKind = definePeopleKind({
   noun: 'group',

@@ -20,11 +20,9 @@ import type { TeamScope } from '../../routing/paths.ts'
 
 export type Team = AnswerOf<typeof listTeams>[number]
 
-const SLOW_CHANGING = { staleTime: 60_000 }
-
 export const useTeams = (organization: string) => useQuery(teamsQuery({ organization }))
 
-export const teamQuery = scopeQuery(readTeam, SLOW_CHANGING)
+export const teamQuery = scopeQuery(readTeam, { staleTime: 60_000 })
 
 export const isAdmins = ({ name }: Pick<Team, 'name'>): boolean => name === ADMINS
 

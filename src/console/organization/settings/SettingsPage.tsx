@@ -16,7 +16,7 @@ import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import { MountedModal } from '../../kit/confirm/MountedModal.tsx'
 import { organizationCrumbs, pageHandle } from '../../routing/crumbs.ts'
-import { paths, useScope, type OrganizationScope } from '../../routing/paths.ts'
+import { paths, useScope } from '../../routing/paths.ts'
 import { policyKind, sinkKind, sinkType } from './item-kinds.ts'
 import { formatViolationCount } from './violation-count.ts'
 import { formatTeamRights, formatTeamScope, teamKind, type Team } from '../people/teams.ts'
@@ -27,10 +27,6 @@ export const handle = pageHandle(organizationCrumbs, 'Settings', paths.settings)
 const SLOW_CHANGING = { staleTime: 60_000 }
 
 const policiesQuery = scopeQuery(listPolicies, SLOW_CHANGING)
-
-/** Records that violate a policy; for administrators. */
-const violationsQuery = ({ organization }: OrganizationScope, policy: string) =>
-  callQuery(evaluatePolicy, { params: { organization, policy } }, SLOW_CHANGING)
 
 const sinksQuery = scopeQuery(listSinks, SLOW_CHANGING)
 
@@ -76,7 +72,7 @@ interface ViolationsDialogProps {
 
 /** The records that violate a policy. */
 function ViolationsDialog({ organization, policy, onClose }: ViolationsDialogProps) {
-  const query = useQuery(violationsQuery({ organization }, policy.ciName))
+  const query = useQuery(callQuery(evaluatePolicy, { params: { organization, policy: policy.ciName } }, SLOW_CHANGING))
   return (
     <MountedModal title={`Violations of ${policy.ciName}`} size="xl" onClose={onClose}>
       <QueryBoundary query={query} subject="The violations">

@@ -24,12 +24,11 @@ const storedViewsSchema = z.object({ views: viewsSchema, defaultView: z.optional
 
 export type StoredViews = z.infer<typeof storedViewsSchema>
 
-const NO_VIEWS: StoredViews = { views: [] }
 const tables = new Map<string, Persisted<StoredViews>>()
 
 /** The store of a table's views; the same object for the same table. */
 export function getViews(table: string): Persisted<StoredViews> {
-  const store = tables.get(table) ?? persisted<StoredViews>(`views.1.${table}`, storedViewsSchema, NO_VIEWS)
+  const store = tables.get(table) ?? persisted<StoredViews>(`views.1.${table}`, storedViewsSchema, { views: [] })
   tables.set(table, store)
   return store
 }
