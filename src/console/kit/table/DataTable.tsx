@@ -19,7 +19,7 @@ import type { RowTree } from './row-index/tree.ts'
 import { useRowIndex } from './row-index/use-row-index.ts'
 import { useDefaultView } from './tools/views.ts'
 import { focusTabStop, getCell, getCellElement } from './use-grid-cursor.ts'
-import { useGroups } from './use-groups.ts'
+import { useGroups, type Groups } from './use-groups.ts'
 import { Note } from '../Dimmed.tsx'
 
 export interface ControlledTableProps<Row> {
@@ -205,10 +205,15 @@ function useTableView<Row>({ columns: unmasked, rows, rowId, quickFilters, tree,
   const group = tree ? undefined : columns.find(({ id }) => id === state.group)
   const view = useMemo(() => index.view(filter, quick?.match, sort, group), [index, filter, quick, sort, group])
   const grouped = useGroups(index, view, rowId, group)
-  const groups = useMemo(
-    () => (tree ? { ...grouped, lines: tree.getLines(index, view, sort) } : grouped),
-    [tree, grouped, index, view, sort],
-  )
+  const groups = useMemo((): Groups<Row> => {
+    if (!tree) return grouped
+    const lines = tree.getLines(index, view, sort)
+    const toggle = (lineIndex: number) => {
+      const id = lines.idAt(lineIndex)
+      if (id !== undefined) tree.toggle(id)
+    }
+    return { lines, toggle }
+  }, [tree, grouped, index, view, sort])
   return { columns, index, view, group, groups }
 }
 

@@ -165,9 +165,13 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
             cells={cells}
             folded={folded}
             checkClassName={check}
-            level={group ? 2 : branch?.level}
+            level={branch?.level}
             open={branch?.open}
-            indent={branch && 4 + branch.level * INDENT_STEP + (branch.open === undefined ? INDENT_STEP : 0) - 12}
+            indent={
+              branch && !group
+                ? 4 + branch.level * INDENT_STEP + (branch.open === undefined ? INDENT_STEP : 0) - 12
+                : undefined
+            }
             link={rowLink && hrefOf(rowLink(row))}
             isCurrent={id === currentId}
             isChanged={changedSince?.has(id) ?? false}

@@ -9,13 +9,13 @@ import { columnTracks, withMoved, withWidth, type ColumnLayout, type VisibleColu
 import { HEADER_HEIGHT, TableBody } from './TableBody.tsx'
 import { TableHeader } from './TableHeader.tsx'
 import { getCellElement, getCell, useGridCursor } from './use-grid-cursor.ts'
-import { handleGroupKey, type Groups } from './use-groups.ts'
+import { handleBranchKey, type Groups } from './use-groups.ts'
 
 // px.
 const SECOND_LINE_HEIGHT = 20
 
 type InheritedProps =
-  'label' | 'columns' | 'rowId' | 'rowLink' | 'currentId' | 'changedSince' | 'tree' | 'state' | 'onStateChange'
+  'label' | 'columns' | 'rowId' | 'rowLink' | 'currentId' | 'changedSince' | 'state' | 'onStateChange'
 
 interface TableGridProps<Row>
   extends Pick<ControlledTableProps<Row>, InheritedProps>, Omit<RowSelectionOptions<Row>, 'lines' | 'moveTo'> {
@@ -37,7 +37,6 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
     visibleColumns,
     groups,
     group,
-    tree,
     state,
     onStateChange,
     selection,
@@ -63,8 +62,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
   const onKeyDown = (event: KeyboardEvent) => {
     // React also passes on the keys of a dialog that a button in a row has opened.
     if (!event.currentTarget.contains(document.activeElement)) return
-    if (tree?.handleKey(event, cursor.cell, lines, cursor.moveTo)) return
-    if (handleGroupKey(event, cursor.cell, groups, cursor.moveTo)) return
+    if (handleBranchKey(event, cursor.cell, groups, cursor.moveTo)) return
     if (cursor.onMoveKey(event) || rowSelection.onKey(event, cursor.cell)) return
     if (event.key !== 'Enter' || at < 0 || isControl(event.target)) return
     grid.current?.querySelector<HTMLElement>(`[aria-rowindex="${at + 2}"] a[data-row-link]`)?.click()
@@ -77,9 +75,8 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
       void navigate(props.rowLink(row))
       return
     }
-    const toggledId = cell && isTreeToggle(event.target) ? lines.idAt(cell.at) : undefined
-    if (tree && toggledId !== undefined) tree.toggle(toggledId)
-    else if (cell && cell.column >= checks && lines.groupAt(cell.at)) groups.toggle(cell.at, event.altKey)
+    if (cell && (isTreeToggle(event.target) || (cell.column >= checks && lines.groupAt(cell.at))))
+      groups.toggle(cell.at, event.altKey)
     else rowSelection.onClick(event)
   }
   const changeLayout = (next: ColumnLayout) => onStateChange({ ...state, layout: next })
@@ -96,7 +93,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it has one of two roles */}
       <div
         ref={grid}
-        role={group || tree ? 'treegrid' : 'grid'}
+        role={lines.branchAt ? 'treegrid' : 'grid'}
         aria-label={label}
         aria-rowcount={loading ? -1 : lines.count + 1}
         aria-multiselectable={selection ? true : undefined}

@@ -8,7 +8,7 @@ const NONE_CLOSED: ReadonlySet<string> = new Set()
 
 export interface Groups<Row> {
   lines: Lines<Row>
-  /** Opens or closes the group at a line, or all groups. */
+  /** Opens or closes the group or branch at a line, or all groups. */
   toggle: (lineIndex: number, all: boolean) => void
 }
 
@@ -41,27 +41,32 @@ export function useGroups<Row>(
   }, [lines, column, closed])
 }
 
-/** Opens and closes groups by arrow keys or Enter, with Shift all of them. Returns whether the key was handled. */
-export function handleGroupKey<Row>(
+/** The line of the parent; itself on the first level. */
+function findParentLine<Row>({ branchAt }: Lines<Row>, lineIndex: number, level: number): number {
+  let up = lineIndex
+  while (up > 0 && (branchAt?.(up)?.level ?? 0) >= level) up--
+  return (branchAt?.(up)?.level ?? level) < level ? up : lineIndex
+}
+
+/**
+ * The keys of the ARIA treegrid pattern: arrows open and close a group or branch, and move from the first cell of a row to its parent. Enter
+ * toggles a group; with Shift all of them. Returns whether the key was handled.
+ */
+export function handleBranchKey<Row>(
   event: KeyboardEvent,
   { at, column }: Cell,
   { lines, toggle }: Groups<Row>,
   moveTo: (cell: Cell) => void,
 ): boolean {
-  if (!lines.groups || event.ctrlKey || event.altKey || event.metaKey) return false
-  const group = lines.groupAt(at)
-  if (!group) {
-    if (event.key !== 'ArrowLeft' || column > 0 || at < 0) return false
-    // Move from the first cell of a row to its group.
-    let up = at
-    while (up > 0 && !lines.groupAt(up)) up--
-    event.preventDefault()
-    moveTo({ at: up, column })
-    return true
-  }
-  const toggles = event.key === 'Enter' || event.key === (group.open ? 'ArrowLeft' : 'ArrowRight')
-  if (!toggles) return false
+  const branch = at < 0 ? undefined : lines.branchAt?.(at)
+  const isGroup = lines.groupAt(at) !== undefined
+  if (!branch || (column > 0 && !isGroup) || event.ctrlKey || event.altKey || event.metaKey) return false
+  const { level, open } = branch
+  const isToggleKey = event.key === (open ? 'ArrowLeft' : 'ArrowRight') || (isGroup && event.key === 'Enter')
+  const parent = event.key === 'ArrowLeft' ? findParentLine(lines, at, level) : at
+  if (open !== undefined && isToggleKey) toggle(at, event.shiftKey)
+  else if (parent !== at) moveTo({ at: parent, column })
+  else return false
   event.preventDefault()
-  toggle(at, event.shiftKey)
   return true
 }

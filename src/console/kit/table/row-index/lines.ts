@@ -20,7 +20,7 @@ export interface Lines<Row> {
   /** Undefined for a group, and beyond the end. */
   rowAt: (index: number) => Row | undefined
   groupAt: (index: number) => Group | undefined
-  /** In a tree: level from 1; `open` is undefined for rows without children. */
+  /** In groups or a tree: level from 1; `open` is undefined for rows without children. */
   branchAt?: (index: number) => { readonly level: number; readonly open: boolean | undefined } | undefined
   /** The id of the row, or a unique one for the group. */
   idAt: (index: number) => string | undefined
@@ -76,6 +76,10 @@ export function groupedLines<Row>(
     count: lines.length,
     rowAt,
     groupAt,
+    branchAt: (lineIndex) => {
+      const group = groupAt(lineIndex)
+      return { level: group ? 1 : 2, open: group?.open }
+    },
     idAt: (lineIndex) => {
       const row = rowAt(lineIndex)
       if (row !== undefined) return rowId(row)

@@ -1,17 +1,14 @@
-// Tree rows and their keys (ARIA treegrid pattern). Separate from the table, since few lists are trees.
-import { useMemo, useState, type KeyboardEvent } from 'react'
+// Tree rows. Separate from the table, since few lists are trees.
+import { useMemo, useState } from 'react'
 import type { SortKey } from '../columns.ts'
 import type { Lines } from './lines.ts'
 import { groupBy } from '../../grouping.ts'
 import { getViewRows, type RowIndex } from './row-index.ts'
 import { withToggled } from '../selection.ts'
-import type { Cell } from '../use-grid-cursor.ts'
 
 export interface RowTree<Row> {
   /** The lines of a view: sorted siblings, including ancestors of matches. */
   readonly getLines: (index: RowIndex<Row>, view: Uint32Array, sort: readonly SortKey[]) => Lines<Row>
-  /** Opens, closes or moves to the parent. Returns whether the key was handled. */
-  readonly handleKey: (event: KeyboardEvent, cell: Cell, lines: Lines<Row>, moveTo: (cell: Cell) => void) => boolean
   readonly toggle: (id: string) => void
 }
 
@@ -95,14 +92,6 @@ export function treeLines<Row>(
   }
 }
 
-/** The line of the parent; itself on the first level. */
-function findParentLine<Row>({ branchAt }: Lines<Row>, lineIndex: number): number {
-  const level = branchAt?.(lineIndex)?.level ?? 1
-  let up = lineIndex
-  while (up > 0 && (branchAt?.(up)?.level ?? 0) >= level) up--
-  return (branchAt?.(up)?.level ?? level) < level ? up : lineIndex
-}
-
 /** A tree for the table, and its closed rows. All options are stable. */
 export function useRowTree<Row>(options: TreeOptions<Row>, isInitiallyClosed: (row: Row) => boolean) {
   const { rows, getId, getParentId } = options
@@ -114,25 +103,13 @@ export function useRowTree<Row>(options: TreeOptions<Row>, isInitiallyClosed: (r
     const isClosed = (row: Row) => (all ? all === 'closed' : isInitiallyClosed(row)) !== toggled.has(getId(row))
     return new Set(rows.filter((row) => parents.has(getId(row)) && isClosed(row)).map(getId))
   }, [rows, getId, getParentId, all, toggled, isInitiallyClosed])
-  const tree = useMemo((): RowTree<Row> => {
-    const toggle = (id: string) => setToggled((before) => withToggled(before, id))
-    return {
+  const tree = useMemo(
+    (): RowTree<Row> => ({
       getLines: (index, view, sort) => treeLines({ rows, getId, getParentId }, closed, index, view, sort),
-      toggle,
-      handleKey: (event, { at, column }, lines, moveTo) => {
-        if (column > 0 || at < 0 || event.ctrlKey || event.altKey || event.metaKey) return false
-        const id = lines.idAt(at)
-        const open = lines.branchAt?.(at)?.open
-        if (id === undefined || !lines.branchAt) return false
-        if (open !== undefined && event.key === (open ? 'ArrowLeft' : 'ArrowRight')) toggle(id)
-        else if (event.key === 'ArrowLeft' && findParentLine(lines, at) !== at)
-          moveTo({ at: findParentLine(lines, at), column })
-        else return false
-        event.preventDefault()
-        return true
-      },
-    }
-  }, [rows, getId, getParentId, closed])
+      toggle: (id) => setToggled((before) => withToggled(before, id)),
+    }),
+    [rows, getId, getParentId, closed],
+  )
   const setEvery = (next: 'open' | 'closed') => {
     setToggled(NONE_CLOSED)
     setAll(next)
