@@ -1,15 +1,9 @@
 import { Box, type BoxProps } from '@mantine/core'
-import { useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import classes from './Scrollable.module.css'
 
-interface UseScrollableResult<E> {
-  ref: RefObject<E | null>
-  /** Makes the element focusable and names it while it overflows. */
-  attributes: { tabIndex?: number; role?: 'region'; 'aria-label'?: string }
-}
-
-/** Makes an element that can overflow scrollable by keyboard. */
-export function useScrollable<E extends HTMLElement>(label: string): UseScrollableResult<E> {
+/** Makes an element that can overflow scrollable by keyboard: `attributes` make it focusable and name it while it overflows. */
+export function useScrollable<E extends HTMLElement>(label: string) {
   const ref = useRef<E>(null)
   const [overflows, setOverflows] = useState(false)
   useLayoutEffect(() => {
@@ -22,7 +16,7 @@ export function useScrollable<E extends HTMLElement>(label: string): UseScrollab
     for (const child of element.children) observer.observe(child)
     return () => observer.disconnect()
   }, [])
-  return { ref, attributes: overflows ? { tabIndex: 0, role: 'region', 'aria-label': label } : {} }
+  return { ref, attributes: overflows ? { tabIndex: 0, role: 'region' as const, 'aria-label': label } : {} }
 }
 
 interface ScrollableProps extends BoxProps {

@@ -1,7 +1,7 @@
 // Forms over a record. They keep the record as it was when typing began, so that a concurrent change is detected before it is overwritten.
 import { useState } from 'react'
 import { validateAttributes, toFormValues, secretFieldNames, type AttributeField } from '../../kit/form/attributes.ts'
-import type { Form, FieldErrors, FormValues } from '../../kit/form/form.ts'
+import type { FieldErrors, FormValues } from '../../kit/form/form.ts'
 import { useDraftForm } from './use-draft-form.ts'
 
 const NO_VALUES = () => ({})
@@ -16,13 +16,7 @@ interface RecordFormOptions<Item> {
   readonly validate?: (values: FormValues) => FieldErrors
 }
 
-interface RecordForm<Item> {
-  readonly form: Form
-  readonly fields: readonly AttributeField[]
-  readonly base: Item
-}
-
-function useFormForRecord<Item>(base: Item, options: RecordFormOptions<Item>): RecordForm<Item> {
+function useFormForRecord<Item>(base: Item, options: RecordFormOptions<Item>) {
   const { draft, fieldsOf, extraValues = NO_VALUES, validate = NO_VALUES } = options
   const fields = fieldsOf(base)
   const form = useDraftForm({
@@ -36,7 +30,7 @@ function useFormForRecord<Item>(base: Item, options: RecordFormOptions<Item>): R
 }
 
 /** The form of an existing record. */
-export function useRecordForm<Item>(options: RecordFormOptions<Item>): RecordForm<Item> {
+export function useRecordForm<Item>(options: RecordFormOptions<Item>) {
   const { record } = options
   const [base, setBase] = useState(record)
   const result = useFormForRecord(base, options)
@@ -45,7 +39,7 @@ export function useRecordForm<Item>(options: RecordFormOptions<Item>): RecordFor
 }
 
 /** The form of a new record, based on its first template. */
-export function useNewRecordForm<Item>(options: RecordFormOptions<Item>): RecordForm<Item> {
+export function useNewRecordForm<Item>(options: RecordFormOptions<Item>) {
   const [base] = useState(options.record)
   return useFormForRecord(base, options)
 }

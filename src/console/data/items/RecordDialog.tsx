@@ -38,16 +38,16 @@ export interface EditableRecords<Item> {
   describeDelete(name: string): string
 }
 
-interface DialogProps<Item> {
+interface EditRecordProps<Item> {
   records: EditableRecords<Item>
-  onClose: () => void
-}
-
-interface RecordDialogProps<Item> extends DialogProps<Item> {
   /** Undefined for a new one. */
   record?: Item | undefined
   /** Names of existing records. */
   taken: readonly string[]
+  onClose: () => void
+}
+
+interface RecordDialogProps<Item> extends EditRecordProps<Item> {
   /** Deletes it instead. */
   isDeleted?: boolean
   /** By default closes the dialog. */
@@ -56,17 +56,9 @@ interface RecordDialogProps<Item> extends DialogProps<Item> {
 
 /** Adds, changes or deletes a record. */
 export default function RecordDialog<Item extends object>(props: RecordDialogProps<Item>): ReactNode {
-  const { record, isDeleted = false, onDeleted = props.onClose, ...dialog } = props
-  if (record && isDeleted) return <DeleteRecord {...dialog} record={record} onDone={onDeleted} />
-  return <EditRecord {...dialog} record={record} />
-}
-
-interface DeleteRecordProps<Item> extends DialogProps<Item> {
-  record: Item
-  onDone: () => void
-}
-
-function DeleteRecord<Item>({ records, record, onDone, onClose }: DeleteRecordProps<Item>): ReactNode {
+  const { isDeleted = false, onDeleted = props.onClose, ...edit } = props
+  const { records, record, onClose } = edit
+  if (!record || !isDeleted) return <EditRecord {...edit} />
   const name = records.getName(record)
   return (
     <WriteDialog
@@ -76,13 +68,11 @@ function DeleteRecord<Item>({ records, record, onDone, onClose }: DeleteRecordPr
       invalidates={[records.calls.list]}
       typeName={name}
       danger
-      onDone={onDone}
+      onDone={onDeleted}
       onClose={onClose}
     />
   )
 }
-
-type EditRecordProps<Item> = Omit<RecordDialogProps<Item>, 'isDeleted' | 'onDeleted'>
 
 function EditRecord<Item extends object>({ records, record, taken, onClose }: EditRecordProps<Item>): ReactNode {
   const { noun, calls, createVerb } = records

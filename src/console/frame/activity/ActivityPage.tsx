@@ -5,12 +5,11 @@ import type { JournalEntry } from '../../data/journal/journal.ts'
 import { journalSnapshot, journalToJson, onJournalChange } from '../../data/journal/snapshot.ts'
 import { formatCount, formatCountOf, formatFullTimestamp, formatTimestampToSecond } from '../../kit/format.ts'
 import { SplitPanel } from '../../kit/inspector/SplitPanel.tsx'
-import { Inspector } from '../../kit/inspector/Inspector.tsx'
+import { Inspector, type InspectorProps } from '../../kit/inspector/Inspector.tsx'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { downloadFile } from '../../kit/browser/download-file.ts'
 import { DataTable } from '../../kit/table/DataTable.tsx'
-import type { Neighbours } from '../../kit/table/neighbours.ts'
 import { defineColumns, type QuickFilter } from '../../kit/table/columns.ts'
 import { useHrefWithParams } from '../../kit/search-params.ts'
 import { Status } from '../../kit/state/StateBadge.tsx'
@@ -52,10 +51,8 @@ function CreatePlanButton({ organization, entries, ids }: CreatePlanButtonProps)
   )
 }
 
-interface EntryInspectorProps {
+interface EntryInspectorProps extends Pick<InspectorProps<JournalEntry>, 'neighbours' | 'linkTo'> {
   entry: JournalEntry
-  neighbours: Neighbours<JournalEntry>
-  linkTo: (id: string | undefined) => string
 }
 
 function JsonSection({ title, value }: { title: string; value: unknown }) {
@@ -125,7 +122,7 @@ function EntryInspector({ entry, neighbours, linkTo }: EntryInspectorProps) {
       title={entry.call}
       noun="request"
       neighbours={neighbours}
-      linkTo={(row) => linkTo(row?.id)}
+      linkTo={linkTo}
       states={<Status icon={icon}>{label}</Status>}
       raw={
         <RawSection>
@@ -163,7 +160,7 @@ export function Component() {
   )
   const opened = entries.find(({ id }) => id === search.get(REQUEST_PARAM))
   const withParams = useHrefWithParams()
-  const linkTo = (id: string | undefined) => withParams({ [REQUEST_PARAM]: id })
+  const linkTo = (entry: JournalEntry | undefined) => withParams({ [REQUEST_PARAM]: entry?.id })
   return (
     <>
       <PageHeader
@@ -178,7 +175,7 @@ export function Component() {
           columns={activityColumns}
           rows={entries}
           rowId={({ id }) => id}
-          rowLink={({ id }) => linkTo(id)}
+          rowLink={linkTo}
           emptyState={{ title: 'No requests yet', hint: 'Requests appear here as you use the console.' }}
           selection={{ selected, onChange: setSelected, actions: renderActions }}
           quickFilters={activityFilters}

@@ -115,19 +115,13 @@ function PaletteOption({ id, entry: { label, detail, kind, disabledReason }, sel
 }
 
 function getNextIndex(key: string, index: number, count: number): number | undefined {
-  if (count === 0) return undefined
-  switch (key) {
-    case 'ArrowDown':
-      return (index + 1) % count
-    case 'ArrowUp':
-      return (index - 1 + count) % count
-    case 'PageDown':
-      return Math.min(index + PAGE_SIZE, count - 1)
-    case 'PageUp':
-      return Math.max(index - PAGE_SIZE, 0)
-    default:
-      return undefined
+  const moves: Readonly<Record<string, number>> = {
+    ArrowDown: (index + 1) % count,
+    ArrowUp: (index - 1 + count) % count,
+    PageDown: Math.min(index + PAGE_SIZE, count - 1),
+    PageUp: Math.max(index - PAGE_SIZE, 0),
   }
+  return count === 0 ? undefined : moves[key]
 }
 
 function PaletteContent({ onChoose }: { onChoose: (entry: PaletteEntry) => void }) {

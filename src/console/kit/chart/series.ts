@@ -5,14 +5,8 @@ export interface Series {
   readonly values: readonly (number | null)[]
 }
 
-export interface SeriesStats {
-  readonly latest: number
-  readonly lowest: number
-  readonly highest: number
-}
-
 /** Latest, lowest and highest value; undefined without measurements. */
-export function getSeriesStats({ values }: Series): SeriesStats | undefined {
+export function getSeriesStats({ values }: Series) {
   let latest: number | undefined
   let [lowest, highest] = [Infinity, -Infinity]
   for (const value of values) {

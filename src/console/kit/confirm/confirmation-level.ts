@@ -16,11 +16,6 @@ export interface BlastRadius {
   readonly name: string
 }
 
-export interface ConfirmationLevel {
-  readonly acknowledge: string | undefined
-  readonly typeName: string | undefined
-}
-
 const PRODUCTION_NAME = /(?:^|[^a-z])(?:production|prod(?!uc)|prd|live(?![a-z]))/i
 
 /**
@@ -42,7 +37,7 @@ export function confirmationLevel({
   destructive = false,
   isStaged = false,
   name,
-}: BlastRadius): ConfirmationLevel {
+}: BlastRadius) {
   const production = isProductionLike(where)
   const most = total !== undefined && count * 2 > total && (count > 1 || production)
   if (destructive || most) return { acknowledge: undefined, typeName: name }

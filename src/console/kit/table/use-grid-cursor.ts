@@ -19,26 +19,17 @@ interface GridExtent {
 function moveCell(from: Cell, key: string, control: boolean, { rows, columns, page }: GridExtent): Cell | undefined {
   const row = (at: number): Cell => ({ ...from, at: Math.min(rows - 1, Math.max(-1, at)) })
   const column = (to: number): Cell => ({ ...from, column: Math.min(columns - 1, Math.max(0, to)) })
-  switch (key) {
-    case 'ArrowDown':
-      return row(from.at + 1)
-    case 'ArrowUp':
-      return row(from.at - 1)
-    case 'ArrowRight':
-      return column(from.column + 1)
-    case 'ArrowLeft':
-      return column(from.column - 1)
-    case 'PageDown':
-      return row(from.at + page)
-    case 'PageUp':
-      return row(Math.max(0, from.at - page))
-    case 'Home':
-      return control ? { at: Math.min(0, rows - 1), column: 0 } : column(0)
-    case 'End':
-      return control ? { at: rows - 1, column: columns - 1 } : column(columns - 1)
-    default:
-      return undefined
+  const moves: Readonly<Record<string, Cell>> = {
+    ArrowDown: row(from.at + 1),
+    ArrowUp: row(from.at - 1),
+    ArrowRight: column(from.column + 1),
+    ArrowLeft: column(from.column - 1),
+    PageDown: row(from.at + page),
+    PageUp: row(Math.max(0, from.at - page)),
+    Home: control ? { at: Math.min(0, rows - 1), column: 0 } : column(0),
+    End: control ? { at: rows - 1, column: columns - 1 } : column(columns - 1),
   }
+  return moves[key]
 }
 
 export const getCellElement = (target: EventTarget): HTMLElement | null =>

@@ -121,26 +121,17 @@ export const getVisibleRows = ({ rows, pitch }: TileLayout, from: number, to: nu
 export function moveTile(layout: TileLayout, tile: number, key: string, page: number): number | undefined {
   const last = layout.count - 1
   const clampTile = (next: number) => Math.max(0, Math.min(last, next))
-  switch (key) {
-    case 'ArrowRight':
-      return clampTile(tile + 1)
-    case 'ArrowLeft':
-      return clampTile(tile - 1)
-    case 'ArrowDown':
-      return moveByRow(layout, tile, 1)
-    case 'ArrowUp':
-      return moveByRow(layout, tile, -1)
-    case 'PageDown':
-      return clampTile(tile + page * layout.columns)
-    case 'PageUp':
-      return clampTile(tile - page * layout.columns)
-    case 'Home':
-      return 0
-    case 'End':
-      return last
-    default:
-      return undefined
+  const moves: Readonly<Record<string, () => number>> = {
+    ArrowRight: () => clampTile(tile + 1),
+    ArrowLeft: () => clampTile(tile - 1),
+    ArrowDown: () => moveByRow(layout, tile, 1),
+    ArrowUp: () => moveByRow(layout, tile, -1),
+    PageDown: () => clampTile(tile + page * layout.columns),
+    PageUp: () => clampTile(tile - page * layout.columns),
+    Home: () => 0,
+    End: () => last,
   }
+  return moves[key]?.()
 }
 
 // Moves a row up or down, across groups, and stays as near to the column as possible.

@@ -20,11 +20,6 @@ export interface LeftOut {
   readonly reason: string
 }
 
-export interface Recording {
-  readonly plan: ChangePlan
-  readonly leftOut: readonly LeftOut[]
-}
-
 const OPEN_RELEASE = 'open'
 
 const paramsOf = (call: AnyCall, { path, method }: JournalEntry): Params =>
@@ -173,7 +168,7 @@ export async function recordPlan(
   entries: readonly JournalEntry[],
   organization: string,
   name: string,
-): Promise<Recording> {
+): Promise<{ readonly plan: ChangePlan; readonly leftOut: readonly LeftOut[] }> {
   const parameters: PlanParameter[] = []
   const steps: PlanStep[] = []
   const leftOut: LeftOut[] = []

@@ -113,37 +113,24 @@ export function Component(): ReactNode {
       renderButtons={(member, confirm) => {
         if (!group) return undefined
         const { username, id } = member.user
-        const isSelf = id === profile?.id
-        const isAdmin = disabledReason === undefined
+        const own = [
+          {
+            verb: 'Leave',
+            label: `Leave ${group.name}`,
+            write: { ...toLeave(group, member), onDone: () => void navigate(list) },
+          },
+        ]
+        const others = [
+          { verb: 'Change role', label: `Change the role of ${username}`, write: toRoleChange(group, member) },
+          { verb: 'Remove', label: `Remove ${username}`, write: toRemoval(group, member) },
+        ]
         return (
           <Row gap={0} wrap="nowrap" display="inline-flex" my={-6} mx={-12}>
-            {!isSelf && isAdmin && (
-              <Button
-                variant="subtle"
-                aria-label={`Change the role of ${username}`}
-                onClick={() => confirm(toRoleChange(group, member))}
-              >
-                Change role
+            {(id === profile?.id ? own : disabledReason === undefined ? others : []).map(({ verb, label, write }) => (
+              <Button key={verb} variant="subtle" aria-label={label} onClick={() => confirm(write)}>
+                {verb}
               </Button>
-            )}
-            {!isSelf && isAdmin && (
-              <Button
-                variant="subtle"
-                aria-label={`Remove ${username}`}
-                onClick={() => confirm(toRemoval(group, member))}
-              >
-                Remove
-              </Button>
-            )}
-            {isSelf && (
-              <Button
-                variant="subtle"
-                aria-label={`Leave ${group.name}`}
-                onClick={() => confirm({ ...toLeave(group, member), onDone: () => void navigate(list) })}
-              >
-                Leave
-              </Button>
-            )}
+            ))}
           </Row>
         )
       }}

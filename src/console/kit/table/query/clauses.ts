@@ -155,23 +155,17 @@ function timeTest<Row>(
   }
 }
 
-function meetsOperator(difference: number, operator: Operator): boolean {
-  switch (operator) {
-    case ':':
-    case '=':
-      return difference === 0
-    case '!=':
-      return difference !== 0
-    case '>':
-      return difference > 0
-    case '>=':
-      return difference >= 0
-    case '<':
-      return difference < 0
-    case '<=':
-      return difference <= 0
-  }
+const COMPARISONS: Readonly<Record<Operator, (difference: number) => boolean>> = {
+  ':': (difference) => difference === 0,
+  '=': (difference) => difference === 0,
+  '!=': (difference) => difference !== 0,
+  '>': (difference) => difference > 0,
+  '>=': (difference) => difference >= 0,
+  '<': (difference) => difference < 0,
+  '<=': (difference) => difference <= 0,
 }
+
+const meetsOperator = (difference: number, operator: Operator): boolean => COMPARISONS[operator](difference)
 
 /** Whether every match of `next` also matches `last`, so that only the matches of `last` need testing. */
 export const narrows = <Row>(next: readonly Clause<Row>[], last: readonly Clause<Row>[]): boolean =>
