@@ -79,10 +79,19 @@ const getColumns = (
     to: ({ ciName }) => paths.environment({ ...scope, environment: ciName }),
   },
   {
-    id: 'state',
-    header: 'State',
-    render: ({ ciState }) =>
-      ciState === 'default' ? <Dimmed>default</Dimmed> : <StateBadge kind="environment" state={ciState} />,
+    id: 'health',
+    header: 'Health',
+    width: 184,
+    render: ({ ciName }) => (
+      <TextLink
+        to={paths.operatedEnvironment({ ...scope, environment: ciName })}
+        aria-label={`Health of ${ciName}`}
+        underline="never"
+        style={{ whiteSpace: 'nowrap' }}
+      >
+        <EnvironmentHealth of={ciName} components={health} />
+      </TextLink>
+    ),
   },
   {
     id: 'deployment',
@@ -102,9 +111,6 @@ const getColumns = (
       )
     },
   },
-  { id: 'profile', header: 'Profile', render: ({ ciAttributes }) => ciAttributes.profile },
-  { id: 'availability', header: 'Availability', render: ({ ciAttributes }) => ciAttributes.availability },
-  { id: 'age', header: 'Age', align: 'end', render: ({ created }) => <Time value={created} /> },
   {
     id: 'last',
     header: 'Last deployment',
@@ -135,18 +141,14 @@ const getColumns = (
     },
   },
   {
-    id: 'health',
-    header: 'Health',
-    render: ({ ciName }) => (
-      <TextLink
-        to={paths.operatedEnvironment({ ...scope, environment: ciName })}
-        aria-label={`Health of ${ciName}`}
-        underline="never"
-      >
-        <EnvironmentHealth of={ciName} components={health} />
-      </TextLink>
-    ),
+    id: 'state',
+    header: 'State',
+    render: ({ ciState }) =>
+      ciState === 'default' ? <Dimmed>default</Dimmed> : <StateBadge kind="environment" state={ciState} />,
   },
+  { id: 'profile', header: 'Profile', render: ({ ciAttributes }) => ciAttributes.profile },
+  { id: 'availability', header: 'Availability', render: ({ ciAttributes }) => ciAttributes.availability },
+  { id: 'age', header: 'Age', align: 'end', render: ({ created }) => <Time value={created} /> },
 ]
 
 /** One request per figure, not per environment. */
