@@ -182,7 +182,7 @@ export function Component() {
       <PageHeader
         title={scope.assembly}
         facts={assembly ? `Assembly ${assembly.ciId}` : 'Assembly'}
-        actions={<NextActions scope={scope} />}
+        actions={!query.isLoadingError && <NextActions scope={scope} />}
         more={useAssemblyActions(scope.organization, assembly)}
       />
       <QueryBoundary

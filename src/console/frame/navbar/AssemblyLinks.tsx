@@ -6,6 +6,7 @@ import { useLocation, useParams } from 'react-router'
 import { listDesignPlatforms } from '../../../contract/design/platforms.ts'
 import { listOperatedPlatforms } from '../../../contract/operations/operations.ts'
 import { callQuery } from '../../data/read/call-query.ts'
+import { isNotFound } from '../../data/refusal-error.ts'
 import { paths, type AssemblyScope, type EnvironmentScope } from '../../routing/paths.ts'
 import { useEnvironments } from '../../transition/index.ts'
 import { NavbarLink } from './NavbarLink.tsx'
@@ -42,11 +43,12 @@ export function AssemblyLinks(props: { organization: string; assembly: string; c
   const { pathname } = useLocation()
   const inDesign = /^\/[^/]+\/assemblies\/[^/]+\/design(?:\/|$)/.test(pathname)
   const operated = pathname.includes('/operations/environments/') ? environment : undefined
-  const { data: environments = [] } = useEnvironments(scope)
+  const { data: environments = [], error } = useEnvironments(scope)
   const names = collapsed ? [] : environments.map(({ ciName }) => ciName)
   // Only platforms have links of their own below the environment.
   const hasOwnLink = platform !== undefined && !collapsed
   const sectionProps = { exact: !collapsed, collapsed }
+  if (isNotFound(error)) return null
   return (
     <Stack component="section" aria-label={assembly} gap={1} mt="lg">
       {!collapsed && (
