@@ -9,15 +9,43 @@ import { TextLink } from '../../kit/TextLink.tsx'
 const WIDTH = 560
 const HEIGHT = 260
 const LEFT_MARGIN = 48
+/** For the names of the clouds. */
+const RIGHT_MARGIN = 64
 const BOTTOM_MARGIN = 28
+/** Between the names of two clouds. */
+const NAME_GAP = 14
 /** Of a size label below the chart. */
 const LETTER_WIDTH = 9
-const toPixelX = ({ x }: Pick<RatePoint, 'x'>): number => LEFT_MARGIN + 16 + x * (WIDTH - LEFT_MARGIN - 32)
+const toPixelX = ({ x }: Pick<RatePoint, 'x'>): number =>
+  LEFT_MARGIN + 16 + x * (WIDTH - LEFT_MARGIN - RIGHT_MARGIN - 32)
 const toPixelY = ({ y }: Pick<RatePoint, 'y'>): number => HEIGHT - BOTTOM_MARGIN - y * (HEIGHT - BOTTOM_MARGIN - 12)
 
 const TEXT_PROPS = { fill: 'var(--text-2)', fontSize: 12 }
 
-function ChartLine({ line, highlighted }: { line: RateLine; highlighted: boolean }) {
+/** Where the name of each cloud stands: at the end of its line, below the names of other lines that end there. */
+function toNameHeights(lines: readonly RateLine[]): ReadonlyMap<string, number> {
+  const heights = new Map<string, number>()
+  const lowestByX = new Map<number, number>()
+  const ends = lines.flatMap(({ cloud, points }) =>
+    points.slice(-1).map(({ x, y }) => ({ cloud, x, y: toPixelY({ y }) })),
+  )
+  for (const { cloud, x, y } of ends.toSorted((a, b) => a.y - b.y)) {
+    const height = Math.max(y, (lowestByX.get(x) ?? 0) + NAME_GAP)
+    lowestByX.set(x, height)
+    heights.set(cloud, height)
+  }
+  return heights
+}
+
+interface ChartLineProps {
+  line: RateLine
+  /** Of its name. */
+  nameY: number | undefined
+  highlighted: boolean
+}
+
+function ChartLine({ line, nameY, highlighted }: ChartLineProps) {
+  const end = line.points.at(-1)
   const color = highlighted ? 'var(--accent)' : 'var(--text-3)'
   return (
     <g stroke={color} fill={highlighted ? color : 'var(--surface)'} strokeWidth={highlighted ? 2.5 : 1.2}>
@@ -33,6 +61,18 @@ function ChartLine({ line, highlighted }: { line: RateLine; highlighted: boolean
           <title>{`${line.cloud}, ${point.row.size}: ${rateLabel(point.row)} ${point.row.currency} per hour${point.row.cheapestOf > 0 ? `, ${cheapestLabel(point.row)}` : ''}`}</title>
         </circle>
       ))}
+      {end && nameY !== undefined && (
+        <text
+          x={toPixelX(end) + 10}
+          y={nameY + 4}
+          {...TEXT_PROPS}
+          stroke="none"
+          fill={highlighted ? color : TEXT_PROPS.fill}
+          fontWeight={highlighted ? 600 : undefined}
+        >
+          {line.cloud}
+        </text>
+      )}
     </g>
   )
 }
@@ -40,9 +80,10 @@ function ChartLine({ line, highlighted }: { line: RateLine; highlighted: boolean
 function Chart({ chart }: { chart: RateChart }) {
   const [highlighted, setHighlighted] = useState<string>()
   const labelWidth = LETTER_WIDTH * Math.max(...chart.sizes.map(({ size }) => size.length + 1))
-  const labelStep = Math.ceil((chart.sizes.length * labelWidth) / (WIDTH - LEFT_MARGIN))
+  const labelStep = Math.ceil((chart.sizes.length * labelWidth) / (WIDTH - LEFT_MARGIN - RIGHT_MARGIN))
   // The highlighted line is drawn last, over the others.
   const lines = chart.lines.toSorted((a, b) => Number(a.cloud === highlighted) - Number(b.cloud === highlighted))
+  const nameHeights = toNameHeights(chart.lines)
   return (
     <Box component="figure" flex="1 1 320px" maw={720} m={0}>
       <svg
@@ -67,7 +108,12 @@ function Chart({ chart }: { chart: RateChart }) {
             </text>
           ))}
         {lines.map((line) => (
-          <ChartLine key={line.cloud} line={line} highlighted={line.cloud === highlighted} />
+          <ChartLine
+            key={line.cloud}
+            line={line}
+            nameY={nameHeights.get(line.cloud)}
+            highlighted={line.cloud === highlighted}
+          />
         ))}
       </svg>
       <Text component="figcaption" c="dimmed" fz="sm">
