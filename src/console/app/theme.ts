@@ -64,7 +64,7 @@ export const cssVariablesResolver: Mantine.CSSVariablesResolver = () => ({
 const NO_TRANSITION = { duration: 0 }
 
 /** The first line of a label, 20 px high, is centered on the box, 16 px high. */
-const INLINE_LABEL = { labelWrapper: { marginTop: rem(-2) } }
+const INLINE_LABEL = { labelWrapper: { marginTop: rem(-2), minWidth: 0, overflowWrap: 'anywhere' } } as const
 
 /** Default props and styles of Mantine components. `sm` is the default size of controls. */
 export const theme = createTheme({

@@ -81,7 +81,7 @@ function CompareServices({ organization, className, services }: CompareServicesP
         const value = values.get(cloud)
         if (status === 'secret' && value) return MASK
         return (
-          <Text span inherit display="block" truncate maw="30ch" title={value}>
+          <Text inherit lineClamp={4} miw="24ch" maw="40ch" style={{ overflowWrap: 'anywhere' }} title={value}>
             <bdi>{value}</bdi>
           </Text>
         )
