@@ -7,6 +7,9 @@ import classes from './Frame.module.css'
 
 const MEDIA_QUERY_OPTIONS = { getInitialValueInEffect: false }
 
+/** Cutting off such a name would leave too little of it, and gain too little room. */
+const isShort = (label: string): boolean => label.length <= 8
+
 /** Omits the organization on narrow screens, since the navbar has it. On phones only the page and its parent are left. */
 export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   const withoutOrganization = useMediaQuery('(max-width: 1100px)', undefined, MEDIA_QUERY_OPTIONS)
@@ -22,7 +25,7 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
             </Text>
           ) : (
             // The overview and its organization have the same address.
-            <TextLink key={`${to} ${label}`} to={to} fz="sm" c="dimmed">
+            <TextLink key={`${to} ${label}`} to={to} fz="sm" c="dimmed" flex={isShort(label) ? 'none' : undefined}>
               <bdi>{showInvisible(label)}</bdi>
             </TextLink>
           ),

@@ -168,6 +168,7 @@ function TrayButton() {
       <Indicator
         label={running > 0 ? running : undefined}
         size={running > 0 ? 16 : 8}
+        offset={6}
         color={running > 0 ? 'accent' : 'bad'}
         disabled={running + failed + interrupted === 0}
       >
