@@ -39,11 +39,11 @@ export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
   </DataList>
 )
 
-/** The facts of a page's record, its comments, and who created and changed it. Reserves their usual height. */
+/** The facts of a page's record, its comments, and who created and changed it. */
 export function RecordFacts({ record, facts }: { record: Ci; facts: readonly Fact[] }) {
   const { comments, createdBy, updatedBy, created, updated } = record
   return (
-    <Box flex="none" maw={720} mih={116}>
+    <Box flex="none" maw={720}>
       <Facts
         facts={[
           ...facts,
