@@ -29,6 +29,7 @@ export function EditableSection<Item extends object>(props: EditableSectionProps
         <ActionButton
           key={verb}
           variant="subtle"
+          color={verb === 'Delete' ? 'bad' : undefined}
           needs={needs}
           aria-label={`${verb} ${records.getName(record)}`}
           onClick={() => setOpened({ record, isDeleted: verb === 'Delete' })}
