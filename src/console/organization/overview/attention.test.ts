@@ -42,6 +42,11 @@ test('sorts failures, then pending approvals and bad states, then the rest; each
   ])
 })
 
+test('sorts unhealthy components by their share of unhealthy instances', () => {
+  const items = getAttentionItems({ health: [health(1, 3, 900), health(2, 22, 100)] }, 1_000)
+  expect(items.map(({ key }) => key)).toEqual(['health 2', 'health 1'])
+})
+
 test('sorts production first within a severity, by the profile or the name of its environment', () => {
   const environments = [
     ci.parse({ ciId: 1, ciName: 'blue', nsPath: '/acme/shop', ciAttributes: { profile: 'PROD' } }),

@@ -16,6 +16,8 @@ export interface AttentionItem {
   readonly to: string
   /** By the profile or the name of its environment. */
   readonly isProduction: boolean
+  /** Unhealthy instances, 0 to 1. */
+  readonly unhealthyShare?: number
   /** Epoch milliseconds, if known. */
   readonly since: number | undefined
 }
@@ -61,6 +63,7 @@ function toHealthItem({ id, ns, name, health }: ComponentHealth): RawItem {
     detail: `${formatCount(unhealthy)}${total === undefined ? '' : ` of ${formatCount(total)}`} unhealthy`,
     to: paths.instances({ organization, assembly, environment, platform, component: name }),
     environment: `/${organization}/${assembly}/${environment}`,
+    unhealthyShare: unhealthy / (total || unhealthy),
     since: health.updated,
   }
 }
@@ -123,10 +126,11 @@ function getSeverity({ kind, state }: AttentionItem): number {
   return describeState(kind, state).icon === 'bad' ? 1 : 0
 }
 
-/** The most severe first; then production; then newest first, undated last. */
+/** The most severe first; then production; then the largest share of unhealthy instances; then newest first, undated last. */
 const compareItems = (a: AttentionItem, b: AttentionItem): number =>
   getSeverity(b) - getSeverity(a) ||
   Number(b.isProduction) - Number(a.isProduction) ||
+  (b.unhealthyShare ?? 0) - (a.unhealthyShare ?? 0) ||
   (b.since ?? Number.NEGATIVE_INFINITY) - (a.since ?? Number.NEGATIVE_INFINITY) ||
   (a.key < b.key ? -1 : 1)
 
