@@ -29,7 +29,14 @@ const createColumns = (scope: Scope): readonly PlainColumn<EnvironmentImpact>[] 
   {
     id: 'environment',
     header: 'Environment',
-    render: ({ assembly, environment }) => `${assembly} / ${environment}`,
+    render: ({ assembly, environment }) => {
+      const name = `${assembly} / ${environment}`
+      return (
+        <Text span inherit display="block" truncate maw="26ch" title={name}>
+          {name}
+        </Text>
+      )
+    },
     to: ({ assembly, environment }) => paths.environment({ ...scope, assembly, environment }),
   },
   { id: 'use', header: 'Used as', render: ({ priority }) => PRIORITY_LABELS[priority] ?? priority },

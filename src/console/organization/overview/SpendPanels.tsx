@@ -75,7 +75,7 @@ const cloudColumns = (scope: Scope): readonly PlainColumn<CloudLine>[] => [
   {
     id: 'share',
     header: 'Share',
-    width: 104,
+    width: 88,
     render: ({ share, excludes }) =>
       share === undefined ? (
         <Note fz="xs">{excludes && `excluding ${excludes}`}</Note>
