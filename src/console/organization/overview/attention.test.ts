@@ -16,7 +16,7 @@ const health = (id: number, unhealthy: number | null, updated: number | null) =>
     health: { total: 240, good: 240 - (unhealthy ?? 0), unhealthy, updated },
   })
 
-test('sorts failures, then pending approvals and bad states, then the rest; each newest first, undated last', () => {
+test('sorts failures, then unhealthy components, then pending approvals, then the rest; each newest first, undated last', () => {
   const items = getAttentionItems(
     {
       deployments: [
@@ -35,9 +35,9 @@ test('sorts failures, then pending approvals and bad states, then the rest; each
   expect(items.map(({ key }) => key)).toEqual([
     'deployment 4',
     'deployment 2',
-    'deployment 1',
     'health 8',
     'health 11',
+    'deployment 1',
     'deployment 3',
   ])
 })
