@@ -35,8 +35,13 @@ export interface OrganizationAccess {
   readonly failed: UseQueryResult | undefined
 }
 
+interface AccessOptions {
+  /** Whether to load all teams of administrators, who need only one: a request per team. */
+  readonly allTeams?: boolean
+}
+
 /** What the signed-in user may do in an organization, and who can grant more. */
-export function useAccess(organization: string): OrganizationAccess {
+export function useAccess(organization: string, { allTeams = false }: AccessOptions = {}): OrganizationAccess {
   // Pages of the public namespace have none.
   const enabled = organization !== ''
   const profile = useQuery({ ...profileQuery(LOW), enabled })
@@ -51,7 +56,8 @@ export function useAccess(organization: string): OrganizationAccess {
   const [visible, groups] = [teams.data, ownGroups.data]
   const memberOf = user.data?.teams
   // Members of a team through a group are only listed in the team.
-  const isRead = ({ name }: { name: string }) => name === ADMINS || (groups && groups.length > 0)
+  const needsMembers = groups && groups.length > 0 && memberOf && (allTeams || !memberOf.includes(ADMINS))
+  const isRead = ({ name }: { name: string }) => name === ADMINS || needsMembers
   const read = (visible ?? []).filter(isRead)
   const members = useQueries({ queries: read.map(({ id }) => teamMembersQuery({ organization, team: id }, LOW)) })
   const membersOf = (id: string) => members[read.findIndex((team) => team.id === id)]?.data

@@ -104,7 +104,7 @@ export function Component(): ReactNode {
   const scope = useScope()
   const { organization } = scope
   const { data: profile } = useQuery(profileQuery())
-  const { access, admins, isPending, failed } = useAccess(organization)
+  const { access, admins, isPending, failed } = useAccess(organization, { allTeams: true })
   const { decide } = useDecisions(organization, [])
   const assemblies = useQuery(assembliesQuery(scope))
   const clouds = useQuery(cloudsQuery(scope, { lowPriority: true }))
