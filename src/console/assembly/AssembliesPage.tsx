@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { toQueryProblem } from '../data/read/QueryProblem.tsx'
 import { pageLoader } from '../data/read/call-query.ts'
 import { organizationCrumbs, pageHandle } from '../routing/crumbs.ts'
@@ -6,15 +5,10 @@ import { paths, useScope } from '../routing/paths.ts'
 import { ActionButton } from '../kit/ActionButton.tsx'
 import { formatCountOf } from '../kit/format.ts'
 import { PageHeader } from '../kit/PageHeader.tsx'
-import {
-  organizationEnvironmentsQuery,
-  useOrganizationEnvironments,
-  toOpenDeployments,
-  useOpenDeployments,
-} from '../organization/index.ts'
-import { toAssemblyRows } from './rows.ts'
+import { organizationEnvironmentsQuery, useOrganizationEnvironments } from '../organization/index.ts'
 import { AssembliesTable } from './AssembliesTable.tsx'
 import { assembliesQuery, useAssemblies } from './queries.ts'
+import { useAssemblyRows } from './use-assembly-rows.ts'
 
 export const handle = pageHandle(organizationCrumbs, 'Assemblies', paths.assemblies)
 
@@ -23,14 +17,8 @@ export const loader = pageLoader((scope) => [assembliesQuery(scope), organizatio
 export function Component() {
   const scope = useScope()
   const query = useAssemblies(scope)
-  // Optional columns: the list does not wait for environments and deployments.
-  const { data: environments, isError } = useOrganizationEnvironments(scope)
-  const deployments = toOpenDeployments(useOpenDeployments(scope.organization))
-  const assemblies = query.data
-  const rows = useMemo(
-    () => assemblies && toAssemblyRows(assemblies, environments ?? (isError ? 'unknown' : undefined), deployments),
-    [assemblies, environments, isError, deployments],
-  )
+  const { data: environments } = useOrganizationEnvironments(scope)
+  const rows = useAssemblyRows(scope)
   return (
     <>
       <PageHeader

@@ -1,11 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import { listedHint, NotFound } from '../data/NotFound.tsx'
 import { QueryProblem } from '../data/read/QueryProblem.tsx'
 import { paths, type AssemblyScope } from '../routing/paths.ts'
-import { toAssemblyRows } from './rows.ts'
 import { AssembliesTable } from './AssembliesTable.tsx'
 import { useAssemblies } from './queries.ts'
+import { useAssemblyRows } from './use-assembly-rows.ts'
 import { ButtonLink } from '../kit/TextLink.tsx'
 
 interface AssemblyNotFoundProps {
@@ -20,7 +19,7 @@ interface AssemblyNotFoundProps {
 export function AssemblyNotFound({ scope, query, subject }: AssemblyNotFoundProps) {
   const { organization, assembly } = scope
   const { data: assemblies } = useAssemblies(scope)
-  const rows = useMemo(() => assemblies && toAssemblyRows(assemblies, undefined, undefined), [assemblies])
+  const rows = useAssemblyRows(scope)
   if (assemblies?.some(({ ciName }) => ciName === assembly)) return <QueryProblem query={query} subject={subject} />
   return (
     <NotFound
@@ -30,7 +29,7 @@ export function AssemblyNotFound({ scope, query, subject }: AssemblyNotFoundProp
       hint={listedHint(`The assemblies of ${organization}`)}
       action={<ButtonLink to={paths.assemblies(scope)}>All assemblies</ButtonLink>}
     >
-      {rows && <AssembliesTable rows={rows} />}
+      {assemblies && <AssembliesTable rows={rows} />}
     </NotFound>
   )
 }

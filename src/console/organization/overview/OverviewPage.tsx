@@ -1,7 +1,7 @@
 import { Box, Flex, Group, SimpleGrid, Skeleton as LoadingLine } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { assembliesQuery, useAssemblies, toAssemblyRows, AssembliesTable } from '../../assembly/index.ts'
+import { assembliesQuery, useAssemblies, useAssemblyRows, AssembliesTable } from '../../assembly/index.ts'
 import { cloudsQuery, useClouds } from '../../cloud/index.ts'
 import { isRefused } from '../../data/refusal-error.ts'
 import { QueryProblem, toQueryProblem } from '../../data/read/QueryProblem.tsx'
@@ -88,8 +88,9 @@ function OrganizationNotFound({ organization, query }: { organization: string; q
 
 /** What needs attention, what runs, environments and assemblies. Apart from the side, which polls of open deployments need not render. */
 function OverviewLists({ assemblies, environments, clouds }: OverviewQueries) {
-  const { organization } = useScope()
-  const open = useOpenDeployments(organization)
+  const scope = useScope()
+  const open = useOpenDeployments(scope.organization)
+  const rows = useAssemblyRows(scope)
   return (
     <>
       <AttentionSection openDeployments={open} clouds={clouds} environments={environments} />
@@ -102,18 +103,7 @@ function OverviewLists({ assemblies, environments, clouds }: OverviewQueries) {
         />
       </Section>
       <Section title="Assemblies">
-        <AssembliesTable
-          rows={
-            assemblies.data &&
-            toAssemblyRows(
-              assemblies.data,
-              environments.data ?? (environments.isError ? 'unknown' : undefined),
-              toOpenDeployments(open),
-            )
-          }
-          problem={toQueryProblem(assemblies, 'The assemblies')}
-          paramPrefix="assemblies-"
-        />
+        <AssembliesTable rows={rows} problem={toQueryProblem(assemblies, 'The assemblies')} paramPrefix="assemblies-" />
       </Section>
     </>
   )
