@@ -33,6 +33,8 @@ test("keeps the period of the organization's deployments in the address", async 
   await expect(page).not.toHaveURL(/days=/)
   // Open deployments have no such filter, so all are shown.
   await expect(page.getByRole('button', { name: /^All/ })).toHaveAttribute('aria-pressed', 'true')
+  // Severe states come before newer deployments.
+  await expect(page.getByRole('row').nth(1)).toContainText('failed')
 })
 
 test('replays a deployment on its timeline and compares it with earlier ones', async ({ page, service }) => {

@@ -37,6 +37,8 @@ function useDeployments(organization: string, days: number | undefined) {
 }
 
 const OPEN_LIST = {
+  // The most severe first.
+  defaultSort: '-state',
   columns: deploymentColumns.open,
   quickFilters: openDeploymentFilters,
   withSummary: false,
