@@ -4,6 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { renderRoutes } from '../../app/test-wrapper.tsx'
 import { toPivot } from '../sizes/pivot.ts'
 import { RateComparison } from './OfferingsView.tsx'
+import RateCharts from './RateCharts.tsx'
 import { SizePivot } from '../sizes/SizePivot.tsx'
 import { offeringRow } from './test-offering.ts'
 
@@ -50,4 +51,14 @@ test('leaves clicks for a new tab to the browser', () => {
   fireEvent.click(figure)
   document.removeEventListener('click', note)
   expect(taken).toEqual([false, false, true])
+})
+
+test('names each line of the price chart at its end, and never two in one place', () => {
+  const clouds = ['dfw-1', 'ord-1', 'lon-2']
+  const pivot = toPivot(clouds.flatMap((cloud) => ['S', 'M'].map((size) => offeringRow(cloud, size, '0.1'))))
+  renderRoutes([{ path: '/', element: pivot && <RateCharts pivot={pivot} /> }])
+  const names = clouds.map((cloud) => screen.getByText(cloud, { selector: 'text' }))
+  const heights = names.map((name) => Number(name.getAttribute('y'))).toSorted((a, b) => a - b)
+  expect(heights[1]).toBeGreaterThanOrEqual((heights[0] ?? 0) + 14)
+  expect(heights[2]).toBeGreaterThanOrEqual((heights[1] ?? 0) + 14)
 })
