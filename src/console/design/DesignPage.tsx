@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { AssemblyNotFound } from '../assembly/index.ts'
 import { pageLoader } from '../data/read/call-query.ts'
 import { designCrumbs, type PageHandle } from '../routing/crumbs.ts'
@@ -8,7 +8,7 @@ import { ActionButton } from '../kit/ActionButton.tsx'
 import { EmptyState } from '../kit/EmptyState.tsx'
 import { formatCountOf } from '../kit/format.ts'
 import { lazyComponent } from '../kit/lazy-component.tsx'
-import { parseChoice, SearchParamControl } from '../kit/SearchParamControl.tsx'
+import { useChoice, SearchParamControl } from '../kit/SearchParamControl.tsx'
 import { PageHeader } from '../kit/PageHeader.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
 import { DesignNav } from './DesignNav.tsx'
@@ -43,7 +43,7 @@ const ExportDesignDialog = lazyComponent(() => import('./transfer/ExportDesignDi
 
 const PlatformsDiagram = lazyComponent(
   () => import('./diagram/PlatformsDiagram.tsx'),
-  () => <Skeleton lines={12} variant="rows" />,
+  <Skeleton lines={12} variant="rows" />,
 )
 
 const VIEWS = [
@@ -139,7 +139,7 @@ function Platforms({ scope, design, view }: { scope: Scope; design: Design; view
 
 export function Component() {
   const scope = useScope()
-  const view = parseChoice(useSearchParams()[0], 'view', VIEWS, 'cards')
+  const view = useChoice('view', VIEWS, 'cards')
   const design = useDesign(scope)
   const { platforms, query } = design
   const navigate = useNavigate()
@@ -164,7 +164,7 @@ export function Component() {
         ]}
       />
       <DesignNav scope={scope}>
-        <SearchParamControl label="Show as" param="view" choices={VIEWS} value={view} clearsParam="node" />
+        <SearchParamControl label="Show as" param="view" choices={VIEWS} clearsParam="node" />
       </DesignNav>
       <UnavailableParts parts={design.unavailable} />
       {query.isError && !platforms ? (

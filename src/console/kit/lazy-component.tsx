@@ -14,12 +14,12 @@ import { ProblemPanel } from './ProblemPanel.tsx'
 const RetryContext = createContext(() => {})
 
 /**
- * A component whose code is loaded when it first renders, with `renderFallback` until then. If loading fails, for example while the
+ * A component whose code is loaded when it first renders, with `fallback` until then. If loading fails, for example while the
  * gateway restarts, an error with a retry takes its place and the page stays.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,
-  renderFallback?: (props: Props) => ReactNode,
+  fallback?: ReactNode,
 ): (props: Props) => ReactNode {
   const createLazy = (): ComponentType<Props> =>
     lazy(() =>
@@ -34,7 +34,7 @@ export function lazyComponent<Props extends object>(
     const retry = useCallback(() => setComponent(() => current), [])
     return (
       <RetryContext value={retry}>
-        <Suspense fallback={renderFallback?.(props)}>
+        <Suspense fallback={fallback}>
           <Component {...props} />
         </Suspense>
       </RetryContext>

@@ -6,7 +6,7 @@ import type { AnswerOf } from '../../../contract/core/call.ts'
 import type { Ci } from '../../../contract/core/records.ts'
 import { SplitPanel } from '../../kit/inspector/SplitPanel.tsx'
 import { lazyComponent } from '../../kit/lazy-component.tsx'
-import { parseChoice, SearchParamControl } from '../../kit/SearchParamControl.tsx'
+import { useChoice, SearchParamControl } from '../../kit/SearchParamControl.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { useHrefWithParams } from '../../kit/search-params.ts'
@@ -28,10 +28,10 @@ import { formatCountOf } from '../../kit/format.ts'
 import { NameLink, ParamLink } from '../../kit/TextLink.tsx'
 import { Note } from '../../kit/Dimmed.tsx'
 
-const renderFallback = () => <Skeleton lines={8} />
-const RateCharts = lazyComponent(() => import('./RateCharts.tsx'), renderFallback)
-const CostCalculator = lazyComponent(() => import('./CostCalculator.tsx'), renderFallback)
-const SizeMapEditor = lazyComponent(() => import('../sizes/SizeMapEditor.tsx'), renderFallback)
+const skeleton = <Skeleton lines={8} />
+const RateCharts = lazyComponent(() => import('./RateCharts.tsx'), skeleton)
+const CostCalculator = lazyComponent(() => import('./CostCalculator.tsx'), skeleton)
+const SizeMapEditor = lazyComponent(() => import('../sizes/SizeMapEditor.tsx'), skeleton)
 
 type Panel = 'heat' | 'chart' | 'cost' | 'sizes' | 'none'
 
@@ -198,7 +198,7 @@ export function OfferingsView({
 }: Pick<OfferingsTableProps, 'organization' | 'rows' | 'emptyState'>) {
   const [search] = useSearchParams()
   const [selectedKeys, setSelectedKeys] = useState<ReadonlySet<string>>(new Set())
-  const panel = parseChoice(search, 'panel', PANELS, 'heat')
+  const panel = useChoice('panel', PANELS, 'heat')
   const [title, hint] = HEADINGS[panel]
   const pivot = useMemo(() => toPivot(rows), [rows])
   const { requested } = useRequestedUsage()
@@ -215,7 +215,7 @@ export function OfferingsView({
         <Section
           title={title === RATES_TITLE && pivot ? `${RATES_TITLE}: ${pivot.category || 'uncategorized'}` : title}
           hint={hint}
-          action={<SearchParamControl label="Show above the table" param="panel" choices={PANELS} value={panel} />}
+          action={<SearchParamControl label="Show above the table" param="panel" choices={PANELS} />}
         >
           <PanelContent panel={panel} pivot={pivot} rows={rows} selected={selected} />
         </Section>

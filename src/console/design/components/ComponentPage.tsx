@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import type { AnswerOf } from '../../../contract/core/call.ts'
 import type { readDesignComponent } from '../../../contract/design/components.ts'
 import { pageLoader } from '../../data/read/call-query.ts'
@@ -17,7 +17,7 @@ import type { DraftCi } from '../../../contract/core/records.ts'
 import { QueryBoundary } from '../../data/QueryBoundary.tsx'
 import { LongText } from '../../kit/LongText.tsx'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
-import { parseChoice } from '../../kit/SearchParamControl.tsx'
+import { useChoice } from '../../kit/SearchParamControl.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { TextLink } from '../../kit/TextLink.tsx'
 import { pendingColumn } from '../PendingChanges.tsx'
@@ -152,7 +152,7 @@ function PartSection({ scope, kind }: { scope: DesignComponentScope; kind: PartK
 }
 
 function ComponentTabs({ scope, editor }: { scope: Scope; editor: ReactNode }) {
-  const activeTab = parseChoice(useSearchParams()[0], 'tab', TABS, '')
+  const activeTab = useChoice('tab', TABS, '')
   return (
     <>
       <PageTabs label="Views of the component">

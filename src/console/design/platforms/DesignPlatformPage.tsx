@@ -1,6 +1,5 @@
 import { Box, Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import type { DraftCi } from '../../../contract/core/records.ts'
 import { useQuery } from '@tanstack/react-query'
 import { pageLoader } from '../../data/read/call-query.ts'
@@ -12,7 +11,7 @@ import { ActionButton } from '../../kit/ActionButton.tsx'
 import { Facts } from '../../kit/Facts.tsx'
 import { lazyComponent } from '../../kit/lazy-component.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
-import { parseChoice, SearchParamControl } from '../../kit/SearchParamControl.tsx'
+import { useChoice, SearchParamControl } from '../../kit/SearchParamControl.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { TimeByUser } from '../../kit/Time.tsx'
@@ -81,7 +80,7 @@ function PlatformFacts({ scope, platformDesign: { platform, links }, design }: P
 
 const ComponentsDiagram = lazyComponent(
   () => import('../diagram/ComponentsDiagram.tsx'),
-  () => <Skeleton lines={12} variant="rows" />,
+  <Skeleton lines={12} variant="rows" />,
 )
 
 const VIEWS = [
@@ -239,7 +238,7 @@ export function Component() {
   const design = useDesign(scope, { contentOfPlatform: platform })
   // Has the error if the platform is not in the design.
   const query = useQuery(designPlatformQuery(scope))
-  const view = parseChoice(useSearchParams()[0], 'view', VIEWS, 'table')
+  const view = useChoice('view', VIEWS, 'table')
   const [opened, setOpened] = useState<OpenDialog>()
   const listed = design.platforms?.find((each) => each.platform.ciName === platform)
   // Links are sent with every change of the platform, so take them from its own record.
@@ -260,7 +259,7 @@ export function Component() {
           <PlatformFacts scope={scope} platformDesign={found} design={design} />
           <Section
             title="Components"
-            action={<SearchParamControl label="Show as" param="view" choices={VIEWS} value={view} clearsParam="node" />}
+            action={<SearchParamControl label="Show as" param="view" choices={VIEWS} clearsParam="node" />}
           >
             {view === 'diagram' && found.records ? (
               <ComponentsDiagram scope={scope} records={found.records} />

@@ -1,8 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { useSearchParams } from 'react-router'
 import { expect, it, vi } from 'vitest'
 import { renderRoute } from '../../app/test-refusing-service.ts'
-import { parseChoice, SearchParamControl } from '../../kit/SearchParamControl.tsx'
+import { SearchParamControl } from '../../kit/SearchParamControl.tsx'
 import { machines, renderTable } from '../../kit/table/test-table.tsx'
 import { handleSingleKey } from './keys.ts'
 import { parseScope } from '../../routing/paths.ts'
@@ -50,10 +49,9 @@ const VIEWS = [
 ] as const
 
 function Views() {
-  const view = parseChoice(useSearchParams()[0], 'view', VIEWS, '')
   return (
     <main>
-      <SearchParamControl label="Show as" param="view" choices={VIEWS} value={view} />
+      <SearchParamControl label="Show as" param="view" choices={VIEWS} />
     </main>
   )
 }

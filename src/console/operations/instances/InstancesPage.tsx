@@ -21,7 +21,7 @@ import { SplitPanel } from '../../kit/inspector/SplitPanel.tsx'
 import { lazyComponent } from '../../kit/lazy-component.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { useHrefWithParams } from '../../kit/search-params.ts'
-import { parseChoice, SearchParamControl } from '../../kit/SearchParamControl.tsx'
+import { useChoice, SearchParamControl } from '../../kit/SearchParamControl.tsx'
 import { DataTable } from '../../kit/table/DataTable.tsx'
 import { ButtonLink } from '../../kit/TextLink.tsx'
 import { environmentInstancesQuery, instancesQuery, platformInstancesQuery } from '../queries.ts'
@@ -92,8 +92,7 @@ function InstancesView({ scope, query }: { scope: ComponentScope; query: UseQuer
   const quickFilters = useMemo(() => counts && getQuickFilters(counts), [counts])
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [dialog, setDialog] = useState<OpenDialog>()
-  const [search] = useSearchParams()
-  const view = parseChoice(search, 'view', VIEWS, 'table')
+  const view = useChoice('view', VIEWS, 'table')
   const renderActions = (ids: ReadonlySet<string>) => (
     <SelectionActions scope={scope} rows={rows} ids={ids} onOpen={setDialog} />
   )
@@ -116,7 +115,7 @@ function InstancesView({ scope, query }: { scope: ComponentScope; query: UseQuer
           problem={toQueryProblem(query, 'The instances')}
           defaultSort="-state"
           quickFilters={quickFilters ?? PLACEHOLDER_FILTERS}
-          toolbar={<SearchParamControl label="Show as" param="view" choices={VIEWS} value={view} />}
+          toolbar={<SearchParamControl label="Show as" param="view" choices={VIEWS} />}
           renderRows={
             view === 'tiles'
               ? (matching, onSelect) => (

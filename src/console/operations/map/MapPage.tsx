@@ -1,5 +1,4 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { useSearchParams } from 'react-router'
 import { pageLoader } from '../../data/read/call-query.ts'
 import { QueryProblem, QueryProblems } from '../../data/read/QueryProblem.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
@@ -7,7 +6,7 @@ import { formatCountOf } from '../../kit/format.ts'
 import { lazyComponent } from '../../kit/lazy-component.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
-import { parseChoice, SearchParamControl } from '../../kit/SearchParamControl.tsx'
+import { useChoice, SearchParamControl } from '../../kit/SearchParamControl.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
@@ -30,7 +29,7 @@ export const loader = pageLoader((scope) => [
 
 const EnvironmentDiagram = lazyComponent(
   () => import('./EnvironmentDiagram.tsx'),
-  () => <Skeleton lines={12} variant="rows" />,
+  <Skeleton lines={12} variant="rows" />,
 )
 
 const CLOUDS = ['clouds', 'Clouds'] as const
@@ -44,7 +43,7 @@ export function Component() {
   // A picture is of little use on a phone: the table comes first there.
   const isNarrow = useMediaQuery('(max-width: 37.5em)', undefined, { getInitialValueInEffect: false })
   const views = isNarrow ? ([TABLE, CLOUDS, LINKS] as const) : ([CLOUDS, LINKS, TABLE] as const)
-  const view = parseChoice(useSearchParams()[0], 'view', views, views[0][0])
+  const view = useChoice('view', views, views[0][0])
   const map = useEnvironmentMap(scope)
   const { platforms, platformsQuery, problemCount } = map
   return (
@@ -66,7 +65,7 @@ export function Component() {
       {platforms && <QueryProblems queries={map.problems} />}
       <Section
         title="Platforms by cloud"
-        action={<SearchParamControl label="Show as" param="view" choices={views} value={view} clearsParam="node" />}
+        action={<SearchParamControl label="Show as" param="view" choices={views} clearsParam="node" />}
       >
         {!platforms ? (
           platformsQuery.isError || <Skeleton lines={12} variant="rows" />

@@ -1,8 +1,7 @@
 import { Box, Text, Title } from '@mantine/core'
-import { useSearchParams } from 'react-router'
 import type { DraftCi } from '../../../contract/core/records.ts'
 import { TimeSeries } from '../../kit/chart/TimeSeries.tsx'
-import { parseChoice, SearchParamControl } from '../../kit/SearchParamControl.tsx'
+import { useChoice, SearchParamControl } from '../../kit/SearchParamControl.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { Note } from '../../kit/Dimmed.tsx'
 import { useMonitorCharts, useMonitors } from '../queries.ts'
@@ -51,15 +50,14 @@ function Monitor({ scope, monitor, range }: { scope: InstanceScope; monitor: Dra
 
 /** Charts of all monitors of an instance, over the range in the address. `lines`: height of the skeleton. */
 export function Monitors({ scope, lines = 8 }: { scope: InstanceScope; lines?: number }) {
-  const [search] = useSearchParams()
-  const range = parseChoice(search, 'range', CHART_RANGES, 'hour')
+  const range = useChoice('range', CHART_RANGES, 'hour')
   const query = useMonitors(scope)
   return (
     <Section
       title="Monitors"
       action={
         query.data?.length ? (
-          <SearchParamControl label="Time range of the charts" param="range" choices={CHART_RANGES} value={range} />
+          <SearchParamControl label="Time range of the charts" param="range" choices={CHART_RANGES} />
         ) : undefined
       }
     >

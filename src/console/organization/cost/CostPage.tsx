@@ -20,7 +20,7 @@ import { organizationCrumbs, pageHandle } from '../../routing/crumbs.ts'
 import { paths, useScope } from '../../routing/paths.ts'
 import { formatCountOf } from '../../kit/format.ts'
 import { Dimmed, Note } from '../../kit/Dimmed.tsx'
-import { parseChoice, SearchParamControl } from '../../kit/SearchParamControl.tsx'
+import { useChoice, SearchParamControl } from '../../kit/SearchParamControl.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { useHrefWithParams } from '../../kit/search-params.ts'
 import { Section } from '../../kit/Section.tsx'
@@ -56,7 +56,7 @@ const RULE = `${ESTIMATED}: each compute at the cheapest offering of the smalles
 export function Component() {
   const scope = useScope()
   const [search] = useSearchParams()
-  const by = parseChoice(search, 'by', GROUPINGS, 'cloud')
+  const by = useChoice('by', GROUPINGS, 'cloud')
   const clouds = useClouds(scope)
   const offerings = useOfferings(scope)
   const billed = useCostRate(scope)
@@ -88,7 +88,7 @@ export function Component() {
           <Section
             title="Run rate"
             hint={`${ESTIMATED.toLowerCase()}, and ${BILLED_RATE.toLowerCase()}`}
-            action={<SearchParamControl label="Group by" param="by" choices={GROUPINGS} value={by} />}
+            action={<SearchParamControl label="Group by" param="by" choices={GROUPINGS} />}
           >
             <Note maw="96ch" mb="sm">
               {RULE}

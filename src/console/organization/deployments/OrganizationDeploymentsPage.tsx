@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
 import { QueryProblem } from '../../data/read/QueryProblem.tsx'
 import { pageLoader } from '../../data/read/call-query.ts'
 import { organizationCrumbs, pageHandle } from '../../routing/crumbs.ts'
 import { paths, useScope } from '../../routing/paths.ts'
 import { formatCountOf } from '../../kit/format.ts'
-import { parseChoice, SearchParamControl } from '../../kit/SearchParamControl.tsx'
+import { useChoice, SearchParamControl } from '../../kit/SearchParamControl.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { DeploymentList, deploymentColumns, openDeploymentFilters } from '../../transition/index.ts'
 import { OPEN_STATES, useOpenDeployments } from './open-deployments.ts'
@@ -55,8 +54,7 @@ const getPastList = (period: string) => ({
 
 export function Component() {
   const scope = useScope()
-  const [search] = useSearchParams()
-  const range = parseChoice(search, 'days', RANGES, '')
+  const range = useChoice('days', RANGES, '')
   const days = range === '' ? undefined : Number(range)
   const { rows, deployments, failed } = useDeployments(scope.organization, days)
   const noun = days === undefined ? 'open deployment' : 'deployment'
@@ -66,7 +64,7 @@ export function Component() {
       <PageHeader
         title="Deployments"
         facts={`${deployments ? formatCountOf(deployments.length, noun) : `The ${noun}s`}${period}, in all environments`}
-        actions={<SearchParamControl label="Period" param="days" choices={RANGES} value={range} clearsParam="quick" />}
+        actions={<SearchParamControl label="Period" param="days" choices={RANGES} clearsParam="quick" />}
       />
       {failed ? (
         <QueryProblem

@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core'
 import { useMemo } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { pageLoader } from '../../data/read/call-query.ts'
 import { toQueryProblem } from '../../data/read/QueryProblem.tsx'
 import { UnavailableParts } from '../../design/index.ts'
@@ -8,7 +8,7 @@ import { Note } from '../../kit/Dimmed.tsx'
 import { formatCount, formatCountOf } from '../../kit/format.ts'
 import { groupBy } from '../../kit/grouping.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
-import { parseChoice, SearchParamControl } from '../../kit/SearchParamControl.tsx'
+import { useChoice, SearchParamControl } from '../../kit/SearchParamControl.tsx'
 import { DataTable } from '../../kit/table/DataTable.tsx'
 import { compareNatural } from '../../kit/table/row-index/natural-sort.ts'
 import { TileMap } from '../../kit/tiles/TileMap.tsx'
@@ -77,9 +77,8 @@ function FleetTiles({ rows, group }: { rows: readonly FleetRow[]; group: 'profil
 
 export function Component() {
   const scope = useScope()
-  const [search] = useSearchParams()
-  const view = parseChoice(search, 'view', VIEWS, 'tiles')
-  const group = parseChoice(search, 'by', GROUPS, 'profile')
+  const view = useChoice('view', VIEWS, 'tiles')
+  const group = useChoice('by', GROUPS, 'profile')
   const { query, fleet, unavailable } = useFleet(scope.organization)
   const rows = useMemo(() => fleet?.map((each): FleetRow => ({ ...each, risk: getRisk(each) })), [fleet])
   return (
@@ -104,8 +103,8 @@ export function Component() {
         problem={toQueryProblem(query, 'The environments')}
         toolbar={
           <Group gap="sm" wrap="nowrap">
-            <SearchParamControl label="Show as" param="view" choices={VIEWS} value={view} />
-            {view === 'tiles' && <SearchParamControl label="Group tiles" param="by" choices={GROUPS} value={group} />}
+            <SearchParamControl label="Show as" param="view" choices={VIEWS} />
+            {view === 'tiles' && <SearchParamControl label="Group tiles" param="by" choices={GROUPS} />}
           </Group>
         }
         renderRows={view === 'tiles' ? (matching) => <FleetTiles rows={matching} group={group} /> : undefined}

@@ -10,7 +10,7 @@ import { organizationCrumbs, pageHandle } from '../../routing/crumbs.ts'
 import { parseScope, paths, useScope, type OrganizationScope } from '../../routing/paths.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { lazyComponent } from '../../kit/lazy-component.tsx'
-import { parseChoice, SearchParamControl } from '../../kit/SearchParamControl.tsx'
+import { useChoice, SearchParamControl } from '../../kit/SearchParamControl.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { getViewRows } from '../../kit/table/row-index/row-index.ts'
@@ -34,10 +34,7 @@ import type { TreemapProps } from './Treemap.tsx'
 
 export const handle = pageHandle(organizationCrumbs, 'Compute', paths.computeReport)
 
-const Treemap = lazyComponent(
-  () => import('./Treemap.tsx'),
-  () => <div style={{ height: 320 }} />,
-)
+const Treemap = lazyComponent(() => import('./Treemap.tsx'), <div style={{ height: 320 }} />)
 
 const GROUPINGS = [
   ['assembly', 'Assembly'],
@@ -251,8 +248,8 @@ function Report({ query, fullRoot, metric, grouping, cloud, choices }: ReportPro
 export function Component() {
   const scope = useScope()
   const [search] = useSearchParams()
-  const metric = parseChoice(search, 'metric', METRIC_CHOICES, 'count')
-  const grouping = parseChoice(search, GROUPING_PARAM, GROUPINGS, 'assembly')
+  const metric = useChoice('metric', METRIC_CHOICES, 'count')
+  const grouping = useChoice(GROUPING_PARAM, GROUPINGS, 'assembly')
   const cloud = grouping === 'cloud' ? (search.get(CLOUD_PARAM) ?? undefined) : undefined
   const clouds = useQuery({ ...cloudsQuery(scope), enabled: cloud !== undefined })
   const cloudId = clouds.data?.find(({ ciName }) => ciName === cloud)?.ciId
@@ -262,8 +259,8 @@ export function Component() {
   })
   const choices = (
     <>
-      <SearchParamControl label="Group by" param={GROUPING_PARAM} choices={GROUPINGS} value={grouping} />{' '}
-      <SearchParamControl label="Metric" param="metric" choices={METRIC_CHOICES} value={metric} />
+      <SearchParamControl label="Group by" param={GROUPING_PARAM} choices={GROUPINGS} />{' '}
+      <SearchParamControl label="Metric" param="metric" choices={METRIC_CHOICES} />
     </>
   )
   return (

@@ -1,11 +1,10 @@
 import { Text } from '@mantine/core'
 import { useMemo, useState, type ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
 import { QueryProblems } from '../../data/read/QueryProblem.tsx'
 import { UnavailableParts } from '../../design/index.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { lazyComponent } from '../../kit/lazy-component.tsx'
-import { parseChoice, SearchParamControl } from '../../kit/SearchParamControl.tsx'
+import { useChoice, SearchParamControl } from '../../kit/SearchParamControl.tsx'
 import { DataTable } from '../../kit/table/DataTable.tsx'
 import type { TableSelection } from '../../kit/table/selection.ts'
 import type { Scope } from '../../routing/paths.ts'
@@ -32,8 +31,7 @@ interface ComparisonTableProps {
 }
 
 function ComparisonTable({ labels, places = labels, rows, isDrift, footnote, selection }: ComparisonTableProps) {
-  const [search] = useSearchParams()
-  const shown = parseChoice(search, 'show', SHOWN, 'differences')
+  const shown = useChoice('show', SHOWN, 'differences')
   const [left, right] = labels
   const [leftPlace, rightPlace] = places
   const columns = useMemo(
@@ -55,7 +53,7 @@ function ComparisonTable({ labels, places = labels, rows, isDrift, footnote, sel
         rowLink={(row) => (row.right ?? row.of).to}
         quickFilters={filters}
         selection={selection}
-        toolbar={<SearchParamControl label="Show" param="show" choices={SHOWN} value={shown} />}
+        toolbar={<SearchParamControl label="Show" param="show" choices={SHOWN} />}
         emptyState={{
           title: 'No differences',
           hint: `Everything that could be compared between ${left} and ${right} is the same.`,

@@ -59,7 +59,7 @@ export const loader = pageLoader((scope) => [
 
 const DeploymentTimeline = lazyComponent(
   () => import('./gantt/DeploymentTimeline.tsx'),
-  () => <Skeleton lines={10} variant="rows" />,
+  <Skeleton lines={10} variant="rows" />,
 )
 const ApprovalDialog = lazyComponent(() => import('../approvals/ApprovalDialog.tsx'))
 

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { QueryProblem } from '../../data/read/QueryProblem.tsx'
 import { LogLines } from '../../kit/runs/LogLines.tsx'
-import { parseChoice, SearchParamControl } from '../../kit/SearchParamControl.tsx'
+import { SearchParamControl } from '../../kit/SearchParamControl.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { StateBadge, Status } from '../../kit/state/StateBadge.tsx'
 import { StackedBar } from '../../kit/chart/StackedBar.tsx'
@@ -227,14 +227,7 @@ export function DeploymentRecords(props: DeploymentRecordsProps) {
               : step &&
                 `${formatRecordsDone(step.counts.complete, step.counts.total)}${running ? '' : ', failures first'}`
           }
-          action={
-            <SearchParamControl
-              label="Group records"
-              param="group"
-              choices={GROUPS}
-              value={parseChoice(params, 'group', GROUPS, '')}
-            />
-          }
+          action={<SearchParamControl label="Group records" param="group" choices={GROUPS} />}
         >
           {logged && <RecordLog scope={scope} record={logged} closeTo={logLink(undefined)} />}
           <DataTable

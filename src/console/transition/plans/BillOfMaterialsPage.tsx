@@ -51,10 +51,7 @@ import {
 
 const DiscardDialog = lazyComponent(() => import('../releases/DiscardDialog.tsx'))
 const DeployDialog = lazyComponent(() => import('../deployments/DeployDialog.tsx'))
-const Forecast = lazyComponent(
-  () => import('./Forecast.tsx'),
-  () => <Skeleton lines={4} variant="rows" />,
-)
+const Forecast = lazyComponent(() => import('./Forecast.tsx'), <Skeleton lines={4} variant="rows" />)
 
 export const handle = pageHandle(environmentCrumbs, 'Bill of materials', paths.billOfMaterials)
 

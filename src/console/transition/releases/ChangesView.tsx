@@ -6,7 +6,7 @@ import { Diff, type Difference } from '../../kit/Diff.tsx'
 import { Facts, type Fact } from '../../kit/Facts.tsx'
 import { Inspector, type InspectorProps } from '../../kit/inspector/Inspector.tsx'
 import { SplitPanel } from '../../kit/inspector/SplitPanel.tsx'
-import { parseChoice, SearchParamControl, type Choices } from '../../kit/SearchParamControl.tsx'
+import { SearchParamControl, type Choices } from '../../kit/SearchParamControl.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { DataTable, type DataTableProps } from '../../kit/table/DataTable.tsx'
 import { useHrefWithParams } from '../../kit/search-params.ts'
@@ -62,14 +62,7 @@ export function ChangesView<Row extends Change>(props: ChangesViewProps<Row>) {
       <Box flex={1} miw={0}>
         <Section
           title={title}
-          action={
-            <SearchParamControl
-              label={`Group ${title.toLowerCase()}`}
-              param="group"
-              choices={groups}
-              value={parseChoice(params, 'group', groups, '')}
-            />
-          }
+          action={<SearchParamControl label={`Group ${title.toLowerCase()}`} param="group" choices={groups} />}
         >
           <SplitPanel open={chosen !== undefined}>
             <DataTable

@@ -2,12 +2,11 @@ import { Group, Slider, Stack, Text } from '@mantine/core'
 import '@mantine/core/styles/Slider.layer.css'
 import { useMediaQuery } from '@mantine/hooks'
 import { useMemo, useState, type ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
 import type { DeploymentStatus } from '../../../../contract/core/records.ts'
 import { QueryProblem } from '../../../data/read/QueryProblem.tsx'
 import { EmptyState } from '../../../kit/EmptyState.tsx'
 import { formatCount, formatCountOf, formatDuration, formatTimeOfDay } from '../../../kit/format.ts'
-import { parseChoice, SearchParamControl } from '../../../kit/SearchParamControl.tsx'
+import { useChoice, SearchParamControl } from '../../../kit/SearchParamControl.tsx'
 import { Section } from '../../../kit/Section.tsx'
 import { Skeleton } from '../../../kit/Skeleton.tsx'
 import { PlainTable, type PlainColumn } from '../../../kit/PlainTable.tsx'
@@ -175,10 +174,9 @@ interface DeploymentTimelineProps {
 /** When each step of a deployment ran, what held it up, and how it compares with earlier deployments. */
 export default function DeploymentTimeline(props: DeploymentTimelineProps) {
   const { scope, status, steps, stops, paused, startedAt, endedAt } = props
-  const [params] = useSearchParams()
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const views = isNarrow ? VIEWS.toReversed() : VIEWS
-  const view = parseChoice(params, 'show', views, isNarrow ? 'table' : 'chart')
+  const view = useChoice('show', views, isNarrow ? 'table' : 'chart')
   const [replayed, setReplayed] = useState<number>()
   const earlier = useEarlierRuns(scope, status)
   const gantt = useMemo(() => steps && toGantt(steps, stops, endedAt), [steps, stops, endedAt])
@@ -207,7 +205,7 @@ export default function DeploymentTimeline(props: DeploymentTimelineProps) {
     <Section
       title="Timeline"
       hint="“last” marks the record that the next step waited for"
-      action={<SearchParamControl label="Show as" param="show" choices={views} value={view} />}
+      action={<SearchParamControl label="Show as" param="show" choices={views} />}
     >
       {earlier.failed && <QueryProblem query={earlier.failed} subject="The earlier deployments" />}
       <Stack gap={0}>
