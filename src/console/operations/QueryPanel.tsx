@@ -17,7 +17,7 @@ interface QueryPanelProps<Data> extends QueryBoundaryProps<Data> {
 /** A part of a page with its own query, which fails with a note. */
 export function QueryPanel<Data>({ empty, children, ...boundary }: QueryPanelProps<Data>) {
   return (
-    <QueryBoundary {...boundary} failed={<QueryNote {...boundary} />}>
+    <QueryBoundary variant="text" {...boundary} failed={<QueryNote {...boundary} />}>
       {(data) => (Array.isArray(data) && data.length === 0 ? <Note>{empty}</Note> : children(data))}
     </QueryBoundary>
   )

@@ -79,7 +79,7 @@ export function InstanceInspector({ scope, instance, neighbours, linkTo }: Insta
 function OpenEventsSection({ scope, lines }: { scope: InstanceScope; lines: number }) {
   return (
     <Section title="Open events">
-      <QueryPanel query={useInstance(scope)} subject="The open events" lines={lines} variant="text">
+      <QueryPanel query={useInstance(scope)} subject="The open events" lines={lines}>
         {(instance) => <OpenEvents instance={instance} />}
       </QueryPanel>
     </Section>

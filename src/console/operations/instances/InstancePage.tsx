@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { InstanceDetail } from '../../../contract/core/records.ts'
 import { queryClient } from '../../data/query-client.ts'
+import { NotFound } from '../../data/NotFound.tsx'
 import { QueryBoundary } from '../../data/QueryBoundary.tsx'
 import { RawRecord } from '../../data/RawRecord.tsx'
 import { isNotFound } from '../../data/refusal-error.ts'
 import { pageLoader } from '../../data/read/call-query.ts'
-import { EmptyState } from '../../kit/EmptyState.tsx'
 import { Facts } from '../../kit/Facts.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { Section } from '../../kit/Section.tsx'
@@ -44,30 +44,27 @@ export const handle: PageHandle = {
 
 export const loader = pageLoader((scope) => [instanceQuery(scope)])
 
-function InstanceNotFound({ scope }: { scope: InstanceScope }) {
-  const { component, instance } = scope
-  return (
-    <EmptyState
-      title={`There is no instance ${instance}`}
-      hint={`It may have been removed or replaced, or it never belonged to ${component}.`}
-      action={<TextLink to={paths.instances(scope)}>Instances of {component}</TextLink>}
-    />
-  )
-}
-
 export function Component() {
   const scope = useScope()
   const query = useInstance(scope)
-  const notFound = isNotFound(query.error)
+  const { component, instance } = scope
   return (
     <>
-      {!query.data && <PageHeader title={scope.instance} facts={`Instance of ${scope.component}`} />}
+      {!query.data && <PageHeader title={instance} facts={`Instance of ${component}`} />}
       <QueryBoundary
         query={query}
         subject="The instance"
-        failed={notFound ? <InstanceNotFound scope={scope} /> : undefined}
+        failed={
+          <NotFound
+            query={query}
+            subject="The instance"
+            title={`There is no instance ${instance}`}
+            hint={`It may have been removed or replaced, or it never belonged to ${component}.`}
+            action={<TextLink to={paths.instances(scope)}>Instances of {component}</TextLink>}
+          />
+        }
       >
-        {(instance) => <InstanceContent scope={scope} instance={instance} notFound={notFound} />}
+        {(loaded) => <InstanceContent scope={scope} instance={loaded} notFound={isNotFound(query.error)} />}
       </QueryBoundary>
     </>
   )
@@ -218,7 +215,6 @@ function Availability({ scope }: { scope: InstanceScope }) {
         query={useAvailability(scope)}
         subject="The availability"
         lines={2}
-        variant="text"
         empty="No availability was recorded."
       >
         {(periods) =>

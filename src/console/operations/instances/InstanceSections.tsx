@@ -149,13 +149,7 @@ export function InstanceProcedures({ scope }: { scope: InstanceScope }) {
   const procedures = useInstanceProcedures(scope, scope.instance)
   return (
     <Section title="Actions" hint="procedures that ran on this instance, newest first">
-      <QueryPanel
-        query={procedures}
-        subject="The procedures"
-        lines={3}
-        variant="text"
-        empty="No actions have run on this instance."
-      >
+      <QueryPanel query={procedures} subject="The procedures" lines={3} empty="No actions have run on this instance.">
         {(rows) => (
           <PlainTable
             label="Actions"

@@ -6,10 +6,10 @@ import { Diagram } from '../../kit/diagram/Diagram.tsx'
 import { Facts } from '../../kit/Facts.tsx'
 import { formatCountOf } from '../../kit/format.ts'
 import { useSetParams } from '../../kit/search-params.ts'
-import { Status } from '../../kit/state/StateBadge.tsx'
 import { ButtonLink, TextLink } from '../../kit/TextLink.tsx'
 import { paths, type ComponentScope } from '../../routing/paths.ts'
 import { toQuickFilterPath } from '../health/counts.ts'
+import { MapLine } from './MapLine.tsx'
 import {
   describeCost,
   describeHealth,
@@ -86,7 +86,6 @@ function PlatformInspector({ scope, platform, deployment }: PlatformInspectorPro
       clouds.flatMap(({ health }) => (typeof health === 'object' ? health.states.map(({ state }) => state) : [])),
     ),
   ]
-  const workLine = describeWork(work)
   return (
     <Stack gap="md">
       <Title order={2}>
@@ -95,12 +94,11 @@ function PlatformInspector({ scope, platform, deployment }: PlatformInspectorPro
       <Facts
         facts={[
           ...clouds.map(({ name: cloud, use, health, computes }) => {
-            const { icon, text } = describeHealth(health)
             return {
               term: cloud,
               value: (
                 <>
-                  {icon ? <Status icon={icon}>{text}</Status> : text}
+                  <MapLine {...describeHealth(health)} />
                   <div>
                     {use === 'unknown' ? 'use unknown' : use};{' '}
                     {typeof computes === 'number' ? formatCountOf(computes, 'compute') : 'computes unknown'}
@@ -109,10 +107,7 @@ function PlatformInspector({ scope, platform, deployment }: PlatformInspectorPro
               ),
             }
           }),
-          {
-            term: 'Deployment',
-            value: workLine.icon ? <Status icon={workLine.icon}>{workLine.text}</Status> : workLine.text,
-          },
+          { term: 'Deployment', value: <MapLine {...describeWork(work)} /> },
           { term: 'Billed rate', value: describeCost(cost) },
           {
             term: 'Instances',

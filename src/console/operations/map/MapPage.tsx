@@ -9,12 +9,12 @@ import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { useChoice, SearchParamControl } from '../../kit/SearchParamControl.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
-import { Status } from '../../kit/state/StateBadge.tsx'
 import { ButtonLink } from '../../kit/TextLink.tsx'
 import { operatedEnvironmentCrumbs, pageHandle } from '../../routing/crumbs.ts'
 import { paths, useScope, type ComponentScope } from '../../routing/paths.ts'
 import { committedLinksQuery, committedUsesQuery } from '../../transition/index.ts'
 import { environmentInstancesQuery, operatedPlatformsQuery } from '../queries.ts'
+import { MapLine } from './MapLine.tsx'
 import { describeCost, describeHealth, describeWork, type MapCloud, type MapPlatform } from './map.ts'
 import { useEnvironmentMap } from './use-environment-map.ts'
 
@@ -97,10 +97,6 @@ interface MapRow {
   readonly cloud: MapCloud | undefined
 }
 
-function Line({ line: { icon, text } }: { line: ReturnType<typeof describeWork> }) {
-  return icon ? <Status icon={icon}>{text}</Status> : text
-}
-
 const getColumns = (scope: ComponentScope): readonly PlainColumn<MapRow>[] => [
   {
     id: 'platform',
@@ -110,12 +106,12 @@ const getColumns = (scope: ComponentScope): readonly PlainColumn<MapRow>[] => [
   },
   { id: 'cloud', header: 'Cloud', render: ({ cloud }) => cloud?.name ?? 'none' },
   { id: 'use', header: 'Use', render: ({ cloud }) => cloud?.use },
-  { id: 'health', header: 'Health', render: ({ cloud }) => cloud && <Line line={describeHealth(cloud.health)} /> },
+  { id: 'health', header: 'Health', render: ({ cloud }) => cloud && <MapLine {...describeHealth(cloud.health)} /> },
   { id: 'computes', header: 'Computes', align: 'end', render: ({ cloud }) => cloud?.computes },
   {
     id: 'work',
     header: 'Deployment',
-    render: ({ platform, cloud = platform }) => <Line line={describeWork(cloud.work)} />,
+    render: ({ platform, cloud = platform }) => <MapLine {...describeWork(cloud.work)} />,
   },
   { id: 'cost', header: 'Billed rate', render: ({ platform }) => describeCost(platform.cost) },
 ]

@@ -61,13 +61,7 @@ export function Monitors({ scope, lines = 8 }: { scope: InstanceScope; lines?: n
         ) : undefined
       }
     >
-      <QueryPanel
-        query={query}
-        subject="The monitors"
-        lines={lines}
-        variant="text"
-        empty="This component has no monitors."
-      >
+      <QueryPanel query={query} subject="The monitors" lines={lines} empty="This component has no monitors.">
         {(monitors) =>
           monitors.map((monitor) => <Monitor key={monitor.ciId} scope={scope} monitor={monitor} range={range} />)
         }
