@@ -97,3 +97,7 @@ export const designReleasesQuery = (scope: AssemblyScope) =>
 
 /** Packs with details, by source and name. */
 export const packsQuery = scopeQuery(listPackVersions, { staleTime: 5 * MINUTE })
+
+/** The committed design as a file, or one platform of it by id. */
+export const designFileQuery = (scope: AssemblyScope, platformId?: string) =>
+  callQuery(extractDesign, { params: scope, ...(platformId !== undefined && { query: { platform_id: platformId } }) })

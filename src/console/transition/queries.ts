@@ -29,6 +29,7 @@ import {
   readLatestRelease,
   readRelease,
 } from '../../contract/transition/releases.ts'
+import { extractEnvironment } from '../../contract/transition/transfer.ts'
 import { listOrganizationDeployments } from '../../contract/organization/organizations.ts'
 import { searchAssembly, searchEnvironment } from '../../contract/organization/search.ts'
 import { callQuery, optionalCallQuery, scopeQuery, type QueryPriority } from '../data/read/call-query.ts'
@@ -64,6 +65,9 @@ export const platformQuery = (scope: EnvironmentScope, platform: string, order?:
 /** A platform with the relations that carry its scale; only redundant platforms have any. */
 export const platformScaleQuery = (scope: EnvironmentScope, platform: string) =>
   callQuery(readPlatformScale, { params: { ...scope, platform } })
+
+/** The committed values that an environment owns, as a file. */
+export const environmentFileQuery = scopeQuery(extractEnvironment)
 
 /** Global variables of an environment, uncommitted changes included. */
 export const environmentVariablesQuery = scopeQuery(listEnvironmentVariables)

@@ -10,32 +10,35 @@ import { FormBody } from '../../kit/form/FormBody.tsx'
 import { FormGroup } from '../../kit/form/FormGroup.tsx'
 import { MONOSPACE } from '../../kit/form/form.ts'
 import { Status } from '../../kit/state/StateBadge.tsx'
+import type { Scope } from '../../routing/paths.ts'
 import { useDraftForm } from '../form/use-draft-form.ts'
+import { querySource } from '../write/write-request.ts'
 import { WriteDialog, type WriteDialogProps } from '../write/WriteDialog.tsx'
-import type { CheckQuery } from './load-preview.ts'
+import { checkFileQuery, type LoadCall } from './check-file.ts'
 
 const PREVIEW_DELAY_MS = 400
 
-interface ImportFileFormProps<C extends AnyCall> {
+interface ImportFileFormProps extends Pick<WriteDialogProps<LoadCall>, 'invalidates' | 'explain'> {
   owner: 'design' | 'environment'
+  scope: Scope
+  load: LoadCall
+  /** Reads the newest release of the owner. It is open after an import, and was not before. */
+  readRelease: AnyCall
   /** Identifies the unsaved text: "acme/shop". */
   ownerId: string
   description: string
   /** Why nothing can be imported now. */
   disabledReason?: string | undefined
-  /** The service's check of a file; answers its data. */
-  checkQuery: (text: string) => CheckQuery
   /** What the file changes, by the service's check. */
   renderPreview: (check: UseQueryResult<DesignFile>) => ReactNode
-  /** The dialog that confirms and sends a file. */
-  toDialogProps: (file: DesignFile) => Omit<WriteDialogProps<C>, 'title' | 'onDone' | 'onClose'>
+  describeImport: (file: DesignFile) => string
   cancelTo: string
   onDone: () => void
 }
 
 /** A file as text with the service's check and a preview of what it changes. */
-export function ImportFileForm<C extends AnyCall>(props: ImportFileFormProps<C>) {
-  const { owner, ownerId, description, disabledReason, checkQuery, renderPreview, toDialogProps, cancelTo } = props
+export function ImportFileForm(props: ImportFileFormProps) {
+  const { owner, scope, load, ownerId, description, disabledReason, renderPreview, cancelTo } = props
   const [confirming, setConfirming] = useState(false)
   const form = useDraftForm({
     draft: `import ${owner} ${ownerId}`,
@@ -46,7 +49,7 @@ export function ImportFileForm<C extends AnyCall>(props: ImportFileFormProps<C>)
   })
   const [text] = useDebouncedValue(form.values['data'] ?? '', PREVIEW_DELAY_MS)
   const isChecked = text.trim() !== '' && disabledReason === undefined
-  const check = useQuery({ ...checkQuery(text), enabled: isChecked })
+  const check = useQuery({ ...checkFileQuery(load, scope, text), enabled: isChecked })
   const file = text === form.values['data'] ? check.data : undefined
   const uncheckedReason = isChecked && !file ? 'The service has not accepted the file yet.' : undefined
   return (
@@ -87,7 +90,18 @@ export function ImportFileForm<C extends AnyCall>(props: ImportFileFormProps<C>)
       {confirming && file && (
         <WriteDialog
           title={`Import ${owner}`}
-          {...toDialogProps(file)}
+          description={props.describeImport(file)}
+          requests={[
+            {
+              label: `Import ${owner}`,
+              call: load,
+              // JSON, which the console can search for secrets.
+              request: { params: scope, body: { data: JSON.stringify(file) } },
+              verification: { ...querySource(props.readRelease, { params: scope }), shows: { releaseState: 'open' } },
+            },
+          ]}
+          invalidates={props.invalidates}
+          explain={props.explain}
           onDone={() => {
             form.draft.markSent()
             props.onDone()

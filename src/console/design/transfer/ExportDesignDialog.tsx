@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ExportFileDialog } from '../../data/transfer/ExportFileDialog.tsx'
 import type { Scope } from '../../routing/paths.ts'
 import type { PlatformDesign } from '../use-design.ts'
-import { designFileQuery } from './queries.ts'
+import { designFileQuery } from '../queries.ts'
 
 interface ExportDesignDialogProps {
   scope: Scope

@@ -8,7 +8,6 @@ import { isNotFound } from '../../data/refusal-error.ts'
 import type { IsOptional } from '../../data/transfer/compare-file.ts'
 import { ImportPreview } from '../../data/transfer/ImportPreview.tsx'
 import { ImportFileForm } from '../../data/transfer/ImportFileForm.tsx'
-import { querySource } from '../../data/write/write-request.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { formatCountOf } from '../../kit/format.ts'
 import { designCrumbs, pageHandle } from '../../routing/crumbs.ts'
@@ -16,12 +15,12 @@ import { paths, useScope, type Scope } from '../../routing/paths.ts'
 import { componentTypesQuery } from '../components/queries.ts'
 import {
   CHANGED_BY_DESIGN,
+  designFileQuery,
   designPlatformsQuery,
   latestDesignReleaseQuery,
   useDesignPlatforms,
   useLatestDesignRelease,
 } from '../queries.ts'
-import { checkDesignFileQuery, designFileQuery } from './queries.ts'
 import { importDisabledReason } from './rules.ts'
 
 export const handle = pageHandle(designCrumbs, 'Import design', paths.importDesign)
@@ -52,23 +51,10 @@ function Preview({ scope, check }: { scope: Scope; check: UseQueryResult<DesignF
   return <ImportPreview owner="design" check={check} current={design} isOptional={isOptional} />
 }
 
-function toDialogProps(scope: Scope, file: DesignFile) {
+function describeImport({ assembly }: Scope, file: DesignFile): string {
   const platforms = formatCountOf(Object.keys(file.platforms ?? {}).length, 'platform')
   const variables = formatCountOf(Object.keys(file.variables ?? {}).length, 'variable')
-  return {
-    description: `${scope.assembly}. Imports ${platforms} and ${variables} of the assembly, all or nothing. Changes take effect once you review and commit them; running instances are not affected.`,
-    requests: [
-      {
-        label: 'Import design',
-        call: loadDesign,
-        // JSON, which the console can search for secrets.
-        request: { params: scope, body: { data: JSON.stringify(file) } },
-        // No release was open before.
-        verification: { ...querySource(readLatestDesignRelease, { params: scope }), shows: { releaseState: 'open' } },
-      },
-    ],
-    invalidates: CHANGED_BY_DESIGN,
-  }
+  return `${assembly}. Imports ${platforms} and ${variables} of the assembly, all or nothing. Changes take effect once you review and commit them; running instances are not affected.`
 }
 
 function ImportForm({ scope }: { scope: Scope }) {
@@ -78,12 +64,15 @@ function ImportForm({ scope }: { scope: Scope }) {
   return (
     <ImportFileForm
       owner="design"
+      scope={scope}
+      load={loadDesign}
+      readRelease={readLatestDesignRelease}
       ownerId={`${organization}/${assembly}`}
       description="YAML or JSON, as exported from a design. Everything in the file is added or updated; optional components that are missing from its platforms are deleted. Platforms keep their packs."
       disabledReason={importDisabledReason(release)}
-      checkQuery={(text) => checkDesignFileQuery(scope, text)}
       renderPreview={(check) => <Preview scope={scope} check={check} />}
-      toDialogProps={(file) => toDialogProps(scope, file)}
+      describeImport={(file) => describeImport(scope, file)}
+      invalidates={CHANGED_BY_DESIGN}
       cancelTo={paths.design(scope)}
       onDone={() => void navigate(paths.designChanges(scope))}
     />

@@ -26,6 +26,7 @@ import { CommentsNotice } from '../Notice.tsx'
 import { EnvironmentPlatforms } from '../platforms/EnvironmentPlatforms.tsx'
 import type { ToggleAction } from '../platforms/toggle.ts'
 import {
+  environmentFileQuery,
   billOfMaterialsQuery,
   deploymentsQuery,
   designReleasesQuery,
@@ -40,7 +41,6 @@ import { Relays } from '../relays/Relays.tsx'
 import { toCiNames } from '../releases/changes.ts'
 import { lockedReason } from '../states.ts'
 import { importDisabledReason } from '../transfer/rules.ts'
-import { environmentFileQuery } from '../transfer/queries.ts'
 import { CLOUD_STATUS_TONES, formatUse, toUsedClouds, type UsedCloud } from '../cloud-use.ts'
 import { EnvironmentActions, toDiscardAction } from './EnvironmentActions.tsx'
 import { EnvironmentTabs } from './EnvironmentHeader.tsx'
