@@ -2,6 +2,7 @@ import type { AnyCall } from '../../contract/core/call.ts'
 import { WriteDialog, type WriteDialogProps } from '../data/write/WriteDialog.tsx'
 import { TextLink } from '../kit/TextLink.tsx'
 import { paths, type EnvironmentScope } from '../routing/paths.ts'
+import { INVALIDATED_BY_TRANSITION } from './queries.ts'
 import { explainRefusal } from './refusals.ts'
 
 /** Why a write to an environment was refused, with a link to the deployment that blocks it. */
@@ -19,8 +20,9 @@ export const explainIn =
     }
   }
 
-interface EnvironmentWriteDialogProps<C extends AnyCall> extends Omit<WriteDialogProps<C>, 'explain'> {
+interface EnvironmentWriteDialogProps<C extends AnyCall> extends Omit<WriteDialogProps<C>, 'explain' | 'invalidates'> {
   scope: EnvironmentScope
+  invalidates?: readonly AnyCall[]
   /** Receives the service's messages once all requests are refused. */
   onRefused?: (messages: readonly string[]) => void
 }
@@ -29,6 +31,7 @@ interface EnvironmentWriteDialogProps<C extends AnyCall> extends Omit<WriteDialo
 export const EnvironmentWriteDialog = <C extends AnyCall>({
   scope,
   onRefused,
+  invalidates = INVALIDATED_BY_TRANSITION,
   ...props
 }: EnvironmentWriteDialogProps<C>) => (
   <WriteDialog
@@ -37,6 +40,7 @@ export const EnvironmentWriteDialog = <C extends AnyCall>({
         onRefused?.(states.flatMap(({ problem }) => problem?.messages ?? []))
     }}
     {...props}
+    invalidates={invalidates}
     explain={explainIn(scope)}
   />
 )

@@ -1,4 +1,5 @@
 // Checks that several writes to an environment share (service-api 3.1, 3.2).
+import type { Deployment } from '../../contract/core/records.ts'
 import { isLocked } from '../../contract/transition/environments.ts'
 import { fetchFresh } from '../data/read/fetch-fresh.ts'
 import type { Guard, GuardFinding } from '../data/write/guards.ts'
@@ -20,11 +21,16 @@ export const lockGuard = (scope: EnvironmentScope): Guard => ({
   },
 })
 
-/** Blocks while the latest deployment is open. */
-export const deploymentGuard = (scope: EnvironmentScope, label: string, clearNote: string): Guard => ({
+/** What a latest deployment that prevents others means; `clearNote`: there is none. */
+export const deploymentGuard = (
+  scope: EnvironmentScope,
+  label: string,
+  clearNote: string,
+  describe = (latest: Deployment) => blocks(blockingReason(latest)),
+): Guard => ({
   label,
   check: async () => {
     const latest = await fetchFresh(latestDeploymentQuery(scope))
-    return latest && isBlocking(latest) ? blocks(blockingReason(latest)) : clear(clearNote)
+    return latest && isBlocking(latest) ? describe(latest) : clear(clearNote)
   },
 })

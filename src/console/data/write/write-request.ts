@@ -82,7 +82,7 @@ export interface WriteRequest<C extends AnyCall> {
   readonly locks?: { readonly label: string; readonly to: string } | undefined
 }
 
-/** Deletes a record. Verified by `read`, which takes the same parameters. */
+/** Deletes a record. Verified by `read`, which needs no other parameters. */
 export const planDelete = <C extends AnyCall>(
   label: string,
   call: C,
@@ -92,7 +92,7 @@ export const planDelete = <C extends AnyCall>(
   label,
   call,
   request,
-  verification: { call: read, request: { params: request.params }, shows: NOT_FOUND },
+  verification: { call: read, request: { params: pickParams<AnyCall>(read, request.params) }, shows: NOT_FOUND },
 })
 
 export type Sendable = Pick<WriteRequest<AnyCall>, 'call' | 'request'>

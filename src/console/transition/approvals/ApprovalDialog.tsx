@@ -8,7 +8,7 @@ import { Status } from '../../kit/state/StateBadge.tsx'
 import { DeploymentChanges } from '../plans/DeploymentChanges.tsx'
 import { useDraftText } from '../DraftText.tsx'
 import { EnvironmentWriteDialog } from '../EnvironmentWriteDialog.tsx'
-import { INVALIDATED_BY_TRANSITION, useDeploymentHistory } from '../queries.ts'
+import { useDeploymentHistory } from '../queries.ts'
 import { approvalLabel, isPendingApproval, toApprovalRow } from './approvals.ts'
 import { decisionDisabledReason, toBulkDecisionWrite, toDecisionWrite, type Decision } from './decision.ts'
 import type { DeploymentScope } from '../../routing/paths.ts'
@@ -57,7 +57,6 @@ export default function ApprovalDialog({ scope, decision, onClose }: ApprovalDia
       // Without a list, decide on all approvals at once.
       requests={[isListed ? toDecisionWrite(scope, decision, chosen, input) : bulkWrite]}
       {...(isListed && { fallback: [bulkWrite] })}
-      invalidates={INVALIDATED_BY_TRANSITION}
       title={`${verb} deployment ${deployment}`}
       description={`${assembly} / ${environment}. ${DECISION_EFFECTS[decision]}`}
       danger={decision === 'rejected'}

@@ -8,7 +8,7 @@ import { paths, type EnvironmentScope } from '../../routing/paths.ts'
 import { useDraftText } from '../DraftText.tsx'
 import { EnvironmentWriteDialog } from '../EnvironmentWriteDialog.tsx'
 import { PlannedChanges } from '../plans/PlannedChanges.tsx'
-import { INVALIDATED_BY_TRANSITION, type Plan } from '../queries.ts'
+import { type Plan } from '../queries.ts'
 import { formatDeployLabel, isDestructive, type PlannedChange } from '../releases/changes.ts'
 import { usePlannedChanges } from '../releases/use-planned-changes.ts'
 import { deployGuards, PLAN_REPLACED_REASON } from './guards.ts'
@@ -61,7 +61,6 @@ export default function DeployDialog({
           verification: { ...querySource(readLatestDeployment, { params: scope }), shows: { releaseId } },
         },
       ]}
-      invalidates={INVALIDATED_BY_TRANSITION}
       guards={deployGuards(scope, releaseId, changes)}
       title={formatDeployLabel(changes)}
       description={`${assembly} / ${environment}, plan ${releaseId}. The deployment starts immediately, or waits if a cloud requires approval.`}

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { EnvironmentWriteDialog } from '../EnvironmentWriteDialog.tsx'
-import { INVALIDATED_BY_TRANSITION } from '../queries.ts'
 import type { DeploymentActionsProps } from './DeploymentActions.tsx'
 import type { DeploymentAction } from './rules.ts'
 import { getWrites } from './writes.ts'
@@ -20,7 +19,6 @@ export default function DeploymentDialog({ scope, releaseId, action, onClose, ..
       scope={scope}
       requests={getWrites(action, { scope, state, releaseId })}
       sequential
-      invalidates={INVALIDATED_BY_TRANSITION}
       title={`${verb} deployment ${scope.deployment}`}
       description={`${scope.assembly} / ${scope.environment}. ${getEffect(counts)}`}
       blastRadius={

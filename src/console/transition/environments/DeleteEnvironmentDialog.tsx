@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import { listOrganizationDeployments } from '../../../contract/organization/organizations.ts'
 import { searchAssembly, searchRecords } from '../../../contract/organization/search.ts'
 import { deleteEnvironment, listEnvironments, readEnvironment } from '../../../contract/transition/environments.ts'
-import { NOT_FOUND, querySource } from '../../data/write/write-request.ts'
+import { planDelete } from '../../data/write/write-request.ts'
 import { paths, type Scope } from '../../routing/paths.ts'
 import { deleteGuards } from './guards.ts'
 import { environmentInstancesQuery } from '../queries.ts'
@@ -22,14 +22,7 @@ export default function DeleteEnvironmentDialog({ scope, onClose }: { scope: Sco
   return (
     <EnvironmentWriteDialog
       scope={scope}
-      requests={[
-        {
-          label: `Delete ${environment}`,
-          call: deleteEnvironment,
-          request: { params: scope },
-          verification: { ...querySource(readEnvironment, { params: scope }), shows: NOT_FOUND },
-        },
-      ]}
+      requests={[planDelete(`Delete ${environment}`, deleteEnvironment, { params: scope }, readEnvironment)]}
       // Without the environment itself: its page is left.
       invalidates={[listEnvironments, searchRecords, searchAssembly, listOrganizationDeployments]}
       title={`Delete environment ${environment}`}

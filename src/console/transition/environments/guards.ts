@@ -5,8 +5,8 @@ import { formatChangeTotal } from '../../design/index.ts'
 import { formatCountOf } from '../../kit/format.ts'
 import { parseNsPath, type Scope } from '../../routing/paths.ts'
 import { attention, blocks, clear, deploymentGuard, lockGuard } from '../guards.ts'
-import { environmentInstancesQuery, latestDeploymentQuery, latestReleaseQuery } from '../queries.ts'
-import { describeDeployment, isBlocking } from '../states.ts'
+import { environmentInstancesQuery, latestReleaseQuery } from '../queries.ts'
+import { describeDeployment } from '../states.ts'
 
 function checkInstances(instances: readonly { readonly nsPath: string }[]): GuardFinding {
   if (instances.length === 0) return clear('Nothing is deployed in the environment.')
@@ -49,15 +49,7 @@ export const pullGuards = (scope: Scope, open: Release | undefined): Guard[] => 
         ? attention(`${formatChanges(open)}, not included in the pull.`)
         : clear('Everything in the design is committed.'),
   },
-  {
-    label: 'Deployments',
-    check: async () => {
-      const found = await fetchFresh(latestDeploymentQuery(scope))
-      return found && isBlocking(found)
-        ? attention(
-            `${describeDeployment(found)}: pulled changes cannot be committed until it is complete or canceled.`,
-          )
-        : clear('No deployment is in progress.')
-    },
-  },
+  deploymentGuard(scope, 'Deployments', 'No deployment is in progress.', (latest) =>
+    attention(`${describeDeployment(latest)}: pulled changes cannot be committed until it is complete or canceled.`),
+  ),
 ]

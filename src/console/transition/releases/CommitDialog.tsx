@@ -2,7 +2,6 @@ import { ReleaseFacts } from '../../design/index.ts'
 import { useDraftText } from '../DraftText.tsx'
 import { EnvironmentWriteDialog } from '../EnvironmentWriteDialog.tsx'
 import { PlanPreview } from '../plans/PlanPreview.tsx'
-import { INVALIDATED_BY_TRANSITION } from '../queries.ts'
 import { getOtherAuthors } from './open-changes.ts'
 import { useOpenChanges } from './use-open-changes.ts'
 import { createCommitWrite } from './writes.ts'
@@ -31,7 +30,6 @@ export default function CommitDialog(props: CommitDialogProps) {
           shows: manifest ? { releaseId: manifest.releaseId, releaseState: 'closed' } : undefined,
         }),
       ]}
-      invalidates={INVALIDATED_BY_TRANSITION}
       title={manifest ? `Commit ${environment}` : `Create a new plan for ${environment}`}
       description={
         manifest

@@ -7,7 +7,7 @@ import { Dimmed } from '../../kit/Dimmed.tsx'
 import { useDraftText } from '../DraftText.tsx'
 import { LazyMadePlanDialog } from '../plans/lazy-made-plan-dialog.ts'
 import { EnvironmentWriteDialog } from '../EnvironmentWriteDialog.tsx'
-import { INVALIDATED_BY_TRANSITION, useTimeline, latestDeploymentQuery, latestReleaseQuery } from '../queries.ts'
+import { useTimeline, latestReleaseQuery } from '../queries.ts'
 import {
   getReleaseDeployments,
   getReleases,
@@ -22,9 +22,9 @@ import { readLatestRelease, restoreRelease } from '../../../contract/transition/
 import { fetchFresh } from '../../data/read/fetch-fresh.ts'
 import type { Guard } from '../../data/write/guards.ts'
 import { querySource, type WriteRequest } from '../../data/write/write-request.ts'
-import { attention, blocks, clear, lockGuard } from '../guards.ts'
+import { attention, blocks, clear, deploymentGuard, lockGuard } from '../guards.ts'
 import { createCommitWrite } from '../releases/writes.ts'
-import { blockingReason, isBlocking } from '../states.ts'
+import { blockingReason } from '../states.ts'
 import type { EnvironmentScope } from '../../routing/paths.ts'
 
 const getColumns = (timeline: Timeline): readonly PlainColumn<TimelineRelease>[] => [
@@ -87,18 +87,13 @@ function restoreGuards(scope: EnvironmentScope): readonly Guard[] {
         return blocks(`${opened}. Commit or discard it first.`)
       },
     },
-    {
-      label: 'Deployment',
-      check: async () => {
-        const latest = await fetchFresh(latestDeploymentQuery(scope))
-        if (!latest || !isBlocking(latest)) return clear('')
-        return latest.deploymentState === 'pending'
-          ? attention(
-              `Deployment ${latest.deploymentId} is waiting for approval. It has to be canceled before another deployment can start.`,
-            )
-          : blocks(blockingReason(latest))
-      },
-    },
+    deploymentGuard(scope, 'Deployment', '', (latest) =>
+      latest.deploymentState === 'pending'
+        ? attention(
+            `Deployment ${latest.deploymentId} is waiting for approval. It has to be canceled before another deployment can start.`,
+          )
+        : blocks(blockingReason(latest)),
+    ),
   ]
 }
 
@@ -155,7 +150,6 @@ export default function RestoreDialog({ scope, releaseId, onClose }: RestoreDial
       draft={comment.form}
       sequential
       guards={restoreGuards(scope)}
-      invalidates={INVALIDATED_BY_TRANSITION}
       submitLabel={`Restore release ${releaseId}`}
       disabledReason={release && releases && restoreDisabledReason(release, releases)}
       onDone={([answer]) =>
