@@ -2,6 +2,7 @@ import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query
 import { useMemo } from 'react'
 import type { PlatformDiffItem } from '../../contract/design/platforms.ts'
 import type { DraftCi, Release } from '../../contract/core/records.ts'
+import { combineQueries } from '../data/read/combine-queries.ts'
 import { formatCountOf } from '../kit/format.ts'
 import type { AssemblyScope, Scope } from '../routing/paths.ts'
 import { kindOf, isListedWithoutParts, type DesignRecord } from './releases/changed-records.ts'
@@ -40,22 +41,12 @@ export interface Design {
   readonly unavailable: readonly string[]
 }
 
-interface CombinedResults<Data> {
-  readonly data: readonly (Data | undefined)[]
-  readonly failed: readonly boolean[]
-}
-
-const combine = <Data>(queries: UseQueryResult<Data>[]): CombinedResults<Data> => ({
-  data: queries.map(({ data }) => data),
-  failed: queries.map(({ isLoadingError }) => isLoadingError),
-})
-
 /** Links of `platforms`: one query while no change of links can be pending, else one per platform. `release`: the newest. */
 function useLinks(
   scope: AssemblyScope,
   platforms: readonly DraftCi[],
   release: UseQueryResult<Release | null>,
-): CombinedResults<readonly string[]> {
+): Pick<ReturnType<typeof combineQueries<readonly string[]>>, 'answers' | 'failed'> {
   const settled = release.data !== undefined && !canChangeRelations(release.data)
   const committed = useQuery({ ...committedLinksQuery(scope), enabled: settled && platforms.length > 0 })
   // Also the fallback if the search fails.
@@ -66,13 +57,13 @@ function useLinks(
       enabled: queryEach,
       select: ({ links_to: links }: { links_to: string[] }) => links,
     })),
-    combine: combine<string[]>,
+    combine: combineQueries<string[]>,
   })
   const relations = settled ? committed.data : undefined
   return useMemo(() => {
     if (!relations) return own
     const byId = committedLinks(relations, platforms)
-    return { data: platforms.map(({ ciId }) => byId.get(ciId) ?? []), failed: [] }
+    return { answers: platforms.map(({ ciId }) => byId.get(ciId) ?? []), failed: [] }
   }, [relations, platforms, own])
 }
 
@@ -94,7 +85,7 @@ const useFallback = (
 ) =>
   useQueries({
     queries: names.map((platform, index) => ({ ...toQuery({ ...scope, platform }), enabled: failed[index] === true })),
-    combine: combine<DraftCi[]>,
+    combine: combineQueries<DraftCi[]>,
   })
 
 interface DesignOptions {
@@ -116,18 +107,18 @@ export function useDesign(scope: AssemblyScope, { contentOfPlatform }: DesignOpt
       ...platformContentQuery({ ...scope, platform: name }, settled),
       enabled: contentOfPlatform === undefined || contentOfPlatform === name,
     })),
-    combine: combine<PlatformDiffItem[]>,
+    combine: combineQueries<PlatformDiffItem[]>,
   })
   const components = useFallback(scope, names, contents.failed, designComponentsQuery)
   const variables = useFallback(scope, names, contents.failed, platformVariablesQuery)
   const platforms = useMemo(
     () =>
       query.data?.map((platform, index): PlatformDesign => {
-        const [listedComponents, listedVariables] = [components.data[index], variables.data[index]]
+        const [listedComponents, listedVariables] = [components.answers[index], variables.answers[index]]
         const listedRecords = listedComponents && listedVariables && [...listedComponents, ...listedVariables]
-        return { platform, links: links.data[index], records: contents.data[index] ?? listedRecords }
+        return { platform, links: links.answers[index], records: contents.answers[index] ?? listedRecords }
       }),
-    [query.data, links.data, contents.data, components.data, variables.data],
+    [query.data, links.answers, contents.answers, components.answers, variables.answers],
   )
   const listsFailed = (index: number) => components.failed[index] === true || variables.failed[index] === true
   // Without platforms the page shows their error instead.

@@ -1,8 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 
-/** Combines `useQueries`. `answers`: in the order of the queries, undefined until loaded; `unread`: number of failed queries. */
-export const combineQueries = <Data>(results: readonly UseQueryResult<Data>[]) => ({
-  answers: results.map(({ data }) => data),
-  pending: results.some(({ isPending }) => isPending),
-  unread: results.filter(({ isError, data }) => isError && !data).length,
-})
+/** Combines `useQueries`. Lists are in the order of the queries. `answers`: undefined until loaded; `unread`: number of failed queries. */
+export function combineQueries<Data>(results: readonly UseQueryResult<Data>[]) {
+  const failed = results.map(({ isError, data }) => isError && !data)
+  return {
+    answers: results.map(({ data }) => data),
+    pending: results.some(({ isPending }) => isPending),
+    failed,
+    unread: failed.filter(Boolean).length,
+  }
+}

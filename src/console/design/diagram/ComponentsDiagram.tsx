@@ -2,6 +2,7 @@ import { Group, Stack, Title } from '@mantine/core'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { combineQueries } from '../../data/read/combine-queries.ts'
 import { Diagram } from '../../kit/diagram/Diagram.tsx'
 import { Facts } from '../../kit/Facts.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
@@ -22,19 +23,15 @@ function useDependencies(scope: Scope, rows: readonly ComponentRow[], nsPath: st
   const added = rows.filter(({ action }) => action === 'add')
   const own = useQueries({
     queries: added.map(({ name }) => designComponentQuery({ ...scope, component: name })),
-    combine: (results) => ({
-      data: results.map(({ data }) => data?.dependsOn.map(({ ciName }) => ciName)),
-      pending: results.some(({ isPending }) => isPending),
-      failed: results.map(({ isError, data }) => isError && !data),
-    }),
+    combine: combineQueries,
   })
   const dependencies = useMemo(() => {
-    const addedDependencies = own.data.flatMap((names, index): [string, string[]][] => {
+    const addedDependencies = own.answers.flatMap((answer, index): [string, string[]][] => {
       const row = added[index]
-      return names && row ? [[row.name, names]] : []
+      return answer && row ? [[row.name, answer.dependsOn.map(({ ciName }) => ciName)]] : []
     })
     return toDependencies(rows, committed.data ?? [], new Map(addedDependencies))
-  }, [rows, committed.data, own.data, added])
+  }, [rows, committed.data, own.answers, added])
   return {
     dependencies,
     pending: committed.isPending || own.pending,
