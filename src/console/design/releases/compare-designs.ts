@@ -18,7 +18,9 @@ type Side = readonly DesignRecord[]
 export const toSide = (records: Side): Side => records.filter(({ record }) => isCompared(record))
 
 /** The values of a record that are compared, by attribute. */
-export function comparedValues(record: DraftCi): Readonly<Record<string, string>> {
+export function comparedValues(
+  record: Pick<DraftCi, 'ciClassName' | 'ciAttributes'>,
+): Readonly<Record<string, string>> {
   const { ciClassName, ciAttributes } = record
   const { description = '', secure, value = '', encrypted_value = '' } = ciAttributes
   switch (kindOf(record)) {

@@ -45,6 +45,8 @@ const plainValue = (
 const isOwned = (owned: readonly string[], attribute: string) =>
   owned.includes(attribute) || (attribute === 'value' && owned.includes('encrypted_value'))
 
+type ComparedRecord = Pick<DraftCi, 'ciName' | 'ciClassName' | 'ciAttributes' | 'ciAttrProps'>
+
 const SECTIONS: Readonly<Record<string, Section>> = {
   platform: 'Platform',
   component: 'Component',
@@ -52,14 +54,16 @@ const SECTIONS: Readonly<Record<string, Section>> = {
   monitor: 'Monitor',
 }
 
+/** `owner`: whose pulls keep values; undefined for a design. */
 function toRecordValues(
-  { record, platform }: DesignRecord,
+  { record, platform }: { readonly record: ComparedRecord; readonly platform: string },
   to: string,
-  owner: 'design' | 'manifest' | undefined,
+  owner?: 'manifest',
 ): ComparedValue[] {
   const kind = kindOf(record)
   const owned = owner ? getOwnedAttributes(record, owner) : []
-  return Object.entries(comparedValues(record)).map(([attribute, value]) => ({
+  const values = kind === 'monitor' ? record.ciAttributes : comparedValues(record)
+  return Object.entries(values).map(([attribute, value]) => ({
     section: SECTIONS[kind] ?? 'Component',
     platform,
     name: kind === 'platform' ? '' : record.ciName,
@@ -133,20 +137,12 @@ function toScaleValues(scope: EnvironmentScope, { dependencies, records }: Envir
   })
 }
 
-// Search results have their owners in another field.
-const toDraft = ({ ciName, ciAttributes, attrProps }: Ci) => ({ ciName, ciAttributes, ciAttrProps: attrProps })
-
 function toMonitorValues(scope: EnvironmentScope, { monitors }: EnvironmentSource): ComparedValue[] {
   return (monitors ?? []).flatMap((found) => {
     const { platform } = parseNsPath(found.nsPath)
-    const draft = toDraft(found)
-    const owned = getOwnedAttributes(draft, 'manifest')
-    const to = paths.environmentPlatform({ ...scope, platform })
-    return Object.entries(found.ciAttributes).map(([attribute, value]) => ({
-      ...plainValue(['Monitor', platform, found.ciName], attribute, value, to),
-      shown: maskValue(draft, attribute, value),
-      isLocked: owned.includes(attribute),
-    }))
+    // Search results have their owners in another field.
+    const record = { ...found, ciAttrProps: found.attrProps }
+    return toRecordValues({ record, platform }, paths.environmentPlatform({ ...scope, platform }), 'manifest')
   })
 }
 
@@ -207,13 +203,7 @@ export function toDesignValues(
   const to = paths.designHistory(scope)
   return [
     ...(release === undefined ? [] : [plainValue(['Release', '', ''], 'design release', release, to)]),
-    ...toSide(committed).flatMap((each) => toRecordValues(each, getDesignPath(scope, each), undefined)),
-    ...monitors.flatMap((each) =>
-      Object.entries(each.record.ciAttributes).map(([attribute, value]) => ({
-        ...plainValue(['Monitor', each.platform, each.record.ciName], attribute, value, getDesignPath(scope, each)),
-        shown: maskValue(each.record, attribute, value),
-      })),
-    ),
+    ...[...toSide(committed), ...monitors].flatMap((each) => toRecordValues(each, getDesignPath(scope, each))),
   ]
 }
 
