@@ -8,7 +8,6 @@ type Loadable<Value> = Value | 'unknown' | undefined
 
 export interface AssemblyRow {
   readonly assembly: Ci
-  /** Number of environments. */
   readonly environments: Loadable<number>
   /** The most severe state of its open deployments; '' when none is open. */
   readonly deploymentState: Loadable<string>

@@ -31,7 +31,6 @@ export interface PlatformDesign {
 }
 
 export interface Design {
-  /** The list of platforms. */
   readonly query: UseQueryResult<DraftCi[]>
   readonly platforms: readonly PlatformDesign[] | undefined
   readonly variables: readonly DraftCi[] | undefined
@@ -89,7 +88,6 @@ const useFallback = (
   })
 
 interface DesignOptions {
-  /** Loads the content of this platform only. */
   readonly contentOfPlatform?: string | undefined
 }
 

@@ -36,10 +36,8 @@ import { callQuery, optionalCallQuery, scopeQuery, type QueryPriority } from '..
 import { isFinal, isInProgress, isRunning, shareUnchangedStates } from './states.ts'
 import type { AssemblyScope, DeploymentScope, EnvironmentScope, OrganizationScope } from '../routing/paths.ts'
 
-/** Relations without the records they connect. */
 const RELATIONS_ONLY = { include_from_ci: 'false', include_to_ci: 'false' } as const
 
-/** The committed relations of an environment that have this name. */
 const relationsQuery = (
   scope: EnvironmentScope,
   relation_name: string,

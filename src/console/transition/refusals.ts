@@ -2,7 +2,6 @@
 
 export interface RefusalExplanation {
   readonly message: string
-  /** The deployment that blocks the write. */
   readonly deploymentId: string | undefined
 }
 

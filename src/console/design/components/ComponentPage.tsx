@@ -113,7 +113,6 @@ const EMPTY_HINTS: Readonly<Record<PartKind, string>> = {
   attachment: 'No files or scripts are used when this component is deployed or changed.',
 }
 
-/** Monitors and attachments of a component. */
 const ComponentParts = ({ scope }: { scope: DesignComponentScope }) => (
   <div>
     <PartSection scope={scope} kind="monitor" />

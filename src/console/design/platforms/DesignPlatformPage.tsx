@@ -148,7 +148,6 @@ const variableColumns: readonly PlainColumn<DraftCi>[] = [
 
 const MAX_SHOWN = 12
 
-/** The first variables of a platform, with a link to all. */
 function PlatformVariables({ scope, records }: Pick<PlatformDesign, 'records'> & { scope: Scope }) {
   const variables = records?.filter((record) => kindOf(record) === 'variable')
   const to = paths.designPlatformVariables(scope)
@@ -211,7 +210,6 @@ const quickFilters: readonly QuickFilter<ComponentRow>[] = [
   { id: 'differs', label: 'Differs from the pack', match: ({ differs }) => differs !== undefined },
 ]
 
-/** Components of a platform with uncommitted changes and differences from the pack. */
 function PlatformComponents({ scope, records }: { scope: Scope; records: PlatformDesign['records'] }) {
   const rows = useMemo(() => records && componentRows(records), [records])
   return (

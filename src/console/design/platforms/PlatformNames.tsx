@@ -8,7 +8,6 @@ interface PlatformNamesProps {
   names: readonly string[]
   /** Shown if there are none. */
   none: string
-  /** Shown after the names. */
   hint?: string
 }
 

@@ -9,7 +9,6 @@ export const formatPack = ({ source = '', pack = '', version = '' }: Readonly<Re
 interface Pack {
   /** `category` and `description`. */
   readonly ciAttributes: Readonly<Record<string, string>>
-  /** Whether each version is enabled. */
   readonly versions: Readonly<Record<string, boolean>>
 }
 

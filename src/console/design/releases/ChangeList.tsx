@@ -20,7 +20,6 @@ interface ChangeListProps {
   actionLabel?: ((action: string) => string) | undefined
   /** Titles of two compared sides, instead of before and after. */
   sides?: readonly [string, string] | undefined
-  /** Action for the changes of one platform. */
   renderAction?: (platform: string) => ReactNode
 }
 

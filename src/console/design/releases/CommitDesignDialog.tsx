@@ -80,7 +80,6 @@ function OtherOpenChanges({ scope, environment }: { scope: Scope; environment: s
   )
 }
 
-/** Selects the environment to promote the changes to after the commit. */
 function PromoteChoice({ scope, changed, value, onChange }: PromoteChoiceProps) {
   const { data: environments = [] } = useEnvironments(scope)
   const { deployments } = useOpenDeployments(scope.organization)

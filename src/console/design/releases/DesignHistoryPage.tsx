@@ -103,7 +103,6 @@ function useReleaseChanges(scope: Scope, release: Release) {
   return { records, isPending, note }
 }
 
-/** The changes of one release by record. */
 function ReleaseChanges({ scope, release, closeTo }: { scope: Scope; release: Release; closeTo: string }) {
   const { releaseId, releaseState } = release
   const { records, isPending, note } = useReleaseChanges(scope, release)

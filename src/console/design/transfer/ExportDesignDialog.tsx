@@ -6,7 +6,6 @@ import { designFileQuery } from '../queries.ts'
 
 interface ExportDesignDialogProps {
   scope: Scope
-  /** Exports this platform only. */
   platformDesign?: Pick<PlatformDesign, 'platform'>
   onClose: () => void
 }

@@ -98,7 +98,6 @@ function getUsePath(scope: Scope, { platform, kind, component }: VariableUse): s
   return platform === '' ? paths.designVariables(scope) : paths.designPlatformVariables({ ...scope, platform })
 }
 
-/** Links to where the use can be changed. */
 function UseLink({ scope, use }: { scope: Scope; use: VariableUse }) {
   const { platform, kind, record, component, attribute } = use
   const where = [platform, component === record ? '' : component, record].filter(Boolean).join(' / ')
@@ -116,7 +115,6 @@ function UseLink({ scope, use }: { scope: Scope; use: VariableUse }) {
 // It opens below a long grid.
 const scrollIntoView = (section: HTMLElement | null) => section?.scrollIntoView({ block: 'nearest' })
 
-/** Uses of one variable. */
 function VariableUses({ scope, uses, name, closeTo }: UsesProps & { name: string; closeTo: string }) {
   useCloseOnEscape(closeTo)
   return (

@@ -59,7 +59,6 @@ const otherProceduresGuard = (scope: ComponentScope): Guard => ({
 })
 
 interface ActionDialogProps extends InstanceDialogProps {
-  /** Name of the action that is selected at first. */
   initialAction?: string
 }
 

@@ -27,9 +27,7 @@ interface HealthViewProps {
   /** Whether only monitored instances are counted. */
   monitored?: boolean
   healthQuery: UseQueryResult
-  /** The items. */
   table: HealthTableProps
-  /** Further sections. */
   children?: ReactNode
 }
 

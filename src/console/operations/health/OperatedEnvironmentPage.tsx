@@ -93,7 +93,6 @@ export function Component() {
   )
 }
 
-/** Selection of platforms, with a button and a dialog per automation. */
 function useAutomationSelection(
   scope: EnvironmentScope,
   platforms: readonly DraftCi[] | undefined,

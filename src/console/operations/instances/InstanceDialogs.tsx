@@ -10,7 +10,6 @@ const dialogs = {
 
 export interface OpenDialog {
   kind: keyof typeof dialogs
-  /** The component of all selected instances. */
   scope: ComponentScope
   /** The selection at the time of opening; nothing else is written. */
   frozen: readonly CiId[]
@@ -18,7 +17,6 @@ export interface OpenDialog {
 
 export interface InstanceDialogProps {
   scope: ComponentScope
-  /** All instances of the component. */
   instances: readonly Instance[]
   frozen: readonly CiId[]
   /** Why the list may be out of date; writes are disabled then. */

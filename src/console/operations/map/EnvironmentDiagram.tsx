@@ -28,7 +28,6 @@ interface EnvironmentDiagramProps {
   platforms: readonly MapPlatform[]
   getCloudCost: (cloud: string) => Loadable<string>
   links: readonly Relation[]
-  /** The open deployment. */
   deployment: Deployment | undefined
   /** Undefined if health or deployment could not be loaded. */
   problemCount: number | undefined

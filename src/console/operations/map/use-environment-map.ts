@@ -50,7 +50,6 @@ function useWork(scope: EnvironmentScope) {
   return { work, deployment: open }
 }
 
-/** Billed rates per month by cloud. */
 function useCloudCost(scope: EnvironmentScope) {
   const rate = useQuery(environmentCostRateQuery(scope))
   const currencies = useCurrencyByCloud(scope, { lowPriority: true })

@@ -8,7 +8,6 @@ export interface ProcedureTarget {
   component: ComponentScope | undefined
   pending: boolean
   failedQuery: UseQueryResult | undefined
-  /** Instances of the component. */
   instances: readonly Instance[] | undefined
   getInstanceName: (id: CiId) => string | undefined
 }

@@ -60,7 +60,6 @@ function RunControls({ run, executing }: { run: ReplacementRun; executing: boole
   )
 }
 
-/** One instance of a run. */
 interface ReplacementRow {
   readonly id: string
   readonly name: string

@@ -97,7 +97,6 @@ export function useMarking(scope: ComponentScope) {
   return {
     checking,
     outcome,
-    /** Props of the write dialog for these instances. */
     getWriteProps: (instances: readonly Instance[], requested: RequestedState) => ({
       requests: toMarkRequests(scope, instances, requested),
       fallback: toSingleMarkRequests(scope, instances, requested),
@@ -107,7 +106,6 @@ export function useMarking(scope: ComponentScope) {
       results: outcome && summarizeOutcome(outcome),
       staysOpen: true,
     }),
-    /** Reads instances again that could not be checked. */
     check: async () => {
       if (outcome)
         await verify(

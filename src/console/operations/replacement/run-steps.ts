@@ -159,7 +159,6 @@ async function awaitPlan({ run }: StepContext): Promise<StepResult> {
   return isLocked(await fetchEnvironment(run)) ? { wait: POLL_MS } : { next: 'reviewing' }
 }
 
-/** Compares the plan with the wave before it is deployed. */
 async function reviewPlan(context: StepContext): Promise<StepResult> {
   const { run, wave, waveIndex } = context
   const bom = await fetchBom(run)

@@ -20,7 +20,6 @@ import { runStep } from './run-steps.ts'
 
 const LOCK_PREFIX = 'signalbox.replacement '
 const RETRY_DELAY_MS = 4_000
-/** Consecutive read failures before the run halts. */
 const MAX_READ_FAILURES = 15
 
 const countRunInstances = ({ waves }: ReplacementRun): number => waves.reduce((sum, { ids }) => sum + ids.length, 0)

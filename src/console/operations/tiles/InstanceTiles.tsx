@@ -16,7 +16,6 @@ interface InstanceTilesProps {
   /** Filtered, in the order of the list. */
   instances: readonly Instance[]
   label: string
-  /** Id of the opened instance. */
   current: string | undefined
   selected: ReadonlySet<string>
   onSelect: (selected: ReadonlySet<string>) => void

@@ -22,7 +22,6 @@ interface SelectionPanelProps {
 
 const MIXED = ''
 
-/** The value that all cells share, or MIXED. */
 function getCommonValue(cells: readonly MatrixCell[], edits: Edits, field: keyof CloudUse): string {
   const [value = MIXED, ...others] = new Set(cells.map(({ id, cell }) => applyEdit(cell, edits[id])[field]))
   return others.length === 0 ? value : MIXED

@@ -39,7 +39,6 @@ interface PromoteDialogProps {
   onClose: () => void
 }
 
-/** The differences that are left out, and why. */
 function SkippedRows({ scope, rows, receiver }: Pick<PromoteDialogProps, 'scope' | 'rows' | 'receiver'>) {
   return (
     <Notice tone="attention">

@@ -113,7 +113,6 @@ function useReleaseSides(scope: EnvironmentScope, releaseId: string, timeline: T
     ofNow: { ...side, unread: [], values: earlier?.ofNow } satisfies SideValues,
     missingChanges: earlier?.missing ?? 0,
     laterChanges: earlier?.total ?? 0,
-    /** Records whose history could not be loaded. */
     unreadHistories: unread + changed.length - queried.length,
   }
 }

@@ -103,7 +103,6 @@ const toUnknown = (values: Attributes): Record<string, string> =>
 
 type Dated = Pick<Ci, 'created' | 'updated'>
 
-/** Whether a record may have changed since the release was opened. */
 function mayHaveChanged({ created, updated }: Dated, release: ReleaseSummary): boolean {
   const last = Math.max(created ?? 0, updated ?? 0)
   return last === 0 || last >= (release.created ?? 0)

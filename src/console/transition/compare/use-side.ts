@@ -24,14 +24,12 @@ export interface SideValues {
   readonly values: readonly ComparedValue[] | undefined
   /** What could not be loaded, with the sections that are unknown without it. */
   readonly unread: readonly (readonly [label: string, sections: readonly Section[]])[]
-  /** The side itself. */
   readonly query: UseQueryResult<unknown>
   readonly isBehind: IsBehind
 }
 
 const RECORD_SECTIONS: readonly Section[] = ['Platform', 'Component', 'Variable', 'Scale', 'Cloud', 'Monitor']
 
-/** The committed monitors of all components of an environment. */
 const committedMonitorsQuery = (scope: EnvironmentScope) =>
   callQuery(
     searchEnvironment,

@@ -75,7 +75,6 @@ function toRecordValues(
   }))
 }
 
-/** The page in the environment that changes a record. */
 function getEnvironmentPath(scope: EnvironmentScope, { record, platform }: DesignRecord): string {
   switch (kindOf(record)) {
     case 'platform':

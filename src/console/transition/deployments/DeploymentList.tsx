@@ -90,7 +90,6 @@ interface DeploymentListProps extends Pick<
   DataTableProps<CountedDeployment>,
   'rows' | 'columns' | 'quickFilters' | 'emptyState' | 'defaultSort'
 > {
-  /** Shows failure rate and durations above the list. */
   withSummary?: boolean
 }
 

@@ -118,7 +118,6 @@ interface StepContentProps extends Pick<DeploymentStepsProps, 'endedAt' | 'stops
   step: DeploymentStep
 }
 
-/** A step with its counts, duration and progress. */
 function StepContent({ step, endedAt, stops, paused }: StepContentProps) {
   const { components, clouds, counts } = step
   const isWaiting = paused && step.state === 'inprogress'

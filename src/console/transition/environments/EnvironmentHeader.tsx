@@ -6,7 +6,6 @@ import { paths, type EnvironmentScope, type Scope } from '../../routing/paths.ts
 import { EnvironmentActions } from './EnvironmentActions.tsx'
 import { useEnvironmentState } from './use-environment-state.ts'
 
-/** Links to all pages of an environment. */
 export function EnvironmentTabs({ scope }: { scope: EnvironmentScope }) {
   const links = [
     ['Overview', paths.environment(scope)],

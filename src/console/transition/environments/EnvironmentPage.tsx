@@ -95,7 +95,6 @@ function EnvironmentFacts({ environment }: { environment: Environment }) {
   )
 }
 
-/** Actions on an environment besides its next step. */
 function useMenu(
   scope: Scope,
   record: Environment | undefined,
@@ -150,7 +149,6 @@ function useMenu(
   ]
 }
 
-/** Exports what an environment sets beyond its design. */
 function ExportEnvironmentDialog({ scope, onClose }: { scope: Scope; onClose: () => void }) {
   const { assembly, environment } = scope
   return (
@@ -189,7 +187,6 @@ interface EnvironmentCloudsProps {
   clouds: readonly Ci[] | undefined
 }
 
-/** The clouds an environment uses, primaries first. */
 function EnvironmentClouds({ scope, uses, clouds }: EnvironmentCloudsProps) {
   const matrix = paths.environmentClouds(scope)
   const rows = uses && toUsedClouds(uses, toCiNames(clouds ?? []))

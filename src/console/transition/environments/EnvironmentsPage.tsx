@@ -23,7 +23,6 @@ export const handle = pageHandle(assemblyCrumbs, 'Transition', paths.transition)
 
 export const loader = pageLoader((scope) => [environmentsQuery(scope)])
 
-/** Limits the queries for the release of single environments. */
 const MAX_RELEASE_QUERIES = 20
 
 /** Environments whose time of change does not decide whether the design is newer. */

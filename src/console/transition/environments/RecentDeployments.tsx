@@ -56,7 +56,6 @@ interface RecentDeploymentsProps {
   query: UseQueryResult<Deployment[]>
 }
 
-/** The newest deployments of the environment. */
 export function RecentDeployments({ scope, query }: RecentDeploymentsProps) {
   // Without a timeline, it is unknown which release ran: nothing can be restored.
   const { data: timeline } = useTimeline(scope)

@@ -9,7 +9,6 @@ import { STAGES, getStages, type Stage } from './stages.ts'
 import { getNextStep, type EnvironmentState } from './state.ts'
 import styles from './StageStrip.module.css'
 
-/** The record behind each stage that has one. */
 function getDetails(scope: Scope, state: EnvironmentState) {
   const { manifest, bom, latest, design } = state
   return {

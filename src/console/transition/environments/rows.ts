@@ -50,7 +50,6 @@ function findLastDeployment(
   return running ?? last ?? (openDeployments || recentDeployments ? null : undefined)
 }
 
-/** One row per environment. */
 export function toEnvironmentRows(environments: readonly Ci[], queries: EnvironmentRowData): readonly EnvironmentRow[] {
   const { cloudUses, clouds, designReleases, latestReleases } = queries
   const names = toCiNames(clouds ?? [])

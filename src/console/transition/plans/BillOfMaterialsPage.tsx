@@ -142,7 +142,6 @@ const renderUnhealthy = (components: readonly UnhealthyComponent[]) =>
     </Stack>
   )
 
-/** Replacements, authors and unhealthy instances of a plan. */
 function PlanSideEffects({ scope, release, changes }: PlanSideEffectsProps) {
   const { parentReleaseId } = release
   const { data: parent } = useQuery({

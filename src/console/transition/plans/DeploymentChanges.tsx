@@ -10,7 +10,6 @@ import type { DeploymentScope } from '../../routing/paths.ts'
 export const toPlan = (deployment: Pick<Deployment, 'deploymentState' | 'releaseId'> | undefined) =>
   deployment?.releaseId && { releaseId: deployment.releaseId, isOpen: !isFinal(deployment) }
 
-/** What a deployment changes. */
 export function DeploymentChanges({ scope }: { scope: DeploymentScope }) {
   const { data: status } = useDeploymentStatus(scope)
   const query = useDeploymentChanges(scope)

@@ -42,7 +42,6 @@ export interface Replacement {
   readonly names: readonly string[]
 }
 
-/** The instances that are replaced, by cloud and component. */
 function toReplacements(changes: readonly PlannedChange[]): readonly Replacement[] {
   const groups = new Map<string, Replacement & { names: string[] }>()
   for (const { platform, component, cloud, name, action } of changes) {

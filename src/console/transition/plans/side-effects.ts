@@ -4,7 +4,6 @@ import { parseNsPath } from '../../routing/paths.ts'
 import { isDestructive, type PlannedChange } from '../releases/changes.ts'
 
 export interface ReplacementCounts {
-  /** Instances marked for replacement. */
   readonly marked: number
   /** Instances that are rebuilt because they are managed via a replaced one. */
   readonly dependents: number

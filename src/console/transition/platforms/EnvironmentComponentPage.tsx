@@ -50,7 +50,6 @@ function formatDesignHint(designComponent: DraftCi | null | undefined, count: nu
   return count === 0 ? 'All values match the committed design.' : 'Values that differ from the design.'
 }
 
-/** The form of a component's attributes in one environment. */
 function OverrideEditor({ scope, component, classAttributes, designComponent }: OverrideEditorProps) {
   const { organization, assembly, environment, platform } = scope
   const { data: record } = useEnvironment(scope)

@@ -30,7 +30,6 @@ interface DiscardDialogProps {
 
 /** Discards the uncommitted changes or the open plan of an environment. */
 export default function DiscardDialog({ scope, kind, disabledReason, onClose, ...props }: DiscardDialogProps) {
-  // The release that was open when the dialog was opened.
   const [release] = useState(props.release)
   const { assembly, environment } = scope
   const { releaseId } = release

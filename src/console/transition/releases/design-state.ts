@@ -4,7 +4,6 @@ import { formatPack } from '../../design/index.ts'
 
 /** The design from the point of view of an environment. */
 export interface DesignState {
-  /** The newest committed release, if any. */
   readonly committed: Release | undefined
   readonly open: Release | undefined
   /** Committed releases that the environment does not have, newest first. */

@@ -113,7 +113,6 @@ interface ReleaseInspectorProps extends Pick<InspectorProps<TimelineEntry>, 'nei
 const toComparison = (scope: Scope, releaseId: string) =>
   paths.compareEnvironments(scope, `release:${scope.environment}:${releaseId}`, `environment:${scope.environment}`)
 
-/** A release beside the timeline, with its deployments and its restore. */
 function ReleaseInspector({ scope, release, timeline, ...position }: ReleaseInspectorProps) {
   const { releaseId, releaseState } = release
   const problem = restoreDisabledReason(release, getReleases(timeline))

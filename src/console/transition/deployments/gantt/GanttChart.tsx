@@ -16,7 +16,6 @@ const ROW = 32
 const BAR = 12
 /** Of a mark on the time axis. */
 const TICK_WIDTH = 80
-/** Records shown of an expanded group. */
 const MAX_RECORDS = 200
 
 interface Row {

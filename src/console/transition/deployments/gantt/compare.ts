@@ -33,7 +33,6 @@ const toPartKey = ({ platform, component, action }: StepChanges[number]): string
 /** The parts of a step: one action on one component each. */
 const toParts = (records: StepChanges): readonly string[] => [...new Set(records.map(toPartKey))].sort()
 
-/** Equal for steps that do the same to the same components. */
 const toStepKey = (records: StepChanges): string => toParts(records).join()
 
 /** Equal for plans with the same steps in the same order, whatever the number of instances. */

@@ -30,7 +30,6 @@ const CreateEnvironmentDialog = lazyComponent(() => import('./CreateEnvironmentD
 interface Step {
   readonly title: string
   readonly description: string
-  /** Whether its required fields are valid. */
   readonly isComplete: boolean
 }
 
@@ -63,7 +62,6 @@ interface ProfilePickerProps {
   onSelect: (profile: Environment) => void
 }
 
-/** Buttons that fill in the form from a profile. */
 function ProfilePicker({ organization, profiles, onSelect }: ProfilePickerProps) {
   const [selected, setSelected] = useState<{ name: string; failed: boolean }>()
   const select = async (name: string) => {

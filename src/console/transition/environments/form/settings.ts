@@ -4,7 +4,6 @@ import type { AttributeField } from '../../../kit/form/attributes.ts'
 interface Setting extends Omit<AttributeField, 'value'> {
   /** Its name in the service's refusals. */
   readonly serviceLabel: string
-  /** The default of the class, if it has one. */
   readonly initial?: string
 }
 
