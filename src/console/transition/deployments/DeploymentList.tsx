@@ -1,37 +1,37 @@
 import { Box, Group, Stack } from '@mantine/core'
-import { useMemo } from 'react'
 import type { Deployment } from '../../../contract/core/records.ts'
 import { DataTable, type DataTableProps } from '../../kit/table/DataTable.tsx'
 import { Note } from '../../kit/Dimmed.tsx'
 import { Facts } from '../../kit/Facts.tsx'
 import { formatCountOf, formatDuration, formatPercent } from '../../kit/format.ts'
-import { computeMedian, getRunStats, newestRuns, type Run } from '../../kit/runs/runs.ts'
+import { getStateTone } from '../../kit/state/states.ts'
 import classes from './DeploymentList.module.css'
 import { parseNsPath, paths } from '../../routing/paths.ts'
 import { deploymentFilters } from './columns.tsx'
-import { toRun, type CountedDeployment } from './runs.ts'
+import { computeMedian, getNewest, getRunStats, type CountedDeployment } from './runs.ts'
+import { formatDeploymentDuration, getDuration } from '../states.ts'
 
 const toDeploymentPath = ({ deploymentId, nsPath }: Deployment): string =>
   paths.deployment({ ...parseNsPath(nsPath), deployment: deploymentId })
 
 const MAX_BARS = 40
 
-/** The figures of a list of runs, above it. Reserves its height while `runs` is undefined. */
-const RunSummary = ({ runs, noun }: { runs: readonly Run[] | undefined; noun: string }) => (
+/** The figures of the list, above it. Reserves its height while `rows` is undefined. */
+const RunSummary = ({ rows }: { rows: readonly CountedDeployment[] | undefined }) => (
   <Group justify="space-between" align="flex-start" gap="8px 32px" mih={{ base: 152, xs: 72 }} mb="lg" flex="none">
-    {runs && runs.length > 0 && (
+    {rows && rows.length > 0 && (
       <>
         <Box w={520} maw="100%">
-          <RunFacts runs={runs} />
+          <RunFacts rows={rows} />
         </Box>
-        <DurationBars runs={newestRuns(runs, MAX_BARS)} noun={noun} />
+        <DurationBars deployments={getNewest(rows, MAX_BARS)} />
       </>
     )}
   </Group>
 )
 
-function RunFacts({ runs }: { runs: readonly Run[] }) {
-  const { ended, failed, median, sampleSize, mostFrequentUser } = getRunStats(runs)
+function RunFacts({ rows }: { rows: readonly CountedDeployment[] }) {
+  const { ended, failed, median, sampleSize, mostFrequentUser } = getRunStats(rows)
   return (
     <Facts
       facts={[
@@ -48,7 +48,7 @@ function RunFacts({ runs }: { runs: readonly Run[] }) {
         },
         {
           term: 'Started most often by',
-          value: mostFrequentUser && `${mostFrequentUser.by} (${mostFrequentUser.count} of ${runs.length})`,
+          value: mostFrequentUser && `${mostFrequentUser.by} (${mostFrequentUser.count} of ${rows.length})`,
         },
       ]}
     />
@@ -58,8 +58,8 @@ function RunFacts({ runs }: { runs: readonly Run[] }) {
 /** The highest bar, in medians: longer runs are cut off, so that one of them does not flatten all others. */
 const MAX_MEDIANS = 3
 
-function DurationBars({ runs, noun }: { runs: readonly Run[]; noun: string }) {
-  const durations = runs.flatMap(({ duration }) => duration ?? [])
+function DurationBars({ deployments }: { deployments: readonly Deployment[] }) {
+  const durations = deployments.flatMap((each) => getDuration(each) ?? [])
   const longest = Math.max(1, ...durations)
   const highest = Math.min(longest, MAX_MEDIANS * (computeMedian(durations) || longest))
   return (
@@ -67,19 +67,25 @@ function DurationBars({ runs, noun }: { runs: readonly Run[]; noun: string }) {
       <div
         className={classes.bars}
         role="img"
-        aria-label={`Durations of the newest ${formatCountOf(runs.length, noun)}, the longest ${formatDuration(longest)}`}
+        aria-label={`Durations of the newest ${formatCountOf(deployments.length, 'deployment')}, the longest ${formatDuration(longest)}`}
       >
-        {runs.map(({ id, label, tone, duration }) => (
-          <span
-            key={id}
-            title={duration === undefined ? label : `${label}, ${formatDuration(duration)}`}
-            data-cut={(duration ?? 0) > highest || undefined}
-            style={{
-              background: `var(--${tone})`,
-              height: `${Math.min(100, Math.max(8, (100 * (duration ?? 0)) / highest))}%`,
-            }}
-          />
-        ))}
+        {deployments.map((each) => {
+          const { deploymentId, deploymentState } = each
+          const duration = getDuration(each) ?? 0
+          return (
+            <span
+              key={deploymentId}
+              title={[`Deployment ${deploymentId}, ${deploymentState}`, formatDeploymentDuration(each)]
+                .filter(Boolean)
+                .join(', ')}
+              data-cut={duration > highest || undefined}
+              style={{
+                background: `var(--${getStateTone('deployment', deploymentState)})`,
+                height: `${Math.min(100, Math.max(8, (100 * duration) / highest))}%`,
+              }}
+            />
+          )
+        })}
       </div>
       <Note fz="xs">Durations, newest last{longest > highest && `; cut off above ${formatDuration(highest)}`}</Note>
     </Stack>
@@ -95,11 +101,9 @@ interface DeploymentListProps extends Pick<
 
 /** The deployments of an environment or organization. */
 export function DeploymentList({ withSummary = true, ...table }: DeploymentListProps) {
-  const { rows } = table
-  const runs = useMemo(() => rows?.map(toRun), [rows])
   return (
     <>
-      {withSummary && <RunSummary runs={runs} noun="deployment" />}
+      {withSummary && <RunSummary rows={table.rows} />}
       <DataTable
         label="Deployments"
         rowId={({ deploymentId }) => deploymentId}

@@ -2,7 +2,7 @@ import { Box, Divider, Flex, Group, Paper, Stack, Text, Title, UnstyledButton, V
 import { useLayoutEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { QueryProblem } from '../../data/read/QueryProblem.tsx'
-import { LogLines } from '../../kit/runs/LogLines.tsx'
+import { LogLines } from '../../kit/log/LogLines.tsx'
 import { SearchParamControl } from '../../kit/SearchParamControl.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { StateBadge, Status } from '../../kit/state/StateBadge.tsx'

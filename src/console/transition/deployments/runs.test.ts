@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { listDeployments } from '../../../contract/transition/deployments.ts'
-import { estimateDuration, toRun, withFailureCounts } from './runs.ts'
+import { estimateDuration, getNewest, getRunStats, withFailureCounts } from './runs.ts'
 
 const deployment = (more: object) => {
   const [found] = listDeployments.answer.parse([{ deploymentId: 7, created: 1000, updated: 5000, ...more }])
@@ -8,21 +8,17 @@ const deployment = (more: object) => {
   return found
 }
 
-test('counts the failure of a deployment that a retry completed', () => {
+test('counts failures among ended deployments, including those that a retry fixed', () => {
   const complete = deployment({ deploymentState: 'complete' })
-  expect(toRun(complete)).toMatchObject({ ended: true, failed: false, complete: true, duration: 4000 })
   const [counted, unknown] = withFailureCounts(
     [complete, deployment({ deploymentId: 8, deploymentState: 'complete' })],
     [deployment({ deploymentState: 'complete', failureCnt: 2 })],
   )
   if (!counted || !unknown) throw new Error('two deployments')
-  expect([toRun(counted).failed, counted.failureCnt]).toEqual([true, 2])
-  expect([toRun(unknown).failed, unknown.failureCnt]).toEqual([false, undefined])
-})
-
-test('treats failed deployments as ended, running ones as not, and neither as complete', () => {
-  expect(toRun(deployment({ deploymentState: 'active' }))).toMatchObject({ ended: false, duration: undefined })
-  expect(toRun(deployment({ deploymentState: 'failed' }))).toMatchObject({ ended: true, failed: true, complete: false })
+  expect([counted.failureCnt, unknown.failureCnt]).toEqual([2, undefined])
+  const others = [deployment({ deploymentState: 'failed' }), deployment({ deploymentState: 'active' })]
+  expect(getRunStats([complete, counted, unknown, ...others])).toMatchObject({ ended: 4, failed: 2, sampleSize: 3 })
+  expect(getRunStats([complete, unknown, ...others])).toMatchObject({ ended: 3, failed: 1, median: undefined })
 })
 
 const past = (deploymentId: number, minutes: number, deploymentState = 'complete') =>
@@ -32,6 +28,24 @@ const past = (deploymentId: number, minutes: number, deploymentState = 'complete
     created: deploymentId * 1_000_000,
     updated: deploymentId * 1_000_000 + minutes * 60_000,
   })
+
+test('needs three complete deployments for a median', () => {
+  const deployments = [past(1, 1), past(2, 5), past(3, 90, 'canceled'), past(4, 90, 'failed')]
+  expect(getRunStats(deployments).median).toBeUndefined()
+  expect(getRunStats([...deployments, past(5, 2)]).median).toBe(120_000)
+  expect(getRunStats([...deployments, past(5, 2), past(6, 4)]).median).toBe(180_000)
+})
+
+test('names the user who started the most deployments', () => {
+  const by = (createdBy: string) => deployment({ deploymentState: 'complete', createdBy })
+  expect(getRunStats([by('anna'), by('anna'), by('ben')]).mostFrequentUser).toEqual({ by: 'anna', count: 2 })
+  expect(getRunStats([by('anna'), by('ben')]).mostFrequentUser).toBeUndefined()
+})
+
+test('returns the newest deployments, oldest first', () => {
+  const deployments = [past(3, 1), past(1, 1), past(2, 1), deployment({ deploymentId: 9, created: undefined })]
+  expect(getNewest(deployments, 2).map(({ deploymentId }) => deploymentId)).toEqual(['2', '3'])
+})
 
 test('expects the median of complete deployments, with their number', () => {
   expect(

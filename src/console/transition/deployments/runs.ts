@@ -1,6 +1,5 @@
 import type { Deployment } from '../../../contract/core/records.ts'
-import { getRunStats, newestRuns, type Run } from '../../kit/runs/runs.ts'
-import { getStateTone } from '../../kit/state/states.ts'
+import { countBy } from '../../kit/grouping.ts'
 import { getDuration, isFinal } from '../states.ts'
 
 /** With the number of failures, which only the index has (service-api 5.8). */
@@ -14,21 +13,50 @@ export function withFailureCounts(
   return deployments.map((deployment) => ({ ...deployment, failureCnt: counts.get(deployment.deploymentId) }))
 }
 
-export function toRun(deployment: CountedDeployment): Run {
-  const { deploymentId, deploymentState, created, createdBy, failureCnt = 0 } = deployment
-  const failed = deploymentState === 'failed'
+/** With fewer, a median says nothing. */
+export const MIN_SAMPLES = 3
+
+/** Undefined for fewer than MIN_SAMPLES values. */
+export function computeMedian(values: readonly number[]): number | undefined {
+  if (values.length < MIN_SAMPLES) return undefined
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = Math.floor(sorted.length / 2)
+  const [low = 0, high = 0] = [sorted[sorted.length % 2 === 0 ? middle - 1 : middle], sorted[middle]]
+  return (low + high) / 2
+}
+
+/** Undefined for a tie or a single deployment. */
+function findMostFrequentUser(deployments: readonly Deployment[]) {
+  const counts = countBy(
+    deployments.filter(({ createdBy }) => createdBy !== ''),
+    ({ createdBy }) => createdBy,
+  )
+  const [first, second] = [...counts].toSorted(([, a], [, b]) => b - a)
+  if (!first || first[1] < 2 || second?.[1] === first[1]) return undefined
+  return { by: first[0], count: first[1] }
+}
+
+/** Failures among ended deployments, also if a retry succeeded, and the median duration of the `sampleSize` complete ones, milliseconds. */
+export function getRunStats(deployments: readonly CountedDeployment[]) {
+  const ended = deployments.filter((each) => each.deploymentState === 'failed' || isFinal(each))
+  const complete = ended.filter(({ deploymentState }) => deploymentState === 'complete')
+  const durations = complete.flatMap((each) => getDuration(each) ?? [])
   return {
-    id: deploymentId,
-    label: `Deployment ${deploymentId}, ${deploymentState}`,
-    tone: getStateTone('deployment', deploymentState),
-    startedAt: created,
-    duration: getDuration(deployment),
-    ended: failed || isFinal(deployment),
-    failed: failed || failureCnt > 0,
-    complete: deploymentState === 'complete',
-    startedBy: createdBy,
+    ended: ended.length,
+    failed: ended.filter(({ deploymentState, failureCnt = 0 }) => deploymentState === 'failed' || failureCnt > 0)
+      .length,
+    median: computeMedian(durations),
+    sampleSize: durations.length,
+    mostFrequentUser: findMostFrequentUser(deployments),
   }
 }
+
+/** The newest deployments, oldest first. */
+export const getNewest = (deployments: readonly Deployment[], count: number): Deployment[] =>
+  deployments
+    .filter(({ created }) => created !== undefined)
+    .toSorted((a, b) => (a.created ?? 0) - (b.created ?? 0))
+    .slice(-count)
 
 /** Older deployments had another size. */
 const MAX_SAMPLES = 20
@@ -41,7 +69,7 @@ export interface ExpectedDuration {
 
 /** The median duration of the newest complete deployments, without `except`; undefined for fewer than three. */
 export function estimateDuration(deployments: readonly Deployment[], except: string): ExpectedDuration | undefined {
-  const complete = deployments.map(toRun).filter((run) => run.complete && run.id !== except)
-  const { median, sampleSize } = getRunStats(newestRuns(complete, MAX_SAMPLES))
+  const complete = deployments.filter((each) => each.deploymentState === 'complete' && each.deploymentId !== except)
+  const { median, sampleSize } = getRunStats(getNewest(complete, MAX_SAMPLES))
   return median === undefined ? undefined : { duration: median, sampleSize }
 }

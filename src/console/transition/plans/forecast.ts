@@ -2,7 +2,7 @@
 import type { Instance } from '../../../contract/core/records.ts'
 import { shortClass } from '../../kit/format.ts'
 import { groupBy } from '../../kit/grouping.ts'
-import { computeMedian, MIN_SAMPLES } from '../../kit/runs/runs.ts'
+import { computeMedian, MIN_SAMPLES } from '../deployments/runs.ts'
 import { parseNsPath } from '../../routing/paths.ts'
 import { getPartSamples, getStepSamples, toPlanKey, type EarlierRun } from '../deployments/gantt/compare.ts'
 import { groupBySteps, parseInstanceName, type PlannedChange } from '../releases/changes.ts'

@@ -1,6 +1,6 @@
 // Compares the steps of a deployment with the same steps of earlier deployments.
 import type { Deployment } from '../../../../contract/core/records.ts'
-import { computeMedian, MIN_SAMPLES } from '../../../kit/runs/runs.ts'
+import { computeMedian, MIN_SAMPLES } from '../runs.ts'
 import type { PlannedChange } from '../../releases/changes.ts'
 import { getRunDuration, type Stop } from '../elapsed.ts'
 import type { GanttStep } from './gantt.ts'
