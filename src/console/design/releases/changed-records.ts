@@ -67,16 +67,10 @@ export const toChangedRecord = (
 export const pendingRecords = (records: readonly DesignRecord[]): ChangedRecord[] =>
   records.filter(({ record }) => record.rfcAction !== '').map((each) => toChangedRecord(each))
 
-interface ChangeGroup {
-  /** '' for variables of the assembly. */
-  readonly platform: string
-  readonly records: readonly ChangedRecord[]
-}
-
 const KIND_ORDER: readonly RecordKind[] = ['platform', 'component', 'attachment', 'monitor', 'variable']
 
-/** Groups by platform, the assembly first; records by kind and name. */
-export function groupByPlatform(records: readonly ChangedRecord[]): ChangeGroup[] {
+/** Groups by platform, '' for the assembly first; records by kind and name. */
+export function groupByPlatform(records: readonly ChangedRecord[]) {
   const names = [...new Set(records.map(({ platform }) => platform))].toSorted(compareNatural)
   return names.map((platform) => ({
     platform,

@@ -4,20 +4,8 @@ import { describeState } from '../../kit/state/states.ts'
 import { groupBy } from '../../kit/grouping.ts'
 import { isActive } from '../queries.ts'
 
-export interface Progress {
-  readonly total: number
-  readonly complete: number
-  readonly failed: number
-  readonly running: number
-}
-
-export interface StepProgress extends Progress {
-  readonly order: number
-  readonly names: readonly string[]
-}
-
 /** Counts instances: one with several actions is complete once all of them are. */
-export function countProgress(actions: readonly ProcedureAction[]): Progress {
+export function countProgress(actions: readonly ProcedureAction[]) {
   const byInstance = groupBy(actions, ({ ciId }) => ciId)
   const progress = { total: byInstance.size, complete: 0, failed: 0, running: 0 }
   for (const own of byInstance.values()) {
@@ -29,8 +17,10 @@ export function countProgress(actions: readonly ProcedureAction[]): Progress {
   return progress
 }
 
+export type Progress = ReturnType<typeof countProgress>
+
 /** Steps in the order they run; actions of equal `execOrder` run in parallel. */
-export const toSteps = ({ actions }: Procedure): StepProgress[] =>
+export const toSteps = ({ actions }: Procedure) =>
   [...groupBy(actions, ({ execOrder }) => execOrder ?? 0)]
     .toSorted(([a], [b]) => a - b)
     .map(([order, group]) => ({

@@ -56,13 +56,8 @@ export function promoteDisabledReason(row: Comparison, receiver: Receiver): stri
 const isFromDesign = ({ from, to }: ReturnType<typeof toChosen>, { section, attribute }: ComparedValue): boolean =>
   !from || !to || (section === 'Platform' && attribute === 'pack') || attribute === 'class' || attribute === 'secure'
 
-interface PromotionLink {
-  readonly label: string
-  readonly to: string
-}
-
 /** Where a difference that cannot be promoted is changed instead. */
-export function getChangeLinks(row: Comparison, receiver: Receiver, scope: EnvironmentScope): PromotionLink[] {
+export function getChangeLinks(row: Comparison, receiver: Receiver, scope: EnvironmentScope) {
   const chosen = toChosen(row, receiver)
   const { platform } = row.of
   if (!isFromDesign(chosen, row.of) || row.of.section === 'Cloud')

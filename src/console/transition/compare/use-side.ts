@@ -37,13 +37,8 @@ const committedMonitorsQuery = (scope: EnvironmentScope) =>
     { staleTime: 20_000, lowPriority: true },
   )
 
-interface CurrentSide extends Omit<SideValues, 'values'> {
-  /** Undefined until all queries ended. */
-  readonly source: CurrentSource | undefined
-}
-
-/** An environment as it is now. */
-export function useCurrentSource(scope: EnvironmentScope): CurrentSide {
+/** An environment as it is now. `source`: undefined until all queries ended. */
+export function useCurrentSource(scope: EnvironmentScope) {
   const { assembly, environment: name } = scope
   const environment = useEnvironment(scope)
   const release = useLatestRelease(scope)

@@ -61,15 +61,11 @@ export const getNewest = (deployments: readonly Deployment[], count: number): De
 /** Older deployments had another size. */
 const MAX_SAMPLES = 20
 
-export interface ExpectedDuration {
-  /** Median, milliseconds. */
-  readonly duration: number
-  readonly sampleSize: number
-}
-
 /** The median duration of the newest complete deployments, without `except`; undefined for fewer than three. */
-export function estimateDuration(deployments: readonly Deployment[], except: string): ExpectedDuration | undefined {
+export function estimateDuration(deployments: readonly Deployment[], except: string) {
   const complete = deployments.filter((each) => each.deploymentState === 'complete' && each.deploymentId !== except)
   const { median, sampleSize } = getRunStats(getNewest(complete, MAX_SAMPLES))
   return median === undefined ? undefined : { duration: median, sampleSize }
 }
+
+export type ExpectedDuration = NonNullable<ReturnType<typeof estimateDuration>>

@@ -7,15 +7,6 @@ import { shortClass } from '../../kit/format.ts'
 import { parseNsPath } from '../../routing/paths.ts'
 import type { PlannedChange } from '../releases/changes.ts'
 
-export interface CostChange {
-  /** Per hour, by currency. */
-  readonly totals: readonly { readonly currency: string; readonly added: Big; readonly removed: Big }[]
-  /** Names of offerings with criteria or rates that cannot be evaluated. */
-  readonly notEvaluated: readonly string[]
-  /** Number of changes that lack an attribute for their offering. */
-  readonly unknown: number
-}
-
 interface PricedOffering {
   readonly equals: Attributes
   readonly rate: Big
@@ -62,11 +53,11 @@ function findOffering(
   return best ?? (incomplete ? 'unknown' : undefined)
 }
 
-/** Linear in changes times the offerings of one class and cloud. */
-export function estimateCostChange(
-  changes: readonly PlannedChange[],
-  byCategory: AnswerOf<typeof listOfferings>,
-): CostChange {
+/**
+ * Per hour, by currency. `unknown`: number of changes that lack an attribute for their offering; `notEvaluated`: names of offerings with
+ * criteria or rates that cannot be evaluated. Linear in changes times the offerings of one class and cloud.
+ */
+export function estimateCostChange(changes: readonly PlannedChange[], byCategory: AnswerOf<typeof listOfferings>) {
   const { offers, notEvaluated } = parseOfferings(byCategory, new Set(changes.map(({ cloud }) => cloud)))
   const totals = new Map<string, { added: Big; removed: Big }>()
   const add = ({ currency, rate }: PricedOffering, side: 'added' | 'removed') => {

@@ -3,15 +3,8 @@ import { countBy } from '../../kit/grouping.ts'
 import { parseNsPath } from '../../routing/paths.ts'
 import { isDestructive, type PlannedChange } from '../releases/changes.ts'
 
-export interface ReplacementCounts {
-  readonly marked: number
-  /** Instances that are rebuilt because they are managed via a replaced one. */
-  readonly dependents: number
-  /** By number of changes, highest first; '' if unknown. */
-  readonly authors: readonly (readonly [author: string, changes: number])[]
-}
-
-export function countReplacements(changes: readonly PlannedChange[]): ReplacementCounts {
+/** What a plan replaces. `dependents` are rebuilt because they are managed via a replaced one; `authors`: highest number of changes first. */
+export function countReplacements(changes: readonly PlannedChange[]) {
   const replaced = changes.filter(({ action }) => action === 'replace')
   const marked = replaced.filter(({ change }) => change.ciState === 'replace').length
   return {
@@ -22,6 +15,8 @@ export function countReplacements(changes: readonly PlannedChange[]): Replacemen
     ].toSorted(([, a], [, b]) => b - a),
   }
 }
+
+export type ReplacementCounts = ReturnType<typeof countReplacements>
 
 export interface UnhealthyComponent {
   readonly platform: string

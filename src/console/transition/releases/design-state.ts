@@ -2,14 +2,6 @@
 import type { Ci, DraftCi, Release } from '../../../contract/core/records.ts'
 import { formatPack } from '../../design/index.ts'
 
-/** The design from the point of view of an environment. */
-export interface DesignState {
-  readonly committed: Release | undefined
-  readonly open: Release | undefined
-  /** Committed releases that the environment does not have, newest first. */
-  readonly newerReleases: readonly Release[]
-}
-
 /** The release that the environment was rolled back to, if its newest one is a restore: the service describes it so (2.4). */
 export const getRestoredRelease = (manifest: Pick<Release, 'description'> | null | undefined): string | undefined =>
   /^Restore of release (\d+)/.exec(manifest?.description ?? '')?.[1]
@@ -29,9 +21,9 @@ const getCommittedReleases = (releases: readonly Release[]) =>
 
 /**
  * Compares releases of the design with the environment's newest release `manifest` (null: none), whose parent is the design release that was
- * pulled (3.4). Without a parent the environment counts as up to date.
+ * pulled (3.4). `newerReleases`: committed ones that the environment does not have, newest first; none without a parent.
  */
-export function getDesignState(releases: readonly Release[], manifest: Release | null | undefined): DesignState {
+export function getDesignState(releases: readonly Release[], manifest: Release | null | undefined) {
   const closed = getCommittedReleases(releases)
   const pulled = manifest?.parentReleaseId
   const newerReleases =
@@ -40,6 +32,8 @@ export function getDesignState(releases: readonly Release[], manifest: Release |
       : closed.filter(({ releaseId }) => pulled !== undefined && Number(releaseId) > Number(pulled))
   return { committed: closed[0], open: releases.find(({ releaseState }) => releaseState === 'open'), newerReleases }
 }
+
+export type DesignState = ReturnType<typeof getDesignState>
 
 export type DesignStatus =
   /** `releases`: how many the environment is behind, if known. */
