@@ -65,7 +65,7 @@ const columns = defineColumns<PlatformDesign>([
     header: 'Uncommitted',
     kind: 'number',
     align: 'start',
-    width: 172,
+    width: 200,
     value: countPending,
     render: (design) => {
       if (countPending(design) === 0) return <Dimmed>none</Dimmed>

@@ -71,8 +71,8 @@ export function Component() {
         title="Cost"
         facts={
           computes === undefined || (cloudCount === 0 && !isComplete)
-            ? 'Estimated cost of all running computes'
-            : `Estimated cost of ${formatCountOf(computes, 'running compute')} in ${formatCountOf(cloudCount, 'cloud')}`
+            ? 'Billed and estimated cost of all running computes'
+            : `Billed and estimated cost of ${formatCountOf(computes, 'running compute')} in ${formatCountOf(cloudCount, 'cloud')}`
         }
       />
       <ReportsNav />
