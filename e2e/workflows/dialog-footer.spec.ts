@@ -32,7 +32,7 @@ const CASES: Readonly<Record<string, DialogCase>> = {
       await page.getByRole('button', { name: /^Replace \d+/ }).click()
     },
     submit: /^Replace \d+ instances/,
-    condition: { role: 'checkbox', name: /^I reviewed what happens/, reason: /^Select the checkbox/ },
+    condition: { role: 'textbox', name: /^Type web/, reason: /^Type web first/ },
   },
   discard: {
     path: `${ENVIRONMENTS}/staging`,

@@ -161,7 +161,7 @@ test('starts a rolling restart of 60 instances with 6 clicks from the overview',
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('radio', { name: /^reboot/ }).click()
   await expect(dialog.getByRole('list', { name: 'Batches' }).getByRole('listitem')).toHaveCount(10)
-  await dialog.getByRole('checkbox', { name: /I reviewed what happens/ }).click()
+  await dialog.getByRole('textbox', { name: 'Type web to confirm' }).fill('web')
   await dialog.getByRole('button', { name: 'Run reboot on 60 instances' }).click()
   expect(clicks()).toBeLessThanOrEqual(6)
   await expect(page).toHaveURL(/\/platforms\/web\/procedures\/\d+$/)

@@ -83,7 +83,7 @@ test('resumes a bulk write after a reload with the unsent items', async ({ page,
   await page.getByRole('button', { name: /^Replace \d+ instances$/ }).press('Enter')
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('radio', { name: /Mark only/ }).check()
-  await dialog.getByRole('textbox', { name: 'Type compute to confirm' }).fill('compute')
+  await dialog.getByRole('textbox', { name: 'Type web to confirm' }).fill('web')
   await service.start('--latency', '2500')
   const sent = page.waitForRequest((request) => request.method() === 'PUT')
   await dialog.getByRole('button', { name: /^Mark \d+ instances$/ }).press('Enter')

@@ -38,9 +38,9 @@ const submitButton = () => screen.getByRole('button', { name: /^Run reboot on 2 
 
 async function run(user: UserEvent) {
   await user.type(screen.getByRole('textbox', { name: /force/ }), 'now')
-  // All instances of the component: one after the other by default, so that none has to be typed.
+  // All instances of the component: one after the other by default.
   expect(screen.getByRole('textbox', { name: 'Batch size (2 batches)' })).toHaveValue('10%')
-  await user.click(screen.getByRole('checkbox', { name: /I reviewed what happens/ }))
+  await user.type(screen.getByRole('textbox', { name: 'Type web to confirm' }), 'web')
   await waitFor(() => expect(submitButton()).not.toHaveAttribute('aria-disabled', 'true'))
   await user.click(submitButton())
 }

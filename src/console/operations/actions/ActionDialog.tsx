@@ -108,7 +108,7 @@ export default function ActionDialog(props: ActionDialogProps) {
       description={`${scope.component} of ${scope.platform} in ${scope.assembly} / ${scope.environment}. The action starts immediately and does not need a deployment.`}
       requests={run ? [toRunRequest(scope.organization, run, present.length)] : []}
       invalidates={[listProcedures]}
-      blastRadius={toBlastRadius(scope, present.length, batches.length > 1 ? undefined : instances.length)}
+      blastRadius={toBlastRadius(scope, present.length, instances.length)}
       guards={[otherProceduresGuard(scope)]}
       disabledReason={disabledReason()}
       unsaved={hasArguments ? `the arguments of ${formatStepNames(steps)}` : undefined}

@@ -81,12 +81,17 @@ function getSubmitLabel(count: number, mode: ReplaceMode, waveCount: number): st
   return `Replace ${instances}${inWaves}`
 }
 
-function formatDescription({ toMark, total }: ReplacementPlan, scope: ComponentScope, mode: ReplaceMode): string {
+function formatDescription(plan: ReplacementPlan, scope: ComponentScope, mode: ReplaceMode): string {
+  const { chosen, toMark, alreadyMarked, total } = plan
   const { component, platform, assembly, environment } = scope
-  const subject = `${formatCount(toMark.length)} of ${formatCountOf(total, 'instance')} of ${component} (${platform} in ${assembly} / ${environment}), ${formatPercent(toMark.length, total)}.`
+  const marks =
+    alreadyMarked.length > 0
+      ? `: ${formatCount(toMark.length)} newly marked, ${formatCount(alreadyMarked.length)} already marked`
+      : ''
+  const replaced = `${component} of ${platform} in ${assembly} / ${environment}. ${formatCount(chosen.length)} of ${formatCountOf(total, 'instance')} (${formatPercent(chosen.length, total)}) will be replaced`
   return mode === 'mark'
-    ? `${subject} Marking does not change running instances: the next deployment of ${environment} replaces those that are marked.`
-    : `${subject} ${toMark.length === 1 ? 'It is marked, and a deployment replaces it' : 'They are marked, and a deployment replaces them'}. The deployment starts automatically only if its plan has no other changes.`
+    ? `${replaced} by the next deployment of ${environment}${marks}. Marking does not change running instances.`
+    : `${replaced}${marks}. The deployment starts automatically only if its plan has no other changes.`
 }
 
 type QueryState<Data> = Pick<UseQueryResult<Data>, 'data' | 'isError'>
@@ -118,7 +123,7 @@ export default function ReplaceDialog({ scope, instances, frozen, staleReason, o
   const [initialPlan] = useState(plan)
   const [chosenMode, setMode] = useState<ReplaceMode>()
   const mode =
-    chosenMode ?? (shouldStartInWaves(initialPlan.toMark, initialPlan.total, isProduction) ? 'waves' : 'deploy')
+    chosenMode ?? (shouldStartInWaves(initialPlan.chosen, initialPlan.total, isProduction) ? 'waves' : 'deploy')
   const [waveSettings, setWaveSettings] = useState(DEFAULT_WAVE_SETTINGS)
   const [commits, setCommits] = useState(false)
   // Names of instances that are removed while the dialog is open.
@@ -127,7 +132,7 @@ export default function ReplaceDialog({ scope, instances, frozen, staleReason, o
   const { toMarkFirst, waves, amountError, problem } = previewWaves(plan, mode, waveSettings)
   const { outcome } = marking
   const sent = outcome?.items.map(({ instance }) => instance)
-  const count = (mode === 'mark' && sent?.length) || plan.toMark.length || (sent?.length ?? 0)
+  const count = plan.chosen.length
 
   const toRun = (confirmed: readonly (readonly Instance[])[]) =>
     createRun(
@@ -152,9 +157,9 @@ export default function ReplaceDialog({ scope, instances, frozen, staleReason, o
     <WriteDialog
       {...marking.getWriteProps(sent ?? (mode === 'mark' ? plan.toMark : toMarkFirst), 'replace')}
       title={`Replace ${formatCountOf(count, 'instance')}`}
-      submitLabel={getSubmitLabel(plan.toMark.length, mode, waves.length)}
+      submitLabel={getSubmitLabel(mode === 'mark' ? plan.toMark.length : count, mode, waves.length)}
       description={outcome ? undefined : formatDescription(plan, scope, mode)}
-      blastRadius={toBlastRadius(scope, plan.toMark.length, mode === 'waves' ? undefined : plan.total)}
+      blastRadius={toBlastRadius(scope, count, plan.total)}
       disabledReason={disabledReason()}
       {...(mode === 'mark' ? {} : { getResumePath: () => persistedRun.save(toRun(waves)), onDone: persistedRun.start })}
       onClose={() => {

@@ -52,17 +52,17 @@ export function findManagedComponents(platform: readonly Instance[], computes: r
 }
 
 function describeManaged(
-  { toMark }: ReplacementPlan,
+  { chosen }: ReplacementPlan,
   components: readonly string[] | undefined,
 ): Consequence | undefined {
-  if (!toMark[0] || !isCompute(toMark[0])) return undefined
-  const computes = toMark.length === 1 ? 'this compute' : 'these computes'
+  if (!chosen[0] || !isCompute(chosen[0])) return undefined
+  const computes = chosen.length === 1 ? 'this compute' : 'these computes'
   const hasNames = components !== undefined && components.length > 0
   return {
     id: 'along',
     icon: 'replace',
     label: `Also affected: ${hasNames ? components.join(', ') : `everything on ${computes}`}`,
-    count: hasNames ? formatCount(components.length * toMark.length) : '',
+    count: hasNames ? formatCount(components.length * chosen.length) : '',
     note: `managed via ${computes}`,
   }
 }
@@ -81,12 +81,11 @@ export function listReplacementConsequences(
   managedComponents: readonly string[] | undefined,
   getMaxPerCloud?: GetMaxPerCloud,
 ): Consequence[] {
-  const { alreadyMarked, notFound, clouds, otherMarked } = plan
+  const { notFound, clouds, otherMarked } = plan
   const consequences = [
     getMaxPerCloud ? undefined : describePrimaries(plan),
     ...clouds.map((share) => describeCloud(share, getMaxPerCloud)),
     describeManaged(plan, managedComponents),
-    describeCount('already', 'idle', 'already marked', alreadyMarked.length, 'also replaced, not marked again'),
     describeCount(
       'besides',
       'attention',
@@ -148,7 +147,7 @@ interface ReplacementConsequencesProps {
 export function ReplacementConsequences(props: ReplacementConsequencesProps) {
   const { plan, scope, commitOpenChanges, getMaxPerCloud } = props
   const release = useLatestRelease(scope)
-  const replacesComputes = plan.toMark[0] !== undefined && isCompute(plan.toMark[0])
+  const replacesComputes = plan.chosen[0] !== undefined && isCompute(plan.chosen[0])
   const { data: instances } = useQuery({
     ...platformInstancesQuery(scope),
     enabled: replacesComputes && plan.total <= MAX_INSTANCES_LOADED,

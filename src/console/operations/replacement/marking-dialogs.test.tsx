@@ -69,7 +69,7 @@ async function confirm({ user, dialog }: Awaited<ReturnType<typeof open>>, name:
   const acknowledgement = within(dialog).queryByRole('checkbox', { name: /I reviewed what happens/ })
   if (acknowledgement) await user.click(acknowledgement)
   const nameInput = within(dialog).queryByRole('textbox', { name: /^Type / })
-  if (nameInput) await user.type(nameInput, 'compute')
+  if (nameInput) await user.type(nameInput, 'web')
   await user.click(within(dialog).getByRole('button', { name }))
 }
 
@@ -101,6 +101,30 @@ it('leaves out instances removed after the confirmation, and never marks new one
   expect(sent.flat().filter((id) => !frozen.includes(id))).toEqual([])
   const marked = [...states].flatMap(([id, state]) => (state === 'replace' ? [id] : []))
   expect(marked).toEqual(frozen.filter((id) => id !== '22'))
+})
+
+it.each([
+  ['a checkbox for half of the component', 6, 'I reviewed what happens to these 3 instances of dev'],
+  ['the name of the platform for more', 5, 'Type web to confirm'],
+])('counts marked instances as replaced, and requires %s in every mode', async (_, total, confirmation) => {
+  states = new Map(createIds(total).map((id) => [id, id === '3' ? 'replace' : 'default']))
+  const { user, dialog } = await open(ReplaceDialog, createIds(3))
+  const percent = total === 6 ? '50%' : '60%'
+  const counts = {
+    total: `3 of ${total} instances (${percent}) will be replaced`,
+    marks: '2 newly marked, 1 already marked',
+  }
+  for (const [mode, replaced, verb] of [
+    [/^Mark only/, `${counts.total} by the next deployment of dev: ${counts.marks}.`, 'Mark 2 instances'],
+    [/^Now/, `${counts.total}: ${counts.marks}.`, 'Replace 3 instances'],
+    [/^In waves/, `${counts.total}: ${counts.marks}.`, 'Replace 3 instances in 2 waves'],
+  ] as const) {
+    await user.click(within(dialog).getByRole('radio', { name: mode }))
+    expect(within(dialog).getByRole('heading', { name: 'Replace 3 instances' })).toBeInTheDocument()
+    expect(dialog).toHaveTextContent(replaced)
+    expect(within(dialog).getByLabelText(confirmation)).toBeInTheDocument()
+    expect(within(dialog).getByRole('button', { name: verb })).toBeInTheDocument()
+  }
 })
 
 it('unmarks the remaining instances one by one without the bulk call', async () => {

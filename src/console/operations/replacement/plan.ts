@@ -17,6 +17,8 @@ export interface CloudShare {
 }
 
 export interface ReplacementPlan {
+  /** Chosen and existing: all that are replaced, newly marked or marked before. */
+  readonly chosen: readonly Instance[]
   /** Chosen, existing and not yet marked: exactly the instances of the request. */
   readonly toMark: readonly Instance[]
   readonly alreadyMarked: readonly Instance[]
@@ -51,6 +53,7 @@ export function planReplacement(all: readonly Instance[], frozen: readonly CiId[
     stays: instances.filter(stays).length,
   }))
   return {
+    chosen: present,
     toMark: present.filter((instance) => !isMarked(instance)),
     alreadyMarked: present.filter(isMarked),
     notFound,
@@ -63,12 +66,12 @@ export function planReplacement(all: readonly Instance[], frozen: readonly CiId[
   }
 }
 
-/** `total` is undefined for waves, which never affect all instances at once. */
+/** The same at once and in waves: in the end, both affect all of them. `total`: of the component. */
 export const toBlastRadius = (
-  { component, environment }: ComponentScope,
+  { platform, environment }: ComponentScope,
   count: number,
-  total: number | undefined,
-): BlastRadius => ({ noun: 'instance', count, total, where: environment, name: component })
+  total: number,
+): BlastRadius => ({ noun: 'instance', count, total, where: environment, name: platform })
 
 /** More working instances in production are changed in waves by default. */
 const MAX_WORKING_AT_ONCE = 5
