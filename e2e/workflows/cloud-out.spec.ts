@@ -47,10 +47,10 @@ test('takes one cloud out of eight platforms in five clicks', async ({ page, ser
   // The overview has a clouds table as well.
   await expect(page.getByRole('heading', { level: 1, name: 'stage' })).toBeVisible()
   await page.getByRole('table', { name: 'Clouds' }).getByRole('link', { name: 'dfw-1', exact: true }).click()
-  await page.getByRole('button', { name: 'Take dfw-1 offline for 8 platforms' }).click()
+  await page.getByRole('button', { name: 'Remove dfw-1 from 8 platforms' }).click()
 
-  const dialog = getDialog(page, /^Take dfw-1 offline for 8 platforms of stage$/)
-  const verb = dialog.getByRole('button', { name: /^Take dfw-1 offline/ })
+  const dialog = getDialog(page, /^Remove dfw-1 from 8 platforms of stage$/)
+  const verb = dialog.getByRole('button', { name: /^Remove dfw-1/ })
   await expect(dialog.getByRole('list', { name: 'Consequences' })).toContainText('basket, cart, edge')
   await expect(dialog.getByText('No cloud setting has changed since this page was loaded.')).toBeVisible()
   await expectAccessible(page, { selector: '[role="dialog"]' })

@@ -11,7 +11,7 @@ import type { Scope } from '../../routing/paths.ts'
 import { EnvironmentWriteDialog } from '../EnvironmentWriteDialog.tsx'
 import { lockGuard } from '../guards.ts'
 import { environmentInstancesQuery } from '../queries.ts'
-import { countInstances, getConsequences, toSafeOrder } from './consequences.ts'
+import { getConsequences, groupDeployed, toSafeOrder } from './consequences.ts'
 import { getCellChanges, toDraftForm, type CellChange, type Edits } from './edits.ts'
 import type { Matrix } from './matrix.ts'
 import { formatCellChange, toCloudWrites, unchangedGuard } from './writes.ts'
@@ -27,11 +27,11 @@ const columns: readonly PlainColumn<CellChange>[] = [
 const isTakenOut = ({ useAfter, cell }: CellChange): boolean =>
   useAfter.adminstatus === 'offline' && cell.use.adminstatus !== 'offline'
 
-/** "Take dfw-1 offline for 8 platforms", or else the number of changed cells. */
+/** "Remove dfw-1 from 8 platforms", or else the number of changed cells. */
 function formatTitle(changes: readonly CellChange[], environment: string): string {
   const [first] = changes
   if (first && changes.every((change) => change.cloud.id === first.cloud.id && isTakenOut(change)))
-    return `Take ${first.cloud.name} offline for ${formatCountOf(changes.length, 'platform')} of ${environment}`
+    return `Remove ${first.cloud.name} from ${formatCountOf(changes.length, 'platform')} of ${environment}`
   return `Change ${formatCountOf(changes.length, 'cloud setting')} in ${environment}`
 }
 
@@ -51,12 +51,12 @@ export default function CloudChangesDialog({ scope, matrix, edits, onSent, onClo
   const [changes] = useState(() => toSafeOrder(getCellChanges(matrix, edits)))
   const removes = changes.some(isTakenOut)
   const instances = useQuery({ ...environmentInstancesQuery(scope), enabled: removes })
-  const consequences = getConsequences(changes, countInstances(instances.data))
+  const consequences = getConsequences(changes, groupDeployed(instances.data))
   const blocked = consequences.find(({ severity }) => severity === 'blocks')
   const disabledReason = blocked
     ? `${blocked.platforms.join(', ')}: ${blocked.message}`
     : removes && instances.isPending
-      ? 'The instances to remove are still being counted.'
+      ? 'The records to remove are still being counted.'
       : undefined
   return (
     <EnvironmentWriteDialog
@@ -94,7 +94,7 @@ export default function CloudChangesDialog({ scope, matrix, edits, onSent, onClo
         </List>
       )}
       {removes && instances.isError && (
-        <Status icon="attention">The number of instances to remove could not be loaded.</Status>
+        <Status icon="attention">The number of records to remove could not be loaded.</Status>
       )}
       <PlainTable label="Changes" columns={columns} rows={changes} rowId={({ id }) => id} />
     </EnvironmentWriteDialog>

@@ -70,7 +70,7 @@ it('says once which platforms could not be loaded, and reloads them together', {
   isDown = false
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
   // The cell of the address is selected and the only tab stop.
-  expect(await screen.findByRole('button', { name: 'Take dfw-1 offline for 2 platforms' }, SLOW)).toBeInTheDocument()
+  expect(await screen.findByRole('button', { name: 'Remove dfw-1 from 2 platforms' }, SLOW)).toBeInTheDocument()
   const cloud = screen.getByRole('button', { name: 'dfw-1' })
   expect(cloud).toHaveAttribute('aria-pressed', 'true')
   expect(cloud).toHaveAttribute('tabindex', '0')
@@ -85,7 +85,7 @@ it('reads visible platforms only, and others once selected', { timeout: 30_000 }
   expect(screen.getByText('loading')).toBeVisible()
   expect(asked).not.toContain('db')
   await userEvent.click(screen.getByRole('button', { name: 'db' }))
-  expect(await screen.findByRole('button', { name: 'Take 1 cloud offline for db' }, SLOW)).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Remove 1 cloud from db' }, SLOW)).toBeVisible()
   expect(asked.filter((each) => each === 'web')).toHaveLength(1)
 })
 

@@ -33,10 +33,10 @@ function formatSelection({ platform, cloud }: MatrixSelection, cells: readonly M
   return [cells[0]?.platform.name ?? '', cloud ?? formatCountOf(cells.length, 'cloud')]
 }
 
-/** `Take dfw-1 offline for 8 platforms`, `Take 2 clouds offline for web`. */
-function formatOffline(selection: MatrixSelection, cells: readonly MatrixCell[]): string {
+/** `Remove dfw-1 from 8 platforms`, `Remove 2 clouds from web`. */
+function formatRemoval(selection: MatrixSelection, cells: readonly MatrixCell[]): string {
   const [one, others] = formatSelection(selection, cells)
-  return selection.platform === undefined ? `Take ${one} offline for ${others}` : `Take ${others} offline for ${one}`
+  return selection.platform === undefined ? `Remove ${one} from ${others}` : `Remove ${others} from ${one}`
 }
 
 interface NumberFieldProps {
@@ -118,7 +118,7 @@ function SelectionFields({ cells, edits, selection, onChange, onReview }: Select
             onReview()
           }}
         >
-          {formatOffline(selection, online)}
+          {formatRemoval(selection, online)}
         </ActionButton>
       )}
     </>

@@ -1,9 +1,10 @@
 // The consequences of changed uses of clouds, and a safe order to send them (service-api 1.5, 3.3, 3.8).
 import type { Instance } from '../../../contract/core/records.ts'
 import { formatCountOf } from '../../kit/format.ts'
-import { countBy } from '../../kit/grouping.ts'
+import { groupBy } from '../../kit/grouping.ts'
 import { parseNsPath } from '../../routing/paths.ts'
 import type { CloudUse } from '../cloud-use.ts'
+import { isCompute } from '../plans/forecast.ts'
 import type { CellChange } from './edits.ts'
 import { cellId, type MatrixPlatform } from './matrix.ts'
 
@@ -20,33 +21,37 @@ export interface Consequence {
 /** The service refuses a change that leaves no primary (1.5). */
 const isPrimary = ({ priority, adminstatus }: CloudUse): boolean => priority === '1' && adminstatus !== 'offline'
 
-/** Undefined if unknown. */
-type GetInstanceCount = (platform: MatrixPlatform, cloudId: string) => number | undefined
+type Deployed = Pick<Instance, 'ciClassName'>
 
-/** Number of instances by platform and cloud. Versions of a platform count together. */
-export function countInstances(instances: readonly Instance[] | undefined): GetInstanceCount {
+/** Undefined if unknown. */
+type GetDeployed = (platform: MatrixPlatform, cloudId: string) => readonly Deployed[] | undefined
+
+/** Deployed records by platform and cloud. Versions of a platform count together. */
+export function groupDeployed(instances: readonly Instance[] | undefined): GetDeployed {
   if (!instances) return () => undefined
-  const counts = countBy(
+  const groups = groupBy(
     instances,
     ({ nsPath, cloud, deployedTo }): string =>
       `${parseNsPath(nsPath).platform}/${cloud?.toCiId ?? deployedTo?.ciId ?? ''}`,
   )
-  return ({ name }, cloudId) => counts.get(`${name}/${cloudId}`) ?? 0
+  return ({ name }, cloudId) => groups.get(`${name}/${cloudId}`) ?? []
 }
 
-function getRemovalEffect(cloud: string, instances: number | undefined): Effect {
-  if (instances === 0) return ['note', `no instances on ${cloud}.`]
+function getRemovalEffect(cloud: string, deployed: readonly Deployed[] | undefined): Effect {
+  if (deployed?.length === 0) return ['note', `nothing is deployed on ${cloud}.`]
   const end = `on ${cloud} will be removed by the next deployment.`
-  if (instances === undefined) return ['goes', `instances ${end}`]
-  const subject = formatCountOf(instances, 'instance')
+  if (!deployed) return ['goes', `all records ${end}`]
+  const computes = deployed.filter(isCompute).length
+  const subject =
+    formatCountOf(deployed.length, 'record') + (computes > 0 ? ` (${formatCountOf(computes, 'compute')})` : '')
   return ['goes', `${subject} ${end}`, `${subject} each ${end}`]
 }
 
-function getCellEffects({ platform, cloud, cell, useAfter: after }: CellChange, count: GetInstanceCount): Effect[] {
+function getCellEffects({ platform, cloud, cell, useAfter: after }: CellChange, getDeployed: GetDeployed): Effect[] {
   const before = cell.use
   const becomes = (status: string) => after.adminstatus === status && before.adminstatus !== status
   const effects: Effect[] = []
-  if (becomes('offline')) effects.push(getRemovalEffect(cloud.name, count(platform, cloud.id)))
+  if (becomes('offline')) effects.push(getRemovalEffect(cloud.name, getDeployed(platform, cloud.id)))
   if (before.adminstatus === 'offline' && after.adminstatus !== 'offline')
     effects.push(['note', `instances are created on ${cloud.name} by the next deployment.`])
   if (becomes('inactive'))
@@ -76,7 +81,7 @@ function getPlatformEffects(before: readonly CloudUse[], after: readonly CloudUs
 const SEVERITY_RANK = { blocks: 0, goes: 1, attention: 2, note: 3 } as const
 
 /** The consequences of changes, most severe first. */
-export function getConsequences(changes: readonly CellChange[], count: GetInstanceCount): readonly Consequence[] {
+export function getConsequences(changes: readonly CellChange[], getDeployed: GetDeployed): readonly Consequence[] {
   const after = new Map(changes.map(({ id, useAfter }) => [id, useAfter]))
   const ofPlatforms = [...new Set(changes.map(({ platform }) => platform))].map((platform) => {
     const cells = [...platform.cells]
@@ -86,7 +91,7 @@ export function getConsequences(changes: readonly CellChange[], count: GetInstan
     )
     return { platform, effects }
   })
-  const ofCells = changes.map((change) => ({ platform: change.platform, effects: getCellEffects(change, count) }))
+  const ofCells = changes.map((change) => ({ platform: change.platform, effects: getCellEffects(change, getDeployed) }))
   const found = new Map<string, Consequence>()
   for (const { platform, effects } of [...ofPlatforms, ...ofCells])
     for (const [severity, message, shared = message] of effects) {

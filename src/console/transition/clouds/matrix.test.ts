@@ -26,8 +26,11 @@ const matrix = buildMatrix(
 )
 const edit = (scope: { platform?: string; cloud?: string }, change: Edit, edits: Edits = {}): Edits =>
   editCells(edits, getSelectedCells(matrix, { platform: scope.platform, cloud: scope.cloud }), change)
-const consequences = (edits: Edits, count = () => 3 as number | undefined) =>
-  getConsequences(getCellChanges(matrix, edits), count).map(
+const deployed = ['bom.oneops.1.Compute', 'bom.oneops.1.Os', 'bom.oneops.1.Tomcat'].map((ciClassName) => ({
+  ciClassName,
+}))
+const consequences = (edits: Edits, records: typeof deployed | undefined = deployed) =>
+  getConsequences(getCellChanges(matrix, edits), () => records).map(
     ({ platforms, severity, message }) => `${severity} ${platforms.join(', ')}: ${message}`,
   )
 
@@ -97,14 +100,17 @@ describe('getConsequences', () => {
   it('lists a platform without a primary first', () => {
     const found = consequences(edit({ cloud: 'dfw' }, { adminstatus: 'offline' }))
     expect(found[0]).toBe('blocks api, web: no primary cloud would be left. Make another one primary as well.')
-    expect(found).toContain('goes api, web: 3 instances each on dfw will be removed by the next deployment.')
+    expect(found).toContain('goes api, web: 3 records (1 compute) each on dfw will be removed by the next deployment.')
   })
-  it('reports an unknown number of instances, and none', () => {
+  it('reports an unknown number of records, none, and none of them computes', () => {
     const edits = edit({ platform: 'api', cloud: 'lon' }, { adminstatus: 'offline' })
-    expect(consequences(edits, () => undefined)).toEqual([
-      'goes api: instances on lon will be removed by the next deployment.',
+    expect(getConsequences(getCellChanges(matrix, edits), () => undefined)[0]?.message).toBe(
+      'all records on lon will be removed by the next deployment.',
+    )
+    expect(consequences(edits, [])).toEqual(['note api: nothing is deployed on lon.'])
+    expect(consequences(edits, deployed.slice(1, 2))).toEqual([
+      'goes api: 1 record on lon will be removed by the next deployment.',
     ])
-    expect(consequences(edits, () => 0)).toEqual(['note api: no instances on lon.'])
   })
   it('warns when all primaries get the same order', () => {
     const edits = edit({ platform: 'api', cloud: 'lon' }, { priority: '1', dpmt_order: '1' })

@@ -70,7 +70,7 @@ interface Place {
   readonly all: Set<string>
 }
 
-const isCompute = ({ ciClassName }: { ciClassName: string }): boolean => shortClass(ciClassName) === 'Compute'
+export const isCompute = ({ ciClassName }: { ciClassName: string }): boolean => shortClass(ciClassName) === 'Compute'
 
 /** Losses by step. Versions of a platform count together; unhealthy computes are not active. Linear in both numbers. */
 export function findLosses(
