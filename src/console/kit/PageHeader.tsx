@@ -48,12 +48,15 @@ export function PageHeader({
           <PageHeaderContext value={true}>{actions}</PageHeaderContext>
         </div>
       )}
-      <MoreMenu actions={more} />
+      <div className={classes.more}>
+        <MoreMenu actions={more} />
+      </div>
     </div>
   )
 }
 
-function MoreMenu({ actions }: { actions: readonly MenuAction[] }) {
+/** The actions of a record behind one button. */
+export function MoreMenu({ actions }: { actions: readonly MenuAction[] }) {
   const [opened, setOpened] = useState<MenuAction>()
   const items = actions.map((action): PageAction => ({ run: () => setOpened(action), ...action }))
   useRegisterMenuActions(items)
@@ -64,21 +67,19 @@ function MoreMenu({ actions }: { actions: readonly MenuAction[] }) {
   return (
     <>
       {items.length > 0 && (
-        <div className={classes.more}>
-          {/* Return the focus before an action runs, so that a dialog it opens can restore it here. */}
-          <Menu width={240} returnFocus={false} onClose={() => button.current?.focus()}>
-            <Menu.Target>
-              <ActionIcon ref={button} variant="default" size={30} aria-label="More actions" title="More actions">
-                <IconDots size={16} />
-              </ActionIcon>
-            </Menu.Target>
-            <Menu.Dropdown>
-              {items.map((item) => (
-                <MoreItem key={item.label} {...item} />
-              ))}
-            </Menu.Dropdown>
-          </Menu>
-        </div>
+        // Return the focus before an action runs, so that a dialog it opens can restore it here.
+        <Menu width={240} returnFocus={false} onClose={() => button.current?.focus()}>
+          <Menu.Target>
+            <ActionIcon ref={button} variant="default" size={30} aria-label="More actions" title="More actions">
+              <IconDots size={16} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {items.map((item) => (
+              <MoreItem key={item.label} {...item} />
+            ))}
+          </Menu.Dropdown>
+        </Menu>
       )}
       {renderDialog?.(() => setOpened(undefined))}
     </>

@@ -1,8 +1,10 @@
-import { Text } from '@mantine/core'
-import type { Instance } from '../../../contract/core/records.ts'
+import { Group, Text } from '@mantine/core'
+import type { Instance, InstanceDetail } from '../../../contract/core/records.ts'
 import { RawRecord } from '../../data/RawRecord.tsx'
+import { isNotFound } from '../../data/refusal-error.ts'
 import { Facts } from '../../kit/Facts.tsx'
 import { Inspector } from '../../kit/inspector/Inspector.tsx'
+import { MoreMenu } from '../../kit/PageHeader.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { StateBadge, Status } from '../../kit/state/StateBadge.tsx'
 import type { Neighbours } from '../../kit/table/neighbours.ts'
@@ -16,6 +18,7 @@ import { QueryPanel } from '../QueryPanel.tsx'
 import { toAttributes, toFacts } from './facts.ts'
 import { Dependencies, InstanceHistory, OpenEvents, useLoadedSections } from './InstanceSections.tsx'
 import { getComponentScope } from './scope.ts'
+import { useInstanceActions } from './use-instance-actions.tsx'
 import type { ListedInstance } from './work.ts'
 import { WorkLink } from './WorkLink.tsx'
 
@@ -49,9 +52,10 @@ export function InstanceInspector({ scope, instance, neighbours, linkTo }: Insta
       raw={instanceScope && <RawRecord queryOptions={instanceQuery(instanceScope)} />}
     >
       {instanceScope && (
-        <Text inherit mb="md">
+        <Group gap="sm" mb="md" mih={30}>
+          <InstanceActions key={ciId} scope={instanceScope} />
           <TextLink to={paths.instance(instanceScope)}>Open instance</TextLink>
-        </Text>
+        </Group>
       )}
       {/* The state predicts how much the queries will answer: the sections below should not move. */}
       {instanceScope && (
@@ -73,6 +77,22 @@ export function InstanceInspector({ scope, instance, neighbours, linkTo }: Insta
       )}
       {instanceScope && <InstanceDetails key={ciId} scope={instanceScope} lines={opsState === '' ? 1 : 16} />}
     </Inspector>
+  )
+}
+
+function InstanceActions({ scope }: { scope: InstanceScope }) {
+  const { data, error } = useInstance(scope)
+  return data && <LoadedInstanceActions scope={scope} instance={data} notFound={isNotFound(error)} />
+}
+
+function LoadedInstanceActions(props: { scope: InstanceScope; instance: InstanceDetail; notFound: boolean }) {
+  const { primary, more, dialog } = useInstanceActions(props.scope, props.instance, props.notFound)
+  return (
+    <>
+      {primary}
+      <MoreMenu actions={more} />
+      {dialog}
+    </>
   )
 }
 

@@ -1,6 +1,4 @@
 import { Alert, Box, Flex, Group } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { InstanceDetail } from '../../../contract/core/records.ts'
 import { queryClient } from '../../data/query-client.ts'
 import { NotFound } from '../../data/NotFound.tsx'
@@ -15,14 +13,12 @@ import { StackedBar } from '../../kit/chart/StackedBar.tsx'
 import { StateBadge, Status } from '../../kit/state/StateBadge.tsx'
 import { describeState, getStateTone } from '../../kit/state/states.ts'
 import { Time } from '../../kit/Time.tsx'
-import { ActionButton } from '../../kit/ActionButton.tsx'
-import { lazyComponent } from '../../kit/lazy-component.tsx'
 import { TextLink } from '../../kit/TextLink.tsx'
 import { addCrumb, instancesCrumbs, type PageHandle } from '../../routing/crumbs.ts'
 import { paths, useScope, type InstanceScope } from '../../routing/paths.ts'
-import { cloudOf, isMarked } from '../instance.ts'
+import { cloudOf } from '../instance.ts'
 import { Monitors } from '../monitoring/Monitors.tsx'
-import { instanceQuery, instancesQuery, useAvailability, useInstance } from '../queries.ts'
+import { instanceQuery, useAvailability, useInstance } from '../queries.ts'
 import { QueryPanel } from '../QueryPanel.tsx'
 import { toAttributes, toFacts } from './facts.ts'
 import {
@@ -32,10 +28,7 @@ import {
   OpenEvents,
   useLoadedSections,
 } from './InstanceSections.tsx'
-import { InstanceDialogs, type OpenDialog } from './InstanceDialogs.tsx'
-import { cancelDisabledReason } from './cancel-step.ts'
-
-const CancelInstanceDialog = lazyComponent(() => import('./CancelInstanceDialog.tsx'))
+import { useInstanceActions } from './use-instance-actions.tsx'
 
 export const handle: PageHandle = {
   crumbs: addCrumb(instancesCrumbs, ({ instance }) => instance, paths.instance),
@@ -68,49 +61,6 @@ export function Component() {
       </QueryBoundary>
     </>
   )
-}
-
-/** Actions on the page of one instance. The list that the dialogs need is loaded when one of them is opened. */
-function useInstanceActions(scope: InstanceScope, instance: InstanceDetail, notFound: boolean) {
-  const [kind, setKind] = useState<OpenDialog['kind']>()
-  const needsList = kind !== undefined
-  const list = useQuery({ ...instancesQuery(scope), enabled: needsList })
-  const disabledReason = notFound ? 'This instance no longer exists.' : undefined
-  const marked = isMarked(instance)
-
-  return {
-    primary: (
-      <ActionButton
-        variant="filled"
-        busy={needsList && list.isPending}
-        disabledReason={disabledReason}
-        onClick={() => setKind(marked ? 'unmark' : 'replace')}
-      >
-        {marked ? 'Unmark this instance' : 'Replace this instance'}
-      </ActionButton>
-    ),
-    more: [
-      { label: 'Run action', run: () => setKind('action'), disabledReason },
-      {
-        label: 'Cancel deployment step',
-        disabledReason: disabledReason ?? cancelDisabledReason(instance),
-        renderDialog: (onClose: () => void) => (
-          <CancelInstanceDialog scope={scope} instance={instance} disabledReason={disabledReason} onClose={onClose} />
-        ),
-      },
-    ],
-    dialog: kind !== undefined && list.data && (
-      <InstanceDialogs
-        scope={scope}
-        instances={list.data}
-        open={{ kind, scope, frozen: [instance.ciId] }}
-        staleReason={
-          list.isError ? 'The instances could not be refreshed. Wait until the page is live again.' : undefined
-        }
-        onClose={() => setKind(undefined)}
-      />
-    ),
-  }
 }
 
 interface InstanceContentProps {

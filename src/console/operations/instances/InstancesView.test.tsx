@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { findAnswer, refuse, renderRoute, stubService } from '../../app/test-refusing-service.ts'
 import { Component as InstancesPage, handle } from './InstancesPage.tsx'
@@ -9,6 +9,7 @@ const COMPONENT_PATH = `${ENVIRONMENT_PATH}/platforms/web/components/compute`
 const bom = '/acme/shop/dev/bom/web/1'
 
 const answers: Readonly<Record<string, unknown>> = {
+  '/instances/1': { ciId: 1, ciName: 'compute-9-1', ciState: 'default', opsState: 'good' },
   '/operations/procedures': [
     {
       procedureId: 5,
@@ -42,13 +43,13 @@ stubService((url) => {
   return hasNoWork ? refuse('not found', 404) : Response.json(findAnswer(answers, path) ?? [])
 })
 
-function show(path = COMPONENT_PATH) {
+function show(path = COMPONENT_PATH, search = '') {
   const environment = '/:organization/assemblies/:assembly/operations/environments/:environment'
   const lists = ['', '/platforms/:platform', '/platforms/:platform/components/:component']
-  renderRoute(
+  return renderRoute(
     <InstancesPage />,
     lists.map((below) => `${environment}${below}/instances`),
-    `${path}/instances`,
+    `${path}/instances${search}`,
   )
 }
 const rowOf = async (name: string) => (await screen.findByText(name)).closest('[role=row]')
@@ -63,6 +64,18 @@ it('links running work in its row, without a request per row', async () => {
   expect(await rowOf('compute-9-3')).toContainElement(waiting)
   expect(await rowOf('compute-9-2')).not.toHaveTextContent('reboot')
   await waitFor(() => expect(requested).toHaveLength(5))
+})
+
+it.each([COMPONENT_PATH, ENVIRONMENT_PATH])('offers the actions of the opened instance: %s', async (path) => {
+  const user = show(path, '?instance=1')
+  const inspector = await screen.findByRole('complementary', { name: 'compute-9-1' })
+  await user.click(await within(inspector).findByRole('button', { name: 'More actions' }))
+  expect(screen.getByRole('menuitem', { name: /^Cancel deployment step/ })).toHaveAttribute('aria-disabled', 'true')
+  await user.click(screen.getByRole('menuitem', { name: 'Run action' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Run an action on 1 instance' })
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+  await user.click(within(inspector).getByRole('button', { name: 'Replace this instance' }))
+  expect(await screen.findByRole('dialog', { name: 'Replace 1 instance' })).toHaveTextContent('compute-9-1')
 })
 
 it('shows the instances of a service without procedures and deployments', async () => {
