@@ -1,6 +1,6 @@
 // Workflow: run an action on several instances as a procedure and watch it to its end.
 import { expectAccessible, expectAccessibleInBothSchemes } from '../support/accessibility.ts'
-import { countClicks, selectAllRows } from '../support/actions.ts'
+import { countClicks, runFromMenu, selectAllRows } from '../support/actions.ts'
 import { INSTANCES } from '../support/demo-paths.ts'
 import { expect, test } from '../support/fixtures.ts'
 
@@ -90,12 +90,14 @@ test('shows the failure of a procedure first with its log, cancels it and retrie
   await expect(page).toHaveURL(new RegExp(`/procedures/${failed?.procedureId}$`))
   await expect(page.getByText(/^Stopped: restart failed on 1 of 4 instances/)).toBeVisible()
 
+  await expect(page.getByRole('status').filter({ hasText: 'Stopped' })).toContainText(/catalina\.pid is stale/)
   const first = page.getByRole('row').nth(1)
   await expect(first).toContainText('failed')
+  await expect(first).toContainText('catalina.pid is stale')
   await first.getByRole('link').click()
   await expect(page.getByRole('list', { name: 'Log lines' }).getByText('ERROR').first()).toBeVisible()
 
-  await page.getByRole('button', { name: 'Cancel procedure' }).click()
+  await runFromMenu(page, 'Cancel procedure')
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel restart' }).click()
   await expect(page.getByText(/^Canceled: 2 of 4 instances/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Cancel procedure' })).toHaveAccessibleDescription(

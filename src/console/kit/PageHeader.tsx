@@ -58,7 +58,7 @@ export function PageHeader({
 /** The actions of a record behind one button. */
 export function MoreMenu({ actions }: { actions: readonly MenuAction[] }) {
   const [opened, setOpened] = useState<MenuAction>()
-  const items = actions.map((action): PageAction => ({ run: () => setOpened(action), ...action }))
+  const items = actions.map((action): MenuAction & PageAction => ({ run: () => setOpened(action), ...action }))
   useRegisterMenuActions(items)
   const button = useRef<HTMLButtonElement>(null)
   // Its dialog stays open when an action is no longer offered.
@@ -86,8 +86,9 @@ export function MoreMenu({ actions }: { actions: readonly MenuAction[] }) {
   )
 }
 
-function MoreItem({ label, run, ...control }: PageAction) {
+function MoreItem({ label, run, hint, ...control }: MenuAction & PageAction) {
   const reason = useDisabledReason(control)
+  const note = reason ?? hint
   return (
     <Menu.Item
       aria-disabled={reason !== undefined}
@@ -96,7 +97,11 @@ function MoreItem({ label, run, ...control }: PageAction) {
       onClick={reason === undefined ? run : undefined}
     >
       {label}
-      {reason !== undefined && <Text fz="xs">{reason}</Text>}
+      {note !== undefined && (
+        <Text fz="xs" c="dimmed">
+          {note}
+        </Text>
+      )}
     </Menu.Item>
   )
 }

@@ -89,9 +89,12 @@ export const isActive = ({ procedureState }: { procedureState: string }): boolea
 /** Some services know a procedure only below its platform (interface 4.6); with empty names where that is unknown. */
 export const procedureQuery = scopeQuery(readProcedure, { isBusy: isActive })
 
-/** A procedure with the log lines of one of its actions. */
-export const useProcedureLog = (scope: ProcedureScope, action: string) =>
-  useQuery(callQuery(readProcedureStatus, { params: scope, query: { action_ids: [action] } }, { isBusy: isActive }))
+/** A procedure with the log lines of some of its actions. */
+export const useProcedureLogs = (scope: ProcedureScope, actions: readonly string[]) =>
+  useQuery({
+    ...callQuery(readProcedureStatus, { params: scope, query: { action_ids: [...actions] } }, { isBusy: isActive }),
+    enabled: actions.length > 0,
+  })
 
 /** Limit of the service; there is no second page (service-api 2.7). */
 export const MAX_LISTED_PROCEDURES = 100

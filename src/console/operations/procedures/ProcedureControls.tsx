@@ -12,6 +12,7 @@ import { anyOf, querySource, type WriteRequest } from '../../data/write/write-re
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { formatCount, formatCountOf } from '../../kit/format.ts'
 import { lazyComponent } from '../../kit/lazy-component.tsx'
+import type { MenuAction } from '../../kit/page-actions.ts'
 import type { ComponentScope } from '../../routing/paths.ts'
 import { countProgress } from './progress.ts'
 import { cancelDisabledReason, isPending, retryDisabledReason, startDisabledReason } from './rules.ts'
@@ -80,34 +81,52 @@ const findFailedTargets = ({ actions }: Procedure): CiId[] => [
   ...new Set(actions.flatMap(({ actionState, ciId }) => (actionState === 'failed' ? [ciId] : []))),
 ]
 
+interface RetryFailedDialogProps extends Omit<ProcedureControlsProps, 'scope'> {
+  onClose: () => void
+}
+
 /** Runs the action again on the failed instances, as a new procedure. */
-function RetryFailedInstances({ procedure, target }: Omit<ProcedureControlsProps, 'scope'>) {
-  const { component, instances } = target
-  const [frozen, setFrozen] = useState<readonly CiId[]>()
-  const failed = findFailedTargets(procedure)
-  // The service refuses a second procedure while this one runs.
-  if (failed.length === 0 || procedure.procedureState === 'active') return null
-  const disabledReason = component && instances ? undefined : 'The instances of the component are not available.'
+function RetryFailedDialog({ procedure, target: { component, instances }, onClose }: RetryFailedDialogProps) {
+  const [frozen] = useState(() => findFailedTargets(procedure))
+  if (!component || !instances) return null
   return (
-    <>
-      <ActionButton disabledReason={disabledReason} onClick={() => setFrozen(failed)}>
-        {`Retry ${formatCountOf(failed.length, 'failed instance')}`}
-      </ActionButton>
-      {frozen && component && instances && (
-        <ActionDialog
-          scope={component}
-          instances={instances}
-          frozen={frozen}
-          initialAction={procedure.procedureName}
-          onClose={() => setFrozen(undefined)}
-        />
-      )}
-    </>
+    <ActionDialog
+      scope={component}
+      instances={instances}
+      frozen={frozen}
+      initialAction={procedure.procedureName}
+      onClose={onClose}
+    />
   )
 }
 
-/** The operations on a procedure in its state. */
-export function ProcedureControls({ scope, procedure, target }: ProcedureControlsProps) {
+/** Undefined without failures. */
+function toRetryFailedAction({ procedure, target }: ProcedureControlsProps): MenuAction | undefined {
+  const { component, instances } = target
+  const { length: count } = findFailedTargets(procedure)
+  if (count === 0) return undefined
+  return {
+    label: `Retry ${formatCountOf(count, 'failed instance')}`,
+    hint: `Runs ${procedure.procedureName} as a new procedure, on the failed ${count === 1 ? 'instance' : 'instances'} only.`,
+    disabledReason: component && instances ? undefined : 'The instances of the component are not available.',
+    renderDialog: (onClose) => <RetryFailedDialog procedure={procedure} target={target} onClose={onClose} />,
+  }
+}
+
+/** The alternatives to retrying a failed procedure. */
+export function getMenuActions(props: ProcedureControlsProps): readonly MenuAction[] {
+  if (props.procedure.procedureState !== 'failed') return []
+  const cancel: MenuAction = {
+    label: 'Cancel procedure',
+    hint: 'Ends this procedure. Its pending actions do not start.',
+    renderDialog: (onClose) => <OperationDialog {...props} operation="cancel" onClose={onClose} />,
+  }
+  return [toRetryFailedAction(props), cancel].filter((action) => action !== undefined)
+}
+
+/** The buttons for a procedure in its state. */
+export function ProcedureControls(props: ProcedureControlsProps) {
+  const { scope, procedure } = props
   const [operation, setOperation] = useState<Operation>()
   const operationButton = (name: Operation, variant?: 'filled') => (
     <ActionButton
@@ -118,20 +137,31 @@ export function ProcedureControls({ scope, procedure, target }: ProcedureControl
       {`${OPERATIONS[name].verb} procedure`}
     </ActionButton>
   )
-  return (
-    <>
-      {isPending(procedure) ? (
+  function renderButtons() {
+    if (isPending(procedure))
+      return (
         <>
           {operationButton('discard')}
           {operationButton('start', 'filled')}
         </>
-      ) : (
-        <>
-          <RetryFailedInstances procedure={procedure} target={target} />
-          {operationButton('cancel')}
-          {procedure.procedureState === 'failed' && operationButton('retry', 'filled')}
-        </>
-      )}
+      )
+    if (procedure.procedureState === 'failed') return operationButton('retry', 'filled')
+    // The service refuses a second procedure while this one runs.
+    const retryFailed = procedure.procedureState === 'active' ? undefined : toRetryFailedAction(props)
+    return (
+      <>
+        {retryFailed && (
+          <ActionButton disabledReason={retryFailed.disabledReason} renderDialog={retryFailed.renderDialog}>
+            {retryFailed.label}
+          </ActionButton>
+        )}
+        {operationButton('cancel')}
+      </>
+    )
+  }
+  return (
+    <>
+      {renderButtons()}
       {operation && (
         <OperationDialog
           scope={scope}

@@ -1,6 +1,5 @@
 import { Box, Group, Paper, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { Procedure } from '../../../contract/core/records.ts'
 import { NotFound } from '../../data/NotFound.tsx'
@@ -23,14 +22,15 @@ import { LogLines } from '../../kit/log/LogLines.tsx'
 import { DataTable } from '../../kit/table/DataTable.tsx'
 import { ButtonLink, ParamLink } from '../../kit/TextLink.tsx'
 import { addCrumb, organizationCrumbs, pageHandle } from '../../routing/crumbs.ts'
-import { paths, useScope, type ProcedureScope } from '../../routing/paths.ts'
-import { isActive, procedureQuery, useProcedureLog } from '../queries.ts'
+import { paths, useScope, type OrganizationScope, type ProcedureScope } from '../../routing/paths.ts'
+import { isActive, procedureQuery, useProcedureLogs } from '../queries.ts'
+import { hasFailed, useFailureReasons } from './failure.ts'
 import { toOutcome } from './outcome.ts'
 import styles from './Procedure.module.css'
-import { ProcedureControls, type ProcedureControlsProps } from './ProcedureControls.tsx'
+import { getMenuActions, ProcedureControls, type ProcedureControlsProps } from './ProcedureControls.tsx'
 import { getDuration, sortActions, toSteps, type Progress } from './progress.ts'
 import { useProcedureTarget, type ProcedureTarget } from './target.ts'
-import { actionColumns, actionQuickFilters, type NamedAction } from './columns.ts'
+import { actionColumns, actionQuickFilters, failedActionColumns, type NamedAction } from './columns.ts'
 
 const proceduresCrumbs = addCrumb(organizationCrumbs, 'Procedures', paths.procedures)
 export const handle = pageHandle(proceduresCrumbs, ({ procedure }) => `Procedure ${procedure}`, paths.procedure)
@@ -63,6 +63,7 @@ export function Component() {
           )
         }
         actions={procedure && <ProcedureControls scope={scope} procedure={procedure} target={target} />}
+        more={procedure && getMenuActions({ scope, procedure, target })}
       />
       <QueryBoundary
         query={query}
@@ -122,19 +123,16 @@ function TargetLink({ target: { component: scope, pending } }: { target: Procedu
 
 const LOG_PARAM = 'log'
 
+interface ProcedureActionsProps {
+  scope: OrganizationScope
+  procedure: Procedure
+  rows: readonly NamedAction[]
+}
+
 /** The actions of a procedure by instance, with the log of the one in the address. */
-function ProcedureActions({ scope, procedure, target }: ProcedureControlsProps) {
+function ProcedureActions({ scope, procedure, rows }: ProcedureActionsProps) {
   const [search] = useSearchParams()
   const withParams = useHrefWithParams()
-  const { getInstanceName } = target
-  const rows = useMemo(
-    () =>
-      sortActions(procedure).map((action): NamedAction => ({
-        action,
-        instance: getInstanceName(action.ciId) ?? action.ciId,
-      })),
-    [procedure, getInstanceName],
-  )
   const opened = rows.find(({ action }) => action.actionId === search.get(LOG_PARAM))
   return (
     <>
@@ -151,7 +149,7 @@ function ProcedureActions({ scope, procedure, target }: ProcedureControlsProps) 
       >
         <DataTable
           label="Actions"
-          columns={actionColumns}
+          columns={rows.some(({ action }) => hasFailed(action)) ? failedActionColumns : actionColumns}
           rows={rows}
           rowId={({ action }) => action.actionId}
           rowLink={({ action }) => withParams({ [LOG_PARAM]: action.actionId })}
@@ -170,7 +168,7 @@ interface ActionLogProps {
 }
 
 function ActionLog({ scope, namedAction: { action, instance }, closeTo }: ActionLogProps) {
-  const query = useProcedureLog(scope, action.actionId)
+  const query = useProcedureLogs(scope, [action.actionId])
   const lines = query.data?.log_data[action.actionId]
   return (
     <Section
@@ -194,18 +192,40 @@ function ActionLog({ scope, namedAction: { action, instance }, closeTo }: Action
 
 function ProcedureContent({ scope, procedure, target }: ProcedureControlsProps) {
   const { tone, sentence } = toOutcome(procedure)
+  const procedureScope = { ...scope, procedure: procedure.procedureId }
+  const getReason = useFailureReasons(procedureScope, procedure)
+  const rows = sortActions(procedure).map((action): NamedAction => ({
+    action,
+    instance: target.getInstanceName(action.ciId) ?? action.ciId,
+    reason: getReason(action),
+  }))
+  const failure = rows.find(({ action }) => hasFailed(action))
   return (
     <>
       <Paper px="md" py="sm" mb="lg" role="status">
         <Status icon={tone}>{sentence}</Status>
+        {failure && <FirstFailure {...failure} />}
       </Paper>
       <ProcedureSteps procedure={procedure} />
       {target.failedQuery && (
         <QueryProblem query={target.failedQuery} subject="The target and the names of its instances" />
       )}
-      <ProcedureActions scope={scope} procedure={procedure} target={target} />
-      <RawRecord queryOptions={procedureQuery({ ...scope, procedure: procedure.procedureId })} />
+      <ProcedureActions scope={scope} procedure={procedure} rows={rows} />
+      <RawRecord queryOptions={procedureQuery(procedureScope)} />
     </>
+  )
+}
+
+/** Reserves the lines of a reason that is loading. */
+function FirstFailure({ action, instance, reason }: NamedAction) {
+  const withParams = useHrefWithParams()
+  return (
+    <Group gap="xs lg" mt={4} wrap="nowrap" align="flex-start" fz="sm">
+      <Text inherit flex={1} miw={0} mih={{ base: 40, md: 20 }} lineClamp={3}>
+        <bdi>{instance}</bdi>: <bdi>{reason}</bdi>
+      </Text>
+      <ParamLink to={withParams({ [LOG_PARAM]: action.actionId })}>Show log</ParamLink>
+    </Group>
   )
 }
 
@@ -232,7 +252,7 @@ function ProcedureSteps({ procedure }: { procedure: Procedure }) {
     <Scrollable
       label="Steps, scrollable"
       flex="none"
-      mah={240}
+      mah={660}
       bg="var(--surface)"
       bd="1px solid var(--line)"
       bdrs="md"

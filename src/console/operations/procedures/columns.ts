@@ -38,6 +38,8 @@ export const procedureQuickFilters = valueFilters<Procedure>(
 export interface NamedAction {
   readonly action: ProcedureAction
   readonly instance: string
+  /** Why it failed; '' otherwise, and while loading. */
+  readonly reason: string
 }
 
 export const actionColumns = defineColumns<NamedAction>([
@@ -54,6 +56,13 @@ export const actionColumns = defineColumns<NamedAction>([
   },
   { id: 'changed', header: 'Changed', kind: 'time', value: ({ action }) => action.updated, width: 90, hideBelow: 560 },
 ])
+
+/** With the reasons of failures. */
+export const failedActionColumns = actionColumns.toSpliced(
+  2,
+  0,
+  ...defineColumns<NamedAction>([{ id: 'reason', header: 'Reason', width: 150, grow: 4, hideBelow: 540 }]),
+)
 
 export const actionQuickFilters = valueFilters<NamedAction>(
   ({ action }) => action.actionState,

@@ -19,7 +19,7 @@ it('reports how it finished', () => {
   })
   expect(outcomeOf('complete', 'complete', 'failed')).toMatchObject({ tone: 'attention' })
   expect(outcomeOf('failed', 'complete', 'failed', 'pending').sentence).toMatch(
-    /^Stopped: repair failed on 1 of 3 instances, 1 complete/,
+    /^Stopped: repair failed on 1 of 3 instances, 1 complete. Retrying repeats the failed actions/,
   )
 })
 

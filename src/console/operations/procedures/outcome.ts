@@ -23,7 +23,7 @@ export function toOutcome({ procedureName, procedureState, actions }: Procedure)
     case 'failed':
       return {
         tone: 'bad',
-        sentence: `Stopped: ${procedureName} failed on ${formatCount(failed)} of ${instances}, ${formatCount(complete)} complete. Review the failures, then retry or cancel.`,
+        sentence: `Stopped: ${procedureName} failed on ${formatCount(failed)} of ${instances}, ${formatCount(complete)} complete. Retrying repeats the failed actions, then continues with the pending ones.`,
       }
     case 'canceled':
       return {
