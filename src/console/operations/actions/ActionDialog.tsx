@@ -148,7 +148,10 @@ export default function ActionDialog(props: ActionDialogProps) {
           {batches.length > 1 && (
             <>
               <WaveDiagram noun="Batch" waves={toDiagramWaves(batches, 'busy')} />
-              <Note>The service runs the batches one after another. You can close this tab.</Note>
+              <Note>
+                The service runs the batches one after another, each as {formatCountOf(steps.length, 'step')} of the
+                procedure. You can close this tab.
+              </Note>
             </>
           )}
         </>
