@@ -21,15 +21,8 @@ export const loader = pageLoader((scope, search) => [
   proceduresQuery(scope, parsePlatform(search.get(PLATFORM_PARAM))?.environmentPath),
 ])
 
-interface PlatformFilter {
-  label: string
-  /** Below the organization: `/shop/prod`. */
-  environmentPath: string
-  name: string
-}
-
-/** Parses `assembly/environment/platform`; undefined for anything else. */
-function parsePlatform(text: string | null): PlatformFilter | undefined {
+/** Parses `assembly/environment/platform`; undefined for anything else. `environmentPath`: below the organization. */
+function parsePlatform(text: string | null) {
   const [assembly, environment, name, ...others] = (text ?? '').split('/')
   if (!assembly || !environment || !name || others.length > 0) return undefined
   return { label: `${assembly} / ${environment} / ${name}`, environmentPath: `/${assembly}/${environment}`, name }
@@ -42,7 +35,7 @@ function mergeActive(listed: readonly Procedure[] | undefined, active: readonly 
 }
 
 /** `isTruncated`: the service lists no more, so older procedures may be missing. Active ones are always included. */
-function useProcedureList(organization: string, platform: PlatformFilter | undefined) {
+function useProcedureList(organization: string, platform: ReturnType<typeof parsePlatform>) {
   // The namespace of a procedure is below the manifest or the instances of a platform, so all of the environment is queried.
   const query = useQuery(proceduresQuery({ organization }, platform?.environmentPath))
   const isTruncated = (query.data?.length ?? 0) >= MAX_LISTED_PROCEDURES

@@ -51,17 +51,8 @@ export function hasUnknownRecords({ rfc_cis, rfc_relations }: DeploymentChanges,
 
 const RECORD_STATES = ['complete', 'failed', 'inprogress', 'canceled', 'pending'] as const
 
-export interface RecordCounts {
-  readonly total: number
-  /** Number of records by state, in the order of a progress bar. */
-  readonly states: readonly { readonly state: string; readonly count: number }[]
-  readonly complete: number
-  readonly failed: number
-  readonly inProgress: number
-}
-
-/** Counts records by state; unknown states come last. */
-export function countRecords(records: Iterable<{ readonly state: string }>): RecordCounts {
+/** Counts records by state. `states` are in the order of a progress bar, unknown ones last. */
+export function countRecords(records: Iterable<{ readonly state: string }>) {
   const counts = countBy(records, ({ state }) => state)
   const countOf = (state: string) => counts.get(state) ?? 0
   const states = [...new Set<string>([...RECORD_STATES, ...counts.keys()])]
@@ -75,6 +66,8 @@ export function countRecords(records: Iterable<{ readonly state: string }>): Rec
     inProgress: countOf('inprogress'),
   }
 }
+
+export type RecordCounts = ReturnType<typeof countRecords>
 
 /** The parts of a progress bar. */
 export const toRecordSegments = ({ states }: RecordCounts): StackedBarSegment[] =>

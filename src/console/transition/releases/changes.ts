@@ -66,20 +66,16 @@ export const groupBySteps = <Item extends { readonly step: number }>(
   items: readonly Item[],
 ): readonly [number, Item[]][] => [...groupBy(items, ({ step }) => step)].toSorted(([a], [b]) => a - b)
 
-export interface PlanStep {
-  readonly step: number
-  readonly components: readonly string[]
-  readonly actions: readonly [string, number][]
-}
-
 /** The steps of a plan in the order they run. */
-export function toPlanSteps(changes: readonly PlannedChange[]): readonly PlanStep[] {
+export function toPlanSteps(changes: readonly PlannedChange[]) {
   return groupBySteps(changes).map(([step, inStep]) => ({
     step,
     components: [...new Set(inStep.map(({ component }) => component))],
     actions: countActions(inStep),
   }))
 }
+
+export type PlanStep = ReturnType<typeof toPlanSteps>[number]
 
 export const formatDeployLabel = (changes: readonly unknown[]): string =>
   `Deploy ${formatCountOf(changes.length, 'change')}`

@@ -63,16 +63,8 @@ export function getDesignStatus(
   return newerReleases.length > 0 ? { ...newer, releases: newerReleases.length } : { kind: 'latest' }
 }
 
-export interface PlatformChanges {
-  /** In the committed design only: each needs an availability (1.5). */
-  readonly added: readonly DraftCi[]
-  readonly removed: readonly DraftCi[]
-  /** Of another pack or version than in the environment. */
-  readonly packChanges: readonly { readonly name: string; readonly before: string; readonly after: string }[]
-}
-
-/** Platforms that a pull adds, removes or moves to another pack. */
-export function comparePlatforms(design: readonly DraftCi[], environment: readonly DraftCi[]): PlatformChanges {
+/** Platforms that a pull adds, for which it needs an availability (1.5), removes, or moves to another pack or version. */
+export function comparePlatforms(design: readonly DraftCi[], environment: readonly DraftCi[]) {
   const committed = design.filter(({ rfcAction }) => rfcAction !== 'add')
   const here = new Map(environment.map((platform) => [platform.ciName, platform]))
   const designNames = new Set(committed.map(({ ciName }) => ciName))
@@ -88,3 +80,5 @@ export function comparePlatforms(design: readonly DraftCi[], environment: readon
     }),
   }
 }
+
+export type PlatformChanges = ReturnType<typeof comparePlatforms>

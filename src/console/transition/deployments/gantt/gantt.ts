@@ -102,15 +102,8 @@ export function toTicks(length: number, max: number): number[] {
   return Array.from({ length: Math.floor(length / every) + 1 }, (_, index) => index * every)
 }
 
-/** Progress at one time of a deployment: which step ran, and how many records had ended. */
-export interface Progress {
-  readonly step: GanttStep | undefined
-  readonly ended: number
-  readonly total: number
-}
-
-/** The progress at `time`, from when records ended. */
-export function getProgressAt(gantt: readonly GanttStep[], time: number): Progress {
+/** The progress at `time`, from when records ended: which step ran, and how many records had ended. */
+export function getProgressAt(gantt: readonly GanttStep[], time: number) {
   const records = gantt.flatMap(({ step }) => step.records)
   return {
     step: gantt.findLast(({ span }) => span && span.from <= time),
