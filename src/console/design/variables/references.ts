@@ -1,25 +1,9 @@
 // References to variables in values: `$OO_LOCAL{x}` of the platform, `$OO_GLOBAL{x}` of the assembly, `$OO_CLOUD{x}` of the cloud
 // (service-api 6.4).
-import { kindOf, type DesignRecord, type RecordKind } from '../releases/changed-records.ts'
+import { kindOf, type DesignRecord } from '../releases/changed-records.ts'
 
-interface VariableReference {
-  /** LOCAL, GLOBAL or CLOUD. */
-  readonly scope: string
-  readonly name: string
-}
-
-export interface VariableUse extends VariableReference {
-  /** The platform of the record; '' for a variable of the assembly. */
-  readonly platform: string
-  readonly kind: RecordKind
-  readonly record: string
-  /** The component itself, or that of a monitor or attachment; '' for other records. */
-  readonly component: string
-  readonly attribute: string
-}
-
-/** Each referenced variable once. */
-export function parseReferences(text: string): VariableReference[] {
+/** Each referenced variable once. `scope`: LOCAL, GLOBAL or CLOUD. */
+export function parseReferences(text: string) {
   const found = Array.from(text.matchAll(/\$OO_(LOCAL|GLOBAL|CLOUD)\{([^{}]*)\}/g), ([, scope = '', name = '']) => ({
     scope,
     name: name.trim(),
@@ -29,8 +13,11 @@ export function parseReferences(text: string): VariableReference[] {
   )
 }
 
-/** All uses of variables, without those of records to be deleted. */
-export const findUses = (records: readonly DesignRecord[]): VariableUse[] =>
+/**
+ * All uses of variables, without those of records to be deleted. `platform`: '' for a variable of the assembly; `component`: the component
+ * itself, or that of a monitor or attachment, '' for other records.
+ */
+export const findUses = (records: readonly DesignRecord[]) =>
   records
     .filter(({ record }) => record.rfcAction !== 'delete')
     .flatMap(({ record, platform, component }) =>
@@ -46,4 +33,6 @@ export const findUses = (records: readonly DesignRecord[]): VariableUse[] =>
       ),
     )
 
-export const formatReference = ({ scope, name }: VariableReference): string => `$OO_${scope}{${name}}`
+export type VariableUse = ReturnType<typeof findUses>[number]
+
+export const formatReference = ({ scope, name }: Pick<VariableUse, 'scope' | 'name'>): string => `$OO_${scope}{${name}}`

@@ -3,20 +3,11 @@ import type { CiChange, InstanceDetail } from '../../../contract/core/records.ts
 import { describeState } from '../../kit/state/states.ts'
 import { compareNatural } from '../../kit/table/row-index/natural-sort.ts'
 
-export interface OpenEvent {
-  monitor: string
-  /** The threshold that was crossed, or `Heartbeat`. */
-  name: string
-  state: string
-  /** Epoch milliseconds. */
-  since: number | undefined
-}
-
-/** Open events (service-api 2.6, 3.7), the most severe first, then the oldest. */
-export const toOpenEvents = ({ opsEvents }: Pick<InstanceDetail, 'opsEvents'>): OpenEvent[] =>
+/** Open events (service-api 2.6, 3.7), the most severe first, then the oldest. `name`: of the crossed threshold, or `Heartbeat`. */
+export const toOpenEvents = ({ opsEvents }: Pick<InstanceDetail, 'opsEvents'>) =>
   Object.entries(opsEvents)
     .flatMap(([monitor, events]) =>
-      events.map(({ name, state, timestamp }): OpenEvent => ({ monitor, name, state, since: timestamp })),
+      events.map(({ name, state, timestamp: since }) => ({ monitor, name, state, since })),
     )
     .toSorted(
       (a, b) =>
