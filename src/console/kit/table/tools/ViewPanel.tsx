@@ -66,7 +66,8 @@ function DensityControl() {
 }
 
 /** Visibility, order, width and pins of the columns. */
-function ColumnList<Row>({ columns, visible, folded, state, onStateChange }: TablePanelProps<Row>) {
+function ColumnList<Row>(props: TablePanelProps<Row>) {
+  const { columns, state, onStateChange } = props
   const layout = state.layout ?? defaultLayout
   const ordered = orderColumns(columns, layout)
   const list = useRef<HTMLUListElement>(null)
@@ -90,41 +91,17 @@ function ColumnList<Row>({ columns, visible, folded, state, onStateChange }: Tab
     })
     if (column) move(column, ordered[over]?.id)
   }
-  const resize = (column: Column<Row>, by: number) => {
-    const next = withWidth(layout, column.id, (layout.widths[column.id] ?? column.width) + by)
-    change(next, `${column.header}, ${next.widths[column.id]} pixels wide`)
-  }
   return (
     <Fieldset variant="unstyled" legend="Columns">
       <Box component="ul" ref={list} m={0} p={0}>
         {ordered.map((column, index) => (
           <ColumnItem
             key={column.id}
-            header={column.header}
-            shown={visible.includes(column)}
-            isLastShown={visible.length === 1 && visible.includes(column)}
-            pinned={layout.pins.includes(column.id)}
+            {...props}
+            column={column}
+            layout={layout}
             dragged={dragged === column.id}
-            note={
-              folded.includes(column)
-                ? 'second line'
-                : getVisibility(layout, column.id) === 'fit' && !visible.includes(column)
-                  ? 'does not fit'
-                  : undefined
-            }
-            onShow={(show) =>
-              change(
-                withVisibility(columns, layout, column.id, show ? 'always' : 'never'),
-                `${column.header} ${show ? 'shown' : 'hidden'}`,
-              )
-            }
-            onPin={(pin) =>
-              change(
-                withPinned(layout, column.id, pin),
-                `${column.header} ${pin ? 'pinned to the start' : 'not pinned'}`,
-              )
-            }
-            onResize={(by) => resize(column, by)}
+            onLayout={change}
             onMove={(step) => move(column, ordered[index + step]?.id)}
             onDragStart={() => setDragged(column.id)}
             onDrag={dragTo}
@@ -140,18 +117,12 @@ function ColumnList<Row>({ columns, visible, folded, state, onStateChange }: Tab
   )
 }
 
-interface ColumnItemProps {
-  header: string
-  shown: boolean
-  /** The last shown column cannot be hidden. */
-  isLastShown: boolean
-  pinned: boolean
+interface ColumnItemProps<Row> extends Pick<TablePanelProps<Row>, 'columns' | 'visible' | 'folded'> {
+  column: Column<Row>
+  layout: ColumnLayout
   dragged: boolean
-  /** For columns that are folded or have no room. */
-  note: string | undefined
-  onShow: (show: boolean) => void
-  onPin: (pin: boolean) => void
-  onResize: (by: number) => void
+  /** `text` says what changed. */
+  onLayout: (layout: ColumnLayout, text: string) => void
   onMove: (step: -1 | 1) => void
   onDragStart: () => void
   onDrag: (y: number) => void
@@ -159,8 +130,19 @@ interface ColumnItemProps {
 }
 
 /** One column. Everything that dragging does is also possible by keys. */
-function ColumnItem(props: ColumnItemProps) {
-  const { header, shown, isLastShown, pinned, dragged, note } = props
+function ColumnItem<Row>(props: ColumnItemProps<Row>) {
+  const { columns, visible, folded, column, layout, dragged, onLayout } = props
+  const { id, header } = column
+  const shown = visible.includes(column)
+  const pinned = layout.pins.includes(id)
+  const doesNotFit = getVisibility(layout, id) === 'fit' && !shown
+  const note = folded.includes(column) ? 'second line' : doesNotFit && 'does not fit'
+  const show = (on: boolean) =>
+    onLayout(withVisibility(columns, layout, id, on ? 'always' : 'never'), `${header} ${on ? 'shown' : 'hidden'}`)
+  const resize = (by: number) => {
+    const next = withWidth(layout, id, (layout.widths[id] ?? column.width) + by)
+    onLayout(next, `${header}, ${next.widths[id]} pixels wide`)
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
     event.preventDefault()
@@ -200,13 +182,14 @@ function ColumnItem(props: ColumnItemProps) {
           </>
         }
         checked={shown}
-        disabled={isLastShown}
-        onChange={(event) => props.onShow(event.currentTarget.checked)}
+        // The last shown column cannot be hidden.
+        disabled={shown && visible.length === 1}
+        onChange={(event) => show(event.currentTarget.checked)}
       />
-      <ActionIcon size="sm" aria-label={`Make ${header} narrower`} onClick={() => props.onResize(-WIDTH_STEP)}>
+      <ActionIcon size="sm" aria-label={`Make ${header} narrower`} onClick={() => resize(-WIDTH_STEP)}>
         <IconMinus size={14} />
       </ActionIcon>
-      <ActionIcon size="sm" aria-label={`Make ${header} wider`} onClick={() => props.onResize(WIDTH_STEP)}>
+      <ActionIcon size="sm" aria-label={`Make ${header} wider`} onClick={() => resize(WIDTH_STEP)}>
         <IconPlus size={14} />
       </ActionIcon>
       <ActionIcon
@@ -214,7 +197,9 @@ function ColumnItem(props: ColumnItemProps) {
         color={pinned ? 'accent' : 'idle'}
         aria-label={`Pin ${header} to the start`}
         aria-pressed={pinned}
-        onClick={() => props.onPin(!pinned)}
+        onClick={() =>
+          onLayout(withPinned(layout, id, !pinned), `${header} ${pinned ? 'not pinned' : 'pinned to the start'}`)
+        }
       >
         {pinned ? <IconPinFilled size={14} /> : <IconPin size={14} />}
       </ActionIcon>
