@@ -1,5 +1,5 @@
 import { gatewayUrl } from '../../routing/page-settings.ts'
-import { SINGLE_TAB, startPolling } from './poll.ts'
+import { startPolling } from './poll.ts'
 import { queryClient } from '../query-client.ts'
 import { openChannel, startTabSync } from './tab-sync.ts'
 import { startWatching } from '../watch/watch.ts'
@@ -8,10 +8,8 @@ import { removeExpiredSent } from '../write/dedupe.ts'
 
 /** Starts polling, tab synchronization and the watch list, and removes old records of sent writes. */
 export function startLiveUpdates(): void {
-  const coordinator =
-    'BroadcastChannel' in window
-      ? startTabSync(queryClient, openChannel(`signalbox 1 ${gatewayUrl}`), navigator.locks, gatewayUrl).coordinator
-      : SINGLE_TAB
+  const channel = openChannel(`signalbox 1 ${gatewayUrl}`)
+  const { coordinator } = startTabSync(queryClient, channel, navigator.locks, gatewayUrl)
   startPolling(queryClient, coordinator)
   startWatching()
   removeExpiredSent()
