@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
 import { BareFrame } from '../kit/BareFrame.tsx'
-import { PageHeader } from '../kit/PageHeader.tsx'
-import { PageTabs } from '../kit/PageTabs.tsx'
+import { PageHeader, PageTabs } from '../kit/PageHeader.tsx'
 import { paths } from '../routing/paths.ts'
 
 /** Frame of the pages of the public catalog. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { formatCountOf } from '../kit/format.ts'
-import { PageTabs } from '../kit/PageTabs.tsx'
+import { PageTabs } from '../kit/PageHeader.tsx'
 import { Status } from '../kit/state/StateBadge.tsx'
 import { paths, type AssemblyScope } from '../routing/paths.ts'
 import { pendingCount } from './releases/pending.ts'

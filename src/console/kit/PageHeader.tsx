@@ -1,10 +1,11 @@
-import { ActionIcon, Box, Menu, Text } from '@mantine/core'
+import { ActionIcon, Box, Group, Menu, Text } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { useRef, useState, type ReactNode } from 'react'
 import { showInvisible } from './format.ts'
 import { PageHeaderContext, useRegisterMenuActions, type MenuAction, type PageAction } from './page-actions.ts'
 import { useDisabledReason } from './browser/write-permission.ts'
 import classes from './PageHeader.module.css'
+import tabClasses from './PageTabs.module.css'
 
 const NO_ACTIONS: readonly MenuAction[] = []
 
@@ -105,3 +106,24 @@ function MoreItem({ label, run, hint, ...control }: MenuAction & PageAction) {
     </Menu.Item>
   )
 }
+
+interface PageTabsProps {
+  /** "Design", "Reports" */
+  label: string
+  /** Links; the open one has `aria-current`. */
+  children: ReactNode
+  rightSection?: ReactNode
+}
+
+/** Links to sibling pages or views. */
+export const PageTabs = ({ label, children, rightSection }: PageTabsProps) => (
+  // Reversed: when it wraps, the links stay on the bottom line.
+  <Group component="nav" aria-label={label} data-page-head className={tabClasses.tabs} wrap="wrap-reverse" gap="0 20px">
+    <Group gap="0 clamp(12px, 1.4vw, 20px)">{children}</Group>
+    {rightSection && (
+      <Group gap="lg" mih={34} ml="auto">
+        {rightSection}
+      </Group>
+    )}
+  </Group>
+)

@@ -1,5 +1,5 @@
 import { NavLink } from 'react-router'
-import { PageTabs } from '../kit/PageTabs.tsx'
+import { PageTabs } from '../kit/PageHeader.tsx'
 import { paths, useScope } from '../routing/paths.ts'
 
 export function ReportsNav() {

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link, NavLink } from 'react-router'
-import { PageHeader } from '../../kit/PageHeader.tsx'
-import { PageTabs } from '../../kit/PageTabs.tsx'
+import { PageHeader, PageTabs } from '../../kit/PageHeader.tsx'
 import { paths, type EnvironmentScope, type Scope } from '../../routing/paths.ts'
 import { EnvironmentActions } from './EnvironmentActions.tsx'
 import { useEnvironmentState } from './use-environment-state.ts'

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { MemoryRouter, NavLink } from 'react-router'
 import { expect, it } from 'vitest'
 import { render } from '../app/test-render.tsx'
-import { PageTabs } from './PageTabs.tsx'
+import { PageTabs } from './PageHeader.tsx'
 
 it('is a labelled navigation with the current page marked', () => {
   render(
