@@ -24,19 +24,21 @@ test('commits, plans, reviews and deploys an uncommitted change and follows it t
   await expect(page.getByRole('heading', { name: 'staging', level: 1 })).toBeFocused()
   await expect(page.getByText('There are uncommitted changes.')).toBeVisible()
 
-  await pressKey(page.getByRole('button', { name: 'Commit' }))
+  await expect(page.getByRole('listitem').filter({ hasText: 'Plan' })).toContainText('not planned yet')
+  const next = page.getByRole('button', { name: 'Commit and deploy' })
+  await pressKey(next)
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: 'Commit', exact: true })).toBeFocused()
-  await pressKey(page.getByRole('button', { name: 'Commit' }))
+  await expect(next).toBeFocused()
+  await pressKey(next)
   const commit = page.getByRole('dialog', { name: 'Commit staging' })
   await expect(commit).toContainText('POST /acme/assemblies/storefront/transition/environments/staging/commit')
   await expectAccessible(page, { selector: '[role="dialog"]' })
   await commit.getByLabel('Description').fill('Take the uncommitted changes along')
   await pressKey(page.getByRole('button', { name: 'Commit staging' }))
-  await expect(commit).toBeHidden()
-
-  // The lock ends automatically; then the page offers the plan.
+  // The plan opens automatically, and the page offers it too.
+  await expect(page.getByRole('dialog', { name: /^Deploy \d+ changes?$/ })).toBeVisible({ timeout: 20_000 })
+  await page.keyboard.press('Escape')
   const review = page.getByRole('link', { name: /^Review and deploy \d+ changes?$/ })
   await expect(review).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'Plan' })).toHaveAttribute('aria-current', 'step')
@@ -108,10 +110,8 @@ test('shows why a deployment failed, retries it and cancels it', async ({ page, 
   await sendWrite(request, 'POST', `${DEV}/pull`, {})
 
   await page.goto(DEV)
-  await page.getByRole('button', { name: 'Commit' }).click()
+  await page.getByRole('button', { name: 'Commit and deploy' }).click()
   await page.getByRole('button', { name: 'Commit dev' }).click()
-  await page.getByRole('link', { name: /^Review and deploy/ }).click()
-  await page.getByRole('button', { name: /^Deploy \d+ changes$/ }).click()
   await page.getByRole('checkbox').check()
   await page
     .getByRole('dialog')
@@ -140,6 +140,10 @@ test('shows why a deployment failed, retries it and cancels it', async ({ page, 
   await expect(page.getByText(/^Canceled after \d+ of \d+ records?/)).toBeVisible()
   await page.getByRole('link', { name: 'Go to environment' }).click()
   await expect(page.getByText('The last deployment was canceled.')).toBeVisible()
+  const plan = page.getByRole('listitem').filter({ hasText: 'Plan' })
+  await expect(plan).toContainText('changes left to plan')
+  await expect(plan).toHaveAttribute('aria-current', 'step')
+  await expect(page.getByRole('button', { name: 'Create new plan' })).toHaveAttribute('data-variant', 'filled')
 })
 
 test('names the pending approver of a deployment and approves it', async ({ page, service }) => {

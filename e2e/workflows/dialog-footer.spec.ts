@@ -23,7 +23,7 @@ const CASES: Readonly<Record<string, DialogCase>> = {
   },
   // Acknowledged once, when the plan is deployed.
   pull: { path: PROD, open: (page) => runFromMenu(page, 'Pull design'), submit: /^Pull design$/ },
-  commit: { path: `${ENVIRONMENTS}/staging`, open: press(/^Commit$/), submit: /^Commit staging$/ },
+  commit: { path: `${ENVIRONMENTS}/staging`, open: press(/^Commit and deploy$/), submit: /^Commit staging$/ },
   replace: {
     path: INSTANCES,
     open: async (page) => {

@@ -29,11 +29,7 @@ describe('getStages', () => {
       'unknown',
       'unknown',
     ])
-    expect(words({ ...calm, latest: undefined, design }).slice(2)).toEqual([
-      'committed',
-      'nothing to deploy',
-      'unknown',
-    ])
+    expect(words({ ...calm, latest: undefined, design }).slice(2)).toEqual(['committed', 'unknown', 'unknown'])
   })
   it('show the state of each stage', () => {
     expect(words({ ...calm, manifest: open, bom: plan, latest: latest('complete') })).toEqual([
@@ -63,6 +59,31 @@ describe('getStages', () => {
       'up to date',
     ])
   })
+  it('show a green plan only when everything is committed and deployed', () => {
+    const planOf = (environmentState: EnvironmentState) => {
+      const { tone, label } = getStages(environmentState)[3] ?? {}
+      return { tone, label }
+    }
+    const planned = (count: number) => ({
+      ...calm.environment,
+      comments: `SUCCESS: Generation time taken: 1 seconds. {"rfcCiCount":${count}}`,
+    })
+    const complete = { ...calm, latest: latest('complete') }
+    const notPlanned = { tone: 'idle', label: 'not planned yet' }
+    const left = { tone: 'attention', label: 'changes left to plan' }
+    expect(planOf(complete)).toEqual({ tone: 'good', label: 'nothing to deploy' })
+    expect(planOf({ ...complete, manifest: open })).toEqual(notPlanned)
+    expect(planOf({ ...complete, manifest: undefined })).toEqual({ tone: 'idle', label: 'unknown' })
+    expect(planOf(calm)).toEqual(notPlanned)
+    expect(planOf({ ...calm, environment: planned(0) })).toEqual({ tone: 'idle', label: 'nothing to deploy' })
+    expect(planOf({ ...calm, latest: latest('canceled', 2_000) })).toEqual(left)
+    // A later plan that was discarded, or found nothing.
+    expect(planOf({ ...calm, latest: latest('canceled', 500), environment: planned(4) })).toEqual(left)
+    expect(planOf({ ...calm, latest: latest('canceled', 500), environment: planned(0) })).toEqual({
+      tone: 'good',
+      label: 'nothing to deploy',
+    })
+  })
   it('show which stage failed', () => {
     const failed = (comments: string) => words({ ...calm, environment: { ...calm.environment, comments } })
     expect(failed('ERROR:MANIFEST: no pack')[1]).toBe('failed')
@@ -70,7 +91,9 @@ describe('getStages', () => {
     expect(words({ ...calm, environment: { ...calm.environment, ciState: 'manifest_locked' } })[1]).toBe('being pulled')
   })
   it('mark the stage of the next step', () => {
-    expect(current(calm)).toEqual([])
+    expect(current({ ...calm, latest: latest('complete') })).toEqual([])
+    expect(current(calm)).toEqual(['Plan'])
+    expect(current({ ...calm, latest: latest('canceled', 2_000) })).toEqual(['Plan'])
     expect(current({ ...calm, manifest: open })).toEqual(['Commit'])
     expect(current({ ...calm, bom: plan })).toEqual(['Plan'])
     expect(current({ ...calm, environment: locked('locked') })).toEqual(['Plan'])

@@ -1,8 +1,15 @@
 import { pendingCount } from '../../design/index.ts'
 import { formatCount } from '../../kit/format.ts'
 import { getStateTone, type Tone } from '../../kit/state/states.ts'
-import { parseComments } from '../comments.ts'
-import { hasPlan, hasOpenRelease, getNextStep, hasPullFailed, type EnvironmentState } from './state.ts'
+import {
+  getNextStep,
+  getPlanReason,
+  hasOpenRelease,
+  hasPlan,
+  hasPlanFailed,
+  hasPullFailed,
+  type EnvironmentState,
+} from './state.ts'
 
 export const STAGES = ['Design', 'Pull', 'Commit', 'Plan', 'Deploy'] as const
 
@@ -47,12 +54,15 @@ function getCommitStage(state: EnvironmentState): StageStatus {
 }
 
 function getPlanStage(state: EnvironmentState): StageStatus {
-  const { environment, bom } = state
+  const { environment, manifest, bom, latest } = state
   if (environment.ciState === 'locked') return { tone: 'busy', label: 'being created' }
   if (bom && hasPlan(state)) return { tone: 'attention', label: `${formatCount(bom.rfc_cis.length)} to deploy` }
-  if (parseComments(environment.comments).outcome === 'failed' && !hasPullFailed(state))
-    return { tone: 'bad', label: 'failed' }
-  return bom === undefined ? UNKNOWN : { tone: 'good', label: 'nothing to deploy' }
+  if (hasPlanFailed(state)) return { tone: 'bad', label: 'failed' }
+  if (bom === undefined || manifest === undefined || latest === undefined) return UNKNOWN
+  const isNeeded = hasOpenRelease(state) || getPlanReason(state) !== undefined
+  if (isNeeded && latest?.deploymentState === 'canceled') return { tone: 'attention', label: 'changes left to plan' }
+  if (isNeeded) return { tone: 'idle', label: 'not planned yet' }
+  return { tone: latest ? 'good' : 'idle', label: 'nothing to deploy' }
 }
 
 function getDeployStage({ latest }: EnvironmentState): StageStatus {
@@ -69,7 +79,7 @@ export function getStages(state: EnvironmentState): readonly Stage[] {
     { name: 'Design', ...getDesignStage(state), isCurrent: false },
     { name: 'Pull', ...getPullStage(state), isCurrent: kind === 'pull' || (kind === 'wait' && !planning) },
     { name: 'Commit', ...getCommitStage(state), isCurrent: kind === 'commit' },
-    { name: 'Plan', ...getPlanStage(state), isCurrent: kind === 'deploy' || planning },
+    { name: 'Plan', ...getPlanStage(state), isCurrent: kind === 'plan' || kind === 'deploy' || planning },
     { name: 'Deploy', ...getDeployStage(state), isCurrent: kind === 'watch' },
   ]
 }

@@ -13,7 +13,7 @@ const idleState: EnvironmentState = {
   environment: { ciState: 'default', comments: '', updated: 1_000 },
   manifest: release.parse({ releaseId: 5, releaseState: 'closed', created: 500 }),
   bom: null,
-  latest: null,
+  latest: deployment.parse({ deploymentId: 80, deploymentState: 'complete', updated: 600 }),
 }
 const open = release.parse({ releaseId: 6, releaseState: 'open', ciRfcCount: 3, relationRfcCount: 1, created: 900 })
 const plan = { releaseId: '7', rfc_cis: [{}, {}] }
@@ -23,7 +23,21 @@ const locked = (ciState: string) => ({ ...idleState.environment, ciState })
 
 describe('getNextStep', () => {
   it('is nothing when everything is committed and deployed', () => {
-    expect(getNextStep({ ...idleState, latest: latest('complete') }).kind).toBe('nothing')
+    expect(getNextStep(idleState)).toMatchObject({
+      kind: 'nothing',
+      reason: expect.stringContaining('committed and deployed'),
+    })
+  })
+  it('is to plan what was never deployed', () => {
+    const neverDeployed = { ...idleState, latest: null }
+    expect(getNextStep(neverDeployed).kind).toBe('plan')
+    expect(getNextStep({ ...neverDeployed, manifest: open }).kind).toBe('commit')
+    const foundNothing = { ...idleState.environment, comments: 'SUCCESS: {"rfcCiCount":0}' }
+    for (const nothingToPlan of [{ manifest: null }, { environment: foundNothing }])
+      expect(getNextStep({ ...neverDeployed, ...nothingToPlan })).toMatchObject({
+        kind: 'nothing',
+        reason: expect.stringContaining('Nothing was deployed yet'),
+      })
   })
   it('is to wait while the environment is locked', () => {
     const environmentState = { ...idleState, manifest: open, bom: plan, environment: locked('locked') }
@@ -50,11 +64,11 @@ describe('getNextStep', () => {
   it('is to plan again after a failed plan, or a canceled deployment without a later plan', () => {
     const failed = { ...idleState.environment, comments: 'ERROR:BOM: no cloud' }
     expect(getNextStep({ ...idleState, environment: failed })).toMatchObject({
-      kind: 'commit',
+      kind: 'plan',
       reason: expect.stringContaining('failed'),
     })
     expect(getNextStep({ ...idleState, latest: latest('canceled', 2_000) })).toMatchObject({
-      kind: 'commit',
+      kind: 'plan',
       reason: expect.stringContaining('canceled'),
     })
     expect(getNextStep({ ...idleState, latest: latest('canceled', 500) }).kind).toBe('nothing')

@@ -18,8 +18,8 @@ export type NextStep =
   /** `moving`: it runs; otherwise it waits for a decision. */
   | { readonly kind: 'watch'; readonly deploymentId: string; readonly moving: boolean; readonly reason: string }
   | { readonly kind: 'deploy'; readonly changes: number; readonly reason: string }
-  /** `commit`: also where nothing is uncommitted, but a new plan is needed; `unknown`: a required query failed. */
-  | { readonly kind: 'wait' | 'commit' | 'pull' | 'nothing' | 'unknown'; readonly reason: string }
+  /** `plan`: nothing is uncommitted, but a new plan is needed; `unknown`: a required query failed. */
+  | { readonly kind: 'wait' | 'commit' | 'plan' | 'pull' | 'nothing' | 'unknown'; readonly reason: string }
 
 const BLOCKING_REASONS: Readonly<Record<string, string>> = {
   active: 'A deployment is running. Nothing can be committed until it ends.',
@@ -41,6 +41,9 @@ export const hasPlan = ({ bom }: EnvironmentState): boolean => (bom?.rfc_cis.len
 export const hasPullFailed = ({ environment }: EnvironmentState): boolean =>
   /^\s*ERROR:MANIFEST:/.test(environment.comments)
 
+export const hasPlanFailed = (state: EnvironmentState): boolean =>
+  parseComments(state.environment.comments).outcome === 'failed' && !hasPullFailed(state)
+
 /** Why to pull the design: the last pull failed, there was none, or the design has newer releases (3.4). */
 function getPullReason(state: EnvironmentState): string | undefined {
   const { manifest, design } = state
@@ -53,11 +56,16 @@ function getPullReason(state: EnvironmentState): string | undefined {
   return `The design has ${formatCountOf(design.newerReleases.length, 'release')} that this environment does not have.`
 }
 
-function getReplanReason({ environment, latest }: EnvironmentState): string | undefined {
-  if (parseComments(environment.comments).outcome === 'failed')
-    return 'The last plan failed. Fix the cause, then create it again.'
-  const plannedSince = (environment.updated ?? 0) > (latest?.updated ?? 0)
-  if (latest?.deploymentState === 'canceled' && !plannedSince)
+/** Why to create a plan: the last one failed, was never deployed, or not completely. */
+export function getPlanReason(state: EnvironmentState): string | undefined {
+  const { environment, manifest, latest } = state
+  const { changeCount } = parseComments(environment.comments)
+  if (hasPlanFailed(state)) return 'The last plan failed. Fix the cause, then create it again.'
+  if (latest === null && manifest && changeCount !== 0)
+    return 'The environment was never deployed. Create a plan of what to deploy.'
+  // The last plan is either the canceled one, or a later one that found nothing or was discarded.
+  const foundNothing = (environment.updated ?? 0) > (latest?.updated ?? 0) && !changeCount
+  if (latest?.deploymentState === 'canceled' && !foundNothing)
     return 'The last deployment was canceled. A new plan includes its remaining changes.'
   return undefined
 }
@@ -100,10 +108,11 @@ export function getNextStep(state: EnvironmentState): NextStep {
     return { kind: 'deploy', changes: bom.rfc_cis.length, reason: 'The plan is ready. Review it, then deploy.' }
   const pull = getPullReason(state)
   if (pull) return { kind: 'pull', reason: pull }
-  const replan = getReplanReason(state)
-  if (replan) return { kind: 'commit', reason: replan }
+  const plan = getPlanReason(state)
+  if (plan) return { kind: 'plan', reason: plan }
   const restored = formatRestoreWarning(state.manifest)
   if (restored) return { kind: 'nothing', reason: `There is nothing to do. ${restored}` }
+  if (!latest) return { kind: 'nothing', reason: 'Nothing was deployed yet, and there is nothing to deploy.' }
   return { kind: 'nothing', reason: 'Everything is committed and deployed. There is nothing to do.' }
 }
 

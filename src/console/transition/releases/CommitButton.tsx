@@ -13,14 +13,12 @@ export interface CommitButtonProps {
   variant: 'filled' | 'default'
 }
 
-export const getCommitLabel = (manifest: Release | null): string => (manifest ? 'Commit' : 'Create new plan')
-
 export const CommitButton = ({ variant, ...props }: CommitButtonProps) => (
   <ActionButton
     variant={variant}
     disabledReason={props.disabledReason}
     renderDialog={(onClose) => <CommitDialog {...props} onClose={onClose} />}
   >
-    {getCommitLabel(props.manifest)}
+    {props.manifest ? 'Commit and deploy' : 'Create new plan'}
   </ActionButton>
 )

@@ -1,48 +1,59 @@
+import { useState } from 'react'
 import { ReleaseFacts } from '../../design/index.ts'
 import { useDraftText } from '../DraftText.tsx'
 import { EnvironmentWriteDialog } from '../EnvironmentWriteDialog.tsx'
+import { LazyMadePlanDialog } from '../plans/lazy-made-plan-dialog.ts'
 import { PlanPreview } from '../plans/PlanPreview.tsx'
 import { getOtherAuthors } from './open-changes.ts'
 import { useOpenChanges } from './use-open-changes.ts'
 import { createCommitWrite } from './writes.ts'
-import { getCommitLabel, type CommitButtonProps } from './CommitButton.tsx'
+import type { CommitButtonProps } from './CommitButton.tsx'
 
 interface CommitDialogProps extends Omit<CommitButtonProps, 'variant'> {
   onClose: () => void
-  /** Called once the commit is accepted; the plan is still being made. */
-  onCommitted?: () => void
 }
 
-export default function CommitDialog(props: CommitDialogProps) {
-  const { scope, manifest, disabledReason, onClose, onCommitted } = props
+/** Commits the open release, or only creates a new plan, then continues with the plan. */
+export default function CommitDialog({ scope, disabledReason, onClose, ...latest }: CommitDialogProps) {
   const { organization, assembly, environment } = scope
+  // Frozen: the commit itself closes the release.
+  const [{ manifest }] = useState(latest)
+  const [committed, setCommitted] = useState<{ readonly comment: string }>()
   const { changes, unread } = useOpenChanges(scope, manifest)
   const others = changes && manifest ? getOtherAuthors(changes, manifest.createdBy) : []
   const unknown = unread > 0 ? ['others that could not be loaded'] : []
   const description = useDraftText(`commit ${organization}/${assembly}/${environment}`, 'desc', 'Description')
+  const title = manifest ? `Commit ${environment}` : `Create a new plan for ${environment}`
+  if (committed)
+    return (
+      <LazyMadePlanDialog
+        scope={scope}
+        title={title}
+        committed={manifest ? `Release ${manifest.releaseId} is committed` : 'Everything is committed'}
+        comment={committed.comment}
+        onClose={onClose}
+      />
+    )
   return (
     <EnvironmentWriteDialog
       scope={scope}
       requests={[
         createCommitWrite(scope, {
-          label: `${getCommitLabel(manifest)} ${environment}`,
+          label: title,
           desc: description.text,
           shows: manifest ? { releaseId: manifest.releaseId, releaseState: 'closed' } : undefined,
         }),
       ]}
-      title={manifest ? `Commit ${environment}` : `Create a new plan for ${environment}`}
+      title={title}
       description={
         manifest
-          ? `${assembly} / ${environment}. All changes are committed, including those by others, and a plan is created. Nothing is deployed yet.`
-          : `${assembly} / ${environment}. There are no uncommitted changes. The plan includes what differs from the running environment, such as instances marked for replacement. Nothing is deployed yet.`
+          ? `${assembly} / ${environment}. All changes are committed, including those by others, and a plan is created. The plan is shown next; nothing is deployed until you confirm it.`
+          : `${assembly} / ${environment}. There are no uncommitted changes. The plan includes what differs from the running environment, such as instances marked for replacement. It is shown next; nothing is deployed until you confirm it.`
       }
       submitLabel={manifest ? `Commit ${environment}` : 'Create plan'}
       draft={description.form}
       disabledReason={disabledReason}
-      onDone={() => {
-        onCommitted?.()
-        onClose()
-      }}
+      onDone={() => setCommitted({ comment: description.text })}
       onClose={onClose}
     >
       {manifest && (
