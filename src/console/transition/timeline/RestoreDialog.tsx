@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import { formatChangeCounts } from '../../design/index.ts'
-import { formatCountOf } from '../../kit/format.ts'
+import { formatCount, formatCountOf } from '../../kit/format.ts'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { Time } from '../../kit/Time.tsx'
 import { Dimmed } from '../../kit/Dimmed.tsx'
+import { countRecords } from '../deployments/records.ts'
 import { useDraftText } from '../DraftText.tsx'
 import { LazyMadePlanDialog } from '../plans/lazy-made-plan-dialog.ts'
 import { EnvironmentWriteDialog } from '../EnvironmentWriteDialog.tsx'
-import { useTimeline, latestReleaseQuery } from '../queries.ts'
+import { latestReleaseQuery, useDeploymentStatus, useTimeline } from '../queries.ts'
 import {
   getReleaseDeployments,
   getReleases,
@@ -15,6 +16,7 @@ import {
   parseWarnings,
   restoreDisabledReason,
   type Timeline,
+  type TimelineDeployment,
   type TimelineRelease,
 } from './timeline.ts'
 import type { AnyCall } from '../../../contract/core/call.ts'
@@ -25,9 +27,25 @@ import { querySource, type WriteRequest } from '../../data/write/write-request.t
 import { attention, blocks, clear, deploymentGuard, lockGuard } from '../guards.ts'
 import { createCommitWrite } from '../releases/writes.ts'
 import { blockingReason } from '../states.ts'
-import type { EnvironmentScope } from '../../routing/paths.ts'
+import type { DeploymentScope, EnvironmentScope } from '../../routing/paths.ts'
 
-const getColumns = (timeline: Timeline): readonly PlainColumn<TimelineRelease>[] => [
+/** How much of a deployment that did not complete was deployed. */
+function PartlyDeployed({ scope }: { scope: DeploymentScope }) {
+  const { data, isPending } = useDeploymentStatus(scope)
+  if (isPending) return <Dimmed>loading</Dimmed>
+  if (!data) return <Dimmed>unknown</Dimmed>
+  const { complete, total } = countRecords(Object.values(data.rfc_info))
+  return complete > 0 ? `partly (${formatCount(complete)} of ${formatCount(total)})` : <Dimmed>no</Dimmed>
+}
+
+/** Whether a release was deployed. `deployments`: of the release, newest first. */
+function Deployed({ scope, deployments }: { scope: EnvironmentScope; deployments: readonly TimelineDeployment[] }) {
+  if (deployments.some(({ deploymentState }) => deploymentState === 'complete')) return 'yes'
+  const [newest] = deployments
+  return newest ? <PartlyDeployed scope={{ ...scope, deployment: newest.deploymentId }} /> : <Dimmed>no</Dimmed>
+}
+
+const getColumns = (scope: EnvironmentScope, timeline: Timeline): readonly PlainColumn<TimelineRelease>[] => [
   { id: 'release', header: 'Release', mono: true, render: ({ releaseId }) => releaseId },
   { id: 'committed', header: 'Committed', render: ({ updated }) => <Time value={updated} format="moment" /> },
   { id: 'by', header: 'Committed by', render: ({ commitedBy, createdBy }) => commitedBy || createdBy },
@@ -35,12 +53,7 @@ const getColumns = (timeline: Timeline): readonly PlainColumn<TimelineRelease>[]
   {
     id: 'deployed',
     header: 'Deployed',
-    render: ({ releaseId }) =>
-      getReleaseDeployments(timeline, releaseId).some(({ deploymentState }) => deploymentState === 'complete') ? (
-        'yes'
-      ) : (
-        <Dimmed>no</Dimmed>
-      ),
+    render: ({ releaseId }) => <Deployed scope={scope} deployments={getReleaseDeployments(timeline, releaseId)} />,
   },
 ]
 
@@ -160,7 +173,7 @@ export default function RestoreDialog({ scope, releaseId, onClose }: RestoreDial
       {timeline && reverted && reverted.length > 0 && (
         <PlainTable
           label="Releases that are reverted"
-          columns={getColumns(timeline)}
+          columns={getColumns(scope, timeline)}
           rows={reverted}
           rowId={(row) => row.releaseId}
         />

@@ -1,0 +1,43 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { findAnswer, renderRoute, stubService } from '../../app/test-refusing-service.ts'
+import { queryClient } from '../../data/query-client.ts'
+import { parseScope } from '../../routing/paths.ts'
+import { timelineQuery } from '../queries.ts'
+import RestoreDialog from './RestoreDialog.tsx'
+
+const scope = parseScope({ organization: 'acme', assembly: 'shop', environment: 'dev' })
+const status = (...states: readonly string[]) => ({
+  deploymentState: 'canceled',
+  rfc_info: Object.fromEntries(states.map((state, index) => [index, { recordId: index, state }])),
+})
+const reads: Readonly<Record<string, unknown>> = {
+  '/timeline.json': [
+    { releaseId: 60, releaseState: 'closed' },
+    { deploymentId: 6, deploymentState: 'canceled', parentReleaseId: 50 },
+    { releaseId: 50, releaseState: 'closed' },
+    { deploymentId: 5, deploymentState: 'canceled', parentReleaseId: 40 },
+    { releaseId: 40, releaseState: 'closed' },
+    { deploymentId: 4, deploymentState: 'canceled', parentReleaseId: 30 },
+    { deploymentId: 3, deploymentState: 'complete', parentReleaseId: 30 },
+    { releaseId: 30, releaseState: 'closed' },
+    { releaseId: 20, releaseState: 'closed' },
+  ],
+  '/6/status': { deploymentId: 6, ...status('complete', 'complete', 'canceled') },
+  '/5/status': { deploymentId: 5, ...status('canceled') },
+}
+
+stubService((path) => Response.json(findAnswer(reads, path) ?? []))
+
+test('shows how much of each reverted release was deployed', async () => {
+  // The page that offers a restore has read the timeline.
+  await queryClient.fetchQuery(timelineQuery(scope))
+  renderRoute(<RestoreDialog scope={scope} releaseId="20" onClose={() => {}} />)
+  const table = await screen.findByRole('table', { name: 'Releases that are reverted' })
+  await within(table).findByText('partly (2 of 3)')
+  const deployed = within(table)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell').at(-1)?.textContent)
+  expect(deployed).toEqual(['no', 'partly (2 of 3)', 'no', 'yes'])
+})
