@@ -1,11 +1,25 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { ciChange } from '../../../contract/core/records.ts'
 import { renderRoute, stubRefusingService } from '../../app/test-refusing-service.ts'
 import { toPlannedChanges } from '../releases/changes.ts'
 import { PlannedChanges } from './PlannedChanges.tsx'
 
-stubRefusingService({ '/releases/90': { releaseId: 90, releaseState: 'open', parentReleaseId: 89 } })
+const offering = {
+  ciId: 1,
+  ciName: 'medium',
+  nsPath: '/acme/_clouds/east/cloud.service.Openstack/nova',
+  ciAttributes: {
+    criteria: 'ciClassName:bom.Compute AND ciAttributes.size:M',
+    cost_rate: '0.10',
+    cost_unit: 'USD',
+  },
+}
+
+stubRefusingService({
+  '/releases/90': { releaseId: 90, releaseState: 'open', parentReleaseId: 89 },
+  '/clouds/offerings.json': { compute: [offering] },
+})
 
 const scope = { organization: 'acme', assembly: 'shop', environment: 'prod' }
 const names = ['a', 'b', 'c', 'd', 'e', 'f']
@@ -42,4 +56,34 @@ it('shows destroyed instances by name first, the rest on request, and links the 
     'href',
     '/acme/assemblies/shop/transition/environments/prod/timeline?release=89',
   )
+})
+
+const toComputes = (...computes: readonly (readonly [action: string, attributes: object])[]) =>
+  toPlannedChanges(
+    computes.map(([rfcAction, ciAttributes], index) =>
+      ciChange.parse({
+        rfcId: index + 1,
+        ciId: index + 1,
+        ciName: `compute-7-${index}`,
+        nsPath: '/acme/shop/prod/bom/web/1',
+        ciClassName: 'bom.oneops.1.Compute',
+        rfcAction,
+        ciAttributes,
+      }),
+    ),
+    new Map([['7', 'east']]),
+  )
+// A deletion does not repeat the attributes of what it deletes.
+const DELETED = ['delete', {}] as const
+const ADDED = ['add', { size: 'M' }] as const
+
+it.each([
+  [[ADDED], /^\+0\.1 USD per hour, \+73 per monthEstimated/],
+  [[ADDED, DELETED, DELETED], /per month.*for 1 of 3 changes; the rest is unknown/],
+  [[DELETED, DELETED], /^Cost change unknown2 of 2 changes cannot be evaluated\./],
+  [[['update', { size: 'M' }] as const], /^No cost change\./],
+])('shows an unknown cost as unknown, never as zero (%#)', async (computes, text) => {
+  renderRoute(<PlannedChanges scope={scope} changes={toComputes(...computes)} plan={undefined} />)
+  const value = (await screen.findByText(/^Estimated/)).parentElement
+  await waitFor(() => expect(value).toHaveTextContent(text))
 })

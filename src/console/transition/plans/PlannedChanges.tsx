@@ -95,7 +95,7 @@ function CostChange({ organization, changes }: { organization: string; changes: 
   const cost = useMemo(() => offerings && estimateCostChange(changes, offerings), [changes, offerings])
   if (!cost && isError)
     return <Status icon="attention">The offerings could not be loaded, so the cost is unknown.</Status>
-  const { totals = [], notEvaluated = [], unknown = 0 } = cost ?? {}
+  const { totals = [], notEvaluated = [], priced = 0, unknown = 0 } = cost ?? {}
   const sums = totals.flatMap(({ currency, added, removed }) => [
     ...(added.gt(0) ? [<Amount key={`+${currency}`} sign="+" rate={added} currency={currency} />] : []),
     ...(removed.gt(0) ? [<Amount key={`-${currency}`} sign="−" rate={removed} currency={currency} />] : []),
@@ -103,22 +103,28 @@ function CostChange({ organization, changes }: { organization: string; changes: 
   const isIncomplete = notEvaluated.length > 0 || unknown > 0
   return (
     <Stack gap={2}>
-      {sums.length > 0 ? (
-        sums
-      ) : (
-        <span>{!cost ? 'loading' : isIncomplete ? 'No cost change in the evaluated part.' : 'No cost change.'}</span>
-      )}
-      <Dimmed>{ESTIMATED}: each added, deleted or resized item at its cloud's cheapest offering.</Dimmed>
-      {isIncomplete && (
+      {sums}
+      {sums.length > 0 && unknown > 0 && (
         <Status icon="attention">
-          not evaluated:{' '}
-          {[
-            unknown > 0 && formatCountOf(unknown, 'change'),
-            notEvaluated.length > 0 &&
-              `${formatCountOf(notEvaluated.length, 'offering')} (${notEvaluated.slice(0, 3).join(', ')}${notEvaluated.length > 3 ? ', …' : ''})`,
-          ]
-            .filter(Boolean)
-            .join(', ')}
+          for {formatCount(priced - unknown)} of {formatCountOf(priced, 'change')}; the rest is unknown
+        </Status>
+      )}
+      {sums.length === 0 && isIncomplete && (
+        <Text inherit fw={600}>
+          <Status icon="attention">Cost change unknown</Status>
+        </Text>
+      )}
+      {sums.length === 0 && unknown > 0 && (
+        <span>
+          {formatCount(unknown)} of {formatCountOf(priced, 'change')} cannot be evaluated.
+        </span>
+      )}
+      {sums.length === 0 && !isIncomplete && <span>{cost ? 'No cost change.' : 'loading'}</span>}
+      <Dimmed>{ESTIMATED}: each added, deleted or resized item at its cloud's cheapest offering.</Dimmed>
+      {notEvaluated.length > 0 && (
+        <Status icon="attention">
+          not evaluated: {formatCountOf(notEvaluated.length, 'offering')} ({notEvaluated.slice(0, 3).join(', ')}
+          {notEvaluated.length > 3 && ', …'})
         </Status>
       )}
     </Stack>

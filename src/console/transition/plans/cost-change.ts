@@ -17,21 +17,30 @@ type Attributes = Readonly<Record<string, string>>
 
 const ZERO = new Big(0)
 
-/** The offerings of some clouds by `{cloud}/{class}`. */
-function parseOfferings(byCategory: AnswerOf<typeof listOfferings>, clouds: ReadonlySet<string>) {
+/** The classes that criteria name, as `bom.*.Compute`. */
+const findClasses = (criteria: string): string[] =>
+  [...criteria.matchAll(/\bbom\.(?:[\w*]+\.)*(\w+)/g)].map(([, name = '']) => name)
+
+/** The offerings of changed clouds by `{cloud}/{class}`. */
+function parseOfferings(byCategory: AnswerOf<typeof listOfferings>, changes: readonly PlannedChange[]) {
+  const clouds = new Set(changes.map(({ cloud }) => cloud))
+  const changed = new Set(changes.map(({ cloud, change }) => `${cloud}/${shortClass(change.ciClassName)}`))
   const offers = new Map<string, PricedOffering[]>()
   const notEvaluated = new Set<string>()
   for (const { ciName, nsPath, ciAttributes } of Object.values(byCategory).flat()) {
     // `/{organization}/_clouds/{cloud}/...` (service-api 6.4).
     const { environment: cloud } = parseNsPath(nsPath)
     if (!clouds.has(cloud)) continue
-    const selection = parseCriteria(ciAttributes['criteria'] ?? '')
+    const { criteria = '' } = ciAttributes
+    const selection = parseCriteria(criteria)
+    const classes = findClasses(criteria)
     const rate = parseDecimal(ciAttributes['cost_rate'] ?? '')
     const currency = (ciAttributes['cost_unit'] ?? '').trim()
     if (selection && selection.className !== '' && rate && currency !== '') {
       const key = `${cloud}/${selection.className}`
       offers.set(key, [...(offers.get(key) ?? []), { equals: selection.equals, rate, currency }])
-    } else notEvaluated.add(`${ciName} of ${cloud}`)
+    } else if (classes.length === 0 || classes.some((name) => changed.has(`${cloud}/${name}`)))
+      notEvaluated.add(`${ciName} of ${cloud}`)
   }
   return { offers, notEvaluated: [...notEvaluated] }
 }
@@ -54,20 +63,23 @@ function findOffering(
 }
 
 /**
- * Per hour, by currency. `unknown`: number of changes that lack an attribute for their offering; `notEvaluated`: names of offerings with
- * criteria or rates that cannot be evaluated. Linear in changes times the offerings of one class and cloud.
+ * Per hour, by currency. `priced`: number of changes that can have a cost; `unknown`: how many of these lack an attribute for their
+ * offering; `notEvaluated`: names of offerings for changed classes with criteria or rates that cannot be evaluated. Linear in changes
+ * times the offerings of one class and cloud.
  */
 export function estimateCostChange(changes: readonly PlannedChange[], byCategory: AnswerOf<typeof listOfferings>) {
-  const { offers, notEvaluated } = parseOfferings(byCategory, new Set(changes.map(({ cloud }) => cloud)))
+  const { offers, notEvaluated } = parseOfferings(byCategory, changes)
   const totals = new Map<string, { added: Big; removed: Big }>()
   const add = ({ currency, rate }: PricedOffering, side: 'added' | 'removed') => {
     const sum = totals.get(currency) ?? { added: ZERO, removed: ZERO }
     totals.set(currency, { ...sum, [side]: sum[side].plus(rate) })
   }
+  let priced = 0
   let unknown = 0
   for (const { action, cloud, change } of changes) {
     const candidates = offers.get(`${cloud}/${shortClass(change.ciClassName)}`)
     if (!candidates || action === 'replace') continue
+    priced += 1
     // An update may have only its changed attributes.
     const before = { ...change.ciAttributes, ...change.ciBaseAttributes }
     const old = action === 'add' ? undefined : findOffering(candidates, before)
@@ -79,5 +91,5 @@ export function estimateCostChange(changes: readonly PlannedChange[], byCategory
       if (next) add(next, 'added')
     }
   }
-  return { totals: [...totals].map(([currency, sums]) => ({ currency, ...sums })), notEvaluated, unknown }
+  return { totals: [...totals].map(([currency, sums]) => ({ currency, ...sums })), notEvaluated, priced, unknown }
 }
