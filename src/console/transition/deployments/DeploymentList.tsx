@@ -31,13 +31,14 @@ const RunSummary = ({ rows }: { rows: readonly CountedDeployment[] | undefined }
 )
 
 function RunFacts({ rows }: { rows: readonly CountedDeployment[] }) {
-  const { ended, failed, median, sampleSize, mostFrequentUser } = getRunStats(rows)
+  const { ended, unsuccessful, median, sampleSize, mostFrequentUser } = getRunStats(rows)
   return (
     <Facts
       facts={[
         {
-          term: 'Failed',
-          value: ended === 0 ? 'none finished yet' : `${failed} of ${ended} (${formatPercent(failed, ended)})`,
+          // Failed or canceled, so that the quick filters add up to it.
+          term: 'Ended without success',
+          value: ended === 0 ? 'none ended yet' : `${unsuccessful} of ${ended} (${formatPercent(unsuccessful, ended)})`,
         },
         {
           term: 'Duration',

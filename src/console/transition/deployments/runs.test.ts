@@ -8,7 +8,7 @@ const deployment = (more: object) => {
   return found
 }
 
-test('counts failures among ended deployments, including those that a retry fixed', () => {
+test('counts ended deployments that are not complete, and takes the failures of each from the index', () => {
   const complete = deployment({ deploymentState: 'complete' })
   const [counted, unknown] = withFailureCounts(
     [complete, deployment({ deploymentId: 8, deploymentState: 'complete' })],
@@ -16,9 +16,13 @@ test('counts failures among ended deployments, including those that a retry fixe
   )
   if (!counted || !unknown) throw new Error('two deployments')
   expect([counted.failureCnt, unknown.failureCnt]).toEqual([2, undefined])
-  const others = [deployment({ deploymentState: 'failed' }), deployment({ deploymentState: 'active' })]
-  expect(getRunStats([complete, counted, unknown, ...others])).toMatchObject({ ended: 4, failed: 2, sampleSize: 3 })
-  expect(getRunStats([complete, unknown, ...others])).toMatchObject({ ended: 3, failed: 1, median: undefined })
+  const others = ['failed', 'canceled', 'active'].map((deploymentState) => deployment({ deploymentState }))
+  expect(getRunStats([complete, counted, unknown, ...others])).toMatchObject({
+    ended: 5,
+    unsuccessful: 2,
+    sampleSize: 3,
+  })
+  expect(getRunStats([complete, unknown, ...others])).toMatchObject({ ended: 4, unsuccessful: 2, median: undefined })
 })
 
 const past = (deploymentId: number, minutes: number, deploymentState = 'complete') =>

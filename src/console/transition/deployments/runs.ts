@@ -36,15 +36,14 @@ function findMostFrequentUser(deployments: readonly Deployment[]) {
   return { by: first[0], count: first[1] }
 }
 
-/** Failures among ended deployments, also if a retry succeeded, and the median duration of the `sampleSize` complete ones, milliseconds. */
-export function getRunStats(deployments: readonly CountedDeployment[]) {
+/** `unsuccessful`: ended, but not complete; `median`: duration of the `sampleSize` complete ones, milliseconds. */
+export function getRunStats(deployments: readonly Deployment[]) {
   const ended = deployments.filter((each) => each.deploymentState === 'failed' || isFinal(each))
   const complete = ended.filter(({ deploymentState }) => deploymentState === 'complete')
   const durations = complete.flatMap((each) => getDuration(each) ?? [])
   return {
     ended: ended.length,
-    failed: ended.filter(({ deploymentState, failureCnt = 0 }) => deploymentState === 'failed' || failureCnt > 0)
-      .length,
+    unsuccessful: ended.length - complete.length,
     median: computeMedian(durations),
     sampleSize: durations.length,
     mostFrequentUser: findMostFrequentUser(deployments),

@@ -78,7 +78,7 @@ const DELETED = ['delete', {}] as const
 const ADDED = ['add', { size: 'M' }] as const
 
 it.each([
-  [[ADDED], /^\+0\.1 USD per hour, \+73 per monthEstimated/],
+  [[ADDED], /^\+0\.1000 USD per hour, \+73\.00 per monthEstimated/],
   [[ADDED, DELETED, DELETED], /per month.*for 1 of 3 changes; the rest is unknown/],
   [[DELETED, DELETED], /^Cost change unknown2 of 2 changes cannot be evaluated\./],
   [[['update', { size: 'M' }] as const], /^No cost change\./],
