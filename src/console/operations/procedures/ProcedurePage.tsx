@@ -221,7 +221,7 @@ function FirstFailure({ action, instance, reason }: NamedAction) {
   const withParams = useHrefWithParams()
   return (
     <Group gap="xs lg" mt={4} wrap="nowrap" align="flex-start" fz="sm">
-      <Text inherit flex={1} miw={0} mih={{ base: 40, md: 20 }} lineClamp={3}>
+      <Text inherit flex={1} miw={0} mih={{ base: 60, xs: 40, sm: 20 }} lineClamp={3}>
         <bdi>{instance}</bdi>: <bdi>{reason}</bdi>
       </Text>
       <ParamLink to={withParams({ [LOG_PARAM]: action.actionId })}>Show log</ParamLink>
