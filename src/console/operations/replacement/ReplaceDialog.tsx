@@ -212,6 +212,7 @@ export default function ReplaceDialog({ scope, instances, frozen, staleReason, o
         <NextStep
           scope={scope}
           outcome={outcome}
+          alreadyMarked={plan.alreadyMarked}
           marksOnly={mode === 'mark'}
           onDeploy={(marked) => {
             persistedRun.save(toRun([marked]))
@@ -241,15 +242,18 @@ function FollowUpRequests({ scope, commits }: { scope: ComponentScope; commits: 
 interface NextStepProps {
   scope: ComponentScope
   outcome: MarkOutcome
+  /** As of now, with those of the outcome once the list is refreshed. */
+  alreadyMarked: readonly Instance[]
   marksOnly: boolean
   onDeploy: (marked: readonly Instance[]) => void
 }
 
 /** What is left to do with the marked instances: their deployment, if only some or no more than marks were asked for. */
-function NextStep({ scope, outcome, marksOnly, onDeploy }: NextStepProps) {
+function NextStep({ scope, outcome, alreadyMarked, marksOnly, onDeploy }: NextStepProps) {
   const { environment } = scope
-  const marked = outcome.items.flatMap(({ instance, state }) => (state === 'done' ? [instance] : []))
-  if (marked.length === 0 || (!marksOnly && marked.length === outcome.items.length)) return null
+  const newlyMarked = outcome.items.flatMap(({ instance, state }) => (state === 'done' ? [instance] : []))
+  if (newlyMarked.length === 0 || (!marksOnly && newlyMarked.length === outcome.items.length)) return null
+  const marked = [...new Map([...alreadyMarked, ...newlyMarked].map((each) => [each.ciId, each])).values()]
   return (
     <Alert color="attention" role="note">
       <Group gap="md">

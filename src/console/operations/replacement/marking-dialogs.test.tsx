@@ -127,6 +127,16 @@ it.each([
   }
 })
 
+it('offers to deploy all that are marked when some could not be', { timeout: 20_000 }, async () => {
+  states = new Map(createIds(60).map((id) => [id, id === '25' ? 'replace' : 'default']))
+  const shown = await open(ReplaceDialog, createIds(25))
+  await shown.user.click(within(shown.dialog).getByRole('radio', { name: /^Now/ }))
+  states.delete('22')
+  await confirm(shown, /^Replace 25 instances$/)
+  await result(shown.dialog, /20 instances marked for replacement.*3 instances not marked/)
+  expect(await within(shown.dialog).findByRole('button', { name: 'Deploy 21 marked instances' })).toBeInTheDocument()
+})
+
 it('unmarks the remaining instances one by one without the bulk call', async () => {
   hasBulkCall = false
   states = new Map(createIds(6).map((id) => [id, id === '6' ? 'default' : 'replace']))
