@@ -12,7 +12,7 @@ const TIMESTAMP = /^\d{4}-\d\d-\d\dT[\d:.]+Z?\s+/
 export const hasFailed = ({ actionState }: ProcedureAction): boolean => actionState === 'failed'
 
 /** The last error of a log. */
-export const findReason = (lines: readonly LogLine[] = []): string | undefined =>
+const findReason = (lines: readonly LogLine[] = []): string | undefined =>
   lines.findLast(({ level }) => /^(?:error|fatal)$/i.test(level))?.message.replace(TIMESTAMP, '')
 
 /** Looks up the reason of a failed action; '' for others, and while loading. */
