@@ -5,9 +5,13 @@ import { paths, useScope } from '../routing/paths.ts'
 import { ActionButton } from '../kit/ActionButton.tsx'
 import { formatCountOf } from '../kit/format.ts'
 import { PageHeader } from '../kit/PageHeader.tsx'
-import { organizationEnvironmentsQuery, useOrganizationEnvironments } from '../organization/index.ts'
+import {
+  assembliesQuery,
+  organizationEnvironmentsQuery,
+  useAssemblies,
+  useOrganizationEnvironments,
+} from '../organization/index.ts'
 import { AssembliesTable } from './AssembliesTable.tsx'
-import { assembliesQuery, useAssemblies } from './queries.ts'
 import { useAssemblyRows } from './use-assembly-rows.ts'
 
 export const handle = pageHandle(organizationCrumbs, 'Assemblies', paths.assemblies)

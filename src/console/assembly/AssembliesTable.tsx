@@ -3,6 +3,7 @@ import { StateBadge } from '../kit/state/StateBadge.tsx'
 import { defineColumns, type Column, type QuickFilter } from '../kit/table/columns.ts'
 import { DataTable, type DataTableProps } from '../kit/table/DataTable.tsx'
 import { Dimmed } from '../kit/Dimmed.tsx'
+import { healthColumn } from '../organization/index.ts'
 import { paths, useScope } from '../routing/paths.ts'
 import type { AssemblyRow } from './rows.ts'
 
@@ -24,6 +25,7 @@ export const openDeploymentColumn: Column<{ readonly deploymentState: string | u
 const columns = defineColumns<AssemblyRow>([
   { id: 'assembly', header: 'Assembly', width: 150, grow: 4, value: ({ assembly }) => assembly.ciName },
   openDeploymentColumn,
+  healthColumn,
   {
     id: 'environments',
     header: 'Environments',
@@ -63,7 +65,15 @@ export const openDeploymentFilter: QuickFilter<DeploymentRow> = {
   isReady,
 }
 
+const isHealthLoaded = ({ health }: AssemblyRow) => typeof health === 'object'
+
 const quickFilters: readonly QuickFilter<AssemblyRow>[] = [
+  {
+    id: 'unhealthy',
+    label: 'Unhealthy',
+    match: ({ health }) => typeof health === 'object' && health.unhealthy > 0,
+    isReady: isHealthLoaded,
+  },
   openDeploymentFilter,
   { id: 'failed', label: 'Failed', match: ({ deploymentState }) => deploymentState === 'failed', isReady },
 ]

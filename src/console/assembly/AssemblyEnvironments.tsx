@@ -6,8 +6,7 @@ import type { ComponentHealth } from '../../contract/organization/reports.ts'
 import { BILLED_RATE, PerMonth, useClouds } from '../cloud/index.ts'
 import { QueryBoundary } from '../data/QueryBoundary.tsx'
 import { PlainTable, type PlainColumn } from '../kit/PlainTable.tsx'
-import { formatCount } from '../kit/format.ts'
-import { StateBadge, Status } from '../kit/state/StateBadge.tsx'
+import { StateBadge } from '../kit/state/StateBadge.tsx'
 import { describeState } from '../kit/state/states.ts'
 import { Time } from '../kit/Time.tsx'
 import { TextLink } from '../kit/TextLink.tsx'
@@ -16,6 +15,8 @@ import {
   assemblyCostRateQuery,
   deploymentByEnvironment,
   deploymentsSinceQuery,
+  HealthSummary,
+  sumHealth,
   toBilledRates,
   toOpenDeployments,
   useAssemblyHealth,
@@ -44,28 +45,10 @@ interface EnvironmentFigures {
   readonly health: readonly ComponentHealth[] | 'unknown' | undefined
 }
 
-/** `22 of 60 unhealthy`, or the number of instances. */
 function EnvironmentHealth({ of: environment, components }: { of: string; components: EnvironmentFigures['health'] }) {
   if (!components) return '…'
   if (components === 'unknown') return <Dimmed>unknown</Dimmed>
-  const own = components.filter(({ ns }) => parseNsPath(ns).environment === environment)
-  const sum = (state: 'total' | 'good' | 'unhealthy') =>
-    own.reduce((result, { health }) => result + (health[state] ?? 0), 0)
-  const [total, good, unhealthy] = [sum('total'), sum('good'), sum('unhealthy')]
-  if (total === 0) return <Dimmed>not monitored</Dimmed>
-  if (unhealthy > 0)
-    return (
-      <Status icon="bad">
-        {formatCount(unhealthy)} of {formatCount(total)} unhealthy
-      </Status>
-    )
-  if (good < total)
-    return (
-      <Status icon="attention">
-        {formatCount(good)} of {formatCount(total)} good
-      </Status>
-    )
-  return <Status icon="good">{formatCount(total)} good</Status>
+  return <HealthSummary {...sumHealth(components.filter(({ ns }) => parseNsPath(ns).environment === environment))} />
 }
 
 const getColumns = (

@@ -3,7 +3,7 @@ import { listedHint, NotFound } from '../data/NotFound.tsx'
 import { QueryProblem } from '../data/read/QueryProblem.tsx'
 import { paths, type AssemblyScope } from '../routing/paths.ts'
 import { AssembliesTable } from './AssembliesTable.tsx'
-import { useAssemblies } from './queries.ts'
+import { useAssemblies } from '../organization/index.ts'
 import { useAssemblyRows } from './use-assembly-rows.ts'
 import { ButtonLink } from '../kit/TextLink.tsx'
 

@@ -12,7 +12,8 @@ import { PageHeader } from '../kit/PageHeader.tsx'
 import { addCrumb, organizationCrumbs, pageHandle } from '../routing/crumbs.ts'
 import { paths, useScope } from '../routing/paths.ts'
 import { newAssemblyFields, planAssemblyCreate } from './form.ts'
-import { assembliesQuery, savedDesignsQuery, useAssemblies } from './queries.ts'
+import { assembliesQuery, useAssemblies } from '../organization/index.ts'
+import { savedDesignsQuery } from './queries.ts'
 
 const assembliesCrumbs = addCrumb(organizationCrumbs, 'Assemblies', paths.assemblies)
 export const handle = pageHandle(assembliesCrumbs, 'New assembly', paths.newAssembly)

@@ -1,4 +1,3 @@
 export { useAssemblyRows } from './use-assembly-rows.ts'
 export { AssembliesTable, openDeploymentColumn, openDeploymentFilter } from './AssembliesTable.tsx'
 export { AssemblyNotFound } from './AssemblyNotFound.tsx'
-export { assembliesQuery, useAssemblies } from './queries.ts'

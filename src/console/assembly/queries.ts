@@ -1,12 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { listAssemblies, readAssembly } from '../../contract/assembly/assemblies.ts'
+import { readAssembly } from '../../contract/assembly/assemblies.ts'
 import { listSavedDesigns } from '../../contract/design/catalog.ts'
 import { scopeQuery } from '../data/read/call-query.ts'
-import type { AssemblyScope, OrganizationScope } from '../routing/paths.ts'
-
-export const assembliesQuery = scopeQuery(listAssemblies)
-
-export const useAssemblies = (scope: OrganizationScope) => useQuery(assembliesQuery(scope))
+import type { AssemblyScope } from '../routing/paths.ts'
 
 export const assemblyQuery = scopeQuery(readAssembly)
 

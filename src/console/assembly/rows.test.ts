@@ -1,40 +1,57 @@
 import { expect, test } from 'vitest'
 import { ci, deployment } from '../../contract/core/records.ts'
+import { componentHealth } from '../../contract/organization/reports.ts'
 import { countInstancesByEnvironment, getOnlyCurrency, toAssemblyRows } from './rows.ts'
 
 const record = (ciId: number, ciName: string, nsPath: string) => ci.parse({ ciId, ciName, nsPath })
 const deployed = (deploymentId: number, assembly: string, deploymentState: string) =>
   deployment.parse({ deploymentId, deploymentState, nsPath: `/acme/${assembly}/prod/bom` })
 
+const component = (assembly: string, unhealthy: number) =>
+  componentHealth.parse({
+    id: 1,
+    ns: `/acme/${assembly}/prod/manifest/web/1`,
+    name: 'compute',
+    class: 'manifest.oneops.1.Compute',
+    health: { total: 10, good: 10 - unhealthy, unhealthy },
+  })
+
 const assemblies = [record(1, 'shop', '/acme'), record(2, 'shop-2', '/acme'), record(3, 'quiet', '/acme')]
 
-test('rows have the number of environments and the most severe open deployment', () => {
+test('rows have the number of environments, the most severe open deployment, and the health of all components', () => {
   const environments = [
     record(4, 'prod', '/acme/shop'),
     record(5, 'dev', '/acme/shop'),
     record(6, 'prod', '/acme/shop-2'),
   ]
-  const rows = toAssemblyRows(assemblies, environments, [
-    deployed(1, 'shop', 'active'),
-    deployed(2, 'shop', 'failed'),
-    deployed(3, 'shop', 'pending'),
-    deployed(4, 'shop-2', 'active'),
-  ])
-  expect(rows.map((row) => [row.assembly.ciName, row.environments, row.deploymentState])).toEqual([
-    ['shop', 2, 'failed'],
-    ['shop-2', 1, 'active'],
-    ['quiet', 0, ''],
+  const rows = toAssemblyRows(
+    assemblies,
+    environments,
+    [
+      deployed(1, 'shop', 'active'),
+      deployed(2, 'shop', 'failed'),
+      deployed(3, 'shop', 'pending'),
+      deployed(4, 'shop-2', 'active'),
+    ],
+    [component('shop', 2), component('shop', 0), component('quiet', 0)],
+  )
+  expect(rows.map((row) => [row.assembly.ciName, row.environments, row.deploymentState, row.health])).toEqual([
+    ['shop', 2, 'failed', { total: 20, good: 18, unhealthy: 2 }],
+    ['shop-2', 1, 'active', { total: 0, good: 0, unhealthy: 0 }],
+    ['quiet', 0, '', { total: 10, good: 10, unhealthy: 0 }],
   ])
 })
 
-test('environments and deployments are undefined while loading, and unknown if they could not be loaded', () => {
-  expect(toAssemblyRows(assemblies, undefined, undefined)[0]).toMatchObject({
+test('environments, deployments and health are undefined while loading, and unknown if they could not be loaded', () => {
+  expect(toAssemblyRows(assemblies, undefined, undefined, undefined)[0]).toMatchObject({
     environments: undefined,
     deploymentState: undefined,
+    health: undefined,
   })
-  expect(toAssemblyRows(assemblies, 'unknown', 'unknown')[0]).toMatchObject({
+  expect(toAssemblyRows(assemblies, 'unknown', 'unknown', 'unknown')[0]).toMatchObject({
     environments: 'unknown',
     deploymentState: 'unknown',
+    health: 'unknown',
   })
 })
 

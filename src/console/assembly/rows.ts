@@ -1,6 +1,8 @@
 import type { Ci, Deployment } from '../../contract/core/records.ts'
-import { countBy } from '../kit/grouping.ts'
+import type { ComponentHealth } from '../../contract/organization/reports.ts'
+import { countBy, groupBy } from '../kit/grouping.ts'
 import { describeState } from '../kit/state/states.ts'
+import { sumHealth, type HealthTotals } from '../organization/index.ts'
 import { parseNsPath } from '../routing/paths.ts'
 
 /** Undefined while loading. */
@@ -11,6 +13,7 @@ export interface AssemblyRow {
   readonly environments: Loadable<number>
   /** The most severe state of its open deployments; '' when none is open. */
   readonly deploymentState: Loadable<string>
+  readonly health: Loadable<HealthTotals>
 }
 
 function severestByAssembly(deployments: readonly Deployment[]): ReadonlyMap<string, string> {
@@ -29,13 +32,16 @@ export function toAssemblyRows(
   assemblies: readonly Ci[],
   environments: Loadable<readonly Ci[]>,
   deployments: Loadable<readonly Deployment[]>,
+  health: Loadable<readonly ComponentHealth[]>,
 ): AssemblyRow[] {
   const counts = typeof environments === 'object' ? countBy(environments, ({ nsPath }) => nsPath) : environments
   const states = typeof deployments === 'object' ? severestByAssembly(deployments) : deployments
+  const components = typeof health === 'object' ? groupBy(health, ({ ns }) => parseNsPath(ns).assembly) : health
   return assemblies.map((assembly) => ({
     assembly,
     environments: typeof counts === 'object' ? (counts.get(`${assembly.nsPath}/${assembly.ciName}`) ?? 0) : counts,
     deploymentState: typeof states === 'object' ? (states.get(assembly.ciName) ?? '') : states,
+    health: typeof components === 'object' ? sumHealth(components.get(assembly.ciName) ?? []) : components,
   }))
 }
 

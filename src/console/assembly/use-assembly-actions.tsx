@@ -17,10 +17,10 @@ import type { MenuAction } from '../kit/page-actions.ts'
 import { formatCountOf } from '../kit/format.ts'
 import { TextLink } from '../kit/TextLink.tsx'
 import { paths, type AssemblyScope } from '../routing/paths.ts'
-import { assemblyHealthQuery, useAssemblyHealth } from '../organization/index.ts'
+import { assembliesQuery, assemblyHealthQuery, useAssemblyHealth } from '../organization/index.ts'
 import { useEnvironments } from '../transition/index.ts'
 import { countInstancesByEnvironment } from './rows.ts'
-import { assembliesQuery, savedDesignsQuery } from './queries.ts'
+import { savedDesignsQuery } from './queries.ts'
 
 interface AssemblyDialogProps {
   organization: string

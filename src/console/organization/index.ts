@@ -7,11 +7,15 @@ export { assemblyTarget, cloudTarget } from './people/attached-teams.ts'
 export { TeamChoices } from './people/TeamChoices.tsx'
 export { useTeams } from './people/teams.ts'
 export {
+  assembliesQuery,
   deploymentsSinceQuery,
   organizationEnvironmentsQuery,
   organizationsQuery,
+  useAssemblies,
   useOrganizationEnvironments,
   useOrganizations,
 } from './queries.ts'
+export { healthColumn, HealthSummary, sumHealth, type HealthTotals } from './HealthSummary.tsx'
 export { assemblyHealthQuery, useAssemblyHealth } from './overview/queries.ts'
+export { useHealth } from './overview/use-health.ts'
 export { assemblyCostRateQuery, cloudComputeQuery, useCurrencyByCloud } from './cost/queries.ts'

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { listAssemblies } from '../../contract/assembly/assemblies.ts'
 import { listOrganizationDeployments, listOrganizations } from '../../contract/organization/organizations.ts'
 import { searchRecords } from '../../contract/organization/search.ts'
 import { listTransitionDeployments } from '../../contract/transition/deployments.ts'
-import { callQuery, type QueryPriority } from '../data/read/call-query.ts'
+import { callQuery, scopeQuery, type QueryPriority } from '../data/read/call-query.ts'
 import { isRunning, latestReleaseQuery } from '../transition/index.ts'
 import { parseNsPath, type OrganizationScope } from '../routing/paths.ts'
 import type { Ci } from '../../contract/core/records.ts'
@@ -10,6 +11,10 @@ import type { Ci } from '../../contract/core/records.ts'
 export const organizationsQuery = () => callQuery(listOrganizations, { params: {} }, { staleTime: 60_000 })
 
 export const useOrganizations = () => useQuery(organizationsQuery())
+
+export const assembliesQuery = scopeQuery(listAssemblies)
+
+export const useAssemblies = (scope: OrganizationScope) => useQuery(assembliesQuery(scope))
 
 /** All environments of the organization, searched by class. */
 export const organizationEnvironmentsQuery = (scope: OrganizationScope) =>

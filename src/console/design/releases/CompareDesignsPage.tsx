@@ -1,6 +1,6 @@
 import { SimpleGrid } from '@mantine/core'
 import { useSearchParams } from 'react-router'
-import { assembliesQuery, useAssemblies } from '../../assembly/index.ts'
+import { assembliesQuery, useAssemblies } from '../../organization/index.ts'
 import { pageLoader } from '../../data/read/call-query.ts'
 import { QueryProblem } from '../../data/read/QueryProblem.tsx'
 import { designCrumbs, pageHandle } from '../../routing/crumbs.ts'

@@ -1,7 +1,7 @@
 import { Box, Flex, Group, SimpleGrid, Skeleton as LoadingLine } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { assembliesQuery, useAssemblies, useAssemblyRows, AssembliesTable } from '../../assembly/index.ts'
+import { AssembliesTable, useAssemblyRows } from '../../assembly/index.ts'
 import { cloudsQuery, useClouds } from '../../cloud/index.ts'
 import { isRefused } from '../../data/refusal-error.ts'
 import { QueryProblem, toQueryProblem } from '../../data/read/QueryProblem.tsx'
@@ -22,7 +22,12 @@ import { EnvironmentsTable } from './EnvironmentsTable.tsx'
 import { RunningSection } from './RunningSection.tsx'
 import { lastOrganization } from '../last-organization.ts'
 import classes from './Overview.module.css'
-import { organizationEnvironmentsQuery, useOrganizationEnvironments } from '../queries.ts'
+import {
+  assembliesQuery,
+  organizationEnvironmentsQuery,
+  useAssemblies,
+  useOrganizationEnvironments,
+} from '../queries.ts'
 import { useComputeByCloud } from '../cost/queries.ts'
 import { toOpenDeployments, useOpenDeployments } from '../deployments/open-deployments.ts'
 

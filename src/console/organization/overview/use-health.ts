@@ -1,6 +1,6 @@
 import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { ComponentHealth } from '../../../contract/organization/reports.ts'
-import { assembliesQuery } from '../../assembly/index.ts'
+import { assembliesQuery } from '../queries.ts'
 import { isRefused } from '../../data/refusal-error.ts'
 import { assemblyHealthQuery, organizationHealthQuery } from './queries.ts'
 

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import type { Ci, Release } from '../../../contract/core/records.ts'
 import { isRelation } from '../../../contract/organization/search.ts'
 import { useClouds } from '../../cloud/index.ts'
-import { deploymentByEnvironment, useOpenDeployments } from '../../organization/index.ts'
+import { deploymentByEnvironment, useAssemblyHealth, useOpenDeployments } from '../../organization/index.ts'
 import { QueryProblem } from '../../data/read/QueryProblem.tsx'
 import { pageLoader } from '../../data/read/call-query.ts'
 import { assemblyCrumbs, pageHandle } from '../../routing/crumbs.ts'
@@ -45,6 +45,7 @@ function useEnvironmentRows(
   const { data: found } = useCloudUses(scope)
   const { data: clouds } = useClouds(scope, { lowPriority: true })
   const { data: designReleases } = useDesignReleases(scope, { lowPriority: true })
+  const { data: health, isError } = useAssemblyHealth(scope)
   const names = useMemo(() => getUndecidedNames(environments ?? [], designReleases), [environments, designReleases])
   const manifests = useQueries({
     queries: names.map((name) => listedReleaseQuery({ ...scope, environment: name })),
@@ -65,8 +66,9 @@ function useEnvironmentRows(
             return manifest === undefined ? [] : [[name, manifest]]
           }),
         ),
+        health: health ?? (isError ? 'unknown' : undefined),
       }),
-    [environments, deployments, recent, found, clouds, designReleases, names, manifests],
+    [environments, deployments, recent, found, clouds, designReleases, names, manifests, health, isError],
   )
 }
 

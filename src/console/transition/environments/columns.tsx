@@ -5,6 +5,7 @@ import { defineColumns, type QuickFilter } from '../../kit/table/columns.ts'
 import { Time } from '../../kit/Time.tsx'
 import { TextLink } from '../../kit/TextLink.tsx'
 import { Dimmed } from '../../kit/Dimmed.tsx'
+import { healthColumn } from '../../organization/index.ts'
 import { paths, type AssemblyScope } from '../../routing/paths.ts'
 import { formatUse, type UsedCloud } from '../cloud-use.ts'
 import type { EnvironmentRow } from './rows.ts'
@@ -96,6 +97,7 @@ export const getEnvironmentColumns = (scope: AssemblyScope) =>
         />
       ),
     },
+    healthColumn,
     { id: 'started', header: 'Started', kind: 'time', width: 84, value: ({ deployment }) => deployment?.created },
     {
       id: 'design',

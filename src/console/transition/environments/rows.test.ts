@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ci, deployment, relation } from '../../../contract/core/records.ts'
+import { componentHealth } from '../../../contract/organization/reports.ts'
 import { toEnvironmentRows, type EnvironmentRowData } from './rows.ts'
 
 const prod = ci.parse({
@@ -20,6 +21,7 @@ const nothing: EnvironmentRowData = {
   clouds: undefined,
   designReleases: undefined,
   latestReleases: new Map(),
+  health: undefined,
 }
 const rowWith = (queries: Partial<EnvironmentRowData>) => toEnvironmentRows([prod], { ...nothing, ...queries })[0]
 
@@ -48,6 +50,19 @@ describe('toEnvironmentRows', () => {
       deploymentId: '80',
     })
     expect(rowWith({ openDeployments: new Map() })?.deployment).toBeNull()
+  })
+  it('sums the health of the components of an environment', () => {
+    const component = (environment: string) =>
+      componentHealth.parse({
+        id: 1,
+        ns: `/acme/storefront/${environment}/manifest/web/1`,
+        name: 'compute',
+        class: 'manifest.oneops.1.Compute',
+        health: { total: 10, good: 9, unhealthy: 1 },
+      })
+    const health = [component('prod'), component('prod'), component('dev')]
+    expect(rowWith({ health })?.health).toEqual({ total: 20, good: 18, unhealthy: 2 })
+    expect(rowWith({ health: 'unknown' })?.health).toBe('unknown')
   })
   it('lists the clouds, primaries first', () => {
     const use = (toCiId: number, priority: string, adminstatus = 'active') =>

@@ -1,5 +1,9 @@
 import type { Ci, Deployment, Relation, Release } from '../../../contract/core/records.ts'
+import type { ComponentHealth } from '../../../contract/organization/reports.ts'
 import { isLocked } from '../../../contract/transition/environments.ts'
+import { groupBy } from '../../kit/grouping.ts'
+import { sumHealth, type HealthTotals } from '../../organization/index.ts'
+import { parseNsPath } from '../../routing/paths.ts'
 import { toUsedClouds, type UsedCloud } from '../cloud-use.ts'
 import { parseComments, type ParsedComments } from '../comments.ts'
 import { toCiNames } from '../releases/changes.ts'
@@ -19,6 +23,8 @@ export interface EnvironmentRow {
   /** The open or else the newest recent one; null: none; undefined: not loaded. */
   readonly deployment: Deployment | null | undefined
   readonly design: DesignStatus
+  /** Undefined until loaded. */
+  readonly health: HealthTotals | 'unknown' | undefined
 }
 
 /** Queries besides the list itself, each undefined until loaded or if unavailable. */
@@ -32,6 +38,7 @@ export interface EnvironmentRowData {
   readonly designReleases: readonly Release[] | undefined
   /** By environment name. */
   readonly latestReleases: ReadonlyMap<string, Release | null>
+  readonly health: readonly ComponentHealth[] | 'unknown' | undefined
 }
 
 const getUses = (relations: readonly Relation[], environmentId: string) =>
@@ -51,7 +58,8 @@ function findLastDeployment(
 }
 
 export function toEnvironmentRows(environments: readonly Ci[], queries: EnvironmentRowData): readonly EnvironmentRow[] {
-  const { cloudUses, clouds, designReleases, latestReleases } = queries
+  const { cloudUses, clouds, designReleases, latestReleases, health } = queries
+  const components = typeof health === 'object' ? groupBy(health, ({ ns }) => parseNsPath(ns).environment) : health
   const names = toCiNames(clouds ?? [])
   return environments.map((environment) => {
     const { ciId, ciName, nsPath, ciState, ciAttributes, comments, created, updated } = environment
@@ -66,6 +74,7 @@ export function toEnvironmentRows(environments: readonly Ci[], queries: Environm
       clouds: cloudUses && toUsedClouds(getUses(cloudUses, ciId), names),
       deployment: findLastDeployment(`${nsPath}/${ciName}`, queries),
       design: getDesignStatus(designReleases, environment, latestReleases.get(ciName)),
+      health: typeof components === 'object' ? sumHealth(components.get(ciName) ?? []) : components,
     }
   })
 }
