@@ -208,6 +208,7 @@ export function useAssemblyActions(organization: string, assembly: Ci | undefine
     ...watchActions,
     {
       label: `Delete ${ciName}`,
+      danger: true,
       renderDialog: (onClose) => <DeleteAssemblyDialog {...props} onClose={onClose} />,
       needs: 'manages_access',
     },

@@ -61,6 +61,8 @@ export function MoreMenu({ actions }: { actions: readonly MenuAction[] }) {
   const [opened, setOpened] = useState<MenuAction>()
   const items = actions.map((action): MenuAction & PageAction => ({ run: () => setOpened(action), ...action }))
   useRegisterMenuActions(items)
+  const safe = items.filter(({ danger }) => !danger)
+  const dangerous = items.filter(({ danger }) => danger)
   const button = useRef<HTMLButtonElement>(null)
   // Its dialog stays open when an action is no longer offered.
   const renderDialog =
@@ -76,7 +78,11 @@ export function MoreMenu({ actions }: { actions: readonly MenuAction[] }) {
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            {items.map((item) => (
+            {safe.map((item) => (
+              <MoreItem key={item.label} {...item} />
+            ))}
+            {safe.length > 0 && dangerous.length > 0 && <Menu.Divider />}
+            {dangerous.map((item) => (
               <MoreItem key={item.label} {...item} />
             ))}
           </Menu.Dropdown>
@@ -87,13 +93,14 @@ export function MoreMenu({ actions }: { actions: readonly MenuAction[] }) {
   )
 }
 
-function MoreItem({ label, run, hint, ...control }: MenuAction & PageAction) {
+function MoreItem({ label, run, hint, danger, ...control }: MenuAction & PageAction) {
   const reason = useDisabledReason(control)
   const note = reason ?? hint
   return (
     <Menu.Item
       aria-disabled={reason !== undefined}
       closeMenuOnClick={reason === undefined}
+      color={danger ? 'bad' : undefined}
       c={reason === undefined ? undefined : 'dimmed'}
       onClick={reason === undefined ? run : undefined}
     >

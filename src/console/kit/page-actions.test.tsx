@@ -28,7 +28,7 @@ const show = (problem?: string) => (
         </ActionButton>
       }
       more={[
-        { label: 'Disable prod', run: remove, disabledReason: undefined },
+        { label: 'Disable prod', run: remove, disabledReason: undefined, danger: true },
         { label: 'Copy its id', run: () => {}, disabledReason: undefined, writes: false },
       ]}
     />
@@ -66,14 +66,15 @@ it('the menu works by keyboard and restores the focus', async () => {
   button.focus()
   await user.keyboard('{Enter}')
   const menu = await screen.findByRole('menu', { name: 'More actions' })
-  await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Disable prod' })).toHaveFocus())
+  await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Copy its id' })).toHaveFocus())
+  // What destroys something is below the others.
   await user.keyboard('{ArrowDown}')
-  expect(screen.getByRole('menuitem', { name: 'Copy its id' })).toHaveFocus()
+  expect(screen.getByRole('menuitem', { name: 'Disable prod' })).toHaveFocus()
   await user.keyboard('{ArrowDown}{Escape}')
   expect(menu).not.toBeInTheDocument()
   expect(button).toHaveFocus()
   await user.keyboard('{Enter}')
-  await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Disable prod' })).toHaveFocus())
+  await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Copy its id' })).toHaveFocus())
   await user.keyboard('d{Enter}')
   expect(remove).toHaveBeenCalledTimes(1)
   expect(screen.queryByRole('menu')).not.toBeInTheDocument()

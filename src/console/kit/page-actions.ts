@@ -14,6 +14,8 @@ export type RenderDialog = (onClose: () => void) => ReactNode
 /** An entry of the header's menu: runs something, or opens a dialog. */
 export interface MenuAction extends Partial<Pick<PageAction, 'run'>>, Omit<PageAction, 'run'> {
   readonly renderDialog?: RenderDialog | undefined
+  /** Deletes, disables, discards or cancels: shown apart, below the others. */
+  readonly danger?: boolean
   /** What it does, in one sentence, where the label does not say it. */
   readonly hint?: string
 }

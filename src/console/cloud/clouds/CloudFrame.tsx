@@ -171,8 +171,13 @@ function useCloudActions(organization: string, cloud: Ci | undefined): readonly 
     },
     ...ADMIN_STATES.filter((state) => state !== current).map((state): MenuAction => ({
       label: stateActionLabel(ciName, state),
+      danger: state === 'offline',
       renderDialog: (onClose) => <CloudStateDialog {...props} state={state} onClose={onClose} />,
     })),
-    { label: `Delete ${ciName}`, renderDialog: (onClose) => <DeleteCloudDialog {...props} onClose={onClose} /> },
+    {
+      label: `Delete ${ciName}`,
+      danger: true,
+      renderDialog: (onClose) => <DeleteCloudDialog {...props} onClose={onClose} />,
+    },
   ]
 }

@@ -46,6 +46,7 @@ export function Component() {
                 },
                 {
                   label: `Delete ${scope.service}`,
+                  danger: true,
                   renderDialog: (onClose) => <DeleteServiceDialog scope={scope} service={service} onClose={onClose} />,
                 },
               ]

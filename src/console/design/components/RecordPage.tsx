@@ -48,6 +48,7 @@ export function RecordPage<Item extends PlatformItem>(props: RecordPageProps<Ite
         more={[
           {
             label: `Delete ${kind}`,
+            danger: true,
             run: () => setDeleting(true),
             disabledReason: deleteDisabledReason(kind, query.data),
           },

@@ -129,7 +129,7 @@ function PlatformHeader({ scope, record, onOpen }: PlatformHeaderProps) {
           disabledReason: loadingReason ?? exportDisabledReason(record),
           writes: false,
         },
-        { label: `Delete ${platform}`, run: () => onOpen('delete'), disabledReason },
+        { label: `Delete ${platform}`, danger: true, run: () => onOpen('delete'), disabledReason },
       ]}
     />
   )

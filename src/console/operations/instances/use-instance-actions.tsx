@@ -34,6 +34,7 @@ export function useInstanceActions(scope: InstanceScope, instance: InstanceDetai
       { label: 'Run action', run: () => setKind('action'), disabledReason },
       {
         label: 'Cancel deployment step',
+        danger: true,
         disabledReason: disabledReason ?? cancelDisabledReason(instance),
         renderDialog: (onClose: () => void) => (
           <CancelInstanceDialog scope={scope} instance={instance} disabledReason={disabledReason} onClose={onClose} />

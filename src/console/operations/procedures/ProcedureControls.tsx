@@ -118,6 +118,7 @@ export function getMenuActions(props: ProcedureControlsProps): readonly MenuActi
   if (props.procedure.procedureState !== 'failed') return []
   const cancel: MenuAction = {
     label: 'Cancel procedure',
+    danger: true,
     hint: 'Ends this procedure. Its pending actions do not start.',
     renderDialog: (onClose) => <OperationDialog {...props} operation="cancel" onClose={onClose} />,
   }

@@ -178,7 +178,7 @@ function PlanView({ organization, plan }: { organization: string; plan: ChangePl
             : []),
           { label: 'Edit as YAML', run: () => setDialog('edit') },
           { label: 'Export as YAML', run: () => downloadFile(plan.name, 'yaml', planToYaml(plan)) },
-          { label: 'Delete change plan', run: () => setDialog('delete') },
+          { label: 'Delete change plan', danger: true, run: () => setDialog('delete') },
         ].map((action) => ({ ...action, writes: false }))}
       />
       <Stack gap="lg">

@@ -74,6 +74,7 @@ export function PeoplePage<Row>(props: PeoplePageProps<Row>): ReactNode {
   }
   const recordAction = (verb: 'Edit' | 'Delete', changed: PeopleRecord, reason: string | undefined): MenuAction => ({
     label: `${verb} ${changed.name}`,
+    danger: verb === 'Delete',
     disabledReason: reason,
     renderDialog: (onClose) => (
       <RecordDialog

@@ -70,6 +70,7 @@ export function toDiscardAction(scope: Scope, state: EnvironmentState): MenuActi
   const disabledReason = discardDisabledReason(state)
   return {
     label: 'Discard uncommitted changes',
+    danger: true,
     disabledReason,
     renderDialog: release
       ? (onClose) => (

@@ -108,6 +108,7 @@ function useMenu(
   const toggle = (label: string, action: ToggleAction): MenuAction => ({
     label,
     disabledReason,
+    danger: action === 'disable',
     renderDialog: (onClose) => <TogglePlatformsDialog scope={scope} action={action} onClose={onClose} />,
   })
   const releaseActions: readonly MenuAction[] = state
@@ -143,6 +144,7 @@ function useMenu(
     ...watchActions,
     {
       label: `Delete ${scope.environment}`,
+      danger: true,
       disabledReason,
       renderDialog: (onClose) => <DeleteEnvironmentDialog scope={scope} onClose={onClose} />,
     },

@@ -239,7 +239,16 @@ export function Component() {
           )
         }
         more={
-          bom ? [{ label: 'Discard plan', run: () => setDiscarding(bom), disabledReason: discardDisabledReason }] : []
+          bom
+            ? [
+                {
+                  label: 'Discard plan',
+                  danger: true,
+                  run: () => setDiscarding(bom),
+                  disabledReason: discardDisabledReason,
+                },
+              ]
+            : []
         }
       />
       <EnvironmentTabs scope={scope} />
