@@ -220,7 +220,7 @@ function ConfirmForm(props: ConfirmProps & { titleRef: RefObject<HTMLElement | n
                 variant="filled"
                 needs="nothing"
                 color={props.danger ? 'bad' : undefined}
-                disabledReason={reason}
+                disabledReason={submitting && onStop ? 'The requests are being sent.' : reason}
                 busy={submitting}
                 onClick={submit}
               >

@@ -35,7 +35,7 @@ export function useDeploymentActions(props: DeploymentActionsProps | undefined) 
             disabledReason={action.getDisabledReason(state)}
             onClick={() => setOpened(action)}
           >
-            {action.verb}
+            {action.verb === 'Cancel' ? 'Cancel deployment' : action.verb}
           </ActionButton>
         ))}
         {state === 'pending' && (
@@ -48,6 +48,7 @@ export function useDeploymentActions(props: DeploymentActionsProps | undefined) 
     more: more.map((action) => ({
       label: `${action.verb} deployment`,
       disabledReason: action.getDisabledReason(state),
+      danger: action.danger,
       run: () => setOpened(action),
     })),
     dialogs:

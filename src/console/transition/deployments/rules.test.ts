@@ -54,9 +54,13 @@ describe('getActions', () => {
   it('describes the effect', () => {
     const counts = countRecords(['complete', 'failed', 'failed', 'pending'].map((state) => ({ state })))
     expect(getActions('failed').buttons.map(({ getEffect }) => getEffect(counts))).toEqual([
-      expect.stringContaining('The remaining 3 records'),
+      '1 of 4 records is complete and kept. The remaining 3 records are not deployed, and the plan is discarded. This cannot be undone.',
       expect.stringContaining('The 2 failed records'),
     ])
+    const running = countRecords(['complete', 'complete', 'inprogress', 'pending'].map((state) => ({ state })))
+    expect(getActions('active').buttons[0]?.getEffect(running)).toBe(
+      'The deployment is paused, and canceled as soon as the record in progress is done. 2 of 4 records are complete and kept. The remaining record is not deployed. This cannot be undone.',
+    )
   })
 })
 

@@ -1,7 +1,7 @@
 // What an operator can do with a deployment in each state, and why not otherwise (service-api 0.1 fact 11, 3.2).
 import { formatCount } from '../../kit/format.ts'
 import { isFinal } from '../states.ts'
-import type { RecordCounts } from './records.ts'
+import { formatRecordsDone, type RecordCounts } from './records.ts'
 
 /** The state to show: the service never stores `pausing`, which is `paused` with records still in progress. */
 export const getDisplayedState = (state: string, inProgress: number): string =>
@@ -27,6 +27,9 @@ const formatRemaining = ({ total, complete }: RecordCounts, one: string, many: s
   total - complete === 1
     ? `The remaining record ${one}`
     : `The remaining ${formatCount(total - complete)} records ${many}`
+
+const formatKept = ({ total, complete }: RecordCounts): string =>
+  `${formatRecordsDone(complete, total)} ${complete === 1 ? 'is' : 'are'} complete and kept.`
 
 const pause: DeploymentAction = {
   verb: 'Pause',
@@ -72,7 +75,7 @@ const cancel: DeploymentAction = {
     undefined,
   ),
   getEffect: (counts) =>
-    `${formatRemaining(counts, 'is', 'are')} not deployed, and the plan is discarded. Completed records are kept. This cannot be undone.`,
+    `${formatKept(counts)} ${formatRemaining(counts, 'is', 'are')} not deployed, and the plan is discarded. This cannot be undone.`,
   danger: true,
 }
 
@@ -84,7 +87,7 @@ const stop: DeploymentAction = {
     'The deployment is not running. Cancel it instead.',
   ),
   getEffect: (counts) =>
-    `The deployment is paused, and canceled as soon as ${counts.inProgress === 1 ? 'the record in progress is' : 'the records in progress are'} done. Completed records are kept; the rest are not deployed. This cannot be undone.`,
+    `The deployment is paused, and canceled as soon as ${counts.inProgress === 1 ? 'the record in progress is' : `the ${formatCount(counts.inProgress)} records in progress are`} done. ${formatKept(counts)} ${formatRemaining({ ...counts, complete: counts.complete + counts.inProgress }, 'is', 'are')} not deployed. This cannot be undone.`,
   danger: true,
 }
 
