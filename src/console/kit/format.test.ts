@@ -62,10 +62,12 @@ describe('times', () => {
   })
 
   it('formats durations as a clock', () => {
-    expect(formatDuration(12 * S)).toBe('0:12')
-    expect(formatDuration(5 * MIN + 28 * S + 900)).toBe('5:28')
-    expect(formatDuration(H + 2 * MIN + 7 * S)).toBe('1:02:07')
-    expect(formatDuration(-1)).toBe('0:00')
+    expect(formatDuration(12 * S)).toBe('12 s')
+    expect(formatDuration(5 * MIN + 28 * S + 900)).toBe('5 min 28 s')
+    expect(formatDuration(5 * MIN)).toBe('5 min')
+    expect(formatDuration(H + 2 * MIN + 7 * S)).toBe('1 h 2 min')
+    expect(formatDuration(24 * H + 59 * MIN)).toBe('1 d')
+    expect(formatDuration(-1)).toBe('0 s')
   })
 
   it('shortens a time by how near it is', () => {

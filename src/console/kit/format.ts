@@ -67,12 +67,18 @@ export function formatSpan(span: number): string {
   return `${formatCount(Math.floor(span / DAY))} d`
 }
 
-/** A duration as a clock: `0:12`, `5:28`, `1:02:07`. */
+/** A duration in its two largest units: `12 s`, `5 min 28 s`, `1 h 2 min`, `3 d`. */
 export function formatDuration(span: number): string {
-  const total = Math.max(0, Math.floor(span / 1000))
-  const pad = (value: number) => String(value).padStart(2, '0')
-  const [hours, minutes] = [Math.floor(total / 3600), Math.floor(total / 60) % 60]
-  return hours > 0 ? `${hours}:${pad(minutes)}:${pad(total % 60)}` : `${minutes}:${pad(total % 60)}`
+  const units = [
+    [Math.floor(span / DAY), 'd'],
+    [Math.floor(span / HOUR) % 24, 'h'],
+    [Math.floor(span / MINUTE) % 60, 'min'],
+    [Math.floor(span / 1000) % 60, 's'],
+  ] as const
+  const largest = units.findIndex(([value]) => value > 0)
+  if (largest === -1) return '0 s'
+  const shown = units.slice(largest, largest + 2).filter(([value]) => value > 0)
+  return shown.map(([value, unit]) => `${formatCount(value)} ${unit}`).join(' ')
 }
 
 /** The shortest unambiguous form: `14:02` today, `8 Nov 14:02` this year, else `8 Nov 2025`. In UTC with a `Z`: `14:02Z`. */

@@ -28,9 +28,10 @@ interface DeploymentProgressProps {
   expectedDuration: ExpectedDuration | undefined
 }
 
-/** `about 3:10 left, usually takes 12:00 (median of 5)`. A deployment that has not started has all of it left. */
-function formatExpected(elapsed = 0, { duration, sampleSize }: ExpectedDuration): string {
+/** `about 3 min left, usually takes 12 min (median of 5)`. `elapsed`: undefined before its start. */
+function formatExpected(elapsed: number | undefined, { duration, sampleSize }: ExpectedDuration): string {
   const usual = `usually takes ${formatDuration(duration)} (median of ${sampleSize})`
+  if (elapsed === undefined) return usual
   return elapsed < duration
     ? `about ${formatDuration(duration - elapsed)} left, ${usual}`
     : `longer than usual, ${usual}`
@@ -69,7 +70,11 @@ export function DeploymentProgress({ status, counts, run, updatedAt, expectedDur
         {expectedDuration && isRunning && (
           <Tooltip label={rule}>
             <span>
-              , {formatExpected(getElapsed(status, run, updatedAt), expectedDuration)}
+              ,{' '}
+              {formatExpected(
+                status.deploymentState === 'pending' ? undefined : getElapsed(status, run, updatedAt),
+                expectedDuration,
+              )}
               <VisuallyHidden>{rule}</VisuallyHidden>
             </span>
           </Tooltip>

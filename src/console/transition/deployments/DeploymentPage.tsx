@@ -27,7 +27,7 @@ import { DeploymentRecords } from './DeploymentRecords.tsx'
 import { countRecords, createRecordSharing, findFirstFailure, hasUnknownRecords, toRecordRows } from './records.ts'
 import { getDisplayedState } from './rules.ts'
 import { estimateDuration } from './runs.ts'
-import { getDeploymentRun, type Stop } from './elapsed.ts'
+import { getDeploymentRun, type DeploymentRun, type Stop } from './elapsed.ts'
 import { hasEnded, hasMissingTimes, toDeploymentSteps } from './steps.ts'
 import { toPlan } from '../plans/DeploymentChanges.tsx'
 import { PlannedChanges } from '../plans/PlannedChanges.tsx'
@@ -97,16 +97,21 @@ function useDeployment(scope: DeploymentScope) {
   return { status, changes, planned, records, steps, counts, state, run, startedAt }
 }
 
-function DeploymentFacts({ status }: { status: DeploymentStatus }) {
-  const { releaseId, created, createdBy, comments, description } = status
+function DeploymentFacts({ status, run }: { status: DeploymentStatus; run: DeploymentRun | undefined }) {
+  const { deploymentState, releaseId, created, createdBy, comments, description } = status
   // A pause or rejection overwrites the comment of the start.
   const comment = comments || description
   return (
     <>
       {releaseId && <span>plan {releaseId}</span>}
       <span>
-        started <TimeByUser time={created} by={createdBy} />
+        {deploymentState === 'pending' ? 'requested' : 'started'} <TimeByUser time={created} by={createdBy} />
       </span>
+      {run?.retry && (
+        <span>
+          retried <TimeByUser {...run.retry} />
+        </span>
+      )}
       {comment && (
         <span>
           comment “<bdi>{comment}</bdi>”
@@ -226,7 +231,7 @@ export function Component() {
       <PageHeader
         title={`Deployment ${deployment}`}
         state={state !== undefined && <StateBadge kind="deployment" state={state} />}
-        facts={status.data && <DeploymentFacts status={status.data} />}
+        facts={status.data && <DeploymentFacts status={status.data} run={run} />}
         actions={actions.buttons}
         more={[...actions.more, ...restoreActions]}
       />
@@ -264,7 +269,7 @@ export function Component() {
           </PageTabs>
         </>
       )}
-      {status.data && isPending && !isTimeline && changesView}
+      {status.data && isPending && !isTimeline && changesView && <Box mb="xl">{changesView}</Box>}
       {hasOutcome && (
         <>
           <DeploymentOutcome

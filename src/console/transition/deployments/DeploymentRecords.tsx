@@ -119,7 +119,9 @@ interface StepContentProps extends Pick<DeploymentStepsProps, 'endedAt' | 'stops
 }
 
 function StepContent({ step, endedAt, stops, paused }: StepContentProps) {
-  const { components, clouds, counts } = step
+  const { components, platforms, clouds, counts } = step
+  const name = components.join(', ')
+  const place = [platforms.join(', '), clouds.length === 1 && clouds[0]].filter(Boolean).join(' on ')
   const isWaiting = paused && step.state === 'inprogress'
   const [kind, state] = isWaiting ? (['deployment', 'paused'] as const) : (['record', step.state] as const)
   const { icon, label } = describeState(kind, state)
@@ -130,16 +132,15 @@ function StepContent({ step, endedAt, stops, paused }: StepContentProps) {
         <Text span inherit w={22} ta="right" c="dimmed">
           {step.step}
         </Text>
-        <Text component="bdi" inherit truncate flex={1} title={components.join(', ')}>
-          {components.join(', ')}
-          {clouds.length === 1 && <Dimmed> {clouds[0]}</Dimmed>}
+        <Text component="bdi" inherit truncate flex={1} title={`${name}, ${place}`}>
+          {name} <Dimmed>{place}</Dimmed>
         </Text>
         <Status icon={icon}>
           {formatCount(counts.complete)} of {formatCount(counts.total)}
           <VisuallyHidden> {label}</VisuallyHidden>
           {counts.failed > 0 && `, ${formatCount(counts.failed)} failed`}
         </Status>
-        <Text span inherit w={44} ta="right" c="dimmed">
+        <Text span inherit miw={72} ta="right" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
           {span && !isWaiting && formatDuration(getRunDuration(span.from, span.to, stops))}
         </Text>
       </Group>

@@ -40,7 +40,7 @@ const columns = defineColumns<CountedDeployment>([
     id: 'duration',
     header: 'Duration',
     kind: 'number',
-    width: 88,
+    width: 108,
     hideBelow: 640,
     value: getDuration,
     render: formatDeploymentDuration,

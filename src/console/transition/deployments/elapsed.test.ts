@@ -25,6 +25,23 @@ it('starts when first active, after the wait for approval', () => {
   })
 })
 
+it('names who retried it last', () => {
+  const by = (newState: string, updated: number, updatedBy: string) => ({ newState, updated, updatedBy })
+  const events = [
+    by('active', 1_000, 'ann'),
+    by('failed', 2_000, ''),
+    by('active', 3_000, 'ben'),
+    by('failed', 4_000, ''),
+    by('active', 5_000, 'cem'),
+    by('paused', 6_000, 'ann'),
+    by('active', 7_000, 'ann'),
+  ]
+  const run = (count: number) =>
+    getDeploymentRun(deploymentHistory.parse({ deploymentId: 7, state_history: events.slice(0, count) }))
+  expect(run(7)?.retry).toEqual({ time: 5_000, by: 'cem' })
+  expect(run(2)?.retry).toBeUndefined()
+})
+
 it('has no start if it never ran', () => {
   expect(history(['pending', 1_000])).toMatchObject({ startedAt: undefined })
   expect(history(['pending', 1_000], ['canceled', 5_000])).toMatchObject({ startedAt: undefined })
@@ -49,26 +66,26 @@ it('leaves stops out of a duration, as far as they overlap it', () => {
 it('separates the run from waiting, failing and pausing', () => {
   const at = (deploymentState: string) => ({ deploymentState, created: 1_000, updated: 90_000 })
   const ran = history(['pending', 1_000], ['active', 61_000])
-  expect(formatElapsed(at('complete'), ran, 0)).toBe('ran for 0:29, waited 1:00 for approval')
-  expect(formatElapsed(at('complete'), history(['active', 1_000]), 0)).toBe('ran for 1:29')
-  expect(formatElapsed(at('complete'), undefined, 0)).toBe('ran for 1:29')
-  expect(formatElapsed(at('canceled'), undefined, 0)).toBe('canceled after 1:29')
-  expect(formatElapsed(at('active'), ran, 66_000)).toBe('0:05 elapsed, waited 1:00 for approval')
-  expect(formatElapsed(at('pending'), history(['pending', 1_000]), 31_000)).toBe('waiting for 0:30')
+  expect(formatElapsed(at('complete'), ran, 0)).toBe('ran for 29 s, waited 1 min for approval')
+  expect(formatElapsed(at('complete'), history(['active', 1_000]), 0)).toBe('ran for 1 min 29 s')
+  expect(formatElapsed(at('complete'), undefined, 0)).toBe('ran for 1 min 29 s')
+  expect(formatElapsed(at('canceled'), undefined, 0)).toBe('canceled after 1 min 29 s')
+  expect(formatElapsed(at('active'), ran, 66_000)).toBe('5 s elapsed, waited 1 min for approval')
+  expect(formatElapsed(at('pending'), history(['pending', 1_000]), 31_000)).toBe('waiting for 30 s')
   expect(formatElapsed(at('canceled'), history(['pending', 1_000], ['canceled', 90_000]), 0)).toBe(
-    'waited for 1:29, never ran',
+    'waited for 1 min 29 s, never ran',
   )
   const failed = [
     ['active', 1_000],
     ['failed', 31_000],
   ] as const
   expect(formatElapsed({ ...at('failed'), updated: 31_000 }, history(...failed), 91_000)).toBe(
-    'ran for 0:30, failed for 1:00',
+    'ran for 30 s, failed for 1 min',
   )
   expect(formatElapsed(at('active'), history(...failed, ['active', 71_000]), 81_000)).toBe(
-    '0:40 elapsed, failed for 0:40',
+    '40 s elapsed, failed for 40 s before the retry',
   )
   expect(formatElapsed(at('paused'), history(['active', 1_000], ['paused', 11_000]), 31_000)).toBe(
-    '0:10 elapsed, paused for 0:20',
+    '10 s elapsed, paused for 20 s',
   )
 })

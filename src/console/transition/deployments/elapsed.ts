@@ -15,6 +15,8 @@ export interface DeploymentRun {
   readonly startedAt: number | undefined
   /** When it waited or stood, oldest first. */
   readonly stops: readonly Stop[]
+  /** The last one. */
+  readonly retry: { readonly time: number | undefined; readonly by: string } | undefined
 }
 
 const STOP_STATES = ['pending', 'failed', 'paused'] as const
@@ -26,7 +28,11 @@ export function getDeploymentRun({
   state_history,
 }: Pick<DeploymentHistory, 'state_history'>): DeploymentRun | undefined {
   if (state_history.length === 0) return undefined
+  const retry = state_history.findLast(
+    ({ newState }, index) => newState === 'active' && state_history[index - 1]?.newState === 'failed',
+  )
   return {
+    retry: retry && { time: retry.updated, by: retry.updatedBy },
     startedAt: state_history.find(({ newState }) => newState === 'active')?.updated,
     stops: state_history.flatMap(({ newState: state, updated: from }, index) =>
       isStop(state) && from !== undefined ? [{ state, from, to: state_history[index + 1]?.updated }] : [],
@@ -61,7 +67,7 @@ export function getElapsed(
   )
 }
 
-/** `waited 4:00 for approval` */
+/** `waited 4 min for approval` */
 export const formatStop = (stopState: Stop['state'], duration: number): string =>
   stopState === 'pending'
     ? `waited ${formatDuration(duration)} for approval`
@@ -85,7 +91,8 @@ export function formatElapsed(status: DeploymentTimes, run: DeploymentRun | unde
   const stopped = STOP_STATES.flatMap((state) => {
     const stops = (run?.stops ?? []).filter((stop) => stop.state === state)
     const length = stops.reduce((sum, { from, to = end }) => sum + Math.max(0, to - from), 0)
-    return stops.length > 0 ? [formatStop(state, length)] : []
+    const until = state === 'failed' && stops.every(({ to }) => to !== undefined) ? ' before the retry' : ''
+    return stops.length > 0 ? [`${formatStop(state, length)}${until}`] : []
   })
   return [ran, ...stopped].join(', ')
 }

@@ -20,6 +20,11 @@ const item = (step: number, component: string, state: string, stateChangedAt?: n
 })
 
 describe('toDeploymentSteps', () => {
+  it('name their platforms, which tell equal components apart', () => {
+    const ofApi = { ...item(2, 'tomcat', 'pending'), platform: 'api' }
+    const steps = toDeploymentSteps([item(1, 'tomcat', 'pending'), ofApi, item(3, 'tomcat', 'pending')], undefined)
+    expect(steps.map(({ platforms }) => platforms)).toEqual([['web'], ['api'], ['web']])
+  })
   const steps = toDeploymentSteps(
     [
       item(1, 'secgroup', 'complete', 1_000),

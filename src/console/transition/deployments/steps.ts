@@ -5,6 +5,7 @@ import { countRecords, type RecordRow, type RecordCounts } from './records.ts'
 export interface DeploymentStep {
   readonly step: number
   readonly components: readonly string[]
+  readonly platforms: readonly string[]
   /** Names. */
   readonly clouds: readonly string[]
   readonly counts: RecordCounts
@@ -49,6 +50,7 @@ export function toDeploymentSteps(
     return {
       step,
       components: [...new Set(records.map(({ component }) => component))],
+      platforms: [...new Set(records.map(({ platform }) => platform))].filter(Boolean),
       clouds: [...new Set(records.map(({ cloud }) => cloud))].filter(Boolean),
       counts,
       state,

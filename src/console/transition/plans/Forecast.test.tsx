@@ -45,9 +45,9 @@ const changes = toPlannedChanges(
 )
 const showRows = async () => {
   renderRoute(<Forecast scope={scope} changes={changes} />)
-  const total = await screen.findByText(/at least 0:20 \(median\), 1:30 \(p90\); 1 step unknown/)
+  const total = await screen.findByText(/at least 20 s \(median\), 1 min 30 s \(p90\); 1 step unknown/)
   expect(total).toHaveTextContent(
-    'Deployments of this environment, of any size, usually take 2:00 (median of 3, with waits).',
+    'Deployments of this environment, of any size, usually take 2 min (median of 3, with waits).',
   )
   return within(screen.getByRole('table', { name: 'Forecast' }))
     .getAllByRole('row')
@@ -59,7 +59,7 @@ it('estimates each step from earlier deployments, and shows what it replaces and
   const [first, second] = await showRows()
   expect(await screen.findByText(/its only active compute is changed/)).toBeVisible()
   expect(first).toHaveTextContent(
-    '1 compute0:20 (median), 1:30 (p90)web may be unavailable in lon-1: its only active compute is changedlon-1: 1 web compute replaced',
+    '1 compute20 s (median), 1 min 30 s (p90)web may be unavailable in lon-1: its only active compute is changedlon-1: 1 web compute replaced',
   )
   expect(second).toHaveTextContent('2 osnot enough historylon-1: 1 web os replaced')
 })
