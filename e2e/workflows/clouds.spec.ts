@@ -79,6 +79,17 @@ test('creates a cloud with a service, validates its fields, and deletes it', asy
   expect((await service.get<CloudRecord[]>('/acme/clouds')).map(({ ciName }) => ciName)).not.toContain(cloud)
 })
 
+test('lists what runs in each cloud, billed as on the overview', async ({ page }) => {
+  await page.goto('/acme')
+  const spend = page.getByRole('table', { name: 'Spend by cloud and currency' }).getByRole('row', { name: /^dfw-1/ })
+  const perMonth = await spend.getByRole('cell').last().textContent()
+  expect(perMonth).toMatch(/^[\d,.]+ USD$/)
+  await page.goto('/acme/clouds')
+  const row = page.getByRole('row', { name: /^dfw-1/ })
+  await expect(row).toContainText(perMonth ?? '')
+  await expect(row.getByRole('gridcell').nth(1)).toHaveText(/^[1-9][\d,]*$/)
+})
+
 test('names the environments that use a cloud, takes it offline, and refuses to delete it', async ({
   page,
   service,

@@ -23,7 +23,7 @@ export function CloudNotFound({ scope, query }: NotFoundProps<CloudScope>) {
       hint={listedHint(`The clouds of ${organization}`)}
       action={<ButtonLink to={paths.clouds(scope)}>All clouds</ButtonLink>}
     >
-      {clouds && <CloudsTable rows={clouds.map((each) => ({ cloud: each }))} />}
+      {clouds && <CloudsTable clouds={clouds} />}
     </NotFound>
   )
 }
