@@ -50,7 +50,7 @@ function NewAssembly({ organization }: { organization: string }) {
       what="the new assembly"
       actionLabel={`Create assembly ${ciName}`}
       submitLabel="Create assembly"
-      description={`In ${organization}. Once it exists, add platforms, then environments.`}
+      description={`In ${organization}. Once the assembly exists, add platforms, then environments.`}
       review={<Facts facts={[...fieldFacts(fields, form.values), { term: 'Design', value: template || 'empty' }]} />}
       plan={() => planAssemblyCreate(organization, fields, form.values)}
       invalidates={[listAssemblies]}

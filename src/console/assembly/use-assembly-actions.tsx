@@ -69,8 +69,7 @@ function DeleteAssemblyDialog({ organization, assembly: { ciName }, onClose }: A
     >
       {running && running.length > 0 && (
         <p>
-          To delete it, disable all platforms in {running.length === 1 ? 'this environment' : 'these environments'},
-          then commit and deploy:{' '}
+          To delete it, disable all platforms, commit and deploy in{' '}
           {running.map((environment, index) => (
             <span key={environment}>
               {index > 0 && ', '}

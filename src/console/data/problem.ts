@@ -18,7 +18,7 @@ const PROBLEM_TEXTS: Record<RefusalKind, readonly [title: string, meaning: strin
   'signed-out':
     tokenPage === ''
       ? [
-          'The service no longer accepts the credential',
+          'The service no longer accepts the token',
           'The token of this console was reset or revoked. The data shown may be out of date.',
           'Configure a valid token in the gateway, then try again.',
         ]

@@ -60,7 +60,7 @@ function getMessage(freshness: Freshness): string | undefined {
       return 'This computer is offline. The console resumes when the connection is back.'
     case 'signed-out':
       return tokenPage === ''
-        ? 'The service no longer accepts the credential, so the data is not refreshed. Configure a valid token in the gateway, then retry.'
+        ? 'The service no longer accepts the token, so the data is not refreshed. Configure a valid token in the gateway, then retry.'
         : 'Your session has ended, so the data is not refreshed. Your input is kept.'
   }
 }
@@ -68,7 +68,7 @@ function getMessage(freshness: Freshness): string | undefined {
 /** No requests until the operator acts. */
 const BLOCKING_STATES: readonly Freshness['state'][] = ['signed-out', 'offline']
 
-/** Shown while the service is slow, not responding, or refuses the credential. */
+/** Shown while the service is slow, not responding, or refuses the token. */
 function ConnectionNotice() {
   const freshness = useFreshness()
   const message = getMessage(freshness)

@@ -1,9 +1,9 @@
 import { InlineNotice } from '../../kit/confirm/DraftNotice.tsx'
 import { ButtonLink } from '../../kit/TextLink.tsx'
 
-/** After saving a change that takes effect once it is committed. `to`: where it is reviewed and committed. */
+/** After saving a change that has to be committed. `to`: where it is reviewed and committed. */
 export const SavedNotice = ({ to }: { to: string }) => (
-  <InlineNotice message="Saved. The change takes effect once it is committed.">
+  <InlineNotice message="Saved, but not committed yet.">
     <ButtonLink to={to} variant="filled">
       Review uncommitted changes
     </ButtonLink>

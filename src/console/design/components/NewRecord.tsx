@@ -52,7 +52,7 @@ export function NewRecord({ kind, scope, template, className, attributes, metada
       actionLabel={`Create ${fullName(kind, scope, ciName)}`}
       submitLabel={`Create ${kind}`}
       differences={attributeDifferences(fields, form.values)}
-      description={`${location}${from}. Environments get it with their next pull, once the design is committed.`}
+      description={`${location}${from}. Environments get the ${kind} with their next pull, once the design is committed.`}
       plan={() => planCreate(kind, scope, fields, form.values, template)}
       invalidates={CHANGED_BY_DESIGN}
       cancelTo={listPath(kind, scope)}

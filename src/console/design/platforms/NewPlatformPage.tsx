@@ -178,7 +178,7 @@ function PlatformForm({ scope, packs, platforms }: Choices & { scope: Scope }) {
       {confirming && (
         <WriteDialog
           title={`Create platform ${ciName}`}
-          description={`${assembly}. It starts with the components and variables of its pack. Environments get it with their next pull, once the design is committed.`}
+          description={`${assembly}. The platform starts with the components and variables of its pack. Environments get it with their next pull, once the design is committed.`}
           requests={[planCreate(scope, form.values)]}
           invalidates={CHANGED_BY_DESIGN}
           draft={form.draft.form}

@@ -50,7 +50,7 @@ function recordPath(scope: AssemblyScope, { kind, name, platform, component }: C
 
 const NO_DIFFERENCES_TEXT = new Map([
   ['add', 'Added with the values of the pack.'],
-  ['delete', 'Removed.'],
+  ['delete', 'Deleted.'],
 ])
 
 interface ChangedRecordDetailsProps extends Pick<ChangeListProps, 'scope' | 'sides'> {

@@ -108,7 +108,7 @@ export function InstanceHistory({ scope, limit }: { scope: InstanceScope; limit:
       <QueryNote query={changes} subject="The history of deployments" />
       <QueryNote query={notifications} subject="The history of states" />
       {events.length === 0 ? (
-        <Note>No events since the start of last month.</Note>
+        changes.data && notifications.data && <Note>No events since the start of last month.</Note>
       ) : (
         <PlainTable label="History" columns={eventColumns} rows={events.slice(0, limit)} rowId={({ key }) => key} />
       )}

@@ -95,14 +95,19 @@ interface ProcedureFactsProps {
 
 function ProcedureFacts({ procedure, target, dataUpdatedAt }: ProcedureFactsProps) {
   const duration = getDuration(procedure, dataUpdatedAt)
+  const hasStarted = !['pending', 'discarded'].includes(procedure.procedureState)
   return (
     <>
       <TargetLink target={target} />
       <span>
-        started <Time value={procedure.created} format="moment" />
+        {hasStarted ? 'started' : 'created'} <Time value={procedure.created} format="moment" />
         {procedure.createdBy && <bdi> by {procedure.createdBy}</bdi>}
       </span>
-      {duration !== undefined && <span>{formatDuration(duration)} elapsed</span>}
+      {duration !== undefined && hasStarted && (
+        <span>
+          {isActive(procedure) ? `${formatDuration(duration)} elapsed` : `ran for ${formatDuration(duration)}`}
+        </span>
+      )}
       <span>ID {procedure.procedureId}</span>
     </>
   )

@@ -145,7 +145,7 @@ function ReleaseValues({ scope, releaseId, isReleaseLeft, timeline }: ReleaseCom
           {missingChanges === 1
             ? 'is not in the loaded histories. It belongs to a record that was deleted later, or to a monitor, attachment or other record.'
             : 'are not in the loaded histories. They belong to records that were deleted later, or to monitors, attachments and other records.'}{' '}
-          Deleted records are missing from the release.
+          Deleted records are not compared.
         </Notice>
       )}
       <PromotableComparison

@@ -71,10 +71,10 @@ it.each(['complete', 'canceled'])('is not blocked by one that is %s', async (dep
 
 it('is blocked when the plan was deployed or replaced', async () => {
   answers['/releases/bom'] = 404
-  expect(await found('The plan')).toMatchObject({ state: 'blocks' })
+  expect(await found('Plan')).toMatchObject({ state: 'blocks' })
   queryClient.clear()
   answers['/releases/bom'] = { releaseId: 91 }
-  expect(await found('The plan')).toMatchObject({ state: 'blocks' })
+  expect(await found('Plan')).toMatchObject({ state: 'blocks' })
 })
 
 it('reports platforms that deploy to all primary clouds at once', async () => {

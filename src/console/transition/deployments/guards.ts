@@ -81,7 +81,7 @@ export function deployGuards(scope: EnvironmentScope, releaseId: string, changes
   return [
     deploymentGuard(scope, 'Other deployments', 'No other deployment is in progress.'),
     {
-      label: 'The plan',
+      label: 'Plan',
       check: async () => {
         const found = await fetchFresh(billOfMaterialsQuery(scope))
         return found?.releaseId === releaseId ? clear('The plan is still open.') : blocks(PLAN_REPLACED_REASON)

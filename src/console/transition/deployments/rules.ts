@@ -36,7 +36,7 @@ const pause: DeploymentAction = {
   getDisabledReason: createRule(
     {
       active: undefined,
-      pausing: 'The deployment is already pausing: the records in progress still finish.',
+      pausing: 'The deployment is already pausing.',
       paused: 'The deployment is already paused.',
     },
     'Only an active deployment can be paused.',

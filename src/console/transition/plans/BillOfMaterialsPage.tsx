@@ -123,7 +123,7 @@ const renderAuthors = ({ authors }: ReplacementCounts) => (
 
 const renderUnhealthy = (components: readonly UnhealthyComponent[]) =>
   components.length === 0 ? (
-    'No instance of these platforms is unhealthy.'
+    'No instance of the platforms in this plan is unhealthy.'
   ) : (
     <Stack gap={2}>
       {components.slice(0, MAX_COMPONENTS).map(({ platform, component, unhealthy, total, rebuilt }) => (

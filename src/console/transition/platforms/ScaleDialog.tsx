@@ -82,7 +82,8 @@ export default function ScaleDialog({ scope, platform, onClose }: ScaleDialogPro
   const disabledReason = () => {
     if (!relation)
       return scale.isPending ? 'The scale is still loading.' : 'This platform has no scale that can be changed.'
-    if (Object.keys(problems).length > 0) return 'Correct the marked number first.'
+    const invalid = Object.keys(problems).length
+    if (invalid > 0) return `Correct the marked ${invalid === 1 ? 'number' : 'numbers'} first.`
     return Object.keys(changed).length === 0 ? 'No changes yet.' : undefined
   }
   const { before, after } = getTotalScale(clouds)
@@ -117,7 +118,7 @@ export default function ScaleDialog({ scope, platform, onClose }: ScaleDialogPro
       {scale.data && !relation && (
         <EmptyState
           title="No scale"
-          hint="Only a redundant platform can have several instances of a component. Its availability is set when the environment is created, or on the platform."
+          hint="Only a redundant platform can have several instances of a component. Its availability is set when the environment is created, or when a new platform is pulled."
         />
       )}
       {relation && (

@@ -44,7 +44,7 @@ interface ChangesViewProps<Row> extends Pick<DataTableProps<Row>, 'rows' | 'empt
 
 const NO_DIFFERENCES_TEXT: Readonly<Record<string, string>> = {
   replace: 'Rebuilt without attribute changes.',
-  delete: 'Removed with everything in it.',
+  delete: 'Deleted with everything in it.',
 }
 
 const CHANGE_PARAM = 'change'

@@ -16,7 +16,7 @@ import { INVALIDATED_WITH_CONTENT } from '../queries.ts'
 const EFFECTS = {
   changes:
     'Everything pulled or changed here since the last commit is lost for everyone. This cannot be undone. Running instances are not affected.',
-  plan: 'Its changes are not deployed. They stay committed, and a new plan includes them again.',
+  plan: 'The changes in this plan are not deployed. They stay committed, and a new plan includes them again.',
 }
 
 interface DiscardDialogProps {
