@@ -269,7 +269,9 @@ export function Component() {
           </PageTabs>
         </>
       )}
-      {status.data && isPending && !isTimeline && changesView && <Box mb="xl">{changesView}</Box>}
+      {isPending && !isTimeline && (
+        <Box mb="xl">{changes.isPending ? <Skeleton lines={10} variant="rows" /> : changesView}</Box>
+      )}
       {hasOutcome && (
         <>
           <DeploymentOutcome
@@ -294,7 +296,9 @@ export function Component() {
         />
       ) : (
         // In one place, so that controls keep the focus while the page loads.
-        (status.isPending || status.data) && recordsView
+        (status.isPending || status.data) && (
+          <Box display={isPending && changes.isPending ? 'none' : undefined}>{recordsView}</Box>
+        )
       )}
       {hasOutcome && (
         <>
