@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { countClicks, pressKey } from '../support/actions.ts'
 import { findDeployment, getDeploymentPath, pageHead, type RawDeployment } from '../support/deployments.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { expectStableLayout, observeLayoutShifts } from '../support/layout-shift.ts'
 import { sendWrite } from '../support/send-write.ts'
 import type { ReferenceService } from '../support/servers.ts'
 
@@ -116,7 +117,11 @@ test('approves a pending deployment: 3 clicks', async ({ page, service }) => {
 test('rejects a pending deployment by keyboard, with a reason', async ({ page, service }) => {
   await service.start('--reset', '--speed', '20')
   const pending = await findDeployment(service, 'pending')
+  await observeLayoutShifts(page)
   await page.goto(getDeploymentPath(pending))
+  await expect(page.getByRole('heading', { name: 'What changes' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Steps' })).toBeVisible()
+  await expectStableLayout(page)
   await pressKey(page.getByRole('button', { name: 'Reject', exact: true }))
   const dialog = page.getByRole('dialog', { name: /^Reject deployment/ })
   await expect(dialog.getByRole('button', { name: 'Reject deployment' })).toHaveAccessibleDescription(/Enter a reason/)
