@@ -25,6 +25,7 @@ test('commits, plans, reviews and deploys an uncommitted change and follows it t
   await expect(page.getByText('There are uncommitted changes.')).toBeVisible()
 
   await expect(page.getByRole('listitem').filter({ hasText: 'Plan' })).toContainText('not planned yet')
+  await expect(page.getByRole('link', { name: /^\d+ uncommitted$/ })).toHaveAttribute('href', /\/releases\/latest$/)
   const next = page.getByRole('button', { name: 'Commit and deploy' })
   await pressKey(next)
   await expect(page.getByRole('dialog')).toBeVisible()

@@ -245,7 +245,7 @@ export function Component() {
           <Box style={{ visibility: waiting ? 'hidden' : undefined }}>
             <Grid gap="xl">
               <Grid.Col span={{ base: 12, md: 7 }}>
-                <EnvironmentPlatforms scope={scope} query={platforms} />
+                <EnvironmentPlatforms scope={scope} query={platforms} release={manifest.data} />
               </Grid.Col>
               <Grid.Col span={{ base: 12, md: 5 }}>
                 <EnvironmentClouds

@@ -6,7 +6,7 @@ import { Time } from '../../kit/Time.tsx'
 import { TextLink } from '../../kit/TextLink.tsx'
 import { Dimmed } from '../../kit/Dimmed.tsx'
 import { STAGES, getStages, type Stage } from './stages.ts'
-import { getNextStep, type EnvironmentState } from './state.ts'
+import { getNextStep, hasOpenRelease, type EnvironmentState } from './state.ts'
 import styles from './StageStrip.module.css'
 
 function getDetails(scope: Scope, state: EnvironmentState) {
@@ -62,7 +62,17 @@ export function StageStrip({ scope, state }: { scope: Scope; state: EnvironmentS
               <Text span inherit c="dimmed" fw={500} miw={60}>
                 {name}
               </Text>
-              {stage && <Status icon={stage.tone}>{stage.label}</Status>}
+              {stage && (
+                <Status icon={stage.tone}>
+                  {name === 'Commit' && state && hasOpenRelease(state) ? (
+                    <TextLink to={paths.latestRelease(scope)} underline="always" c="inherit">
+                      {stage.label}
+                    </TextLink>
+                  ) : (
+                    stage.label
+                  )}
+                </Status>
+              )}
               <Dimmed>{details?.[name]}</Dimmed>
             </li>
           )

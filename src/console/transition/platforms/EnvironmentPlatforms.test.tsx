@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { readOnlyMode } from '../../kit/browser/read-only-mode.ts'
 import { parseScope } from '../../routing/paths.ts'
 import { stubRefusingService, renderRoute } from '../../app/test-refusing-service.ts'
+import { release, type Release } from '../../../contract/core/records.ts'
 import { EnvironmentPlatforms } from './EnvironmentPlatforms.tsx'
 import { usePlatforms } from '../queries.ts'
 
@@ -21,12 +22,27 @@ stubRefusingService({
     { ciId: 21, ciName: 'web', ciState: 'default' },
     { ciId: 22, ciName: 'db', ciState: 'default' },
   ],
+  '/web/edit.json': {
+    ciId: 21,
+    ciName: 'web',
+    depends_on: [
+      {
+        ciRelationId: 31,
+        fromCiId: 41,
+        toCiId: 42,
+        relationName: 'manifest.DependsOn',
+        relationAttributes: { current: '20' },
+        rfcAction: 'update',
+      },
+    ],
+  },
   '/dev/search': [composed(21, 'true'), composed(22, 'false')],
 })
 
-const Shown = () => (
+const Shown = ({ release = null }: { release?: Release | null }) => (
   <EnvironmentPlatforms
     scope={scope}
+    release={release}
     query={usePlatforms({ organization: 'acme', assembly: 'shop', environment: 'dev' })}
   />
 )
@@ -46,4 +62,11 @@ it('disables scaling in read-only mode, with the reason', async () => {
   expect(scale).toHaveAccessibleDescription(/Read-only mode is on/)
   act(() => readOnlyMode.set(false))
   expect(scale).not.toHaveAttribute('aria-disabled')
+})
+
+it('shows which platforms have uncommitted changes', async () => {
+  renderRoute(<Shown release={release.parse({ releaseId: 50, releaseState: 'open', relationRfcCount: 1 })} />)
+  expect(await screen.findByText('1 uncommitted')).toBeVisible()
+  expect(screen.getByRole('row', { name: /^web/ })).toHaveTextContent('1 uncommitted')
+  expect(screen.getByRole('row', { name: /^db/ })).not.toHaveTextContent('uncommitted')
 })

@@ -1,25 +1,39 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import type { DraftCi } from '../../../contract/core/records.ts'
+import type { DraftCi, Release } from '../../../contract/core/records.ts'
 import { QueryBoundary } from '../../data/QueryBoundary.tsx'
 import { formatPack, PendingStatus } from '../../design/index.ts'
 import { paths, type Scope } from '../../routing/paths.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
-import { formatCountOf } from '../../kit/format.ts'
+import { formatCount, formatCountOf } from '../../kit/format.ts'
+import { countBy } from '../../kit/grouping.ts'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { StateBadge, Status } from '../../kit/state/StateBadge.tsx'
 import { compareNatural } from '../../kit/table/row-index/natural-sort.ts'
+import { useOpenChanges } from '../releases/use-open-changes.ts'
 import { toToggleablePlatforms } from './toggle.ts'
 import { composedPlatformsQuery, platformKey } from '../queries.ts'
 import { LazyScaleDialog } from './lazy-scale-dialog.ts'
 
-function PlatformState({ platform: { rfcAction, ciState }, disabled }: { platform: DraftCi; disabled: boolean }) {
+interface PlatformStateProps {
+  platform: DraftCi
+  disabled: boolean
+  /** Number of uncommitted changes in the platform. */
+  changes: number
+}
+
+function PlatformState({ platform: { rfcAction, ciState }, disabled, changes }: PlatformStateProps) {
   if (rfcAction) return <PendingStatus action={rfcAction} />
+  if (changes > 0) return <Status icon="attention">{formatCount(changes)} uncommitted</Status>
   if (disabled) return <Status icon="idle">disabled</Status>
   return ciState === 'default' || ciState === '' ? null : <StateBadge kind="item" state={ciState} />
 }
 
-const getColumns = (scope: Scope, isDisabled: (id: string) => boolean): readonly PlainColumn<DraftCi>[] => [
+const getColumns = (
+  scope: Scope,
+  isDisabled: (id: string) => boolean,
+  changes: ReadonlyMap<string, number>,
+): readonly PlainColumn<DraftCi>[] => [
   {
     id: 'platform',
     header: 'Platform',
@@ -36,7 +50,13 @@ const getColumns = (scope: Scope, isDisabled: (id: string) => boolean): readonly
   {
     id: 'standing',
     header: 'State',
-    render: (platform) => <PlatformState platform={platform} disabled={isDisabled(platform.ciId)} />,
+    render: (platform) => (
+      <PlatformState
+        platform={platform}
+        disabled={isDisabled(platform.ciId)}
+        changes={changes.get(platform.ciName) ?? 0}
+      />
+    ),
   },
   {
     id: 'scale',
@@ -57,13 +77,20 @@ const getColumns = (scope: Scope, isDisabled: (id: string) => boolean): readonly
   },
 ]
 
+/** Finding the uncommitted changes takes four requests per platform. */
+const MAX_CHECKED_PLATFORMS = 20
+
 interface EnvironmentPlatformsProps {
   scope: Scope
+  /** The newest release, which may have uncommitted changes. */
+  release: Release | null | undefined
   /** The page shows its error. */
   query: UseQueryResult<DraftCi[]>
 }
 
-export function EnvironmentPlatforms({ scope, query }: EnvironmentPlatformsProps) {
+export function EnvironmentPlatforms({ scope, query, release }: EnvironmentPlatformsProps) {
+  const isChecked = (query.data?.length ?? 0) <= MAX_CHECKED_PLATFORMS
+  const { changes = [] } = useOpenChanges(scope, isChecked ? release : undefined)
   const { data: composed } = useQuery(composedPlatformsQuery(scope, { lowPriority: true }))
   const disabled = toToggleablePlatforms(query.data ?? [], composed).filter(({ enabled }) => enabled === false)
   const disabledIds = new Set(disabled.map(({ id }) => id))
@@ -73,7 +100,11 @@ export function EnvironmentPlatforms({ scope, query }: EnvironmentPlatformsProps
         {(platforms) => (
           <PlainTable
             label="Platforms"
-            columns={getColumns(scope, (id) => disabledIds.has(id))}
+            columns={getColumns(
+              scope,
+              (id) => disabledIds.has(id),
+              countBy(changes, ({ platform }) => platform),
+            )}
             rows={platforms.toSorted((a, b) => compareNatural(a.ciName, b.ciName))}
             rowId={({ ciId }) => ciId}
             rowsOpen

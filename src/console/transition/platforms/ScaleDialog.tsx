@@ -1,18 +1,29 @@
-import { SimpleGrid, TextInput } from '@mantine/core'
+import { Radio, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import * as z from 'zod/mini'
+import type { Release } from '../../../contract/core/records.ts'
 import { listPlatforms, readPlatform, readPlatformScale } from '../../../contract/transition/platforms.ts'
 import { readLatestRelease } from '../../../contract/transition/releases.ts'
 import { useDraft } from '../../data/write/drafts.ts'
+import { fetchFresh } from '../../data/read/fetch-fresh.ts'
 import { QueryProblem } from '../../data/read/QueryProblem.tsx'
 import type { Scope } from '../../routing/paths.ts'
 import { DraftNotice } from '../../kit/confirm/DraftNotice.tsx'
 import { Diff } from '../../kit/Diff.tsx'
 import { formatCount, formatCountOf } from '../../kit/format.ts'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
+import { lazyComponent } from '../../kit/lazy-component.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
-import { platformQuery, platformScaleQuery } from '../queries.ts'
+import {
+  latestReleaseQuery,
+  platformQuery,
+  platformScaleQuery,
+  useEnvironment,
+  useLatestDeployment,
+} from '../queries.ts'
+import { blockingReason, isBlocking, lockedReason } from '../states.ts'
 import {
   formatTarget,
   getChangedScale,
@@ -27,6 +38,8 @@ import {
   type CloudScale,
 } from './scale.ts'
 import { EnvironmentWriteDialog } from '../EnvironmentWriteDialog.tsx'
+
+const CommitDialog = lazyComponent(() => import('../releases/CommitDialog.tsx'))
 
 interface ScaleDialogProps {
   scope: Scope
@@ -64,6 +77,13 @@ function CloudScaleTable({ clouds, component }: { clouds: readonly CloudScale[];
   )
 }
 
+/** Why the environment cannot be committed now, or undefined. */
+function useCommitDisabledReason(scope: Scope): string | undefined {
+  const { data: environment } = useEnvironment(scope)
+  const { data: latest } = useLatestDeployment(scope)
+  return lockedReason(environment) ?? (latest && isBlocking(latest) ? blockingReason(latest) : undefined)
+}
+
 /** Changes the number of instances of a platform's component, with the effect on each cloud. */
 export default function ScaleDialog({ scope, platform, onClose }: ScaleDialogProps) {
   const { organization, assembly, environment } = scope
@@ -88,6 +108,11 @@ export default function ScaleDialog({ scope, platform, onClose }: ScaleDialogPro
   }
   const { before, after } = getTotalScale(clouds)
   const removed = Math.max(0, before - after)
+  const commitReason = useCommitDisabledReason(scope)
+  const [next, setNext] = useState('')
+  const [release, setRelease] = useState<Release | null>()
+  if (release !== undefined)
+    return <CommitDialog scope={scope} manifest={release} disabledReason={commitReason} onClose={onClose} />
   return (
     <EnvironmentWriteDialog
       scope={scope}
@@ -111,6 +136,10 @@ export default function ScaleDialog({ scope, platform, onClose }: ScaleDialogPro
       }
       draft={form}
       disabledReason={disabledReason()}
+      onDone={() => {
+        if (next === '') onClose()
+        else void fetchFresh(latestReleaseQuery(scope)).then(setRelease, onClose)
+      }}
       onClose={onClose}
     >
       <QueryProblem query={scale} subject="The scale" />
@@ -152,6 +181,17 @@ export default function ScaleDialog({ scope, platform, onClose }: ScaleDialogPro
             />
           )}
           {clouds.length > 0 && <CloudScaleTable clouds={clouds} component={part} />}
+          <Radio.Group label="After the change" value={next} onChange={setNext}>
+            <Stack gap="xs" mt="xs">
+              <Radio value="" label="Do nothing else" />
+              <Radio
+                value="commit"
+                label="Commit and deploy"
+                description={commitReason}
+                disabled={commitReason !== undefined}
+              />
+            </Stack>
+          </Radio.Group>
         </>
       )}
     </EnvironmentWriteDialog>
