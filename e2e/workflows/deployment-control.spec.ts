@@ -50,7 +50,7 @@ test('stops a running deployment even if the operator leaves the page: 3 clicks'
   await expect(dialog).toContainText('"deploymentState":"paused"')
   await expect(dialog).toContainText('"deploymentState":"canceled"')
   await expect(dialog).toContainText(
-    /\d+ of \d+ records (is|are) complete and kept\. The remaining \d+ records are not deployed\./,
+    /[\d,]+ of [\d,]+ records (is|are) complete and kept\. The remaining [\d,]+ records are not deployed\./,
   )
   // Acknowledged in production only.
   await pressKey(dialog.getByRole('checkbox', { name: 'I reviewed what happens to this deployment of prod' }), 'Space')

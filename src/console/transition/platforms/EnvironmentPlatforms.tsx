@@ -50,6 +50,8 @@ const getColumns = (
   {
     id: 'standing',
     header: 'State',
+    // Reserved, since uncommitted changes load later.
+    width: 148,
     render: (platform) => (
       <PlatformState
         platform={platform}
