@@ -18,7 +18,7 @@ import { Dimmed, Note } from '../../kit/Dimmed.tsx'
 import { useDeploymentLog } from '../queries.ts'
 import { recordColumn } from '../releases/columns.tsx'
 import { formatRecordsDone, toRecordSegments, type RecordCounts, type RecordRow } from './records.ts'
-import { getSelectedStep, getStepSpan, type DeploymentStep } from './steps.ts'
+import { formatPlace, getSelectedStep, getStepSpan, type DeploymentStep } from './steps.ts'
 import { getRunDuration, type Stop } from './elapsed.ts'
 import styles from './DeploymentSteps.module.css'
 import type { DeploymentScope } from '../../routing/paths.ts'
@@ -119,9 +119,9 @@ interface StepContentProps extends Pick<DeploymentStepsProps, 'endedAt' | 'stops
 }
 
 function StepContent({ step, endedAt, stops, paused }: StepContentProps) {
-  const { components, platforms, clouds, counts } = step
+  const { components, counts } = step
   const name = components.join(', ')
-  const place = [platforms.join(', '), clouds.length === 1 && clouds[0]].filter(Boolean).join(' on ')
+  const place = formatPlace(step)
   const isWaiting = paused && step.state === 'inprogress'
   const [kind, state] = isWaiting ? (['deployment', 'paused'] as const) : (['record', step.state] as const)
   const { icon, label } = describeState(kind, state)

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { ciChange } from '../../../contract/core/records.ts'
 import type { RecordRow } from './records.ts'
-import { getSelectedStep, toDeploymentSteps, hasMissingTimes, findActiveStep, getStepSpan } from './steps.ts'
+import {
+  formatPlace,
+  getSelectedStep,
+  toDeploymentSteps,
+  hasMissingTimes,
+  findActiveStep,
+  getStepSpan,
+} from './steps.ts'
 
 const change = ciChange.parse({ rfcId: 1, ciId: 1 })
 
@@ -23,7 +30,8 @@ describe('toDeploymentSteps', () => {
   it('name their platforms, which tell equal components apart', () => {
     const ofApi = { ...item(2, 'tomcat', 'pending'), platform: 'api' }
     const steps = toDeploymentSteps([item(1, 'tomcat', 'pending'), ofApi, item(3, 'tomcat', 'pending')], undefined)
-    expect(steps.map(({ platforms }) => platforms)).toEqual([['web'], ['api'], ['web']])
+    expect(steps.map(formatPlace)).toEqual(['web on lon-2', 'api on lon-2', 'web on lon-2'])
+    expect(formatPlace({ platforms: ['api', 'web'], clouds: ['dfw-1', 'lon-2'] })).toBe('api, web')
   })
   const steps = toDeploymentSteps(
     [

@@ -61,6 +61,10 @@ export function toDeploymentSteps(
   })
 }
 
+/** `api on dfw-1`; without the cloud if there are several. */
+export const formatPlace = ({ platforms, clouds }: Pick<DeploymentStep, 'platforms' | 'clouds'>): string =>
+  [platforms.join(', '), clouds.length === 1 && clouds[0]].filter(Boolean).join(' on ')
+
 /** Whether a step or record has ended. */
 export const hasEnded = ({ state }: { readonly state: string }): boolean => state === 'complete' || state === 'failed'
 

@@ -4,6 +4,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useMemo, useState, type ReactNode } from 'react'
 import type { DeploymentStatus } from '../../../../contract/core/records.ts'
 import { QueryProblem } from '../../../data/read/QueryProblem.tsx'
+import { Dimmed } from '../../../kit/Dimmed.tsx'
 import { EmptyState } from '../../../kit/EmptyState.tsx'
 import { formatCount, formatCountOf, formatDuration, formatTimeOfDay } from '../../../kit/format.ts'
 import { useChoice, SearchParamControl } from '../../../kit/SearchParamControl.tsx'
@@ -98,9 +99,9 @@ function TimelineTable({ gantt, usual, time }: TimelineTableProps) {
     {
       id: 'step',
       header: 'Step',
-      render: ofStep(({ step: { step, components } }) => (
+      render: ofStep(({ step: { step, components, platforms } }) => (
         <TextLink to={withParams({ view: undefined, show: undefined, step: String(step) })}>
-          {step} <bdi>{components.join(', ')}</bdi>
+          {step} <bdi>{components.join(', ')}</bdi> <Dimmed>{platforms.join(', ')}</Dimmed>
         </TextLink>
       )),
     },

@@ -5,7 +5,7 @@ import { Dimmed } from '../../../kit/Dimmed.tsx'
 import { formatCount, formatDuration } from '../../../kit/format.ts'
 import { Status } from '../../../kit/state/StateBadge.tsx'
 import { describeState, getStateTone } from '../../../kit/state/states.ts'
-import { hasEnded } from '../steps.ts'
+import { formatPlace, hasEnded } from '../steps.ts'
 import { formatStop, type Stop } from '../elapsed.ts'
 import type { UsualDuration } from './compare.ts'
 import { clipSpan, toTicks, type GanttStep, type Span } from './gantt.ts'
@@ -23,8 +23,8 @@ interface Row {
   /** A step, a cloud or a record, of which only the end is known. */
   readonly level: 0 | 1 | 2
   readonly name: string
-  /** The cloud of a step that runs in one. */
-  readonly cloud?: string | undefined
+  /** The platform of a step, and its cloud if there is one. */
+  readonly place?: string
   readonly state: string
   /** "38 of 40" */
   readonly count?: string
@@ -51,7 +51,7 @@ function toRows(
       id,
       level: 0,
       name: `${step.step}  ${step.components.join(', ')}`,
-      cloud: groups.length === 1 ? groups[0]?.cloud : undefined,
+      place: formatPlace(step),
       state: step.state,
       count: countText(step.counts),
       span,
@@ -103,7 +103,7 @@ function toRows(
 }
 
 function Label({ row, isExpanded, onToggle }: { row: Row; isExpanded: boolean; onToggle: (id: string) => void }) {
-  const { id, level, name, cloud, state, count, isCritical } = row
+  const { id, level, name, place, state, count, isCritical } = row
   const expandable = level !== RECORD_LEVEL
   const Chevron = isExpanded ? IconChevronDown : IconChevronRight
   const { icon, label } = describeState('record', state)
@@ -112,7 +112,7 @@ function Label({ row, isExpanded, onToggle }: { row: Row; isExpanded: boolean; o
       {expandable && <Chevron size={14} aria-hidden="true" />}
       <Text component="bdi" inherit truncate flex={1} title={name}>
         {name}
-        {cloud && <Dimmed> {cloud}</Dimmed>}
+        {place && <Dimmed> {place}</Dimmed>}
       </Text>
       {isCritical && (
         <Text span inherit fw={600}>
