@@ -16,7 +16,7 @@ const health = (id: number, unhealthy: number | null, updated: number | null) =>
     health: { total: 240, good: 240 - (unhealthy ?? 0), unhealthy, updated },
   })
 
-test('sorts failures, then unhealthy components, then pending approvals, then the rest; each newest first, undated last', () => {
+test('sorts failures, then pending approvals, then unhealthy components, then the rest; each newest first, undated last', () => {
   const items = getAttentionItems(
     {
       deployments: [
@@ -35,9 +35,9 @@ test('sorts failures, then unhealthy components, then pending approvals, then th
   expect(items.map(({ key }) => key)).toEqual([
     'deployment 4',
     'deployment 2',
+    'deployment 1',
     'health 8',
     'health 11',
-    'deployment 1',
     'deployment 3',
   ])
 })
@@ -73,7 +73,7 @@ test('sorts production first within a severity, by the profile or the name of it
 })
 
 test('describes and links each item', () => {
-  const [failed, sick, waiting, paused] = getAttentionItems(
+  const [failed, waiting, sick, paused] = getAttentionItems(
     {
       deployments: [
         deployed(1, 'failed', 900, { currentStep: 4, maxExecOrder: 9 }),

@@ -119,10 +119,10 @@ function toReleaseItem({ environment: { nsPath, ciName }, release }: OpenRelease
   }
 }
 
-/** What failed while it was changed, then what waits for approval or is unhealthy, then the rest. */
+/** What failed while it was changed, then what waits for approval, then what is unhealthy, then the rest. */
 function getSeverity({ kind, state }: AttentionItem): number {
-  if (kind === 'deployment' && state === 'failed') return 2
-  if (kind === 'deployment' && state === 'pending') return 1
+  if (kind === 'deployment' && state === 'failed') return 3
+  if (kind === 'deployment' && state === 'pending') return 2
   return describeState(kind, state).icon === 'bad' ? 1 : 0
 }
 
