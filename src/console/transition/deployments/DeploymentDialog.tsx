@@ -9,7 +9,7 @@ interface DeploymentDialogProps extends DeploymentActionsProps {
   onClose: () => void
 }
 
-/** Confirms an action on a deployment. Ending one in production asks for more than the verb. */
+/** Confirms an action on a deployment. Only a cancel in production asks for more than the verb: a stop has to be quick. */
 export default function DeploymentDialog({ scope, releaseId, action, onClose, ...current }: DeploymentDialogProps) {
   const { verb, danger, getEffect, getDisabledReason } = action
   // Frozen: a stop changes the state it starts from.
@@ -22,7 +22,9 @@ export default function DeploymentDialog({ scope, releaseId, action, onClose, ..
       title={`${verb} deployment ${scope.deployment}`}
       description={`${scope.assembly} / ${scope.environment}. ${getEffect(counts)}`}
       blastRadius={
-        danger ? { noun: 'deployment', count: 1, where: scope.environment, name: scope.deployment } : undefined
+        verb === 'Cancel'
+          ? { noun: 'deployment', count: 1, where: scope.environment, name: scope.deployment }
+          : undefined
       }
       submitLabel={`${verb} deployment`}
       danger={danger}
