@@ -52,8 +52,6 @@ test('stops a running deployment even if the operator leaves the page: 3 clicks'
   await expect(dialog).toContainText(
     /[\d,]+ of [\d,]+ records (is|are) complete and kept\. The remaining [\d,]+ records are not deployed\./,
   )
-  // Acknowledged in production only.
-  await pressKey(dialog.getByRole('checkbox', { name: 'I reviewed what happens to this deployment of prod' }), 'Space')
   await dialog.getByRole('button', { name: 'Stop deployment' }).click()
   // The way to end it now is the neutral one.
   await expect(dialog.getByRole('button', { name: 'Stop sending' })).toBeVisible()
@@ -77,7 +75,6 @@ test('resumes a stop after a reload without sending anything twice', async ({ pa
   page.on('request', (sent) => sent.method() === 'PUT' && writes.push(sent.postData() ?? ''))
   await page.goto(getDeploymentPath(running))
   await page.getByRole('button', { name: 'Stop', exact: true }).click()
-  await page.getByRole('dialog').getByRole('checkbox').check()
   await page.getByRole('dialog').getByRole('button', { name: 'Stop deployment' }).click()
   await expect.poll(() => readState(service, running)).not.toBe('active')
   await page.reload()
@@ -158,7 +155,6 @@ test('stops a running deployment by keyboard, and keeps the grouping of records 
   await page.reload()
   await expect(page.getByRole('treegrid', { name: 'Records of all steps' })).toContainText('auth')
   await pressKey(page.getByRole('button', { name: 'Stop', exact: true }))
-  await pressKey(page.getByRole('dialog').getByRole('checkbox'), 'Space')
   await pressKey(page.getByRole('button', { name: 'Stop deployment', exact: true }))
   await expect(page.getByRole('dialog')).toBeHidden({ timeout: 30_000 })
   await expect(pageHead(page)).toContainText('canceled')

@@ -136,7 +136,7 @@ test('the counts of the overview tables match the records', async ({ page, servi
         .getByRole('row')
         .filter({ has: page.getByRole('rowheader', { name, exact: true }) })
         .getByRole('gridcell')
-        .nth(1),
+        .nth(2),
       name,
     ).toHaveText(String(count))
 })
