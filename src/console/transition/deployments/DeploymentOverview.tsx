@@ -50,9 +50,10 @@ export function DeploymentProgress({ status, counts, run, updatedAt, expectedDur
       align="center"
       gap="0 20px"
       mb="md"
-      mih={28}
+      // On small screens, the expected time that loads later takes a second line.
+      mih={{ base: 28, sm: isRunning ? 48 : 28, lg: 28 }}
       fz="sm"
-      style={{ fontVariantNumeric: 'tabular-nums' }}
+      style={{ fontVariantNumeric: 'tabular-nums', alignContent: 'flex-start' }}
     >
       <Group gap="sm" align="baseline" wrap="nowrap" miw={190}>
         {!unknown && (

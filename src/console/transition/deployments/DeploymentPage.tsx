@@ -171,9 +171,6 @@ function Approvals({ scope, pending }: { scope: DeploymentScope; pending: boolea
   )
 }
 
-/** Of progress, tabs and outcome, in pixels: the records below do not move when these load. */
-const SUMMARY_HEIGHT = { base: 221, sm: 143 }
-
 export function Component() {
   const scope = useScope()
   const { assembly, environment, deployment } = scope
@@ -191,9 +188,10 @@ export function Component() {
   const endedAt = created !== undefined && duration !== undefined ? created + duration : status.dataUpdatedAt
   // What is approved comes before steps and records.
   const isPending = state === 'pending'
-  // The outcome is above steps and records and determines their position.
-  const isOutcomeLoaded = (state !== 'failed' && !isPending) || !changes.isPending
-  const hasOutcome = status.data !== undefined && isOutcomeLoaded && !isTimeline
+  // What changes or why it failed is above steps and records and determines their position.
+  const isOutcomeLoaded =
+    status.data !== undefined && ((state !== 'failed' && !isPending) || planned !== undefined || changes.isLoadingError)
+  const hasOutcome = isOutcomeLoaded && !isTimeline
   const running = state !== undefined && isRunning({ deploymentState: state })
   useWatchWhile(running, () =>
     watchDeployment(scope, `Deployment ${deployment} of ${assembly} / ${environment}`, paths.deployment(scope)),
@@ -212,8 +210,8 @@ export function Component() {
   const recordsView = (
     <DeploymentRecords
       scope={scope}
-      records={isOutcomeLoaded ? records : undefined}
-      steps={isOutcomeLoaded ? steps : undefined}
+      records={records}
+      steps={steps}
       counts={counts}
       loading={changes.isPending}
       running={running}
@@ -245,7 +243,6 @@ export function Component() {
           action={<ButtonLink to={paths.deployments(scope)}>All deployments of {environment}</ButtonLink>}
         />
       )}
-      {status.isPending && <Box mih={SUMMARY_HEIGHT} />}
       {status.data && (
         <>
           <DeploymentProgress
@@ -269,9 +266,9 @@ export function Component() {
           </PageTabs>
         </>
       )}
-      {isPending && !isTimeline && (
-        <Box mb="xl">{changes.isPending ? <Skeleton lines={10} variant="rows" /> : changesView}</Box>
-      )}
+      {status.isPending && <Skeleton lines={14} variant="rows" />}
+      {status.data && !isOutcomeLoaded && !isTimeline && <Skeleton lines={10} variant="rows" />}
+      {hasOutcome && isPending && <Box mb="xl">{changesView}</Box>}
       {hasOutcome && (
         <>
           <DeploymentOutcome
@@ -295,10 +292,7 @@ export function Component() {
           endedAt={endedAt}
         />
       ) : (
-        // In one place, so that controls keep the focus while the page loads.
-        (status.isPending || status.data) && (
-          <Box display={isPending && changes.isPending ? 'none' : undefined}>{recordsView}</Box>
-        )
+        hasOutcome && recordsView
       )}
       {hasOutcome && (
         <>
