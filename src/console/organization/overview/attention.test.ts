@@ -92,7 +92,7 @@ test('describes and links each item', () => {
   expect(sick).toMatchObject({
     title: 'web compute in shop / prod',
     detail: '20 of 240 unhealthy',
-    to: '/acme/assemblies/shop/operations/environments/prod/platforms/web/components/compute/instances',
+    to: '/acme/assemblies/shop/operations/environments/prod/platforms/web/components/compute/instances?quick=unhealthy',
   })
   expect(paused?.detail).toBe('paused by r.lind in step 2 of 3')
   expect(waiting?.detail).toBe('waiting for approval, requested by ana')

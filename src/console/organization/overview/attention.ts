@@ -61,7 +61,8 @@ function toHealthItem({ id, ns, name, health }: ComponentHealth): RawItem {
     state: 'unhealthy',
     title: `${platform} ${name} in ${assembly} / ${environment}`,
     detail: `${formatCount(unhealthy)}${total === undefined ? '' : ` of ${formatCount(total)}`} unhealthy`,
-    to: paths.instances({ organization, assembly, environment, platform, component: name }),
+    // With the quick filter of their state.
+    to: `${paths.instances({ organization, assembly, environment, platform, component: name })}?quick=unhealthy`,
     environment: `/${organization}/${assembly}/${environment}`,
     unhealthyShare: unhealthy / (total || unhealthy),
     since: health.updated,
