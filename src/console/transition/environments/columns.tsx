@@ -23,9 +23,11 @@ export const environmentFilters: readonly QuickFilter<EnvironmentRow>[] = [
   {
     id: 'attention',
     label: 'Needs attention',
-    match: ({ deployment, comments }) =>
-      comments.outcome === 'failed' || ['failed', 'paused', 'pending'].includes(deployment?.deploymentState ?? ''),
-    isReady: isDeploymentLoaded,
+    match: ({ deployment, comments, health }) =>
+      comments.outcome === 'failed' ||
+      ['failed', 'paused', 'pending'].includes(deployment?.deploymentState ?? '') ||
+      (typeof health === 'object' && health.unhealthy > 0),
+    isReady: (row) => isDeploymentLoaded(row) && row.health !== undefined,
   },
   { id: 'behind', label: 'Behind the design', match: ({ design }) => design.kind === 'newer' },
 ]

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ci, deployment, relation } from '../../../contract/core/records.ts'
 import { componentHealth } from '../../../contract/organization/reports.ts'
+import { environmentFilters } from './columns.tsx'
 import { toEnvironmentRows, type EnvironmentRowData } from './rows.ts'
 
 const prod = ci.parse({
@@ -63,6 +64,9 @@ describe('toEnvironmentRows', () => {
     const health = [component('prod'), component('prod'), component('dev')]
     expect(rowWith({ health })?.health).toEqual({ total: 20, good: 18, unhealthy: 2 })
     expect(rowWith({ health: 'unknown' })?.health).toBe('unknown')
+    const attention = environmentFilters.find(({ id }) => id === 'attention')
+    const calm = toEnvironmentRows([{ ...prod, comments: '' }], { ...nothing, openDeployments: new Map(), health })
+    expect(calm.map((row) => attention?.match(row))).toEqual([true])
   })
   it('lists the clouds, primaries first', () => {
     const use = (toCiId: number, priority: string, adminstatus = 'active') =>
