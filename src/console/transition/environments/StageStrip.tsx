@@ -17,13 +17,17 @@ function getDetails(scope: Scope, state: EnvironmentState) {
         <TextLink to={paths.design(scope)} underline="always">
           Release {design.committed.releaseId}
         </TextLink>
-        , <Time value={design.committed.created} format="moment" />
+        , <Time value={design.committed.updated ?? design.committed.created} format="moment" />
       </>
     ),
-    Pull: manifest?.parentReleaseId && `design release ${manifest.parentReleaseId}`,
+    Pull: manifest?.parentReleaseId && `at design release ${manifest.parentReleaseId}`,
     Commit: manifest && (
       <>
-        release {manifest.releaseId}, <Time value={manifest.created} format="moment" />
+        release {manifest.releaseId},{' '}
+        <Time
+          value={hasOpenRelease(state) ? manifest.created : (manifest.updated ?? manifest.created)}
+          format="moment"
+        />
       </>
     ),
     Plan: bom && (
