@@ -89,8 +89,8 @@ export function estimateCost(values: FormValues, input: EstimateInput): Estimate
   }
 }
 
-/** `1,752.00 USD and 90.00 EUR a month`; '' without totals. */
+/** `estimated 1,752.00 USD and 90.00 EUR a month`; '' without totals. */
 export const formatEstimate = ({ totals }: Estimate): string =>
   totals.length === 0
     ? ''
-    : `${totals.map(({ currency, perHour }) => `${formatAmount(perMonth(perHour))} ${currency}`).join(' and ')} a month`
+    : `estimated ${totals.map(({ currency, perHour }) => `${formatAmount(perMonth(perHour))} ${currency}`).join(' and ')} a month`
