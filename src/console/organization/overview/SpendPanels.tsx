@@ -75,7 +75,7 @@ const cloudColumns = (scope: Scope): readonly PlainColumn<CloudLine>[] => [
   {
     id: 'share',
     header: 'Share',
-    width: 88,
+    width: 72,
     render: ({ share, excludes }) =>
       share === undefined ? (
         <Note fz="xs">{excludes && `excluding ${excludes}`}</Note>

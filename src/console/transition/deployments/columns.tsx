@@ -48,9 +48,9 @@ const columns = defineColumns<CountedDeployment>([
   // Also those that a retry fixed.
   {
     id: 'failures',
-    header: 'Failures',
+    header: 'Failed attempts',
     kind: 'number',
-    width: 84,
+    width: 128,
     hideBelow: 780,
     value: ({ failureCnt }) => failureCnt || undefined,
   },

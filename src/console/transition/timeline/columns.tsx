@@ -42,7 +42,7 @@ const columns = defineColumns<TimelineEntry>([
     id: 'duration',
     header: 'Duration',
     kind: 'number',
-    width: 84,
+    width: 108,
     hideBelow: 620,
     value: (entry) => (isDeployment(entry) ? getDuration(entry) : undefined),
     render: (entry) => isDeployment(entry) && formatDeploymentDuration(entry),
