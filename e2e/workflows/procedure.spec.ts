@@ -158,6 +158,8 @@ test('starts a rolling restart of 60 instances with 6 clicks from the overview',
   const { clicks } = await countClicks(page)
   await page.goto('/acme')
   await page.getByRole('link', { name: /web compute in storefront/ }).click()
+  // The link shows the unhealthy ones.
+  await page.getByRole('button', { name: 'All 60' }).click()
   await page.getByRole('checkbox', { name: /^Select all/ }).click()
   await page.getByRole('button', { name: 'Run action' }).click()
   const dialog = page.getByRole('dialog')
