@@ -75,3 +75,20 @@ test('compares an environment with an earlier release of itself, and brings a va
   const values = page.getByRole('dialog').getByRole('table', { name: 'Values of staging that change' })
   await expect(values).toContainText('2048M')
 })
+
+test('compares the design with an environment, and two of its platforms', async ({ page }) => {
+  await page.goto(`${STOREFRONT}/design/compare`)
+  await page.getByRole('combobox', { name: 'With', exact: true }).click()
+  await page.getByRole('option', { name: 'prod' }).click()
+  await expect(page).toHaveURL(/right=environment%3Aprod/)
+  // Uncommitted changes of the design are compared, too.
+  const grid = page.getByRole('grid', { name: 'Differences between Design and prod' })
+  await expect(grid.getByRole('row', { name: /api\/tomcat\/max_threads/ })).toContainText('400')
+  await expect(grid.getByRole('row', { name: /cache\/redis-logrotate/ })).toContainText('only in Design')
+
+  await page.goto(`${STOREFRONT}/design/compare?left=platform:web&right=platform:api`)
+  const platforms = page.getByRole('grid', { name: 'Differences between Platform web and Platform api' })
+  await expect(platforms.getByRole('row', { name: /web and api\/tomcat\/mem_max/ })).toContainText('3072M')
+  await platforms.getByRole('link', { name: '1024M, change it in Platform api' }).first().click()
+  await expect(page).toHaveURL(/design\/platforms\/api\/components\/tomcat/)
+})

@@ -13,7 +13,6 @@ export {
   useDesignPlatforms,
   useLatestDesignRelease,
 } from './queries.ts'
-export { comparedValues, toSide } from './releases/compare-designs.ts'
 export { kindOf, type DesignRecord } from './releases/changed-records.ts'
 export { PendingStatus } from './PendingChanges.tsx'
 export { UnavailableParts } from './UnavailableParts.tsx'

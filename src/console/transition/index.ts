@@ -1,6 +1,11 @@
 export { deploymentColumns, openDeploymentFilters } from './deployments/columns.tsx'
 export { DeploymentList } from './deployments/DeploymentList.tsx'
 export { formatUse, toCloudUse } from './cloud-use.ts'
+export { CompareSides, DESIGN, getSideLabel, toChoices, useSides, type Side } from './compare/CompareSides.tsx'
+export { compareValues } from './compare/comparison.ts'
+export { ComparisonView } from './compare/ComparisonView.tsx'
+export { useDesignSide, useEnvironmentDraft, type SideValues } from './compare/use-draft-side.ts'
+export { selectPlatform } from './compare/values.ts'
 export {
   billOfMaterialsQuery,
   committedLinksQuery,
@@ -19,7 +24,6 @@ export { environmentsQuery, useEnvironments } from './environments/queries.ts'
 export { LazyMadePlanDialog } from './plans/lazy-made-plan-dialog.ts'
 export { LazyScaleDialog } from './platforms/lazy-scale-dialog.ts'
 export { useDraftText } from './DraftText.tsx'
-export { useEnvironmentRecords } from './releases/use-environment-records.ts'
 export { parseInstanceName } from './releases/changes.ts'
 export { formatRestoreWarning } from './releases/design-state.ts'
 export { createCommitWrite } from './releases/writes.ts'

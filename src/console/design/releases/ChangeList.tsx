@@ -18,8 +18,6 @@ interface ChangeListProps {
   records: readonly ChangedRecord[]
   /** "to be added" before a commit, "added" afterwards. */
   actionLabel?: ((action: string) => string) | undefined
-  /** Titles of two compared sides, instead of before and after. */
-  sides?: readonly [string, string] | undefined
   renderAction?: (platform: string) => ReactNode
 }
 
@@ -53,35 +51,23 @@ const NO_DIFFERENCES_TEXT = new Map([
   ['delete', 'Deleted.'],
 ])
 
-interface ChangedRecordDetailsProps extends Pick<ChangeListProps, 'scope' | 'sides'> {
+interface ChangedRecordDetailsProps extends Pick<ChangeListProps, 'scope'> {
   record: ChangedRecord
   actionLabel: (action: string) => string
   defaultExpanded: boolean
 }
 
-function ChangedRecordDetails({ scope, record, actionLabel, sides, defaultExpanded }: ChangedRecordDetailsProps) {
+function ChangedRecordDetails({ scope, record, actionLabel, defaultExpanded }: ChangedRecordDetailsProps) {
   const { name, action, by, at, differences } = record
-  const title = (
-    <>
-      <Text component="bdi" inherit fw={500}>
-        {name}
-      </Text>
-      <Dimmed>{kindLabel(record)}</Dimmed>
-    </>
-  )
-  if (sides && differences.length === 0)
-    return (
-      <Group gap="lg" mb="md" fz="sm">
-        {title}
-        <span>{actionLabel(action)}</span>
-      </Group>
-    )
   const expanded = defaultExpanded && differences.length <= MAX_EXPANDED_DIFFERENCES
   return (
     <Box component="details" mb="lg" fz="sm" style={{ overflowWrap: 'anywhere' }} open={expanded}>
       <Group component="summary" gap="md" mb="xs" style={{ cursor: 'pointer' }}>
         <IconSelector size={14} aria-hidden />
-        {title}
+        <Text component="bdi" inherit fw={500}>
+          {name}
+        </Text>
+        <Dimmed>{kindLabel(record)}</Dimmed>
         <Status icon={ACTION_ICONS.get(action) ?? 'idle'}>{actionLabel(action)}</Status>
         <Dimmed>
           {!expanded && differences.length > 0 && `${formatCountOf(differences.length, 'attribute')} `}
@@ -89,17 +75,17 @@ function ChangedRecordDetails({ scope, record, actionLabel, sides, defaultExpand
         </Dimmed>
       </Group>
       {differences.length > 0 ? (
-        <Diff label={`${sides ? 'Differences in' : 'Changes to'} ${name}`} differences={differences} sides={sides} />
+        <Diff label={`Changes to ${name}`} differences={differences} />
       ) : (
         <Text c="dimmed">{NO_DIFFERENCES_TEXT.get(action) ?? 'Only comments or relations changed.'}</Text>
       )}
-      {!sides && <TextLink to={recordPath(scope, record)}>Open {name}</TextLink>}
+      <TextLink to={recordPath(scope, record)}>Open {name}</TextLink>
     </Box>
   )
 }
 
 /** Changed records by platform, with their differences. */
-export function ChangeList({ scope, records, actionLabel = pendingLabel, sides, renderAction }: ChangeListProps) {
+export function ChangeList({ scope, records, actionLabel = pendingLabel, renderAction }: ChangeListProps) {
   return groupByPlatform(records).map(({ platform, records: changed }) => (
     <Section
       key={platform}
@@ -114,7 +100,6 @@ export function ChangeList({ scope, records, actionLabel = pendingLabel, sides, 
           record={record}
           actionLabel={actionLabel}
           defaultExpanded={records.length <= MAX_EXPANDED_RECORDS}
-          sides={sides}
         />
       ))}
     </Section>

@@ -1,26 +1,22 @@
-import { SimpleGrid } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useSearchParams } from 'react-router'
 import { pageLoader } from '../../data/read/call-query.ts'
 import { QueryProblem } from '../../data/read/QueryProblem.tsx'
-import { EmptyState } from '../../kit/EmptyState.tsx'
 import { formatCountOf, formatDayAndTime } from '../../kit/format.ts'
-import { ChoiceField, type Choice } from '../../kit/form/ChoiceField.tsx'
+import type { Choice } from '../../kit/form/ChoiceField.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
-import { Skeleton } from '../../kit/Skeleton.tsx'
-import { compareNatural } from '../../kit/table/row-index/natural-sort.ts'
-import { useSetParams } from '../../kit/search-params.ts'
 import { pageHandle, transitionCrumbs } from '../../routing/crumbs.ts'
 import { paths, useScope, type Scope } from '../../routing/paths.ts'
 import { environmentsQuery, useEnvironments } from '../environments/queries.ts'
 import { timelineQuery } from '../queries.ts'
 import { getReleaseDeployments, getReleases, type Timeline } from '../timeline/timeline.ts'
 import type { ComparisonRow } from './columns.tsx'
+import { CompareSides, formatSide, toChoices, useSides, type Side } from './CompareSides.tsx'
 import { compareValues, DRIFT_RULES, getDriftCause } from './comparison.ts'
 import { ComparisonView, PromotableComparison } from './ComparisonView.tsx'
 import { ReleaseComparison } from './ReleaseComparison.tsx'
-import { useDesignSide, useEnvironmentSide } from './use-side.ts'
+import { useDesignSide } from './use-draft-side.ts'
+import { useEnvironmentSide } from './use-side.ts'
 import { withoutOwnSettings } from './values.ts'
 
 export const handle = pageHandle(transitionCrumbs, 'Compare', paths.compareEnvironments)
@@ -77,37 +73,6 @@ function Drift({ scope, environment, isDesignLeft }: { scope: Scope; environment
   )
 }
 
-/** As in the address: `environment:prod`, `release:prod:1203` for the environment after an earlier release, or `design`. */
-type Side =
-  | { readonly kind: 'design' }
-  | { readonly kind: 'environment'; readonly name: string }
-  | { readonly kind: 'release'; readonly name: string; readonly releaseId: string }
-
-function parseSide(text: string | null): Side | undefined {
-  if (text === 'design') return { kind: 'design' }
-  const [, released, releaseId] = /^release:([^:]+):(\d+)$/.exec(text ?? '') ?? []
-  if (released !== undefined && releaseId !== undefined) return { kind: 'release', name: released, releaseId }
-  const [, name] = /^(?:environment:)?(.+)$/.exec(text ?? '') ?? []
-  return name === undefined ? undefined : { kind: 'environment', name }
-}
-
-function formatSide(side: Side): string {
-  if (side.kind === 'design') return 'design'
-  return side.kind === 'release' ? `release:${side.name}:${side.releaseId}` : `environment:${side.name}`
-}
-
-function getSideLabel(side: Side): string {
-  if (side.kind === 'design') return 'Design'
-  return side.kind === 'release' ? `Release ${side.releaseId}` : side.name
-}
-
-/** Whether they can be compared: a release only with its own environment. */
-function isComparable(left: Side, right: Side): boolean {
-  const kinds = [left.kind, right.kind]
-  if (!kinds.includes('release')) return formatSide(left) !== formatSide(right)
-  return kinds.includes('environment') && left.kind !== 'design' && right.kind !== 'design' && left.name === right.name
-}
-
 /** The committed releases of an environment before its newest one, with time and deployment. */
 const toReleaseChoices = (environment: string, timeline: Timeline): Choice[] =>
   getReleases(timeline)
@@ -128,68 +93,23 @@ const toReleaseChoices = (environment: string, timeline: Timeline): Choice[] =>
       }
     })
 
-interface SidePickersProps {
-  scope: Scope
-  left: Side | undefined
-  right: Side | undefined
-  names: readonly string[]
-}
-
-/** Chooses the sides; the earlier releases of an environment once it is the other side. */
-function SidePickers({ scope, left, right, names }: SidePickersProps) {
-  const setParams = useSetParams()
-  const [environment] = [left, right].flatMap((side) => (side && side.kind !== 'design' ? [side.name] : []))
-  const { data: timeline = [] } = useQuery({
-    ...timelineQuery({ ...scope, environment: environment ?? '' }),
-    enabled: environment !== undefined,
-  })
-  const sides: Side[] = [...names.map((name) => ({ kind: 'environment', name }) as const), { kind: 'design' }]
-  const toChoices = (chosen: Side | undefined, other: Side | undefined) => {
-    const releases = other?.kind === 'environment' ? toReleaseChoices(other.name, timeline) : []
-    const choices = [
-      ...sides.map((side): Choice => ({ value: formatSide(side), label: getSideLabel(side) })),
-      ...releases,
-    ].filter(({ value }) => !other || value !== formatSide(other))
-    // The chosen one has its name also while the lists are loading.
-    const isListed = !chosen || choices.some(({ value }) => value === formatSide(chosen))
-    return isListed ? choices : [...choices, { value: formatSide(chosen), label: getSideLabel(chosen) }]
-  }
-  /** A choice that does not fit to the other side clears it. */
-  const choose = (own: 'left' | 'right', other: Side | undefined) => (value: string) => {
-    const side = parseSide(value)
-    const isFitting = !side || !other || isComparable(side, other)
-    setParams({ [own]: value || undefined, ...(!isFitting && { [own === 'left' ? 'right' : 'left']: undefined }) })
-  }
-  return (
-    <SimpleGrid cols={{ base: 1, xs: 2 }} maw={720} mb="md">
-      <ChoiceField
-        label="Compare"
-        value={left ? formatSide(left) : ''}
-        onChange={choose('left', right)}
-        placeholder="Choose an environment"
-        choices={toChoices(left, right)}
-      />
-      <ChoiceField
-        label="With"
-        value={right ? formatSide(right) : ''}
-        onChange={choose('right', left)}
-        placeholder="Choose what to compare with"
-        choices={toChoices(right, left)}
-      />
-    </SimpleGrid>
-  )
-}
+const KINDS = ['design', 'environment', 'release'] as const
 
 export function Component() {
   const scope = useScope()
-  const [search] = useSearchParams()
   const environments = useEnvironments(scope)
-  const names = environments.data?.map(({ ciName }) => ciName).toSorted(compareNatural)
-  const [left, right] = [parseSide(search.get('left')), parseSide(search.get('right'))]
-  const missing = [left, right].flatMap((side) =>
-    side && side.kind !== 'design' && names && !names.includes(side.name) ? [side.name] : [],
-  )
-  const isReady = left && right && isComparable(left, right)
+  const names = environments.data?.map(({ ciName }) => ciName)
+  const [left, right] = useSides(KINDS)
+  const environment = left?.name || right?.name
+  const { data: timeline = [] } = useQuery({
+    ...timelineQuery({ ...scope, environment: environment ?? '' }),
+    enabled: environment !== undefined && environment !== '',
+  })
+  const choicesBeside = (other: Side | undefined) => [
+    ...toChoices('environment', names),
+    { value: 'design', label: 'Design' },
+    ...(other?.kind === 'environment' && other.name === environment ? toReleaseChoices(other.name, timeline) : []),
+  ]
   return (
     <>
       <PageHeader
@@ -197,29 +117,21 @@ export function Component() {
         facts={names && `${formatCountOf(names.length, 'environment')} of ${scope.assembly}, and its design`}
       />
       <QueryProblem query={environments} subject="The environments" />
-      <SidePickers scope={scope} left={left} right={right} names={names ?? []} />
-      {[...new Set(missing)].map((name) => (
-        <EmptyState
-          key={name}
-          title={`There is no environment ${name}`}
-          hint="It may have been deleted. Choose another one."
-        />
-      ))}
-      {!isReady && missing.length === 0 && (
-        <EmptyState
-          title="Nothing to compare yet"
-          hint="Choose two environments, an environment and one of its earlier releases, or an environment and the design."
-        />
-      )}
-      {isReady && environments.isPending && <Skeleton lines={8} variant="table" />}
-      {isReady && missing.length === 0 && names && (
-        <Sides key={`${formatSide(left)} ${formatSide(right)}`} scope={scope} left={left} right={right} />
-      )}
+      <CompareSides
+        left={left}
+        right={right}
+        choices={{ left: choicesBeside(right), right: choicesBeside(left) }}
+        placeholder="Choose an environment"
+        names={{ environment: names, release: names }}
+        emptyHint="Choose two environments, an environment and one of its earlier releases, or an environment and the design."
+      >
+        {(one, other) => <Comparison scope={scope} left={one} right={other} />}
+      </CompareSides>
     </>
   )
 }
 
-function Sides({ scope, left, right }: { scope: Scope; left: Side; right: Side }) {
+function Comparison({ scope, left, right }: { scope: Scope; left: Side; right: Side }) {
   if (left.kind === 'environment' && right.kind === 'environment')
     return <EnvironmentComparison scope={scope} left={left.name} right={right.name} />
   const release = [left, right].find((side) => side.kind === 'release')
@@ -231,6 +143,6 @@ function Sides({ scope, left, right }: { scope: Scope; left: Side; right: Side }
         isReleaseLeft={left.kind === 'release'}
       />
     )
-  const environment = [left, right].find((side) => side.kind === 'environment')
-  return environment && <Drift scope={scope} environment={environment.name} isDesignLeft={left.kind === 'design'} />
+  const environment = left.kind === 'environment' ? left : right
+  return <Drift scope={scope} environment={environment.name} isDesignLeft={left.kind === 'design'} />
 }

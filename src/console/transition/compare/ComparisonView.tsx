@@ -11,7 +11,7 @@ import type { Scope } from '../../routing/paths.ts'
 import { getComparisonColumns, getComparisonFilters, type ComparisonRow, type SideLabels } from './columns.tsx'
 import { isDifferent } from './comparison.ts'
 import type { Receiver } from './promote.ts'
-import type { SideValues } from './use-side.ts'
+import type { SideValues } from './use-draft-side.ts'
 
 const PromoteDialog = lazyComponent(() => import('./PromoteDialog.tsx'))
 

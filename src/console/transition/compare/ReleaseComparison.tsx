@@ -17,7 +17,8 @@ import { getReleases, type Timeline } from '../timeline/timeline.ts'
 import { compareValues } from './comparison.ts'
 import { PromotableComparison } from './ComparisonView.tsx'
 import { countMissingChanges, findHistoryRecords, toEarlierSource } from './earlier-release.ts'
-import { useCurrentSource, type SideValues } from './use-side.ts'
+import type { SideValues } from './use-draft-side.ts'
+import { useCurrentSource } from './use-side.ts'
 import { selectWithHistory, toEnvironmentValues, toReleaseValues } from './values.ts'
 
 const FOOTNOTE =

@@ -1,9 +1,8 @@
-import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { isRelation, searchEnvironment } from '../../../contract/organization/search.ts'
 import { useClouds } from '../../cloud/index.ts'
 import { callQuery } from '../../data/read/call-query.ts'
-import { getDesignRecords, isLoaded, useDesign } from '../../design/index.ts'
 import { assemblyCostRateQuery, formatHourly, toBilledRates } from '../../organization/index.ts'
 import {
   committedDependenciesQuery,
@@ -15,20 +14,10 @@ import {
 import { toCiNames } from '../releases/changes.ts'
 import { getDesignState } from '../releases/design-state.ts'
 import { useEnvironmentRecords } from '../releases/use-environment-records.ts'
-import type { ComparedValue, IsBehind, Section } from './comparison.ts'
-import { toDesignValues, toEnvironmentValues, type CurrentSource } from './values.ts'
-import type { AssemblyScope, EnvironmentScope } from '../../routing/paths.ts'
-
-export interface SideValues {
-  /** Undefined until all queries ended. */
-  readonly values: readonly ComparedValue[] | undefined
-  /** What could not be loaded, with the sections that are unknown without it. */
-  readonly unread: readonly (readonly [label: string, sections: readonly Section[]])[]
-  readonly query: UseQueryResult<unknown>
-  readonly isBehind: IsBehind
-}
-
-const RECORD_SECTIONS: readonly Section[] = ['Platform', 'Component', 'Variable', 'Scale', 'Cloud', 'Monitor']
+import type { Section } from './comparison.ts'
+import { RECORD_SECTIONS, type SideValues } from './use-draft-side.ts'
+import { toEnvironmentValues, type CurrentSource } from './values.ts'
+import type { EnvironmentScope } from '../../routing/paths.ts'
 
 const committedMonitorsQuery = (scope: EnvironmentScope) =>
   callQuery(
@@ -114,27 +103,4 @@ export function useEnvironmentSide(scope: EnvironmentScope): SideValues {
     [source, organization, assembly, environment],
   )
   return { ...side, values }
-}
-
-export function useDesignSide(scope: AssemblyScope): SideValues {
-  const { organization, assembly } = scope
-  const design = useDesign(scope)
-  const releases = useDesignReleases(scope)
-  const { platforms, variables, unavailable } = design
-  const complete = isLoaded(design)
-  const values = useMemo(() => {
-    if (!complete || releases.isPending) return undefined
-    const release = releases.data && getDesignState(releases.data, undefined).committed?.releaseId
-    return toDesignValues({ organization, assembly }, getDesignRecords({ platforms, variables }), release)
-  }, [complete, platforms, variables, releases.isPending, releases.data, organization, assembly])
-  return {
-    // What is known of a design that cannot be read to its end would look like a difference.
-    values: complete ? values : unavailable.length > 0 ? [] : undefined,
-    unread: [
-      ...unavailable.map((label) => [label, complete ? (['Monitor'] as const) : RECORD_SECTIONS] as const),
-      ...(releases.isLoadingError ? [['the releases of the design', ['Release']] as const] : []),
-    ],
-    query: design.query,
-    isBehind: undefined,
-  }
 }

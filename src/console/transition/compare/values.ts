@@ -1,8 +1,9 @@
 // The values of an environment, or of a design, that are compared.
 import type { Ci, DraftCi, Relation, Release } from '../../../contract/core/records.ts'
 import type { Environment } from '../../../contract/transition/environments.ts'
-import { comparedValues, kindOf, toSide, type DesignRecord } from '../../design/index.ts'
+import { formatPack, kindOf, type DesignRecord } from '../../design/index.ts'
 import { maskValue } from '../../kit/differences.ts'
+import { shortClass } from '../../kit/format.ts'
 import { getOwnedAttributes } from '../../kit/form/owners.ts'
 import { parseNsPath, paths, type AssemblyScope, type EnvironmentScope } from '../../routing/paths.ts'
 import { formatCloudUse, toCloudUse, type CloudUse } from '../cloud-use.ts'
@@ -54,6 +55,32 @@ const SECTIONS: Readonly<Record<string, Section>> = {
   monitor: 'Monitor',
 }
 
+// Monitors are named after their platform. Environments do not list attachments, and designs no key pairs (service-api 7.5).
+const isCompared = ({ rfcAction, ciClassName }: DraftCi) =>
+  rfcAction !== 'delete' &&
+  shortClass(ciClassName) !== 'Keypair' &&
+  ['platform', 'component', 'variable'].includes(kindOf({ ciClassName }))
+
+/** Platforms, components and variables, without those to be deleted. */
+const selectCompared = (records: readonly DesignRecord[]) => records.filter(({ record }) => isCompared(record))
+
+function getValues(record: ComparedRecord): Readonly<Record<string, string>> {
+  const { ciClassName, ciAttributes } = record
+  const { description = '', secure, value = '', encrypted_value = '' } = ciAttributes
+  switch (kindOf(record)) {
+    case 'platform':
+      // The other attributes are internal to the service.
+      return { pack: formatPack(ciAttributes), description }
+    case 'variable':
+      return { value: secure === 'true' ? encrypted_value : value, secure: String(secure === 'true') }
+    case 'monitor':
+      return ciAttributes
+    default:
+      // A class of a design is catalog.oneops.1.Compute, in an environment manifest.oneops.1.Compute.
+      return { class: shortClass(ciClassName), ...ciAttributes }
+  }
+}
+
 /** `owner`: whose pulls keep values; undefined for a design. */
 function toRecordValues(
   { record, platform }: { readonly record: ComparedRecord; readonly platform: string },
@@ -62,8 +89,7 @@ function toRecordValues(
 ): ComparedValue[] {
   const kind = kindOf(record)
   const owned = owner ? getOwnedAttributes(record, owner) : []
-  const values = kind === 'monitor' ? record.ciAttributes : comparedValues(record)
-  return Object.entries(values).map(([attribute, value]) => ({
+  return Object.entries(getValues(record)).map(([attribute, value]) => ({
     section: SECTIONS[kind] ?? 'Component',
     platform,
     name: kind === 'platform' ? '' : record.ciName,
@@ -157,7 +183,7 @@ export function toEnvironmentValues(scope: EnvironmentScope, source: Environment
       ? []
       : [plainValue(['Release', '', ''], 'design release', pulled, paths.environment(scope))]),
     ...settings,
-    ...toSide(records).flatMap((each) => [
+    ...selectCompared(records).flatMap((each) => [
       ...toRecordValues(each, getEnvironmentPath(scope, each), 'manifest'),
       ...toPlatformSettings(scope, each),
     ]),
@@ -202,9 +228,24 @@ export function toDesignValues(
   const to = paths.designHistory(scope)
   return [
     ...(release === undefined ? [] : [plainValue(['Release', '', ''], 'design release', release, to)]),
-    ...[...toSide(committed), ...monitors].flatMap((each) => toRecordValues(each, getDesignPath(scope, each))),
+    ...[...selectCompared(committed), ...monitors].flatMap((each) => toRecordValues(each, getDesignPath(scope, each))),
   ]
 }
+
+/** The values of a design, or of an environment as far as a design can have them, with uncommitted changes. Without monitors. */
+export const toDraftValues = (scope: AssemblyScope & { environment?: string }, records: readonly DesignRecord[]) => {
+  const { environment } = scope
+  return selectCompared(records).flatMap((each) =>
+    toRecordValues(
+      each,
+      environment === undefined ? getDesignPath(scope, each) : getEnvironmentPath({ ...scope, environment }, each),
+    ),
+  )
+}
+
+/** The values of one platform, under a name that it shares with the platform that it is compared with. */
+export const selectPlatform = (values: readonly ComparedValue[], platform: string, name = platform): ComparedValue[] =>
+  values.flatMap((value) => (value.platform === platform ? [{ ...value, platform: name }] : []))
 
 const DESIGN_SECTIONS: readonly Section[] = ['Release', 'Platform', 'Component', 'Variable', 'Monitor']
 
