@@ -13,7 +13,16 @@ export {
   useDesignPlatforms,
   useLatestDesignRelease,
 } from './queries.ts'
-export { kindOf, type DesignRecord } from './releases/changed-records.ts'
+export { toLinkChanges } from './platforms/link-changes.ts'
+export {
+  countUnlisted,
+  getOtherAuthors,
+  kindOf,
+  pendingRecords,
+  toChangeFields,
+  type ChangedRecord,
+  type DesignRecord,
+} from './releases/changed-records.ts'
 export { PendingStatus } from './PendingChanges.tsx'
 export { UnavailableParts } from './UnavailableParts.tsx'
 export { getDesignRecords, isLoaded, useDesign } from './use-design.ts'

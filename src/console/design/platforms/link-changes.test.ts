@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { draftCi } from '../../../contract/core/records.ts'
 import { searchAssembly } from '../../../contract/organization/search.ts'
-import { toChangedRecord } from '../releases/changed-records.ts'
-import { countOtherRelations, withLinkChanges } from './link-changes.ts'
+import { countUnlisted } from '../releases/changed-records.ts'
+import { toLinkChanges } from './link-changes.ts'
 
 const platform = (ciId: number, ciName: string, links: string[], rfcAction = '') => ({
   platform: draftCi.parse({ ciId, ciName, rfcAction, ciClassName: 'catalog.Platform' }),
@@ -22,34 +22,24 @@ const committed = searchAssembly.answer.parse(
   })),
 )
 
-const linksOf = (
-  platforms: Parameters<typeof withLinkChanges>[1],
-  changed: Parameters<typeof withLinkChanges>[0] = [],
-) =>
-  withLinkChanges(changed, platforms, committed).map(({ name, action, differences }) => ({ name, action, differences }))
+const changesOf = (...platforms: Parameters<typeof toLinkChanges>[0][number][]) =>
+  toLinkChanges(platforms, committed).map(({ platform: from, name, action }) => `${action} ${from} ${name}`)
 
-it('lists a platform with only changed links', () => {
-  expect(linksOf([platform(1, 'web', ['db']), platform(2, 'db', []), platform(3, 'api', ['db'])])).toEqual([
-    { name: 'web', action: 'update', differences: [{ attribute: 'links to', before: 'api, db', after: 'db' }] },
+it('lists added and removed links of platforms', () => {
+  expect(changesOf(platform(1, 'web', ['mail', 'api']), platform(2, 'db', []), platform(3, 'api', ['db']))).toEqual([
+    'add web mail',
+    'delete web db',
   ])
 })
 
-it('adds link changes to a changed platform, but not to a deleted one', () => {
-  const fresh = platform(4, 'mail', ['db'], 'add')
-  const gone = platform(3, 'api', [], 'delete')
-  const changed = [fresh, gone].map((each) =>
-    toChangedRecord({ record: each.platform, platform: each.platform.ciName }),
-  )
-  const found = linksOf([platform(1, 'web', ['db', 'api']), platform(2, 'db', []), gone, fresh], changed)
-  expect(found.map(({ name, differences }) => [name, differences.map(({ after }) => after)])).toEqual([
-    ['mail', ['db']],
-    ['api', []],
-  ])
+it('has no changes of a deleted platform, nor of one whose links could not be loaded', () => {
+  const { platform: web } = platform(1, 'web', [])
+  expect(changesOf({ platform: web, links: undefined }, platform(3, 'api', [], 'delete'))).toEqual([])
 })
 
 it('counts changed relations that are not links', () => {
-  const shown = withLinkChanges([], [platform(1, 'web', ['mail']), platform(4, 'mail', [])], committed)
-  expect(shown[0]?.differences[0]).toMatchObject({ before: 'platform 2, platform 3', after: 'mail' })
-  expect(countOtherRelations({ relationRfcCount: 5 }, shown)).toBe(2)
-  expect(countOtherRelations({ relationRfcCount: undefined }, shown)).toBe(0)
+  const shown = toLinkChanges([platform(1, 'web', ['mail']), platform(4, 'mail', [])], committed)
+  expect(shown.map(({ name }) => name)).toEqual(['mail', 'platform 2', 'platform 3'])
+  expect(countUnlisted({ relationRfcCount: 5 }, shown)).toBe(2)
+  expect(countUnlisted({ relationRfcCount: undefined }, shown)).toBe(0)
 })

@@ -1,9 +1,8 @@
-// Uncommitted changes of links. The service does not list relations of a release, so the draft is compared with the committed links.
+// Uncommitted changes of links. The service does not list them in a release, so the draft is compared with the committed links.
 import type { AnswerOf } from '../../../contract/core/call.ts'
-import type { DraftCi, Release } from '../../../contract/core/records.ts'
+import type { DraftCi } from '../../../contract/core/records.ts'
 import { isRelation, type searchAssembly } from '../../../contract/organization/search.ts'
-import type { Difference } from '../../kit/Diff.tsx'
-import { toChangedRecord, type ChangedRecord } from '../releases/changed-records.ts'
+import type { ChangedRecord } from '../releases/changed-records.ts'
 import type { PlatformDesign } from '../use-design.ts'
 
 type Relations = AnswerOf<typeof searchAssembly>
@@ -18,65 +17,36 @@ export function committedLinks(relations: Relations, platforms: readonly DraftCi
   return byId
 }
 
-const LINKS_ATTRIBUTE = 'links to'
-const splitNames = (joined: string | undefined): string[] => (joined ? joined.split(', ') : [])
-
-function linkDifference({ platform, links }: PlatformDesign, committed: readonly string[]): Difference | undefined {
-  // Links of a deleted platform go with it.
-  if (links === undefined || platform.rfcAction === 'delete') return undefined
-  const [before, after] = [committed.toSorted(), links.toSorted()].map((names) => names.join(', '))
-  return before === after
-    ? undefined
-    : { attribute: LINKS_ATTRIBUTE, before: before || undefined, after: after || undefined }
-}
-
-/** Adds changes of links to the changed records, at the platform that links. */
-export function withLinkChanges(
-  changed: readonly ChangedRecord[],
-  platforms: readonly PlatformDesign[],
+/** Added and removed links. Those of a deleted platform go with it. */
+export function toLinkChanges(
+  platforms: readonly Pick<PlatformDesign, 'platform' | 'links'>[],
   relations: Relations,
 ): ChangedRecord[] {
   const committed = committedLinks(
     relations,
     platforms.map(({ platform }) => platform),
   )
-  const differences = new Map<string, Difference>(
-    platforms.flatMap((each) => {
-      const difference = linkDifference(each, committed.get(each.platform.ciId) ?? [])
-      return difference ? [[each.platform.ciId, difference]] : []
-    }),
-  )
-  const withLinks = (record: ChangedRecord): ChangedRecord => {
-    const difference = differences.get(record.id)
-    return difference ? { ...record, differences: [...record.differences, difference] } : record
-  }
-  const unchanged = platforms.filter(
-    ({ platform: { ciId } }) => differences.has(ciId) && !changed.some(({ id }) => id === ciId),
-  )
-  return [
-    ...changed,
-    ...unchanged.map(({ platform }) => ({
-      ...toChangedRecord({ record: platform, platform: platform.ciName }),
-      action: 'update',
+  return platforms.flatMap(({ platform: { ciId, ciName, rfcAction }, links }) => {
+    if (links === undefined || rfcAction === 'delete') return []
+    const before = committed.get(ciId) ?? []
+    const toChange = (name: string, action: string): ChangedRecord => ({
+      id: `${ciName} ${name}`,
+      kind: 'relation',
+      name,
+      label: 'link',
+      platform: ciName,
+      component: '',
+      action,
       by: '',
       at: undefined,
-    })),
-  ].map(withLinks)
-}
-
-/** Number of changed relations that are not links; 0 if the service does not count them. */
-export function countOtherRelations(
-  { relationRfcCount = 0 }: Pick<Release, 'relationRfcCount'>,
-  changed: readonly ChangedRecord[],
-): number {
-  const links = changed.flatMap(({ differences }) =>
-    differences.flatMap(({ attribute, before, after }) => {
-      if (attribute !== LINKS_ATTRIBUTE) return []
-      const [removed, added] = [splitNames(before), splitNames(after)]
-      return [...removed.filter((name) => !added.includes(name)), ...added.filter((name) => !removed.includes(name))]
-    }),
-  )
-  return Math.max(0, relationRfcCount - links.length)
+      differences: [],
+      raw: () => JSON.stringify({ relation: 'LinksTo', from: ciName, to: name, action }, undefined, 2),
+    })
+    return [
+      ...links.filter((name) => !before.includes(name)).map((name) => toChange(name, 'add')),
+      ...before.filter((name) => !links.includes(name)).map((name) => toChange(name, 'delete')),
+    ]
+  })
 }
 
 /** The names along a cycle of links from `start` back to it, such as web, api, web; undefined if there is none. */

@@ -2,7 +2,7 @@ import { Text, Box, Group } from '@mantine/core'
 import { IconSelector } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Diff } from '../../kit/Diff.tsx'
-import { formatCountOf, shortClass } from '../../kit/format.ts'
+import { formatCountOf } from '../../kit/format.ts'
 import { Section } from '../../kit/Section.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import type { StateIcon } from '../../kit/state/states.ts'
@@ -31,11 +31,6 @@ const ACTION_ICONS = new Map<string, StateIcon>([
 const MAX_EXPANDED_DIFFERENCES = 6
 const MAX_EXPANDED_RECORDS = 20
 
-function kindLabel({ kind, className, component }: ChangedRecord): string {
-  if (kind === 'component') return shortClass(className)
-  return component ? `${kind} of ${component}` : kind
-}
-
 function recordPath(scope: AssemblyScope, { kind, name, platform, component }: ChangedRecord) {
   if (kind === 'platform') return paths.designPlatform({ ...scope, platform: name })
   if (kind === 'component') return paths.designComponent({ ...scope, platform, component: name })
@@ -58,7 +53,7 @@ interface ChangedRecordDetailsProps extends Pick<ChangeListProps, 'scope'> {
 }
 
 function ChangedRecordDetails({ scope, record, actionLabel, defaultExpanded }: ChangedRecordDetailsProps) {
-  const { name, action, by, at, differences } = record
+  const { name, label, action, by, at, differences } = record
   const expanded = defaultExpanded && differences.length <= MAX_EXPANDED_DIFFERENCES
   return (
     <Box component="details" mb="lg" fz="sm" style={{ overflowWrap: 'anywhere' }} open={expanded}>
@@ -67,7 +62,7 @@ function ChangedRecordDetails({ scope, record, actionLabel, defaultExpanded }: C
         <Text component="bdi" inherit fw={500}>
           {name}
         </Text>
-        <Dimmed>{kindLabel(record)}</Dimmed>
+        <Dimmed>{label}</Dimmed>
         <Status icon={ACTION_ICONS.get(action) ?? 'idle'}>{actionLabel(action)}</Status>
         <Dimmed>
           {!expanded && differences.length > 0 && `${formatCountOf(differences.length, 'attribute')} `}

@@ -15,9 +15,9 @@ import { StateBadge } from '../../kit/state/StateBadge.tsx'
 import { ButtonLink } from '../../kit/TextLink.tsx'
 import { environmentsQuery, useEnvironments } from '../../transition/index.ts'
 import { ChangeList } from './ChangeList.tsx'
-import { pendingRecords, type ChangedRecord } from './changed-records.ts'
+import { countUnlisted, pendingRecords, type ChangedRecord } from './changed-records.ts'
 import { DesignNav } from '../DesignNav.tsx'
-import { countOtherRelations, withLinkChanges } from '../platforms/link-changes.ts'
+import { toLinkChanges } from '../platforms/link-changes.ts'
 import { UnavailableParts } from '../UnavailableParts.tsx'
 import { formatChangeTotal, pendingCount } from './pending.ts'
 import { ReleaseSummary } from './ReleaseFacts.tsx'
@@ -92,7 +92,7 @@ function PendingChanges({ scope, design, changed, onDiscard }: PendingChangesPro
   }
   if (pendingCount(release) === 0 && changed.length === 0)
     return <NoPendingChanges scope={scope} hasReleases={release !== null} />
-  const others = release && isLoaded(design) ? countOtherRelations(release, changed) : 0
+  const others = isLoaded(design) ? countUnlisted(release, changed) : 0
   return (
     <div>
       <ChangeList
@@ -123,11 +123,10 @@ export function Component() {
   const { release, query } = design
   const isOpen = release?.releaseState === 'open'
   const links = useQuery({ ...committedLinksQuery(scope), enabled: isOpen })
-  const changed = withLinkChanges(
-    pendingRecords(getDesignRecords(design)),
-    (isOpen && links.data && design.platforms) || [],
-    links.data ?? [],
-  )
+  const changed = [
+    ...pendingRecords(getDesignRecords(design)),
+    ...(isOpen && links.data ? toLinkChanges(design.platforms ?? [], links.data) : []),
+  ]
   return (
     <>
       <PageHeader

@@ -3,7 +3,7 @@ import { Facts, type Fact } from '../../kit/Facts.tsx'
 import { StateBadge } from '../../kit/state/StateBadge.tsx'
 import { TimeByUser } from '../../kit/Time.tsx'
 import { formatChangeCounts, formatRecords } from './pending.ts'
-import { groupByPlatform, type ChangedRecord } from './changed-records.ts'
+import { getOtherAuthors, groupByPlatform, type ChangedRecord } from './changed-records.ts'
 
 const isOpen = ({ releaseState }: Release) => releaseState === 'open'
 
@@ -53,12 +53,11 @@ export function ReleaseSummary({ release }: { release: Release }) {
 
 /** Who changed which records of which platform. */
 export function ChangeSummary({ release, changed }: { release: Release; changed: readonly ChangedRecord[] }) {
-  const others = new Set(changed.map(({ by }) => by).filter((by) => by !== '' && by !== release.createdBy))
   return (
     <ReleaseFacts
       release={release}
       more={[
-        { term: 'Also changed by', value: [...others].join(', ') },
+        { term: 'Also changed by', value: getOtherAuthors(changed, release.createdBy).join(', ') },
         ...groupByPlatform(changed).map(({ platform, records }) => ({
           term: platform || 'Variables',
           value: formatRecords(records),

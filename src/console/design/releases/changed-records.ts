@@ -1,7 +1,7 @@
 // Changes of a design release by record (service-api 2.2, 5.2).
-import type { DraftCi } from '../../../contract/core/records.ts'
+import type { DraftCi, DraftRelation, Release } from '../../../contract/core/records.ts'
 import type { Difference } from '../../kit/Diff.tsx'
-import { getMergedDifferences } from '../../kit/differences.ts'
+import { getMergedDifferences, toMaskedJson } from '../../kit/differences.ts'
 import { shortClass } from '../../kit/format.ts'
 import { compareNatural } from '../../kit/table/row-index/natural-sort.ts'
 
@@ -23,13 +23,14 @@ export const kindOf = ({ ciClassName }: Pick<DraftCi, 'ciClassName'>): RecordKin
 export const isListedWithoutParts = ({ diffAttributes }: { readonly diffAttributes?: unknown }): boolean =>
   diffAttributes === undefined
 
-/** A record with uncommitted changes, or with those of a release. */
+/** A record or relation with an uncommitted change, or with that of a release. */
 export interface ChangedRecord {
   readonly id: string
-  readonly kind: RecordKind
+  readonly kind: RecordKind | 'relation'
   readonly name: string
-  readonly className: string
-  /** '' for variables of the assembly. */
+  /** What it is: `platform`, `Compute`, `monitor of os`, `link`. */
+  readonly label: string
+  /** '' for variables of the assembly or environment. */
   readonly platform: string
   /** Of a monitor or attachment; '' for other records. */
   readonly component: string
@@ -38,6 +39,8 @@ export interface ChangedRecord {
   readonly by: string
   readonly at: number | undefined
   readonly differences: readonly Difference[]
+  /** As JSON, secrets masked. */
+  readonly raw: () => string
 }
 
 export interface DesignRecord {
@@ -46,20 +49,33 @@ export interface DesignRecord {
   readonly component?: string | undefined
 }
 
+/** What changes of records and of relations have in common. */
+export const toChangeFields = (record: DraftCi | DraftRelation) => ({
+  component: '',
+  action: record.rfcAction,
+  by: record.rfcUpdatedBy || record.rfcCreatedBy || record.createdBy,
+  at: record.rfcUpdated ?? record.rfcCreated,
+  raw: () => toMaskedJson(record),
+})
+
+function getKindLabel(record: DraftCi, component: string): string {
+  const kind = kindOf(record)
+  if (kind === 'component') return shortClass(record.ciClassName)
+  return component ? `${kind} of ${component}` : kind
+}
+
 /** A record with what changed in it. By default it is merged with its uncommitted change. */
 export const toChangedRecord = (
   { record, platform, component = '' }: DesignRecord,
   differences = getMergedDifferences(record),
 ): ChangedRecord => ({
+  ...toChangeFields(record),
   id: record.ciId,
   kind: kindOf(record),
   name: record.ciName,
-  className: record.ciClassName,
+  label: getKindLabel(record, component),
   platform,
   component,
-  action: record.rfcAction,
-  by: record.rfcUpdatedBy || record.rfcCreatedBy || record.updatedBy || record.createdBy,
-  at: record.rfcUpdated ?? record.rfcCreated,
   differences,
 })
 
@@ -67,7 +83,25 @@ export const toChangedRecord = (
 export const pendingRecords = (records: readonly DesignRecord[]): ChangedRecord[] =>
   records.filter(({ record }) => record.rfcAction !== '').map((each) => toChangedRecord(each))
 
-const KIND_ORDER: readonly RecordKind[] = ['platform', 'component', 'attachment', 'monitor', 'variable']
+/** Number of relations that the release counts and the changes do not list; 0 if the service does not count them. */
+export const countUnlisted = (
+  release: Pick<Release, 'relationRfcCount'> | null | undefined,
+  changes: readonly ChangedRecord[],
+): number => Math.max(0, (release?.relationRfcCount ?? 0) - changes.filter(({ kind }) => kind === 'relation').length)
+
+/** Everyone who made a change, but for who opened the release. */
+export const getOtherAuthors = (changes: readonly ChangedRecord[], openedBy: string): string[] => [
+  ...new Set(changes.map(({ by }) => by).filter((by) => by !== '' && by !== openedBy)),
+]
+
+const KIND_ORDER: readonly ChangedRecord['kind'][] = [
+  'platform',
+  'component',
+  'attachment',
+  'monitor',
+  'variable',
+  'relation',
+]
 
 /** Groups by platform, '' for the assembly first; records by kind and name. */
 export function groupByPlatform(records: readonly ChangedRecord[]) {

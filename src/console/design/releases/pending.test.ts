@@ -21,8 +21,11 @@ test('labels pending actions, unknown ones as they are', () => {
 
 test('groups records by action, and names the first of many', () => {
   const of = (action: string, count: number) =>
-    Array.from({ length: count }, (_, index) => ({ name: `c${index}`, action }))
+    Array.from({ length: count }, (_, index) => ({ kind: 'component', label: '', name: `c${index}`, action }) as const)
   expect(formatRecords([...of('add', 2), ...of('update', 1)])).toBe('c0, c1 to be added; c0 changed')
+  expect(formatRecords([{ kind: 'relation', label: 'link', name: 'db', action: 'delete' }])).toBe(
+    'link to db to be deleted',
+  )
   expect(formatRecords(of('add', 12))).toBe('c0, c1, c2, c3, c4, c5, c6, c7, c8, c9 and 2 more to be added')
 })
 

@@ -2,6 +2,7 @@
 import type { DraftCi, Release } from '../../../contract/core/records.ts'
 import { NOT_FOUND } from '../../data/write/write-request.ts'
 import { formatCount, formatCountOf } from '../../kit/format.ts'
+import type { ChangedRecord } from './changed-records.ts'
 
 const PENDING_LABELS = new Map([
   ['add', 'to be added'],
@@ -19,11 +20,13 @@ export const pendingLabel = (rfcAction: string): string => PENDING_LABELS.get(rf
 const MAX_NAMED = 10
 
 /** `web, os and 23 more to be added; tomcat changed` */
-export function formatRecords(records: readonly { readonly name: string; readonly action: string }[]): string {
+export function formatRecords(records: readonly Pick<ChangedRecord, 'kind' | 'label' | 'name' | 'action'>[]): string {
   const actions = [...new Set(records.map(({ action }) => action))]
   return actions
     .map((action) => {
-      const names = records.filter((record) => record.action === action).map(({ name }) => name)
+      const names = records
+        .filter((record) => record.action === action)
+        .map(({ kind, label, name }) => (kind === 'relation' ? `${label} to ${name}` : name))
       const more = names.length > MAX_NAMED ? ` and ${formatCount(names.length - MAX_NAMED)} more` : ''
       return `${names.slice(0, MAX_NAMED).join(', ')}${more} ${pendingLabel(action)}`
     })

@@ -1,12 +1,13 @@
 // How ChangesView lists the changes of a plan and of an open release.
+import type { ChangedRecord } from '../../design/index.ts'
 import type { Difference } from '../../kit/Diff.tsx'
 import { formatDifference, getDifferences, toMaskedJson } from '../../kit/differences.ts'
+import { capitalize } from '../../kit/format.ts'
 import { defineColumns, type Column } from '../../kit/table/columns.ts'
 import { Time } from '../../kit/Time.tsx'
 import { Action } from '../Action.tsx'
 import { isDestructive, type PlannedChange } from './changes.ts'
 import type { ChangeListing } from './ChangesView.tsx'
-import type { OpenChange } from './open-changes.ts'
 
 /** Wide enough for the end of the name, which distinguishes instances. */
 export const recordColumn: Column<{ readonly name: string }> = {
@@ -81,15 +82,15 @@ export const planListing: ChangeListing<PlannedChange> = {
 }
 
 /** The uncommitted changes of an environment, by platform. */
-export const openListing: ChangeListing<OpenChange> = {
-  columns: defineColumns<OpenChange>([
+export const openListing: ChangeListing<ChangedRecord> = {
+  columns: defineColumns<ChangedRecord>([
     recordColumn,
     actionColumn,
-    { id: 'kind', header: 'Kind', width: 110, hideBelow: 480 },
+    { id: 'kind', header: 'Kind', width: 110, hideBelow: 480, value: ({ label }) => capitalize(label) },
     { id: 'platform', header: 'Platform', width: 120, grow: 3 },
     attributesColumn(({ differences }) => differences),
-    { id: 'by', header: 'Changed by', width: 116, hideBelow: 820, value: 'changedBy' },
-    { id: 'at', header: 'Changed', kind: 'time', width: 90, hideBelow: 920, value: 'changedAt' },
+    { id: 'by', header: 'Changed by', width: 116, hideBelow: 820 },
+    { id: 'at', header: 'Changed', kind: 'time', width: 90, hideBelow: 920 },
   ]),
   defaultSort: 'platform,record',
   groups: [
@@ -99,12 +100,12 @@ export const openListing: ChangeListing<OpenChange> = {
     ['action', 'Action'],
     ['by', 'User'],
   ],
-  getContent: ({ kind, platform, changedBy, changedAt, differences, raw }) => ({
+  getContent: ({ label, platform, by, at, differences, raw }) => ({
     facts: [
-      { term: 'Kind', value: kind },
+      { term: 'Kind', value: capitalize(label) },
       { term: 'Platform', value: platform },
-      { term: 'Changed by', value: changedBy },
-      { term: 'Changed', value: changedAt && <Time value={changedAt} format="moment" /> },
+      { term: 'Changed by', value: by },
+      { term: 'Changed', value: at && <Time value={at} format="moment" /> },
     ],
     differences,
     raw,

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { draftCi, draftRelation, relationChange, release } from '../../../contract/core/records.ts'
-import { getOtherAuthors, toOpenChanges, toOpenLinks, toOpenRelations, toOpenToggles } from './open-changes.ts'
+import { pendingRecords } from '../../design/index.ts'
+import { toOpenRelations, toOpenToggles } from './open-changes.ts'
 
 const draft = (ciName: string, rfcAction: string | null, more: object = {}) =>
   draftCi.parse({
@@ -11,35 +12,6 @@ const draft = (ciName: string, rfcAction: string | null, more: object = {}) =>
     rfcAction,
     ...more,
   })
-
-it('lists records with an uncommitted change and their changed attributes', () => {
-  const found = toOpenChanges([
-    draft('calm', null),
-    draft('tomcat', 'update', {
-      ciAttributes: { heap: '2g', port: '80', password: 'x' },
-      ciBaseAttributes: { heap: '1g', password: 'y' },
-      ciAttrProps: { IS_SECURED: { password: 'true' } },
-      rfcUpdatedBy: 'ana',
-    }),
-    draft('web', 'update', { ciClassName: 'manifest.Platform', nsPath: '/acme/shop/prod/manifest' }),
-  ])
-
-  expect(found.map(({ name, kind, platform, changedBy }) => [name, kind, platform, changedBy])).toEqual([
-    ['tomcat', 'Tomcat', 'web', 'ana'],
-    ['web', 'Platform', 'web', ''],
-  ])
-  expect(found[0]?.differences).toEqual([
-    { attribute: 'heap', before: '1g', after: '2g' },
-    { attribute: 'password', before: '--ENCRYPTED--', after: '--ENCRYPTED--' },
-  ])
-})
-
-it('has no values before an addition and after a deletion', () => {
-  const [added] = toOpenChanges([draft('new', 'add', { ciAttributes: { a: '1', b: '' } })])
-  const [gone] = toOpenChanges([draft('old', 'delete', { ciAttributes: { a: '1' }, ciBaseAttributes: { a: '1' } })])
-  expect(added?.differences).toEqual([{ attribute: 'a', before: undefined, after: '1' }])
-  expect(gone?.differences).toEqual([{ attribute: 'a', before: '1', after: undefined }])
-})
 
 it('lists changed uses of clouds and scales by the related record', () => {
   const relation = (relationName: string, toCiId: number, rfcAction: string | null, more: object = {}) =>
@@ -60,18 +32,17 @@ it('lists changed uses of clouds and scales by the related record', () => {
     ],
     new Map([['7', 'lon-2']]),
   )
-  expect(found.map(({ name, kind, changedBy, isRelation }) => [name, kind, changedBy, isRelation])).toEqual([
-    ['lon-2', 'Use of cloud', 'ana', true],
-    ['9', 'Scale', '', true],
+  expect(found.map(({ name, kind, label, by }) => [name, kind, label, by])).toEqual([
+    ['lon-2', 'relation', 'use of cloud', 'ana'],
+    ['9', 'relation', 'scale', ''],
   ])
   expect(found[0]?.differences).toEqual([{ attribute: 'priority', before: '1', after: '2' }])
 })
 
 it('masks secrets in the JSON of records and relations', () => {
   const secured = { IS_SECURED: { pin: 'true' } }
-  const [record] = toOpenChanges([
-    draft('web', 'update', { ciAttributes: { pin: '4711' }, ciBaseAttributes: { pin: '0815' }, ciAttrProps: secured }),
-  ])
+  const secret = { ciAttributes: { pin: '4711' }, ciBaseAttributes: { pin: '0815' }, ciAttrProps: secured }
+  const [record] = pendingRecords([{ platform: 'web', record: draft('web', 'update', secret) }])
   const relation = draftRelation.parse({
     ciRelationId: 1,
     fromCiId: 1,
@@ -85,16 +56,6 @@ it('masks secrets in the JSON of records and relations', () => {
   const [use] = toOpenRelations('web', [relation], new Map())
   for (const change of [record, use]) expect(change?.raw()).not.toMatch(/4711|0815/)
   expect(use?.raw()).toContain('"priority": "1"')
-})
-
-it('lists added and removed links, except for platforms that could not be loaded', () => {
-  const [web, db, queue] = [draft('web', null), draft('db', null), draft('queue', null)]
-  const committed = [web, queue].map(({ ciId }) => ({ fromCiId: ciId, toCiId: db.ciId }))
-  const found = toOpenLinks([web, db, queue], [['queue'], [], undefined], committed)
-  expect(found.map(({ platform, name, action }) => [platform, name, action])).toEqual([
-    ['web', 'queue', 'add'],
-    ['web', 'db', 'delete'],
-  ])
 })
 
 it('lists only the platforms that this release enables or disables', () => {
@@ -122,15 +83,8 @@ it('lists only the platforms that this release enables or disables', () => {
     ],
     release.parse({ releaseId: 5 }).releaseId,
   )
-  expect(found.map(({ name, kind, platform, isRelation }) => [name, kind, platform, isRelation])).toEqual([
-    ['db', 'Enabled', 'db', true],
+  expect(found.map(({ name, kind, label, platform }) => [name, kind, label, platform])).toEqual([
+    ['db', 'relation', 'enabled', 'db'],
   ])
   expect(found[0]?.differences).toEqual([{ attribute: 'enabled', before: 'true', after: 'false' }])
-})
-
-it('names everyone who made an uncommitted change, but for who opened the release', () => {
-  const change = (id: number, rfcUpdatedBy: string) => ({ ciId: id, ciName: 'web', rfcAction: 'update', rfcUpdatedBy })
-  const drafts = [change(1, 'm.silva'), change(2, 'd.okafor'), change(3, 'd.okafor'), change(4, 'r.lind')]
-  const changes = toOpenChanges(drafts.map((each) => draftCi.parse(each)))
-  expect(getOtherAuthors(changes, 'm.silva')).toEqual(['d.okafor', 'r.lind'])
 })

@@ -72,7 +72,7 @@ it('does not read relations if the release has none', async () => {
 
 it('finds disabled platforms in the history if relations are missing', async () => {
   const found = await readOf(open)
-  expect(found.changes?.map(({ name, kind }) => [name, kind])).toEqual([['web', 'Enabled']])
+  expect(found.changes?.map(({ name, label }) => [name, label])).toEqual([['web', 'enabled']])
   expect(found.unlisted).toBe(0)
   const unread = await readOf(open, '/history')
   expect(unread).toMatchObject({ changes: [], unlisted: 1, unread: 0 })

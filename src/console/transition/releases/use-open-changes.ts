@@ -1,15 +1,20 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { RelationChange, Release } from '../../../contract/core/records.ts'
-import { isRelation } from '../../../contract/organization/search.ts'
-import { readPlatform, readPlatformHistory, readPlatformScale } from '../../../contract/transition/platforms.ts'
+import { readPlatformHistory, readPlatformScale } from '../../../contract/transition/platforms.ts'
 import { useClouds } from '../../cloud/index.ts'
 import { callQuery } from '../../data/read/call-query.ts'
 import { combineQueries } from '../../data/read/combine-queries.ts'
-import { canChangeRelations } from '../../design/index.ts'
-import { committedLinksQuery } from '../queries.ts'
+import {
+  canChangeRelations,
+  countUnlisted,
+  pendingRecords,
+  toLinkChanges,
+  type ChangedRecord,
+} from '../../design/index.ts'
+import { committedLinksQuery, platformQuery } from '../queries.ts'
 import { toCiNames } from './changes.ts'
-import { toOpenChanges, toOpenLinks, toOpenRelations, toOpenToggles, type OpenChange } from './open-changes.ts'
+import { toOpenRelations, toOpenToggles } from './open-changes.ts'
 import { LOW_PRIORITY, useEnvironmentRecords } from './use-environment-records.ts'
 import type { EnvironmentScope } from '../../routing/paths.ts'
 
@@ -25,7 +30,7 @@ export function useOpenChanges(scope: EnvironmentScope, release: Release | null 
   const { data: clouds } = useClouds(scope)
   const related = isOpen && canChangeRelations(release) ? platforms.map(({ ciName }) => ciName) : []
   const uses = useQueries({
-    queries: related.map((platform) => callQuery(readPlatform, { params: { ...scope, platform } }, LOW_PRIORITY)),
+    queries: related.map((platform) => platformQuery(scope, platform, LOW_PRIORITY)),
     combine: combineQueries,
   })
   const scales = useQueries({
@@ -35,26 +40,23 @@ export function useOpenChanges(scope: EnvironmentScope, release: Release | null 
   const committed = useQuery({ ...committedLinksQuery(scope), enabled: related.length > 0 })
   const relations = [uses, scales, combineQueries(related.length > 0 ? [committed] : [])]
   const pending = records === undefined || relations.some((part) => part.pending)
-  const found = useMemo((): readonly OpenChange[] | undefined => {
+  const found = useMemo((): readonly ChangedRecord[] | undefined => {
     if (pending) return undefined
-    const drafts = records.map(({ record }) => record)
-    const names = toCiNames([...(clouds ?? []), ...drafts])
-    const links = uses.answers.map((platform) => platform?.links_to)
+    const names = toCiNames([...(clouds ?? []), ...records.map(({ record }) => record)])
+    const linked = platforms.map((platform, index) => ({ platform, links: uses.answers[index]?.links_to }))
     return [
-      ...toOpenChanges(drafts),
+      ...pendingRecords(records),
       ...platforms.flatMap(({ ciName }, index) => {
         const ofPlatform = [...(uses.answers[index]?.consumes ?? []), ...(scales.answers[index]?.depends_on ?? [])]
         return toOpenRelations(ciName, ofPlatform, names)
       }),
-      ...(committed.data ? toOpenLinks(platforms, links, committed.data.filter(isRelation)) : []),
+      ...(committed.data ? toLinkChanges(linked, committed.data) : []),
     ]
     // oxlint-disable-next-line react/exhaustive-deps -- the platforms are among the records
   }, [pending, records, uses.answers, scales.answers, committed.data, clouds])
-  const countUnlisted = (listed: readonly OpenChange[]) =>
-    (release?.relationRfcCount ?? 0) - listed.filter((change) => change.isRelation).length
   // Only the history shows whether a platform is enabled: read if the service counts more relations than were found.
   const histories = useQueries({
-    queries: (found && countUnlisted(found) > 0 ? platforms : []).map(({ ciName }) => ({
+    queries: (found && countUnlisted(release, found) > 0 ? platforms : []).map(({ ciName }) => ({
       ...callQuery(readPlatformHistory, { params: { ...scope, platform: ciName } }, LOW_PRIORITY),
       select: selectRelations,
     })),
@@ -68,6 +70,6 @@ export function useOpenChanges(scope: EnvironmentScope, release: Release | null 
   return {
     changes,
     unread: relations.reduce((sum, part) => sum + part.unread, unread),
-    unlisted: changes ? countUnlisted(changes) : 0,
+    unlisted: changes ? countUnlisted(release, changes) : 0,
   }
 }
