@@ -1,11 +1,9 @@
-import { Text, Box, Group } from '@mantine/core'
-import { IconSelector } from '@tabler/icons-react'
+import { Paper } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Diff } from '../../kit/Diff.tsx'
+import { Action } from '../../kit/Action.tsx'
+import { ChangeItem } from '../../kit/ChangeItem.tsx'
 import { formatCountOf } from '../../kit/format.ts'
 import { Section } from '../../kit/Section.tsx'
-import { Status } from '../../kit/state/StateBadge.tsx'
-import type { StateIcon } from '../../kit/state/states.ts'
 import { TimeByUser } from '../../kit/Time.tsx'
 import { TextLink } from '../../kit/TextLink.tsx'
 import { Dimmed } from '../../kit/Dimmed.tsx'
@@ -21,16 +19,6 @@ interface ChangeListProps {
   renderAction?: (platform: string) => ReactNode
 }
 
-const ACTION_ICONS = new Map<string, StateIcon>([
-  ['add', 'good'],
-  ['update', 'attention'],
-  ['delete', 'bad'],
-])
-
-/** Records are collapsed initially if they have more differences, or if there are more records. */
-const MAX_EXPANDED_DIFFERENCES = 6
-const MAX_EXPANDED_RECORDS = 20
-
 function recordPath(scope: AssemblyScope, { kind, name, platform, component }: ChangedRecord) {
   if (kind === 'platform') return paths.designPlatform({ ...scope, platform: name })
   if (kind === 'component') return paths.designComponent({ ...scope, platform, component: name })
@@ -41,42 +29,9 @@ function recordPath(scope: AssemblyScope, { kind, name, platform, component }: C
     : paths.designPlatform({ ...scope, platform })
 }
 
-const NO_DIFFERENCES_TEXT = new Map([
-  ['add', 'Added with the values of the pack.'],
-  ['delete', 'Deleted.'],
-])
-
-interface ChangedRecordDetailsProps extends Pick<ChangeListProps, 'scope'> {
-  record: ChangedRecord
-  actionLabel: (action: string) => string
-  defaultExpanded: boolean
-}
-
-function ChangedRecordDetails({ scope, record, actionLabel, defaultExpanded }: ChangedRecordDetailsProps) {
-  const { name, label, action, by, at, differences } = record
-  const expanded = defaultExpanded && differences.length <= MAX_EXPANDED_DIFFERENCES
-  return (
-    <Box component="details" mb="lg" fz="sm" style={{ overflowWrap: 'anywhere' }} open={expanded}>
-      <Group component="summary" gap="md" mb="xs" style={{ cursor: 'pointer' }}>
-        <IconSelector size={14} aria-hidden />
-        <Text component="bdi" inherit fw={500}>
-          {name}
-        </Text>
-        <Dimmed>{label}</Dimmed>
-        <Status icon={ACTION_ICONS.get(action) ?? 'idle'}>{actionLabel(action)}</Status>
-        <Dimmed>
-          {!expanded && differences.length > 0 && `${formatCountOf(differences.length, 'attribute')} `}
-          {at !== undefined && <TimeByUser time={at} by={by} />}
-        </Dimmed>
-      </Group>
-      {differences.length > 0 ? (
-        <Diff label={`Changes to ${name}`} differences={differences} />
-      ) : (
-        <Text c="dimmed">{NO_DIFFERENCES_TEXT.get(action) ?? 'Only comments or relations changed.'}</Text>
-      )}
-      <TextLink to={recordPath(scope, record)}>Open {name}</TextLink>
-    </Box>
-  )
+function getNote({ kind, action }: ChangedRecord): string | undefined {
+  if (kind === 'relation' || action === 'delete') return undefined
+  return action === 'add' ? 'Added with the values of the pack.' : 'Only comments or relations changed.'
 }
 
 /** Changed records by platform, with their differences. */
@@ -85,18 +40,27 @@ export function ChangeList({ scope, records, actionLabel = pendingLabel, renderA
     <Section
       key={platform}
       title={platform || 'Variables of the assembly'}
-      hint={formatCountOf(changed.length, 'record')}
+      hint={formatCountOf(changed.length, 'change')}
       action={platform !== '' && renderAction?.(platform)}
     >
-      {changed.map((record) => (
-        <ChangedRecordDetails
-          key={record.id}
-          scope={scope}
-          record={record}
-          actionLabel={actionLabel}
-          defaultExpanded={records.length <= MAX_EXPANDED_RECORDS}
-        />
-      ))}
+      <Paper component="ul" m={0} px={0} py="xs" fz="sm" aria-label={`Changes to ${platform || 'variables'}`}>
+        {changed.map((record) => (
+          <ChangeItem
+            key={record.id}
+            title={
+              <>
+                <TextLink to={recordPath(scope, record)} fw={500}>
+                  <bdi>{record.name}</bdi>
+                </TextLink>{' '}
+                <Dimmed>{record.label}</Dimmed> <Action action={record.action}>{actionLabel(record.action)}</Action>
+              </>
+            }
+            extent={<Dimmed>{record.at !== undefined && <TimeByUser time={record.at} by={record.by} />}</Dimmed>}
+            differences={record.differences}
+            note={getNote(record)}
+          />
+        ))}
+      </Paper>
     </Section>
   ))
 }

@@ -1,11 +1,11 @@
-import { Anchor, Box, Flex, Group, Paper, Stack, Text } from '@mantine/core'
+import { Box, Flex, Paper, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState, type ReactNode } from 'react'
-import { DiffLine } from '../../kit/Diff.tsx'
+import { ChangeItem, ShowMore } from '../../kit/ChangeItem.tsx'
 import { Facts } from '../../kit/Facts.tsx'
 import { formatCount, formatCountOf } from '../../kit/format.ts'
 import { paths, type EnvironmentScope } from '../../routing/paths.ts'
-import { Action } from '../Action.tsx'
+import { Action } from '../../kit/Action.tsx'
 import { releaseQuery } from '../queries.ts'
 import { isDestructive, type PlannedChange } from '../releases/changes.ts'
 import { formatExtent, groupChanges, type ChangeGroup } from './change-groups.ts'
@@ -17,14 +17,7 @@ import { Dimmed } from '../../kit/Dimmed.tsx'
 import { estimateCostChange } from './cost-change.ts'
 
 const MAX_GROUPS = 12
-const MAX_DIFFERENCES = 4
 const MAX_NAMES = 8
-
-const ShowAll = ({ onClick, children }: { onClick: () => void; children: ReactNode }) => (
-  <Anchor component="button" type="button" fz="xs" onClick={onClick}>
-    {children}
-  </Anchor>
-)
 
 const NO_DIFFERENCES_TEXT: Readonly<Record<string, string>> = {
   replace: 'Rebuilt without changes',
@@ -33,49 +26,35 @@ const NO_DIFFERENCES_TEXT: Readonly<Record<string, string>> = {
 
 function GroupItem({ group }: { group: ChangeGroup }) {
   const { platform, component, action, differences, names } = group
-  const [expanded, setExpanded] = useState(false)
-  // An addition sets all attributes, which say little.
-  const limit = action === 'add' ? 0 : MAX_DIFFERENCES
-  const shown = expanded ? differences : differences.slice(0, limit)
-  const hidden = differences.length - shown.length
   const moreNames = names.length - MAX_NAMES
-  const note = differences.length === 0 && NO_DIFFERENCES_TEXT[action]
   return (
-    <Stack component="li" gap={2} px="md" py="xs">
-      <Group gap="0 12px" justify="space-between">
-        <span>
+    <ChangeItem
+      title={
+        <>
           <bdi>{platform}</bdi>{' '}
           <Text component="bdi" inherit fw={500}>
             {component}
           </Text>{' '}
           <Action action={action} />
-        </span>
+        </>
+      }
+      extent={
         <Text span inherit c="dimmed" title={names.join(', ')}>
           {formatExtent(group)}
         </Text>
-      </Group>
+      }
+      differences={differences}
+      // An addition sets all attributes, which say little.
+      limit={action === 'add' ? 0 : undefined}
+      note={NO_DIFFERENCES_TEXT[action]}
+    >
       {isDestructive(group) && (
         <Text component="bdi" ff="monospace" fz="xs" style={{ overflowWrap: 'anywhere' }}>
           {names.slice(0, MAX_NAMES).join(', ')}
           {moreNames > 0 && ` and ${formatCount(moreNames)} more`}
         </Text>
       )}
-      {shown.map((difference) => (
-        <DiffLine key={difference.attribute} {...difference} />
-      ))}
-      {note && (
-        <Text inherit c="dimmed">
-          {note}
-        </Text>
-      )}
-      {hidden > 0 && (
-        <div>
-          <ShowAll onClick={() => setExpanded(true)}>
-            Show {formatCountOf(hidden, limit > 0 ? 'more attribute' : 'attribute')}
-          </ShowAll>
-        </div>
-      )}
-    </Stack>
+    </ChangeItem>
   )
 }
 
@@ -162,9 +141,9 @@ export function PlannedChanges({ scope, changes, plan, children }: PlannedChange
           ))}
           {shown.length < groups.length && (
             <Box component="li" display="block" px="md" py="xs">
-              <ShowAll onClick={() => setShowsAll(true)}>
+              <ShowMore onClick={() => setShowsAll(true)}>
                 Show all {formatCount(groups.length)} kinds of changes
-              </ShowAll>
+              </ShowMore>
             </Box>
           )}
         </Paper>

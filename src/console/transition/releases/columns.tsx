@@ -5,7 +5,7 @@ import { formatDifference, getDifferences, toMaskedJson } from '../../kit/differ
 import { capitalize } from '../../kit/format.ts'
 import { defineColumns, type Column } from '../../kit/table/columns.ts'
 import { Time } from '../../kit/Time.tsx'
-import { Action } from '../Action.tsx'
+import { Action } from '../../kit/Action.tsx'
 import { isDestructive, type PlannedChange } from './changes.ts'
 import type { ChangeListing } from './ChangesView.tsx'
 

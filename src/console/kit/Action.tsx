@@ -1,14 +1,14 @@
 import { Flex } from '@mantine/core'
-import { formatCount } from '../kit/format.ts'
-import { Status } from '../kit/state/StateBadge.tsx'
-import type { StateIcon } from '../kit/state/states.ts'
+import { formatCount } from './format.ts'
+import { Status } from './state/StateBadge.tsx'
+import type { StateIcon } from './state/states.ts'
 
 const ACTION_ICONS: Readonly<Record<string, StateIcon>> = { replace: 'replace', delete: 'bad' }
 
-/** The action of a change. Only destructive ones have an icon, so that they catch the eye. */
-export const Action = ({ action }: { action: string }) => {
+/** The action of a change, in its own word or another. Only destructive ones have an icon, so that they catch the eye. */
+export const Action = ({ action, children = action }: { action: string; children?: string }) => {
   const icon = ACTION_ICONS[action]
-  return icon ? <Status icon={icon}>{action}</Status> : <span>{action}</span>
+  return icon ? <Status icon={icon}>{children}</Status> : <span>{children}</span>
 }
 
 /** The number of changes by action. */

@@ -1,0 +1,55 @@
+import { Anchor, Group, Stack, Text } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+import { DiffLine, type Difference } from './Diff.tsx'
+import { formatCountOf } from './format.ts'
+
+export const ShowMore = ({ onClick, children }: { onClick: () => void; children: ReactNode }) => (
+  <Anchor component="button" type="button" fz="xs" onClick={onClick}>
+    {children}
+  </Anchor>
+)
+
+interface ChangeItemProps {
+  /** What changes, and how. */
+  title: ReactNode
+  /** At the end of the line: how many instances, or who changed it when. */
+  extent: ReactNode
+  /** Below the title. */
+  children?: ReactNode
+  differences: readonly Difference[]
+  /** Differences that are shown at first. */
+  limit?: number | undefined
+  /** Shown if there are no differences. */
+  note?: string | undefined
+}
+
+/** One change in a list of changes, with what it does to the attributes. */
+export function ChangeItem({ title, extent, children, differences, limit = 4, note }: ChangeItemProps) {
+  const [expanded, setExpanded] = useState(false)
+  const shown = expanded ? differences : differences.slice(0, limit)
+  const hidden = differences.length - shown.length
+  return (
+    <Stack component="li" gap={2} px="md" py="xs">
+      <Group gap="0 12px" justify="space-between">
+        <span>{title}</span>
+        {extent}
+      </Group>
+      {children}
+      {shown.map((difference) => (
+        <DiffLine key={difference.attribute} {...difference} />
+      ))}
+      {differences.length === 0 && note !== undefined && (
+        <Text inherit c="dimmed">
+          {note}
+        </Text>
+      )}
+      {hidden > 0 && (
+        <div>
+          <ShowMore onClick={() => setExpanded(true)}>
+            Show {formatCountOf(hidden, limit > 0 ? 'more attribute' : 'attribute')}
+          </ShowMore>
+        </div>
+      )}
+    </Stack>
+  )
+}
