@@ -15,21 +15,29 @@ export interface Difference {
   after: string | undefined
 }
 
-function Value({ name, value }: { name: string; value: string | undefined }) {
-  if (value === undefined) return <span className={classes.none}>none</span>
-  if (value === '') return <span className={classes.none}>empty</span>
+interface DiffValueProps {
+  /** Of the attribute, since secrets are known by name. */
+  name: string
+  value: string | undefined
+  /** Shown for undefined. */
+  none?: string
+}
+
+/** A value of an attribute on one side. Secrets are masked. */
+export function DiffValue({ name, value, none = 'none' }: DiffValueProps) {
+  if (value === undefined || value === '') return <span className={classes.none}>{value === '' ? 'empty' : none}</span>
   return <LongText>{isSecret(name, value) ? MASK : value}</LongText>
 }
 
 const Before = ({ attribute, before }: Difference) => (
   <del className={classes.before}>
-    <Value name={attribute} value={before} />
+    <DiffValue name={attribute} value={before} />
   </del>
 )
 
 const After = ({ attribute, after }: Difference) => (
   <ins className={classes.after}>
-    <Value name={attribute} value={after} />
+    <DiffValue name={attribute} value={after} />
   </ins>
 )
 

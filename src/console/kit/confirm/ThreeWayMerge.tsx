@@ -1,8 +1,8 @@
-import { Radio, Table, Text, Title, VisuallyHidden } from '@mantine/core'
+import { Radio, Text, Title, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { isSecret } from '../../../contract/core/secrets.ts'
-import { MASK } from '../secrets.ts'
-import { showInvisible } from '../format.ts'
+import { DiffValue } from '../Diff.tsx'
+import { PlainTable, type PlainColumn } from '../PlainTable.tsx'
+import { Status } from '../state/StateBadge.tsx'
 
 /** A field that changed on at least one side; undefined on a side that left it as it was. */
 export interface ThreeWayField {
@@ -26,26 +26,12 @@ interface ThreeWayMergeProps {
   onChoose: (field: string, choice: ThreeWayChoice) => void
 }
 
-function Value({ field, value }: { field: string; value: string | undefined }): ReactNode {
-  if (value === undefined || value === '')
-    return (
-      <Text inherit c="dimmed" span>
-        {value === '' ? 'empty' : 'unchanged'}
-      </Text>
-    )
-  const shown = isSecret(field.split('.').at(-1) ?? field, value) ? MASK : showInvisible(value)
-  return (
-    <Text inherit ff="monospace" fz="xs" component="bdi">
-      {shown}
-    </Text>
-  )
-}
-
 /** A record's fields as loaded, as changed meanwhile by another user, and as edited, with a choice per conflict. */
 export function ThreeWayMerge({ fields, labels, choices, onChoose }: ThreeWayMergeProps): ReactNode {
-  const getLabel = (field: string) => labels?.[field] ?? field.split('.').at(-1) ?? field
+  const getName = (field: string) => field.split('.').at(-1) ?? field
+  const getLabel = (field: string) => labels?.[field] ?? getName(field)
   const renderSide = ({ field, conflict, ...values }: ThreeWayField, side: ThreeWayChoice) => {
-    const value = <Value field={field} value={values[side]} />
+    const value = <DiffValue name={getName(field)} value={values[side]} none="unchanged" />
     if (!conflict) return value
     return (
       <Radio
@@ -61,33 +47,26 @@ export function ThreeWayMerge({ fields, labels, choices, onChoose }: ThreeWayMer
       />
     )
   }
+  const columns: readonly PlainColumn<ThreeWayField>[] = [
+    {
+      id: 'field',
+      header: 'Field',
+      render: ({ field, conflict }) =>
+        conflict ? <Status icon="attention">{getLabel(field)}</Status> : getLabel(field),
+    },
+    {
+      id: 'base',
+      header: 'Original',
+      mono: true,
+      render: ({ field, base }) => <DiffValue name={getName(field)} value={base} />,
+    },
+    { id: 'theirs', header: SIDE_LABELS.theirs, mono: true, render: (row) => renderSide(row, 'theirs') },
+    { id: 'mine', header: SIDE_LABELS.mine, mono: true, render: (row) => renderSide(row, 'mine') },
+  ]
   return (
     <section aria-label="Changed by another user">
       <Title order={3}>Another user has changed this record</Title>
-      <Table.ScrollContainer minWidth={480} mt="xs">
-        <Table withTableBorder>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th scope="col">Field</Table.Th>
-              <Table.Th scope="col">Original</Table.Th>
-              <Table.Th scope="col">{SIDE_LABELS.theirs}</Table.Th>
-              <Table.Th scope="col">{SIDE_LABELS.mine}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {fields.map((row) => (
-              <Table.Tr key={row.field} bg={row.conflict ? 'var(--attention-soft)' : undefined}>
-                <Table.Th scope="row">{getLabel(row.field)}</Table.Th>
-                <Table.Td>
-                  <Value field={row.field} value={row.base} />
-                </Table.Td>
-                <Table.Td>{renderSide(row, 'theirs')}</Table.Td>
-                <Table.Td>{renderSide(row, 'mine')}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+      <PlainTable label="Changes of both" columns={columns} rows={fields} rowId={({ field }) => field} />
       <Text c="dimmed" mt="xs">
         Changes made by others are kept. Where both of you changed a field, choose one.
       </Text>

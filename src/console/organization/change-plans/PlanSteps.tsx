@@ -1,10 +1,11 @@
 import { Code, Group, Paper, Stack, Text } from '@mantine/core'
 import { describeRequest } from '../../data/client.ts'
 import { formatBody } from '../../kit/confirm/curl.ts'
+import { DiffValue } from '../../kit/Diff.tsx'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import type { StateIcon } from '../../kit/state/states.ts'
-import { Dimmed, Note } from '../../kit/Dimmed.tsx'
+import { Note } from '../../kit/Dimmed.tsx'
 import { formatStep } from './apply.ts'
 import { findWrite } from './calls.ts'
 import { fillStep, type ChangePlan, type PlanStep, type Values } from './plan.ts'
@@ -19,14 +20,18 @@ const STATES: Readonly<Record<StepState, readonly [icon: StateIcon, label: strin
   unavailable: ['attention', 'unknown'],
 }
 
-const renderValue = (value: string | undefined, none: string) =>
-  value === undefined ? <Dimmed>{none}</Dimmed> : <bdi>{value === '' ? 'empty' : value}</bdi>
+const valueColumn = (id: 'expected' | 'present' | 'value', header: string, none: string): PlainColumn<FieldCheck> => ({
+  id,
+  header,
+  mono: true,
+  render: (field) => <DiffValue name={field.name} value={field[id]} none={none} />,
+})
 
 const columns: readonly PlainColumn<FieldCheck>[] = [
   { id: 'field', header: 'Field', mono: true, width: '34%', render: ({ name }) => name },
-  { id: 'expected', header: 'Expected', render: ({ expected }) => renderValue(expected, 'any') },
-  { id: 'present', header: 'Current', render: ({ present }) => renderValue(present, 'none') },
-  { id: 'value', header: 'New', render: ({ value }) => renderValue(value, 'none') },
+  valueColumn('expected', 'Expected', 'any'),
+  valueColumn('present', 'Current', 'none'),
+  valueColumn('value', 'New', 'none'),
 ]
 
 function formatRequest(step: PlanStep, check: StepCheck | undefined): string {
