@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { pageLoader } from '../../data/read/call-query.ts'
 import { QueryProblem } from '../../data/read/QueryProblem.tsx'
-import { formatCountOf, formatDayAndTime } from '../../kit/format.ts'
+import { capitalize, formatCountOf, formatDayAndTime } from '../../kit/format.ts'
 import type { Choice } from '../../kit/form/ChoiceField.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { pageHandle, transitionCrumbs } from '../../routing/crumbs.ts'
@@ -12,7 +12,7 @@ import { timelineQuery } from '../queries.ts'
 import { getReleaseDeployments, getReleases, type Timeline } from '../timeline/timeline.ts'
 import type { ComparisonRow } from './columns.tsx'
 import { CompareSides, formatSide, toChoices, useSides, type Side } from './CompareSides.tsx'
-import { compareValues, DRIFT_RULES, getDriftCause } from './comparison.ts'
+import { compareValues, DRIFT_CAUSES, getDriftCause } from './comparison.ts'
 import { ComparisonView, PromotableComparison } from './ComparisonView.tsx'
 import { ReleaseComparison } from './ReleaseComparison.tsx'
 import { useDesignSide } from './use-draft-side.ts'
@@ -46,7 +46,7 @@ function EnvironmentComparison({ scope, left, right }: { scope: Scope; left: str
   )
 }
 
-const DRIFT_FOOTNOTE = `Causes. ${DRIFT_RULES.map(([cause, meaning]) => `${cause.replace(/^./, (first) => first.toUpperCase())}: ${meaning}.`).join(' ')}`
+const DRIFT_FOOTNOTE = `Causes. ${DRIFT_CAUSES.map(([cause, , , meaning]) => `${capitalize(cause)}: ${meaning}.`).join(' ')}`
 
 /** An environment against its design. */
 function Drift({ scope, environment, isDesignLeft }: { scope: Scope; environment: string; isDesignLeft: boolean }) {

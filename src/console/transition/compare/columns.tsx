@@ -1,10 +1,9 @@
-import { showInvisible } from '../../kit/format.ts'
+import { capitalize, showInvisible } from '../../kit/format.ts'
 import { Status } from '../../kit/state/StateBadge.tsx'
-import type { StateIcon } from '../../kit/state/states.ts'
 import { defineColumns, valueFilters, type Column } from '../../kit/table/columns.ts'
 import { TextLink } from '../../kit/TextLink.tsx'
 import { Dimmed } from '../../kit/Dimmed.tsx'
-import type { ComparedValue, Comparison, DriftCause } from './comparison.ts'
+import { DRIFT_CAUSES, type ComparedValue, type Comparison, type DriftCause } from './comparison.ts'
 
 /** A comparison, with the cause if it is a drift. */
 export interface ComparisonRow extends Comparison {
@@ -23,14 +22,7 @@ const formatResult = ({ result }: Comparison, [left, right]: SideLabels): string
   return result === 'only right' ? `only in ${right}` : result
 }
 
-const CAUSE_ICONS: Readonly<Record<DriftCause, StateIcon>> = {
-  overridden: 'attention',
-  'kept on pull': 'idle',
-  'not pulled yet': 'busy',
-  drifted: 'bad',
-  'not used': 'idle',
-  unknown: 'idle',
-}
+const CAUSE_ICONS = new Map(DRIFT_CAUSES.map(([cause, , icon]) => [cause, icon]))
 
 /** A value that leads to the page that changes it. */
 function ValueCell({ value, place }: { value: ComparedValue | undefined; place: string }) {
@@ -70,7 +62,7 @@ export function getComparisonColumns(
     header: 'Cause',
     width: 136,
     value: ({ cause }: ComparisonRow) => cause ?? '',
-    render: ({ cause }: ComparisonRow) => cause && <Status icon={CAUSE_ICONS[cause]}>{cause}</Status>,
+    render: ({ cause }: ComparisonRow) => cause && <Status icon={CAUSE_ICONS.get(cause) ?? 'idle'}>{cause}</Status>,
   }
   const hideBelow = isDrift ? 1100 : 560
   return defineColumns<ComparisonRow>([
@@ -95,14 +87,7 @@ export function getComparisonColumns(
 
 const causeFilters = valueFilters(
   ({ cause }: ComparisonRow) => cause,
-  [
-    ['overridden', 'Overridden'],
-    ['locked', 'Kept on pull', 'kept on pull'],
-    ['pull', 'Not pulled yet', 'not pulled yet'],
-    ['outside', 'Drifted', 'drifted'],
-    ['left-out', 'Not used', 'not used'],
-    ['unknown', 'Unknown'],
-  ],
+  DRIFT_CAUSES.map(([cause, id]) => [id, capitalize(cause), cause]),
 )
 
 export const getComparisonFilters = ([left, right]: SideLabels, isDrift: boolean) =>

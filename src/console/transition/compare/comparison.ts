@@ -1,5 +1,6 @@
 // Compares two environments, or an environment with its design, value by value.
 import { ENCRYPTED } from '../../../contract/core/values.ts'
+import type { StateIcon } from '../../kit/state/states.ts'
 
 export type Section =
   'Release' | 'Settings' | 'Platform' | 'Component' | 'Variable' | 'Scale' | 'Cloud' | 'Monitor' | 'Billed rate'
@@ -127,11 +128,18 @@ export function getDriftCause(
   return own ? 'drifted' : 'not used'
 }
 
-export const DRIFT_RULES: readonly (readonly [cause: DriftCause, meaning: string])[] = [
-  ['overridden', 'the environment has its own value, and a pull keeps it'],
-  ['kept on pull', 'a pull keeps the value, which is the same as in the design or a secret'],
-  ['not pulled yet', 'the design has newer releases'],
-  ['drifted', 'changed outside the design; the next pull reverts the value'],
-  ['not used', 'only in the design, because the availability of the platform does not need it or it was removed here'],
-  ['unknown', 'both values are secrets, or the releases of the design could not be loaded'],
-]
+/** `filter`: its id in the address. */
+export const DRIFT_CAUSES: readonly (readonly [cause: DriftCause, filter: string, icon: StateIcon, meaning: string])[] =
+  [
+    ['overridden', 'overridden', 'attention', 'the environment has its own value, and a pull keeps it'],
+    ['kept on pull', 'locked', 'idle', 'a pull keeps the value, which is the same as in the design or a secret'],
+    ['not pulled yet', 'pull', 'busy', 'the design has newer releases'],
+    ['drifted', 'outside', 'bad', 'changed outside the design; the next pull reverts the value'],
+    [
+      'not used',
+      'left-out',
+      'idle',
+      'only in the design, because the availability of the platform does not need it or it was removed here',
+    ],
+    ['unknown', 'unknown', 'idle', 'both values are secrets, or the releases of the design could not be loaded'],
+  ]
