@@ -26,3 +26,4 @@ export {
 export { PendingStatus } from './PendingChanges.tsx'
 export { UnavailableParts } from './UnavailableParts.tsx'
 export { getDesignRecords, isLoaded, useDesign } from './use-design.ts'
+export { HISTORY_OPTIONS, mayHaveChanged } from './releases/release-history.ts'

@@ -1,5 +1,5 @@
 // What a change does to the attributes of its record (service-api 5.2).
-import type { CiChange } from '../../contract/core/records.ts'
+import type { CiChange, DraftRelation } from '../../contract/core/records.ts'
 import { ENCRYPTED } from '../../contract/core/values.ts'
 import type { Difference } from './Diff.tsx'
 import { getEffectiveName, isSecret } from '../../contract/core/secrets.ts'
@@ -8,6 +8,8 @@ import { MASK, maskSecrets } from './secrets.ts'
 type ChangedAttributes = Pick<CiChange, 'rfcAction' | 'ciAttributes' | 'ciBaseAttributes' | 'ciAttrProps'> & {
   readonly ciName?: string
 }
+
+type RelationFields = Pick<DraftRelation, 'relationAttributes' | 'relationBaseAttributes' | 'relationAttrProps'>
 
 /** The value of an attribute, masked if it is secret by its name, its flag or the `secure` flag of a variable. */
 export function maskValue(
@@ -57,6 +59,14 @@ export const getMergedDifferences = (record: ChangedAttributes): readonly Differ
   /^(?:add|delete)$/.test(record.rfcAction)
     ? getDifferences(record)
     : compareAttributes(record, record.ciBaseAttributes)
+
+/** A changed relation with the attributes of a changed record. */
+export const toRecordChange = <R extends RelationFields>(relation: R) => ({
+  ...relation,
+  ciAttributes: relation.relationAttributes,
+  ciBaseAttributes: relation.relationBaseAttributes,
+  ciAttrProps: relation.relationAttrProps,
+})
 
 /** `max_threads 200 → 400`, secrets masked. */
 export function formatDifference({ attribute, before, after }: Difference): string {

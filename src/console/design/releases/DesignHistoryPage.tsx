@@ -25,7 +25,7 @@ import { designReleasesQuery, latestDesignReleaseQuery, useLatestDesignRelease }
 import { getDesignRecords, isLoaded, useDesign } from '../use-design.ts'
 import { ChangeList } from './ChangeList.tsx'
 import { pendingRecords } from './changed-records.ts'
-import { findCandidates, findReleaseChanges, historyQuery, MAX_HISTORIES } from './release-history.ts'
+import { findReleaseChanges, historyQuery, MAX_HISTORIES, mayHaveChanged } from './release-history.ts'
 import { ReleaseFacts } from './ReleaseFacts.tsx'
 
 const RestoreDesignDialog = lazyComponent(() => import('./RestoreDesignDialog.tsx'))
@@ -83,7 +83,7 @@ function useReleaseChanges(scope: Scope, release: Release) {
   const design = useDesign(scope)
   const isClosed = release.releaseState === 'closed'
   const all = getDesignRecords(design)
-  const candidates = isClosed && isLoaded(design) ? findCandidates(all, release) : []
+  const candidates = isClosed && isLoaded(design) ? all.filter(({ record }) => mayHaveChanged(record, release)) : []
   const queried = candidates.slice(0, MAX_HISTORIES)
   const histories = useQueries({
     queries: queried.map((each) => historyQuery(scope, each)),

@@ -7,7 +7,7 @@ import {
 } from '../../../contract/design/components.ts'
 import { readDesignVariableHistory, readGlobalVariableHistory } from '../../../contract/design/variables.ts'
 import { readDesignPlatformHistory, type History } from '../../../contract/design/platforms.ts'
-import type { Release } from '../../../contract/core/records.ts'
+import type { DraftCi, Release } from '../../../contract/core/records.ts'
 import { callQuery } from '../../data/read/call-query.ts'
 import { getDifferences } from '../../kit/differences.ts'
 import { toChangedRecord, kindOf, type ChangedRecord, type DesignRecord } from './changed-records.ts'
@@ -16,18 +16,17 @@ import type { AssemblyScope } from '../../routing/paths.ts'
 /** Histories loaded per release. */
 export const MAX_HISTORIES = 60
 
-/** Records that a release may have changed: changed since it was opened, or at an unknown time. */
-export function findCandidates(
-  records: readonly DesignRecord[],
-  { created = 0 }: Pick<Release, 'created'>,
-): DesignRecord[] {
-  return records.filter(({ record }) => {
-    const last = Math.max(record.updated ?? 0, record.created ?? 0)
-    return last === 0 || last >= created
-  })
+/** Whether a release or a later one may have changed a record: since it was opened, or at an unknown time. */
+export function mayHaveChanged(
+  { created, updated }: Pick<DraftCi, 'created' | 'updated'>,
+  release: Pick<Release, 'created'>,
+): boolean {
+  const last = Math.max(created ?? 0, updated ?? 0)
+  return last === 0 || last >= (release.created ?? 0)
 }
 
-const HISTORY_OPTIONS = { lowPriority: true, staleTime: 60_000, hasEnded: () => true }
+/** Histories are not polled. */
+export const HISTORY_OPTIONS = { lowPriority: true, staleTime: 20_000, hasEnded: () => true }
 
 export function historyQuery(assembly: AssemblyScope, { record, platform, component = '' }: DesignRecord) {
   const scope = { ...assembly, platform, component }

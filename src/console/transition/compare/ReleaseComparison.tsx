@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { QueryProblem } from '../../data/read/QueryProblem.tsx'
 import { callQuery, invalidateCalls } from '../../data/read/call-query.ts'
 import { combineQueries } from '../../data/read/combine-queries.ts'
-import { kindOf, type DesignRecord } from '../../design/index.ts'
+import { HISTORY_OPTIONS, kindOf, type DesignRecord } from '../../design/index.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { formatCount, formatCountOf } from '../../kit/format.ts'
 import { Skeleton } from '../../kit/Skeleton.tsx'
@@ -63,7 +63,6 @@ const HISTORY_CALLS = [
   readEnvironmentVariableHistory,
   readPlatformVariableHistory,
 ]
-const HISTORY_OPTIONS = { lowPriority: true, staleTime: 20_000, hasEnded: () => true }
 
 function historyQuery(scope: EnvironmentScope, { record, platform }: DesignRecord) {
   const name = record.ciName

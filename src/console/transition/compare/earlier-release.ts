@@ -2,7 +2,8 @@
 // what the environment has now. They are in the histories of its records (service-api 2.2, 3.4, 5.2).
 import type { Ci, CiChange, DraftCi, Relation, RelationChange, Release } from '../../../contract/core/records.ts'
 import { ENCRYPTED } from '../../../contract/core/values.ts'
-import { kindOf, type DesignRecord } from '../../design/index.ts'
+import { kindOf, mayHaveChanged, type DesignRecord } from '../../design/index.ts'
+import { toRecordChange } from '../../kit/differences.ts'
 import { CLOUD_USE_FIELDS } from '../cloud-use.ts'
 import { SCALE_FIELDS } from '../platforms/scale.ts'
 import { UNKNOWN_VALUE } from './comparison.ts'
@@ -26,30 +27,7 @@ interface ReleaseOrder {
 
 type Attributes = Readonly<Record<string, string>>
 
-interface Change {
-  readonly id: string
-  readonly releaseId: string | undefined
-  readonly action: string
-  readonly attributes: Attributes
-  /** Old values of changed attributes. */
-  readonly base: Attributes
-}
-
-const toChange = (change: CiChange): Change => ({
-  id: change.rfcId,
-  releaseId: change.releaseId,
-  action: change.rfcAction,
-  attributes: change.ciAttributes,
-  base: change.ciBaseAttributes,
-})
-
-const toRelationChange = (change: RelationChange): Change => ({
-  id: change.rfcId,
-  releaseId: change.releaseId,
-  action: change.rfcAction,
-  attributes: change.relationAttributes,
-  base: change.relationBaseAttributes,
-})
+type Change = Pick<CiChange, 'rfcId' | 'releaseId' | 'rfcAction' | 'ciAttributes' | 'ciBaseAttributes'>
 
 /** The changes of a record before and after the release. Those of discarded releases never took effect. */
 interface SplitChanges {
@@ -70,43 +48,40 @@ function splitChanges(
   const applied = changes
     // A release that is not listed is older than the listed ones, and may have been discarded.
     .filter(({ releaseId }) => states.includes(stateOf.get(releaseId) ?? ''))
-    .toSorted((a, b) => Number(a.id) - Number(b.id))
+    .toSorted((a, b) => Number(a.rfcId) - Number(b.rfcId))
   const isLater = ({ releaseId }: Change) => Number(releaseId) > Number(release.releaseId)
   return { earlier: applied.filter((each) => !isLater(each)).toReversed(), later: applied.filter(isLater) }
 }
 
 /** The newest value that a change gave an attribute. */
 function findGivenValue({ earlier }: SplitChanges, name: string): string {
-  const change = earlier.find(({ attributes }) => name in attributes)
-  if (change) return change.attributes[name] ?? ''
+  const change = earlier.find(({ ciAttributes }) => name in ciAttributes)
+  if (change) return change.ciAttributes[name] ?? ''
   // All changes of the record are known if the first one added it.
-  return earlier.at(-1)?.action === 'add' ? '' : UNKNOWN_VALUE
+  return earlier.at(-1)?.rfcAction === 'add' ? '' : UNKNOWN_VALUE
 }
 
 /** The value before the first later change of the attribute. */
 function getEarlierValue(changes: SplitChanges, name: string, now: string): string {
-  const change = changes.later.find(({ attributes, base }) => name in attributes || name in base)
+  const change = changes.later.find(
+    ({ ciAttributes, ciBaseAttributes }) => name in ciAttributes || name in ciBaseAttributes,
+  )
   if (!change) return now
-  const value = change.base[name] ?? findGivenValue(changes, name)
+  const value = change.ciBaseAttributes[name] ?? findGivenValue(changes, name)
   return value.startsWith(ENCRYPTED) ? UNKNOWN_VALUE : value
 }
 
 function getEarlierValues(changes: SplitChanges, now: Attributes): Record<string, string> {
   const names = new Set(
-    [now, ...changes.later.flatMap(({ attributes, base }) => [attributes, base])].flatMap(Object.keys),
+    [now, ...changes.later.flatMap(({ ciAttributes, ciBaseAttributes }) => [ciAttributes, ciBaseAttributes])].flatMap(
+      Object.keys,
+    ),
   )
   return Object.fromEntries([...names].map((name) => [name, getEarlierValue(changes, name, now[name] ?? '')]))
 }
 
 const toUnknown = (values: Attributes): Record<string, string> =>
   Object.fromEntries(Object.keys(values).map((name) => [name, UNKNOWN_VALUE]))
-
-type Dated = Pick<Ci, 'created' | 'updated'>
-
-function mayHaveChanged({ created, updated }: Dated, release: ReleaseSummary): boolean {
-  const last = Math.max(created ?? 0, updated ?? 0)
-  return last === 0 || last >= (release.created ?? 0)
-}
 
 /** Operations switches them without a release (service-api 2.6), so that they have no history. */
 const UNVERSIONED = [
@@ -125,7 +100,7 @@ const withoutUnversioned = (values: Attributes): Record<string, string> =>
 
 /** A history without the change that the record had last is not complete. */
 const isComplete = (changes: readonly Change[], ids: readonly (string | undefined)[]): boolean =>
-  ids.every((id) => id === undefined || changes.some((change) => change.id === id))
+  ids.every((id) => id === undefined || changes.some((change) => change.rfcId === id))
 
 /** `undefined`: the environment did not have it. */
 function toEarlierRecord(
@@ -135,11 +110,11 @@ function toEarlierRecord(
 ): DraftCi | undefined {
   if (record.rfcAction === '' && !mayHaveChanged(record, order.release)) return record
   const earlier = { ...record, rfcAction: '', ciBaseAttributes: {} }
-  const changes = (history?.rfc_cis ?? []).filter(({ ciId }) => ciId === record.ciId).map(toChange)
+  const changes = (history?.rfc_cis ?? []).filter(({ ciId }) => ciId === record.ciId)
   if (!history || !isComplete(changes, [record.rfcId, record.lastAppliedRfcId]))
     return { ...earlier, ciAttributes: toUnknown(record.ciAttributes) }
   const split = splitChanges(changes, order)
-  if (split.later.some(({ action }) => action === 'add')) return undefined
+  if (split.later.some(({ rfcAction }) => rfcAction === 'add')) return undefined
   const values = getEarlierValues(split, record.ciAttributes)
   return { ...earlier, ciAttributes: kindOf(record) === 'platform' ? withoutUnversioned(values) : values }
 }
@@ -157,9 +132,9 @@ function toEarlierRelation(
   const { ciRelationId, lastAppliedRfcId, relationAttributes, fromCiId, toCiId } = relation
   const changes = (history?.rfc_relations ?? [])
     .filter((change) => change.ciRelationId === ciRelationId)
-    .map(toRelationChange)
+    .map(toRecordChange)
   const split = splitChanges(changes, order, CLOSED)
-  if (split.later.some(({ action }) => action === 'add')) return []
+  if (split.later.some(({ rfcAction }) => rfcAction === 'add')) return []
   const isKnown = history && changes.length > 0 && isComplete(changes, [lastAppliedRfcId])
   const unknown = Object.fromEntries(fields.map((name) => [name, UNKNOWN_VALUE]))
   const earlier = isKnown ? getEarlierValues(split, relationAttributes) : { ...relationAttributes, ...unknown }
@@ -172,10 +147,10 @@ function findRemovedUses({ rfc_relations = [] }: Partial<RecordHistory>, order: 
     ({ relationName, rfcAction }) => relationName === 'base.Consumes' && rfcAction === 'delete',
   )
   return removed.flatMap((last) => {
-    const own = rfc_relations.filter(({ ciRelationId }) => ciRelationId === last.ciRelationId).map(toRelationChange)
+    const own = rfc_relations.filter(({ ciRelationId }) => ciRelationId === last.ciRelationId).map(toRecordChange)
     const split = splitChanges(own, order, CLOSED)
-    const isLater = split.later.some(({ id }) => id === last.rfcId)
-    if (!isLater || split.later.some(({ action }) => action === 'add')) return []
+    const isLater = split.later.some(({ rfcId }) => rfcId === last.rfcId)
+    if (!isLater || split.later.some(({ rfcAction }) => rfcAction === 'add')) return []
     const attributes = Object.fromEntries(
       CLOUD_USE_FIELDS.map((name) => [name, getEarlierValue(split, name, findGivenValue(split, name))]),
     )

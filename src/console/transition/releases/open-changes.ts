@@ -1,7 +1,7 @@
 // Uncommitted changes of the relations of an environment (service-api 5.2).
 import type { DraftCi, DraftRelation, RelationChange, Release } from '../../../contract/core/records.ts'
 import { toChangeFields, type ChangedRecord } from '../../design/index.ts'
-import { getMergedDifferences } from '../../kit/differences.ts'
+import { getMergedDifferences, toRecordChange } from '../../kit/differences.ts'
 import { shortClass } from '../../kit/format.ts'
 import { toCiNames } from './changes.ts'
 
@@ -26,12 +26,7 @@ export const toOpenRelations = (
       name: names.get(relation.toCiId) ?? relation.toCi?.ciName ?? relation.toCiId,
       label: RELATION_LABELS[relation.relationName] ?? shortClass(relation.relationName),
       platform,
-      differences: getMergedDifferences({
-        rfcAction: relation.rfcAction,
-        ciAttributes: relation.relationAttributes,
-        ciBaseAttributes: relation.relationBaseAttributes,
-        ciAttrProps: relation.relationAttrProps,
-      }),
+      differences: getMergedDifferences(toRecordChange(relation)),
     }))
 
 /** Platforms that this release enables or disables, from the history of their relations (service-api 2.3). */
