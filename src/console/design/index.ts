@@ -6,7 +6,7 @@ export {
   pendingCount,
   pendingLabel,
 } from './releases/pending.ts'
-export { ReleaseFacts, ReleaseSummary } from './releases/ReleaseFacts.tsx'
+export { releaseColumns, ReleaseFacts, ReleaseSummary } from './releases/ReleaseFacts.tsx'
 export {
   designPlatformsQuery,
   latestDesignReleaseQuery,

@@ -1,7 +1,8 @@
 import type { Release } from '../../../contract/core/records.ts'
 import { Facts, type Fact } from '../../kit/Facts.tsx'
+import type { PlainColumn } from '../../kit/PlainTable.tsx'
 import { StateBadge } from '../../kit/state/StateBadge.tsx'
-import { TimeByUser } from '../../kit/Time.tsx'
+import { Time, TimeByUser } from '../../kit/Time.tsx'
 import { formatChangeCounts, formatRecords } from './pending.ts'
 import { getOtherAuthors, groupByPlatform, type ChangedRecord } from './changed-records.ts'
 
@@ -50,6 +51,25 @@ export function ReleaseSummary({ release }: { release: Release }) {
     </>
   )
 }
+
+type ListedRelease = Pick<
+  Release,
+  'releaseId' | 'description' | 'ciRfcCount' | 'relationRfcCount' | 'commitedBy' | 'createdBy' | 'created' | 'updated'
+>
+
+/** Committed releases in a small table. */
+export const releaseColumns: readonly PlainColumn<ListedRelease>[] = [
+  { id: 'release', header: 'Release', mono: true, render: ({ releaseId }) => releaseId },
+  { id: 'description', header: 'Description', render: ({ description }) => description || 'none' },
+  { id: 'changes', header: 'Changes', render: formatChangeCounts },
+  { id: 'by', header: 'Committed by', render: ({ commitedBy, createdBy }) => commitedBy || createdBy },
+  {
+    id: 'when',
+    header: 'Committed',
+    align: 'end',
+    render: ({ updated, created }) => <Time value={updated ?? created} format="moment" />,
+  },
+]
 
 /** Who changed which records of which platform. */
 export function ChangeSummary({ release, changed }: { release: Release; changed: readonly ChangedRecord[] }) {

@@ -1,18 +1,16 @@
 import { useState } from 'react'
-import type { Release } from '../../../contract/core/records.ts'
 import { pullDesign } from '../../../contract/transition/environments.ts'
 import { listPlatforms } from '../../../contract/transition/platforms.ts'
 import { readLatestRelease } from '../../../contract/transition/releases.ts'
 import { QueryProblem } from '../../data/read/QueryProblem.tsx'
 import { querySource } from '../../data/write/write-request.ts'
-import { useDesignPlatforms } from '../../design/index.ts'
+import { releaseColumns, useDesignPlatforms } from '../../design/index.ts'
 import { ChoiceField } from '../../kit/form/ChoiceField.tsx'
-import { formatCount, formatCountOf } from '../../kit/format.ts'
-import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
+import { formatCountOf } from '../../kit/format.ts'
+import { PlainTable } from '../../kit/PlainTable.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import type { StateIcon } from '../../kit/state/states.ts'
-import { Time } from '../../kit/Time.tsx'
 import { TextLink } from '../../kit/TextLink.tsx'
 import { Note } from '../../kit/Dimmed.tsx'
 import { paths, type Scope } from '../../routing/paths.ts'
@@ -30,28 +28,6 @@ const AVAILABILITIES = [
 ]
 
 const MAX_SHOWN = 8
-
-const releaseColumns: readonly PlainColumn<Release>[] = [
-  { id: 'release', header: 'Release', render: ({ releaseId }) => releaseId },
-  { id: 'description', header: 'Description', render: ({ description }) => description || 'none' },
-  {
-    id: 'changes',
-    header: 'Changes',
-    align: 'end',
-    render: ({ ciRfcCount = 0, relationRfcCount = 0 }) => formatCount(ciRfcCount + relationRfcCount),
-  },
-  {
-    id: 'by',
-    header: 'Committed by',
-    render: ({ commitedBy, createdBy }) => <bdi style={{ whiteSpace: 'nowrap' }}>{commitedBy || createdBy}</bdi>,
-  },
-  {
-    id: 'when',
-    header: 'Committed',
-    align: 'end',
-    render: ({ updated, created }) => <Time value={updated ?? created} />,
-  },
-]
 
 function PlatformLine({ icon, label, names }: { icon: StateIcon; label: string; names: readonly string[] }) {
   if (names.length === 0) return null

@@ -1,8 +1,7 @@
 import { useState } from 'react'
-import { formatChangeCounts } from '../../design/index.ts'
+import { formatChangeCounts, releaseColumns } from '../../design/index.ts'
 import { formatCount, formatCountOf } from '../../kit/format.ts'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
-import { Time } from '../../kit/Time.tsx'
 import { Dimmed } from '../../kit/Dimmed.tsx'
 import { countRecords } from '../deployments/records.ts'
 import { useDraftText } from '../DraftText.tsx'
@@ -46,10 +45,7 @@ function Deployed({ scope, deployments }: { scope: EnvironmentScope; deployments
 }
 
 const getColumns = (scope: EnvironmentScope, timeline: Timeline): readonly PlainColumn<TimelineRelease>[] => [
-  { id: 'release', header: 'Release', mono: true, render: ({ releaseId }) => releaseId },
-  { id: 'committed', header: 'Committed', render: ({ updated }) => <Time value={updated} format="moment" /> },
-  { id: 'by', header: 'Committed by', render: ({ commitedBy, createdBy }) => commitedBy || createdBy },
-  { id: 'what', header: 'Description', render: (release) => release.description || formatChangeCounts(release) },
+  ...releaseColumns,
   {
     id: 'deployed',
     header: 'Deployed',
