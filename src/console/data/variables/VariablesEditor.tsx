@@ -30,6 +30,7 @@ import {
   removeEdits,
   rowProblem,
   toRows,
+  withoutBlankRows,
   type Variable,
   type VariableLine,
   type VariableRow,
@@ -122,7 +123,9 @@ function KeyedEditor({ target, query, children }: VariablesEditorProps) {
           onPasteLines={(lines) => draft.set(applyLines(edits, variables, lines))}
         />
       )}
-      {draft.dirty && <FormGuard what={`the changes to the variables of ${owner}`} isSent={() => false} />}
+      {Object.keys(withoutBlankRows(edits)).length > 0 && (
+        <FormGuard what={`the changes to the variables of ${owner}`} isSent={() => false} />
+      )}
       {saving && (
         <SaveDialog
           target={target}
@@ -134,8 +137,7 @@ function KeyedEditor({ target, query, children }: VariablesEditorProps) {
             )
             setRefusals(toRefusals(saving, states))
             setSaved(states.some(({ state }) => state === 'done'))
-            if (Object.keys(left).length === 0) draft.discard()
-            else draft.set(left)
+            draft.set(left)
           }}
           onClose={() => setSaving(undefined)}
         />

@@ -5,6 +5,7 @@ import {
   addRow,
   applyLines,
   changeRow,
+  editsSchema,
   markDeleted,
   NO_EDITS,
   parseLines,
@@ -30,6 +31,13 @@ function row(edits: Edits, name: string): VariableRow {
 }
 
 const change = (edits: Edits, name: string, next: RowChange): Edits => changeRow(edits, row(edits, name), next)
+
+it('leaves added rows without input out of drafts', () => {
+  const blank = addRow(NO_EDITS)
+  expect(z.parse(editsSchema, blank)).toEqual(NO_EDITS)
+  const typed = changeRow(blank, row(blank, ''), { value: 'x' })
+  expect(z.parse(editsSchema, typed)).toEqual(typed)
+})
 
 it('marks a changed value, and drops the edit once it is reverted', () => {
   const edits = change(NO_EDITS, 'region', { value: 'apac' })

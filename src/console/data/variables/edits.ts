@@ -31,8 +31,16 @@ const variableEditSchema = z.object({
 type VariableEdit = z.output<typeof variableEditSchema>
 
 /** By id of the variable, or `new 1` for an added one. */
-export const editsSchema = z.record(z.string(), variableEditSchema)
-export type Edits = z.output<typeof editsSchema>
+export type Edits = Readonly<Record<string, VariableEdit>>
+
+/** Without added rows in which nothing was typed. */
+export const withoutBlankRows = (edits: Edits): Edits =>
+  Object.fromEntries(
+    Object.entries(edits).filter(([, { name, ...edit }]) => name !== '' || Object.keys(edit).length > 0),
+  )
+
+/** As in a draft. */
+export const editsSchema = z.pipe(z.record(z.string(), variableEditSchema), z.transform(withoutBlankRows))
 
 export const NO_EDITS: Edits = {}
 

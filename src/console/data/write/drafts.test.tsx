@@ -29,10 +29,12 @@ it('stores typed values without secrets and offers them on return', () => {
   expect(storedKeys('signalbox.draft ')).toEqual([])
 })
 
-it('saves at once', () => {
+it('saves at once, and nothing once the input is removed', () => {
   const { result } = renderHook(() => useDraft('x', z.object({ name: z.string() }), { name: '' }))
   act(() => result.current.set({ name: 'half a na' }))
   expect(loadDraft('x', z.object({ name: z.string() }), { name: '' })?.value).toEqual({ name: 'half a na' })
+  act(() => result.current.set({ name: '' }))
+  expect(storedKeys('signalbox.draft ')).toEqual([])
 })
 
 it('offers no draft that is old or no longer matches the form', () => {

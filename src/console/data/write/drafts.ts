@@ -105,7 +105,8 @@ export function useDraft<Value extends object>(
   const { offered, store, forget } = useStoredDraft(form, schema, empty, secrets)
   const set = (next: Value) => {
     setValue(next)
-    store(next)
+    if (isSame(next, empty)) forget()
+    else store(next)
   }
   return {
     value,

@@ -167,7 +167,7 @@ function CloudMatrixEditor({ scope, matrix, selection, draft, onVisibleChange }:
   const [reviewing, setReviewing] = useState(false)
   const edits = pruneEdits(matrix, draft.value.cells)
   const changes = getCellChanges(matrix, edits)
-  const set = (next: Edits) => (Object.keys(next).length === 0 ? draft.discard() : draft.set({ cells: next }))
+  const set = (next: Edits) => draft.set({ cells: next })
   return (
     <>
       <DraftNotice draft={draft.offered} onRestore={draft.restore} onDiscard={draft.discard} />
