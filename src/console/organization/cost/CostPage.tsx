@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core'
+import { Box, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import type { Ci } from '../../../contract/core/records.ts'
@@ -50,7 +50,7 @@ const GROUPINGS: readonly (readonly [Grouping, string])[] = [
   ['platform', 'Platform'],
 ]
 
-const RULE = `${ESTIMATED}: each compute at the cheapest offering of the smallest size in its cloud that has enough cores and memory, ${HOURS_PER_MONTH} h a month. ${BILLED_RATE}: the service's figure, which also counts services other than computes. Amounts in different currencies are never added.`
+const RULE = `${ESTIMATED}: each compute at the cheapest offering of the smallest size in its cloud that has enough cores and memory, without offerings that require more than a size. ${BILLED_RATE}: the service's figure, which also counts other cloud services. A month has ${HOURS_PER_MONTH} hours. Amounts in different currencies are never added.`
 
 /** The cost of what runs: the console's estimate, the service's billed rate, and the estimate for another cloud. */
 export function Component() {
@@ -71,8 +71,8 @@ export function Component() {
         title="Cost"
         facts={
           computes === undefined || (cloudCount === 0 && !isComplete)
-            ? 'Billed and estimated cost of all running computes'
-            : `Billed and estimated cost of ${formatCountOf(computes, 'running compute')} in ${formatCountOf(cloudCount, 'cloud')}`
+            ? 'Billed and estimated'
+            : `Billed and estimated, ${formatCountOf(computes, 'compute')} in ${formatCountOf(cloudCount, 'cloud')}`
         }
       />
       <ReportsNav />
@@ -90,14 +90,17 @@ export function Component() {
             hint={`${ESTIMATED.toLowerCase()}, and ${BILLED_RATE.toLowerCase()}`}
             action={<SearchParamControl label="Group by" param="by" choices={GROUPINGS} />}
           >
-            <Note maw="96ch" mb="sm">
-              {RULE}
-            </Note>
             <RunRateTable by={by} priced={rate.priced} billedRate={billed.data} isComplete={isComplete} />
             {billed.isError && !billed.data && <Note mt="sm">{describeFailure('The billed rate', billed.error)}</Note>}
-            <NotPriced rate={rate} omittedClouds={selection?.omitted ?? []} />
+            {/* Once the height of the table is known. */}
+            {rate.priced && (
+              <>
+                <NotPriced rate={rate} omittedClouds={selection?.omitted ?? []} />
+                <Note {...NOTE_PROPS}>{RULE}</Note>
+              </>
+            )}
           </Section>
-          <WhatIf rate={rate} clouds={clouds.data ?? []} />
+          {rate.priced && <WhatIf rate={rate} clouds={clouds.data ?? []} />}
         </>
       )}
     </>
@@ -111,7 +114,7 @@ const formatCost = (value: number, unit: string): string => {
 
 function formatMonth(realized: number | undefined, projected: number | undefined, unit: string): string {
   if (realized !== undefined && realized > 0 && projected !== undefined)
-    return `${formatCost(realized, unit)} so far, about ${formatCost(projected, unit)} more expected`
+    return `${formatCost(realized, unit)} so far, about ${formatCost(projected, unit)} more`
   return projected !== undefined ? `about ${formatCost(projected, unit)}` : formatCost(realized ?? 0, unit)
 }
 
@@ -120,12 +123,14 @@ function MonthPanel() {
   const query = useQuery(costQuery(useScope()))
   const projection = query.data?.projection
   return (
-    <Section
-      title="Cost per month"
-      hint={`billed by the service${projection ? ` in ${projection.unit}, other currencies not converted` : ''}`}
-    >
-      <Group gap="xl" mih={44} fz="sm" align="flex-start">
-        {query.isPending && <Skeleton lines={2} />}
+    <Section title="Cost per month" hint="billed by the service; other currencies are not converted">
+      {/* Three months: below each other on phones. */}
+      <Group gap="xs xl" mih={{ base: 140, sm: 44 }} fz="sm" align="flex-start">
+        {query.isPending && (
+          <Box w={300}>
+            <Skeleton lines={2} />
+          </Box>
+        )}
         <NotAvailable parts={[[query, 'The cost per month']]} />
         {query.data && !projection && <Note>No cost yet.</Note>}
         {Object.entries(projection ?? {}).map(
@@ -171,17 +176,16 @@ function NotPriced({ rate, omittedClouds }: NotPricedProps) {
           several currencies fit.
         </Note>
       )}
-      {notEvaluated.length > 0 && (
+      {notEvaluated > 0 && (
         <Note {...NOTE_PROPS}>
-          {formatCountOf(notEvaluated.length, 'compute offering')} {notEvaluated.length === 1 ? 'is' : 'are'} not
-          evaluated: the criteria ask for more than a size, or the cores and memory of the size are unknown.{' '}
+          Without{' '}
           <TextLink
             underline="always"
-            to={`${paths.offerings(scope)}?filter=${encodeURIComponent('category=compute')}`}
+            to={`${paths.offerings(scope)}?${new URLSearchParams({ filter: 'category=compute', quick: 'raw' })}`}
           >
-            Show offerings
+            {formatCountOf(notEvaluated, 'compute offering')} not evaluated
           </TextLink>
-          .
+          : {notEvaluated === 1 ? 'its criteria are' : 'their criteria are'} more than a class and equal attributes.
         </Note>
       )}
       {omittedClouds.length > 0 && (

@@ -35,20 +35,17 @@ export interface Machine extends Capacity {
 
 const COMPUTE = /^(?:Compute|anything)$/
 
-/** The offered machines, and the compute offerings that cannot be evaluated. */
-export function toMachines(offerings: readonly OfferingRow[], customSizes: SizeMap) {
+/**
+ * The machines that only a size selects. Offerings that require more (an operating system, an accelerator) are not the price of just any
+ * compute.
+ */
+export function toMachines(offerings: readonly OfferingRow[], customSizes: SizeMap): Machine[] {
   const sizes = { ...STANDARD_SIZES, ...customSizes }
-  const machines: Machine[] = []
-  const notEvaluated: OfferingRow[] = []
-  for (const row of offerings.filter(({ category }) => category === 'compute')) {
-    const { cloud, name, rate, currency, evaluated, target, size, machine } = row
+  return offerings.flatMap(({ category, cloud, name, rate, currency, target, size, machine }) => {
+    if (category !== 'compute' || !COMPUTE.test(target) || !rate || currency === '' || !machine) return []
     const isMapped = Object.hasOwn(sizes, size.toUpperCase())
-    // Offerings that require more than a size (an operating system, an accelerator) are not the price of just any compute.
-    if (evaluated && COMPUTE.test(target) && rate && currency !== '' && machine)
-      machines.push({ cloud, offering: name, rate, currency, cores: machine.cores, ram: machine.ram, isMapped })
-    else notEvaluated.push(row)
-  }
-  return { machines, notEvaluated }
+    return [{ cloud, offering: name, rate, currency, cores: machine.cores, ram: machine.ram, isMapped }]
+  })
 }
 
 /**

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Ci } from '../../../contract/core/records.ts'
-import { offeringRows, useOfferings, customSizes, type OfferingRow } from '../../cloud/index.ts'
+import { offeringRows, useOfferings, customSizes } from '../../cloud/index.ts'
 import { getClouds } from '../compute-report.ts'
 import { useComputeByCloud, cloudComputeQuery } from './queries.ts'
 import { toMachines, priceUse, toComputeUses, type Machine, type PricedUse } from './run-rate.ts'
@@ -51,8 +51,8 @@ export interface RunRate {
   /** Undefined while loading. */
   readonly priced: readonly PricedUse[] | undefined
   readonly machines: readonly Machine[]
-  /** Compute offerings with criteria that cannot be evaluated. */
-  readonly notEvaluated: readonly OfferingRow[]
+  /** Number of compute offerings that are not evaluated. */
+  readonly notEvaluated: number
   /** Clouds whose report failed. */
   readonly unavailable: readonly { readonly cloud: string; readonly error: Error }[]
 }
@@ -75,10 +75,13 @@ export function useRunRate(
       ),
     }),
   })
-  const { machines, notEvaluated } = useMemo(
-    () => toMachines(offerings.data ? offeringRows(offerings.data, sizes) : [], sizes),
-    [offerings.data, sizes],
-  )
+  const { machines, notEvaluated } = useMemo(() => {
+    const rows = offerings.data ? offeringRows(offerings.data, sizes) : []
+    return {
+      machines: toMachines(rows, sizes),
+      notEvaluated: rows.filter(({ category, evaluated }) => category === 'compute' && !evaluated).length,
+    }
+  }, [offerings.data, sizes])
   const pending = clouds === NO_CLOUDS || reports.pending || offerings.isPending
   const priced = useMemo(() => {
     if (pending) return undefined
