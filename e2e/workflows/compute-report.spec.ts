@@ -26,7 +26,7 @@ test('drills down from the largest assembly to its instances by mouse', async ({
   await page.goto('/acme')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Reports' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Compute' })).toBeFocused()
-  await expect(page.getByText(`${countUsed(data)} instances,`)).toBeVisible()
+  await expect(page.getByText(`${countUsed(data)} computes,`)).toBeVisible()
   const free = data.children?.find(({ name }) => name === '~Free~')
   await expect(page.getByRole('table', { name: 'Quota' })).toContainText(String(free?.metrics.count))
 
@@ -78,7 +78,7 @@ test('groups by cloud with quotas, and shows only the instances of a selected cl
   await expect(quota).toContainText(tenant.metrics.cores.toLocaleString('en-US'))
   await table(page).getByRole('link', { name: cloud.name, exact: true }).press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: `Compute in ${cloud.name}` })).toBeVisible()
-  await expect(page.getByText(`${countUsed(cloud)} instances,`)).toBeVisible()
+  await expect(page.getByText(`${countUsed(cloud)} computes,`)).toBeVisible()
   await page.getByRole('button', { name: 'Expand all' }).press('Enter')
   await table(page).getByRole('link', { name: 'web', exact: true }).first().press('Enter')
   await expect(page).toHaveURL(new RegExp(`instances\\?filter=cloud%3A${cloud.name}`))

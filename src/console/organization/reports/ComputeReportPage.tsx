@@ -34,7 +34,10 @@ import type { TreemapProps } from './Treemap.tsx'
 
 export const handle = pageHandle(organizationCrumbs, 'Compute', paths.computeReport)
 
-const Treemap = lazyComponent(() => import('./Treemap.tsx'), <div style={{ height: 320 }} />)
+/** With its legend, in pixels. */
+const TREEMAP_HEIGHT = 340
+
+const Treemap = lazyComponent(() => import('./Treemap.tsx'), <div style={{ height: TREEMAP_HEIGHT }} />)
 
 const GROUPINGS = [
   ['assembly', 'Assembly'],
@@ -102,7 +105,7 @@ export function loader({ params, request }: LoaderFunctionArgs) {
 }
 
 function formatSummary(root: ReportNode | null | undefined): string {
-  if (!root) return 'Cores, memory and instances in use'
+  if (!root) return 'Computes, cores and memory in use'
   return `${METRIC_CHOICES.map(([metric]) => formatFigure(metric, root.used)).join(', ')} in use`
 }
 

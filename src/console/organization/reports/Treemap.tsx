@@ -17,8 +17,6 @@ import {
 import { TextLink } from '../../kit/TextLink.tsx'
 import { Note } from '../../kit/Dimmed.tsx'
 
-/** Width before the first measurement. */
-const WIDTH = 1120
 const HEIGHT = 300
 
 const boxStyle = ({ left, top, width, height }: Area): CSSProperties => ({
@@ -35,8 +33,9 @@ const boxStyle = ({ left, top, width, height }: Area): CSSProperties => ({
 const getShareColor = (step: number): string => `color-mix(in oklab, var(--accent) ${8 + 10 * step}%, var(--surface))`
 
 const tileStyle = (highlighted: boolean, step: number): CSSProperties => ({
-  padding: '1px 5px',
-  lineHeight: '16px',
+  // No padding: tiles may be narrower.
+  textIndent: 5,
+  lineHeight: '18px',
   borderRadius: 2,
   background: highlighted ? 'var(--accent)' : getShareColor(step),
   color: highlighted ? 'var(--on-accent)' : 'var(--text)',
@@ -119,7 +118,7 @@ export default function Treemap({
   linkWithout,
 }: TreemapProps) {
   const { ref, width } = useElementSize()
-  const groups = useMemo(() => layoutTreemap(root, metric, width || WIDTH, HEIGHT), [root, metric, width])
+  const groups = useMemo(() => layoutTreemap(root, metric, width, HEIGHT), [root, metric, width])
   const [tabStop, setTabStop] = useState<string>()
   const [hint, setHint] = useState('')
   const tiles = groups.flatMap((group) => group.tiles)
@@ -146,7 +145,8 @@ export default function Treemap({
         <Tooltip.Floating label={hint} disabled={hint === ''} color="var(--text)" fz="xs">
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys move between tiles */}
           <Box ref={ref} role="group" aria-label="Treemap of usage" pos="relative" h={HEIGHT} onKeyDown={onKeyDown}>
-            {groups.map((group) => (
+            {/* Once measured, so that no tile moves. */}
+            {(width > 0 ? groups : []).map((group) => (
               <span key={group.node.id}>
                 {group.isTitled && (
                   <Link

@@ -1,9 +1,9 @@
 import { formatCount, formatCountOf } from '../../kit/format.ts'
 import type { ComputeFigures, Metric } from '../compute-report.ts'
 
-/** With the service's names (service-api 3.9). */
+/** In the order of the report. */
 export const METRIC_CHOICES: readonly (readonly [Metric, string])[] = [
-  ['count', 'Instances'],
+  ['count', 'Computes'],
   ['cores', 'Cores'],
   ['ram', 'Memory'],
 ]
@@ -12,12 +12,12 @@ export const METRIC_CHOICES: readonly (readonly [Metric, string])[] = [
 export const toGigabytes = (ram: number): number => Math.round(ram / 102.4) / 10
 
 const FORMATTERS: Readonly<Record<Metric, (value: number) => string>> = {
-  count: (value) => formatCountOf(value, 'instance'),
+  count: (value) => formatCountOf(value, 'compute'),
   cores: (value) => formatCountOf(value, 'core'),
   ram: (value) => `${formatCount(toGigabytes(value))} GB`,
 }
 
-/** With a unit: `12 instances`, `48 GB`. */
+/** With a unit: `12 computes`, `48 GB`. */
 export const formatFigure = (metric: Metric, figures: ComputeFigures): string => FORMATTERS[metric](figures[metric])
 
 /** Without a unit: `12`, `48` for GB. */
