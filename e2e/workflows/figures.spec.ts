@@ -100,7 +100,7 @@ test('the counts of the overview match the records', async ({ page, service }) =
     `${assemblies.length} assemblies`,
     `${environments.length} environments`,
     `${clouds.length} clouds`,
-    `${computes.flat().length} deployed computes`,
+    `${computes.flat().length} computes`,
   ])
     await expect(page.getByRole('main').getByText(label, { exact: true })).toBeVisible()
   const table = region(page, 'Clouds')

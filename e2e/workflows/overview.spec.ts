@@ -64,7 +64,7 @@ test('the overview shows counts, clouds, environments and spend', async ({ page,
     expect(page.getByRole('main').getByRole('link', { name })).toHaveAttribute('href', href)
   await expectLink(`${assemblies.length} assemblies`, '/acme/assemblies')
   await expectLink(`${clouds.length} clouds`, '/acme/clouds')
-  await expectLink('deployed computes', '/acme/reports/compute')
+  await expectLink('computes', '/acme/reports/compute')
   await expectLink(`${environments.length} environments`, '/acme#environments')
   const spend = page.getByRole('region', { name: 'Spend per cloud' })
   await expect(spend.getByRole('row', { name: /^Total USD/ })).toBeVisible()

@@ -11,9 +11,9 @@ export interface PendingAmount {
   readonly currency: string
 }
 
-/** Cost per hour and month, a line per currency. `kind`: whose figures; `reason`: why a row has no amounts. */
+/** Cost per hour and month, a line per currency. `header`: of the first column; `reason`: why a row has no amounts. */
 export function amountColumns<Row>(
-  kind: 'Billed' | 'Estimated',
+  header: string,
   amountsOf: (row: Row) => readonly PendingAmount[],
   reason: (row: Row) => string,
 ): readonly PlainColumn<Row>[] {
@@ -24,7 +24,7 @@ export function amountColumns<Row>(
   return [
     {
       id: 'hour',
-      header: `${kind} per hour`,
+      header,
       align: 'end',
       render: (row) =>
         amountsOf(row).length === 0 ? (

@@ -36,7 +36,7 @@ const columnsFor = (scope: Scope): readonly PlainColumn<RateLine>[] => [
   },
   { id: 'computes', header: 'Computes', align: 'end', render: ({ computes }) => formatCount(computes) },
   ...amountColumns<RateLine>(
-    'Estimated',
+    'Estimated per hour',
     ({ perHour, currency }) => (perHour ? [{ perHour, currency }] : []),
     () => 'not priced',
   ),

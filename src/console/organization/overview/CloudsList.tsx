@@ -1,6 +1,5 @@
-import { Text } from '@mantine/core'
 import type { Ci } from '../../../contract/core/records.ts'
-import { AdminStatus, locationOf } from '../../cloud/index.ts'
+import { AdminStatus } from '../../cloud/index.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { formatCount, formatCountOf } from '../../kit/format.ts'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
@@ -20,16 +19,6 @@ const columnsFor = (scope: Scope, used: readonly ReportNode[] | 'unknown' | unde
     to: ({ ciName }) => paths.cloud({ ...scope, cloud: ciName }),
   },
   { id: 'status', header: 'Status', render: (cloud) => <AdminStatus cloud={cloud} /> },
-  {
-    id: 'location',
-    header: 'Location',
-    mono: true,
-    render: (cloud) => (
-      <Text component="bdi" inherit display="block" truncate maw={128} title={cloud.ciAttributes.location}>
-        {locationOf(cloud)}
-      </Text>
-    ),
-  },
   {
     id: 'used',
     header: 'Assemblies',
@@ -51,7 +40,7 @@ const columnsFor = (scope: Scope, used: readonly ReportNode[] | 'unknown' | unde
   },
 ]
 
-/** The clouds with location and number of assemblies. */
+/** The clouds with status and number of assemblies. */
 export function CloudsList({ clouds }: { clouds: readonly Ci[] }) {
   const scope = useScope()
   const { data: report, isError } = useComputeByCloud(scope)

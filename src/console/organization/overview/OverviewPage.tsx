@@ -1,4 +1,4 @@
-import { Box, Flex, Group, SimpleGrid, Skeleton as LoadingLine } from '@mantine/core'
+import { Box, Group, SimpleGrid, Skeleton as LoadingLine } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { AssembliesTable, useAssemblyRows } from '../../assembly/index.ts'
@@ -54,17 +54,17 @@ function OverviewFacts({ assemblies, environments, clouds }: OverviewQueries) {
     { query: assemblies, nouns: ['assembly', 'assemblies'], to: paths.assemblies(scope) },
     { query: environments, nouns: ['environment', 'environments'], to: '#environments' },
     { query: clouds, nouns: ['cloud', 'clouds'], to: paths.clouds(scope) },
-    { query: report, nouns: ['deployed compute', 'deployed computes'], to: paths.computeReport(scope) },
+    { query: report, nouns: ['compute', 'computes'], to: paths.computeReport(scope) },
   ] as const
   const getCount = ({ data }: (typeof facts)[number]['query']): number | undefined => {
     if (data === null) return 0
     return data && ('length' in data ? data.length : data.used.count)
   }
   return (
-    <Group gap="0 12px" mih={24} lh="24px">
+    <Group gap="0 12px" mih={{ base: 48, xs: 24 }} lh="24px" align="flex-start">
       {facts.map(({ query, nouns: [one, many], to }) => {
         const count = getCount(query)
-        // As wide as a count, so that the facts keep their lines.
+        // About as wide as a count.
         if (count === undefined && !query.isError)
           return <LoadingLine key={to} height={8} my={8} width={`${many.length + 4}ch`} />
         return (
@@ -91,15 +91,23 @@ function OrganizationNotFound({ organization, query }: { organization: string; q
   )
 }
 
-/** What needs attention, what runs, environments and assemblies. Apart from the side, which polls of open deployments need not render. */
-function OverviewLists({ assemblies, environments, clouds }: OverviewQueries) {
+/** What needs attention and what runs. Apart from the side, which polls of open deployments need not render. */
+function Urgent({ environments, clouds }: Omit<OverviewQueries, 'assemblies'>) {
+  const open = useOpenDeployments(useScope().organization)
+  return (
+    <Box miw={0}>
+      <AttentionSection openDeployments={open} clouds={clouds} environments={environments} />
+      <RunningSection openDeployments={open} />
+    </Box>
+  )
+}
+
+function Lists({ assemblies, environments }: Omit<OverviewQueries, 'clouds'>) {
   const scope = useScope()
   const open = useOpenDeployments(scope.organization)
   const rows = useAssemblyRows(scope)
   return (
-    <>
-      <AttentionSection openDeployments={open} clouds={clouds} environments={environments} />
-      <RunningSection openDeployments={open} />
+    <Box miw={0}>
       <Section title="Environments" anchor="environments">
         <EnvironmentsTable
           environments={environments.data}
@@ -110,7 +118,7 @@ function OverviewLists({ assemblies, environments, clouds }: OverviewQueries) {
       <Section title="Assemblies">
         <AssembliesTable rows={rows} problem={toQueryProblem(assemblies, 'The assemblies')} paramPrefix="assemblies-" />
       </Section>
-    </>
+    </Box>
   )
 }
 
@@ -135,22 +143,9 @@ export function Component() {
       {notFound ? (
         <OrganizationNotFound organization={organization} query={assemblies} />
       ) : (
-        <Flex
-          gap="xl"
-          direction={{ base: 'column', lg: 'row' }}
-          align={{ base: 'stretch', lg: 'flex-start' }}
-          flex="none"
-        >
-          <Box flex={{ lg: 1 }} miw={0}>
-            <OverviewLists assemblies={assemblies} environments={environments} clouds={clouds} />
-          </Box>
-          <SimpleGrid
-            flex="none"
-            w={{ lg: 400 }}
-            cols={{ base: 1, sm: 2, lg: 1 }}
-            spacing="xl"
-            className={classes.side}
-          >
+        <div className={classes.layout}>
+          <Urgent environments={environments} clouds={clouds} />
+          <SimpleGrid cols={{ base: 1, sm: 2, lg: 1 }} spacing="xl" className={classes.side}>
             {/* Once the number of clouds is known, which sets their heights. */}
             {clouds.data && !assemblies.isPending ? (
               <>
@@ -165,7 +160,8 @@ export function Component() {
               <Skeleton lines={8} variant="rows" />
             )}
           </SimpleGrid>
-        </Flex>
+          <Lists assemblies={assemblies} environments={environments} />
+        </div>
       )}
     </>
   )

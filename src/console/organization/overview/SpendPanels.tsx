@@ -23,6 +23,9 @@ import {
   type CloudSpend,
 } from '../spend.ts'
 
+/** Of a table, in pixels. */
+const ROW_HEIGHT = 32
+
 interface SpendSectionProps<Row> extends Omit<PlainTableProps<Row>, 'rows'> {
   title: string
   hint: string
@@ -40,8 +43,8 @@ function SpendSection<Row>(props: SpendSectionProps<Row>) {
   const { title, hint, costPath, expectedRows, unavailable, loading, rows, ...table } = props
   return (
     <Section title={title} hint={hint} action={<TextLink to={costPath}>Cost</TextLink>}>
-      <Box mih={33 + 35 * expectedRows}>
-        {loading && <Skeleton lines={expectedRows + 1} variant="table" />}
+      <Box mih={ROW_HEIGHT * (expectedRows + 1)}>
+        {loading && <Skeleton lines={expectedRows} variant="table" />}
         {!loading && !rows && unavailable}
         {!loading && rows?.length === 0 && <Note>No running instance has a price.</Note>}
         {!loading && rows && rows.length > 0 && <PlainTable {...table} rows={rows} />}
@@ -55,8 +58,6 @@ interface CloudLine extends Amount {
   readonly cloud?: string
   /** Of the most expensive cloud in the same currency, 0 to 1. */
   readonly share?: number
-  /** Other currencies, which a total does not include. */
-  readonly excludes?: string
 }
 
 const cloudColumns = (scope: Scope): readonly PlainColumn<CloudLine>[] => [
@@ -76,30 +77,23 @@ const cloudColumns = (scope: Scope): readonly PlainColumn<CloudLine>[] => [
     id: 'share',
     header: 'Share',
     width: 72,
-    render: ({ share, excludes }) =>
-      share === undefined ? (
-        <Note fz="xs">{excludes && `excluding ${excludes}`}</Note>
-      ) : (
-        <Progress value={share * 100} color="accent" miw={32} radius="xs" aria-hidden="true" />
-      ),
+    render: ({ share }) =>
+      share !== undefined && <Progress value={share * 100} color="accent" miw={32} radius="xs" aria-hidden="true" />,
   },
   ...amountColumns<CloudLine>(
-    'Billed',
+    'Per hour',
     (line) => [line],
     () => '',
   ),
 ]
 
-/** Clouds by currency, with a total for each currency of several clouds. */
+/** Clouds by currency, below the total of each currency of several clouds. */
 function toCloudLines(clouds: readonly CloudSpend[]): CloudLine[] {
-  const totals = sumByCurrency(clouds)
-  return totals.flatMap((total) => {
+  return sumByCurrency(clouds).flatMap((total) => {
     const sameCurrency = clouds.filter(({ currency }) => currency === total.currency)
     const highest = sameCurrency[0]?.perHour.toNumber() || 1
     const lines = sameCurrency.map((each) => ({ ...each, share: each.perHour.toNumber() / highest }))
-    if (lines.length < 2) return lines
-    const others = totals.filter(({ currency }) => currency !== total.currency)
-    return [...lines, { ...total, excludes: others.map(({ currency }) => currency).join(', ') }]
+    return lines.length > 1 ? [total, ...lines] : lines
   })
 }
 
@@ -150,7 +144,7 @@ const assemblyColumns = (scope: Scope): readonly PlainColumn<AssemblyLine>[] => 
     ),
   },
   ...amountColumns<AssemblyLine>(
-    'Billed',
+    'Per hour',
     ({ amounts }) => amounts,
     ({ currencies }) => (currencies.length > 1 ? 'several currencies' : 'unknown currency'),
   ),

@@ -95,7 +95,7 @@ test('describes and links each item', () => {
     to: '/acme/assemblies/shop/operations/environments/prod/platforms/web/components/compute/instances?quick=unhealthy',
   })
   expect(paused?.detail).toBe('paused by r.lind in step 2 of 3')
-  expect(waiting?.detail).toBe('waiting for approval, requested by ana')
+  expect(waiting?.detail).toBe('approval requested by ana')
 })
 
 test('keeps the later version of a deployment that is in two lists', () => {

@@ -34,7 +34,7 @@ function formatDetail(deployment: Deployment): string {
   if (deploymentState === 'failed') return step ? `stopped in ${step}` : 'stopped'
   if (deploymentState === 'paused')
     return ['paused', updatedBy && `by ${updatedBy}`, step && `in ${step}`].filter(Boolean).join(' ')
-  return createdBy ? `waiting for approval, requested by ${createdBy}` : 'waiting for approval'
+  return createdBy ? `approval requested by ${createdBy}` : 'waiting for approval'
 }
 
 function toDeploymentItem(deployment: Deployment): RawItem {
