@@ -54,7 +54,6 @@ function toStoredField(field: AttributeField, item: Ci): AttributeField {
 export const nameColumn = (header: string): PlainColumn<Ci> => ({
   id: 'name',
   header,
-  mono: true,
   render: ({ ciName }) => ciName,
 })
 

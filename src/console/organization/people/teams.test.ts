@@ -9,12 +9,8 @@ const scope = { organization: 'acme', team: '1' }
 const teamWith = (fields: object) => team.parse({ id: 1, name: 'shop', organization_id: 1, ...fields })
 
 it.each([
-  [{}, 'read-only', 'the assemblies and clouds that the team is attached to'],
-  [
-    { design: true, cloud_support: true },
-    'design, cloud support',
-    'the assemblies and clouds that the team is attached to',
-  ],
+  [{}, 'read-only', 'attached assemblies and clouds'],
+  [{ design: true, cloud_support: true }, 'design, cloud support', 'attached assemblies and clouds'],
   [{ operations: true, org_scope: true }, 'operations', 'all assemblies and clouds'],
   [{ name: 'admins' }, 'everything', 'all assemblies and clouds'],
 ])('describes a team with %j', (fields, rights, scope) => {

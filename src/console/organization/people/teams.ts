@@ -34,9 +34,7 @@ export function formatTeamRights(team: Team): string {
 
 /** Where its rights apply. */
 export const formatTeamScope = (team: Team): string =>
-  team.org_scope || isAdmins(team)
-    ? 'all assemblies and clouds'
-    : 'the assemblies and clouds that the team is attached to'
+  team.org_scope || isAdmins(team) ? 'all assemblies and clouds' : 'attached assemblies and clouds'
 
 const flag = <Name extends string>(name: Name, label: string, description: string) => ({
   name,

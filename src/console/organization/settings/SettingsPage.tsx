@@ -13,6 +13,8 @@ import { QueryBoundary } from '../../data/QueryBoundary.tsx'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
+import { Skeleton } from '../../kit/Skeleton.tsx'
+import { NameLink } from '../../kit/TextLink.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import { MountedModal } from '../../kit/confirm/MountedModal.tsx'
 import { organizationCrumbs, pageHandle } from '../../routing/crumbs.ts'
@@ -32,15 +34,30 @@ const sinksQuery = scopeQuery(listSinks, SLOW_CHANGING)
 
 export const loader = pageLoader((scope) => [policiesQuery(scope), sinksQuery(scope), teamsQuery(scope)])
 
+interface NamedProps {
+  name: string
+  description: string | undefined
+  title?: string | undefined
+  /** Its page. */
+  to?: string
+}
+
+/** A name with its description below, so that the columns fit phones. */
+const Named = ({ name, description, title, to }: NamedProps) => (
+  <div>
+    {to === undefined ? <bdi>{name}</bdi> : <NameLink to={to}>{name}</NameLink>}
+    <Text component="bdi" display="block" fz="xs" c="dimmed" lineClamp={3} title={title}>
+      {description}
+    </Text>
+  </div>
+)
+
 const policyColumns: readonly PlainColumn<Ci>[] = [
-  nameColumn('Policy'),
   {
-    id: 'description',
-    header: 'Description',
-    render: ({ ciAttributes: { description, query } }) => (
-      <Text component="bdi" inherit lineClamp={3} miw="24ch" title={query}>
-        {description || query}
-      </Text>
+    id: 'name',
+    header: 'Policy',
+    render: ({ ciName, ciAttributes: { description, query } }) => (
+      <Named name={ciName} description={description || query} title={query} />
     ),
   },
   {
@@ -54,8 +71,8 @@ const policyColumns: readonly PlainColumn<Ci>[] = [
 const sinkColumns: readonly PlainColumn<Ci>[] = [
   nameColumn('Sink'),
   { id: 'type', header: 'Type', render: ({ ciClassName }) => sinkType(ciClassName) },
-  { id: 'severity', header: 'Minimum severity', render: ({ ciAttributes }) => ciAttributes['severity_level'] },
-  { id: 'profile', header: 'Environment profile', render: ({ ciAttributes }) => ciAttributes['env_profile'] || 'all' },
+  { id: 'severity', header: 'Severity', render: ({ ciAttributes }) => ciAttributes['severity_level'] },
+  { id: 'profile', header: 'Profile', render: ({ ciAttributes }) => ciAttributes['env_profile'] || 'all' },
 ]
 
 const violationColumns: readonly PlainColumn<Ci>[] = [
@@ -109,7 +126,7 @@ function Policies({ organization }: { organization: string }) {
         aria-label={`Show violations of ${policy.ciName}`}
         renderDialog={(onClose) => <ViolationsDialog organization={organization} policy={policy} onClose={onClose} />}
       >
-        Show violations
+        Violations
       </ActionButton>
     ),
   }
@@ -129,8 +146,13 @@ function Policies({ organization }: { organization: string }) {
 function Teams({ organization }: { organization: string }) {
   const teams = useQuery(teamsQuery({ organization }))
   const columns: readonly PlainColumn<Team>[] = [
-    { id: 'name', header: 'Team', render: ({ name }) => name, to: ({ id }) => paths.team({ organization, team: id }) },
-    { id: 'description', header: 'Description', render: ({ description }) => description },
+    {
+      id: 'name',
+      header: 'Team',
+      render: ({ id, name, description }) => (
+        <Named name={name} description={description} to={paths.team({ organization, team: id })} />
+      ),
+    },
     { id: 'rights', header: 'Permissions', render: formatTeamRights },
     { id: 'scope', header: 'Applies to', render: formatTeamScope },
   ]
@@ -152,10 +174,21 @@ function Teams({ organization }: { organization: string }) {
 export function Component() {
   const scope = useScope()
   const { organization } = scope
+  const policies = useQuery(policiesQuery(scope))
   const sinks = useQuery(sinksQuery(scope))
+  const teams = useQuery(teamsQuery(scope))
+  const header = <PageHeader title="Settings" facts={`Policies, notification sinks and teams of ${organization}`} />
+  // All at once, so that no section moves another.
+  if ([policies, sinks, teams].some(({ isPending }) => isPending))
+    return (
+      <>
+        {header}
+        <Skeleton lines={12} variant="table" />
+      </>
+    )
   return (
     <>
-      <PageHeader title="Settings" facts={`Policies, notification sinks and teams of ${organization}`} />
+      {header}
       <Policies organization={organization} />
       <EditableSection
         records={toItemRecords(sinkKind, { organization }, organization)}
