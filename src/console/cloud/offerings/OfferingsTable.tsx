@@ -34,7 +34,7 @@ const machineColumns = defineColumns<OfferingRow>([
     id: 'size',
     header: 'Size',
     kind: 'text',
-    width: 116,
+    width: 132,
     value: sizeLabel,
     order: compareSizes,
     render: (row) => {
@@ -47,6 +47,7 @@ const machineColumns = defineColumns<OfferingRow>([
     header: 'Cores',
     kind: 'number',
     width: 88,
+    hideBelow: 480,
     value: (row) => row.machine?.cores,
     render: (row) => renderFigure(row, ({ cores }) => cores),
   },
@@ -87,11 +88,13 @@ const priceColumns = defineColumns<OfferingRow>([
   { id: 'currency', header: 'Currency', width: 84 },
 ])
 
+const appliesTo = (row: OfferingRow): string => (row.evaluated ? row.target : selectionLabel(row))
+
 const comparisonColumns = defineColumns<OfferingRow>([
   {
     id: 'compared',
     header: 'Comparison',
-    width: 160,
+    width: 184,
     grow: 1,
     hideBelow: 900,
     value: (row) => cheapestLabel(row) || undefined,
@@ -105,10 +108,11 @@ const comparisonColumns = defineColumns<OfferingRow>([
   {
     id: 'selects',
     header: 'Applies to',
-    width: 150,
+    width: 128,
     grow: 3,
     hideBelow: 960,
-    value: selectionLabel,
+    // The size has a column.
+    value: appliesTo,
     render: (row) => (
       <Text
         component="bdi"
@@ -118,7 +122,7 @@ const comparisonColumns = defineColumns<OfferingRow>([
         c="dimmed"
         title={row.criteria}
       >
-        {selectionLabel(row)}
+        {appliesTo(row)}
       </Text>
     ),
   },
@@ -146,10 +150,10 @@ const totalColumn = (requested: RequestedUsage): Column<OfferingRow> => ({
 const offeringColumns = (requested: RequestedUsage | undefined, isPublic: boolean) =>
   defineColumns<OfferingRow>([
     ...machineColumns,
-    { id: 'cloud', header: isPublic ? 'Location' : 'Cloud', width: isPublic ? 160 : 80, grow: 1 },
-    { id: 'offering', header: 'Offering', width: 104, grow: 1, mono: true, rowHeader: true, value: (row) => row.name },
-    { id: 'category', header: 'Category', width: 86, hideBelow: 1140 },
+    { id: 'cloud', header: isPublic ? 'Location' : 'Cloud', width: isPublic ? 160 : 80, grow: 1, hideBelow: 480 },
+    { id: 'offering', header: 'Offering', width: 112, grow: 1, mono: true, rowHeader: true, value: (row) => row.name },
     ...priceColumns,
+    { id: 'category', header: 'Category', width: 86, hideBelow: 1240 },
     ...(requested ? [totalColumn(requested)] : []),
     ...comparisonColumns,
   ])

@@ -14,6 +14,7 @@ import { toPivot, type Pivot } from '../sizes/pivot.ts'
 import { SizePivot } from '../sizes/SizePivot.tsx'
 import { customSizes, formatCapacity, sourceLabel } from './capacity.ts'
 import { OPENED_PARAM, offeringRows, type OfferingRow, cheapestLabel, selectionLabel } from './offerings.ts'
+import { RateCharts } from './RateCharts.tsx'
 import { OfferingsTable, type OfferingsTableProps } from './OfferingsTable.tsx'
 import { useRequestedUsage } from './requested-usage.ts'
 import { RawRecord } from '../../data/RawRecord.tsx'
@@ -29,7 +30,6 @@ import { NameLink, ParamLink } from '../../kit/TextLink.tsx'
 import { Note } from '../../kit/Dimmed.tsx'
 
 const skeleton = <Skeleton lines={8} />
-const RateCharts = lazyComponent(() => import('./RateCharts.tsx'), skeleton)
 const CostCalculator = lazyComponent(() => import('./CostCalculator.tsx'), skeleton)
 const SizeMapEditor = lazyComponent(() => import('../sizes/SizeMapEditor.tsx'), skeleton)
 
@@ -46,11 +46,8 @@ const PANELS: readonly (readonly [Panel, string])[] = [
 const RATES_TITLE = 'Rates per hour'
 
 const HEADINGS: Readonly<Record<Panel, readonly [title: string, hint: string]>> = {
-  heat: [RATES_TITLE, 'lowest by size and cloud; bold: the cheapest available offering of its size and currency'],
-  chart: [
-    RATES_TITLE,
-    'lowest by size and cloud, on a logarithmic scale; green: the cheapest available offering of its size and currency',
-  ],
+  heat: [RATES_TITLE, 'lowest by size and cloud; bold: the cheapest available of its size and currency'],
+  chart: [RATES_TITLE, 'lowest by size and cloud, logarithmic; green: the cheapest available of its size'],
   cost: ['Cost calculator', 'for a number of instances and hours'],
   sizes: ['Size map', 'cores and memory of each size'],
   none: [RATES_TITLE, ''],

@@ -26,14 +26,23 @@ test('draws a chart per currency, a line per cloud, and round ticks', () => {
     ['M', 0.5],
     ['L', 1],
   ])
-  const points = charts.flatMap(({ lines }) => lines.flatMap((line) => line.points))
+  const points = charts.flatMap(({ lines }) => lines.flatMap(({ segments }) => segments.flat()))
   expect(points.every(({ x, y }) => x >= 0 && x <= 1 && y >= -1e-9 && y <= 1 + 1e-9)).toBe(true)
+})
+
+test('connects only sizes that differ in scale', () => {
+  const [chart] = drawn(['S', 'L', 'S-ARM', 'huge'].map((size) => offeringRow('a', size, '0.1')))
+  expect(chart?.lines[0]?.segments.map((points) => points.map(({ row }) => row.size))).toEqual([
+    ['S', 'L'],
+    ['S-ARM'],
+    ['huge'],
+  ])
 })
 
 test('places a single rate between round ticks', () => {
   const [chart] = drawn([offeringRow('a', 'L', '0.03')])
   expect(chart?.ticks.map(({ label }) => label)).toEqual(['0.02', '0.05'])
-  expect(chart?.lines[0]?.points[0]?.y).toBeCloseTo(0.44, 1)
+  expect(chart?.lines[0]?.segments[0]?.[0]?.y).toBeCloseTo(0.44, 1)
 })
 
 test('leaves free offerings out', () => {

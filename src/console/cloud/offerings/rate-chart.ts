@@ -1,5 +1,6 @@
 // Rates by size: one chart per currency, a line per cloud. The scale is logarithmic, since sizes double.
 import type { Pivot } from '../sizes/pivot.ts'
+import { isSameFamily } from '../sizes/sizes.ts'
 import type { OfferingRow } from './offerings.ts'
 
 export interface RatePoint {
@@ -14,7 +15,8 @@ export interface RateLine {
   readonly cloud: string
   /** `inert` or `offline` if the cloud cannot be used, else undefined. */
   readonly unusable: string | undefined
-  readonly points: readonly RatePoint[]
+  /** Each of sizes that differ in scale only, which a line connects. */
+  readonly segments: readonly (readonly RatePoint[])[]
 }
 
 export interface RateChart {
@@ -38,6 +40,16 @@ function roundTicks(low: number, high: number): number[] {
 
 const tickLabel = (rate: number): string => (rate >= 1 ? String(rate) : rate.toFixed(Math.ceil(-Math.log10(rate))))
 
+function toSegments(points: readonly RatePoint[]): RatePoint[][] {
+  const segments: RatePoint[][] = []
+  for (const point of points) {
+    const segment = segments.at(-1)
+    if (segment?.[0] && isSameFamily(segment[0].row.size, point.row.size)) segment.push(point)
+    else segments.push([point])
+  }
+  return segments
+}
+
 function toRateChart(currency: string, pivot: Pivot): RateChart | undefined {
   // A free offering has no logarithm; only the table shows it.
   const cells = pivot.lines.flatMap(({ cells }, size) =>
@@ -59,7 +71,7 @@ function toRateChart(currency: string, pivot: Pivot): RateChart | undefined {
     const points = cells
       .filter(({ row }) => row.cloud === cloud)
       .map(({ row, size, rate }) => ({ x: x(size), y: y(rate), row }))
-    return points.length > 0 ? [{ cloud, unusable: pivot.unusable.get(cloud), points }] : []
+    return points.length > 0 ? [{ cloud, unusable: pivot.unusable.get(cloud), segments: toSegments(points) }] : []
   })
   return {
     currency,

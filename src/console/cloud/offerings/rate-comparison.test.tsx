@@ -1,10 +1,10 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { renderRoutes } from '../../app/test-wrapper.tsx'
 import { toPivot } from '../sizes/pivot.ts'
 import { RateComparison } from './OfferingsView.tsx'
-import RateCharts from './RateCharts.tsx'
+import { RateCharts } from './RateCharts.tsx'
 import { SizePivot } from '../sizes/SizePivot.tsx'
 import { offeringRow } from './test-offering.ts'
 
@@ -53,11 +53,29 @@ test('leaves clicks for a new tab to the browser', () => {
   expect(taken).toEqual([false, false, true])
 })
 
-test('names each line of the price chart at its end, and never two in one place', () => {
+/** Reports this size of an element as soon as it is observed. */
+const stubSize = (contentRect: { width: number; height: number }) =>
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      readonly report: (entries: readonly object[]) => void
+      constructor(report: (entries: readonly object[]) => void) {
+        this.report = report
+      }
+      observe() {
+        this.report([{ contentRect }])
+      }
+      disconnect() {}
+    },
+  )
+
+test('names each line of the price chart, and never two in one place', async () => {
+  stubSize({ width: 560, height: 260 })
   const clouds = ['dfw-1', 'ord-1', 'lon-2']
   const pivot = toPivot(clouds.flatMap((cloud) => ['S', 'M'].map((size) => offeringRow(cloud, size, '0.1'))))
   renderRoutes([{ path: '/', element: pivot && <RateCharts pivot={pivot} /> }])
-  const names = clouds.map((cloud) => screen.getByText(cloud, { selector: 'text' }))
+  const names = await Promise.all(clouds.map((cloud) => screen.findByText(cloud, { selector: 'text' })))
+  vi.unstubAllGlobals()
   const heights = names.map((name) => Number(name.getAttribute('y'))).toSorted((a, b) => a - b)
   expect(heights[1]).toBeGreaterThanOrEqual((heights[0] ?? 0) + 14)
   expect(heights[2]).toBeGreaterThanOrEqual((heights[1] ?? 0) + 14)

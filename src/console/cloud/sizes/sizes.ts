@@ -17,6 +17,9 @@ const toSizeRank = memoize((size): SizeRank => {
   return { family, step: step + Math.sign(step) * (count ? Number(count) : xs.length) }
 })
 
+/** Whether two sizes differ in scale only, as S and XL, or S-MEM and M-MEM. */
+export const isSameFamily = (a: string, b: string): boolean => toSizeRank(a).family === toSizeRank(b).family
+
 /** Orders sizes: XS, S, M, L, XL, XXL or 2XL, 3XL, ...; then by family (`S-MEM`, `M-MEM`); then others by name. */
 export function compareSizes(a: string, b: string): number {
   if (a === b) return 0
