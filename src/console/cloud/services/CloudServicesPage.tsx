@@ -202,7 +202,7 @@ function Matrix({ organization, clouds, rows }: MatrixProps) {
         <TextLink
           display="block"
           truncate
-          maw="18ch"
+          maw="26ch"
           to={paths.service({ organization, cloud: ciName, service: row.service.ciName })}
           title={`${row.service.ciName} of class ${row.service.ciClassName}`}
         >
@@ -220,25 +220,29 @@ function Matrix({ organization, clouds, rows }: MatrixProps) {
     },
   })
   const columns: readonly PlainColumn<CategoryRow>[] = [
-    { id: 'category', header: 'Category', render: ({ category }) => <b>{category || 'no category'}</b> },
     {
-      id: 'classes',
-      header: 'Classes',
-      render: (row) =>
-        row.classes.map(({ className, clouds: count }) => (
-          <div key={className}>
-            <TextLink
-              display="inline-block"
-              mih={24}
-              lh="24px"
-              style={{ whiteSpace: 'nowrap' }}
-              to={paths.cloudServices({ organization }, className)}
-              aria-label={`${shortClass(className)} in ${formatCountOf(count, 'cloud')}`}
-            >
-              <bdi>{shortClass(className)}</bdi> in {formatCountOf(count, 'cloud')}
-            </TextLink>
-          </div>
-        )),
+      id: 'category',
+      header: 'Category',
+      render: ({ category, classes }) => (
+        <div>
+          <b>{category || 'no category'}</b>
+          {classes
+            .filter(({ clouds: count }) => count > 1)
+            .map(({ className, clouds: count }) => (
+              <TextLink
+                key={className}
+                display="block"
+                fz="xs"
+                lh="24px"
+                style={{ whiteSpace: 'nowrap' }}
+                to={paths.cloudServices({ organization }, className)}
+                title="Compare, and change in several clouds"
+              >
+                <bdi>{shortClass(className)}</bdi> in {formatCountOf(count, 'cloud')}
+              </TextLink>
+            ))}
+        </div>
+      ),
     },
     ...clouds.map(cloudColumn),
   ]
