@@ -29,13 +29,11 @@ export function BareFrame({ title, width, children }: BareFrameProps) {
       <AppShell.Header>
         <RehearsalBanner />
         <Group h={48} px={{ base: 'md', xs: 'xl' }} justify="space-between">
-          {width === 'table' ? (
-            <TextLink to={paths.organizations()} c="inherit" fw={700}>
-              Signalbox
-            </TextLink>
-          ) : (
+          <Group gap="lg">
             <b>Signalbox</b>
-          )}
+            {/* A page of its own, not a step before an organization. */}
+            {width === 'table' && <TextLink to={paths.organizations()}>Back to console</TextLink>}
+          </Group>
           <ThemeControl />
         </Group>
       </AppShell.Header>
