@@ -2,6 +2,7 @@ import type { Ci, Deployment } from '../../contract/core/records.ts'
 import type { ComponentHealth } from '../../contract/organization/reports.ts'
 import { countBy, groupBy } from '../kit/grouping.ts'
 import { describeState } from '../kit/state/states.ts'
+import { toCiNames } from '../kit/named-records.ts'
 import { sumHealth, type HealthTotals } from '../organization/index.ts'
 import { parseNsPath } from '../routing/paths.ts'
 
@@ -51,7 +52,7 @@ export function getOnlyCurrency(
   clouds: readonly Pick<Ci, 'ciId' | 'ciName'>[],
   currencies: ReadonlyMap<string, string>,
 ): string | undefined {
-  const names = new Map<string, string>(clouds.map(({ ciId, ciName }) => [ciId, ciName]))
+  const names = toCiNames(clouds)
   const [first, ...others] = new Set(cloudIds.map((id) => currencies.get(names.get(id) ?? '')))
   return others.length === 0 ? first : undefined
 }

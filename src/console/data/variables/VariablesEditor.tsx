@@ -13,7 +13,7 @@ import { MONOSPACE } from '../../kit/form/form.ts'
 import { formatCountOf } from '../../kit/format.ts'
 import { useSetParams } from '../../kit/search-params.ts'
 import { Skeleton } from '../../kit/Skeleton.tsx'
-import { compareNatural } from '../../kit/table/row-index/natural-sort.ts'
+import { sortByName } from '../../kit/named-records.ts'
 import { QueryProblem } from '../read/QueryProblem.tsx'
 import { useDraft } from '../write/drafts.ts'
 import { SavedNotice } from '../write/SavedNotice.tsx'
@@ -82,7 +82,7 @@ function KeyedEditor({ target, query, children }: VariablesEditorProps) {
   const [refusals, setRefusals] = useState<Refusals>(new Map())
   const [isSaved, setSaved] = useState(false)
   const edits = draft.value
-  const variables = (query.data ?? []).toSorted((a, b) => compareNatural(a.ciName, b.ciName))
+  const variables = sortByName(query.data ?? [])
   const rows = toRows(variables, edits)
   const changed = orderRows(rows)
   const invalidCount = changed.filter((row) => rowProblem(row, rows) !== undefined).length

@@ -2,6 +2,7 @@
 import type { AnswerOf } from '../../../contract/core/call.ts'
 import type { DraftCi } from '../../../contract/core/records.ts'
 import { isRelation, type searchAssembly } from '../../../contract/organization/search.ts'
+import { toCiNames } from '../../kit/named-records.ts'
 import type { ChangedRecord } from '../releases/changed-records.ts'
 import type { PlatformDesign } from '../use-design.ts'
 
@@ -9,7 +10,7 @@ type Relations = AnswerOf<typeof searchAssembly>
 
 /** Names of the linked platforms in the committed design, by platform id. */
 export function committedLinks(relations: Relations, platforms: readonly DraftCi[]): ReadonlyMap<string, string[]> {
-  const names = new Map<string, string>(platforms.map(({ ciId, ciName }) => [ciId, ciName]))
+  const names = toCiNames(platforms)
   const byId = new Map<string, string[]>()
   for (const { fromCiId, toCiId } of relations.filter(isRelation)) {
     byId.set(fromCiId, [...(byId.get(fromCiId) ?? []), names.get(toCiId) ?? `platform ${toCiId}`])

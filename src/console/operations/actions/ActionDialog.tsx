@@ -33,6 +33,7 @@ import {
 } from './run.ts'
 import { TextLink } from '../../kit/TextLink.tsx'
 import { Note } from '../../kit/Dimmed.tsx'
+import { toCiNames } from '../../kit/named-records.ts'
 
 /** More instances, or most of a component, run in batches by default, since many at once can take a platform down. */
 const BATCH_THRESHOLD = 5
@@ -69,7 +70,7 @@ export default function ActionDialog(props: ActionDialogProps) {
   const actions = useActions(scope)
   const component = useQuery(operatedComponentQuery(scope))
   const [chosenSteps, setSteps] = useState<readonly RunStep[]>()
-  const [names] = useState(() => new Map<string, string>(instances.map(({ ciId, ciName }) => [ciId, ciName])))
+  const [names] = useState(() => toCiNames(instances))
   const { present, notFound } = useMemo(() => findSelected(instances, frozen), [instances, frozen])
   const [settings, setSettings] = useState<RunSettings>(() => ({
     batchSize: present.length > BATCH_THRESHOLD || shouldStartInWaves(present, instances.length, false) ? '10%' : '',

@@ -16,6 +16,7 @@ import {
 import { environmentCostRateQuery, environmentInstancesQuery, operatedPlatformsQuery } from '../queries.ts'
 import { hasProblem, toMapPlatforms, toWorkByPlatform, type Loadable, type MapWork } from './map.ts'
 import type { EnvironmentScope } from '../../routing/paths.ts'
+import { toCiNames } from '../../kit/named-records.ts'
 
 const toLoadable = <Data>({ data, isError }: UseQueryResult<Data>): Loadable<Data> =>
   data ?? (isError ? 'unknown' : undefined)
@@ -89,10 +90,7 @@ export function useEnvironmentMap(scope: EnvironmentScope) {
   const instancesQuery = useQuery(environmentInstancesQuery(scope))
   const { data: clouds } = useClouds(scope)
   const { work, deployment } = useWork(scope)
-  const cloudNames = useMemo(
-    () => new Map<string, string>((clouds ?? []).map(({ ciId, ciName }) => [ciId, ciName])),
-    [clouds],
-  )
+  const cloudNames = useMemo(() => toCiNames(clouds), [clouds])
   const getCost = useCost(scope, cloudNames)
   const getCloudCost = useCloudCost(scope)
   const uses = toLoadable(usesQuery)

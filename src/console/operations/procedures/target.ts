@@ -2,6 +2,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { CiId, Instance, Procedure } from '../../../contract/core/records.ts'
 import { parseNsPath, type ComponentScope } from '../../routing/paths.ts'
 import { instancesQuery, operatedComponentsQuery, proceduresQuery } from '../queries.ts'
+import { toCiNames } from '../../kit/named-records.ts'
 
 export interface ProcedureTarget {
   /** The component it runs on; undefined while loading or unknown. */
@@ -33,7 +34,7 @@ export function useProcedureTarget(scope: ComponentScope, procedure: Procedure |
     enabled: component !== undefined,
     refetchInterval: false,
   })
-  const names = new Map(instances.data?.map(({ ciId, ciName }) => [ciId, ciName]))
+  const names = toCiNames(instances.data)
   return {
     component,
     pending: procedure === undefined || (needsList && list.isLoading) || components.isLoading,

@@ -34,6 +34,7 @@ import { toDiagramWaves, WaveDiagram } from './WaveDiagram.tsx'
 import { parseWaveAmount, planWaves } from './waves.ts'
 import { ButtonLink } from '../../kit/TextLink.tsx'
 import { Note } from '../../kit/Dimmed.tsx'
+import { toCiNames } from '../../kit/named-records.ts'
 
 const DEFAULT_WAVE_SETTINGS: WaveSettings = { amount: '25%', pause: '1', spread: true, gate: true }
 
@@ -127,7 +128,7 @@ export default function ReplaceDialog({ scope, instances, frozen, staleReason, o
   const [waveSettings, setWaveSettings] = useState(DEFAULT_WAVE_SETTINGS)
   const [commits, setCommits] = useState(false)
   // Names of instances that are removed while the dialog is open.
-  const [names] = useState(() => new Map(instances.map(({ ciId, ciName }) => [ciId, ciName])))
+  const [names] = useState(() => toCiNames(instances))
 
   const { toMarkFirst, waves, amountError, problem } = previewWaves(plan, mode, waveSettings)
   const { outcome } = marking

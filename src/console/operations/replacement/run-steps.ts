@@ -11,6 +11,7 @@ import { runWrite } from '../../data/write/write-run.ts'
 import { unknownIndexes } from '../../data/write/write-state.ts'
 import { loadStates, saveStates, type ItemState } from '../../data/write/write-store.ts'
 import { formatCountOf } from '../../kit/format.ts'
+import { toCiNames } from '../../kit/named-records.ts'
 import {
   billOfMaterialsQuery,
   deploymentStatusQuery,
@@ -176,7 +177,7 @@ async function reviewPlan(context: StepContext): Promise<StepResult> {
   }
   const set = { release: bom.releaseId, changes: bom.rfc_cis.length }
   // Instances marked by others are not in `run.instances`, and managed instances are matched by name, so names are read.
-  const present = new Map<string, string>((await fetchInstances(run)).map(({ ciId, ciName }) => [ciId, ciName]))
+  const present = toCiNames(await fetchInstances(run))
   const getName = (id: string) => run.instances[id]?.name ?? present.get(id) ?? id
   const replaced = new Set([...wave.ids, ...(waveIndex === 0 ? run.along : [])].filter((id) => present.has(id)))
   const { extra, missing } = comparePlan(bom.rfc_cis, run.place.platform, replaced, getName)

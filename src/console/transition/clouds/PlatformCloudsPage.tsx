@@ -35,7 +35,7 @@ import type { DraftCi } from '../../../contract/core/records.ts'
 import { isRelation } from '../../../contract/organization/search.ts'
 import { toProblem } from '../../data/problem.ts'
 import { canChangeRelations } from '../../design/index.ts'
-import { toCiNames } from '../releases/changes.ts'
+import { toCiNames } from '../../kit/named-records.ts'
 
 const CloudChangesDialog = lazyComponent(() => import('./CloudChangesDialog.tsx'))
 

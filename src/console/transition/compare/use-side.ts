@@ -11,7 +11,7 @@ import {
   useEnvironment,
   useLatestRelease,
 } from '../queries.ts'
-import { toCiNames } from '../releases/changes.ts'
+import { toCiNames } from '../../kit/named-records.ts'
 import { getDesignState } from '../releases/design-state.ts'
 import { useEnvironmentRecords } from '../releases/use-environment-records.ts'
 import type { Section } from './comparison.ts'

@@ -38,7 +38,7 @@ import {
   usePlatforms,
 } from '../queries.ts'
 import { Relays } from '../relays/Relays.tsx'
-import { toCiNames } from '../releases/changes.ts'
+import { toCiNames } from '../../kit/named-records.ts'
 import { lockedReason } from '../states.ts'
 import { importDisabledReason } from '../transfer/rules.ts'
 import { CLOUD_STATUS_TONES, formatUse, toUsedClouds, type UsedCloud } from '../cloud-use.ts'

@@ -6,7 +6,7 @@ import { sumHealth, type HealthTotals } from '../../organization/index.ts'
 import { parseNsPath } from '../../routing/paths.ts'
 import { toUsedClouds, type UsedCloud } from '../cloud-use.ts'
 import { parseComments, type ParsedComments } from '../comments.ts'
-import { toCiNames } from '../releases/changes.ts'
+import { toCiNames } from '../../kit/named-records.ts'
 import { getDesignStatus, type DesignStatus } from '../releases/design-state.ts'
 
 export interface EnvironmentRow {

@@ -9,7 +9,7 @@ import { countBy } from '../../kit/grouping.ts'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { StateBadge, Status } from '../../kit/state/StateBadge.tsx'
-import { compareNatural } from '../../kit/table/row-index/natural-sort.ts'
+import { sortByName } from '../../kit/named-records.ts'
 import { useOpenChanges } from '../releases/use-open-changes.ts'
 import { toToggleablePlatforms } from './toggle.ts'
 import { composedPlatformsQuery, platformKey } from '../queries.ts'
@@ -107,7 +107,7 @@ export function EnvironmentPlatforms({ scope, query, release }: EnvironmentPlatf
               (id) => disabledIds.has(id),
               countBy(changes, ({ platform }) => platform),
             )}
-            rows={platforms.toSorted((a, b) => compareNatural(a.ciName, b.ciName))}
+            rows={sortByName(platforms)}
             rowId={({ ciId }) => ciId}
             rowsOpen
             emptyState={{ title: 'No platforms', hint: 'Pull a design that has platforms into this environment.' }}

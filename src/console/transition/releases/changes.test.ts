@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { deploymentChanges } from '../../../contract/core/records.ts'
-import { toCiNames, countActions, toPlannedChanges, toPlanSteps, parseInstanceName } from './changes.ts'
+import { countActions, toPlannedChanges, toPlanSteps, parseInstanceName } from './changes.ts'
+import { toCiNames } from '../../kit/named-records.ts'
 
 const changesOf = (rows: readonly (readonly [name: string, action: string, step: number])[]) =>
   deploymentChanges.parse({

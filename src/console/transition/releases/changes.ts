@@ -1,4 +1,4 @@
-import type { Ci, CiChange } from '../../../contract/core/records.ts'
+import type { CiChange } from '../../../contract/core/records.ts'
 import { formatCountOf } from '../../kit/format.ts'
 import { countBy, groupBy } from '../../kit/grouping.ts'
 import { compareNatural } from '../../kit/table/row-index/natural-sort.ts'
@@ -22,10 +22,6 @@ export function parseInstanceName(name: string): { component: string; cloudId: s
   const [, component, cloudId] = /^(.+)-(\d+)-\d+$/.exec(name) ?? []
   return { component: component ?? name, cloudId: cloudId ?? '' }
 }
-
-/** Names of clouds, or of other records, by id. */
-export const toCiNames = (records: readonly Pick<Ci, 'ciId' | 'ciName'>[]): ReadonlyMap<string, string> =>
-  new Map(records.map(({ ciId, ciName }) => [ciId, ciName]))
 
 /** One row per change, by step, then name. */
 export function toPlannedChanges(

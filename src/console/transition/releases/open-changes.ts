@@ -3,7 +3,7 @@ import type { DraftCi, DraftRelation, RelationChange, Release } from '../../../c
 import { toChangeFields, type ChangedRecord } from '../../design/index.ts'
 import { getMergedDifferences, toRecordChange } from '../../kit/differences.ts'
 import { shortClass } from '../../kit/format.ts'
-import { toCiNames } from './changes.ts'
+import { toCiNames } from '../../kit/named-records.ts'
 
 const RELATION_LABELS: Readonly<Record<string, string>> = {
   'base.Consumes': 'use of cloud',

@@ -13,7 +13,7 @@ import {
   type ChangedRecord,
 } from '../../design/index.ts'
 import { committedLinksQuery, platformQuery } from '../queries.ts'
-import { toCiNames } from './changes.ts'
+import { toCiNames } from '../../kit/named-records.ts'
 import { toOpenRelations, toOpenToggles } from './open-changes.ts'
 import { LOW_PRIORITY, useEnvironmentRecords } from './use-environment-records.ts'
 import type { EnvironmentScope } from '../../routing/paths.ts'

@@ -9,7 +9,6 @@ import { pageLoader } from '../../../data/read/call-query.ts'
 import { useRecordForm } from '../../../data/form/use-record-form.ts'
 import { FormBody } from '../../../kit/form/FormBody.tsx'
 import { PageHeader } from '../../../kit/PageHeader.tsx'
-import { compareNatural } from '../../../kit/table/row-index/natural-sort.ts'
 import { environmentCrumbs, pageHandle } from '../../../routing/crumbs.ts'
 import { paths, useScope, type Scope } from '../../../routing/paths.ts'
 import { Notice } from '../../Notice.tsx'
@@ -27,6 +26,7 @@ import { querySource, type Fields } from '../../../data/write/write-request.ts'
 import { isProductionLike } from '../../../kit/confirm/confirmation-level.ts'
 import { Diff } from '../../../kit/Diff.tsx'
 import { Status } from '../../../kit/state/StateBadge.tsx'
+import { sortByName } from '../../../kit/named-records.ts'
 import { EnvironmentWriteDialog } from '../../EnvironmentWriteDialog.tsx'
 
 export const handle = pageHandle(environmentCrumbs, 'Edit', paths.editEnvironment)
@@ -44,14 +44,7 @@ export function Component() {
       <QueryBoundary query={query} subject="This environment">
         {(record) => (
           <QueryBoundary query={clouds} subject="The clouds">
-            {(all) => (
-              <EditForm
-                key={record.ciId}
-                scope={scope}
-                environment={record}
-                clouds={all.toSorted((a, b) => compareNatural(a.ciName, b.ciName))}
-              />
-            )}
+            {(all) => <EditForm key={record.ciId} scope={scope} environment={record} clouds={sortByName(all)} />}
           </QueryBoundary>
         )}
       </QueryBoundary>

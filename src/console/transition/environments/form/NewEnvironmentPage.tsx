@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import type { Ci, Release } from '../../../../contract/core/records.ts'
+import type { Release } from '../../../../contract/core/records.ts'
 import { cloudsQuery, offeringsQuery, useClouds } from '../../../cloud/index.ts'
 import { pageLoader } from '../../../data/read/call-query.ts'
 import { QueryProblems } from '../../../data/read/QueryProblem.tsx'
@@ -8,8 +8,8 @@ import { designPlatformsQuery, useDesignPlatforms } from '../../../design/index.
 import { EmptyState } from '../../../kit/EmptyState.tsx'
 import { PageHeader } from '../../../kit/PageHeader.tsx'
 import { Skeleton } from '../../../kit/Skeleton.tsx'
-import { compareNatural } from '../../../kit/table/row-index/natural-sort.ts'
 import { ButtonLink } from '../../../kit/TextLink.tsx'
+import { sortByName } from '../../../kit/named-records.ts'
 import { pageHandle, transitionCrumbs } from '../../../routing/crumbs.ts'
 import { paths, useScope, type Scope } from '../../../routing/paths.ts'
 import { designReleasesQuery, environmentQuery, useDesignReleases } from '../../queries.ts'
@@ -29,9 +29,6 @@ export const loader = pageLoader((scope) => [
   designComputesQuery(scope),
   offeringsQuery(scope),
 ])
-
-const sortByName = <Item extends Pick<Ci, 'ciName'>>(items: readonly Item[]) =>
-  items.toSorted((a, b) => compareNatural(a.ciName, b.ciName))
 
 /** Why no environment can be created (service-api 1.5), with the page that resolves it. */
 function findMissingPrerequisite(
