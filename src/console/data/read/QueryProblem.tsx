@@ -21,7 +21,7 @@ const joinSubjects = ([first = '', ...others]: readonly string[]): string =>
 /** One problem for several with the same title. */
 const mergeProblems = (first: ProblemPanelProps, all: readonly ProblemPanelProps[]): ProblemPanelProps => ({
   ...first,
-  what: joinSubjects(all.map(({ what }) => what)),
+  what: joinSubjects([...new Set(all.map(({ what }) => what))]),
   messages: all.flatMap(({ messages = [] }) => messages),
   retrying: all.some(({ retrying }) => retrying),
   onRetry: () => {

@@ -1,4 +1,5 @@
 import { Group, Paper, Table, Text, UnstyledButton, type UnstyledButtonProps } from '@mantine/core'
+import { useRovingIndex } from '@mantine/hooks'
 import {
   useEffect,
   useRef,
@@ -49,52 +50,8 @@ function useVisibleRows(
   }, [table, rowCount, onChange])
 }
 
-// The one tab stop of a small table with a header row and a header column (ARIA grid pattern).
-
-/** In the table, so that row and column 0 are the headers. */
-interface CellPosition {
-  readonly row: number
-  readonly column: number
-}
-
-/** The position that a key moves to, which may be outside of the table; undefined for other keys. */
-function getNextPosition({ row, column }: CellPosition, key: string, control: boolean, last: CellPosition) {
-  switch (key) {
-    case 'ArrowDown':
-      return { row: row + 1, column }
-    case 'ArrowUp':
-      return { row: row - 1, column }
-    case 'ArrowRight':
-      return { row, column: column + 1 }
-    case 'ArrowLeft':
-      return { row, column: column - 1 }
-    case 'Home':
-      // The corner has no control.
-      return control ? { row: 1, column: 1 } : { row, column: row === 0 ? 1 : 0 }
-    case 'End':
-      return control ? last : { row, column: last.column }
-    default:
-      return undefined
-  }
-}
-
-/** Moves the focus between the buttons in the cells. `initial`: the tab stop until the focus moves. */
-function useGridNavigation(initial: CellPosition, last: CellPosition) {
-  const [moved, setMoved] = useState<CellPosition>()
-  const position = moved && moved.row <= last.row && moved.column <= last.column ? moved : initial
-  return {
-    getCellProps: (row: number, column: number) => ({
-      tabIndex: row === position.row && column === position.column ? 0 : -1,
-      onFocus: () => setMoved({ row, column }),
-    }),
-    onKeyDown: (event: KeyboardEvent<HTMLTableElement>) => {
-      const next = getNextPosition(position, event.key, event.ctrlKey || event.metaKey, last)
-      if (!next || event.altKey) return
-      event.preventDefault()
-      event.currentTarget.rows[next.row]?.cells[next.column]?.querySelector('button')?.focus()
-    },
-  }
-}
+/** The corner of the grid has no control. */
+const isCorner = (index: number) => index === 0
 
 interface CloudMatrixProps {
   matrix: Matrix
@@ -111,14 +68,21 @@ export function CloudMatrix({ matrix, edits, selection, onSelect, onVisibleChang
   const grid = useRef<HTMLTableElement>(null)
   const { ref } = useScrollable<HTMLDivElement>('Platforms and clouds')
   useVisibleRows(grid, platforms.length, onVisibleChange)
-  const selected = {
-    row: platforms.findIndex(({ key }) => key === selection.platform) + 1,
-    column: clouds.findIndex(({ name }) => name === selection.cloud) + 1,
-  }
-  const { getCellProps, onKeyDown } = useGridNavigation(
-    selected.row + selected.column > 0 ? selected : { row: 1, column: 1 },
-    { row: platforms.length, column: clouds.length },
+  const columns = clouds.length + 1
+  const toIndex = (row: number, column: number) => row * columns + column
+  const selectedIndex = toIndex(
+    platforms.findIndex(({ key }) => key === selection.platform) + 1,
+    clouds.findIndex(({ name }) => name === selection.cloud) + 1,
   )
+  const [focused, setFocused] = useState<number>()
+  const { getItemProps } = useRovingIndex({
+    total: columns * (platforms.length + 1),
+    columns,
+    // The selection of a link, until the focus moves.
+    focusedIndex: focused ?? (selectedIndex || toIndex(1, 1)),
+    onFocusChange: setFocused,
+    isItemDisabled: isCorner,
+  })
   // The selection of a link may be far from the first cell.
   useEffect(() => {
     grid.current?.querySelector('[aria-pressed="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
@@ -129,8 +93,10 @@ export function CloudMatrix({ matrix, edits, selection, onSelect, onVisibleChang
   const getButtonProps = (target: MatrixSelection, row: number, column: number) => ({
     className: styles.control,
     'aria-pressed': isSelected(target),
-    onClick: () => onSelect(isSelected(target) ? NO_SELECTION : target),
-    ...getCellProps(row, column),
+    ...getItemProps({
+      index: toIndex(row, column),
+      onClick: () => onSelect(isSelected(target) ? NO_SELECTION : target),
+    }),
   })
   const renderHeader = (name: string, title: string, target: MatrixSelection, row: number, column: number) => (
     <Table.Th key={name} scope={row === 0 ? 'col' : 'row'} data-chosen={isSelected(target) || undefined}>
@@ -157,7 +123,6 @@ export function CloudMatrix({ matrix, edits, selection, onSelect, onVisibleChang
         horizontalSpacing={0}
         verticalSpacing={0}
         onKeyDown={(event: KeyboardEvent<HTMLTableElement>) => {
-          onKeyDown(event)
           if (event.key === 'Escape') onSelect(NO_SELECTION)
         }}
       >

@@ -12,7 +12,6 @@ import { EmptyState } from '../../kit/EmptyState.tsx'
 import { formatCountOf } from '../../kit/format.ts'
 import { lazyComponent } from '../../kit/lazy-component.tsx'
 import { useSetParams } from '../../kit/search-params.ts'
-import { ProblemPanel, type ProblemPanelProps } from '../../kit/ProblemPanel.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { draftSchema, editCells, getCellChanges, hasEdits, pruneEdits, toDraftForm, type Edits } from './edits.ts'
 import { getSelectedCells, isSelected, NO_SELECTION, type Matrix, type MatrixSelection, buildMatrix } from './matrix.ts'
@@ -30,10 +29,9 @@ import {
   platformQuery,
   usePlatforms,
 } from '../queries.ts'
-import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import type { DraftCi } from '../../../contract/core/records.ts'
 import { isRelation } from '../../../contract/organization/search.ts'
-import { toProblem } from '../../data/problem.ts'
 import { canChangeRelations } from '../../design/index.ts'
 import { toCiNames } from '../../kit/named-records.ts'
 
@@ -51,21 +49,6 @@ export const loader = pageLoader((scope) => [
 
 const NO_EDITS: { cells: Edits } = { cells: {} }
 const NO_PLATFORMS: ReadonlySet<string> = new Set()
-
-/** One problem for all failed queries, which retries them together. */
-function combineProblems(results: readonly UseQueryResult[]): ProblemPanelProps | undefined {
-  const failed = results.filter(({ isLoadingError }) => isLoadingError)
-  const [first] = failed
-  if (!first) return undefined
-  return {
-    ...toProblem(first.error),
-    what: `The clouds of ${formatCountOf(failed.length, 'platform')}`,
-    retrying: failed.some(({ isFetching }) => isFetching),
-    onRetry: () => {
-      for (const query of failed) void query.refetch()
-    },
-  }
-}
 
 /**
  * The matrix, and the queries whose problems the page shows. One search returns all committed relations; while one of them may have an
@@ -101,7 +84,7 @@ function useCloudMatrix(scope: Scope, requested: (platform: DraftCi) => boolean)
           },
         )
       : undefined
-  return { matrix, problems: { platforms, manifest, clouds, each: combineProblems(platformUses) } }
+  return { matrix, problems: { platforms, manifest, clouds, platformUses } }
 }
 
 export function Component() {
@@ -117,6 +100,7 @@ export function Component() {
       isSelected(selection, { key: platformKey(platform) }) ||
       hasEdits(draft.value.cells, platform.ciId),
   )
+  const unread = formatCountOf(problems.platformUses.filter((query) => query.isLoadingError).length, 'platform')
   const count =
     matrix && `${formatCountOf(matrix.platforms.length, 'platform')}, ${formatCountOf(matrix.clouds.length, 'cloud')}`
   return (
@@ -132,9 +116,9 @@ export function Component() {
           [problems.platforms, 'The platforms'],
           [problems.manifest, 'The latest release'],
           [problems.clouds, 'The names of the clouds'],
+          ...problems.platformUses.map((query) => [query, `The clouds of ${unread}`] as const),
         ]}
       />
-      {problems.each && <ProblemPanel {...problems.each} />}
       {!matrix && !problems.platforms.error && <Skeleton lines={8} variant="rows" />}
       {matrix?.platforms.length === 0 && (
         <EmptyState title="No platforms" hint="Pull a design that has platforms into this environment." />
