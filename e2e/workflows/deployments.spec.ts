@@ -44,7 +44,7 @@ test('replays a deployment on its timeline and compares it with earlier ones', a
     .toSorted((one, other) => other.created - one.created)
   await page.goto(`${path}/${complete[0]?.deploymentId}`)
   await page.getByRole('link', { name: 'Timeline', exact: true }).click()
-  await expect(page.getByText(/^Compared with 3 earlier complete deployments\.$/)).toBeVisible()
+  await expect(page.getByText(/^Compared with 3 earlier completed deployments\.$/)).toBeVisible()
   await page.getByRole('button', { name: /^3 artifact/ }).click()
   await page.getByRole('button', { name: /last/ }).first().click()
   await expect(page.getByRole('listitem').filter({ hasText: /^artifact-\d+-\d+last/ })).toHaveCount(1)

@@ -104,7 +104,7 @@ test('discards the changes of one platform only', async ({ page, service }) => {
   await page.getByRole('button', { name: 'Discard changes to api' }).click()
   const dialog = page.getByRole('dialog', { name: 'Discard changes to api' })
   await expect(dialog).toContainText('tomcat changed')
-  await dialog.getByRole('checkbox', { name: /Discard the changes by d.okafor to 2 records/ }).click()
+  await dialog.getByRole('checkbox', { name: /Discard the changes to 2 records made by d.okafor/ }).click()
   await dialog.getByRole('button', { name: 'Discard changes to api' }).click()
   await expect(page.getByRole('heading', { name: 'api', level: 2 })).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'cache', level: 2 })).toBeVisible()

@@ -37,7 +37,7 @@ const instancesGuard = (scope: AssemblyScope): Guard => ({
     const where = [...counts].map(([environment, count]) => `${environment} has ${formatCountOf(count, 'instance')}`)
     return {
       state: 'blocks',
-      note: `${where.join(', ')}. Disable all platforms there first.`,
+      note: `${where.join(', ')}. Disable all platforms there, commit and deploy, then delete the assembly.`,
     }
   },
 })
@@ -78,6 +78,7 @@ function DeleteAssemblyDialog({ organization, assembly: { ciName }, onClose }: A
               </TextLink>
             </span>
           ))}
+          .
         </p>
       )}
     </WriteDialog>

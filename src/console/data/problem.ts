@@ -37,7 +37,11 @@ const PROBLEM_TEXTS: Record<RefusalKind, readonly [title: string, meaning: strin
     'The service does not have this record. It may have been deleted or renamed.',
     'Check the URL, or go back to the list.',
   ],
-  rejected: ['The request was rejected', 'Nothing was changed.', 'Correct the reported problems, then try again.'],
+  rejected: [
+    'The request was rejected',
+    'The service did not accept it, so nothing was changed.',
+    'Correct the reported problems, then try again.',
+  ],
   unavailable: [
     "The service isn't responding",
     'The gateway works, but the service behind it is down or cannot be reached.',

@@ -50,8 +50,8 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
           Sign in
         </Button>
         <Note fz="xs">
-          The gateway stores the token in an encrypted cookie that scripts cannot read, until you sign out or your
-          session ends.
+          Until you sign out or your session ends, the gateway keeps the token in an encrypted cookie that scripts
+          cannot read.
         </Note>
       </Stack>
     </form>

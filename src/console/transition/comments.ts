@@ -14,10 +14,7 @@ export interface ParsedComments {
 const FAILURES: readonly (readonly [prefix: RegExp, sentence: string])[] = [
   [/^ERROR:BOM:/, 'The plan could not be created.'],
   [/^ERROR:MANIFEST:/, 'The design could not be pulled.'],
-  [
-    /^ERROR:Environment compilation was interrupted.*/s,
-    'The service was restarted while the plan was being created. Create it again.',
-  ],
+  [/^ERROR:Environment compilation was interrupted.*/s, 'The service was restarted while the plan was being created.'],
   [/^ERROR:/, 'The last commit or pull failed.'],
 ]
 

@@ -40,7 +40,7 @@ const KNOWN_REFUSALS: readonly (readonly [text: RegExp, sentence: string])[] = [
   ],
   [
     /Failed to (?:enable|disable) specified platforms/i,
-    'No chosen platform is in the environment anymore. Nothing was changed: close this dialog and choose again.',
+    'None of the selected platforms are in the environment anymore. Nothing was changed: close this dialog and select again.',
   ],
   [/Please set up a cloud/i, 'The organization has no cloud yet. Add one, then create the environment.'],
   [

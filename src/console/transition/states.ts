@@ -48,6 +48,7 @@ interface IdentifiedDeployment extends WithState {
 
 const WAITING_TEXTS: Readonly<Record<string, readonly [description: string, advice: string]>> = {
   pending: ['is waiting for approval', 'Approve or cancel it first.'],
+  pausing: ['is pausing', 'Stop it, or wait until it is paused.'],
   paused: ['is paused', 'Resume or cancel it first.'],
   failed: ['has failed', 'Retry or cancel it first.'],
 }

@@ -121,7 +121,7 @@ function OfferingFacts({ organization, row }: { organization: string | undefined
               service
             ),
           },
-          { term: 'Category', value: row.category || 'none' },
+          { term: 'Category', value: row.category || 'no category' },
           {
             term: 'Size (cores, memory)',
             value: [row.size, machine && `(${formatCapacity(machine)}, ${sourceLabel(machine)})`]

@@ -130,7 +130,7 @@ describe('offerings as rows', () => {
   test('pads rates to the same decimal places, and keeps text that is not a number', () => {
     const rates = ['2.4', '0.03851', 'on request', '0.0000000001', null]
     const rows = rowsOf({ compute: rates.map((rate) => offering('a', L, rate)) })
-    expect(rows.map(rateLabel).toSorted()).toEqual(['0.0000000001', '0.038510', '2.400000', 'none', 'on request'])
+    expect(rows.map(rateLabel).toSorted()).toEqual(['0.0000000001', '0.038510', '2.400000', 'no rate', 'on request'])
   })
 })
 

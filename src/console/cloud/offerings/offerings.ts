@@ -140,7 +140,7 @@ export function offeringRows(
 
 /** The padded rate, or the text that is not a number. */
 export const rateLabel = ({ rate, decimalPlaces, rateText }: OfferingRow): string =>
-  rate ? formatRate(rate, decimalPlaces) : rateText.trim() || 'none'
+  rate ? formatRate(rate, decimalPlaces) : rateText.trim() || 'no rate'
 
 /** `cheapest L in USD`, `cheapest L in USD, 2-way tie`; '' for all others. */
 export function cheapestLabel({ cheapestOf, size, currency, target, category }: OfferingRow): string {

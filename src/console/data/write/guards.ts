@@ -3,6 +3,7 @@ import type { AnyCall } from '../../../contract/core/call.ts'
 import type { GuardResult } from '../../kit/confirm/ConfirmResults.tsx'
 import { formatTimeOfDay } from '../../kit/format.ts'
 import { describeRequest } from '../client.ts'
+import { toProblem } from '../problem.ts'
 import { useOnAnswer } from '../read/answer-events.ts'
 import { findSentRecord, fingerprint, recordSent } from './dedupe.ts'
 import { verifyOutcome } from './verification.ts'
@@ -33,8 +34,8 @@ const runGuard = async ({ label, check }: Guard): Promise<GuardResult> => {
   try {
     return { label, ...(await Promise.race([check(), rejectAfterTimeout()])) }
   } catch (error) {
-    const why = error instanceof Error && error.message !== '' ? ` (${error.message})` : ''
-    return { label, state: 'unchecked', note: `This could not be checked${why}.` }
+    const { title, messages } = toProblem(error)
+    return { label, state: 'unchecked', note: `This could not be checked: ${messages[0] ?? title}.` }
   }
 }
 

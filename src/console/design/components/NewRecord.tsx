@@ -26,7 +26,7 @@ interface NewRecordProps {
 }
 
 const NAME_DESCRIPTION =
-  'Letters, digits, dashes and underscores, starting with a letter. It cannot be changed once it is committed.'
+  'Letters, digits, dashes and underscores, starting with a letter, up to 32 characters. It cannot be changed once it is committed.'
 
 /** The form of a new component, monitor or attachment. */
 export function NewRecord({ kind, scope, template, className, attributes, metadata, taken, about }: NewRecordProps) {

@@ -41,7 +41,7 @@ const USER_OVERRIDES: FieldOverrides = {
     mono: true,
     pattern: {
       expression: /^[a-z_][a-z0-9_-]{0,31}$/,
-      help: 'Use lowercase letters, digits, dashes and underscores, starting with a letter.',
+      help: 'Use up to 32 lowercase letters, digits, dashes and underscores, starting with a letter or an underscore.',
     },
   },
   description: { group: ACCOUNT, label: 'Description' },

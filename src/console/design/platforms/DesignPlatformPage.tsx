@@ -69,7 +69,7 @@ function PlatformFacts({ scope, platformDesign: { platform, links }, design }: P
           },
           {
             term: 'Linked from',
-            value: linkedFrom.isComplete ? <PlatformNames {...naming} names={linkedFrom.names} /> : 'not loaded',
+            value: linkedFrom.isComplete ? <PlatformNames {...naming} names={linkedFrom.names} /> : 'unknown',
           },
           { term: 'Created', value: <TimeByUser time={created ?? rfcCreated} by={createdBy || rfcCreatedBy} /> },
         ]}
@@ -221,7 +221,7 @@ function PlatformComponents({ scope, records }: { scope: Scope; records: Platfor
       rowLink={({ name }) => paths.designComponent({ ...scope, component: name })}
       emptyState={{
         title: 'No components',
-        hint: 'The pack of this platform has none. Components are its parts, such as computes, software or users.',
+        hint: 'Components are the parts of a platform, such as computes, software or users. The pack of this platform has none.',
         action: <ActionButton to={paths.newDesignComponent(scope)}>Create component</ActionButton>,
       }}
       defaultSort="component"

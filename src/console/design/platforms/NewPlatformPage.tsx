@@ -112,7 +112,7 @@ function PlatformFields({ form, packs, platforms }: Choices & { form: Form }) {
         <TextInput
           label="Name"
           required
-          description="Letters, digits and dashes, starting with a letter. Example: web."
+          description="Letters, digits and dashes, starting with a letter, up to 32 characters. Example: web."
           {...form.getInputProps('ciName')}
         />
         <TextInput
@@ -226,7 +226,12 @@ export function Component() {
         <>
           <UnavailableParts
             parts={unavailable}
-            consequence="You can enter a pack, and choose links later on the platform's page."
+            consequence={[
+              packs.error && 'You can enter a pack.',
+              platforms.error && "You can add links later on the platform's page.",
+            ]
+              .filter(Boolean)
+              .join(' ')}
           />
           {packs.isPending ? (
             <Skeleton lines={8} variant="rows" />

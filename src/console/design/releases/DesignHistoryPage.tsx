@@ -169,7 +169,7 @@ export function Component() {
         problem={toQueryProblem(query, 'The history')}
         emptyState={{
           title: 'No releases',
-          hint: 'A release collects changes of the design until they are committed. Nothing has been changed here yet.',
+          hint: 'A release collects changes to the design until they are committed. Nothing has been changed here yet.',
         }}
         defaultSort="-release"
         quickFilters={quickFilters}

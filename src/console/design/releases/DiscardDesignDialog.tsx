@@ -27,7 +27,7 @@ export default function DiscardDesignDialog({ scope, platform, onClose, ...lates
   const isWhole = platform === ''
   const lost = isWhole ? changed : changed.filter((record) => record.platform === platform)
   const people = new Set(lost.map(({ by }) => by).filter(Boolean))
-  const by = people.size > 0 ? ` by ${[...people].join(', ')}` : ''
+  const by = people.size > 0 ? ` made by ${new Intl.ListFormat('en-GB').format(people)}` : ''
   const params = { ...scope, release: release.releaseId }
   const request: WriteRequest<AnyCall> = isWhole
     ? {
@@ -48,7 +48,7 @@ export default function DiscardDesignDialog({ scope, platform, onClose, ...lates
       requests={[request]}
       invalidates={CHANGED_BY_DESIGN}
       danger
-      acknowledge={`Discard the changes${by}${lost.length > 0 ? ` to ${formatCountOf(lost.length, 'record')}` : ''}`}
+      acknowledge={`Discard the changes${lost.length > 0 ? ` to ${formatCountOf(lost.length, 'record')}` : ''}${by}`}
       onClose={onClose}
     >
       <ChangeSummary

@@ -62,9 +62,9 @@ function toTarget(scope: Scope, syntax: string, renderUses: (name: string) => Re
     },
     effect: 'Environments get changes with their next pull, once the design is committed.',
     reviewTo: paths.designChanges(scope),
-    emptyHint: `Values of ${owner} refer to variables as ${syntax}. Add one, or paste lines of NAME=value.`,
+    emptyHint: `Attributes in ${owner} refer to a variable as ${syntax}. Add one, or paste lines of NAME=value.`,
     dialogProps: () => ({ invalidates: CHANGED_BY_DESIGN }),
-    renderState: ({ rfcAction = '' }) => <PendingStatus action={rfcAction} none="saved" />,
+    renderState: ({ rfcAction = '' }) => <PendingStatus action={rfcAction} none="committed" />,
     renderUses,
   }
 }

@@ -97,7 +97,7 @@ export default function ActionDialog(props: ActionDialogProps) {
   const hasArguments = steps.some(({ action }) => parseArgumentNames(action).some((name) => settings.arguments[name]))
 
   function disabledReason() {
-    if (present.length === 0) return 'No selected instance exists anymore.'
+    if (present.length === 0) return 'None of the selected instances exist anymore. Select others.'
     if (component.isError && !component.data) return 'The component could not be loaded, and the procedure needs it.'
     if (steps.length === 0) return 'Choose an action first.'
     return problem ?? staleReason

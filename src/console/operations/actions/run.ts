@@ -87,6 +87,6 @@ export function explainRefusal(messages: readonly string[]): string | undefined 
   if (/has active deployment/.test(text))
     return 'A selected instance is being deployed right now. Wait for the deployment to end, then run this again.'
   if (/must contains at least one action/.test(text))
-    return 'No selected instance belongs to the component anymore. Select instances from the list again.'
+    return 'None of the selected instances belong to the component anymore. Select instances from the list again.'
   return undefined
 }

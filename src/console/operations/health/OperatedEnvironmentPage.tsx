@@ -117,7 +117,9 @@ function useAutomationSelection(
         <ActionButton
           key={automation}
           onClick={() => setChange({ automation, enable, platforms: affected })}
-          disabledReason={chosen.length === 0 ? 'No selected platform exists anymore.' : undefined}
+          disabledReason={
+            chosen.length === 0 ? 'None of the selected platforms exist anymore. Select others.' : undefined
+          }
         >
           {`Turn ${enable ? 'on' : 'off'} ${getAutomationLabel(automation)}`}
         </ActionButton>

@@ -27,7 +27,7 @@ export function findCommonScope(
     scopes.set(toComponentKey(scope), scope)
   }
   const [scope] = scopes.values()
-  if (!scope) return { reason: 'No selected instance exists anymore.' }
+  if (!scope) return { reason: 'None of the selected instances exist anymore. Select others.' }
   if (scopes.size === 1) return { scope }
   return {
     reason: `The selected instances belong to ${scopes.size} components. Select instances of one component only.`,

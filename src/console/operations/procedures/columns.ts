@@ -27,7 +27,7 @@ export const procedureColumns = defineColumns<Procedure>([
 export const procedureQuickFilters = valueFilters<Procedure>(
   ({ procedureState }) => procedureState,
   [
-    ['running', 'Running', 'active', 'pending'],
+    ['running', 'Running or pending', 'active', 'pending'],
     ['failed', 'Failed'],
     ['complete', 'Complete'],
     ['canceled', 'Canceled', 'canceled', 'discarded'],

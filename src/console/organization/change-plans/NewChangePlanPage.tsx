@@ -57,7 +57,9 @@ export function Component() {
         title="New change plan"
         facts="IDs are replaced by names, and secrets by parameters, so that the plan can be applied to another service. Instances are named by cloud and number, and the plan stops if a cloud has a different number of instances."
       />
-      {entries.length === 0 && <p>No selected request is in the activity of this browser.</p>}
+      {entries.length === 0 && (
+        <p>None of the selected requests are in this browser's activity. Select writes on the activity page.</p>
+      )}
       {entries.length > 0 && !recording && <Skeleton lines={4} variant="rows" />}
       {recording && (
         <Stack gap="lg">

@@ -34,7 +34,7 @@ it('fills in parameters only: no properties that all objects have, and no placeh
 })
 
 it('refuses files of other formats with one sentence', () => {
-  expect(() => parsePlan('a: [')).toThrow(/not valid YAML: .*column 5\.$/)
+  expect(() => parsePlan('a: [')).toThrow(/could not be read as YAML: .*column 5\.$/)
   expect(() => parsePlan('a: 1')).toThrow('The file is not a change plan.')
   expect(() => parsePlan('format: signalbox change plan 2')).toThrow(/does not support/)
   expect(() => parsePlan('format: signalbox change plan 1\nname: x')).toThrow(/not valid at/)
@@ -45,5 +45,7 @@ it('refuses files with stored secrets, and files that grow by aliases', () => {
     'The change plan has a value for the secret password. Remove it from the file.',
   )
   for (const text of ['a: &a [x]\nb: [*a, *a]', 'a: &a []\nb: [*a, *a]', 'a: &a [*a]'])
-    expect(() => parsePlan(text)).toThrow('The file is not valid YAML: it has aliases.')
+    expect(() => parsePlan(text)).toThrow(
+      'The file could not be read as YAML: it contains aliases, which are not supported.',
+    )
 })

@@ -53,13 +53,13 @@ export function parsePlan(text: string): ChangePlan {
     // They can make a small file huge. The parser's own limit does not count those of empty lists.
     visit(document, {
       Alias: () => {
-        throw new Error('it has aliases')
+        throw new Error('it contains aliases, which are not supported')
       },
     })
     content = document.toJS()
   } catch (error) {
     throw new Error(
-      `The file is not valid YAML: ${error instanceof Error ? error.message.split('\n')[0]?.replace(/:$/, '') : 'unknown format'}.`,
+      `The file could not be read as YAML: ${error instanceof Error ? error.message.split('\n')[0]?.replace(/:$/, '') : 'unknown format'}.`,
       { cause: error },
     )
   }

@@ -67,7 +67,7 @@ function withoutSecrets(body: unknown, owner: string, after: unknown, parameters
 export const UNSUPPORTED: readonly (readonly [path: RegExp, what: string, reason: string])[] = [
   [
     /\/operations\/procedures\/|\/cancel_deployment/,
-    'Canceling, retrying or starting a procedure, and canceling the step of an instance',
+    'Canceling, retrying or starting a procedure, and canceling a deployment step',
     'These requests control a procedure that exists only in this service. A plan starts new procedures.',
   ],
   [

@@ -108,7 +108,7 @@ function Estimate({ cloud, priced }: { cloud: string; priced: readonly PricedUse
               value:
                 sums.length > 0
                   ? sums.join('; ')
-                  : 'no price: no offering fits its computes, or offerings of several currencies do',
+                  : 'no price: no offering fits its computes, or those that fit are in different currencies',
             },
             { term: BILLED_RATE, value: formatBilled(rate, billed) },
           ]}

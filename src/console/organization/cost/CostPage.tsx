@@ -172,8 +172,8 @@ function NotPriced({ rate, omittedClouds }: NotPricedProps) {
       {computes > 0 && (
         <Note {...NOTE_PROPS}>
           {formatCountOf(computes, 'compute')} in <bdi>{clouds.join(', ')}</bdi>{' '}
-          {computes === 1 ? 'has no price' : 'have no price'}: no offering there is large enough, or offerings of
-          several currencies fit.
+          {computes === 1 ? 'has no price' : 'have no price'}: no offering there is large enough, or those that fit are
+          in different currencies.
         </Note>
       )}
       {notEvaluated > 0 && (

@@ -70,7 +70,7 @@ function Result({ use, to, rate }: { use: ComputeUse; to: string; rate: RunRate 
       )}
       <Note>
         {missing.length > 0 &&
-          `Unknown: ${missing.join(' and ')}. No offering fits the computes, or offerings of several currencies do. `}
+          `Unknown: ${missing.join(' and ')}. No offering fits the computes, or those that fit are in different currencies. `}
         {!change && missing.length === 0 && 'The costs cannot be compared because their currencies differ. '}
         {ESTIMATED}: the same number and size of computes, {HOURS_PER_MONTH} h a month; a range if several offerings
         fit.

@@ -43,7 +43,7 @@ const OPEN_LIST = {
   withSummary: false,
   emptyState: {
     title: 'No open deployments',
-    hint: 'No deployment is running, waiting or failed. Choose a period to see finished deployments.',
+    hint: 'No deployment is running or waiting, and none has failed. Choose a period to see finished deployments.',
   },
 }
 

@@ -62,7 +62,7 @@ export const teamKind = definePeopleKind({
     flag(
       'manages_access',
       'Manage access',
-      'Create assemblies, and manage its assemblies and clouds with their teams.',
+      'Create assemblies and clouds, and manage the settings and teams of its assemblies and clouds.',
     ),
     flag(
       'org_scope',

@@ -197,7 +197,7 @@ export function Component() {
         subject="The notification sinks"
         query={sinks}
         columns={sinkColumns}
-        emptyText="Notifications of this organization are not sent anywhere."
+        emptyText="Notifications about this organization are not sent anywhere."
       />
       <Teams organization={organization} />
     </>

@@ -131,7 +131,7 @@ export const sinkKind = defineItemKind({
     },
   ],
   effect: (_, organization) =>
-    `Takes effect immediately: matching notifications of ${organization} are sent to this sink.`,
+    `Takes effect immediately: matching notifications about ${organization} are sent to this sink.`,
   deleteEffect: (_, organization) =>
-    `Notifications of ${organization} are no longer sent to it. This cannot be undone.`,
+    `Notifications about ${organization} are no longer sent to it. This cannot be undone.`,
 })

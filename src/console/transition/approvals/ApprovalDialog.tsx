@@ -48,7 +48,7 @@ export default function ApprovalDialog({ scope, decision, onClose }: ApprovalDia
     if (isLoading) return 'The approvals are still loading.'
     if (!isListed) return undefined
     return pending.length === 0
-      ? 'No approval is waiting. Another user may have approved or rejected it.'
+      ? 'No approvals are waiting. Another user may already have approved or rejected them.'
       : decisionDisabledReason(decision, chosen, input)
   }
   return (
@@ -69,7 +69,7 @@ export default function ApprovalDialog({ scope, decision, onClose }: ApprovalDia
       {isLoading && <Skeleton lines={2} variant="rows" />}
       {!isLoading && !isListed && (
         <Status icon="attention">
-          The approvals could not be loaded. All waiting approvals that need no token are {decision} immediately.
+          The approvals could not be loaded. This dialog decides on all waiting approvals that need no token.
         </Status>
       )}
       {isListed && pending.length > 0 && (

@@ -44,7 +44,7 @@ function getRemovalEffect(cloud: string, deployed: readonly Deployed[] | undefin
   const computes = deployed.filter(isCompute).length
   const subject =
     formatCountOf(deployed.length, 'record') + (computes > 0 ? ` (${formatCountOf(computes, 'compute')})` : '')
-  return ['goes', `${subject} ${end}`, `${subject} each ${end}`]
+  return ['goes', `${subject} ${end}`, `${subject} of each ${end}`]
 }
 
 function getCellEffects({ platform, cloud, cell, useAfter: after }: CellChange, getDeployed: GetDeployed): Effect[] {

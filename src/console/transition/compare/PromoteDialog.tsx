@@ -82,7 +82,7 @@ export default function PromoteDialog({ scope, from, receiver, rows, onClose }: 
       return `The configuration of ${environment} could not be loaded. Close this dialog and try again.`
     if (!records || scales.pending || !target.data || release.isPending || deployment.isPending)
       return `The configuration of ${environment} is still loading.`
-    if (requests.length === 0) return 'No chosen difference can be promoted.'
+    if (requests.length === 0) return 'None of the selected differences can be promoted.'
     if (running) return blockingReason(running)
     return lockedReason(target.data)
   }

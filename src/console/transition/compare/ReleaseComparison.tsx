@@ -22,7 +22,7 @@ import { useCurrentSource } from './use-side.ts'
 import { selectWithHistory, toEnvironmentValues, toReleaseValues } from './values.ts'
 
 const FOOTNOTE =
-  'The earlier release is reconstructed from the history of each record. Environment settings, clouds and billed rates have no history and are not compared. Values are unknown if their history is incomplete, if they are secrets that changed, or if they change without a release, as auto-repair does. Scale, clouds and monitors are as last committed; everything else includes uncommitted changes.'
+  'The earlier release is reconstructed from the history of each record. Environment settings, clouds and billed rates have no history and are not compared. Values are unknown if their history is incomplete, if they are secrets that changed, or if they change without a release, such as the auto-repair setting. Scale, clouds and monitors are as last committed; everything else includes uncommitted changes.'
 
 interface ReleaseComparisonProps {
   scope: Scope

@@ -42,7 +42,7 @@ export function DeploymentProgress({ status, counts, run, updatedAt, expectedDur
   const isRunning = getDuration(status) === undefined
   // The service may have dropped the records of an ended deployment: do not show 0%.
   const unknown = counts.total === 0 && !isRunning
-  const rule = `Estimate: the median of the ${expectedDuration?.sampleSize} newest complete deployments of this environment, waits and pauses included.`
+  const rule = `Estimate: the median of the ${expectedDuration?.sampleSize} newest completed deployments of this environment, waits and pauses included.`
   return (
     <Flex
       flex="none"

@@ -23,13 +23,17 @@ const createRule =
   }
 
 /** `The remaining 19 records are`, with the verb for one or for many. */
-const formatRemaining = ({ total, complete }: RecordCounts, one: string, many: string): string =>
-  total - complete === 1
-    ? `The remaining record ${one}`
-    : `The remaining ${formatCount(total - complete)} records ${many}`
+function formatRemaining({ total, complete }: RecordCounts, one: string, many: string): string {
+  const remaining = complete > 0 ? 'remaining ' : ''
+  return total - complete === 1
+    ? `The ${remaining}record ${one}`
+    : `The ${remaining}${formatCount(total - complete)} records ${many}`
+}
 
 const formatKept = ({ total, complete }: RecordCounts): string =>
-  `${formatRecordsDone(complete, total)} ${complete === 1 ? 'is' : 'are'} complete and kept.`
+  complete === 0
+    ? 'Nothing has been deployed yet.'
+    : `${formatRecordsDone(complete, total)} ${complete === 1 ? 'is' : 'are'} complete and kept.`
 
 const pause: DeploymentAction = {
   verb: 'Pause',
@@ -86,8 +90,14 @@ const stop: DeploymentAction = {
     { active: undefined, pausing: undefined },
     'The deployment is not running. Cancel it instead.',
   ),
-  getEffect: (counts) =>
-    `The deployment is paused, and canceled as soon as ${counts.inProgress === 1 ? 'the record in progress is' : `the ${formatCount(counts.inProgress)} records in progress are`} done. ${formatKept(counts)} ${formatRemaining({ ...counts, complete: counts.complete + counts.inProgress }, 'is', 'are')} not deployed. This cannot be undone.`,
+  getEffect: (counts) => {
+    const { complete, inProgress } = counts
+    const records =
+      inProgress === 1 ? 'the record in progress is' : `the ${formatCount(inProgress)} records in progress are`
+    const then = inProgress === 0 ? 'then canceled' : `and canceled as soon as ${records} done`
+    const rest = formatRemaining({ ...counts, complete: complete + inProgress }, 'is', 'are')
+    return `The deployment is paused, ${then}. ${formatKept(counts)} ${rest} not deployed. This cannot be undone.`
+  },
   danger: true,
 }
 

@@ -24,9 +24,9 @@ export type NextStep =
 const BLOCKING_REASONS: Readonly<Record<string, string>> = {
   active: 'A deployment is running. Nothing can be committed until it ends.',
   pausing: 'A deployment is pausing. Nothing can be committed until it is resumed or canceled.',
-  paused: 'A deployment is paused. Resume or cancel it before anything can be committed.',
-  failed: 'A deployment failed. Retry or cancel it before anything can be committed.',
-  pending: 'A deployment is waiting for approval. Approve or cancel it before anything can be committed.',
+  paused: 'A deployment is paused. Nothing can be committed until you resume or cancel it.',
+  failed: 'A deployment failed. Nothing can be committed until you retry or cancel it.',
+  pending: 'A deployment is waiting for approval. Nothing can be committed until you approve or cancel it.',
 }
 
 /** The release that collects uncommitted changes. */

@@ -28,7 +28,7 @@ import type { EnvironmentScope } from '../../routing/paths.ts'
 /** Lines of an effect. */
 const MAX_LINES = 6
 
-const STEP_RULE = `Each step is estimated from the same step (same actions on the same components) in at least ${MIN_SAMPLES} of the newest ${MAX_EARLIER} complete deployments, without waits. A step without such history is estimated from the slowest of its actions. p90 (90th percentile): 9 of 10 took no longer; with up to ${MAX_EARLIER} deployments, this is the longest.`
+const STEP_RULE = `Each step is estimated from the same step (same actions on the same components) in at least ${MIN_SAMPLES} of the newest ${MAX_EARLIER} completed deployments, without waits. A step without such history is estimated from the slowest of its actions. p90 (90th percentile): 9 of 10 took no longer; with up to ${MAX_EARLIER} deployments, this is the longest.`
 
 const TOTAL_RULE = `The total is taken from earlier deployments with the same steps if there are at least ${MIN_SAMPLES} of them. Otherwise the medians of the steps are added, and the differences between their p90 and median are combined as the root of the sum of squares, because not all steps are slow at once.`
 

@@ -47,7 +47,7 @@ export default function MadePlanDialog(props: MadePlanDialogProps) {
       <PlanPanel {...props} nextAction={<EnvironmentButton scope={scope} />}>
         <Status icon="bad">{committed}, but the plan failed.</Status>
         <p>
-          <bdi>{message}</bdi>
+          <bdi>{message}</bdi> Fix the cause, then create the plan again.
         </p>
       </PlanPanel>
     )

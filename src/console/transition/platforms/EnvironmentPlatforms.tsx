@@ -45,7 +45,7 @@ const getColumns = (
     header: 'Pack',
     render: (platform) => <bdi style={{ whiteSpace: 'nowrap' }}>{formatPack(platform.ciAttributes)}</bdi>,
   },
-  { id: 'version', header: 'Version', render: ({ ciAttributes }) => ciAttributes.major_version },
+  { id: 'version', header: 'Major version', render: ({ ciAttributes }) => ciAttributes.major_version },
   { id: 'availability', header: 'Availability', render: ({ ciAttributes }) => ciAttributes.availability },
   {
     id: 'standing',

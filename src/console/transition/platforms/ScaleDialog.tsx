@@ -154,8 +154,7 @@ export default function ScaleDialog({ scope, platform, onClose }: ScaleDialogPro
         <>
           <DraftNotice draft={draft.offered} onRestore={draft.restore} onDiscard={draft.discard} />
           <p>
-            Instances of <bdi>{part}</bdi> in each cloud at 100%, and the limits within which their number may change
-            automatically.
+            Number of <bdi>{part}</bdi> instances in a cloud with a scale of 100%, and the limits for automatic scaling.
           </p>
           <SimpleGrid cols={{ base: 2, xs: 3 }} spacing="sm">
             {SCALE_FIELDS.map((field) => (

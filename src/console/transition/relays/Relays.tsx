@@ -82,9 +82,9 @@ const relayKind = defineItemKind({
     },
   ],
   effect: (_, environment) =>
-    `Takes effect immediately: matching notifications of ${environment} are sent to these addresses.`,
+    `Takes effect immediately: matching notifications about ${environment} are sent to these addresses.`,
   deleteEffect: (_, environment) =>
-    `The addresses of the relay no longer get notifications of ${environment}. This cannot be undone.`,
+    `The addresses of the relay no longer get notifications about ${environment}. This cannot be undone.`,
 })
 
 /** Who gets emails about an environment. */

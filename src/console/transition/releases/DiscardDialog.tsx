@@ -54,7 +54,7 @@ export default function DiscardDialog({ scope, kind, disabledReason, onClose, ..
       scope={scope}
       requests={[request]}
       invalidates={INVALIDATED_WITH_CONTENT}
-      title={`Discard ${what} of ${environment}`}
+      title={`Discard ${what} in ${environment}`}
       description={`${assembly} / ${environment}. ${EFFECTS[kind]}`}
       blastRadius={isPlan ? { noun: 'plan', count: 1, where: environment, name: environment } : undefined}
       typeName={isPlan ? undefined : environment}

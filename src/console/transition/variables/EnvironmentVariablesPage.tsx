@@ -36,7 +36,7 @@ function toTarget(scope: Scope, platform: string): VariableTarget {
       blastRadius: { noun: 'variable', count, where: environment, isStaged: true, name: environment },
       explain: explainIn(scope),
     }),
-    renderState: ({ rfcAction = '' }) => <PendingStatus action={rfcAction} none="no uncommitted change" />,
+    renderState: ({ rfcAction = '' }) => <PendingStatus action={rfcAction} none="committed" />,
   }
 }
 

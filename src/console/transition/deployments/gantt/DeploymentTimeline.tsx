@@ -196,10 +196,10 @@ export default function DeploymentTimeline(props: DeploymentTimelineProps) {
     describeNow(gantt, paused),
     slower > 0 ? `${formatCountOf(slower, 'step')} slower than usual.` : '',
     waits.length > 0 ? `Interruptions: ${waits.join(', ')}.` : '',
-    usual.size > 0 ? `Compared with ${formatCountOf(earlier.runs.length, 'earlier complete deployment')}.` : '',
+    usual.size > 0 ? `Compared with ${formatCountOf(earlier.runs.length, 'earlier completed deployment')}.` : '',
     // Unknown while earlier deployments are missing.
     usual.size === 0 && !earlier.isPending && !earlier.failed
-      ? 'Not compared: fewer than 3 earlier complete deployments have the same steps.'
+      ? 'Not compared: fewer than 3 earlier completed deployments have the same steps.'
       : '',
   ]
   return (

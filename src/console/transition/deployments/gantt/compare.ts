@@ -11,7 +11,7 @@ const SLOW_FACTOR = 1.5
 const SLOW_DIFFERENCE = 5000
 
 /** The rule, for people. */
-export const SLOW_RULE = `Slower than usual: more than ${SLOW_FACTOR} times the median of the same step (same actions on the same components) in the last ${MAX_EARLIER} complete deployments, without waits. At least ${MIN_SAMPLES} of them must have the step.`
+export const SLOW_RULE = `Slower than usual: more than ${SLOW_FACTOR} times the median of the same step (same actions on the same components) in the last ${MAX_EARLIER} completed deployments, without waits. At least ${MIN_SAMPLES} of them must have the step.`
 
 /** The newest complete deployments that were created before this one; without one, the newest of all. */
 export function getEarlierDeployments(

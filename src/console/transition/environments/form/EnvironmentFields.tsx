@@ -92,7 +92,7 @@ function CloudFields({ form, clouds, usedIds }: CloudFieldsProps) {
   return (
     <FormGroup
       title="Clouds"
-      description="Primary clouds serve traffic, secondary clouds are on standby. Lower orders are deployed first, equal orders together, all primary clouds before the secondary ones. Scale is a percentage of the number of instances."
+      description="Primary clouds serve traffic; secondary clouds are on standby. Clouds with a lower order are deployed first, those with the same order together, and all primary clouds before secondary ones. Scale is a percentage of the number of instances."
     >
       {clouds.map((cloud) => (
         <CloudRow

@@ -51,7 +51,9 @@ export function EstimateTable({ estimate: { lines, totals, notEvaluated } }: { e
       )}
       {rows.length === 0 && (
         <p>
-          {notEvaluated.length > 0 ? 'No chosen cloud can be evaluated.' : 'Choose clouds to see the estimated cost.'}
+          {notEvaluated.length > 0
+            ? 'None of the selected clouds can be evaluated.'
+            : 'Select clouds to see the estimated cost.'}
         </p>
       )}
       {notEvaluated.length > 0 && (

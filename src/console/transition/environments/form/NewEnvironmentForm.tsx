@@ -215,7 +215,7 @@ export function NewEnvironmentForm({ scope, defaults, model, clouds, platforms, 
           <TextInput
             label="Name"
             required
-            description="Letters, digits and dashes, starting with a letter. It cannot be changed later."
+            description="Letters, digits and dashes, starting with a letter, up to 32 characters. It cannot be changed later."
             {...form.getInputProps('ciName')}
           />
         </FormGroup>
