@@ -15,17 +15,17 @@ import { queryClient } from '../query-client.ts'
 import { callQuery } from '../read/call-query.ts'
 import { isNotFound } from '../refusal-error.ts'
 import { endWatched, reportProgress, stopWatching } from './watch.ts'
-import { updateWatched, onWatchedChange, getWatched, type Watched } from './list.ts'
+import { updateWatched, onWatchedChange, getWatched, type Watched, type WatchProgress } from './list.ts'
+import { countProgress } from './procedure-progress.ts'
 
 // A failed deployment can be retried, but it is over for the watch list.
 const END_STATES = new Set(['complete', 'failed', 'canceled', 'discarded'])
 
 const isEndState = (state: string): boolean => END_STATES.has(state)
 
-function reportCounts(id: string, state: string, states: readonly string[]): void {
-  const count = (requested: string) => states.filter((other) => other === requested).length
-  reportProgress(id, { state, done: count('complete'), failed: count('failed'), total: states.length })
-  if (isEndState(state)) endWatched(id, state === 'complete')
+function report(id: string, progress: WatchProgress): void {
+  reportProgress(id, progress)
+  if (isEndState(progress.state)) endWatched(id, progress.state === 'complete')
 }
 
 const deploymentQuery = (params: Scope) =>
@@ -97,12 +97,13 @@ function followOne({ id, kind, params, since }: Watched): () => void {
   if (kind === 'deployment')
     return observe(id, deploymentQuery(scope), ({ deploymentState, rfc_info: changes }) => {
       const states = Object.values(changes).map(({ state }) => state)
-      reportCounts(id, deploymentState, states)
+      const count = (state: string) => states.filter((other) => other === state).length
+      report(id, { state: deploymentState, done: count('complete'), failed: count('failed'), total: states.length })
     })
   if (kind === 'procedure')
     return observe(id, procedureQuery(scope), ({ procedureState, actions }) => {
-      const states = actions.map(({ actionState }) => actionState)
-      reportCounts(id, procedureState, states)
+      const { complete, failed, total } = countProgress(actions)
+      report(id, { state: procedureState, done: complete, failed, total })
     })
   return observe(id, environmentQuery(scope), (environment, answeredAt) => {
     // Ignore data from before the lock.

@@ -91,7 +91,10 @@ describe('something watched', () => {
     stubFetch(() => ({
       procedureId: 7,
       procedureState: state,
-      actions: [{ actionId: 1, ciId: 1, actionState: 'complete' }],
+      actions: [
+        { actionId: 1, ciId: 1, actionState: 'complete' },
+        { actionId: 2, ciId: 1, actionState: 'complete' },
+      ],
     }))
     watchProcedure({ organization: 'acme', procedure: '7' }, 'Restart', '/acme/7')
     follow()
@@ -100,7 +103,8 @@ describe('something watched', () => {
     document.dispatchEvent(new Event('visibilitychange'))
     state = 'complete'
     await seconds(35)
-    expect(getWatched()).toMatchObject([{ end: { good: true }, done: 1 }])
+    // Instances, like its page, and not actions.
+    expect(getWatched()).toMatchObject([{ end: { good: true }, done: 1, total: 1 }])
   })
 
   it('is removed when it is not found', async () => {

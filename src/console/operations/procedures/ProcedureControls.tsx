@@ -7,6 +7,7 @@ import {
   updateProcedure,
 } from '../../../contract/operations/procedures.ts'
 import type { CiId, Procedure } from '../../../contract/core/records.ts'
+import { countProgress } from '../../data/watch/procedure-progress.ts'
 import { WriteDialog } from '../../data/write/WriteDialog.tsx'
 import { anyOf, querySource, type WriteRequest } from '../../data/write/write-request.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
@@ -14,7 +15,6 @@ import { formatCount, formatCountOf } from '../../kit/format.ts'
 import { lazyComponent } from '../../kit/lazy-component.tsx'
 import type { MenuAction } from '../../kit/page-actions.ts'
 import type { ComponentScope } from '../../routing/paths.ts'
-import { countProgress } from './progress.ts'
 import { cancelDisabledReason, isPending, retryDisabledReason, startDisabledReason } from './rules.ts'
 import type { ProcedureTarget } from './target.ts'
 

@@ -1,7 +1,7 @@
 import type { Procedure, ProcedureAction } from '../../../contract/core/records.ts'
+import { countProgress } from '../../data/watch/procedure-progress.ts'
 import { defineColumns, valueFilters } from '../../kit/table/columns.ts'
 import { parseNsPath } from '../../routing/paths.ts'
-import { countProgress } from './progress.ts'
 
 const formatLocation = ({ nsPath }: Procedure): string => {
   const { assembly, environment, platform } = parseNsPath(nsPath)

@@ -1,7 +1,7 @@
 import type { Procedure } from '../../../contract/core/records.ts'
+import { countProgress } from '../../data/watch/procedure-progress.ts'
 import { formatCount, formatCountOf } from '../../kit/format.ts'
 import type { Tone } from '../../kit/state/states.ts'
-import { countProgress } from './progress.ts'
 
 export interface Outcome {
   tone: Tone

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { procedure } from '../../../contract/core/records.ts'
-import { countProgress, getDuration, sortActions, toSteps } from './progress.ts'
+import { countProgress } from '../../data/watch/procedure-progress.ts'
+import { getDuration, sortActions, toSteps } from './progress.ts'
 
 const action = (actionId: number, actionState: string, execOrder: number) => ({
   actionId,

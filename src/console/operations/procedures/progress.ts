@@ -1,23 +1,9 @@
 // Progress of a procedure (service-api 3.6, 5.12).
 import type { Procedure, ProcedureAction } from '../../../contract/core/records.ts'
+import { countProgress } from '../../data/watch/procedure-progress.ts'
 import { describeState } from '../../kit/state/states.ts'
 import { groupBy } from '../../kit/grouping.ts'
 import { isActive } from '../queries.ts'
-
-/** Counts instances: one with several actions is complete once all of them are. */
-export function countProgress(actions: readonly ProcedureAction[]) {
-  const byInstance = groupBy(actions, ({ ciId }) => ciId)
-  const progress = { total: byInstance.size, complete: 0, failed: 0, running: 0 }
-  for (const own of byInstance.values()) {
-    const has = (state: string) => own.some(({ actionState }) => actionState === state)
-    if (has('failed')) progress.failed += 1
-    else if (has('inprogress')) progress.running += 1
-    else if (own.every(({ actionState }) => actionState === 'complete')) progress.complete += 1
-  }
-  return progress
-}
-
-export type Progress = ReturnType<typeof countProgress>
 
 /** Steps in the order they run; actions of equal `execOrder` run in parallel. */
 export const toSteps = ({ actions }: Procedure) =>
