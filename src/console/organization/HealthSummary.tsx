@@ -1,10 +1,10 @@
-import type { ComponentHealth } from '../../contract/organization/reports.ts'
+import { HEALTH_STATES, type ComponentHealth } from '../../contract/organization/reports.ts'
 import { Dimmed } from '../kit/Dimmed.tsx'
 import { formatCount } from '../kit/format.ts'
 import { Status } from '../kit/state/StateBadge.tsx'
 import type { Column } from '../kit/table/columns.ts'
 
-/** Numbers of instances. */
+/** Numbers of instances. `total`: those that are monitored. */
 export interface HealthTotals {
   readonly total: number
   readonly good: number
@@ -12,11 +12,12 @@ export interface HealthTotals {
 }
 
 export function sumHealth(components: readonly ComponentHealth[]): HealthTotals {
-  const sum = (state: keyof HealthTotals) => components.reduce((result, { health }) => result + (health[state] ?? 0), 0)
-  return { total: sum('total'), good: sum('good'), unhealthy: sum('unhealthy') }
+  const sum = (...states: readonly (typeof HEALTH_STATES)[number][]) =>
+    components.reduce((total, { health }) => states.reduce((result, state) => result + (health[state] ?? 0), total), 0)
+  return { total: sum(...HEALTH_STATES), good: sum('good'), unhealthy: sum('unhealthy') }
 }
 
-/** `22 of 60 unhealthy`, or the number of instances. */
+/** `22 of 60 unhealthy`, or the number of monitored instances. */
 export function HealthSummary({ total, good, unhealthy }: HealthTotals) {
   if (total === 0) return <Dimmed>not monitored</Dimmed>
   if (unhealthy > 0)

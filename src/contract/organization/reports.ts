@@ -12,6 +12,9 @@ const health = z.looseObject({
   updated: instant,
 })
 
+/** The states that are counted, the most severe first. An instance without one is not monitored (3.7). */
+export const HEALTH_STATES = ['unhealthy', 'overutilized', 'underutilized', 'notify', 'good'] as const
+
 /** Health of one deployed and monitored component (2.11): instances by state. */
 export const componentHealth = z.looseObject({ id: id<'ci'>(), ns: text, name: text, class: text, health })
 export type ComponentHealth = z.output<typeof componentHealth>

@@ -7,7 +7,7 @@ describe('describeState', () => {
     expect(describeState('item', 'replace')).toMatchObject({ icon: 'replace', label: 'marked for replacement' })
     expect(describeState('environment', 'replace')).toMatchObject({ icon: 'attention', label: 'plan ready' })
     expect(describeState('release', 'closed')).toMatchObject({ icon: 'good', label: 'committed' })
-    expect(describeState('health', '')).toMatchObject({ icon: 'idle', label: 'unknown' })
+    expect(describeState('health', '')).toMatchObject({ icon: 'idle', label: 'not monitored' })
   })
 
   it('ranks health as the service does', () => {

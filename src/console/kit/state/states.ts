@@ -35,7 +35,8 @@ const vocabularies: Record<StateKind, readonly StateEntry[]> = {
   ],
   health: [
     ['good', 'good'],
-    ['', 'idle', 'unknown'],
+    // Without a state, nothing monitors the instance. `unknown` is what could not be loaded.
+    ['', 'idle', 'not monitored'],
     ['unknown', 'idle'],
     ['notify', 'attention'],
     ['underutilized', 'attention'],

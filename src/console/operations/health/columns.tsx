@@ -87,7 +87,6 @@ const STATE_COLUMNS = [
   stateColumn('overutilized', 'Overutilized', 104, 840),
   stateColumn('underutilized', 'Underutilized', 110, 840),
   stateColumn('notify', 'Notify', 72, 620),
-  stateColumn('', 'Unknown', 84, 860),
   stateColumn('good', 'Good', 76, 520),
 ]
 

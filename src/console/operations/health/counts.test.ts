@@ -29,7 +29,7 @@ describe('counts', () => {
     })
   })
 
-  it('sums health and counts instances without a state as unknown', () => {
+  it('sums health and counts instances without a state as not monitored', () => {
     const counts = countHealth([health('', { total: 10, good: 7, unhealthy: 1 }), health('', { total: 2, good: 2 })])
     expect(counts.total).toBe(12)
     expect(countMonitored(counts)).toBe(10)

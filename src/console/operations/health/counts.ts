@@ -1,5 +1,5 @@
 // Instance counts by operational state (service-api 3.7), either from instances or from the health that the service counts.
-import type { ComponentHealth } from '../../../contract/organization/reports.ts'
+import { HEALTH_STATES, type ComponentHealth } from '../../../contract/organization/reports.ts'
 import type { Instance } from '../../../contract/core/records.ts'
 import { countBy } from '../../kit/grouping.ts'
 import { describeState, getStateTone, type Tone } from '../../kit/state/states.ts'
@@ -15,7 +15,7 @@ export interface HealthCounts {
   readonly total: number
   /** Marked for replacement; undefined in counts of the service, which do not have it. */
   readonly marked?: number
-  /** Only states that occur, the most severe first. '' is unknown. */
+  /** Only states that occur, the most severe first. '' is not monitored. */
   readonly states: readonly StateCount[]
 }
 
@@ -37,13 +37,11 @@ export const countInstances = (instances: readonly Instance[]): HealthCounts => 
   marked: instances.filter(isMarked).length,
 })
 
-const KNOWN_STATES = ['good', 'notify', 'underutilized', 'overutilized', 'unhealthy'] as const
-
-/** Sums the health of components; instances without a state count as unknown. */
+/** Sums the health of components; instances without a state count as not monitored. */
 export const countHealth = (components: readonly ComponentHealth[]): HealthCounts =>
   sumByState(
     components.flatMap(({ health }): StateCount[] => {
-      const known = KNOWN_STATES.map((state) => ({ state, count: health[state] ?? 0 }))
+      const known = HEALTH_STATES.map((state) => ({ state, count: health[state] ?? 0 }))
       const knownTotal = known.reduce((sum, { count }) => sum + count, 0)
       return [...known, { state: '', count: Math.max(0, (health.total ?? 0) - knownTotal) }]
     }),
@@ -59,7 +57,7 @@ const countByTone = ({ states }: HealthCounts, tone: Tone): number =>
 export const getProblemScore = (counts: HealthCounts): number =>
   countByTone(counts, 'bad') * 1e6 + countByTone(counts, 'attention')
 
-/** Instances with a known state. */
+/** Instances with a state. */
 export const countMonitored = (counts: HealthCounts): number => counts.total - getStateCount(counts, '')
 
 /** Sum of the available counts; undefined if none of them is available. */
@@ -81,7 +79,7 @@ export const filterHealth = (
   })
 
 /** Id, in the address, of the quick filter for a state. */
-export const toQuickFilterId = (state: string): string => state || 'unknown'
+export const toQuickFilterId = (state: string): string => state || 'not-monitored'
 
 /** The list of instances filtered by a state. */
 export const toQuickFilterPath = (instancesPath: string, state: string): string =>

@@ -40,10 +40,10 @@ describe.each([
     expect(screen.getByText('3 instances monitored')).toBeInTheDocument()
   })
 
-  it('counts all instances as unknown when the service counts none', async () => {
+  it('counts all instances as not monitored when the service counts none', async () => {
     reads['/health'] = []
     show()
-    expect(await figures()).toBe('4unknown100%')
+    expect(await figures()).toBe('4not monitored100%')
     expect(screen.getByText('0 instances monitored')).toBeInTheDocument()
   })
 })

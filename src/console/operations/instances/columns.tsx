@@ -124,7 +124,7 @@ const STATE_FILTERS: ReadonlyMap<string, QuickFilter<Instance>> = new Map(
     ['overutilized', 'Overutilized'],
     ['underutilized', 'Underutilized'],
     ['notify', 'Notify'],
-    ['', 'Unknown'],
+    ['', 'Not monitored'],
     ['good', 'Good'],
   ].map(([state = '', label]) => [state, toStateFilter(state, label)]),
 )

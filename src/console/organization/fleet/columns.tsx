@@ -64,7 +64,12 @@ export const fleetFilters: readonly QuickFilter<FleetRow>[] = [
     // No count unless all are known.
     isReady: ({ releasesBehind }) => releasesBehind !== undefined,
   },
-  { id: 'unknown', label: 'Health unknown', match: ({ health }) => !health },
+  {
+    id: 'not-monitored',
+    label: 'Not monitored',
+    match: ({ health }) => health === '',
+    isReady: ({ health }) => health !== undefined,
+  },
 ]
 
 export const fleetColumns = defineColumns<FleetRow>([

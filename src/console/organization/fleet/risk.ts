@@ -36,7 +36,8 @@ const RISK_RULES: readonly RiskRule[] = [
   { points: 50, label: 'failed deployment', applies: ({ deploymentState }) => deploymentState === 'failed' },
   { points: 40, label: 'unhealthy instances', applies: ({ unhealthy = 0 }) => unhealthy > 0 },
   { points: 20, label: 'waiting deployment', applies: ({ deploymentState = '' }) => WAITING.includes(deploymentState) },
-  { points: 10, label: 'health unknown or not monitored', applies: ({ health }) => !health },
+  { points: 10, label: 'health unknown', applies: ({ health }) => health === undefined },
+  { points: 10, label: 'not monitored', applies: ({ health }) => health === '' },
   { points: 10, label: 'behind the design', applies: ({ releasesBehind = 0 }) => releasesBehind > 0 },
   { points: 5, label: 'uncommitted changes', applies: ({ openChanges = 0 }) => openChanges > 0 },
 ]

@@ -1,7 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { Ci, Deployment, Release } from '../../../contract/core/records.ts'
-import type { ComponentHealth } from '../../../contract/organization/reports.ts'
+import { HEALTH_STATES, type ComponentHealth } from '../../../contract/organization/reports.ts'
 import { isProductionLike } from '../../kit/confirm/confirmation-level.ts'
 import { describeState } from '../../kit/state/states.ts'
 import { latestDesignReleaseQuery, pendingCount } from '../../design/index.ts'
@@ -25,8 +25,6 @@ interface EnvironmentHealth {
   readonly unhealthy: number
 }
 
-const STATES = ['unhealthy', 'overutilized', 'underutilized', 'notify', 'good'] as const
-
 /** Worst state and number of unhealthy instances by `assembly/environment`. */
 function healthByEnvironment(components: readonly ComponentHealth[]): ReadonlyMap<string, EnvironmentHealth> {
   const found = new Map<string, EnvironmentHealth>()
@@ -35,7 +33,7 @@ function healthByEnvironment(components: readonly ComponentHealth[]): ReadonlyMa
     const { assembly, environment } = parseNsPath(ns)
     const key = `${assembly}/${environment}`
     const before = found.get(key)
-    const state = STATES.find((each) => (health[each] ?? 0) > 0)
+    const state = HEALTH_STATES.find((each) => (health[each] ?? 0) > 0)
     const isWorse = state !== undefined && (!before || before.state === '' || severity(state) > severity(before.state))
     found.set(key, {
       state: isWorse ? state : (before?.state ?? ''),
