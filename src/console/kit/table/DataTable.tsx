@@ -140,6 +140,8 @@ export function ControlledTable<Row>(props: ControlledTableProps<Row>) {
           columns={columns}
           visible={visible}
           folded={folded}
+          // Custom rows have no columns.
+          hiddenCount={renderRows ? 0 : columns.length - visible.length}
           state={state}
           onStateChange={changeState}
           index={index}

@@ -24,6 +24,8 @@ export interface TablePanelProps<Row> extends Pick<ControlledTableProps<Row>, In
 }
 
 interface TableToolbarProps<Row> extends TablePanelProps<Row> {
+  /** Number of columns that are not shown. */
+  hiddenCount: number
   /** Undefined until the first answer. */
   countOf: ((quick: QuickFilter<Row> | undefined) => number | undefined) | undefined
   onLeave: () => void
@@ -31,7 +33,7 @@ interface TableToolbarProps<Row> extends TablePanelProps<Row> {
 }
 
 export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
-  const { label, columns, state, onStateChange, quickFilters, countOf, onLeave, children, ...rest } = props
+  const { label, columns, state, onStateChange, quickFilters, hiddenCount, countOf, onLeave, children, ...rest } = props
   const problems = useMemo(() => getProblems(state.filter, columns), [state.filter, columns])
   const choices = quickFilters ? [undefined, ...quickFilters] : []
   // An unknown id filters nothing.
@@ -51,7 +53,7 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
       <Group gap="sm">
         <PanelButton
           label={`View of ${label}`}
-          renderButton={(toggle) => renderPanelButton('View', toggle)}
+          renderButton={(toggle) => renderPanelButton('View', toggle, hiddenCount > 0 && `${hiddenCount} hidden`)}
           load={() => import('./tools/ViewPanel.tsx')}
         >
           {({ ViewPanel }) => <ViewPanel<Row> {...panel} />}
@@ -93,9 +95,14 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
   )
 }
 
-const renderPanelButton = (text: string, toggle: () => void) => (
+const renderPanelButton = (text: string, toggle: () => void, hint?: ReactNode) => (
   <Button rightSection={<IconChevronDown size={14} />} onClick={toggle}>
     {text}
+    {hint && (
+      <Text span inherit fw={400} c="dimmed" ml={6} title="Columns that are hidden or do not fit">
+        {hint}
+      </Text>
+    )}
   </Button>
 )
 

@@ -54,11 +54,11 @@ describe('the View panel', () => {
     expect(headers()).toEqual(['', 'Instance', 'State', 'Cloud'])
   })
 
-  it('never hides the last column', async () => {
+  it('says how many columns are hidden, and never hides the last one', async () => {
     const { user } = renderTable(machines(3), {
       layout: { order: ['state', 'cloud'].map((id) => ({ id, visibility: 'never' as const })), widths: {}, pins: [] },
     })
-    await user.click(button('View'))
+    await user.click(button('View 2 hidden'))
     expect(await screen.findByRole('checkbox', { name: 'Instance' })).toBeDisabled()
   })
 
@@ -83,14 +83,14 @@ describe('the View panel', () => {
 })
 
 describe('groups', () => {
-  it('labels an unknown state as its rows do', () => {
+  it('labels a missing state as its rows do', () => {
     renderTable(
       machines(2).map((each) => ({ ...each, state: '' })),
       { group: 'state' },
     )
-    expect(screen.getByRole('row', { name: /State unknown 2$/ })).toBeVisible()
+    expect(screen.getByRole('row', { name: /State not monitored 2$/ })).toBeVisible()
     expect(screen.queryByText('no state')).toBeNull()
-    expect(screen.getByRole('checkbox', { name: 'Select 2 rows of unknown' })).toBeInTheDocument()
+    expect(screen.getByRole('checkbox', { name: 'Select 2 rows of not monitored' })).toBeInTheDocument()
   })
 
   it('make a tree of the rows, opened and closed by keys', async () => {
