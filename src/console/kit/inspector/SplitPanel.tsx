@@ -8,7 +8,7 @@ import classes from './Inspector.module.css'
 /** Width of the inspector in pixels. */
 const storedWidth = persisted('inspector', z.number(), 340)
 
-const LIST_PANEL = { defaultSize: 100, min: '40%' } as const
+const LIST_PANEL = { defaultSize: 100, min: '50%' } as const
 const INSPECTOR_PANEL = { defaultSize: '340px', min: '280px', max: '720px' } as const
 const PANELS = [LIST_PANEL, INSPECTOR_PANEL]
 
@@ -18,7 +18,7 @@ interface SplitPanelProps {
   children: ReactNode
 }
 
-/** A list with a resizable inspector beside it, or over it on narrow screens. */
+/** A list with a resizable inspector beside it, or over it on small screens. */
 export function SplitPanel({ open, children }: SplitPanelProps) {
   const width = `${storedWidth.use()}px` as const
   const { ref, getHandleProps } = useSplitter({
