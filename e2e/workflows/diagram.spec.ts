@@ -79,7 +79,7 @@ test('finds failed records and unhealthy instances on the map of an environment 
   const inspector = page.getByRole('complementary', { name: 'Inspector' })
   await openMap('checkout/prod')
   await page.getByRole('button', { name: /^Next problem/ }).click()
-  await expect(inspector).toContainText('2 records failed in step 2')
+  await expect(inspector).toContainText('2 failed, step 2')
   await inspector.getByRole('link', { name: 'Open deployment' }).click()
   await expect(page.getByRole('heading', { name: /^Deployment \d+/ })).toBeVisible()
 

@@ -22,7 +22,7 @@ import { getLayoutKey, layoutGraph, toPath, type DiagramLayout } from './layout.
 const nodeTypes = { card: DiagramCard }
 const edgeTypes = { link: DiagramLink }
 /** At first, texts stay readable even if nodes are cut off. */
-const FIT = { padding: '24px', minZoom: 0.65, maxZoom: 1 } as const
+const FIT = { padding: '12px', minZoom: 0.85, maxZoom: 1.1 } as const
 const MAP_SIZE = { width: 144, height: 96 } as const
 const ARROW = { type: MarkerType.ArrowClosed, width: 14, height: 14, color: 'var(--text-3)' }
 
@@ -43,6 +43,9 @@ interface DiagramProps {
   /** Shows a button that goes from one problem to the next. */
   showProblems?: boolean
 }
+
+/** Below a large diagram, the inspector could open out of sight. */
+const scrollIntoView = (inspector: HTMLElement | null) => inspector?.scrollIntoView({ block: 'nearest' })
 
 /** Nodes and links with automatic layout, search, keyboard navigation and an inspector. Loaded lazily. */
 export function Diagram(props: DiagramProps) {
@@ -228,7 +231,15 @@ function DiagramView(props: DiagramProps) {
           </ReactFlow>
         </div>
         {inspector !== undefined && (
-          <Paper component="aside" aria-label="Inspector" w={{ base: '100%', md: 340 }} flex="none" p="md" fz="sm">
+          <Paper
+            ref={scrollIntoView}
+            component="aside"
+            aria-label="Inspector"
+            w={{ base: '100%', md: 340 }}
+            flex="none"
+            p="md"
+            fz="sm"
+          >
             {inspector}
           </Paper>
         )}

@@ -28,6 +28,9 @@ export interface DiagramLayout {
 
 // In pixels at zoom 1.
 const NODE_WIDTH = 208
+/** Narrower, so that four columns are readable on a small screen. */
+const CELL_WIDTH = 168
+const CELL_GAP = 16
 export const TITLE_HEIGHT = 32
 export const LINE_HEIGHT = 20
 const NODE_PADDING = 10
@@ -140,11 +143,11 @@ function layoutCells(nodes: readonly DiagramNode[]): DiagramLayout {
     const { row = 0 } = node.cell ?? {}
     heights[row] = Math.max(heights[row] ?? 0, getNodeHeight(node))
   }
-  const tops = heights.map((_, row) => heights.slice(0, row).reduce((sum, height) => sum + height + GAP, 0))
+  const tops = heights.map((_, row) => heights.slice(0, row).reduce((sum, height) => sum + height + CELL_GAP, 0))
   const placed = nodes.map((node): PlacedNode => {
     const { column = 0, row = 0 } = node.cell ?? {}
-    const x = column * (NODE_WIDTH + GAP)
-    return { id: node.id, x, y: tops[row] ?? 0, width: NODE_WIDTH, height: heights[row] ?? 0 }
+    const x = column * (CELL_WIDTH + CELL_GAP)
+    return { id: node.id, x, y: tops[row] ?? 0, width: CELL_WIDTH, height: heights[row] ?? 0 }
   })
   return {
     nodes: placed,

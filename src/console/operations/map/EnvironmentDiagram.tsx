@@ -4,13 +4,14 @@ import { useNavigate, useSearchParams } from 'react-router'
 import type { Deployment, Relation } from '../../../contract/core/records.ts'
 import { Diagram } from '../../kit/diagram/Diagram.tsx'
 import { Facts } from '../../kit/Facts.tsx'
-import { formatCountOf } from '../../kit/format.ts'
 import { useSetParams } from '../../kit/search-params.ts'
+import { describeState } from '../../kit/state/states.ts'
 import { ButtonLink, TextLink } from '../../kit/TextLink.tsx'
 import { paths, type ComponentScope } from '../../routing/paths.ts'
-import { toQuickFilterPath } from '../health/counts.ts'
+import { sumCounts, toQuickFilterPath } from '../health/counts.ts'
 import { MapLine } from './MapLine.tsx'
 import {
+  describeComputes,
   describeCost,
   describeHealth,
   describeWork,
@@ -80,11 +81,7 @@ interface PlatformInspectorProps extends Pick<EnvironmentDiagramProps, 'scope' |
 function PlatformInspector({ scope, platform, deployment }: PlatformInspectorProps) {
   const { name, clouds, work, cost } = platform
   const instances = paths.platformInstances({ ...scope, platform: name })
-  const states = [
-    ...new Set(
-      clouds.flatMap(({ health }) => (typeof health === 'object' ? health.states.map(({ state }) => state) : [])),
-    ),
-  ]
+  const states = sumCounts(clouds.map(({ health }) => (health === 'unknown' ? undefined : health)))?.states ?? []
   return (
     <Stack gap="md">
       <Title order={2}>
@@ -99,8 +96,7 @@ function PlatformInspector({ scope, platform, deployment }: PlatformInspectorPro
                 <>
                   <MapLine {...describeHealth(health)} />
                   <div>
-                    {use === 'unknown' ? 'use unknown' : use};{' '}
-                    {typeof computes === 'number' ? formatCountOf(computes, 'compute') : 'computes unknown'}
+                    {use === 'unknown' ? 'use unknown' : use}; {describeComputes(computes)}
                   </div>
                 </>
               ),
@@ -112,9 +108,9 @@ function PlatformInspector({ scope, platform, deployment }: PlatformInspectorPro
             term: 'Instances',
             value: states.length > 0 && (
               <Group gap="sm">
-                {states.map((state) => (
+                {states.map(({ state }) => (
                   <TextLink key={state} to={toQuickFilterPath(instances, state)}>
-                    {state || 'unknown'}
+                    {describeState('health', state).label}
                   </TextLink>
                 ))}
               </Group>

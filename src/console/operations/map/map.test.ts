@@ -40,7 +40,7 @@ const textsOf = (changes: Partial<MapSources> = {}) =>
 
 describe('the map of an environment', () => {
   it('shows the most severe health of each cloud, and marks the problem', () => {
-    expect(textsOf()).toEqual([['dfw-1: 1 of 2 unhealthy', 'cost: none', '']])
+    expect(textsOf()).toEqual([['dfw-1: 1 of 2 unhealthy', 'cost none', '']])
     expect(read().some(hasProblem)).toBe(true)
     expect(read({ instances: [toInstance(1, 'good')] }).some(hasProblem)).toBe(false)
   })
@@ -53,7 +53,7 @@ describe('the map of an environment', () => {
 
   it('shows what could not be loaded as unknown', () => {
     const unread = { instances: 'unknown', work: 'unknown', getCost: () => 'unknown' } as const
-    expect(textsOf(unread)).toEqual([['dfw-1: unknown', 'cost: unknown', 'deployment unknown']])
+    expect(textsOf(unread)).toEqual([['dfw-1: health unknown', 'cost unknown', 'deployment unknown']])
   })
 
   it('does not take clouds for unused or absent because their use could not be loaded', () => {
@@ -64,7 +64,7 @@ describe('the map of an environment', () => {
 
   it('keeps its layout while states change', () => {
     const failed = new Map([['web', { failed: 1, inProgress: 0, waiting: 3, step: 2 }]])
-    expect(textsOf({ work: failed })[0]?.at(-1)).toBe('1 record failed in step 2')
+    expect(textsOf({ work: failed })[0]?.at(-1)).toBe('1 failed, step 2')
     expect(getLayoutKey(toMapGraph(read({ work: failed }), []))).toBe(getLayoutKey(toMapGraph(read(), [])))
   })
 })
@@ -76,9 +76,9 @@ describe('platforms by cloud', () => {
     expect(
       graphOf().nodes.map(({ title, cell, problem, lines }) => [title, cell, problem, lines.map(({ text }) => text)]),
     ).toEqual([
-      ['dfw-1', { column: 1, row: 0 }, undefined, ['1 platform unhealthy', '2 computes', 'cost: 5 USD per month']],
-      ['web', { column: 0, row: 1 }, false, ['no links to other platforms', '2 computes', 'cost: none', '']],
-      ['web in dfw-1', { column: 1, row: 1 }, true, ['1 of 2 unhealthy', 'use: primary', '']],
+      ['dfw-1', { column: 1, row: 0 }, undefined, ['1 platform unhealthy', '2 computes', '5 USD per month']],
+      ['web', { column: 0, row: 1 }, false, ['no links', 'cost none', '']],
+      ['web in dfw-1', { column: 1, row: 1 }, true, ['1 of 2 unhealthy', 'primary', '']],
     ])
     expect(graphOf().nodes.map(({ id }) => parseNodeId(id))).toEqual([
       { platform: '', cloud: 'dfw-1' },
@@ -103,11 +103,7 @@ describe('platforms by cloud', () => {
 
   it('does not take unknown health or scale of a cloud for none', () => {
     const [header] = graphOf({ instances: 'unknown' }).nodes
-    expect(header?.lines.map(({ text }) => text)).toEqual([
-      'health unknown',
-      'computes unknown',
-      'cost: 5 USD per month',
-    ])
+    expect(header?.lines.map(({ text }) => text)).toEqual(['health unknown', 'computes unknown', '5 USD per month'])
   })
 })
 

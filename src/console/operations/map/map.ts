@@ -152,7 +152,7 @@ export function toWorkByPlatform(
 
 /** The health of a cloud in one line: the most severe state of its monitored instances. */
 export function describeHealth(health: MapCloud['health']): DiagramLine {
-  if (health === 'unknown') return { icon: 'idle', text: 'unknown' }
+  if (health === 'unknown') return { icon: 'idle', text: 'health unknown' }
   const worst = health.states.find(({ state }) => state !== '')
   if (!worst) return { text: health.total === 0 ? 'no instances' : 'not monitored' }
   const { icon, label } = describeState('health', worst.state)
@@ -166,9 +166,9 @@ export function describeWork(work: MapPlatform['work']): DiagramLine {
   if (work === 'unknown') return { icon: 'idle', text: 'deployment unknown' }
   if (!work) return { text: 'not being deployed' }
   const { failed, inProgress, waiting, step } = work
-  const at = step === undefined ? '' : ` in step ${step}`
-  if (failed > 0) return { icon: 'bad', text: `${formatCountOf(failed, 'record')} failed${at}` }
-  if (inProgress > 0) return { icon: 'busy', text: `${formatCountOf(inProgress, 'record')} in progress${at}` }
+  const at = step === undefined ? '' : `, step ${step}`
+  if (failed > 0) return { icon: 'bad', text: `${formatCount(failed)} failed${at}` }
+  if (inProgress > 0) return { icon: 'busy', text: `${formatCount(inProgress)} in progress${at}` }
   return { text: waiting > 0 ? `${formatCountOf(waiting, 'record')} pending` : 'deployed' }
 }
 
@@ -176,6 +176,11 @@ export function describeWork(work: MapPlatform['work']): DiagramLine {
 const toWorkLine = (work: MapPlatform['work']): DiagramLine => (work === null ? { text: '' } : describeWork(work))
 
 export const describeCost = (cost: MapPlatform['cost']): string => (cost === undefined ? 'loading' : cost)
+
+/** Short, since amounts fill the width of a node. */
+const toCostLine = (cost: MapPlatform['cost']): DiagramLine => ({
+  text: cost === undefined || cost === 'unknown' || cost === 'none' ? `cost ${describeCost(cost)}` : cost,
+})
 
 const formatComputes = (computes: MapCloud['computes']): string | undefined =>
   typeof computes === 'number' ? `×${formatCount(computes)}` : undefined
@@ -195,13 +200,13 @@ export function parseNodeId(id: string): { readonly platform: string; readonly c
   return { platform, cloud }
 }
 
-const describeComputes = (cells: readonly MapCloud[]): string =>
+const sumComputes = (cells: readonly MapCloud[]): MapCloud['computes'] =>
   cells.some(({ computes }) => computes === 'unknown')
-    ? 'computes unknown'
-    : formatCountOf(
-        cells.reduce((sum, { computes }) => sum + Number(computes), 0),
-        'compute',
-      )
+    ? 'unknown'
+    : cells.reduce((sum, { computes }) => sum + Number(computes), 0)
+
+export const describeComputes = (computes: MapCloud['computes']): string =>
+  typeof computes === 'number' ? formatCountOf(computes, 'compute') : 'computes unknown'
 
 const describeCloudProblems = (cells: readonly MapCloud[]): DiagramLine => {
   if (cells.some(({ health }) => health === 'unknown')) return { icon: 'idle', text: 'health unknown' }
@@ -230,8 +235,8 @@ export function toCloudGraph(
       title: cloud,
       lines: [
         describeCloudProblems(cells),
-        { text: describeComputes(cells) },
-        { text: `cost: ${describeCost(getCloudCost(cloud))}` },
+        { text: describeComputes(sumComputes(cells)) },
+        toCostLine(getCloudCost(cloud)),
       ],
       cell: { column: index + 1, row: 0 },
     }
@@ -246,9 +251,11 @@ export function toCloudGraph(
         id: platform.name,
         title: platform.name,
         lines: [
-          { text: linked.length > 0 ? `links to ${linked.join(', ')}` : 'no links to other platforms' },
-          { text: describeComputes(platform.clouds) },
-          { text: `cost: ${describeCost(platform.cost)}` },
+          {
+            text: linked.length > 0 ? `links to ${linked.join(', ')}` : 'no links',
+            end: formatComputes(sumComputes(platform.clouds)),
+          },
+          toCostLine(platform.cost),
           toWorkLine(platform.work),
         ],
         // Unless one of its clouds has it.
@@ -261,8 +268,8 @@ export function toCloudGraph(
           id: toNodeId(platform.name, cloud.name),
           title: `${platform.name} in ${cloud.name}`,
           lines: [
-            { icon, text, end: formatComputes(cloud.computes) },
-            { text: `use: ${cloud.use}` },
+            { icon, text },
+            { text: cloud.use === 'unknown' ? 'use unknown' : cloud.use, end: formatComputes(cloud.computes) },
             toWorkLine(cloud.work),
           ],
           problem: isUnhealthy(cloud) || hasFailed(cloud.work),
@@ -282,11 +289,11 @@ export function toMapGraph(platforms: readonly MapPlatform[], links: readonly Re
       id: platform.name,
       title: platform.name,
       lines: [
-        ...platform.clouds.map(({ name, health, computes }): DiagramLine => {
+        ...platform.clouds.map(({ name, health }): DiagramLine => {
           const { icon, text } = describeHealth(health)
-          return { icon, text: `${name}: ${text}`, end: formatComputes(computes) }
+          return { icon, text: `${name}: ${text}` }
         }),
-        { text: `cost: ${describeCost(platform.cost)}` },
+        toCostLine(platform.cost),
         toWorkLine(platform.work),
       ],
       problem: hasProblem(platform),
