@@ -97,10 +97,17 @@ const LIST_SHORTCUTS: readonly Shortcut[] = [
   { keys: ['Page Up', 'Page Down'], description: 'Move by page' },
   { keys: ['Home', 'End'], description: 'Go to the first or last cell of the row' },
   { keys: [`${MOD_KEY} Home`, `${MOD_KEY} End`], description: 'Go to the first or last row' },
-  { keys: ['→', '←'], description: 'Expand or collapse a group or branch' },
+  { keys: ['→', '←'], description: 'Expand or collapse a group or branch; with Shift, all groups' },
   { keys: [`${MOD_KEY} C`], description: 'Copy the cell, or the selected rows' },
   { keys: ['↓'], description: 'Move from the filter to the list' },
   { keys: ['Alt ↓'], description: 'Show suggestions for the filter' },
+  { keys: ['Esc'], description: 'Clear the filter' },
+]
+
+const DIAGRAM_SHORTCUTS: readonly Shortcut[] = [
+  { keys: ['↑ ↓ ← →'], description: 'Move to the next node, tile or point' },
+  { keys: ['Home', 'End'], description: 'Go to the first or last one' },
+  { keys: ['Enter'], description: 'Inspect the node; again, open its page' },
 ]
 
 const HEADER_SHORTCUTS: readonly Shortcut[] = [
@@ -122,6 +129,7 @@ export const KEY_GROUPS: readonly KeyGroup[] = [
   { title: 'Anywhere', singleKeys: false, shortcuts: GLOBAL_SHORTCUTS },
   { title: 'In a list', singleKeys: false, shortcuts: LIST_SHORTCUTS },
   { title: 'In a list header', singleKeys: false, shortcuts: HEADER_SHORTCUTS },
+  { title: 'In a diagram or chart', singleKeys: false, shortcuts: DIAGRAM_SHORTCUTS },
   { title: 'On a page', singleKeys: true, shortcuts: SINGLE_KEYS.filter(({ keys }) => keys.length === 1) },
   { title: 'Go to', singleKeys: true, shortcuts: SINGLE_KEYS.filter(({ keys }) => keys.length === 2) },
 ]
