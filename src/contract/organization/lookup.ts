@@ -125,7 +125,6 @@ export const lookUpByWords = call({
     environment: z.optional(z.string()),
   }),
   answer: listOf(z.looseObject({ ciName: text, ciClassName: text, nsPath: text, ciId: id<'ci'>() })),
-  blockedByGateway: true,
 })
 
 const variables = listOf(z.looseObject({ name: text, type: text, value: text }))

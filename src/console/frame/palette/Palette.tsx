@@ -2,17 +2,18 @@ import { Box, Group, Text } from '@mantine/core'
 import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useId, useLayoutEffect, useMemo, useReducer, useRef, useState, type KeyboardEvent } from 'react'
-import { useLocation, useNavigate, useParams } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { formatCountOf } from '../../kit/format.ts'
 import { cloudsQuery } from '../../cloud/index.ts'
 import { queryClient } from '../../data/query-client.ts'
 import { prefetch } from '../../data/read/call-query.ts'
 import { assembliesQuery, organizationEnvironmentsQuery, organizationsQuery } from '../../organization/index.ts'
+import { useScope } from '../../routing/paths.ts'
 import classes from '../Frame.module.css'
 import type { OverlayProps } from '../use-overlay.ts'
 import { usePreferences, useSwitches } from '../use-preferences.ts'
 import { getPaletteEntries, type PaletteEntry, type PaletteSetting } from './entries.ts'
-import { useServiceSearch } from './service-search.ts'
+import { SEARCHED_DAYS, useServiceSearch } from './service-search.ts'
 import { toPaletteRecords } from './cached-records.ts'
 import { createRecordStore } from './record-store.ts'
 
@@ -124,11 +125,13 @@ function getNextIndex(key: string, index: number, count: number): number | undef
 }
 
 function PaletteContent({ onChoose }: { onChoose: (entry: PaletteEntry) => void }) {
-  const { organization = '' } = useParams()
+  const scope = useScope()
+  const { organization } = scope
   const { pathname } = useLocation()
   const id = useId()
   const { query } = useSpotlight(store)
-  const [selected, setSelected] = useState(0)
+  // By id: results arrive while the operator moves through the list.
+  const [selected, setSelected] = useState<string>()
   const index = useIndexedRecords(organization)
   // As first rendered: commands do not depend on the current values, and every key waits for the entries.
   const [settings] = useState(useSettings())
@@ -136,13 +139,15 @@ function PaletteContent({ onChoose }: { onChoose: (entry: PaletteEntry) => void 
     () => getPaletteEntries(query, organization, pathname, index.records, settings),
     [query, organization, pathname, index, settings],
   )
-  const noneCached = query.trim() !== '' && entries.every(({ group }) => group !== 'Records')
-  const searchStatus = useServiceSearch(organization, query, noneCached)
+  const searchStatus = useServiceSearch(scope, query)
   const input = useRef<HTMLInputElement>(null)
   // Synchronously, so that no key is lost.
   useLayoutEffect(() => input.current?.focus(), [])
   const last = entries.length - 1
-  const current = Math.min(selected, last)
+  const current = Math.max(
+    0,
+    entries.findIndex((entry) => entry.id === selected),
+  )
   const groups = [...new Set(entries.map(({ group }) => group))]
 
   function onKeyDown(event: KeyboardEvent) {
@@ -152,7 +157,7 @@ function PaletteContent({ onChoose }: { onChoose: (entry: PaletteEntry) => void 
     const next = getNextIndex(event.key, current, entries.length)
     if (next === undefined) return
     event.preventDefault()
-    setSelected(next)
+    setSelected(entries[next]?.id)
   }
 
   return (
@@ -164,13 +169,13 @@ function PaletteContent({ onChoose }: { onChoose: (entry: PaletteEntry) => void 
         aria-controls={last >= 0 ? id : undefined}
         aria-autocomplete="list"
         aria-activedescendant={last >= 0 ? `${id}-${current}` : undefined}
-        placeholder="Name, IP address or command"
+        placeholder="Name, number, IP address or command"
         leftSection={<IconSearch size={16} stroke={1.75} />}
         autoComplete="off"
         spellCheck={false}
         ref={input}
         data-autofocus
-        onChange={() => setSelected(0)}
+        onChange={() => setSelected(undefined)}
         onKeyDown={onKeyDown}
       />
       {last >= 0 && (
@@ -206,14 +211,14 @@ function PaletteContent({ onChoose }: { onChoose: (entry: PaletteEntry) => void 
       <Spotlight.Footer role="status" fz="xs" c="dimmed">
         {searchStatus ??
           (last < 0
-            ? `No results in ${formatCountOf(indexedRecords.size, 'loaded record')}. Records appear here after you open a page that lists them.`
-            : `${formatCountOf(entries.length, 'entry', 'entries')}, ${formatCountOf(indexedRecords.size, 'loaded record')}`)}
+            ? `No results. Enter addresses in full; deployments are found by number for ${SEARCHED_DAYS} days.`
+            : formatCountOf(entries.length, 'result'))}
       </Spotlight.Footer>
     </>
   )
 }
 
-/** Search over cached records, sections and the actions of the page. */
+/** Search over the records of the service, sections, settings and the actions of the page. */
 export default function Palette({ opened, onClose }: OverlayProps) {
   const navigate = useNavigate()
   const opener = useRef<Element>(null)

@@ -55,11 +55,49 @@ describe('toPaletteRecords', () => {
   it('takes the scope of search results from their namespace', () => {
     const item = { ciClassName: 'manifest.Environment', ciName: 'prod', nsPath: '/acme/shop' }
     const other = { ciClassName: 'bom.Compute', ciName: 'compute-1-1', nsPath: '/acme/shop/prod/bom/web/1' }
-    const foreign = { ciClassName: 'account.Cloud', ciName: 'lab-1-1', nsPath: '/acme/_clouds' }
+    const foreign = { ciClassName: 'cloud.Zone', ciName: 'az-1-1', nsPath: '/acme/_clouds/dfw-1' }
     expect(toPaletteRecords(['searchRecords', { organization: 'acme' }], [item, other, foreign])).toMatchObject([
       { kind: 'environment', name: 'prod', within: 'shop', to: '/acme/assemblies/shop/transition/environments/prod' },
       { kind: 'instance', name: 'compute-1-1', within: 'shop / prod / web' },
     ])
+  })
+
+  it.each([
+    ['account.Cloud', '/acme/_clouds', 'cloud', '/acme/clouds/x'],
+    ['account.Assembly', '/acme', 'assembly', '/acme/assemblies/x'],
+    ['cloud.service.oneops.1.Octavia', '/acme/_clouds/dfw-1', 'service', '/acme/clouds/dfw-1/services/x'],
+    ['catalog.Platform', '/acme/shop', 'platform', '/acme/assemblies/shop/design/platforms/x'],
+    ['catalog.Globalvar', '/acme/shop', 'variable', '/acme/assemblies/shop/design/variables'],
+    ['catalog.Localvar', '/acme/shop/_design/web', 'variable', '/acme/assemblies/shop/design/platforms/web/variables'],
+    [
+      'catalog.oneops.1.Os',
+      '/acme/shop/_design/web',
+      'component',
+      '/acme/assemblies/shop/design/platforms/web/components/x',
+    ],
+    [
+      'manifest.Platform',
+      '/acme/shop/prod/manifest',
+      'platform',
+      '/acme/assemblies/shop/operations/environments/prod/platforms/x',
+    ],
+    [
+      'manifest.oneops.1.Os',
+      '/acme/shop/prod/manifest/web/1',
+      'component',
+      '/acme/assemblies/shop/operations/environments/prod/platforms/web/components/x/instances',
+    ],
+    [
+      'manifest.Localvar',
+      '/acme/shop/prod/manifest/web/1',
+      'variable',
+      '/acme/assemblies/shop/transition/environments/prod/variables?platform=web',
+    ],
+    ['manifest.relay.email.Relay', '/acme/shop/prod', undefined, undefined],
+    ['catalog.Monitor', '/acme/shop/_design/web', undefined, undefined],
+  ])('links a %s in %s', (ciClassName, nsPath, kind, to) => {
+    const found = toPaletteRecords(['lookUpByWords', { organization: 'acme' }], [{ ciName: 'x', ciClassName, nsPath }])
+    expect([found[0]?.kind, found[0]?.to]).toEqual([kind, to])
   })
 
   it('accepts malformed answers', () => {

@@ -66,6 +66,78 @@ const deployment: RecordReader = (text, { organization, assembly, environment })
 
 const variable = (name: string, within: string, to: string): PaletteRecord => ({ kind: 'variable', name, within, to })
 
+const cloud: RecordReader = (text, scope) => toRecord('cloud', text('ciName'), scope, ['organization'], paths.cloud)
+
+const assembly: RecordReader = (text, scope) =>
+  toRecord('assembly', text('ciName'), scope, ['organization'], paths.assembly)
+
+const designPlatform: RecordReader = (text, scope) => ({
+  ...toRecord('platform', text('ciName'), scope, ['assembly'], paths.designPlatform),
+  within: joinPath(scope.assembly, 'design'),
+})
+
+const designVariable: RecordReader = (text, { organization, assembly }) =>
+  variable(text('ciName'), joinPath(assembly, 'design'), paths.designVariables({ organization, assembly }))
+
+const environmentVariable: RecordReader = (text, { organization, assembly, environment, platform }) =>
+  variable(
+    text('ciName'),
+    joinPath(assembly, environment, platform),
+    paths.environmentVariables({ organization, assembly, environment }, platform),
+  )
+
+/** The platform in a namespace such as `/acme/shop/_design/web`. */
+const parseDesignPlatform = (text: GetText): string => text('nsPath').split('/')[4] ?? ''
+
+const designPlatformVariable: RecordReader = (text, { organization, assembly }) => {
+  const platform = parseDesignPlatform(text)
+  return variable(
+    text('ciName'),
+    joinPath(assembly, 'design', platform),
+    paths.designPlatformVariables({ organization, assembly, platform }),
+  )
+}
+
+const designComponent: RecordReader = (text, { organization, assembly }) => {
+  const [component, platform] = [text('ciName'), parseDesignPlatform(text)]
+  return {
+    kind: 'component',
+    name: component,
+    within: joinPath(assembly, 'design', platform),
+    to: paths.designComponent({ organization, assembly, platform, component }),
+  }
+}
+
+/** In the namespace of its cloud: `/acme/_clouds/dfw-1`. */
+const service: RecordReader = (text, { organization, environment: cloud }) => ({
+  kind: 'service',
+  name: text('ciName'),
+  within: cloud,
+  to: paths.service({ organization, cloud, service: text('ciName') }),
+})
+
+// Classes of components have the name of their pack source: `manifest.oneops.1.Compute`.
+const READERS_BY_CLASS: readonly (readonly [RegExp, RecordReader])[] = [
+  [/^bom\./, instance],
+  [/^manifest\.Environment$/, environment],
+  [/^manifest\.Platform$/, platform],
+  [/^manifest\.(?:Global|Local)var$/, environmentVariable],
+  [/^manifest\.\w+\.\d+\./, (text, scope) => toComponent(text('ciName'), scope)],
+  [/^catalog\.Platform$/, designPlatform],
+  [/^catalog\.Globalvar$/, designVariable],
+  [/^catalog\.Localvar$/, designPlatformVariable],
+  [/^catalog\.\w+\.\d+\./, designComponent],
+  [/^account\.Assembly$/, assembly],
+  [/^account\.Cloud$/, cloud],
+  [/^cloud\.service\./, service],
+]
+
+/** A record of any class, found by a search. */
+const searchResult: RecordReader = (text, scope, attribute) => {
+  const name = text('ciClassName')
+  return READERS_BY_CLASS.find(([pattern]) => pattern.test(name))?.[1](text, scope, attribute)
+}
+
 // By call name: importing the calls would load the code of their areas.
 export const RECORD_READERS: Readonly<Record<string, RecordReader>> = {
   listOrganizations: (text) => ({
@@ -75,18 +147,12 @@ export const RECORD_READERS: Readonly<Record<string, RecordReader>> = {
     to: paths.organization({ organization: text('name') }),
     searchTerms: text('full_name'),
   }),
-  listClouds: (text, scope) => toRecord('cloud', text('ciName'), scope, ['organization'], paths.cloud),
-  listAssemblies: (text, scope) => toRecord('assembly', text('ciName'), scope, ['organization'], paths.assembly),
-  searchRecords: (text, scope, attribute) => {
-    const name = text('ciClassName')
-    if (name === 'manifest.Environment') return environment(text, scope, attribute)
-    return name.startsWith('bom.') ? instance(text, scope, attribute) : undefined
-  },
+  listClouds: cloud,
+  listAssemblies: assembly,
+  searchRecords: searchResult,
+  lookUpByWords: searchResult,
   listEnvironments: environment,
-  listDesignPlatforms: (text, scope) => ({
-    ...toRecord('platform', text('ciName'), scope, ['assembly'], paths.designPlatform),
-    within: joinPath(scope.assembly, 'design'),
-  }),
+  listDesignPlatforms: designPlatform,
   listPlatforms: platform,
   listOperatedPlatforms: platform,
   listOperatedComponents: (text, scope) => toComponent(text('ciName'), scope),
@@ -105,14 +171,8 @@ export const RECORD_READERS: Readonly<Record<string, RecordReader>> = {
     to: paths.procedure({ organization, procedure: text('procedureId') }),
     searchTerms: text('procedureId'),
   }),
-  listDesignVariables: (text, { organization, assembly }) =>
-    variable(text('ciName'), joinPath(assembly, 'design'), paths.designVariables({ organization, assembly })),
-  listEnvironmentVariables: (text, { organization, assembly, environment }) =>
-    variable(
-      text('ciName'),
-      joinPath(assembly, environment),
-      paths.environmentVariables({ organization, assembly, environment }),
-    ),
+  listDesignVariables: designVariable,
+  listEnvironmentVariables: environmentVariable,
 }
 
 const textGetter =

@@ -26,8 +26,13 @@ it('lists labels that start with the text first', () => {
   expect(find('clouds').map(({ label }) => label)).toEqual(['Clouds', 'Platforms and clouds'])
 })
 
-it('offers to create in an assembly only on its pages', () => {
-  expect(find('create', '/acme').map(({ label }) => label)).toEqual(['Create assembly', 'Create cloud'])
+it('leads to the assemblies to create an environment elsewhere', () => {
+  expect(find('create', '/acme').map(({ label }) => label)).toEqual([
+    'Create assembly',
+    'Create cloud',
+    'Create environment',
+  ])
+  expect(find('new environment', '/acme')).toMatchObject([{ action: '/acme/assemblies' }])
 })
 
 it('disables what the signed-in user may not create, with the reason', () => {

@@ -51,6 +51,7 @@ const sectionEntries = (organization: string): PaletteEntry[] => [
     ['Overview', paths.organization],
     ['Clouds', paths.clouds],
     ['Offerings', paths.offerings],
+    ['Cloud services', paths.cloudServices],
     ['Assemblies', paths.assemblies],
     ['Deployments', paths.organizationDeployments],
     ['Procedures', paths.procedures],
@@ -104,6 +105,8 @@ function environmentSections(organization: string, pathname: string): PaletteEnt
     ['Bill of materials', paths.billOfMaterials],
     ['Deployments', paths.deployments],
     ['Timeline', paths.environmentTimeline],
+    ['Health', paths.operatedEnvironment],
+    ['Map', paths.environmentMap],
     ['Instances', paths.environmentInstances],
   ])
 }
@@ -119,7 +122,7 @@ function createEntries(organization: string, pathname: string): PaletteEntry[] {
     create('Create assembly', organization, paths.newAssembly({ organization }), 'creates'),
     create('Create cloud', organization, paths.newCloud({ organization }), 'creates'),
     ...(assembly === undefined
-      ? []
+      ? [create('Create environment', 'choose its assembly', paths.assemblies({ organization }), 'transition')]
       : [
           create('Create environment', assembly, paths.newEnvironment({ organization, assembly }), 'transition'),
           create('Create platform', assembly, paths.newDesignPlatform({ organization, assembly }), 'design'),

@@ -3,6 +3,7 @@
 export const RECORD_KINDS = [
   'organization',
   'cloud',
+  'service',
   'assembly',
   'environment',
   'platform',
