@@ -5,7 +5,6 @@ import { RawRecord } from '../data/RawRecord.tsx'
 import { pageLoader } from '../data/read/call-query.ts'
 import {
   designPlatformsQuery,
-  formatChangeTotal,
   latestDesignReleaseQuery,
   pendingLabel,
   useDesignPlatforms,
@@ -81,7 +80,7 @@ function formatReleaseHint(release: Release | null | undefined): string | undefi
   // A discarded release is no revision of the design.
   if (release.releaseState === 'canceled') return 'all committed'
   if (release.releaseState !== 'open') return `all committed, revision ${release.revision ?? 'unknown'}`
-  return formatChangeTotal(release)
+  return 'uncommitted changes'
 }
 
 /** The design of an assembly: its platforms, and whether all changes are committed. */

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
-import { formatCountOf } from '../kit/format.ts'
 import { PageTabs } from '../kit/PageHeader.tsx'
 import { Status } from '../kit/state/StateBadge.tsx'
 import { paths, type AssemblyScope } from '../routing/paths.ts'
@@ -20,16 +19,16 @@ export function DesignNav({ scope, children }: DesignNavProps) {
   const changes = paths.designChanges(scope)
   const { pathname } = useLocation()
   // The page "Platforms" has its own button for it.
-  const pending = pathname === design ? 0 : pendingCount(release)
+  const hasChanges = pathname !== design && pendingCount(release) > 0
   return (
     <PageTabs
       label="Design"
       rightSection={
         pathname !== changes && (
           <>
-            {pending > 0 && (
+            {hasChanges && (
               <Link to={changes}>
-                <Status icon="attention">Review {formatCountOf(pending, 'uncommitted change')}</Status>
+                <Status icon="attention">Review uncommitted changes</Status>
               </Link>
             )}
             {children}

@@ -1,4 +1,3 @@
-import { formatCountOf } from '../kit/format.ts'
 import { Status } from '../kit/state/StateBadge.tsx'
 import { ButtonLink } from '../kit/TextLink.tsx'
 import { Dimmed } from '../kit/Dimmed.tsx'
@@ -25,11 +24,10 @@ export const pendingColumn: PlainColumn<DraftCi> = {
 /** Links to uncommitted changes of the design; renders nothing if there are none. */
 export function ReviewChangesButton({ scope }: { scope: AssemblyScope }) {
   const { data: release } = useLatestDesignRelease(scope)
-  const pending = pendingCount(release)
-  if (pending === 0) return null
+  if (pendingCount(release) === 0) return null
   return (
     <ButtonLink to={paths.designChanges(scope)} variant="filled">
-      Review {formatCountOf(pending, 'uncommitted change')}
+      Review uncommitted changes
     </ButtonLink>
   )
 }

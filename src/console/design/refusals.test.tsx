@@ -40,7 +40,7 @@ const linksField = () => screen.findByRole('combobox', { name: 'Links to' })
 it.each([
   [
     'Failed to commit: web has no compute.',
-    () => <CommitDesignDialog {...ofRelease} />,
+    () => <CommitDesignDialog {...ofRelease} changes="2 changes" />,
     /^Commit 2 changes$/,
     'Description',
   ],
@@ -77,7 +77,7 @@ it.each([
 
 it('reports a commit that left the release open as not applied, with the reason', SLOW_TEST, async () => {
   service.takes = { ...NOW, description: 'web: pack is disabled' }
-  const user = renderRoute(<CommitDesignDialog {...ofRelease} />)
+  const user = renderRoute(<CommitDesignDialog {...ofRelease} changes="2 changes" />)
   const shown = await screen.findByRole('dialog')
   await user.click(await within(shown).findByRole('button', { name: 'Commit 2 changes' }))
   const results = await within(shown).findByRole('list', { name: 'Results' })

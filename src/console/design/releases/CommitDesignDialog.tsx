@@ -1,3 +1,4 @@
+import { Radio, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { AnyCall } from '../../../contract/core/call.ts'
@@ -6,10 +7,11 @@ import type { Release } from '../../../contract/core/records.ts'
 import { listEnvironments, readEnvironment } from '../../../contract/transition/environments.ts'
 import { WriteDialog } from '../../data/write/WriteDialog.tsx'
 import type { WriteRequest } from '../../data/write/write-request.ts'
-import { paths, type Scope } from '../../routing/paths.ts'
+import { paths, type EnvironmentScope, type Scope } from '../../routing/paths.ts'
 import type { ConfirmResult } from '../../kit/confirm/ConfirmResults.tsx'
 import {
   LazyMadePlanDialog,
+  OtherOpenChanges,
   useDraftText,
   formatRestoreWarning,
   useEnvironments,
@@ -19,8 +21,6 @@ import { planPromotion, planCommit, promoteDisabledReason } from './promote.ts'
 import { ChangeSummary } from './ReleaseFacts.tsx'
 import type { ChangedRecord } from './changed-records.ts'
 import { CHANGED_BY_DESIGN } from '../queries.ts'
-import { formatChangeTotal } from './pending.ts'
-import { Radio, Stack } from '@mantine/core'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import { deploymentByEnvironment, useOpenDeployments } from '../../organization/index.ts'
 
@@ -28,6 +28,8 @@ interface CommitDesignDialogProps {
   scope: Scope
   release: Release
   changed: readonly ChangedRecord[]
+  /** `4 changes`, or `changes` if not all of them are loaded. */
+  changes: string
   onClose: () => void
 }
 
@@ -58,26 +60,10 @@ interface PromoteChoiceProps {
   onChange: (environment: string) => void
 }
 
-/** Warns about uncommitted changes in the environment, which are committed together with the pulled ones, and about a rollback. */
-function OtherOpenChanges({ scope, environment }: { scope: Scope; environment: string }) {
-  const { data, isError } = useLatestRelease(scope)
-  if (isError)
-    return (
-      <Status icon="attention">
-        It is unknown whether {environment} has other uncommitted changes. If so, they are committed too.
-      </Status>
-    )
-  const restored = formatRestoreWarning(data)
-  return (
-    <>
-      {data?.releaseState === 'open' && (
-        <Status icon="attention">
-          Also committed: {formatChangeTotal(data)} in {environment} by {data.createdBy || 'an unknown user'}.
-        </Status>
-      )}
-      {restored && <Status icon="attention">{restored}</Status>}
-    </>
-  )
+/** Warns about an earlier release that was restored in the environment: pulling reverts that. */
+function RestoreWarning({ scope }: { scope: EnvironmentScope }) {
+  const restored = formatRestoreWarning(useLatestRelease(scope).data)
+  return restored && <Status icon="attention">{restored}</Status>
 }
 
 function PromoteChoice({ scope, changed, value, onChange }: PromoteChoiceProps) {
@@ -102,7 +88,12 @@ function PromoteChoice({ scope, changed, value, onChange }: PromoteChoiceProps) 
             />
           )
         })}
-        {value !== '' && <OtherOpenChanges scope={scope} environment={value} />}
+        {value !== '' && (
+          <>
+            <OtherOpenChanges scope={{ ...scope, environment: value }} />
+            <RestoreWarning scope={{ ...scope, environment: value }} />
+          </>
+        )}
       </Stack>
     </Radio.Group>
   )
@@ -113,12 +104,11 @@ export default function CommitDesignDialog({ scope, onClose, ...latest }: Commit
   const { organization, assembly } = scope
   const navigate = useNavigate()
   // Confirm what was shown when the dialog opened.
-  const [{ release, changed }] = useState(latest)
+  const [{ release, changed, changes }] = useState(latest)
   const [environment, setEnvironment] = useState('')
   const [promoted, setPromoted] = useState<{ readonly comment: string }>()
   const [failed, setFailed] = useState<ConfirmResult>()
   const description = useDraftText(`commit design ${organization}/${assembly}`, 'desc', 'Description')
-  const changes = formatChangeTotal(release, 'change')
   const requests: readonly WriteRequest<AnyCall>[] =
     environment === ''
       ? [planCommit(scope, release, description.text)]

@@ -19,7 +19,7 @@ import { countUnlisted, pendingRecords, type ChangedRecord } from './changed-rec
 import { DesignNav } from '../DesignNav.tsx'
 import { toLinkChanges } from '../platforms/link-changes.ts'
 import { UnavailableParts } from '../UnavailableParts.tsx'
-import { formatChangeTotal, pendingCount } from './pending.ts'
+import { pendingCount } from './pending.ts'
 import { ReleaseSummary } from './ReleaseFacts.tsx'
 import {
   assemblyVariablesQuery,
@@ -127,6 +127,8 @@ export function Component() {
     ...pendingRecords(getDesignRecords(design)),
     ...(isOpen && links.data ? toLinkChanges(design.platforms ?? [], links.data) : []),
   ]
+  // Relations of added and deleted records are not listed, so they are not counted.
+  const changes = isLoaded(design) && links.data ? formatCountOf(changed.length, 'change') : 'changes'
   return (
     <>
       <PageHeader
@@ -138,23 +140,29 @@ export function Component() {
             <>
               <ActionButton onClick={() => setDiscarding('')}>Discard all</ActionButton>
               <ActionButton variant="filled" onClick={() => setCommitting(true)}>
-                {`Commit ${formatChangeTotal(release, 'change')}`}
+                {`Commit ${changes}`}
               </ActionButton>
             </>
           )
         }
       />
       <DesignNav scope={scope} />
-      <UnavailableParts
-        parts={links.isError && !links.data ? [...design.unavailable, 'the committed links'] : design.unavailable}
-      />
       {query.isError && !query.data ? (
         <QueryProblem query={query} subject="The design" />
       ) : (
         <PendingChanges scope={scope} design={design} changed={changed} onDiscard={setDiscarding} />
       )}
+      <UnavailableParts
+        parts={links.isError && !links.data ? [...design.unavailable, 'the committed links'] : design.unavailable}
+      />
       {committing && release && (
-        <CommitDesignDialog scope={scope} release={release} changed={changed} onClose={() => setCommitting(false)} />
+        <CommitDesignDialog
+          scope={scope}
+          release={release}
+          changed={changed}
+          changes={changes}
+          onClose={() => setCommitting(false)}
+        />
       )}
       {discarding !== undefined && release && (
         <DiscardDesignDialog

@@ -38,7 +38,7 @@ test('counts records and relations of an open release only', () => {
   expect(formatChangeCounts({ ciRfcCount: 1, relationRfcCount: undefined })).toBe('1 record')
   expect(formatChangeCounts({ ciRfcCount: 0, relationRfcCount: undefined })).toBe('')
   expect(formatChangeTotal(counts)).toBe('7 uncommitted changes')
-  expect(formatChangeTotal({ ciRfcCount: 1, relationRfcCount: undefined }, 'change')).toBe('1 change')
+  expect(formatChangeTotal({ ciRfcCount: 1, relationRfcCount: undefined })).toBe('1 uncommitted change')
   expect(formatChangeTotal({ ciRfcCount: 0, relationRfcCount: undefined })).toBe('uncommitted changes')
 })
 

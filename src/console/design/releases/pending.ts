@@ -54,12 +54,12 @@ export function formatChangeCounts({
 }
 
 /** `4 uncommitted changes`; without the number if the service does not count. */
-export function formatChangeTotal(
-  { ciRfcCount = 0, relationRfcCount = 0 }: Omit<ReleaseCounts, 'releaseState'>,
-  noun = 'uncommitted change',
-): string {
+export function formatChangeTotal({
+  ciRfcCount = 0,
+  relationRfcCount = 0,
+}: Omit<ReleaseCounts, 'releaseState'>): string {
   const total = ciRfcCount + relationRfcCount
-  return total > 0 ? formatCountOf(total, noun) : `${noun}s`
+  return total > 0 ? formatCountOf(total, 'uncommitted change') : 'uncommitted changes'
 }
 
 type DraftAction = Pick<DraftCi, 'rfcAction'>
