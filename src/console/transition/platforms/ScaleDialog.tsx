@@ -2,22 +2,20 @@ import { Radio, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import type { Release } from '../../../contract/core/records.ts'
+import type { AnyCall } from '../../../contract/core/call.ts'
 import { listPlatforms, readPlatform, readPlatformScale } from '../../../contract/transition/platforms.ts'
-import { readLatestRelease } from '../../../contract/transition/releases.ts'
 import { useDraft } from '../../data/write/drafts.ts'
-import { fetchFresh } from '../../data/read/fetch-fresh.ts'
+import type { WriteRequest } from '../../data/write/write-request.ts'
 import { QueryProblem } from '../../data/read/QueryProblem.tsx'
 import type { Scope } from '../../routing/paths.ts'
 import { DraftNotice } from '../../kit/confirm/DraftNotice.tsx'
 import { Diff } from '../../kit/Diff.tsx'
 import { formatCount, formatCountOf } from '../../kit/format.ts'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
-import { lazyComponent } from '../../kit/lazy-component.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import {
-  latestReleaseQuery,
+  INVALIDATED_BY_TRANSITION,
   platformQuery,
   platformScaleQuery,
   useEnvironment,
@@ -38,8 +36,9 @@ import {
   type CloudScale,
 } from './scale.ts'
 import { EnvironmentWriteDialog } from '../EnvironmentWriteDialog.tsx'
-
-const CommitDialog = lazyComponent(() => import('../releases/CommitDialog.tsx'))
+import { LazyMadePlanDialog } from '../plans/lazy-made-plan-dialog.ts'
+import { OtherOpenChanges } from '../releases/OtherOpenChanges.tsx'
+import { createCommitWrite } from '../releases/writes.ts'
 
 interface ScaleDialogProps {
   scope: Scope
@@ -109,17 +108,39 @@ export default function ScaleDialog({ scope, platform, onClose }: ScaleDialogPro
   const { before, after } = getTotalScale(clouds)
   const removed = Math.max(0, before - after)
   const commitReason = useCommitDisabledReason(scope)
-  const [next, setNext] = useState('')
-  const [release, setRelease] = useState<Release | null>()
-  if (release !== undefined)
-    return <CommitDialog scope={scope} manifest={release} disabledReason={commitReason} onClose={onClose} />
+  const [commits, setCommits] = useState(false)
+  const [isCommitted, setIsCommitted] = useState(false)
+  const title = `Scale ${platform}`
+  const what =
+    changed.current === undefined
+      ? `Change scale of ${platform}`
+      : `Scale ${platform} to ${formatTarget(changed.current, clouds)}`
+  if (isCommitted)
+    return (
+      <LazyMadePlanDialog
+        scope={scope}
+        title={title}
+        committed={`The scale of ${platform} is changed and committed`}
+        comment={what}
+        onClose={onClose}
+      />
+    )
+  const scaleWrites: readonly WriteRequest<AnyCall>[] = relation
+    ? [toScaleWrite({ params: { ...scope, platform }, relation, index, changed })]
+    : []
+  const commitWrite = createCommitWrite(scope, {
+    label: `Commit ${environment} and create its plan`,
+    desc: what,
+    shows: { releaseState: 'closed' },
+  })
   return (
     <EnvironmentWriteDialog
       scope={scope}
-      requests={relation ? [toScaleWrite({ params: { ...scope, platform }, relation, index, changed })] : []}
-      invalidates={[listPlatforms, readPlatform, readPlatformScale, readLatestRelease]}
-      title={`Scale ${platform}`}
-      description={`${assembly} / ${environment}. The change is added to the environment's open release, and takes effect once that is committed and deployed.`}
+      requests={commits ? [...scaleWrites, commitWrite] : scaleWrites}
+      sequential
+      invalidates={[listPlatforms, readPlatform, readPlatformScale, ...INVALIDATED_BY_TRANSITION]}
+      title={title}
+      description={`${assembly} / ${environment}. The change is added to the environment's open release, and takes effect once that is committed and its plan is deployed.`}
       blastRadius={{
         noun: 'instance',
         count: removed,
@@ -129,17 +150,10 @@ export default function ScaleDialog({ scope, platform, onClose }: ScaleDialogPro
         name: platform,
       }}
       danger={removed > 0}
-      submitLabel={
-        changed.current === undefined
-          ? `Change scale of ${platform}`
-          : `Scale ${platform} to ${formatTarget(changed.current, clouds)}`
-      }
+      submitLabel={commits ? `${what} and commit` : what}
       draft={form}
       disabledReason={disabledReason()}
-      onDone={() => {
-        if (next === '') onClose()
-        else void fetchFresh(latestReleaseQuery(scope)).then(setRelease, onClose)
-      }}
+      onDone={() => (commits ? setIsCommitted(true) : onClose())}
       onClose={onClose}
     >
       <QueryProblem query={scale} subject="The scale" />
@@ -180,15 +194,20 @@ export default function ScaleDialog({ scope, platform, onClose }: ScaleDialogPro
             />
           )}
           {clouds.length > 0 && <CloudScaleTable clouds={clouds} component={part} />}
-          <Radio.Group label="After the change" value={next} onChange={setNext}>
+          <Radio.Group
+            label="After the change"
+            value={commits ? 'commit' : ''}
+            onChange={(value) => setCommits(value === 'commit')}
+          >
             <Stack gap="xs" mt="xs">
               <Radio value="" label="Do nothing else" />
               <Radio
                 value="commit"
-                label="Commit and deploy"
-                description={commitReason}
+                label={`Commit ${environment} and review the plan`}
+                description={commitReason ?? 'Nothing is deployed until you confirm the plan.'}
                 disabled={commitReason !== undefined}
               />
+              {commits && <OtherOpenChanges scope={scope} />}
             </Stack>
           </Radio.Group>
         </>
