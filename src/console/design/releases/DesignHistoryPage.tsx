@@ -57,7 +57,7 @@ const columns = defineColumns<Release>([
   },
   {
     id: 'by',
-    header: 'Committed by',
+    header: 'User',
     width: 110,
     hideBelow: 480,
     value: ({ commitedBy, createdBy }) => commitedBy || createdBy,
@@ -118,7 +118,7 @@ function ReleaseChanges({ scope, release, closeTo }: { scope: Scope; release: Re
         <Group gap="lg">
           {releaseState === 'closed' && (
             <ActionButton variant="subtle" onClick={() => setRestoring(true)} disabledReason={restoreDisabledReason}>
-              Restore design to this release
+              {`Restore design to release ${releaseId}`}
             </ActionButton>
           )}
           <ParamLink to={closeTo}>Close</ParamLink>

@@ -26,7 +26,7 @@ const restoreColumn = (
   id: 'restores',
   header: 'Restore',
   kind: 'text',
-  width: 104,
+  width: 176,
   align: 'end',
   hideBelow: 840,
   showInSecondLine: false,

@@ -44,7 +44,6 @@ function getColumns(scope: Scope, targets: ReadonlyMap<string, RestoreTarget>): 
       id: 'restore',
       header: '',
       align: 'end',
-      width: 88,
       render: ({ deploymentId }) => <RestoreCell scope={scope} target={targets.get(deploymentId)} />,
     },
   ]

@@ -1,4 +1,4 @@
-import { Group, VisuallyHidden } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { DeploymentStatus } from '../../../contract/core/records.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
@@ -37,7 +37,7 @@ export function RestoreCell({ scope, target }: RestoreCellProps) {
         disabledReason={problem}
         renderDialog={(onClose) => <RestoreDialog scope={scope} releaseId={releaseId} onClose={onClose} />}
       >
-        Restore <VisuallyHidden>release {releaseId}</VisuallyHidden>
+        Restore release {releaseId}
       </ActionButton>
     </Group>
   )
