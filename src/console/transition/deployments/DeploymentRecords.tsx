@@ -8,7 +8,7 @@ import { Section } from '../../kit/Section.tsx'
 import { StateBadge, Status } from '../../kit/state/StateBadge.tsx'
 import { StackedBar } from '../../kit/chart/StackedBar.tsx'
 import { describeState } from '../../kit/state/states.ts'
-import { defineColumns, valueFilters } from '../../kit/table/columns.ts'
+import { defineColumns, valueFilters, type Column } from '../../kit/table/columns.ts'
 import { DataTable } from '../../kit/table/DataTable.tsx'
 import { useHrefWithParams } from '../../kit/search-params.ts'
 import { useCloseOnEscape } from '../../kit/inspector/use-close-on-escape.ts'
@@ -26,12 +26,23 @@ import type { DeploymentScope } from '../../routing/paths.ts'
 const columns = defineColumns<RecordRow>([
   recordColumn,
   { id: 'state', header: 'State', states: 'record', width: 116 },
-  { id: 'step', header: 'Step', kind: 'number', width: 56, hideBelow: 900 },
-  { id: 'action', header: 'Action', width: 84 },
-  { id: 'platform', header: 'Platform', width: 96, grow: 1, hideBelow: 640 },
   { id: 'cloud', header: 'Cloud', width: 84, hideBelow: 480 },
-  { id: 'reason', header: 'Reason', width: 150, grow: 4, hideBelow: 540, value: ({ comments }) => comments },
+  { id: 'platform', header: 'Platform', width: 96, grow: 1, hideBelow: 640 },
+  { id: 'action', header: 'Action', width: 84, hideBelow: 650 },
+  { id: 'step', header: 'Step', kind: 'number', width: 56, hideBelow: 900 },
 ])
+
+// Wide, so that the others give way: on a failure, operators read this one.
+const reasonColumn: Column<RecordRow> = {
+  id: 'reason',
+  header: 'Reason',
+  kind: 'text',
+  width: 320,
+  grow: 4,
+  hideBelow: 540,
+  value: ({ comments }) => comments,
+}
+const columnsWithReason = columns.toSpliced(2, 0, reasonColumn)
 
 const quickFilters = valueFilters<RecordRow>(
   ({ state }) => state,
@@ -87,6 +98,11 @@ function RecordLog({ scope, record, closeTo }: RecordLogProps) {
         </ParamLink>
       </Group>
       <Divider />
+      {record.comments && (
+        <Text component="bdi" inherit display="block" px="md" pt="sm" style={{ overflowWrap: 'anywhere' }}>
+          {record.comments}
+        </Text>
+      )}
       <QueryProblem query={query} subject="The log" />
       {/* Fixed height, so that nothing moves when lines arrive. */}
       <Stack h={168} px="md" py="sm">
@@ -232,7 +248,7 @@ export function DeploymentRecords(props: DeploymentRecordsProps) {
           {logged && <RecordLog scope={scope} record={logged} closeTo={logLink(undefined)} />}
           <DataTable
             label={grouped ? 'Records of all steps' : 'Records of the step'}
-            columns={columns}
+            columns={records?.some(({ comments }) => comments !== '') ? columnsWithReason : columns}
             rows={grouped ? records : steps ? (step?.records ?? []) : undefined}
             rowId={({ id }) => id}
             rowLink={({ id }) => logLink(id)}
