@@ -32,6 +32,10 @@ export function formatDeploymentDuration(deployment: DeploymentTimes): string {
   return duration === undefined ? '' : formatDuration(duration)
 }
 
+/** A pause or rejection overwrites the comment of the start. */
+export const getComment = ({ comments, description }: Pick<Deployment, 'comments' | 'description'>): string =>
+  comments || description
+
 /** `step 5 of 8`; before the first step `starting`, or `not started` while pending (service-api 3.2). */
 export function formatStep({ currentStep, maxExecOrder, deploymentState }: Deployment): string {
   if (!currentStep) return deploymentState === 'active' ? 'starting' : 'not started'

@@ -12,7 +12,7 @@ import { Dimmed, Note } from '../../kit/Dimmed.tsx'
 import { paths, type DeploymentScope } from '../../routing/paths.ts'
 import { Notice } from '../Notice.tsx'
 import { useDeploymentHistory } from '../queries.ts'
-import { getDuration } from '../states.ts'
+import { getComment, getDuration } from '../states.ts'
 import { formatRecordsDone, toRecordSegments, type RecordCounts, type RecordRow } from './records.ts'
 import type { ExpectedDuration } from './runs.ts'
 import { formatElapsed, getElapsed, type DeploymentRun } from './elapsed.ts'
@@ -63,9 +63,11 @@ export function DeploymentProgress({ status, counts, run, updatedAt, expectedDur
         )}
         <Dimmed>{unknown ? 'no records' : formatRecordsDone(counts.complete, counts.total)}</Dimmed>
       </Group>
-      <Box flex="1 1 280px">
-        <StackedBar label="Records" segments={toRecordSegments(counts)} />
-      </Box>
+      {!unknown && (
+        <Box flex="1 1 280px">
+          <StackedBar label="Records" segments={toRecordSegments(counts)} />
+        </Box>
+      )}
       <Dimmed>
         {formatElapsed(status, run, updatedAt)}
         {expectedDuration && isRunning && (
@@ -144,22 +146,35 @@ export function DeploymentOutcome({ scope, state = '', counts, failure, logLink 
   )
 }
 
+interface DeploymentHistoryProps {
+  scope: DeploymentScope
+  /** Of the deployment, which the service does not repeat in all histories. */
+  comment: string | undefined
+}
+
 /** The states of a deployment with their authors, oldest first. */
-export function DeploymentHistory({ scope }: { scope: DeploymentScope }) {
+export function DeploymentHistory({ scope, comment: last }: DeploymentHistoryProps) {
   const history = useDeploymentHistory(scope)
   const events = history.data?.state_history
+  const isListed = events?.some((event) => getComment(event) === last)
   return (
     <Section title="History">
       <QueryProblem query={history} subject="The history" />
       {events?.length === 0 && <Note>The service has no history of this deployment.</Note>}
       {events && events.length > 0 && (
         <Paper p="lg">
+          {last && !isListed && (
+            <Text component="bdi" display="block" fz="sm" mb="md" style={{ overflowWrap: 'anywhere' }}>
+              {last}
+            </Text>
+          )}
           <Timeline active={events.length - 1} bulletSize={14} lineWidth={2} fz="sm" role="list" aria-label="History">
-            {events.map(({ newState: state, updated, updatedBy, comments, description }, index) => {
+            {events.map((event, index) => {
+              const { newState: state, updated, updatedBy } = event
               const next = events[index + 1]
               // Past states are idle, except failures.
               const tone = next && state !== 'failed' ? 'idle' : getStateTone('deployment', state)
-              const comment = comments || description
+              const comment = getComment(event)
               return (
                 <Timeline.Item key={`${updated} ${state}`} color={tone} role="listitem">
                   <Text span inherit fw={500} c={tone} mr="sm">

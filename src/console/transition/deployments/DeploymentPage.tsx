@@ -42,7 +42,7 @@ import {
   useDeploymentHistory,
   useDeploymentStatus,
 } from '../queries.ts'
-import { getDuration, isRunning } from '../states.ts'
+import { getComment, getDuration, isFinal, isRunning } from '../states.ts'
 import { approvalLabel, isPendingApproval, toApprovalRow, type ApprovalRow } from '../approvals/approvals.ts'
 
 const deploymentsCrumbs = addCrumb(environmentCrumbs, 'Deployments', paths.deployments)
@@ -98,9 +98,8 @@ function useDeployment(scope: DeploymentScope) {
 }
 
 function DeploymentFacts({ status, run }: { status: DeploymentStatus; run: DeploymentRun | undefined }) {
-  const { deploymentState, releaseId, created, createdBy, comments, description } = status
-  // A pause or rejection overwrites the comment of the start.
-  const comment = comments || description
+  const { deploymentState, releaseId, created, createdBy } = status
+  const comment = getComment(status)
   return (
     <>
       {releaseId && <span>plan {releaseId}</span>}
@@ -114,7 +113,10 @@ function DeploymentFacts({ status, run }: { status: DeploymentStatus; run: Deplo
       )}
       {comment && (
         <span>
-          comment “<bdi>{comment}</bdi>”
+          {/* In full in the history. */}
+          <Text component="bdi" inherit display="inline-block" maw="100%" truncate style={{ verticalAlign: 'bottom' }}>
+            “{comment}”
+          </Text>
         </span>
       )}
     </>
@@ -192,6 +194,8 @@ export function Component() {
   const isOutcomeLoaded =
     status.data !== undefined && ((state !== 'failed' && !isPending) || planned !== undefined || changes.isLoadingError)
   const hasOutcome = isOutcomeLoaded && !isTimeline
+  // The outcome says so.
+  const hasNoRecords = counts.total === 0 && status.data !== undefined && isFinal(status.data)
   const running = state !== undefined && isRunning({ deploymentState: state })
   useWatchWhile(running, () =>
     watchDeployment(scope, `Deployment ${deployment} of ${assembly} / ${environment}`, paths.deployment(scope)),
@@ -292,12 +296,12 @@ export function Component() {
           endedAt={endedAt}
         />
       ) : (
-        hasOutcome && recordsView
+        hasOutcome && !hasNoRecords && recordsView
       )}
       {hasOutcome && (
         <>
           {!isPending && changesView}
-          <DeploymentHistory scope={scope} />
+          <DeploymentHistory scope={scope} comment={status.data && getComment(status.data)} />
         </>
       )}
       {status.data && !changes.isPending && <RawRecord queryOptions={deploymentStatusQuery(scope)} />}

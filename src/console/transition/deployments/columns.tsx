@@ -4,7 +4,7 @@ import { StateBadge } from '../../kit/state/StateBadge.tsx'
 import { defineColumns, valueFilters } from '../../kit/table/columns.ts'
 import { Time } from '../../kit/Time.tsx'
 import { parseNsPath, paths, type Scope } from '../../routing/paths.ts'
-import { formatDeploymentDuration, formatStep, getDuration } from '../states.ts'
+import { formatDeploymentDuration, formatStep, getComment, getDuration } from '../states.ts'
 import type { CountedDeployment } from './runs.ts'
 
 /** The columns of all lists of deployments, in the order shown. */
@@ -61,7 +61,7 @@ const columns = defineColumns<CountedDeployment>([
     width: 140,
     grow: 3,
     hideBelow: 1020,
-    value: ({ comments, description }) => comments || description,
+    value: getComment,
   },
   { id: 'changed', header: 'Changed', kind: 'time', width: 88, hideBelow: 630, value: ({ updated }) => updated },
   { id: 'age', header: 'Age', kind: 'time', width: 76, value: ({ created }) => created },
