@@ -88,6 +88,8 @@ interface Row {
   readonly isFirst: boolean
 }
 
+const NO_WRAP = { whiteSpace: 'nowrap' } as const
+
 /** The content of the chart: a row per step and cloud. */
 function TimelineTable({ gantt, usual, time }: TimelineTableProps) {
   const withParams = useHrefWithParams()
@@ -112,9 +114,11 @@ function TimelineTable({ gantt, usual, time }: TimelineTableProps) {
       render: ({ group: { counts, state } }) => {
         const { icon, label } = describeState('record', state)
         return (
-          <Status icon={icon}>
-            {formatCount(counts.complete)} of {formatCount(counts.total)} {label}
-          </Status>
+          <Text span inherit style={NO_WRAP}>
+            <Status icon={icon}>
+              {formatCount(counts.complete)} of {formatCount(counts.total)} {label}
+            </Status>
+          </Text>
         )
       },
     },
@@ -138,7 +142,11 @@ function TimelineTable({ gantt, usual, time }: TimelineTableProps) {
         const found = usual.get(step.step)
         if (!found) return 'unknown'
         const text = `${formatDuration(found.duration)} (median of ${found.sampleSize})`
-        return found.isSlower ? <Status icon="attention">{text}, slower than usual</Status> : text
+        return (
+          <Text span inherit style={NO_WRAP}>
+            {found.isSlower ? <Status icon="attention">{text}, slower than usual</Status> : text}
+          </Text>
+        )
       }),
     },
     {
@@ -147,7 +155,11 @@ function TimelineTable({ gantt, usual, time }: TimelineTableProps) {
       align: 'end',
       render: ofStep(({ waited }) => waited > 0 && formatDuration(waited)),
     },
-    { id: 'last', header: 'Last to finish', render: ofStep(({ last }) => last && <bdi>{last.name}</bdi>) },
+    {
+      id: 'last',
+      header: 'Last to finish',
+      render: ofStep(({ last }) => last && <bdi style={NO_WRAP}>{last.name}</bdi>),
+    },
   ]
   return (
     <PlainTable
@@ -205,7 +217,7 @@ export default function DeploymentTimeline(props: DeploymentTimelineProps) {
   return (
     <Section
       title="Timeline"
-      hint="“last” marks the record that the next step waited for"
+      hint={view === 'chart' && '“last” marks the record that the next step waited for'}
       action={<SearchParamControl label="Show as" param="show" choices={views} />}
     >
       {earlier.failed && <QueryProblem query={earlier.failed} subject="The earlier deployments" />}

@@ -216,7 +216,7 @@ export function GanttChart({ label, gantt, usual, stops, span, time }: GanttChar
   const height = ROW * (rows.length + 1)
   const length = Math.max(1, span.to - span.from)
   // Room for the texts beside the last bars.
-  const plot = Math.max(1, width - Math.min(2 * TICK_WIDTH, width / 3))
+  const plot = Math.max(1, width - Math.min(2.5 * TICK_WIDTH, width / 2.5))
   const toX = (at: number) => ((Math.min(Math.max(at, span.from), span.to) - span.from) / length) * plot
   return (
     <Paper>
