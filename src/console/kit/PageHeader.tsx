@@ -41,7 +41,7 @@ export function PageHeader({
         {state}
       </div>
       {/* Reserves the lines of facts that load later: up to three on a phone. */}
-      <Box className={classes.facts} mih={actionsPending ? { base: 60, xs: 40, md: 20 } : 20}>
+      <Box className={classes.facts} data-facts mih={actionsPending ? { base: 60, xs: 40, sm: 20 } : 20}>
         {facts}
       </Box>
       {(actions || actionsPending) && (

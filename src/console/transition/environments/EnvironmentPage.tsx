@@ -78,9 +78,6 @@ function EnvironmentFacts({ environment }: { environment: Environment }) {
   ]
   return (
     <>
-      {facts.filter(Boolean).map((fact) => (
-        <bdi key={fact}>{fact}</bdi>
-      ))}
       {isLocked(environment) && (
         <span>
           locked for <Time value={updated} />
@@ -91,6 +88,9 @@ function EnvironmentFacts({ environment }: { environment: Environment }) {
           )}
         </span>
       )}
+      {facts.filter(Boolean).map((fact) => (
+        <bdi key={fact}>{fact}</bdi>
+      ))}
     </>
   )
 }
