@@ -167,6 +167,9 @@ describe('DataTable', () => {
   it('does not load any more where a problem is all there is, and loads again once that is gone', () => {
     const { update } = show({ rows: undefined, problem })
     expect(screen.getByRole('alert')).toHaveTextContent('The instances could not be loaded.')
+    // In place of the rows, so that the header does not move.
+    const order = screen.getByRole('grid').compareDocumentPosition(screen.getByRole('alert'))
+    expect(order).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
     expect(screen.getByRole('grid')).toHaveAttribute('aria-busy', 'false')
     update({ rows: undefined, problem: undefined })
     expect(screen.queryByRole('alert')).toBeNull()

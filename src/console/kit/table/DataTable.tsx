@@ -154,7 +154,7 @@ export function ControlledTable<Row>(props: ControlledTableProps<Row>) {
         >
           {props.toolbar}
         </TableToolbar>
-        {problem && (
+        {problem && rows && (
           <Box p="sm" className={classes.problem}>
             <ProblemPanel {...problem} />
           </Box>
@@ -243,7 +243,14 @@ interface NoRowsProps<Row> extends Pick<ControlledTableProps<Row>, 'rows' | 'pro
 }
 
 function NoRows<Row>({ rows, problem, emptyState, total, onClear }: NoRowsProps<Row>) {
-  if (rows === undefined) return !problem && <Skeleton lines={12} variant="rows" />
+  if (rows === undefined)
+    return problem ? (
+      <Box p="sm">
+        <ProblemPanel {...problem} />
+      </Box>
+    ) : (
+      <Skeleton lines={12} variant="rows" />
+    )
   if (total === 0) return <EmptyState {...emptyState} />
   return (
     <EmptyState
