@@ -166,12 +166,12 @@ export function Component() {
       <DesignNav scope={scope}>
         <SearchParamControl label="Show as" param="view" choices={VIEWS} clearsParam="node" />
       </DesignNav>
-      <UnavailableParts parts={design.unavailable} />
       {query.isError && !platforms ? (
         <AssemblyNotFound scope={scope} query={query} subject="The design" />
       ) : (
         <Platforms scope={scope} design={design} view={view} />
       )}
+      <UnavailableParts parts={design.unavailable} />
       {exporting && <ExportDesignDialog scope={scope} onClose={() => setExporting(false)} />}
     </>
   )

@@ -55,7 +55,6 @@ export default function ComponentsDiagram({ scope, records }: { scope: Scope; re
   if (pending) return <Skeleton lines={12} variant="rows" />
   return (
     <>
-      <UnavailableParts parts={unavailable} consequence="The diagram shows only what could be loaded." />
       <Diagram
         title={`Components of ${scope.platform}`}
         noun="component"
@@ -101,6 +100,7 @@ export default function ComponentsDiagram({ scope, records }: { scope: Scope; re
           )
         }
       />
+      <UnavailableParts parts={unavailable} consequence="The diagram shows only what could be loaded." />
     </>
   )
 }

@@ -249,7 +249,6 @@ export function Component() {
     <>
       <PlatformHeader scope={scope} record={found?.platform} onOpen={setOpened} />
       <DesignNav scope={scope} />
-      <UnavailableParts parts={[...unavailable]} />
       {!found &&
         (failed ? <QueryProblem query={failed} subject="The platform" /> : <Skeleton lines={12} variant="rows" />)}
       {found && (
@@ -271,6 +270,7 @@ export function Component() {
           <RawRecord queryOptions={designPlatformQuery(scope)} />
         </>
       )}
+      <UnavailableParts parts={[...unavailable]} />
       {Dialog && found && (
         <Dialog scope={scope} platformDesign={found} design={design} onClose={() => setOpened(undefined)} />
       )}

@@ -90,7 +90,6 @@ export function Component() {
           `${formatCountOf(rows.length, 'environment')} of ${formatCountOf(new Set(rows.map(({ assembly }) => assembly)).size, 'assembly', 'assemblies')}`
         }
       />
-      <UnavailableParts parts={rows ? unavailable : []} consequence="They are shown as unknown." />
       <DataTable
         heightMode="fill"
         label="Environments"
@@ -122,6 +121,7 @@ export function Component() {
           Billed rates are the service's figures.
         </Note>
       )}
+      <UnavailableParts parts={rows ? unavailable : []} consequence="They are shown as unknown." />
     </>
   )
 }

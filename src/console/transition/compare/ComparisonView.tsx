@@ -91,11 +91,11 @@ export function ComparisonView({ left, right, rows, ...table }: ComparisonViewPr
           [right.query, labels[1]],
         ]}
       />
+      <ComparisonTable {...table} rows={comparable} />
       <UnavailableParts
         parts={[...new Set(unread.map(([label]) => label))]}
         consequence="Values that depend on this data are not compared."
       />
-      <ComparisonTable {...table} rows={comparable} />
     </>
   )
 }
