@@ -97,6 +97,7 @@ export function Component() {
             />
           )
         }
+        actionsPending
         more={state && release ? [toDiscardAction(scope, state)] : []}
       />
       <EnvironmentTabs scope={scope} />
@@ -112,7 +113,7 @@ export function Component() {
       {release === null && <EmptyState title="No release yet" hint="Nothing has been pulled or changed here yet." />}
       {waiting && <Skeleton lines={8} variant="rows" />}
       {isOpen && !waiting && <OpenChanges scope={scope} {...openChanges} />}
-      {release && <RawRecord queryOptions={latestReleaseQuery(scope)} />}
+      {release && !waiting && <RawRecord queryOptions={latestReleaseQuery(scope)} />}
     </>
   )
 }
