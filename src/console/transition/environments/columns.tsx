@@ -33,7 +33,7 @@ export const environmentFilters: readonly QuickFilter<EnvironmentRow>[] = [
 ]
 
 function StateCell({ state, lockedSince }: EnvironmentRow) {
-  if (state === 'default') return <Dimmed>default</Dimmed>
+  if (state === 'default') return null
   return (
     <>
       <StateBadge kind="environment" state={state} />
@@ -85,7 +85,6 @@ const formatCommit = ({ comments: { changeCount, message } }: EnvironmentRow): s
 export const getEnvironmentColumns = (scope: AssemblyScope) =>
   defineColumns<EnvironmentRow>([
     { id: 'name', header: 'Environment', width: 130, grow: 1 },
-    { id: 'state', header: 'State', states: 'environment', width: 112, hideBelow: 480, render: StateCell },
     {
       id: 'deployment',
       header: 'Last deployment',
@@ -115,14 +114,24 @@ export const getEnvironmentColumns = (scope: AssemblyScope) =>
     {
       id: 'clouds',
       header: 'Clouds',
-      width: 146,
+      width: 224,
       grow: 2,
       hideBelow: 740,
       value: ({ clouds }) => clouds?.map((cloud) => cloud.name + formatCloudNote(cloud)).join(', '),
       render: ({ clouds }) => clouds && <CloudsCell clouds={clouds} />,
     },
-    { id: 'availability', header: 'Availability', width: 100, hideBelow: 1000 },
-    { id: 'profile', header: 'Profile', width: 84, hideBelow: 900 },
+    {
+      id: 'state',
+      header: 'State',
+      states: 'environment',
+      width: 112,
+      hideBelow: 900,
+      // Blank in the normal state, so that others stand out.
+      value: ({ state }) => (state === 'default' ? undefined : state),
+      render: StateCell,
+    },
+    { id: 'profile', header: 'Profile', width: 84, hideBelow: 1000 },
+    { id: 'availability', header: 'Availability', width: 100, hideBelow: 1240 },
     {
       id: 'comments',
       header: 'Last commit',
