@@ -16,11 +16,11 @@ export const Notice = ({ tone, action, children }: { tone: Tone; action?: ReactN
   </Alert>
 )
 
-/** The result of the last commit, plan or pull, with the raw response of the service on request. */
+/** The failure of the last commit, plan or pull, or a note, with the raw response of the service on request. */
 export function CommentsNotice({ raw }: { raw: string }) {
   const [opened, { toggle }] = useDisclosure()
   const { outcome, message } = parseComments(raw)
-  if (outcome === 'none') return null
+  if (outcome === 'none' || outcome === 'success') return null
   return (
     <Notice
       tone={outcome === 'failed' ? 'bad' : 'idle'}

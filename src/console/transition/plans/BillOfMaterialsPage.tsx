@@ -270,7 +270,7 @@ export function Component() {
         />
       )}
       <QueryProblem query={query} subject="The plan" />
-      {record && /^\s*ERROR:/.test(record.comments) && <CommentsNotice raw={record.comments} />}
+      {record && <CommentsNotice raw={record.comments} />}
       {bom === null && (
         <EmptyState
           {...EMPTY_STATE}
