@@ -105,7 +105,7 @@ function PendingChanges({ scope, design, changed, onDiscard }: PendingChangesPro
         )}
       />
       {others > 0 && (
-        <Text c="dimmed">
+        <Text c="dimmed" mt="md">
           Not listed: {formatCountOf(others, 'more relation')} of added and deleted records to their platform and
           dependencies.
         </Text>

@@ -21,7 +21,7 @@ const RunSummary = ({ rows }: { rows: readonly CountedDeployment[] | undefined }
   <Group justify="space-between" align="flex-start" gap="8px 32px" mih={{ base: 152, xs: 72 }} mb="lg" flex="none">
     {rows && rows.length > 0 && (
       <>
-        <Box flex="1 1 340px" maw={520}>
+        <Box flex="1 1 420px" maw={520}>
           <RunFacts rows={rows} />
         </Box>
         <DurationBars deployments={getNewest(rows, MAX_BARS)} />
@@ -64,7 +64,7 @@ function DurationBars({ deployments }: { deployments: readonly Deployment[] }) {
   const longest = Math.max(1, ...durations)
   const highest = Math.min(longest, MAX_MEDIANS * (computeMedian(durations) || longest))
   return (
-    <Stack gap={2} flex="1 1 300px" maw={480} align="flex-end">
+    <Stack gap={2} flex="1 1 240px" maw={480} align="flex-end">
       <div
         className={classes.bars}
         role="img"
