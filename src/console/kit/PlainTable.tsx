@@ -1,4 +1,4 @@
-import { Paper, Table } from '@mantine/core'
+import { Paper, Table, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { EmptyState, type EmptyStateProps } from './EmptyState.tsx'
 import classes from './PlainTable.module.css'
@@ -37,6 +37,24 @@ function renderCell<Row>({ render, to }: PlainColumn<Row>, row: Row) {
   if (to) return <NameLink to={to(row)}>{content}</NameLink>
   return typeof content === 'string' ? <bdi>{content}</bdi> : content
 }
+
+interface DescribedNameProps {
+  name: string
+  description: string | undefined
+  title?: string | undefined
+  /** Its page. */
+  to?: string
+}
+
+/** A name with its description below, so that the columns fit phones. */
+export const DescribedName = ({ name, description, title = description, to }: DescribedNameProps) => (
+  <div>
+    {to === undefined ? <bdi>{name}</bdi> : <NameLink to={to}>{name}</NameLink>}
+    <Text component="bdi" display="block" fz="xs" c="dimmed" lineClamp={3} title={title}>
+      {description}
+    </Text>
+  </div>
+)
 
 /** A small table without filter or selection; all rows are rendered. */
 export function PlainTable<Row>(props: PlainTableProps<Row>) {

@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { groupsQuery, profileQuery } from '../../data/access/queries.ts'
@@ -6,7 +5,7 @@ import { EditableSection } from '../../data/items/EditableSection.tsx'
 import { prefetch } from '../../data/read/call-query.ts'
 import { savedRecordsQuery } from '../../data/saved-records/queries.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
-import type { PlainColumn } from '../../kit/PlainTable.tsx'
+import { DescribedName, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { organizationCrumbs, pageHandle } from '../../routing/crumbs.ts'
 import { paths, useScope } from '../../routing/paths.ts'
 import { groupKind, type Group } from './groups.ts'
@@ -24,19 +23,11 @@ function Groups({ organization }: { organization: string }): ReactNode {
     {
       id: 'name',
       header: 'Group',
-      render: ({ name }) => name,
-      to: ({ id }) => paths.group({ organization, group: id }),
-    },
-    { id: 'role', header: 'Your role', render: ({ admin: isAdmin }) => (isAdmin ? 'administrator' : 'member') },
-    {
-      id: 'description',
-      header: 'Description',
-      render: ({ description }) => (
-        <Text component="bdi" inherit display="block" miw="24ch">
-          {description}
-        </Text>
+      render: ({ id, name, description }) => (
+        <DescribedName name={name} description={description} to={paths.group({ organization, group: id })} />
       ),
     },
+    { id: 'role', header: 'Your role', render: ({ admin: isAdmin }) => (isAdmin ? 'administrator' : 'member') },
   ]
   return (
     <EditableSection<Group>

@@ -1,31 +1,25 @@
-import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { ActionButton } from '../../kit/ActionButton.tsx'
-import type { PlainColumn } from '../../kit/PlainTable.tsx'
+import { DescribedName, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { RecordsSection } from '../../data/items/RecordsSection.tsx'
 import { WriteDialog } from '../../data/write/WriteDialog.tsx'
 import { formatCountOf } from '../../kit/format.ts'
 import { paths } from '../../routing/paths.ts'
 import { assignableTeams, diffTeams, planTeamsUpdate, type TeamsChange, type TeamTarget } from './attached-teams.ts'
-import { useTeams, type Team } from './teams.ts'
+import { formatTeamScope, useTeams, type Team } from './teams.ts'
 import { TeamChoices } from './TeamChoices.tsx'
 
-const Wide = ({ children }: { children: ReactNode }) => (
-  <Text component="bdi" inherit display="block" miw="24ch">
-    {children}
-  </Text>
-)
-
-const toColumns = ({ organization, noun, formatRights }: TeamTarget): readonly PlainColumn<Team>[] => [
-  { id: 'name', header: 'Team', render: ({ name }) => name, to: ({ id }) => paths.team({ organization, team: id }) },
-  { id: 'description', header: 'Description', render: ({ description }) => <Wide>{description}</Wide> },
-  { id: 'rights', header: `Permissions on this ${noun}`, render: (team) => <Wide>{formatRights(team)}</Wide> },
+const toColumns = ({ organization, formatRights }: TeamTarget): readonly PlainColumn<Team>[] => [
   {
-    id: 'scope',
-    header: 'Applies to',
-    render: ({ org_scope: isEverywhere }) => (isEverywhere ? 'all assemblies and clouds' : 'where it is attached'),
+    id: 'name',
+    header: 'Team',
+    render: ({ id, name, description }) => (
+      <DescribedName name={name} description={description} to={paths.team({ organization, team: id })} />
+    ),
   },
+  { id: 'rights', header: 'Permissions', render: formatRights },
+  { id: 'scope', header: 'Applies to', render: formatTeamScope },
 ]
 
 interface AttachedTeamsDialogProps {

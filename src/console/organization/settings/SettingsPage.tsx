@@ -12,9 +12,8 @@ import { callQuery, pageLoader, scopeQuery } from '../../data/read/call-query.ts
 import { QueryBoundary } from '../../data/QueryBoundary.tsx'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
-import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
+import { DescribedName, PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
-import { NameLink } from '../../kit/TextLink.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import { MountedModal } from '../../kit/confirm/MountedModal.tsx'
 import { organizationCrumbs, pageHandle } from '../../routing/crumbs.ts'
@@ -34,30 +33,12 @@ const sinksQuery = scopeQuery(listSinks, SLOW_CHANGING)
 
 export const loader = pageLoader((scope) => [policiesQuery(scope), sinksQuery(scope), teamsQuery(scope)])
 
-interface NamedProps {
-  name: string
-  description: string | undefined
-  title?: string | undefined
-  /** Its page. */
-  to?: string
-}
-
-/** A name with its description below, so that the columns fit phones. */
-const Named = ({ name, description, title, to }: NamedProps) => (
-  <div>
-    {to === undefined ? <bdi>{name}</bdi> : <NameLink to={to}>{name}</NameLink>}
-    <Text component="bdi" display="block" fz="xs" c="dimmed" lineClamp={3} title={title}>
-      {description}
-    </Text>
-  </div>
-)
-
 const policyColumns: readonly PlainColumn<Ci>[] = [
   {
     id: 'name',
     header: 'Policy',
     render: ({ ciName, ciAttributes: { description, query } }) => (
-      <Named name={ciName} description={description || query} title={query} />
+      <DescribedName name={ciName} description={description || query} title={query} />
     ),
   },
   {
@@ -71,7 +52,7 @@ const policyColumns: readonly PlainColumn<Ci>[] = [
 const sinkColumns: readonly PlainColumn<Ci>[] = [
   nameColumn('Sink'),
   { id: 'type', header: 'Type', render: ({ ciClassName }) => sinkType(ciClassName) },
-  { id: 'severity', header: 'Severity', render: ({ ciAttributes }) => ciAttributes['severity_level'] },
+  { id: 'severity', header: 'Severity', render: ({ ciAttributes }) => `at least ${ciAttributes['severity_level']}` },
   { id: 'profile', header: 'Profile', render: ({ ciAttributes }) => ciAttributes['env_profile'] || 'all' },
 ]
 
@@ -150,7 +131,7 @@ function Teams({ organization }: { organization: string }) {
       id: 'name',
       header: 'Team',
       render: ({ id, name, description }) => (
-        <Named name={name} description={description} to={paths.team({ organization, team: id })} />
+        <DescribedName name={name} description={description} to={paths.team({ organization, team: id })} />
       ),
     },
     { id: 'rights', header: 'Permissions', render: formatTeamRights },
