@@ -49,19 +49,29 @@ const columns = defineColumns<CloudRow>([
     grow: 1,
     mono: true,
     hideBelow: 640,
+    showInSecondLine: false,
     value: ({ cloud }) => locationOf(cloud),
   },
-  { id: 'services', header: 'Services', kind: 'number', width: 92, hideBelow: 720 },
-  { id: 'offerings', header: 'Offerings', kind: 'number', width: 96, hideBelow: 760 },
+  { id: 'services', header: 'Services', kind: 'number', width: 92, hideBelow: 720, showInSecondLine: false },
+  { id: 'offerings', header: 'Offerings', kind: 'number', width: 96, hideBelow: 760, showInSecondLine: false },
   {
     id: 'description',
     header: 'Description',
     width: 200,
     grow: 4,
     hideBelow: 1040,
+    showInSecondLine: false,
     value: ({ cloud }) => cloud.ciAttributes.description || cloud.comments,
   },
-  { id: 'age', header: 'Age', kind: 'time', width: 84, hideBelow: 900, value: ({ cloud }) => cloud.created },
+  {
+    id: 'age',
+    header: 'Age',
+    kind: 'time',
+    width: 84,
+    hideBelow: 900,
+    showInSecondLine: false,
+    value: ({ cloud }) => cloud.created,
+  },
 ])
 
 function useCloudRows(scope: OrganizationScope, clouds: readonly Ci[] | undefined): CloudRow[] | undefined {

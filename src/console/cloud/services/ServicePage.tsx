@@ -54,12 +54,7 @@ export function Component() {
         }
       />
       <QueryBoundary query={query} subject="The service" failed={<ServiceNotFound scope={scope} query={query} />}>
-        {(loaded) => (
-          <>
-            <ServiceDetails scope={scope} service={loaded} />
-            <RawRecord queryOptions={serviceQuery(scope)} />
-          </>
-        )}
+        {(loaded) => <ServiceDetails scope={scope} service={loaded} />}
       </QueryBoundary>
     </>
   )
@@ -96,7 +91,12 @@ function ServiceFacts({ scope: { organization, cloud }, service }: ServiceProps)
 function ServiceDetails({ scope, service }: ServiceProps) {
   const { data: metadata = null, isPending } = useClassMetadata(service.ciClassName)
   if (isPending) return <Skeleton lines={12} variant="rows" />
-  return <ServiceEditor key={service.ciId} scope={scope} service={service} metadata={metadata} />
+  return (
+    <>
+      <ServiceEditor key={service.ciId} scope={scope} service={service} metadata={metadata} />
+      <RawRecord queryOptions={serviceQuery(scope)} />
+    </>
+  )
 }
 
 /** Deletes a service with its offerings; shows who uses the cloud, since their next deployment may need it. */
