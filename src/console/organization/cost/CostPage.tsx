@@ -1,4 +1,4 @@
-import { Box, Group, Text } from '@mantine/core'
+import { Box, Flex, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import type { Ci } from '../../../contract/core/records.ts'
@@ -125,7 +125,7 @@ function MonthPanel() {
   return (
     <Section title="Cost per month" hint="billed by the service; other currencies are not converted">
       {/* Three months: below each other on phones. */}
-      <Group gap="xs xl" mih={{ base: 140, sm: 44 }} fz="sm" align="flex-start">
+      <Flex wrap="wrap" rowGap="xs" columnGap="xl" mih={{ base: 140, sm: 44 }} fz="sm" align="flex-start">
         {query.isPending && (
           <Box w={300}>
             <Skeleton lines={2} />
@@ -143,7 +143,7 @@ function MonthPanel() {
               </Text>
             ),
         )}
-      </Group>
+      </Flex>
     </Section>
   )
 }
