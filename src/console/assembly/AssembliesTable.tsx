@@ -3,7 +3,7 @@ import { StateBadge } from '../kit/state/StateBadge.tsx'
 import { defineColumns, type Column, type QuickFilter } from '../kit/table/columns.ts'
 import { DataTable, type DataTableProps } from '../kit/table/DataTable.tsx'
 import { Dimmed } from '../kit/Dimmed.tsx'
-import { healthColumn } from '../organization/index.ts'
+import { getStateCount, healthColumn } from '../organization/index.ts'
 import { paths, useScope } from '../routing/paths.ts'
 import type { AssemblyRow } from './rows.ts'
 
@@ -71,7 +71,7 @@ const quickFilters: readonly QuickFilter<AssemblyRow>[] = [
   {
     id: 'unhealthy',
     label: 'Unhealthy',
-    match: ({ health }) => typeof health === 'object' && health.unhealthy > 0,
+    match: ({ health }) => typeof health === 'object' && getStateCount(health, 'unhealthy') > 0,
     isReady: isHealthLoaded,
   },
   openDeploymentFilter,

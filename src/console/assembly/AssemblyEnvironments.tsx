@@ -13,10 +13,10 @@ import { TextLink } from '../kit/TextLink.tsx'
 import { Dimmed } from '../kit/Dimmed.tsx'
 import {
   assemblyCostRateQuery,
+  countHealth,
   deploymentByEnvironment,
   deploymentsSinceQuery,
   HealthSummary,
-  sumHealth,
   toBilledRates,
   toOpenDeployments,
   useAssemblyHealth,
@@ -48,7 +48,9 @@ interface EnvironmentFigures {
 function EnvironmentHealth({ of: environment, components }: { of: string; components: EnvironmentFigures['health'] }) {
   if (!components) return '…'
   if (components === 'unknown') return <Dimmed>unknown</Dimmed>
-  return <HealthSummary {...sumHealth(components.filter(({ ns }) => parseNsPath(ns).environment === environment))} />
+  return (
+    <HealthSummary counts={countHealth(components.filter(({ ns }) => parseNsPath(ns).environment === environment))} />
+  )
 }
 
 const getColumns = (

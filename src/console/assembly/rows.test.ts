@@ -18,6 +18,8 @@ const component = (assembly: string, unhealthy: number) =>
 
 const assemblies = [record(1, 'shop', '/acme'), record(2, 'shop-2', '/acme'), record(3, 'quiet', '/acme')]
 
+const UNHEALTHY = { state: 'unhealthy', count: 2 }
+
 test('rows have the number of environments, the most severe open deployment, and the health of all components', () => {
   const environments = [
     record(4, 'prod', '/acme/shop'),
@@ -36,9 +38,9 @@ test('rows have the number of environments, the most severe open deployment, and
     [component('shop', 2), component('shop', 0), component('quiet', 0)],
   )
   expect(rows.map((row) => [row.assembly.ciName, row.environments, row.deploymentState, row.health])).toEqual([
-    ['shop', 2, 'failed', { total: 20, good: 18, unhealthy: 2 }],
-    ['shop-2', 1, 'active', { total: 0, good: 0, unhealthy: 0 }],
-    ['quiet', 0, '', { total: 10, good: 10, unhealthy: 0 }],
+    ['shop', 2, 'failed', { total: 20, states: [UNHEALTHY, { state: 'good', count: 18 }] }],
+    ['shop-2', 1, 'active', { total: 0, states: [] }],
+    ['quiet', 0, '', { total: 10, states: [{ state: 'good', count: 10 }] }],
   ])
 })
 

@@ -3,7 +3,7 @@ import type { ComponentHealth } from '../../contract/organization/reports.ts'
 import { countBy, groupBy } from '../kit/grouping.ts'
 import { describeState } from '../kit/state/states.ts'
 import { toCiNames } from '../kit/named-records.ts'
-import { sumHealth, type HealthTotals } from '../organization/index.ts'
+import { countHealth, type HealthCounts } from '../organization/index.ts'
 import { parseNsPath } from '../routing/paths.ts'
 
 /** Undefined while loading. */
@@ -14,7 +14,7 @@ export interface AssemblyRow {
   readonly environments: Loadable<number>
   /** The most severe state of its open deployments; '' when none is open. */
   readonly deploymentState: Loadable<string>
-  readonly health: Loadable<HealthTotals>
+  readonly health: Loadable<HealthCounts>
 }
 
 function severestByAssembly(deployments: readonly Deployment[]): ReadonlyMap<string, string> {
@@ -42,7 +42,7 @@ export function toAssemblyRows(
     assembly,
     environments: typeof counts === 'object' ? (counts.get(`${assembly.nsPath}/${assembly.ciName}`) ?? 0) : counts,
     deploymentState: typeof states === 'object' ? (states.get(assembly.ciName) ?? '') : states,
-    health: typeof components === 'object' ? sumHealth(components.get(assembly.ciName) ?? []) : components,
+    health: typeof components === 'object' ? countHealth(components.get(assembly.ciName) ?? []) : components,
   }))
 }
 

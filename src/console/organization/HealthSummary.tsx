@@ -1,24 +1,13 @@
-import { HEALTH_STATES, type ComponentHealth } from '../../contract/organization/reports.ts'
 import { Dimmed } from '../kit/Dimmed.tsx'
 import { formatCount } from '../kit/format.ts'
 import { Status } from '../kit/state/StateBadge.tsx'
 import type { Column } from '../kit/table/columns.ts'
-
-/** Numbers of instances. `total`: those that are monitored. */
-export interface HealthTotals {
-  readonly total: number
-  readonly good: number
-  readonly unhealthy: number
-}
-
-export function sumHealth(components: readonly ComponentHealth[]): HealthTotals {
-  const sum = (...states: readonly (typeof HEALTH_STATES)[number][]) =>
-    components.reduce((total, { health }) => states.reduce((result, state) => result + (health[state] ?? 0), total), 0)
-  return { total: sum(...HEALTH_STATES), good: sum('good'), unhealthy: sum('unhealthy') }
-}
+import { countMonitored, getStateCount, type HealthCounts } from './health.ts'
 
 /** `22 of 60 unhealthy`, or the number of monitored instances. */
-export function HealthSummary({ total, good, unhealthy }: HealthTotals) {
+export function HealthSummary({ counts }: { counts: HealthCounts }) {
+  const total = countMonitored(counts)
+  const [good, unhealthy] = [getStateCount(counts, 'good'), getStateCount(counts, 'unhealthy')]
   if (total === 0) return <Dimmed>not monitored</Dimmed>
   if (unhealthy > 0)
     return (
@@ -37,7 +26,7 @@ export function HealthSummary({ total, good, unhealthy }: HealthTotals) {
 
 /** Undefined while loading. */
 interface HealthRow {
-  readonly health: HealthTotals | 'unknown' | undefined
+  readonly health: HealthCounts | 'unknown' | undefined
 }
 
 /** Sorts by the number of unhealthy instances. */
@@ -48,7 +37,7 @@ export const healthColumn: Column<HealthRow> = {
   align: 'start',
   width: 172,
   hideBelow: 560,
-  value: ({ health }) => (typeof health === 'object' ? health.unhealthy : undefined),
+  value: ({ health }) => (typeof health === 'object' ? getStateCount(health, 'unhealthy') : undefined),
   render: ({ health }) =>
-    typeof health === 'object' ? <HealthSummary {...health} /> : health && <Dimmed>unknown</Dimmed>,
+    typeof health === 'object' ? <HealthSummary counts={health} /> : health && <Dimmed>unknown</Dimmed>,
 }

@@ -17,7 +17,16 @@ export {
   useOrganizationEnvironments,
   useOrganizations,
 } from './queries.ts'
-export { healthColumn, HealthSummary, sumHealth, type HealthTotals } from './HealthSummary.tsx'
+export {
+  countHealth,
+  countMonitored,
+  filterHealth,
+  getStateCount,
+  sumByState,
+  type HealthCounts,
+  type StateCount,
+} from './health.ts'
+export { healthColumn, HealthSummary } from './HealthSummary.tsx'
 export { assemblyHealthQuery, useAssemblyHealth } from './overview/queries.ts'
 export { useHealth } from './overview/use-health.ts'
 export { assemblyCostRateQuery, cloudComputeQuery, useCurrencyByCloud } from './cost/queries.ts'

@@ -15,7 +15,7 @@ import {
   type Automation,
   type ReplaceLimits,
 } from './automation.ts'
-import { getStateCount } from './counts.ts'
+import { getStateCount } from '../../organization/index.ts'
 
 export interface AutomationChange {
   automation: Automation

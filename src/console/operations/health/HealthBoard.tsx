@@ -5,7 +5,8 @@ import { Skeleton } from '../../kit/Skeleton.tsx'
 import { describeState, getStateTone } from '../../kit/state/states.ts'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import { TextLink } from '../../kit/TextLink.tsx'
-import { toQuickFilterPath, type HealthCounts, type StateCount } from './counts.ts'
+import { toQuickFilterPath } from './counts.ts'
+import type { HealthCounts, StateCount } from '../../organization/index.ts'
 import styles from './Health.module.css'
 
 /** States of instances as a bar, from good to bad. */

@@ -8,7 +8,7 @@ import { Section } from '../../kit/Section.tsx'
 import { DataTable, type DataTableProps } from '../../kit/table/DataTable.tsx'
 import { Note } from '../../kit/Dimmed.tsx'
 import { problemFilters, type HealthItem } from './columns.tsx'
-import { countMonitored, type HealthCounts } from './counts.ts'
+import { countMonitored, type HealthCounts } from '../../organization/index.ts'
 import { HealthBoard } from './HealthBoard.tsx'
 
 interface HealthViewProps {

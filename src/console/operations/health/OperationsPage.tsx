@@ -1,11 +1,11 @@
 import { pageLoader } from '../../data/read/call-query.ts'
-import { assemblyHealthQuery, useAssemblyHealth } from '../../organization/index.ts'
+import { assemblyHealthQuery, countHealth, filterHealth, useAssemblyHealth } from '../../organization/index.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { operationsCrumbs, type PageHandle } from '../../routing/crumbs.ts'
 import { paths, useScope } from '../../routing/paths.ts'
 import { environmentsQuery, useEnvironments } from '../../transition/index.ts'
 import { environmentColumns, type HealthItem } from './columns.tsx'
-import { countHealth, filterHealth, sumCounts } from './counts.ts'
+import { sumCounts } from './counts.ts'
 import { HealthView } from './HealthView.tsx'
 
 export const handle: PageHandle = { crumbs: operationsCrumbs }

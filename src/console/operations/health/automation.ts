@@ -9,7 +9,8 @@ import {
 import { querySource, type WriteRequest } from '../../data/write/write-request.ts'
 import { formatCount, formatCountOf } from '../../kit/format.ts'
 import type { PlatformScope } from '../../routing/paths.ts'
-import { getStateCount, sumCounts, type HealthCounts } from './counts.ts'
+import { sumCounts } from './counts.ts'
+import { getStateCount, type HealthCounts } from '../../organization/index.ts'
 
 export type Automation = 'repair' | 'replace' | 'scale'
 

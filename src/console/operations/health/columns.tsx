@@ -3,7 +3,8 @@ import { formatCount } from '../../kit/format.ts'
 import { getStateTone } from '../../kit/state/states.ts'
 import type { Column, QuickFilter } from '../../kit/table/columns.ts'
 import { TextLink } from '../../kit/TextLink.tsx'
-import { getProblemScore, getStateCount, toQuickFilterId, toQuickFilterPath, type HealthCounts } from './counts.ts'
+import { getProblemScore, toQuickFilterId, toQuickFilterPath } from './counts.ts'
+import { getStateCount, type HealthCounts } from '../../organization/index.ts'
 import { HealthStrip } from './HealthBoard.tsx'
 
 /** An environment, a platform or a component. */

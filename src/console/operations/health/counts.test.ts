@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { componentHealth } from '../../../contract/organization/reports.ts'
 import { instance } from '../../../contract/core/records.ts'
-import { filterHealth, countMonitored, sumCounts, countHealth, countInstances, getProblemScore } from './counts.ts'
-
-const health = (ns: string, counts: Record<string, number>) =>
-  componentHealth.parse({ id: 1, ns, name: 'compute', class: 'manifest.Compute', health: counts })
+import { countMonitored } from '../../organization/index.ts'
+import { sumCounts, countInstances, getProblemScore } from './counts.ts'
 
 const inState = (opsState: string | null, ciState = 'default') => instance.parse({ ciId: 1, opsState, ciState })
 
@@ -17,6 +14,7 @@ describe('counts', () => {
       inState('notify'),
       inState(null),
     ])
+    expect(countMonitored(counts)).toBe(4)
     expect(counts).toEqual({
       total: 5,
       marked: 1,
@@ -27,17 +25,6 @@ describe('counts', () => {
         { state: 'good', count: 2 },
       ],
     })
-  })
-
-  it('sums health and counts instances without a state as not monitored', () => {
-    const counts = countHealth([health('', { total: 10, good: 7, unhealthy: 1 }), health('', { total: 2, good: 2 })])
-    expect(counts.total).toBe(12)
-    expect(countMonitored(counts)).toBe(10)
-    expect(counts.states).toEqual([
-      { state: 'unhealthy', count: 1 },
-      { state: '', count: 2 },
-      { state: 'good', count: 9 },
-    ])
   })
 
   it('scores bad states above states that need attention', () => {
@@ -58,14 +45,4 @@ it('sums the available counts', () => {
   expect(sumCounts([one, undefined, one])).toMatchObject({ total: 4, states: [{ count: 2 }, { count: 2 }] })
   expect(sumCounts([undefined])).toBeUndefined()
   expect(sumCounts([])).toEqual({ total: 0, states: [] })
-})
-
-describe('filterHealth', () => {
-  it('compares whole names of the namespace', () => {
-    const entries = ['/acme/shop/prod/bom/web/1', '/acme/shop/prod-eu/bom/web/1', '/acme/shop2/prod/bom/web/1'].map(
-      (ns) => health(ns, { total: 1 }),
-    )
-    expect(filterHealth(entries, 'shop')).toHaveLength(2)
-    expect(filterHealth(entries, 'shop', 'prod').map(({ ns }) => ns)).toEqual(['/acme/shop/prod/bom/web/1'])
-  })
 })

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { ComponentHealth } from '../../../contract/organization/reports.ts'
 import type { Instance } from '../../../contract/core/records.ts'
-import { useAssemblyHealth } from '../../organization/index.ts'
+import { countHealth, filterHealth, type HealthCounts, useAssemblyHealth } from '../../organization/index.ts'
 import { parseNsPath, paths, type EnvironmentScope } from '../../routing/paths.ts'
 import { groupBy } from '../../kit/grouping.ts'
 import { parseComponentName } from '../instance.ts'
 import { environmentInstancesQuery } from '../queries.ts'
 import type { HealthItem } from './columns.tsx'
-import { countHealth, countInstances, filterHealth, sumCounts, type HealthCounts } from './counts.ts'
+import { countInstances, sumCounts } from './counts.ts'
 
 /** The counts of a component. Instances of unknown components or platforms have '' as name. */
 export interface ComponentCounts {

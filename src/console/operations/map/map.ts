@@ -13,7 +13,8 @@ import { describeState } from '../../kit/state/states.ts'
 import { parseNsPath } from '../../routing/paths.ts'
 import { groupBy } from '../../kit/grouping.ts'
 import { parseInstanceName } from '../../transition/index.ts'
-import { countInstances, countMonitored, getProblemScore, type HealthCounts } from '../health/counts.ts'
+import { countInstances, getProblemScore } from '../health/counts.ts'
+import { countMonitored, type HealthCounts } from '../../organization/index.ts'
 import { isCompute } from '../instance.ts'
 
 /** A value that could not be loaded is `unknown`. */

@@ -1,12 +1,13 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { Ci, Deployment, Release } from '../../../contract/core/records.ts'
-import { HEALTH_STATES, type ComponentHealth } from '../../../contract/organization/reports.ts'
+import type { ComponentHealth } from '../../../contract/organization/reports.ts'
 import { isProductionLike } from '../../kit/confirm/confirmation-level.ts'
-import { describeState } from '../../kit/state/states.ts'
+import { groupBy } from '../../kit/grouping.ts'
 import { latestDesignReleaseQuery, pendingCount } from '../../design/index.ts'
 import { parseNsPath } from '../../routing/paths.ts'
 import { deploymentByEnvironment, useOpenDeployments } from '../deployments/open-deployments.ts'
+import { countHealth, getStateCount } from '../health.ts'
 import { useHealth } from '../overview/use-health.ts'
 import { deploymentsSinceQuery, NOT_POLLED, releaseOnceQuery, useOrganizationEnvironments } from '../queries.ts'
 import { useCostRate } from '../cost/queries.ts'
@@ -19,29 +20,6 @@ export const FLEET_DAYS = 30
 export const MAX_CHECKED = 60
 
 const isProduction = ({ ciName, ciAttributes }: Ci) => isProductionLike(ciName, ciAttributes['profile'])
-
-interface EnvironmentHealth {
-  readonly state: string
-  readonly unhealthy: number
-}
-
-/** Worst state and number of unhealthy instances by `assembly/environment`. */
-function healthByEnvironment(components: readonly ComponentHealth[]): ReadonlyMap<string, EnvironmentHealth> {
-  const found = new Map<string, EnvironmentHealth>()
-  const severity = (state: string) => describeState('health', state).severity
-  for (const { ns, health } of components) {
-    const { assembly, environment } = parseNsPath(ns)
-    const key = `${assembly}/${environment}`
-    const before = found.get(key)
-    const state = HEALTH_STATES.find((each) => (health[each] ?? 0) > 0)
-    const isWorse = state !== undefined && (!before || before.state === '' || severity(state) > severity(before.state))
-    found.set(key, {
-      state: isWorse ? state : (before?.state ?? ''),
-      unhealthy: (before?.unhealthy ?? 0) + (health.unhealthy ?? 0),
-    })
-  }
-  return found
-}
 
 type Releases = ReadonlyMap<string, Release | null | undefined>
 
@@ -88,7 +66,12 @@ interface FleetSources {
 }
 
 export function toFleet({ environments, health, open, recent, rates, releases }: FleetSources): FleetEnvironment[] {
-  const byHealth = health && healthByEnvironment(health)
+  const byEnvironment =
+    health &&
+    groupBy(health, ({ ns }) => {
+      const { assembly, environment } = parseNsPath(ns)
+      return `${assembly}/${environment}`
+    })
   const byOpen = open && deploymentByEnvironment(open)
   const newest = recent && deploymentByEnvironment(recent)
   return environments.map((environment): FleetEnvironment => {
@@ -96,15 +79,15 @@ export function toFleet({ environments, health, open, recent, rates, releases }:
     const { assembly } = parseNsPath(nsPath)
     const [key, path] = [`${assembly}/${ciName}`, `${nsPath}/${ciName}`]
     const own = releases.own.get(ciId)
-    const found = byHealth?.get(key)
+    const counts = byEnvironment && countHealth(byEnvironment.get(key) ?? [])
     return {
       id: ciId,
       assembly,
       name: ciName,
       profile: ciAttributes['profile'] ?? '',
       isProduction: isProduction(environment),
-      health: byHealth && (found?.state ?? ''),
-      unhealthy: found?.unhealthy,
+      health: counts && (counts.states.find(({ state }) => state !== '')?.state ?? ''),
+      unhealthy: counts && getStateCount(counts, 'unhealthy'),
       deploymentState: byOpen && (byOpen.get(path)?.deploymentState ?? ''),
       deployedAt: newest && (newest.get(path)?.created ?? null),
       releasesBehind: countReleasesBehind(own, releases.design.get(assembly)),

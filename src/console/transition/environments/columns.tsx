@@ -5,7 +5,7 @@ import { defineColumns, type QuickFilter } from '../../kit/table/columns.ts'
 import { Time } from '../../kit/Time.tsx'
 import { TextLink } from '../../kit/TextLink.tsx'
 import { Dimmed } from '../../kit/Dimmed.tsx'
-import { healthColumn } from '../../organization/index.ts'
+import { getStateCount, healthColumn } from '../../organization/index.ts'
 import { paths, type AssemblyScope } from '../../routing/paths.ts'
 import { formatUse, type UsedCloud } from '../cloud-use.ts'
 import type { EnvironmentRow } from './rows.ts'
@@ -26,7 +26,7 @@ export const environmentFilters: readonly QuickFilter<EnvironmentRow>[] = [
     match: ({ deployment, comments, health }) =>
       comments.outcome === 'failed' ||
       ['failed', 'paused', 'pending'].includes(deployment?.deploymentState ?? '') ||
-      (typeof health === 'object' && health.unhealthy > 0),
+      (typeof health === 'object' && getStateCount(health, 'unhealthy') > 0),
     isReady: (row) => isDeploymentLoaded(row) && row.health !== undefined,
   },
   { id: 'behind', label: 'Behind the design', match: ({ design }) => design.kind === 'newer' },

@@ -62,7 +62,7 @@ describe('toEnvironmentRows', () => {
         health: { total: 10, good: 9, unhealthy: 1 },
       })
     const health = [component('prod'), component('prod'), component('dev')]
-    expect(rowWith({ health })?.health).toEqual({ total: 20, good: 18, unhealthy: 2 })
+    expect(rowWith({ health })?.health).toMatchObject({ total: 20, states: [{ state: 'unhealthy', count: 2 }, {}] })
     expect(rowWith({ health: 'unknown' })?.health).toBe('unknown')
     const attention = environmentFilters.find(({ id }) => id === 'attention')
     const calm = toEnvironmentRows([{ ...prod, comments: '' }], { ...nothing, openDeployments: new Map(), health })

@@ -2,7 +2,7 @@ import type { Ci, Deployment, Relation, Release } from '../../../contract/core/r
 import type { ComponentHealth } from '../../../contract/organization/reports.ts'
 import { isLocked } from '../../../contract/transition/environments.ts'
 import { groupBy } from '../../kit/grouping.ts'
-import { sumHealth, type HealthTotals } from '../../organization/index.ts'
+import { countHealth, type HealthCounts } from '../../organization/index.ts'
 import { parseNsPath } from '../../routing/paths.ts'
 import { toUsedClouds, type UsedCloud } from '../cloud-use.ts'
 import { parseComments, type ParsedComments } from '../comments.ts'
@@ -24,7 +24,7 @@ export interface EnvironmentRow {
   readonly deployment: Deployment | null | undefined
   readonly design: DesignStatus
   /** Undefined until loaded. */
-  readonly health: HealthTotals | 'unknown' | undefined
+  readonly health: HealthCounts | 'unknown' | undefined
 }
 
 /** Queries besides the list itself, each undefined until loaded or if unavailable. */
@@ -74,7 +74,7 @@ export function toEnvironmentRows(environments: readonly Ci[], queries: Environm
       clouds: cloudUses && toUsedClouds(getUses(cloudUses, ciId), names),
       deployment: findLastDeployment(`${nsPath}/${ciName}`, queries),
       design: getDesignStatus(designReleases, environment, latestReleases.get(ciName)),
-      health: typeof components === 'object' ? sumHealth(components.get(ciName) ?? []) : components,
+      health: typeof components === 'object' ? countHealth(components.get(ciName) ?? []) : components,
     }
   })
 }
