@@ -1,4 +1,3 @@
-import { useNavigate } from 'react-router'
 import { listAssemblies, readAssembly } from '../../contract/assembly/assemblies.ts'
 import type { Ci } from '../../contract/core/records.ts'
 import { QueryBoundary } from '../data/QueryBoundary.tsx'
@@ -34,8 +33,8 @@ export function Component() {
 }
 
 function EditForm({ organization, assembly }: { organization: string; assembly: Ci }) {
-  const navigate = useNavigate()
   const name = assembly.ciName
+  const to = paths.assembly({ organization, assembly: name })
   const { form, fields, base } = useRecordForm({
     draft: `assembly ${organization}/${name}`,
     record: assembly,
@@ -45,13 +44,12 @@ function EditForm({ organization, assembly }: { organization: string; assembly: 
     <AttributeEditor
       form={form}
       fields={fields}
-      what={`the changes to ${name}`}
-      actionLabel={`Save ${name}`}
+      name={name}
       description={`Changes the details of assembly ${name}. Running instances are not affected.`}
       plan={() => planAssemblyUpdate(organization, base, fields, form.values)}
       invalidates={[readAssembly, listAssemblies]}
-      cancelTo={paths.assembly({ organization, assembly: name })}
-      onDone={() => void navigate(paths.assembly({ organization, assembly: name }))}
+      cancelTo={to}
+      doneTo={to}
     />
   )
 }

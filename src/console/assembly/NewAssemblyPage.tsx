@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
 import { listAssemblies } from '../../contract/assembly/assemblies.ts'
 import { pageLoader } from '../data/read/call-query.ts'
 import { AttributeEditor } from '../data/form/AttributeEditor.tsx'
@@ -32,7 +31,6 @@ export function Component() {
 }
 
 function NewAssembly({ organization }: { organization: string }) {
-  const navigate = useNavigate()
   const { data: assemblies = [] } = useAssemblies({ organization })
   const designs = useQuery(savedDesignsQuery({ organization }))
   const { form, fields } = useNewRecordForm({
@@ -44,18 +42,16 @@ function NewAssembly({ organization }: { organization: string }) {
   const { ciName = '', template = '' } = form.values
   return (
     <AttributeEditor
-      isNew
       form={form}
       fields={fields}
-      what="the new assembly"
+      newNoun="assembly"
       actionLabel={`Create assembly ${ciName}`}
-      submitLabel="Create assembly"
       description={`In ${organization}. Once the assembly exists, add platforms, then environments.`}
       review={<Facts facts={[...fieldFacts(fields, form.values), { term: 'Design', value: template || 'empty' }]} />}
       plan={() => planAssemblyCreate(organization, fields, form.values)}
       invalidates={[listAssemblies]}
       cancelTo={paths.assemblies({ organization })}
-      onDone={() => void navigate(paths.assembly({ organization, assembly: ciName }))}
+      doneTo={paths.assembly({ organization, assembly: ciName })}
       after={
         <FormGroup title="Design">
           <ChoiceField

@@ -94,7 +94,6 @@ export function planAssemblyUpdate(
     fields,
     changed: changedAttributes(fields, values),
     source: querySource(readAssembly, { params }),
-    compareWholeRecord: true,
     requestFor: (sent) => ({ params, body: { cms_ci: sent } }),
   })
 }

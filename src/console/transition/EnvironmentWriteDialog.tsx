@@ -23,24 +23,9 @@ export const explainIn =
 interface EnvironmentWriteDialogProps<C extends AnyCall> extends Omit<WriteDialogProps<C>, 'explain' | 'invalidates'> {
   scope: EnvironmentScope
   invalidates?: readonly AnyCall[]
-  /** Receives the service's messages once all requests are refused. */
-  onRefused?: (messages: readonly string[]) => void
 }
 
 /** The write dialog of everything in an environment: refusals are explained in its terms. */
-export const EnvironmentWriteDialog = <C extends AnyCall>({
-  scope,
-  onRefused,
-  invalidates = INVALIDATED_BY_TRANSITION,
-  ...props
-}: EnvironmentWriteDialogProps<C>) => (
-  <WriteDialog
-    onSettled={async (states) => {
-      if (states.every(({ state }) => state === 'refused'))
-        onRefused?.(states.flatMap(({ problem }) => problem?.messages ?? []))
-    }}
-    {...props}
-    invalidates={invalidates}
-    explain={explainIn(scope)}
-  />
+export const EnvironmentWriteDialog = <C extends AnyCall>({ scope, ...props }: EnvironmentWriteDialogProps<C>) => (
+  <WriteDialog invalidates={INVALIDATED_BY_TRANSITION} {...props} explain={explainIn(scope)} />
 )

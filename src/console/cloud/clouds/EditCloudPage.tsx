@@ -1,4 +1,3 @@
-import { useNavigate } from 'react-router'
 import type { Ci } from '../../../contract/core/records.ts'
 import { QueryBoundary } from '../../data/QueryBoundary.tsx'
 import { pageLoader } from '../../data/read/call-query.ts'
@@ -34,7 +33,6 @@ export function Component() {
 }
 
 function EditForm({ scope, cloud }: { scope: CloudScope; cloud: Ci }) {
-  const navigate = useNavigate()
   const { organization, cloud: name } = scope
   const { form, fields, base } = useRecordForm({
     draft: `cloud ${organization}/${name}`,
@@ -45,13 +43,12 @@ function EditForm({ scope, cloud }: { scope: CloudScope; cloud: Ci }) {
     <AttributeEditor
       form={form}
       fields={fields}
-      what={`the changes to ${name}`}
-      actionLabel={`Save ${name}`}
+      name={name}
       description={`Changes the details of cloud ${name}. Running instances are not affected.`}
       plan={() => planCloudUpdate(scope, base, fields, changedAttributes(fields, form.values))}
       invalidates={CHANGED_BY_CLOUD}
       cancelTo={paths.cloud(scope)}
-      onDone={() => void navigate(paths.cloud(scope))}
+      doneTo={paths.cloud(scope)}
     />
   )
 }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
 import { teamsQuery } from '../../data/access/queries.ts'
 import { pageLoader } from '../../data/read/call-query.ts'
 import { AttributeEditor } from '../../data/form/AttributeEditor.tsx'
@@ -31,7 +30,6 @@ export function Component() {
 }
 
 function NewCloud({ organization }: { organization: string }) {
-  const navigate = useNavigate()
   const { data: clouds = [] } = useClouds({ organization })
   const locations = useQuery(locationsQuery({ organization }))
   const { data: teams = [] } = useTeams(organization)
@@ -49,18 +47,16 @@ function NewCloud({ organization }: { organization: string }) {
   const teamNames = selectedTeams(form.values).map((id) => teams.find((team) => team.id === id)?.name ?? id)
   return (
     <AttributeEditor
-      isNew
       form={form}
       fields={fields}
-      what="the new cloud"
+      newNoun="cloud"
       actionLabel={`Create cloud ${ciName}`}
-      submitLabel="Create cloud"
       description={`In ${organization}. Nothing can run in a cloud until it has services.`}
       review={<Facts facts={[...fieldFacts(fields, form.values), { term: 'Teams', value: teamNames.join(', ') }]} />}
       plan={() => planCloudCreate(organization, fields, form.values)}
       invalidates={CHANGED_BY_CLOUD}
       cancelTo={paths.clouds({ organization })}
-      onDone={() => void navigate(paths.cloud({ organization, cloud: ciName }))}
+      doneTo={paths.cloud({ organization, cloud: ciName })}
       after={
         <FormGroup
           title="Teams"

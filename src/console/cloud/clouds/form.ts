@@ -159,7 +159,6 @@ export const planCloudUpdate = (
     fields,
     changed,
     source: querySource(readCloud, { params }),
-    compareWholeRecord: true,
     requestFor: ({ ciAttributes: { adminstatus, ...texts }, ...rest }) => ({
       params,
       body: {

@@ -1,6 +1,5 @@
 import { Checkbox } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { useClassMetadata } from '../../data/class-metadata.ts'
 import { useDraftForm } from '../../data/form/use-draft-form.ts'
 import { AttributeEditor } from '../../data/form/AttributeEditor.tsx'
@@ -44,7 +43,6 @@ function LoadedForm({
   backTo,
   loadedField,
 }: BulkAttributeFormProps & { loadedField: AttributeField }) {
-  const navigate = useNavigate()
   const [field] = useState(loadedField)
   const [initial] = useState(() => initialValues(field, services))
   const className = shortClass(services[0]?.service.ciClassName ?? '')
@@ -67,7 +65,7 @@ function LoadedForm({
       <AttributeEditor
         form={form}
         fields={[{ ...field, group: 'New value' }]}
-        what={`the new ${attribute}`}
+        name={attribute}
         actionLabel={`Change ${attribute} in ${formatCountOf(selected.length, 'cloud')}`}
         submitLabel={`Review ${formatCountOf(selected.length, 'change')}`}
         differences={selected.map(({ cloud, service }) => ({
@@ -92,7 +90,7 @@ function LoadedForm({
           const done = selected.filter((_, index) => states[index]?.state === 'done')
           for (const { cloud } of done) form.setFieldValue(cloudField(cloud), 'false')
         }}
-        onDone={() => void navigate(backTo)}
+        doneTo={backTo}
         after={
           <FormGroup title="Clouds" description="Clouds that get the new value.">
             {services.map(({ cloud, service }) => (

@@ -1,4 +1,3 @@
-import { useNavigate } from 'react-router'
 import type { Ci, UnsavedCi } from '../../../contract/core/records.ts'
 import type { Metadata } from '../../../contract/organization/metadata.ts'
 import { AttributeEditor } from '../../data/form/AttributeEditor.tsx'
@@ -30,8 +29,7 @@ export function ServiceEditor({ scope, service, metadata }: ServiceEditorProps) 
     <AttributeEditor
       form={form}
       fields={fields}
-      what={`the changes to ${service.ciName}`}
-      actionLabel={`Save ${service.ciName}`}
+      name={service.ciName}
       description={`Service of ${cloud}. New deployments use the changes; running instances are not affected.`}
       plan={() => planServiceUpdate(scope, base, fields, changedAttributes(fields, form.values))}
       invalidates={CHANGED_BY_CLOUD}
@@ -51,7 +49,6 @@ interface NewServiceFormProps {
 
 export function NewServiceForm({ scope, template, unsaved, metadata }: NewServiceFormProps) {
   const { organization, cloud } = scope
-  const navigate = useNavigate()
   const { form, fields } = useNewRecordForm({
     draft: `new service ${organization}/${cloud}/${template.ciId}`,
     record: unsaved,
@@ -62,17 +59,16 @@ export function NewServiceForm({ scope, template, unsaved, metadata }: NewServic
   })
   return (
     <AttributeEditor
-      isNew
       form={form}
       fields={fields}
-      what="the new service"
+      newNoun="service"
       actionLabel={`Add ${unsaved.ciName}`}
       submitLabel="Add service"
       description={`From the template ${template.ciName} of ${template.nsPath}, with its offerings. The service keeps the name of the template.`}
       plan={() => planServiceCreate(scope, { unsaved, template, fields, values: form.values })}
       invalidates={CHANGED_BY_CLOUD}
       cancelTo={paths.cloud(scope)}
-      onDone={() => void navigate(paths.service({ ...scope, service: unsaved.ciName }))}
+      doneTo={paths.service({ ...scope, service: unsaved.ciName })}
     />
   )
 }

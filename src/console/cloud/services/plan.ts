@@ -23,7 +23,6 @@ export const planServiceUpdate = (
     fields,
     changed,
     source: querySource(readService, { params }),
-    compareWholeRecord: true,
     requestFor: (_sent, all) => ({ params, body: { cms_ci: { ...withoutEmpty(service), ...all } } }),
   })
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { listAvailableServices, listServices } from '../../../contract/cloud/clouds.ts'
 import { ci, unsavedCi } from '../../../contract/core/records.ts'
-import { attributeDifferences, toFormValues, toFieldName } from '../../kit/form/attributes.ts'
+import { attributeDifferences, commentsField, toFormValues, toFieldName } from '../../kit/form/attributes.ts'
 import { serviceRows } from '../rules.ts'
 import { planServiceCreate, planServiceUpdate } from './plan.ts'
 import {
@@ -123,10 +123,10 @@ describe('planServiceUpdate', () => {
   })
 
   it('changes comments alone', () => {
-    const plan = planServiceUpdate(scope, before, fields, { comments: 'Rotated in May' })
+    const plan = planServiceUpdate(scope, before, [...fields, commentsField('')], { comments: 'Rotated in May' })
     const { ciAttributes } = before
     expect(plan.request.body).toMatchObject({ cms_ci: { ciId: '2', comments: 'Rotated in May', ciAttributes } })
-    expect(plan.verification?.shows).toEqual({ comments: 'Rotated in May' })
+    expect(plan.verification?.shows).toEqual({ ciAttributes: {}, comments: 'Rotated in May' })
   })
 
   it('has no verification if only secrets change', () => {

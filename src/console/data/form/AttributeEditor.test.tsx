@@ -30,16 +30,14 @@ function Editor({ record }: { record: Service }) {
       fields,
       changed: changedAttributes(fields, form.values),
       source: querySource(readService, { params }),
-      compareWholeRecord: false,
       requestFor: (sent) => ({ params, body: { cms_ci: sent } }),
     })
   return (
     <AttributeEditor
       form={form}
       fields={fields}
-      what="the changes to s"
+      name="s"
       cancelTo="/"
-      actionLabel="Save s"
       description=""
       invalidates={[readService]}
       plan={plan}

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react'
+import { useNavigate } from 'react-router'
 import type { AnyCall } from '../../../contract/core/call.ts'
 import { Diff, type Difference } from '../../kit/Diff.tsx'
 import { formatCountOf } from '../../kit/format.ts'
@@ -10,42 +11,60 @@ import { WriteDialog, type WriteDialogProps } from '../write/WriteDialog.tsx'
 import type { WriteRequest } from '../write/write-request.ts'
 import type { ItemState } from '../write/write-store.ts'
 
+type DialogOption = 'acknowledge' | 'blastRadius' | 'danger' | 'explain' | 'submitLabel' | 'typeName'
+
 interface AttributeEditorProps<C extends AnyCall>
-  extends Pick<FormBodyProps, 'form' | 'what' | 'cancelTo'>, Pick<WriteDialogProps<C>, 'description' | 'invalidates'> {
+  extends
+    Pick<FormBodyProps, 'form' | 'cancelTo' | 'footer'>,
+    Pick<WriteDialogProps<C>, 'description' | 'invalidates' | 'onDone'> {
   fields: readonly AttributeField[]
   /** By default those of the fields. */
   differences?: readonly Difference[]
-  /** A new record may be sent without differences from its template. */
-  isNew?: boolean
+  /** Of a new record, which may be sent without differences from its template. */
+  newNoun?: string
+  /** Of an existing record. */
+  name?: string
   /** Replaces the differences in the dialog, for a new record without a template. */
   review?: ReactNode
-  /** Verb and object: "Save app". */
-  actionLabel: string
-  /** Label of the form's button while the object has no name: "Create the component". */
+  /** Shown below the differences in the dialog. */
+  warning?: ReactNode
+  /** Verb and object; by default "Save app". */
+  actionLabel?: string
+  /** Label of the form's button; by default that of the action, or "Create component" for a new record. */
   submitLabel?: string
   /** One request, or one per record. */
   plan: () => WriteRequest<C> | readonly WriteRequest<C>[]
   /** Why the record cannot be changed. */
   lockedReason?: string | undefined
+  /** Assigns the service's refusals to fields; by default to `fields` and the name. */
+  mapRefusals?: (messages: readonly string[]) => ReturnType<typeof mapRefusalsToFields>
   onSettled?: (states: readonly ItemState[]) => void
   /** Where saved changes are reviewed and committed, if they have to be. */
   reviewTo?: string
-  /** Navigates away; without it the form stays open. */
-  onDone?: () => void
-  dialogProps?: Pick<WriteDialogProps<C>, 'blastRadius' | 'explain'>
+  /** Where to go once it is saved; without it the form stays open. */
+  doneTo?: string
+  dialogProps?: Pick<WriteDialogProps<C>, DialogOption>
   /** Fields before and after the attributes. */
   before?: ReactNode
   after?: ReactNode
+  /** Replaces the attributes. */
+  children?: ReactNode
 }
 
 interface Reviewed<C extends AnyCall> extends AttributeEditorProps<C> {
+  /** As in "Leave without saving the changes to app?": "the changes to app". */
+  what: string
   differences: readonly Difference[]
+  actionLabel: string
 }
 
 /** Form over a record's attributes, and the dialog that sends it. Refusals show at their fields. */
 export function AttributeEditor<C extends AnyCall>(props: AttributeEditorProps<C>): ReactNode {
-  const { form, what, cancelTo, fields, isNew = false, actionLabel, lockedReason, before, after } = props
-  const { differences = attributeDifferences(fields, form.values) } = props
+  const { form, cancelTo, fields, newNoun, name = '', lockedReason, before, after } = props
+  const { differences = attributeDifferences(fields, form.values), actionLabel = `Save ${name}` } = props
+  const navigate = useNavigate()
+  const isNew = newNoun !== undefined
+  const what = isNew ? `the new ${newNoun}` : `the changes to ${name}`
   // As reviewed: the records may change while the dialog is open.
   const [reviewed, setReviewed] = useState<Reviewed<C>>()
   const [refusals, setRefusals] = useState<readonly string[]>([])
@@ -56,30 +75,35 @@ export function AttributeEditor<C extends AnyCall>(props: AttributeEditorProps<C
       <FormBody
         form={form}
         what={what}
-        submitLabel={props.submitLabel ?? actionLabel}
+        submitLabel={props.submitLabel ?? (isNew ? `Create ${newNoun}` : actionLabel)}
         onSubmit={() => {
           setRefusals([])
-          setReviewed({ ...props, differences })
+          setReviewed({ ...props, what, differences, actionLabel })
         }}
         disabledReason={lockedReason ?? (isUnchanged && !isNew ? 'No changes yet.' : undefined)}
         submitError={refusals.length > 0 && <p role="alert">{refusals.join(' ')}</p>}
         cancelTo={cancelTo}
         notice={isSaved && isUnchanged && props.reviewTo !== undefined && <SavedNotice to={props.reviewTo} />}
-        footer={isUnchanged || isNew ? undefined : `${formatCountOf(differences.length, 'change')} not saved`}
+        footer={
+          props.footer ??
+          (isUnchanged || isNew ? undefined : `${formatCountOf(differences.length, 'change')} not saved`)
+        }
       >
         {before}
-        <AttributeForm fields={fields} form={form} />
+        {props.children ?? <AttributeForm fields={fields} form={form} />}
         {after}
       </FormBody>
       {reviewed && (
         <ReviewDialog
           {...reviewed}
+          lockedReason={lockedReason}
           onRefused={setRefusals}
-          onDone={() => {
+          onDone={(answers) => {
             form.draft.markSent()
             setReviewed(undefined)
             setSaved(true)
-            reviewed.onDone?.()
+            reviewed.onDone?.(answers)
+            if (reviewed.doneTo !== undefined) void navigate(reviewed.doneTo)
           }}
           onClose={() => setReviewed(undefined)}
         />
@@ -95,11 +119,12 @@ interface ReviewDialogProps<C extends AnyCall> extends Reviewed<C> {
 }
 
 function ReviewDialog<C extends AnyCall>(props: ReviewDialogProps<C>): ReactNode {
-  const { form, what, fields, differences, isNew = false, actionLabel, description, invalidates, review } = props
+  const { form, what, fields, differences, actionLabel, description, invalidates, review } = props
+  const { mapRefusals = (messages) => mapRefusalsToFields(fields, messages, form.values['ciName'] !== undefined) } =
+    props
   const requests = [props.plan()].flat()
   const showRefusals = async (states: readonly ItemState[]) => {
-    const messages = [...new Set(states.flatMap(({ problem }) => problem?.messages ?? []))]
-    const { problems, rest } = mapRefusalsToFields(fields, messages, form.values['ciName'] !== undefined)
+    const { problems, rest } = mapRefusals([...new Set(states.flatMap(({ problem }) => problem?.messages ?? []))])
     const labelsOf = (message: string) =>
       requests.filter((_, index) => states[index]?.problem?.messages.includes(message)).map(({ label }) => label)
     form.setErrors(problems)
@@ -114,6 +139,7 @@ function ReviewDialog<C extends AnyCall>(props: ReviewDialogProps<C>): ReactNode
       requests={requests}
       invalidates={invalidates}
       draft={form.draft.form}
+      disabledReason={props.lockedReason}
       onSettled={showRefusals}
       onDone={props.onDone}
       onClose={props.onClose}
@@ -122,8 +148,12 @@ function ReviewDialog<C extends AnyCall>(props: ReviewDialogProps<C>): ReactNode
         (differences.length === 0 ? (
           <p>All attributes match the template.</p>
         ) : (
-          <Diff label={isNew ? 'Differences from the template' : what} differences={differences} />
+          <Diff
+            label={props.newNoun === undefined ? what : 'Differences from the template'}
+            differences={differences}
+          />
         ))}
+      {props.warning}
     </WriteDialog>
   )
 }

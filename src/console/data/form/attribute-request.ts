@@ -5,6 +5,11 @@ import type { Fields, WriteRequest, QuerySource } from '../write/write-request.t
 
 type Attributes = Readonly<Record<string, string>>
 
+type RecordValues = {
+  ciAttributes: Record<string, string>
+  comments?: string
+}
+
 interface AttributeChange<C extends AnyCall> {
   readonly label: string
   readonly call: C
@@ -13,64 +18,47 @@ interface AttributeChange<C extends AnyCall> {
   readonly fields: readonly AttributeField[]
   /** New values by attribute name, and of `comments`. */
   readonly changed: Attributes
-  /** Changed comments, if `changed` does not have them. */
-  readonly comments?: string | undefined
   /** Query of the record. */
   readonly source: QuerySource
-  /** Whether concurrent changes of other attributes are compared too. */
-  readonly compareWholeRecord: boolean
-  /** `sent`: the changes, without unchanged comments. `all`: the whole record after the change. */
-  readonly requestFor: (
-    sent: { ciAttributes: Record<string, string>; comments?: string },
-    all: { ciAttributes: Record<string, string>; comments: string },
-  ) => CallRequest<C>
+  /** `sent`: the changes. `all`: the whole record after the change. */
+  readonly requestFor: (sent: RecordValues, all: RecordValues) => CallRequest<C>
 }
 
 /** A write of the changed attributes only. Verified by the non-secret ones; untouched secrets stay as they are. */
 export function createAttributeRequest<C extends AnyCall>(change: AttributeChange<C>): WriteRequest<C> {
-  const { label, call, record, fields, source, compareWholeRecord } = change
-  const { comments = change.comments ?? record.comments, ...changed } = change.changed
-  const names = Object.keys(changed)
-  const hasComments = comments !== record.comments
-  const mine: Fields = { ...toFields(changed), ...(hasComments && { comments }) }
-  const base: Fields = {
-    ...(compareWholeRecord && { comments: record.comments, ...toFields(record.ciAttributes) }),
-    ...(hasComments && { comments: record.comments }),
-    ...Object.fromEntries(names.map((name) => [attributePath(name), record.ciAttributes[name] ?? ''])),
-  }
+  const { label, call, record, fields, changed, source } = change
+  const mine = toPaths(changed)
+  const absent = Object.fromEntries(Object.keys(mine).map((path) => [path, '']))
+  const base: Fields = { ...absent, comments: record.comments, ...toPaths(record.ciAttributes) }
   const requestFor = (merged: Fields) => {
-    const ciAttributes = Object.fromEntries(names.map((name) => [name, merged[attributePath(name)] ?? '']))
-    const others = Object.entries(record.ciAttributes).map(([name, value]) => [
-      name,
-      merged[attributePath(name)] ?? value,
-    ])
-    return change.requestFor(
-      { ciAttributes, ...(hasComments && { comments: merged['comments'] ?? '' }) },
-      {
-        ciAttributes: { ...Object.fromEntries(others), ...ciAttributes },
-        comments: merged['comments'] ?? record.comments,
-      },
-    )
-  }
-  const labels: Fields = {
-    comments: 'Comments',
-    ...Object.fromEntries(fields.map((field) => [attributePath(field.name), field.label])),
+    const sent = Object.keys(mine).map((path) => [path, merged[path] ?? ''])
+    return change.requestFor(fromPaths(Object.fromEntries(sent)), fromPaths({ ...base, ...merged }))
   }
   const visible = nonSecretAttributes(fields, changed)
-  const shows = {
-    ...(Object.keys(visible).length > 0 && { ciAttributes: visible }),
-    ...(hasComments && { comments }),
-  }
   return {
     label,
     call,
     request: requestFor(mine),
-    verification: Object.keys(shows).length === 0 ? undefined : { ...source, shows },
-    basis: { source, base, mine, requestFor, labels },
+    verification: Object.keys(visible).length === 0 ? undefined : { ...source, shows: fromPaths(toPaths(visible)) },
+    basis: {
+      source,
+      base,
+      mine,
+      requestFor,
+      labels: toPaths(Object.fromEntries(fields.map((field) => [field.name, field.label]))),
+    },
   }
 }
 
-const attributePath = (attribute: string): string => `ciAttributes.${attribute}`
+const ATTRIBUTES = 'ciAttributes.'
 
-const toFields = (attributes: Attributes): Fields =>
-  Object.fromEntries(Object.entries(attributes).map(([name, value]) => [attributePath(name), value]))
+/** Values by their path in the record. */
+const toPaths = (values: Attributes): Fields =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name === 'comments' ? name : ATTRIBUTES + name, value]),
+  )
+
+function fromPaths({ comments, ...attributes }: Fields): RecordValues {
+  const entries = Object.entries(attributes).map(([path, value]) => [path.slice(ATTRIBUTES.length), value])
+  return { ciAttributes: Object.fromEntries(entries), ...(comments !== undefined && { comments }) }
+}

@@ -97,7 +97,6 @@ export function toItemRecords(
         fields,
         changed: changedAttributes(fields, values),
         source: querySource(calls.read, { params: toParams(item) }),
-        compareWholeRecord: false,
         requestFor: (sent) => ({ params: toParams(item), body: { cms_ci: sent } }),
       }),
     planDelete: (item) => planDelete(`Delete ${item.ciName}`, calls.remove, { params: toParams(item) }, calls.read),

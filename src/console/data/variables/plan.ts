@@ -2,7 +2,6 @@
 import type { AnyCall } from '../../../contract/core/call.ts'
 import { ENCRYPTED } from '../../../contract/core/values.ts'
 import type { Difference } from '../../kit/Diff.tsx'
-import { commentsDifference } from '../../kit/form/attributes.ts'
 import { isSecretName } from '../../../contract/core/secrets.ts'
 import { querySource, type Fields, type WriteRequest } from '../write/write-request.ts'
 import { isKeptOnPull, isSecure, storedValue, type Variable, type VariableRow } from './edits.ts'
@@ -148,6 +147,12 @@ function valueDifference({ name, variable, state, secure, value, isSecretKept }:
   ]
 }
 
+function commentsDifference({ name, variable, state, comments }: VariableRow): Difference[] {
+  const before = variable?.comments ?? ''
+  if (state === 'deleted' || comments === before) return []
+  return [{ attribute: `comments of ${name}`, label: `Comments of ${name}`, before, after: comments }]
+}
+
 function ownerDifference({ name, variable, isKept }: VariableRow): Difference[] {
   const wasKept = isKeptOnPull(variable)
   const label = (kept: boolean) => (kept ? 'kept' : 'overwritten')
@@ -156,10 +161,4 @@ function ownerDifference({ name, variable, isKept }: VariableRow): Difference[] 
 
 /** Changes of changed rows by variable; secrets masked. */
 export const variableDifferences = ({ define }: VariableCalls, rows: readonly VariableRow[]): Difference[] =>
-  rows.flatMap((row) => [
-    ...valueDifference(row),
-    ...commentsDifference(row.variable?.comments ?? '', row.state === 'deleted' ? {} : { comments: row.comments }).map(
-      (each) => ({ ...each, attribute: `comments of ${row.name}`, label: `Comments of ${row.name}` }),
-    ),
-    ...(define ? [] : ownerDifference(row)),
-  ])
+  rows.flatMap((row) => [...valueDifference(row), ...commentsDifference(row), ...(define ? [] : ownerDifference(row))])

@@ -1,9 +1,8 @@
-import { Textarea, TextInput } from '@mantine/core'
-import { useNavigate } from 'react-router'
+import { TextInput } from '@mantine/core'
 import type { Metadata } from '../../../contract/organization/metadata.ts'
 import { AttributeEditor } from '../../data/form/AttributeEditor.tsx'
 import { useNewRecordForm } from '../../data/form/use-record-form.ts'
-import { attributeDifferences } from '../../kit/form/attributes.ts'
+import { commentsField } from '../../kit/form/attributes.ts'
 import { FormGroup } from '../../kit/form/FormGroup.tsx'
 import { paths, type Scope } from '../../routing/paths.ts'
 import { CHANGED_BY_DESIGN } from '../queries.ts'
@@ -31,12 +30,11 @@ const NAME_DESCRIPTION =
 /** The form of a new component, monitor or attachment. */
 export function NewRecord({ kind, scope, template, className, attributes, metadata, taken, about }: NewRecordProps) {
   const { organization, assembly, platform, component } = scope
-  const navigate = useNavigate()
   const { form, fields } = useNewRecordForm({
     draft: `new ${kind} ${organization}/${assembly}/${platform}/${template ?? component}`,
     record: attributes,
-    fieldsOf: (values) => recordFields(className, metadata?.mdAttributes, values),
-    extraValues: () => ({ ciName: '', comments: '' }),
+    fieldsOf: (values) => [...recordFields(className, metadata?.mdAttributes, values), commentsField('', 'Comments')],
+    extraValues: () => ({ ciName: '' }),
     validate: ({ ciName = '' }) => ({ ciName: nameProblem(kind, scope, ciName, taken) }),
   })
   const { ciName = '' } = form.values
@@ -45,22 +43,15 @@ export function NewRecord({ kind, scope, template, className, attributes, metada
   const fullNameHint = kind === 'monitor' ? ` Its full name will be ${fullName(kind, scope, ciName || 'name')}.` : ''
   return (
     <AttributeEditor
-      isNew
       form={form}
       fields={fields}
-      what={`the new ${kind}`}
+      newNoun={kind}
       actionLabel={`Create ${fullName(kind, scope, ciName)}`}
-      submitLabel={`Create ${kind}`}
-      differences={attributeDifferences(fields, form.values)}
       description={`${location}${from}. Environments get the ${kind} with their next pull, once the design is committed.`}
       plan={() => planCreate(kind, scope, fields, form.values, template)}
       invalidates={CHANGED_BY_DESIGN}
       cancelTo={listPath(kind, scope)}
-      onDone={() =>
-        void navigate(
-          kind === 'component' ? paths.designComponent({ ...scope, component: ciName }) : listPath(kind, scope),
-        )
-      }
+      doneTo={kind === 'component' ? paths.designComponent({ ...scope, component: ciName }) : listPath(kind, scope)}
       before={
         <FormGroup title={RECORD_KINDS[kind].title} description={about}>
           <TextInput
@@ -69,7 +60,6 @@ export function NewRecord({ kind, scope, template, className, attributes, metada
             description={`${NAME_DESCRIPTION}${fullNameHint}`}
             {...form.getInputProps('ciName')}
           />
-          <Textarea label="Comments" {...form.getInputProps('comments')} />
         </FormGroup>
       }
     />

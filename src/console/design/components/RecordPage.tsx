@@ -1,4 +1,3 @@
-import { Textarea } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import type { Metadata } from '../../../contract/organization/metadata.ts'
@@ -8,8 +7,9 @@ import { RawRecord, type RawRecordProps } from '../../data/RawRecord.tsx'
 import { AttributeEditor } from '../../data/form/AttributeEditor.tsx'
 import { useRecordForm } from '../../data/form/use-record-form.ts'
 import { FormGroup } from '../../kit/form/FormGroup.tsx'
-import { getFieldLabel } from '../../kit/form/attributes.ts'
-import { NamesField } from '../../kit/form/ListField.tsx'
+import { commentsField } from '../../kit/form/attributes.ts'
+import { OwnedAttributes } from '../../kit/form/OwnedAttributes.tsx'
+import { ownedValues } from '../../kit/form/owners.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { paths, type Scope } from '../../routing/paths.ts'
@@ -17,7 +17,7 @@ import { DeleteDraftDialog } from '../DeleteDraftDialog.tsx'
 import { PendingStatus, ReviewChangesButton } from '../PendingChanges.tsx'
 import { CHANGED_BY_DESIGN } from '../queries.ts'
 import { recordFields } from './fields.ts'
-import { extraValues, itemDifferences, OWNED_FIELD, planDelete, planUpdate, type PlatformItem } from './plan.ts'
+import { itemDifferences, planDelete, planUpdate, type PlatformItem } from './plan.ts'
 import { formatLocation, isFromPack, listPath, RECORD_KINDS, type RecordKind } from './record-kinds.ts'
 
 interface RecordPageProps<Item extends PlatformItem> {
@@ -102,19 +102,20 @@ function RecordEditor(props: EditorProps) {
 function LoadedEditor({ kind, scope, record, metadata }: EditorProps & { metadata: Metadata | null }) {
   const { organization, assembly, platform } = scope
   const { ciId, ciName, rfcAction } = record
-  const isComponent = kind === 'component'
   const { form, fields, base } = useRecordForm({
     draft: `${kind} ${organization}/${assembly}/${platform}/${ciId}`,
     record,
-    fieldsOf: ({ ciClassName, ciAttributes }) => recordFields(ciClassName, metadata?.mdAttributes, ciAttributes),
-    extraValues,
+    fieldsOf: ({ ciClassName, ciAttributes, comments }) => [
+      ...recordFields(ciClassName, metadata?.mdAttributes, ciAttributes),
+      commentsField(comments, 'Comments'),
+    ],
+    extraValues: (item) => ownedValues(item, 'design'),
   })
   return (
     <AttributeEditor
       form={form}
       fields={fields}
-      what={`the changes to ${ciName}`}
-      actionLabel={`Save ${ciName}`}
+      name={ciName}
       differences={itemDifferences(base, fields, form.values)}
       lockedReason={rfcAction === 'delete' ? `${ciName} will be deleted. Discard that change to keep it.` : undefined}
       description={`${formatLocation(kind, scope)}. Environments get the change with their next pull, once the design is committed.`}
@@ -123,18 +124,16 @@ function LoadedEditor({ kind, scope, record, metadata }: EditorProps & { metadat
       reviewTo={paths.designChanges(scope)}
       cancelTo={listPath(kind, scope)}
       after={
-        <FormGroup title={isComponent ? 'Pack update and comments' : 'Comments'}>
-          {isComponent && (
-            <NamesField
+        kind === 'component' && (
+          <FormGroup title="Pack update">
+            <OwnedAttributes
+              form={form}
+              fields={fields}
               label="Attributes kept on pack update"
               description="Updating the pack does not change the values of these attributes."
-              names={fields.map(({ name }) => name)}
-              getLabel={(name) => getFieldLabel(fields, name)}
-              {...form.getInputProps(OWNED_FIELD)}
             />
-          )}
-          <Textarea label="Comments" {...form.getInputProps('comments')} />
-        </FormGroup>
+          </FormGroup>
+        )
       }
     />
   )

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { draftCi } from '../../../contract/core/records.ts'
-import { validateAttributes, toFormValues } from '../../kit/form/attributes.ts'
+import { OWNED_FIELD } from '../../kit/form/owners.ts'
+import { commentsField, validateAttributes, toFormValues } from '../../kit/form/attributes.ts'
 import { initialAttributes, recordFields } from './fields.ts'
-import { itemDifferences, OWNED_FIELD, planCreate, planDelete, planUpdate } from './plan.ts'
+import { itemDifferences, planCreate, planDelete, planUpdate } from './plan.ts'
 import { isFromPack, nameProblem } from './record-kinds.ts'
 
 const scope = { organization: 'acme', assembly: 'shop', platform: 'web', component: 'os' }
@@ -48,7 +49,7 @@ describe('the fields of a part', () => {
 })
 
 describe('the requests', () => {
-  const fields = recordFields('catalog.Monitor', undefined, monitor.ciAttributes)
+  const fields = [...recordFields('catalog.Monitor', undefined, monitor.ciAttributes), commentsField('')]
 
   it('creates a monitor by its short name and verifies the full one', () => {
     const plan = planCreate('monitor', scope, fields, { ciName: 'y', 'ciAttributes cmd': 'check' })

@@ -7,13 +7,11 @@ import type { Difference } from '../../kit/Diff.tsx'
 import {
   attributeDifferences,
   changedAttributes,
-  commentsDifference,
   toAttributes,
   type AttributeField,
 } from '../../kit/form/attributes.ts'
 import type { FormValues } from '../../kit/form/form.ts'
-import { parseList } from '../../kit/form/json-text.ts'
-import { changedOwners, getOwnedAttributes, ownerDifferences } from '../../kit/form/owners.ts'
+import { changedOwners, ownerDifferences, ownersBody } from '../../kit/form/owners.ts'
 import { deletedShape } from '../releases/pending.ts'
 import { fullName, RECORD_KINDS, type RecordKind } from './record-kinds.ts'
 import type { DesignComponentScope } from '../../routing/paths.ts'
@@ -21,26 +19,13 @@ import type { DesignComponentScope } from '../../routing/paths.ts'
 /** A component with its dependencies, or a monitor or attachment. */
 export type PlatformItem = DraftCi & { readonly dependsOn?: readonly DraftCi[] }
 
-/** Form field: JSON list of the attributes that the design owns. */
-export const OWNED_FIELD = 'owned'
-
-/** Form values besides attributes. */
-export const extraValues = (item: PlatformItem): FormValues => ({
-  comments: item.comments,
-  [OWNED_FIELD]: JSON.stringify(getOwnedAttributes(item, 'design')),
-})
-
-const ownerChanges = (item: PlatformItem, values: FormValues): Record<string, string> =>
-  changedOwners(getOwnedAttributes(item, 'design'), parseList(values[OWNED_FIELD] ?? '') ?? [], 'design')
-
 export const itemDifferences = (
   item: PlatformItem,
   fields: readonly AttributeField[],
   values: FormValues,
 ): Difference[] => [
   ...attributeDifferences(fields, values),
-  ...commentsDifference(item.comments, values),
-  ...ownerDifferences(ownerChanges(item, values), fields, 'pack update'),
+  ...ownerDifferences(changedOwners(item, 'design', values), fields, 'design'),
 ]
 
 const itemSource = (kind: RecordKind, scope: DesignComponentScope, name: string) =>
@@ -84,20 +69,17 @@ export function planUpdate(
   values: FormValues,
 ): WriteRequest<AnyCall> {
   const source = itemSource(kind, scope, item.ciName)
-  const owners = ownerChanges(item, values)
   return createAttributeRequest<AnyCall>({
     label: `Save ${item.ciName}`,
     call: RECORD_KINDS[kind].calls.update,
     record: item,
     fields,
     changed: changedAttributes(fields, values),
-    comments: values['comments'],
     source,
-    compareWholeRecord: true,
     requestFor: (sent) => ({
       params: source.request.params,
       body: {
-        cms_dj_ci: { ...sent, ...(Object.keys(owners).length > 0 && { ciAttrProps: { owner: owners } }) },
+        cms_dj_ci: { ...sent, ...ownersBody(changedOwners(item, 'design', values)) },
         ...(item.dependsOn && { sibling_depends_on: item.dependsOn.map(({ ciId }) => ciId) }),
       },
     }),

@@ -5,7 +5,7 @@ import { useDraft } from '../../data/write/drafts.ts'
 import { WriteDialog } from '../../data/write/WriteDialog.tsx'
 import { DraftNotice } from '../../kit/confirm/DraftNotice.tsx'
 import { parseList } from '../../kit/form/json-text.ts'
-import { NamesField } from '../../kit/form/ListField.tsx'
+import { ChoicesField } from '../../kit/form/ListField.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import { CHANGED_BY_DESIGN } from '../queries.ts'
 import type { PlatformProps } from '../use-design.ts'
@@ -65,10 +65,10 @@ export default function EditPlatformDialog(props: EditPlatformDialogProps) {
           onChange={({ currentTarget }) => draft.set({ ...draft.value, [field]: currentTarget.value })}
         />
       ))}
-      <NamesField
+      <ChoicesField
         label="Links to"
         description="Linked platforms are deployed first."
-        names={others}
+        choices={others.map((name) => ({ value: name, label: name }))}
         value={draft.value.links}
         onChange={(links) => draft.set({ ...draft.value, links })}
       />

@@ -1,22 +1,19 @@
-import { TextInput, Textarea } from '@mantine/core'
-import { isNotEmpty } from '@mantine/form'
+import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { validateNewName, containerNameRule } from '../../../contract/core/names.ts'
 import { AssemblyNotFound } from '../../assembly/index.ts'
-import { WriteDialog } from '../../data/write/WriteDialog.tsx'
-import { useDraftForm } from '../../data/form/use-draft-form.ts'
+import { AttributeEditor } from '../../data/form/AttributeEditor.tsx'
+import { useNewRecordForm } from '../../data/form/use-record-form.ts'
 import { isNotFound } from '../../data/refusal-error.ts'
 import { pageLoader } from '../../data/read/call-query.ts'
 import { designCrumbs, pageHandle } from '../../routing/crumbs.ts'
 import { paths, useScope, type Scope } from '../../routing/paths.ts'
 import { Facts } from '../../kit/Facts.tsx'
+import { commentsField, fieldFacts, type AttributeField } from '../../kit/form/attributes.ts'
 import type { Form } from '../../kit/form/form.ts'
-import { FormBody } from '../../kit/form/FormBody.tsx'
 import { FormGroup } from '../../kit/form/FormGroup.tsx'
 import { parseList } from '../../kit/form/json-text.ts'
-import { NamesField } from '../../kit/form/ListField.tsx'
+import { ChoicesField } from '../../kit/form/ListField.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { CHANGED_BY_DESIGN, designPlatformsQuery, packsQuery, useDesignPlatforms } from '../queries.ts'
@@ -31,7 +28,7 @@ import {
   packSources,
   versionChoices,
 } from './packs.ts'
-import { planCreate, toFieldProblems } from './plan.ts'
+import { mapRefusals, planCreate } from './plan.ts'
 import { ChoiceField } from '../../kit/form/ChoiceField.tsx'
 
 export const handle = pageHandle(designCrumbs, 'New platform', paths.newDesignPlatform)
@@ -98,111 +95,95 @@ function PackFields({ form, packs }: { form: Form; packs: Packs | undefined }) {
 interface Choices {
   /** Undefined if none are listed. */
   packs: Packs | undefined
-  /** Names of existing platforms; undefined if they failed to load. */
-  platforms: readonly string[] | undefined
+  /** Names of existing platforms, as far as they are loaded. */
+  platforms: readonly string[]
 }
 
-function PlatformFields({ form, packs, platforms }: Choices & { form: Form }) {
-  return (
-    <>
-      <FormGroup
-        title="Platform"
-        description="The name is used in environments and DNS names. It cannot be changed later."
-      >
-        <TextInput
-          label="Name"
-          required
-          description="Letters, digits and dashes, starting with a letter, up to 32 characters. Example: web."
-          {...form.getInputProps('ciName')}
-        />
-        <TextInput
-          label="Description"
-          description="What it does, in a few words."
-          {...form.getInputProps('description')}
-        />
-        <Textarea label="Comments" {...form.getInputProps('comments')} />
-      </FormGroup>
-      <FormGroup
-        title="Pack"
-        description="Determines which components the platform starts with, and which can be added."
-      >
-        <PackFields form={form} packs={packs} />
-        <TextInput
-          label="Major version"
-          description="Version of the platform, not of the pack. Usually 1."
-          {...form.getInputProps('major_version')}
-        />
-      </FormGroup>
-      {platforms && platforms.length > 0 && (
-        <FormGroup title="Links" description="Linked platforms are deployed first.">
-          <NamesField label="Links to" names={platforms} {...form.getInputProps('links')} />
-        </FormGroup>
-      )}
-    </>
-  )
-}
+const platformFields = (taken: readonly string[]): readonly AttributeField[] => [
+  {
+    name: 'ciName',
+    label: 'Name',
+    description:
+      'Letters, digits and dashes, starting with a letter, up to 32 characters. Used in environments and DNS names. It cannot be changed later.',
+    kind: 'text',
+    group: 'Platform',
+    required: true,
+    check: (name) => validateNewName(name, containerNameRule, taken),
+    value: '',
+  },
+  {
+    name: 'description',
+    label: 'Description',
+    description: 'What it does, in a few words.',
+    kind: 'text',
+    group: 'Platform',
+    value: '',
+  },
+  commentsField('', 'Platform'),
+]
 
 function PlatformForm({ scope, packs, platforms }: Choices & { scope: Scope }) {
   const { organization, assembly } = scope
-  const navigate = useNavigate()
-  const [confirming, setConfirming] = useState(false)
-  const form = useDraftForm({
+  const { form, fields } = useNewRecordForm({
     draft: `new platform ${organization}/${assembly}`,
-    initialValues: {
-      ciName: '',
-      ...initialPackValues(packs),
-      major_version: '1',
-      description: '',
-      comments: '',
-      links: '[]',
-    },
-    validate: {
-      ciName: (name) => validateNewName(name, containerNameRule, platforms ?? []),
-      source: isNotEmpty('A source is required.'),
-      pack: isNotEmpty('A pack is required.'),
-      version: isNotEmpty('A version is required.'),
-    },
+    record: packs,
+    fieldsOf: () => platformFields(platforms),
+    extraValues: (known) => ({ ...initialPackValues(known), major_version: '1', links: '[]' }),
+    validate: ({ source, pack, version }) => ({
+      source: source ? undefined : 'A source is required.',
+      pack: pack ? undefined : 'A pack is required.',
+      version: version ? undefined : 'A version is required.',
+    }),
   })
-  const { ciName = '', links = '' } = form.values
+  const { values } = form
+  const { ciName = '', links = '' } = values
   return (
-    <>
-      <FormBody
-        form={form}
-        what="the new platform"
-        submitLabel="Create platform"
-        onSubmit={() => setConfirming(true)}
-        cancelTo={paths.design(scope)}
-      >
-        <PlatformFields form={form} packs={packs} platforms={platforms} />
-      </FormBody>
-      {confirming && (
-        <WriteDialog
-          title={`Create platform ${ciName}`}
-          description={`${assembly}. The platform starts with the components and variables of its pack. Environments get it with their next pull, once the design is committed.`}
-          requests={[planCreate(scope, form.values)]}
-          invalidates={CHANGED_BY_DESIGN}
-          draft={form.draft.form}
-          onSettled={async (states) =>
-            form.setErrors(toFieldProblems(states.flatMap(({ problem }) => problem?.messages ?? [])))
-          }
-          onDone={() => {
-            form.draft.markSent()
-            void navigate(paths.designPlatform({ ...scope, platform: ciName }))
-          }}
-          onClose={() => setConfirming(false)}
-        >
-          <Facts
-            facts={[
-              { term: 'Platform', value: ciName },
-              { term: 'Pack', value: formatPack(form.values), mono: true },
-              { term: 'Major version', value: form.values['major_version'] },
-              { term: 'Description', value: form.values['description'] },
-              { term: 'Links to', value: parseList(links)?.join(', ') },
-            ]}
-          />
-        </WriteDialog>
-      )}
-    </>
+    <AttributeEditor
+      form={form}
+      fields={fields}
+      newNoun="platform"
+      actionLabel={`Create platform ${ciName}`}
+      description={`${assembly}. The platform starts with the components and variables of its pack. Environments get it with their next pull, once the design is committed.`}
+      review={
+        <Facts
+          facts={[
+            ...fieldFacts(fields, values),
+            { term: 'Pack', value: formatPack(values), mono: true },
+            { term: 'Major version', value: values['major_version'] },
+            { term: 'Links to', value: parseList(links)?.join(', ') },
+          ]}
+        />
+      }
+      plan={() => planCreate(scope, fields, values)}
+      invalidates={CHANGED_BY_DESIGN}
+      mapRefusals={mapRefusals}
+      cancelTo={paths.design(scope)}
+      doneTo={paths.designPlatform({ ...scope, platform: ciName })}
+      after={
+        <>
+          <FormGroup
+            title="Pack"
+            description="Determines which components the platform starts with, and which can be added."
+          >
+            <PackFields form={form} packs={packs} />
+            <TextInput
+              label="Major version"
+              description="Version of the platform, not of the pack. Usually 1."
+              {...form.getInputProps('major_version')}
+            />
+          </FormGroup>
+          {platforms.length > 0 && (
+            <FormGroup title="Links" description="Linked platforms are deployed first.">
+              <ChoicesField
+                label="Links to"
+                choices={platforms.map((name) => ({ value: name, label: name }))}
+                {...form.getInputProps('links')}
+              />
+            </FormGroup>
+          )}
+        </>
+      }
+    />
   )
 }
 
@@ -240,7 +221,7 @@ export function Component() {
               key={`${scope.organization}/${scope.assembly}`}
               scope={scope}
               packs={packs.data && Object.keys(packs.data).length > 0 ? packs.data : undefined}
-              platforms={platforms.data?.map(({ ciName }) => ciName)}
+              platforms={(platforms.data ?? []).map(({ ciName }) => ciName)}
             />
           )}
         </>

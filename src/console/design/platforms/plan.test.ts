@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { planCreate, planUpdate, toFieldProblems } from './plan.ts'
+import { mapRefusals, planCreate, planUpdate } from './plan.ts'
 
 const assembly = { organization: 'acme', assembly: 'shop' }
 const params = { ...assembly, platform: 'web' }
@@ -23,14 +23,14 @@ it('keeps links that were added meanwhile', () => {
 
 it('creates a platform with its pack and links', () => {
   const values = { ciName: 'web', source: 'oneops', pack: 'tomcat', version: '1', links: '["db"]', comments: '' }
-  expect(planCreate(assembly, values).request.body).toEqual({
+  expect(planCreate(assembly, [], values).request.body).toEqual({
     cms_dj_ci: { ciName: 'web', ciAttributes: { source: 'oneops', pack: 'tomcat', version: '1', description: '' } },
     links_to: ['db'],
   })
 })
 
 it('assigns a refusal to its field', () => {
-  expect(toFieldProblems(['Pack not found.'])).toEqual({ pack: 'Pack not found.' })
-  expect(toFieldProblems(["Invalid name 'web-'."])).toEqual({ ciName: "Invalid name 'web-'." })
-  expect(toFieldProblems(['No luck.'])).toEqual({})
+  expect(mapRefusals(['Pack not found.'])).toEqual({ problems: { pack: 'Pack not found.' }, rest: [] })
+  expect(mapRefusals(["Invalid name 'web-'."])).toEqual({ problems: { ciName: "Invalid name 'web-'." }, rest: [] })
+  expect(mapRefusals(['No luck.'])).toEqual({ problems: {}, rest: ['No luck.'] })
 })

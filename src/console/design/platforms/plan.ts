@@ -1,15 +1,20 @@
 // Writes of platforms (service-api 2.2).
 import { createDesignPlatform, readDesignPlatform, updateDesignPlatform } from '../../../contract/design/platforms.ts'
 import { querySource, type Fields, type WriteRequest } from '../../data/write/write-request.ts'
-import { mapRefusalsToFields } from '../../kit/form/attributes.ts'
-import type { FieldErrors, FormValues } from '../../kit/form/form.ts'
+import { mapRefusalsToFields, toAttributes, type AttributeField } from '../../kit/form/attributes.ts'
+import type { FormValues } from '../../kit/form/form.ts'
 import { parseList } from '../../kit/form/json-text.ts'
 import type { AssemblyScope, DesignPlatformScope } from '../../routing/paths.ts'
 
 /** `links` of the values: a JSON list of names. */
-export function planCreate(params: AssemblyScope, values: FormValues): WriteRequest<typeof createDesignPlatform> {
+export function planCreate(
+  params: AssemblyScope,
+  fields: readonly AttributeField[],
+  values: FormValues,
+): WriteRequest<typeof createDesignPlatform> {
   const links = parseLinks(values['links'])
-  const { ciName = '', source = '', pack = '', version = '', major_version, description = '', comments } = values
+  const { ciName = '', source = '', pack = '', version = '', major_version, comments } = values
+  const { description = '' } = toAttributes(fields, values)
   return {
     label: `Create ${ciName}`,
     call: createDesignPlatform,
@@ -32,10 +37,14 @@ export function planCreate(params: AssemblyScope, values: FormValues): WriteRequ
 }
 
 /** Assigns refusals of a creation to fields (service-api 1.4, 6.4). */
-export const toFieldProblems = (messages: readonly string[]): FieldErrors => ({
-  ...mapRefusalsToFields([], messages, true).problems,
-  pack: messages.find((message) => /\bpack\b/i.test(message)),
-})
+export function mapRefusals(messages: readonly string[]) {
+  const { problems, rest } = mapRefusalsToFields([], messages, true)
+  const isAboutPack = (message: string) => /\bpack\b/i.test(message)
+  return {
+    problems: { ...problems, pack: rest.find(isAboutPack) },
+    rest: rest.filter((message) => !isAboutPack(message)),
+  }
+}
 
 /** What can be changed of a platform. `links`: a JSON list of names. */
 export type PlatformValues = Readonly<Record<'description' | 'comments' | 'links', string>>

@@ -28,7 +28,7 @@ import {
 import { ChoiceField } from './ChoiceField.tsx'
 import { MONOSPACE, type FieldProps, type TextForm } from './form.ts'
 import { FormGroup } from './FormGroup.tsx'
-import { ListField } from './ListField.tsx'
+import { ChoicesField, ListField } from './ListField.tsx'
 import { formatMap, parseList, parseMap, validateJson, validateRows, type MapRow } from './json-text.ts'
 
 /** A record's attributes as groups of fields. */
@@ -160,7 +160,7 @@ function AttributeInput({ field, form }: { field: AttributeField; form: TextForm
     case 'number':
       return <NumberInput hideControls {...inputProps} onChange={(next) => form.setFieldValue(path, String(next))} />
     case 'list':
-      return <ListField {...inputProps} />
+      return choices.length > 0 ? <ChoicesField {...inputProps} choices={choices} /> : <ListField {...inputProps} />
     case 'map':
       return <MapField {...inputProps} />
     case 'secret':

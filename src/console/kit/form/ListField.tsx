@@ -1,5 +1,6 @@
 import { MultiSelect, Textarea } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
+import type { Choice } from './ChoiceField.tsx'
 import { MONOSPACE, type FieldProps } from './form.ts'
 import { parseList, formatList } from './json-text.ts'
 
@@ -25,24 +26,24 @@ export function ListField({ value = '', onChange, ...field }: FieldProps): React
   )
 }
 
-/** A JSON list chosen from `names`. Stored names that are not among them can be removed. */
-export const NamesField = ({
-  names,
-  getLabel,
+/** A JSON list of choices. Stored values that are not among them can be removed. */
+export function ChoicesField({
+  choices,
   value = '',
   onChange,
   ...field
-}: FieldProps & { names: readonly string[]; getLabel?: (name: string) => string }): ReactNode => (
-  <MultiSelect
-    searchable
-    hidePickedOptions
-    nothingFoundMessage="No matches"
-    {...field}
-    data={[...new Set([...names, ...(parseList(value) ?? [])])].map((name) => ({
-      value: name,
-      label: getLabel?.(name) ?? name,
-    }))}
-    value={[...(parseList(value) ?? [])]}
-    onChange={(selected) => onChange(JSON.stringify(selected))}
-  />
-)
+}: FieldProps & { choices: readonly Choice[] }): ReactNode {
+  const selected = parseList(value) ?? []
+  const others = selected.filter((name) => !choices.some((choice) => choice.value === name))
+  return (
+    <MultiSelect
+      searchable
+      hidePickedOptions
+      nothingFoundMessage="No matches"
+      {...field}
+      data={[...choices, ...others.map((name) => ({ value: name, label: name }))]}
+      value={[...selected]}
+      onChange={(next) => onChange(JSON.stringify(next))}
+    />
+  )
+}

@@ -121,9 +121,6 @@ export const attributeDifferences = (fields: readonly AttributeField[], values: 
     }
   })
 
-export const commentsDifference = (before: string, { comments = before }: FormValues): Difference[] =>
-  comments === before ? [] : [{ attribute: 'comments', label: 'Comments', before, after: comments }]
-
 /** Changed attributes without secrets, which cannot be read back for verification. */
 export const nonSecretAttributes = (
   fields: readonly AttributeField[],

@@ -9,7 +9,7 @@ import { kindOf, type DesignRecord } from '../../design/index.ts'
 import { groupBy } from '../../kit/grouping.ts'
 import { toFormValues, toFieldName, type AttributeField } from '../../kit/form/attributes.ts'
 import { paths, type EnvironmentScope } from '../../routing/paths.ts'
-import { getKeptValue, toOverrideWrite } from '../platforms/component-override.ts'
+import { toOverrideWrite } from '../platforms/component-override.ts'
 import { toScaleWrite, type Scale } from '../platforms/scale.ts'
 import { createCommitWrite } from '../releases/writes.ts'
 import { toVariableCalls } from '../variables/calls.ts'
@@ -98,7 +98,7 @@ function planComponent(scope: EnvironmentScope, { record, platform }: DesignReco
   }))
   const values = Object.fromEntries(chosen.map(({ from }) => [toFieldName(from.attribute), from.value]))
   const params = { ...scope, platform, component: record.ciName }
-  return toOverrideWrite(params, record, fields, { ...toFormValues(fields), ...getKeptValue(record), ...values })
+  return toOverrideWrite(params, record, fields, { ...toFormValues(fields), ...values })
 }
 
 function planScale(scope: EnvironmentScope, relations: readonly DraftRelation[], chosen: readonly Chosen[]) {

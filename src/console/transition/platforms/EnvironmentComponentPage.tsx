@@ -17,12 +17,11 @@ import { Diff } from '../../kit/Diff.tsx'
 import { getFieldLabel, maskFieldValue } from '../../kit/form/attributes.ts'
 import { classFields, type AttributeDescription } from '../../kit/form/class-fields.ts'
 import { FormGroup } from '../../kit/form/FormGroup.tsx'
-import { NamesField } from '../../kit/form/ListField.tsx'
+import { OwnedAttributes } from '../../kit/form/OwnedAttributes.tsx'
+import { ownedValues } from '../../kit/form/owners.ts'
 import {
   getDesignDifferences,
-  getKeptValue,
   getCommittedAttributes,
-  KEPT_FIELD,
   getOverrideDifferences,
   toOverrideWrite,
 } from './component-override.ts'
@@ -62,7 +61,7 @@ function OverrideEditor({ scope, component, classAttributes, designComponent }: 
     draft: `component ${organization}/${assembly}/${environment}/${platform}/${component.ciId}`,
     record: component,
     fieldsOf: ({ ciAttributes }) => classFields(classAttributes, ciAttributes),
-    extraValues: getKeptValue,
+    extraValues: (record) => ownedValues(record, 'manifest'),
   })
   const shown = fields.map((field) =>
     designValues.has(field.name) && field.kind !== 'secret'
@@ -77,14 +76,12 @@ function OverrideEditor({ scope, component, classAttributes, designComponent }: 
         }
       : field,
   )
-  const verb = `Save ${component.ciName} in ${environment}`
   const isDeleted = component.rfcAction === 'delete' || component.ciState === 'pending_deletion'
   return (
     <AttributeEditor
       form={form}
       fields={shown}
-      what={`the changes to ${component.ciName} in ${environment}`}
-      actionLabel={verb}
+      name={`${component.ciName} in ${environment}`}
       submitLabel={`Review changes to ${component.ciName}`}
       differences={getOverrideDifferences(base, fields, form.values)}
       lockedReason={isDeleted ? `${component.ciName} will be deleted with the next deployment.` : lockedReason(record)}
@@ -113,12 +110,11 @@ function OverrideEditor({ scope, component, classAttributes, designComponent }: 
       }
       after={
         <FormGroup title="Kept on pull" description="Values changed here are kept when the design is pulled.">
-          <NamesField
+          <OwnedAttributes
+            form={form}
+            fields={fields}
             label="Attributes that this environment keeps"
             description="Remove one to get the design's value with the next pull."
-            names={fields.map(({ name }) => name)}
-            getLabel={(name) => getFieldLabel(fields, name)}
-            {...form.getInputProps(KEPT_FIELD)}
           />
         </FormGroup>
       }

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { draftCi } from '../../../contract/core/records.ts'
 import { classFields } from '../../kit/form/class-fields.ts'
+import { OWNED_FIELD, ownedValues } from '../../kit/form/owners.ts'
 import {
   getDesignDifferences,
-  getKeptValue,
   getCommittedAttributes,
-  KEPT_FIELD,
   getOverrideDifferences,
   toOverrideWrite,
 } from './component-override.ts'
@@ -20,7 +19,7 @@ const fields = classFields(undefined, component.ciAttributes).map((field) => ({
   ...field,
   label: field.name.toUpperCase(),
 }))
-const values = (typed: object = {}) => ({ ...getKeptValue(component), ...typed })
+const values = (typed: object = {}) => ({ ...ownedValues(component, 'manifest'), ...typed })
 const params = { organization: 'acme', assembly: 'shop', environment: 'dev', platform: 'web', component: 'compute' }
 const sent = (typed: object) => toOverrideWrite(params, component, fields, values(typed)).request.body?.cms_dj_ci
 
@@ -35,7 +34,7 @@ describe('toOverrideWrite (service-api 2.3)', () => {
     expect(sent({ 'ciAttributes zone': 'b' })).toEqual({ ciAttributes: { zone: 'b' } })
   })
   it('returns a removed attribute to the design', () => {
-    expect(sent({ [KEPT_FIELD]: '[]' })).toEqual({ ciAttributes: {}, ciAttrProps: { owner: { zone: '' } } })
+    expect(sent({ [OWNED_FIELD]: '[]' })).toEqual({ ciAttributes: {}, ciAttrProps: { owner: { zone: '' } } })
   })
   it('lists the differences', () => {
     expect(getOverrideDifferences(component, fields, values({ 'ciAttributes size': 'XL' }))).toEqual([

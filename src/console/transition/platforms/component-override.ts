@@ -6,20 +6,12 @@ import { createAttributeRequest } from '../../data/form/attribute-request.ts'
 import { querySource, type WriteRequest } from '../../data/write/write-request.ts'
 import type { Difference } from '../../kit/Diff.tsx'
 import { attributeDifferences, changedAttributes, type AttributeField } from '../../kit/form/attributes.ts'
-import { parseList } from '../../kit/form/json-text.ts'
-import { changedOwners, getOwnedAttributes, ownerDifferences } from '../../kit/form/owners.ts'
+import { changedOwners, ownerDifferences, ownersBody } from '../../kit/form/owners.ts'
 import type { FormValues } from '../../kit/form/form.ts'
 import type { ComponentScope } from '../../routing/paths.ts'
 
-/** The form field with the attributes that keep their values in a pull. */
-export const KEPT_FIELD = 'kept'
-
 type Component = Pick<DraftCi, 'ciAttributes' | 'ciAttrProps' | 'comments'>
 type Attributes = Readonly<Record<string, string>>
-
-export const getKeptValue = (component: Component): FormValues => ({
-  [KEPT_FIELD]: JSON.stringify(getOwnedAttributes(component, 'manifest')),
-})
 
 /** The committed attributes of the design's component, which a pull brings. */
 export const getCommittedAttributes = ({ ciAttributes, ciBaseAttributes }: DraftCi): Attributes => ({
@@ -36,15 +28,8 @@ export const getDesignDifferences = (here: Attributes, design: Attributes): Diff
   })
 
 // Changed attributes are kept, since a pull would revert them.
-function getOwnerChanges(
-  component: Component,
-  fields: readonly AttributeField[],
-  values: FormValues,
-): Record<string, string> {
-  const listed = parseList(values[KEPT_FIELD] ?? '') ?? []
-  const changed = Object.keys(changedAttributes(fields, values))
-  return changedOwners(getOwnedAttributes(component, 'manifest'), [...new Set([...listed, ...changed])], 'manifest')
-}
+const getOwnerChanges = (component: Component, fields: readonly AttributeField[], values: FormValues) =>
+  changedOwners(component, 'manifest', values, Object.keys(changedAttributes(fields, values)))
 
 /** Changed attributes, and changes of what a pull does with them. */
 export const getOverrideDifferences = (
@@ -53,7 +38,7 @@ export const getOverrideDifferences = (
   values: FormValues,
 ): readonly Difference[] => [
   ...attributeDifferences(fields, values),
-  ...ownerDifferences(getOwnerChanges(component, fields, values), fields, 'pull'),
+  ...ownerDifferences(getOwnerChanges(component, fields, values), fields, 'manifest'),
 ]
 
 /** Sends changed attributes and owners. */
@@ -62,19 +47,16 @@ export const toOverrideWrite = (
   component: Component,
   fields: readonly AttributeField[],
   values: FormValues,
-): WriteRequest<typeof updatePlatformComponent> => {
-  const owner = getOwnerChanges(component, fields, values)
-  return createAttributeRequest({
+): WriteRequest<typeof updatePlatformComponent> =>
+  createAttributeRequest({
     label: `Save ${params.component} in ${params.environment}`,
     call: updatePlatformComponent,
     record: component,
     fields,
     changed: changedAttributes(fields, values),
     source: querySource(readPlatformComponent, { params }),
-    compareWholeRecord: true,
     requestFor: (sent) => ({
       params,
-      body: { cms_dj_ci: { ...sent, ...(Object.keys(owner).length > 0 && { ciAttrProps: { owner } }) } },
+      body: { cms_dj_ci: { ...sent, ...ownersBody(getOwnerChanges(component, fields, values)) } },
     }),
   })
-}

@@ -2,30 +2,38 @@ import { Group, SimpleGrid, Stepper, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { Ci, DraftCi } from '../../../../contract/core/records.ts'
-import type { Environment } from '../../../../contract/transition/environments.ts'
+import { searchAssembly, searchRecords } from '../../../../contract/organization/search.ts'
+import {
+  createEnvironment,
+  listEnvironments,
+  readEnvironment,
+  type Environment,
+} from '../../../../contract/transition/environments.ts'
 import { ESTIMATED, offeringRows, useOfferings } from '../../../cloud/index.ts'
 import { queryClient } from '../../../data/query-client.ts'
+import { AttributeEditor } from '../../../data/form/AttributeEditor.tsx'
 import { useDraftForm } from '../../../data/form/use-draft-form.ts'
+import { querySource } from '../../../data/write/write-request.ts'
+import type { ItemState } from '../../../data/write/write-store.ts'
 import { ActionButton } from '../../../kit/ActionButton.tsx'
 import { toFieldName, toFormValues, validateAttributes } from '../../../kit/form/attributes.ts'
 import { ChoiceField } from '../../../kit/form/ChoiceField.tsx'
-import { FormBody } from '../../../kit/form/FormBody.tsx'
 import { FormGroup } from '../../../kit/form/FormGroup.tsx'
 import type { Form, FormValues } from '../../../kit/form/form.ts'
-import { lazyComponent } from '../../../kit/lazy-component.tsx'
+import { Note } from '../../../kit/Dimmed.tsx'
+import { Facts } from '../../../kit/Facts.tsx'
+import { TextLink } from '../../../kit/TextLink.tsx'
 import { Status } from '../../../kit/state/StateBadge.tsx'
-import { paths, type Scope } from '../../../routing/paths.ts'
+import { paths, type EnvironmentScope, type Scope } from '../../../routing/paths.ts'
+import { explainIn } from '../../EnvironmentWriteDialog.tsx'
 import { useEnvironments } from '../queries.ts'
-import type { CreateEnvironmentDialogProps } from './CreateEnvironmentDialog.tsx'
 import { EnvironmentFields } from './EnvironmentFields.tsx'
 import { ESTIMATE_RULE, estimateCost, formatEstimate } from './estimate.ts'
 import { EstimateTable } from './EstimateTable.tsx'
 import { designComputesQuery, profileQuery } from './queries.ts'
 import { newSettingFields } from './settings.ts'
-import { filterByPriority, toFieldErrors, validateClouds, validateName } from './validation.ts'
+import { filterByPriority, mapRefusals, validateClouds, validateName } from './validation.ts'
 import { copyValues, platformField, toCloudValues, toCreationBody } from './values.ts'
-
-const CreateEnvironmentDialog = lazyComponent(() => import('./CreateEnvironmentDialog.tsx'))
 
 interface Step {
   readonly title: string
@@ -132,6 +140,15 @@ function useEstimate(scope: Scope, values: FormValues, clouds: readonly Ci[], pl
   return computes && offerings && estimateCost(values, { platforms, computes, clouds, offerings })
 }
 
+/** 200 with `errors`: it was created, but its first pull failed (service-api 1.5). */
+const isCreated = (messages: readonly string[]): boolean =>
+  messages.some((message) => /Failed to automatically pull/i.test(message))
+
+const explainCreation = (scope: EnvironmentScope): ReturnType<typeof explainIn> => {
+  const link = <TextLink to={paths.environment(scope)}>Go to {scope.environment}</TextLink>
+  return (problem) => ({ ...explainIn(scope)?.(problem), ...(isCreated(problem.messages) && { more: link }) })
+}
+
 interface NewEnvironmentFormProps {
   scope: Scope
   /** The service's default settings, if loaded. */
@@ -167,82 +184,114 @@ export function NewEnvironmentForm({ scope, defaults, model, clouds, platforms, 
     }),
   })
   const { values } = form
-  // Frozen: creating the environment resets the form.
-  const [reviewed, setReviewed] = useState<Pick<CreateEnvironmentDialogProps, 'body' | 'clouds' | 'cost'>>()
+  const [createdName, setCreatedName] = useState<string>()
   const estimate = useEstimate(scope, values, clouds, platforms)
   const cost = estimate ? formatEstimate(estimate) : ''
+  const { ciName = '' } = values
+  const body = toCreationBody(values, { organization, assembly, clouds, platforms })
+  const created = { ...scope, environment: body.cms_ci.ciName }
+  const to = paths.environment(created)
+  const handleSettled = (states: readonly ItemState[]) => {
+    if (!states.some(({ problem }) => problem && isCreated(problem.messages))) return
+    form.draft.markSent()
+    setCreatedName(ciName)
+  }
   return (
-    <>
-      <FormBody
-        form={form}
-        what="the new environment"
-        submitLabel="Review and create"
-        onSubmit={() =>
-          setReviewed({
-            body: toCreationBody(values, { organization, assembly, clouds, platforms }),
-            clouds: formatClouds(values, clouds),
-            cost,
-          })
-        }
-        submitError={null}
-        cancelTo={paths.transition(scope)}
-        footer={cost || undefined}
-      >
-        <FormSteps
-          steps={[
-            {
-              title: 'Environment',
-              description: 'Name and settings',
-              isComplete: validateName(values['ciName'] ?? '', takenNames) === undefined,
-            },
-            {
-              title: 'Clouds',
-              description: 'At least one primary',
-              isComplete: filterByPriority(values, clouds, '1').length > 0,
-            },
-            { title: 'Platforms', description: 'Availability of each', isComplete: true },
-            { title: 'Cost', description: cost || 'Not evaluated', isComplete: true },
-          ]}
-        />
-        <ProfilePicker
-          organization={organization}
-          profiles={profiles}
-          onSelect={(profile) =>
-            form.setValues({ ...copyValues(profile, clouds), [toFieldName('profile')]: profile.ciName })
-          }
-        />
-        <FormGroup title="Environment">
-          <TextInput
-            label="Name"
-            required
-            description="Letters, digits and dashes, starting with a letter, up to 32 characters. It cannot be changed later."
-            {...form.getInputProps('ciName')}
+    <AttributeEditor
+      form={form}
+      fields={fields}
+      newNoun="environment"
+      actionLabel={`Create environment ${created.environment}`}
+      submitLabel="Review and create"
+      // Creating the environment resets the form.
+      lockedReason={
+        createdName !== undefined && (ciName === '' || ciName === createdName)
+          ? `${createdName} already exists.`
+          : undefined
+      }
+      description={`In ${assembly}. The service creates the environment and pulls the committed design; this takes a moment. Nothing is deployed until you commit the environment and deploy its plan.`}
+      review={
+        <>
+          <Facts
+            facts={[
+              { term: 'Availability', value: body.cms_ci.ciAttributes['availability'] },
+              { term: 'Profile', value: body.cms_ci.ciAttributes['profile'] },
+              { term: 'Subdomain', value: body.cms_ci.ciAttributes['subdomain'] },
+              { term: 'Clouds', value: formatClouds(values, clouds) },
+              { term: 'Cost', value: cost || 'not evaluated' },
+            ]}
           />
-        </FormGroup>
-        <EnvironmentFields form={form} settings={fields} clouds={clouds}>
-          <PlatformFields form={form} platforms={platforms} />
-        </EnvironmentFields>
-        <FormGroup
-          title={`Cost: ${ESTIMATED.toLowerCase()}`}
-          description={`${ESTIMATE_RULE}. Amounts in different currencies are never added.`}
-        >
-          {estimate ? (
-            <EstimateTable estimate={estimate} />
-          ) : (
-            <p>The cost cannot be estimated because sizes or prices are unknown.</p>
-          )}
-        </FormGroup>
-      </FormBody>
-      {reviewed && (
-        <CreateEnvironmentDialog
-          {...reviewed}
-          draft={form.draft.form}
-          scope={scope}
-          onRefused={(messages) => form.setErrors(toFieldErrors(messages, { clouds, platforms }))}
-          onCreated={form.draft.markSent}
-          onClose={() => setReviewed(undefined)}
+          <Note>
+            Notifications about the new environment are emailed to the owner of the assembly.{' '}
+            <TextLink to={paths.assembly(scope)}>Go to {assembly}</TextLink>
+          </Note>
+        </>
+      }
+      plan={() => ({
+        label: `Create ${created.environment}`,
+        call: createEnvironment,
+        request: { params: created, body },
+        locks: { label: `Creation of ${assembly} / ${created.environment}`, to },
+        verification: {
+          ...querySource(readEnvironment, { params: created }),
+          shows: { ciName: created.environment },
+        },
+      })}
+      invalidates={[listEnvironments, searchRecords, searchAssembly]}
+      dialogProps={{
+        submitLabel: `Create ${created.environment}`,
+        explain: explainCreation(created),
+      }}
+      mapRefusals={(messages) => mapRefusals(messages, { clouds, platforms })}
+      onSettled={handleSettled}
+      cancelTo={paths.transition(scope)}
+      doneTo={to}
+      footer={cost || undefined}
+    >
+      <FormSteps
+        steps={[
+          {
+            title: 'Environment',
+            description: 'Name and settings',
+            isComplete: validateName(values['ciName'] ?? '', takenNames) === undefined,
+          },
+          {
+            title: 'Clouds',
+            description: 'At least one primary',
+            isComplete: filterByPriority(values, clouds, '1').length > 0,
+          },
+          { title: 'Platforms', description: 'Availability of each', isComplete: true },
+          { title: 'Cost', description: cost || 'Not evaluated', isComplete: true },
+        ]}
+      />
+      <ProfilePicker
+        organization={organization}
+        profiles={profiles}
+        onSelect={(profile) =>
+          form.setValues({ ...copyValues(profile, clouds), [toFieldName('profile')]: profile.ciName })
+        }
+      />
+      <FormGroup title="Environment">
+        <TextInput
+          label="Name"
+          required
+          description="Letters, digits and dashes, starting with a letter, up to 32 characters. It cannot be changed later."
+          {...form.getInputProps('ciName')}
         />
-      )}
-    </>
+      </FormGroup>
+      <EnvironmentFields form={form} settings={fields} clouds={clouds}>
+        <PlatformFields form={form} platforms={platforms} />
+      </EnvironmentFields>
+      <FormGroup
+        title={`Cost: ${ESTIMATED.toLowerCase()}`}
+        description={`${ESTIMATE_RULE}. Amounts in different currencies are never added.`}
+      >
+        {estimate ? (
+          <EstimateTable estimate={estimate} />
+        ) : (
+          <p>The cost cannot be estimated because sizes or prices are unknown.</p>
+        )}
+      </FormGroup>
+    </AttributeEditor>
   )
 }

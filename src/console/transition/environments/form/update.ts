@@ -1,7 +1,11 @@
 // Editing an environment changes attributes at once, and clouds through a release (service-api 1.5).
 import type { Ci } from '../../../../contract/core/records.ts'
-import type { Fields } from '../../../data/write/write-request.ts'
+import { type Environment, readEnvironment, updateEnvironment } from '../../../../contract/transition/environments.ts'
+import { pickFields } from '../../../data/write/three-way.ts'
+import { querySource, type Fields, type WriteRequest } from '../../../data/write/write-request.ts'
+import type { Difference } from '../../../kit/Diff.tsx'
 import type { FormValues } from '../../../kit/form/form.ts'
+import type { EnvironmentScope } from '../../../routing/paths.ts'
 import { formatUse } from '../../cloud-use.ts'
 import { SETTINGS } from './settings.ts'
 import { toCloudsBody, toRecordFields } from './values.ts'
@@ -18,6 +22,43 @@ export function getChanges(initial: FormValues, values: FormValues, clouds: Clou
 
 export const changesClouds = (changes: Fields): boolean =>
   Object.keys(changes).some((path) => path.startsWith('clouds.'))
+
+/** Sends the changes. `base`: the record when the edit began. */
+export function planUpdate(
+  params: EnvironmentScope,
+  base: Environment,
+  changes: Fields,
+  clouds: Clouds,
+): WriteRequest<typeof updateEnvironment> {
+  const source = querySource(readEnvironment, { params })
+  const fields = pickFields(base, Object.keys(toRecordFields({}, clouds)))
+  const requestFor = (all: Fields) => ({ params, body: toUpdateBody(changes, all, clouds) })
+  const request = requestFor({ ...fields, ...changes })
+  return {
+    label: `Save ${params.environment}`,
+    call: updateEnvironment,
+    request,
+    verification: { ...source, shows: { ...request.body.cms_ci, clouds: request.body.clouds ?? {} } },
+    basis: {
+      source,
+      base: fields,
+      mine: changes,
+      requestFor,
+      labels: Object.fromEntries(Object.keys(fields).map((path) => [path, formatPath(path, clouds)])),
+    },
+  }
+}
+
+/** The changes for display. */
+export const toDifferences = (base: Environment, changes: Fields, clouds: Clouds): Difference[] => {
+  const before = pickFields(base, Object.keys(changes))
+  return Object.entries(changes).map(([path, after]) => ({
+    attribute: path,
+    label: formatPath(path, clouds),
+    before: formatValue(path, before[path]),
+    after: formatValue(path, after),
+  }))
+}
 
 /** The request body for `changes`. `all`: the requested value of all fields, since clouds are always sent as the whole set. */
 export function toUpdateBody(changes: Fields, all: Fields, clouds: Clouds) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ci } from '../../../../contract/core/records.ts'
 import { toFormValues, validateAttributes } from '../../../kit/form/attributes.ts'
 import { newSettingFields } from './settings.ts'
-import { getOrderWarning, toFieldErrors, validateClouds, validateName } from './validation.ts'
+import { getOrderWarning, mapRefusals, validateClouds, validateName } from './validation.ts'
 
 const clouds = [ci.parse({ ciId: 11, ciName: 'dfw-1' }), ci.parse({ ciId: 12, ciName: 'lon-2' })]
 const platforms = [ci.parse({ ciId: 21, ciName: 'web' }), ci.parse({ ciId: 22, ciName: 'db' })]
@@ -67,7 +67,7 @@ it('warns when all primaries would be deployed at once', () => {
   expect(getOrderWarning({ 'clouds 11 priority': '1' }, clouds)).toBeUndefined()
 })
 
-describe('toFieldErrors (service-api 1.5, 6.4)', () => {
+describe('mapRefusals (service-api 1.5, 6.4)', () => {
   it.each([
     [`Invalid name '1x' (must start with a letter and may be up to 32 characters long ...).`, ['ciName']],
     ["Name 'prod' has already been taken. (400)", ['ciName']],
@@ -84,8 +84,9 @@ describe('toFieldErrors (service-api 1.5, 6.4)', () => {
     ['Please ensure you have a committed design before creating an environment.', []],
     ['Failed to automatically pull design: no pack', []],
   ])('%s', (message, fields) => {
-    const found = toFieldErrors([message], { clouds, platforms })
-    expect(Object.keys(found)).toEqual(fields)
-    for (const field of fields) expect(found[field]).toBe(message)
+    expect(mapRefusals([message], { clouds, platforms })).toEqual({
+      problems: Object.fromEntries(fields.map((field) => [field, message])),
+      rest: fields.length === 0 ? [message] : [],
+    })
   })
 })

@@ -70,9 +70,15 @@ function findRefusedFields(message: string, { clouds, platforms }: RefusalContex
   return platforms.filter(({ ciName }) => missing.includes(ciName)).map(({ ciId }) => platformField(ciId))
 }
 
-/** Refusals by field, without those that concern no field. */
-export function toFieldErrors(messages: readonly string[], context: RefusalContext): FieldErrors {
+/** Refusals by field, and those of no field. */
+export function mapRefusals(messages: readonly string[], context: RefusalContext) {
   const { problems, rest } = mapRefusalsToFields(REFUSED_SETTINGS, messages, true)
-  const others = rest.flatMap((message) => findRefusedFields(message, context).map((field) => [field, message]))
-  return { ...Object.fromEntries(others), ...problems }
+  const others = rest.map((message) => ({ message, fields: findRefusedFields(message, context) }))
+  return {
+    problems: {
+      ...Object.fromEntries(others.flatMap(({ message, fields }) => fields.map((field) => [field, message]))),
+      ...problems,
+    },
+    rest: others.filter(({ fields }) => fields.length === 0).map(({ message }) => message),
+  }
 }
