@@ -4,43 +4,40 @@ import { containerNameRule, validateNewName } from '../../contract/core/names.ts
 import type { Ci } from '../../contract/core/records.ts'
 import { createAttributeRequest } from '../data/form/attribute-request.ts'
 import { querySource, type WriteRequest } from '../data/write/write-request.ts'
-import { changedAttributes, commentsField, toAttributes, type AttributeField } from '../kit/form/attributes.ts'
+import {
+  changedAttributes,
+  commentsField,
+  textField,
+  toAttributes,
+  type AttributeField,
+} from '../kit/form/attributes.ts'
 import type { FormValues } from '../kit/form/form.ts'
 
 const E_MAIL_ADDRESS = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)*\.[a-zA-Z][a-zA-Z0-9-]+$/
 
 /** `owners`: suggestions. */
 export const assemblyFields = (assembly: Ci | undefined, owners: readonly string[] = []): AttributeField[] => [
-  {
-    name: 'owner',
-    label: 'Owner (email address)',
-    description: 'Receives notifications about its environments. Example: team@acme.com.',
-    kind: 'text',
+  textField('owner', 'Owner (email address)', {
     group: 'About',
+    description: 'Receives notifications about its environments. Example: team@acme.com.',
     required: true,
     pattern: { expression: E_MAIL_ADDRESS, help: 'Enter an email address, such as team@acme.com.' },
     choices: owners.map((owner) => ({ value: owner, label: owner })),
     value: assembly?.ciAttributes['owner'] ?? '',
-  },
-  {
-    name: 'description',
-    label: 'Description',
-    description: 'One line, shown in the list of assemblies.',
-    kind: 'text',
+  }),
+  textField('description', 'Description', {
     group: 'About',
+    description: 'One line, shown in the list of assemblies.',
     value: assembly?.ciAttributes['description'] ?? '',
-  },
+  }),
   commentsField(assembly?.comments ?? '', 'About'),
 ]
 
 /** `assemblies`: those that exist, for taken names and suggested owners. */
 export const newAssemblyFields = (assemblies: readonly Ci[]): AttributeField[] => [
-  {
-    name: 'ciName',
-    label: 'Name',
-    description: 'Letters, digits and dashes, starting with a letter, up to 32 characters. It cannot be changed later.',
-    kind: 'text',
+  textField('ciName', 'Name', {
     group: 'Assembly',
+    description: 'Letters, digits and dashes, starting with a letter, up to 32 characters. It cannot be changed later.',
     required: true,
     check: (name) =>
       validateNewName(
@@ -48,8 +45,7 @@ export const newAssemblyFields = (assemblies: readonly Ci[]): AttributeField[] =
         containerNameRule,
         assemblies.map(({ ciName }) => ciName),
       ),
-    value: '',
-  },
+  }),
   ...assemblyFields(undefined, assemblies.map(({ ciAttributes }) => ciAttributes['owner'] ?? '').filter(Boolean)),
 ]
 

@@ -4,7 +4,7 @@ import { itemNameRule, validateNewName } from '../../../contract/core/names.ts'
 import type { Ci } from '../../../contract/core/records.ts'
 import { createAttributeRequest } from '../../data/form/attribute-request.ts'
 import { querySource, type WriteRequest } from '../../data/write/write-request.ts'
-import { commentsField, toAttributes, type AttributeField } from '../../kit/form/attributes.ts'
+import { commentsField, textField, toAttributes, type AttributeField } from '../../kit/form/attributes.ts'
 import type { FormValues } from '../../kit/form/form.ts'
 import type { CloudScope } from '../../routing/paths.ts'
 
@@ -41,14 +41,8 @@ export const statusField: AttributeField = {
   value: 'active',
 }
 
-const descriptionField = (value: string): AttributeField => ({
-  name: 'description',
-  label: 'Description',
-  description: 'One line, shown in the list.',
-  kind: 'text',
-  group: 'About',
-  value,
-})
+const descriptionField = (value: string) =>
+  textField('description', 'Description', { group: 'About', description: 'One line, shown in the list.', value })
 
 const keyField = { name: 'auth', label: 'Authorization key', kind: 'secret' } as const
 
@@ -60,17 +54,13 @@ export const newCloudFields = (
   taken: readonly string[],
   locations: Readonly<Record<string, string>> | undefined,
 ): AttributeField[] => [
-  {
-    name: 'ciName',
-    label: 'Name',
+  textField('ciName', 'Name', {
+    group: 'Cloud',
     description:
       'Letters, digits, dashes and underscores, starting with a letter, up to 32 characters. It cannot be changed later.',
-    kind: 'text',
-    group: 'Cloud',
     required: true,
     check: (name) => cloudNameProblem(name, taken),
-    value: '',
-  },
+  }),
   {
     name: 'location',
     label: 'Location',

@@ -17,7 +17,7 @@ import {
   updateZone,
 } from '../../../contract/cloud/resources.ts'
 import { defineItemKind, descriptionField } from '../../data/items/items.ts'
-import type { ValueOf } from '../../kit/form/attributes.ts'
+import { textField, type ValueOf } from '../../kit/form/attributes.ts'
 
 const needsApproval = (valueOf: ValueOf): boolean => valueOf('approval') === 'true'
 
@@ -46,14 +46,11 @@ export const supportKind = defineItemKind({
       ],
       isApplicable: needsApproval,
     },
-    {
-      name: 'approval_token',
-      label: 'Token',
+    textField('approval_token', 'Token', {
       kind: 'secret',
       required: true,
-      value: '',
       isApplicable: (valueOf) => needsApproval(valueOf) && valueOf('approval_auth_type') === 'token',
-    },
+    }),
   ],
   effect: approvalEffect,
   deleteEffect: (_, cloud) =>
@@ -76,25 +73,17 @@ export const complianceKind = defineItemKind({
     descriptionField('What the record requires, and who to contact about it.'),
     { name: 'enabled', label: 'Enabled', kind: 'flag', value: 'true' },
     { ...APPROVAL_FIELD, value: 'false' },
-    { name: 'version', label: 'Version', kind: 'text', mono: true, required: true, value: '1' },
-    {
-      name: 'asset_url',
-      label: 'Asset URL',
-      kind: 'text',
+    textField('version', 'Version', { required: true, mono: true, value: '1' }),
+    textField('asset_url', 'Asset URL', {
       required: true,
+      mono: true,
       description: 'The code that applies this record is downloaded from this URL.',
-      mono: true,
-      value: '',
-    },
-    {
-      name: 'filter',
-      label: 'Filter',
-      kind: 'text',
+    }),
+    textField('filter', 'Filter', {
       required: true,
-      description: 'Instances that this record applies to, in the query syntax of the service.',
       mono: true,
-      value: '',
-    },
+      description: 'Instances that this record applies to, in the query syntax of the service.',
+    }),
   ],
   effect: approvalEffect,
   deleteEffect: (_, cloud) =>

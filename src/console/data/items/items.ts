@@ -4,7 +4,13 @@ import { itemNameRule, validateNewName } from '../../../contract/core/names.ts'
 import type { Ci } from '../../../contract/core/records.ts'
 import { createAttributeRequest } from '../form/attribute-request.ts'
 import { planDelete, querySource } from '../write/write-request.ts'
-import { changedAttributes, nonSecretAttributes, toAttributes, type AttributeField } from '../../kit/form/attributes.ts'
+import {
+  changedAttributes,
+  nonSecretAttributes,
+  textField,
+  toAttributes,
+  type AttributeField,
+} from '../../kit/form/attributes.ts'
 import type { PlainColumn } from '../../kit/PlainTable.tsx'
 import type { EditableRecords } from './RecordDialog.tsx'
 
@@ -32,17 +38,14 @@ export const defineItemKind = <Create extends AnyCall>(kind: ItemKind<Create>): 
 
 /** The description of a record, in several lines. */
 export const descriptionField = (description?: string) =>
-  ({ name: 'description', label: 'Description', kind: 'long', description, value: '' }) as const
+  textField('description', 'Description', { kind: 'long', description })
 
-const nameField = (taken: readonly string[]): AttributeField => ({
-  name: 'ciName',
-  label: 'Name',
-  description: 'Letters, digits, dashes and underscores, starting with a letter, up to 32 characters.',
-  kind: 'text',
-  required: true,
-  check: (name) => validateNewName(name, itemNameRule, taken),
-  value: '',
-})
+const nameField = (taken: readonly string[]) =>
+  textField('ciName', 'Name', {
+    required: true,
+    description: 'Letters, digits, dashes and underscores, starting with a letter, up to 32 characters.',
+    check: (name) => validateNewName(name, itemNameRule, taken),
+  })
 
 function toStoredField(field: AttributeField, item: Ci): AttributeField {
   if (field.name === CLASS_FIELD)

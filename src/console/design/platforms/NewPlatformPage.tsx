@@ -9,7 +9,7 @@ import { pageLoader } from '../../data/read/call-query.ts'
 import { designCrumbs, pageHandle } from '../../routing/crumbs.ts'
 import { paths, useScope, type Scope } from '../../routing/paths.ts'
 import { Facts } from '../../kit/Facts.tsx'
-import { commentsField, fieldFacts, type AttributeField } from '../../kit/form/attributes.ts'
+import { commentsField, fieldFacts, textField, type AttributeField } from '../../kit/form/attributes.ts'
 import type { Form } from '../../kit/form/form.ts'
 import { FormGroup } from '../../kit/form/FormGroup.tsx'
 import { parseList } from '../../kit/form/json-text.ts'
@@ -100,25 +100,14 @@ interface Choices {
 }
 
 const platformFields = (taken: readonly string[]): readonly AttributeField[] => [
-  {
-    name: 'ciName',
-    label: 'Name',
+  textField('ciName', 'Name', {
+    group: 'Platform',
     description:
       'Letters, digits and dashes, starting with a letter, up to 32 characters. Used in environments and DNS names. It cannot be changed later.',
-    kind: 'text',
-    group: 'Platform',
     required: true,
     check: (name) => validateNewName(name, containerNameRule, taken),
-    value: '',
-  },
-  {
-    name: 'description',
-    label: 'Description',
-    description: 'What it does, in a few words.',
-    kind: 'text',
-    group: 'Platform',
-    value: '',
-  },
+  }),
+  textField('description', 'Description', { group: 'Platform', description: 'What it does, in a few words.' }),
   commentsField('', 'Platform'),
 ]
 

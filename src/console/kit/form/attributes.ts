@@ -39,6 +39,13 @@ const OWN_FIELDS = ['ciName', 'comments']
 export const toFieldName = (name: string): string =>
   OWN_FIELDS.includes(name) ? name : `ciAttributes ${name.replaceAll('.', ' ')}`
 
+/** A text field, empty unless `more` says otherwise. */
+export const textField = <Name extends string>(
+  name: Name,
+  label: string,
+  more: Partial<Omit<AttributeField, 'name' | 'label'>> = {},
+): AttributeField & { readonly name: Name } => ({ name, label, kind: 'text', value: '', ...more })
+
 /** The comments of a record. */
 export const commentsField = (value: string, group?: string): AttributeField => ({
   name: 'comments',

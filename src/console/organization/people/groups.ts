@@ -12,6 +12,7 @@ import {
   updateGroup,
 } from '../../../contract/organization/groups.ts'
 import { callQuery } from '../../data/read/call-query.ts'
+import { descriptionField } from '../../data/items/items.ts'
 import { noneOf, querySource, type WriteRequest } from '../../data/write/write-request.ts'
 import { definePeopleKind } from './people-kind.ts'
 
@@ -24,7 +25,7 @@ export const groupMembersQuery = (group: string) =>
 export const groupKind = definePeopleKind({
   noun: 'group',
   calls: { list: listGroups, create: createGroup, read: readGroup, update: updateGroup, remove: deleteGroup },
-  fields: [{ name: 'description', label: 'Description', kind: 'long', value: '' }],
+  fields: [descriptionField()],
   effect:
     'Teams of any organization can have a group as a member. Its members then have the permissions of these teams.',
   deleteEffect: 'The group leaves all of its teams. Its members lose the permissions they have only through it.',

@@ -2,7 +2,13 @@
 import type { AnyCall, BodyOf } from '../../../contract/core/call.ts'
 import type { EditableRecords } from '../../data/items/RecordDialog.tsx'
 import { planDelete, querySource, type Fields } from '../../data/write/write-request.ts'
-import { changedAttributes, toAttributes, toFieldName, type AttributeField } from '../../kit/form/attributes.ts'
+import {
+  changedAttributes,
+  textField,
+  toAttributes,
+  toFieldName,
+  type AttributeField,
+} from '../../kit/form/attributes.ts'
 
 type Noun = 'group' | 'team'
 
@@ -36,14 +42,11 @@ export interface PeopleRecord extends Readonly<Record<string, unknown>> {
   readonly name: string
 }
 
-const nameField = (noun: Noun, taken: readonly string[]): AttributeField => ({
-  name: 'name',
-  label: 'Name',
-  kind: 'text',
-  required: true,
-  check: (name) => (taken.includes(name.trim()) ? `A ${noun} with this name already exists.` : undefined),
-  value: '',
-})
+const nameField = (noun: Noun, taken: readonly string[]) =>
+  textField('name', 'Name', {
+    required: true,
+    check: (name) => (taken.includes(name.trim()) ? `A ${noun} with this name already exists.` : undefined),
+  })
 
 /** The settings as sent: flags are booleans. */
 const toSettings = (fields: readonly AttributeField[], values: Fields) =>

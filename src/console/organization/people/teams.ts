@@ -14,6 +14,8 @@ import {
 import { teamsQuery } from '../../data/access/queries.ts'
 import { ADMINS, permissionLabels } from '../../data/access/labels.ts'
 import { scopeQuery } from '../../data/read/call-query.ts'
+import { descriptionField } from '../../data/items/items.ts'
+import { textField } from '../../kit/form/attributes.ts'
 import { noneOf, querySource, type WriteRequest } from '../../data/write/write-request.ts'
 import { definePeopleKind, type Member } from './people-kind.ts'
 import type { TeamScope } from '../../routing/paths.ts'
@@ -36,19 +38,14 @@ export function formatTeamRights(team: Team): string {
 export const formatTeamScope = (team: Team): string =>
   team.org_scope || isAdmins(team) ? 'all assemblies and clouds' : 'attached assemblies and clouds'
 
-const flag = <Name extends string>(name: Name, label: string, description: string) => ({
-  name,
-  label,
-  description,
-  kind: 'flag' as const,
-  value: 'false',
-})
+const flag = <Name extends string>(name: Name, label: string, description: string) =>
+  textField(name, label, { kind: 'flag', description, value: 'false' })
 
 export const teamKind = definePeopleKind({
   noun: 'team',
   calls: { list: listTeams, create: createTeam, read: readTeam, update: updateTeam, remove: deleteTeam },
   fields: [
-    { name: 'description', label: 'Description', kind: 'long', value: '' },
+    descriptionField(),
     flag('design', 'Design', 'Change the designs of its assemblies.'),
     flag('transition', 'Transition', 'Change environments of its assemblies, and deploy.'),
     flag('operations', 'Operations', 'Run actions and procedures, and replace instances of its assemblies.'),

@@ -8,7 +8,7 @@ import {
 } from '../../../contract/organization/policies.ts'
 import { createSink, deleteSink, listSinks, readSink, updateSink } from '../../../contract/organization/sinks.ts'
 import { CLASS_FIELD, defineItemKind, descriptionField } from '../../data/items/items.ts'
-import type { AttributeField, ValueOf } from '../../kit/form/attributes.ts'
+import { textField, type AttributeField, type ValueOf } from '../../kit/form/attributes.ts'
 
 export const policyKind = defineItemKind({
   noun: 'policy',
@@ -16,16 +16,13 @@ export const policyKind = defineItemKind({
   calls: { list: listPolicies, create: createPolicy, read: readPolicy, update: updatePolicy, remove: deletePolicy },
   fields: [
     descriptionField('What the policy requires, and why.'),
-    {
-      name: 'query',
-      label: 'Query',
+    textField('query', 'Query', {
       kind: 'long',
       required: true,
+      mono: true,
       description:
         'Records that match this query violate the policy. Example: ciClassName:catalog.*Compute AND ciAttributes.size:XL',
-      mono: true,
-      value: '',
-    },
+    }),
     {
       name: 'mode',
       label: 'Mode',
@@ -38,7 +35,7 @@ export const policyKind = defineItemKind({
         { value: 'disabled', label: 'disabled: not checked' },
       ],
     },
-    { name: 'docUrl', label: 'Documentation URL', kind: 'text', mono: true, value: '' },
+    textField('docUrl', 'Documentation URL', { mono: true }),
   ],
   effect: (_, organization) =>
     `Takes effect immediately for all records of ${organization}. Existing records do not change.`,
@@ -65,15 +62,6 @@ export const sinkType = (className: string): string =>
 const ofClass = (className: string, fields: readonly AttributeField[]): AttributeField[] =>
   fields.map((field) => ({ ...field, isApplicable: (valueOf: ValueOf) => valueOf(CLASS_FIELD) === className }))
 
-const required = (name: string, label: string, more: Partial<AttributeField> = {}): AttributeField => ({
-  name,
-  label,
-  kind: 'text',
-  required: true,
-  value: '',
-  ...more,
-})
-
 export const sinkKind = defineItemKind({
   noun: 'sink',
   param: 'sink',
@@ -88,31 +76,29 @@ export const sinkKind = defineItemKind({
       choices: Object.entries(SINK_TYPES).map(([value, label]) => ({ value, label })),
     },
     ...ofClass(SLACK, [
-      {
-        name: 'channels',
-        label: 'Channels',
+      textField('channels', 'Channels', {
         kind: 'list',
-        description: 'In the form team/channel.',
         required: true,
+        description: 'In the form team/channel.',
         value: '[]',
-      },
+      }),
     ]),
     ...ofClass(URL_SINK, [
-      required('service_url', 'Endpoint URL', { mono: true }),
-      { name: 'user', label: 'Username', kind: 'text', value: '' },
-      { name: 'password', label: 'Password', kind: 'secret', value: '' },
+      textField('service_url', 'Endpoint URL', { required: true, mono: true }),
+      textField('user', 'Username'),
+      textField('password', 'Password', { kind: 'secret' }),
     ]),
     ...ofClass(SNS, [
-      required('endpoint', 'Endpoint', { mono: true }),
-      required('access', 'Access key', { mono: true }),
-      required('secret', 'Secret key', { kind: 'secret' }),
+      textField('endpoint', 'Endpoint', { required: true, mono: true }),
+      textField('access', 'Access key', { required: true, mono: true }),
+      textField('secret', 'Secret key', { required: true, kind: 'secret' }),
     ]),
     ...ofClass(JABBER, [
-      required('chat_server', 'Chat server', { mono: true }),
-      required('chat_port', 'Port', { kind: 'number', value: '5222' }),
-      required('chat_room', 'Room'),
-      required('chat_user', 'Username'),
-      { name: 'chat_password', label: 'Password', kind: 'secret', value: '' },
+      textField('chat_server', 'Chat server', { required: true, mono: true }),
+      textField('chat_port', 'Port', { required: true, kind: 'number', value: '5222' }),
+      textField('chat_room', 'Room', { required: true }),
+      textField('chat_user', 'Username', { required: true }),
+      textField('chat_password', 'Password', { kind: 'secret' }),
     ]),
     {
       name: 'severity_level',
@@ -122,13 +108,9 @@ export const sinkKind = defineItemKind({
       value: 'critical',
       choices: ['info', 'warning', 'critical'].map((value) => ({ value, label: value })),
     },
-    {
-      name: 'env_profile',
-      label: 'Environment profile',
-      kind: 'text',
+    textField('env_profile', 'Environment profile', {
       description: 'Only environments with this profile. Leave empty for all.',
-      value: '',
-    },
+    }),
   ],
   effect: (_, organization) =>
     `Takes effect immediately: matching notifications about ${organization} are sent to this sink.`,

@@ -3,6 +3,7 @@ import { listRelays, createRelay, deleteRelay, readRelay, updateRelay } from '..
 import type { Ci } from '../../../contract/core/records.ts'
 import { EditableSection } from '../../data/items/EditableSection.tsx'
 import { callQuery } from '../../data/read/call-query.ts'
+import { textField } from '../../kit/form/attributes.ts'
 import type { PlainColumn } from '../../kit/PlainTable.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import type { Scope } from '../../routing/paths.ts'
@@ -32,54 +33,33 @@ const relayKind = defineItemKind({
   calls: { list: listRelays, create: createRelay, read: readRelay, update: updateRelay, remove: deleteRelay },
   fields: [
     { name: 'enabled', label: 'Enabled', kind: 'flag', value: 'true' },
-    {
-      name: 'emails',
-      label: 'Email addresses',
-      kind: 'text',
+    textField('emails', 'Email addresses', { required: true, description: 'Separated by commas.' }),
+    textField('severity', 'Severities', {
       required: true,
-      description: 'Separated by commas.',
-      value: '',
-    },
-    {
-      name: 'severity',
-      label: 'Severities',
-      kind: 'text',
-      required: true,
+      mono: true,
       description: 'Any of info, warning and critical, separated by commas.',
-      mono: true,
       value: 'info,warning,critical',
-    },
-    {
-      name: 'source',
-      label: 'Sources',
-      kind: 'text',
+    }),
+    textField('source', 'Sources', {
       required: true,
+      mono: true,
       description: 'Any of deployment, procedure and ci, separated by commas.',
-      mono: true,
       value: 'deployment,procedure,ci',
-    },
-    {
-      name: 'text_regex',
-      label: 'Text pattern',
-      kind: 'text',
+    }),
+    textField('text_regex', 'Text pattern', {
+      mono: true,
       description: 'A regular expression that the subject or text must match.',
-      mono: true,
-      value: '',
-    },
-    {
-      name: 'ns_paths',
-      label: 'Namespaces',
+    }),
+    textField('ns_paths', 'Namespaces', {
       kind: 'list',
-      description: 'Only notifications from these namespaces. Leave empty for all.',
       mono: true,
+      description: 'Only notifications from these namespaces. Leave empty for all.',
       value: '[]',
-    },
-    {
-      name: 'correlation',
-      label: 'Only the first and last notification of each component problem',
+    }),
+    textField('correlation', 'Only the first and last notification of each component problem', {
       kind: 'flag',
       value: 'true',
-    },
+    }),
   ],
   effect: (_, environment) =>
     `Takes effect immediately: matching notifications about ${environment} are sent to these addresses.`,
