@@ -13,7 +13,7 @@ import { StackedBar } from '../../kit/chart/StackedBar.tsx'
 import { StateBadge, Status } from '../../kit/state/StateBadge.tsx'
 import { describeState, getStateTone } from '../../kit/state/states.ts'
 import { Time } from '../../kit/Time.tsx'
-import { TextLink } from '../../kit/TextLink.tsx'
+import { ButtonLink } from '../../kit/TextLink.tsx'
 import { addCrumb, instancesCrumbs, type PageHandle } from '../../routing/crumbs.ts'
 import { paths, useScope, type InstanceScope } from '../../routing/paths.ts'
 import { cloudOf } from '../instance.ts'
@@ -53,7 +53,7 @@ export function Component() {
             subject="The instance"
             title={`There is no instance ${instance}`}
             hint={`It may have been removed or replaced, or it never belonged to ${component}.`}
-            action={<TextLink to={paths.instances(scope)}>Instances of {component}</TextLink>}
+            action={<ButtonLink to={paths.instances(scope)}>All instances of {component}</ButtonLink>}
           />
         }
       >
