@@ -1,4 +1,4 @@
-import { Box, Checkbox, Group, Kbd, Modal, SimpleGrid, Text, Title } from '@mantine/core'
+import { Box, Checkbox, Group, Kbd, Modal, Text, Title } from '@mantine/core'
 import { singleKeysEnabled } from '../preferences.ts'
 import type { OverlayProps } from '../use-overlay.ts'
 import { KEY_GROUPS, type KeyGroup } from './keys.ts'
@@ -8,7 +8,7 @@ const formatKey = (key: string): string => (/^[A-Z]$/.test(key) ? `Shift ${key}`
 
 function ShortcutGroup({ group: { title, shortcuts }, disabled }: { group: KeyGroup; disabled: boolean }) {
   return (
-    <section>
+    <Box component="section" mb="lg" style={{ breakInside: 'avoid' }}>
       <Title order={3} fz="xs" fw={500} c="dimmed" mb="xs">
         {title}
         {disabled && ' (off)'}
@@ -19,7 +19,7 @@ function ShortcutGroup({ group: { title, shortcuts }, disabled }: { group: KeyGr
             <Text component="dt" fz="sm" td={disabled ? 'line-through' : undefined} c={disabled ? 'dimmed' : undefined}>
               {description}
             </Text>
-            <Group component="dd" gap="xs" m={0} wrap="nowrap">
+            <Group component="dd" gap="xs" m={0} wrap="nowrap" flex="none">
               {keys.map((key) => (
                 <Kbd key={key}>{formatKey(key)}</Kbd>
               ))}
@@ -27,7 +27,7 @@ function ShortcutGroup({ group: { title, shortcuts }, disabled }: { group: KeyGr
           </Group>
         ))}
       </Box>
-    </section>
+    </Box>
   )
 }
 
@@ -42,11 +42,12 @@ export default function ShortcutsDialog({ opened, onClose }: OverlayProps) {
         onChange={({ currentTarget }) => singleKeysEnabled.set(currentTarget.checked)}
         mb="md"
       />
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xl">
+      {/* Two columns where they fit, about equally long. */}
+      <Box style={{ columns: '260px 2', columnGap: 32 }}>
         {KEY_GROUPS.map((group) => (
           <ShortcutGroup key={group.title} group={group} disabled={group.singleKeys && !singleKeys} />
         ))}
-      </SimpleGrid>
+      </Box>
     </Modal>
   )
 }
