@@ -24,7 +24,7 @@ const Row = ({ name, cloud, children }: { name: string; cloud?: string; children
     <Box flex="2 1 0" miw={0}>
       {children}
     </Box>
-    <Text span inherit c="dimmed" flex="1 1 0" miw={0}>
+    <Text span inherit c="dimmed" flex="1 1 0" miw={0} visibleFrom="xs">
       <bdi>{cloud}</bdi>
     </Text>
   </Group>
