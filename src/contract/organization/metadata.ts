@@ -1,7 +1,7 @@
 // Classes and relations: attributes, actions, targets (service-api 2.10, 7).
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
-import { flag, id, listOf, text } from '../core/values.ts'
+import { flag, listOf, optionalId, text } from '../core/values.ts'
 
 /** An attribute of a class. `valueFormat`: JSON text with pattern, form and help. */
 const attributeDescription = z.looseObject({
@@ -18,7 +18,7 @@ const classRelation = z.looseObject({ relationName: text, fromClassName: text, t
 
 /** A class, or a relation, which has `targets` instead of actions and relations. */
 export const metadata = z.looseObject({
-  classId: z.optional(id<'class'>()),
+  classId: optionalId<'class'>(),
   className: text,
   shortClassName: text,
   superClassName: text,
