@@ -56,7 +56,7 @@ function SpendSection<Row>(props: SpendSectionProps<Row>) {
 /** A cloud, or the total of a currency. */
 interface CloudLine extends Amount {
   readonly cloud?: string
-  /** Of the most expensive cloud in the same currency, 0 to 1. */
+  /** Of the total of its currency, 0 to 1; undefined for the only cloud of a currency. */
   readonly share?: number
 }
 
@@ -90,10 +90,10 @@ const cloudColumns = (scope: Scope): readonly PlainColumn<CloudLine>[] => [
 /** Clouds by currency, below the total of each currency of several clouds. */
 function toCloudLines(clouds: readonly CloudSpend[]): CloudLine[] {
   return sumByCurrency(clouds).flatMap((total) => {
-    const sameCurrency = clouds.filter(({ currency }) => currency === total.currency)
-    const highest = sameCurrency[0]?.perHour.toNumber() || 1
-    const lines = sameCurrency.map((each) => ({ ...each, share: each.perHour.toNumber() / highest }))
-    return lines.length > 1 ? [total, ...lines] : lines
+    const lines = clouds.filter(({ currency }) => currency === total.currency)
+    if (lines.length === 1) return lines
+    const sum = total.perHour.toNumber() || 1
+    return [total, ...lines.map((line) => ({ ...line, share: line.perHour.toNumber() / sum }))]
   })
 }
 
