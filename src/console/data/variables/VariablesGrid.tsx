@@ -59,7 +59,7 @@ export function VariablesGrid(props: VariablesGridProps) {
   }
   return (
     <Table.ScrollContainer type="native" minWidth={760} bg="var(--surface)" bdrs="md">
-      <Table withTableBorder verticalSpacing={2} aria-label={label} onPaste={onPaste}>
+      <Table withTableBorder aria-label={label} onPaste={onPaste}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th scope="col" w="18%">
@@ -123,7 +123,6 @@ function Row(props: RowProps) {
             {...CELL_PROPS}
             data-column="comments"
             aria-label={`Comments of ${displayName}`}
-            placeholder="Comments"
             autoComplete="off"
             value={row.comments}
             readOnly={isReadOnly}
@@ -163,7 +162,7 @@ function Row(props: RowProps) {
           </Button>
         )}
         {canDefine && !isReadOnly && state !== 'added' && (
-          <Button variant="subtle" aria-label={`Delete ${displayName}`} onClick={() => onDelete(row)}>
+          <Button variant="subtle" color="bad" aria-label={`Delete ${displayName}`} onClick={() => onDelete(row)}>
             Delete
           </Button>
         )}
