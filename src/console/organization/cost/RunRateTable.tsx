@@ -17,7 +17,6 @@ const columnsFor = (by: Grouping) =>
       grow: 2,
       value: ({ names }) => names.join(' / '),
     },
-    { id: 'computes', header: 'Computes', kind: 'number', width: 92, hideBelow: 480 },
     {
       id: 'hour',
       header: 'Estimated per hour',
@@ -25,15 +24,6 @@ const columnsFor = (by: Grouping) =>
       width: 160,
       value: ({ perHour }) => perHour?.toNumber(),
       render: ({ perHour }) => (perHour ? formatHourly(perHour) : <Dimmed>not priced</Dimmed>),
-    },
-    {
-      id: 'month',
-      header: 'Estimated per month',
-      kind: 'number',
-      width: 168,
-      hideBelow: 800,
-      value: ({ perHour }) => perHour && perMonth(perHour).toNumber(),
-      render: ({ perHour, currency }) => perHour && <PerMonth perHour={perHour} currency={currency} />,
     },
     { id: 'currency', header: 'Currency', width: 92 },
     {
@@ -47,6 +37,15 @@ const columnsFor = (by: Grouping) =>
         typeof billedRate === 'object' ? formatHourly(billedRate) : billedRate && <Dimmed>{billedRate}</Dimmed>,
     },
     {
+      id: 'month',
+      header: 'Estimated per month',
+      kind: 'number',
+      width: 168,
+      hideBelow: 800,
+      value: ({ perHour }) => perHour && perMonth(perHour).toNumber(),
+      render: ({ perHour, currency }) => perHour && <PerMonth perHour={perHour} currency={currency} />,
+    },
+    {
       id: 'billed-month',
       header: 'Billed per month',
       kind: 'number',
@@ -56,6 +55,7 @@ const columnsFor = (by: Grouping) =>
       render: ({ billedRate, currency }) =>
         typeof billedRate === 'object' && <PerMonth perHour={billedRate} currency={currency} />,
     },
+    { id: 'computes', header: 'Computes', kind: 'number', width: 92, hideBelow: 480 },
   ])
 
 function toGroupPath(scope: Scope, by: Grouping, [first = '', environment = '', platform = '']: readonly string[]) {
