@@ -1,9 +1,7 @@
 import { listAssemblies, readAssembly } from '../../contract/assembly/assemblies.ts'
-import type { Ci } from '../../contract/core/records.ts'
 import { QueryBoundary } from '../data/QueryBoundary.tsx'
 import { pageLoader } from '../data/read/call-query.ts'
-import { AttributeEditor } from '../data/form/AttributeEditor.tsx'
-import { useRecordForm } from '../data/form/use-record-form.ts'
+import { RecordEditor } from '../data/form/AttributeEditor.tsx'
 import { PageHeader } from '../kit/PageHeader.tsx'
 import { assemblyCrumbs, pageHandle } from '../routing/crumbs.ts'
 import { paths, useScope } from '../routing/paths.ts'
@@ -19,6 +17,7 @@ export function Component() {
   const { organization, assembly: name } = scope
   const query = useAssembly(scope)
   const assembly = query.data
+  const to = paths.assembly(scope)
   return (
     <>
       <PageHeader
@@ -26,30 +25,21 @@ export function Component() {
         facts={assembly ? `Assembly ${assembly.ciId}. It cannot be renamed: to use another name, copy it.` : 'Assembly'}
       />
       <QueryBoundary query={query} subject="The assembly" lines={8}>
-        {(loaded) => <EditForm key={`${organization}/${name}`} organization={organization} assembly={loaded} />}
+        {(loaded) => (
+          <RecordEditor
+            key={`${organization}/${name}`}
+            draft={`assembly ${organization}/${name}`}
+            record={loaded}
+            fieldsOf={assemblyFields}
+            name={name}
+            description={`Changes the details of assembly ${name}. Running instances are not affected.`}
+            plan={(...edited) => planAssemblyUpdate(organization, ...edited)}
+            invalidates={[readAssembly, listAssemblies]}
+            cancelTo={to}
+            doneTo={to}
+          />
+        )}
       </QueryBoundary>
     </>
-  )
-}
-
-function EditForm({ organization, assembly }: { organization: string; assembly: Ci }) {
-  const name = assembly.ciName
-  const to = paths.assembly({ organization, assembly: name })
-  const { form, fields, base } = useRecordForm({
-    draft: `assembly ${organization}/${name}`,
-    record: assembly,
-    fieldsOf: assemblyFields,
-  })
-  return (
-    <AttributeEditor
-      form={form}
-      fields={fields}
-      name={name}
-      description={`Changes the details of assembly ${name}. Running instances are not affected.`}
-      plan={() => planAssemblyUpdate(organization, base, fields, form.values)}
-      invalidates={[readAssembly, listAssemblies]}
-      cancelTo={to}
-      doneTo={to}
-    />
   )
 }

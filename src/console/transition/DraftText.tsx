@@ -14,7 +14,7 @@ export function useDraftText(form: string, field: 'comments' | 'desc', label: st
     text: value.trim(),
     input: (
       <>
-        <DraftNotice draft={draft.offered} onRestore={draft.restore} onDiscard={draft.discard} />
+        <DraftNotice draft={draft} />
         <TextInput
           label={label}
           value={value}

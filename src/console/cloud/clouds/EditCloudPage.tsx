@@ -1,11 +1,9 @@
-import type { Ci } from '../../../contract/core/records.ts'
 import { QueryBoundary } from '../../data/QueryBoundary.tsx'
 import { pageLoader } from '../../data/read/call-query.ts'
-import { AttributeEditor } from '../../data/form/AttributeEditor.tsx'
-import { useRecordForm } from '../../data/form/use-record-form.ts'
+import { RecordEditor } from '../../data/form/AttributeEditor.tsx'
 import { changedAttributes } from '../../kit/form/attributes.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
-import { paths, useScope, type CloudScope } from '../../routing/paths.ts'
+import { paths, useScope } from '../../routing/paths.ts'
 import { CHANGED_BY_CLOUD } from '../detail-queries.ts'
 import { CloudNotFound } from '../NotFound.tsx'
 import { cloudQuery, useCloud } from '../queries.ts'
@@ -26,29 +24,21 @@ export function Component() {
         facts={query.data ? `Cloud ${query.data.ciId}. Its name and location cannot be changed.` : 'Cloud'}
       />
       <QueryBoundary query={query} subject="The cloud" failed={<CloudNotFound scope={scope} query={query} />}>
-        {(cloud) => <EditForm key={`${scope.organization}/${scope.cloud}`} scope={scope} cloud={cloud} />}
+        {(cloud) => (
+          <RecordEditor
+            key={`${scope.organization}/${scope.cloud}`}
+            draft={`cloud ${scope.organization}/${scope.cloud}`}
+            record={cloud}
+            fieldsOf={cloudFields}
+            name={scope.cloud}
+            description={`Changes the details of cloud ${scope.cloud}. Running instances are not affected.`}
+            plan={(base, fields, values) => planCloudUpdate(scope, base, fields, changedAttributes(fields, values))}
+            invalidates={CHANGED_BY_CLOUD}
+            cancelTo={paths.cloud(scope)}
+            doneTo={paths.cloud(scope)}
+          />
+        )}
       </QueryBoundary>
     </>
-  )
-}
-
-function EditForm({ scope, cloud }: { scope: CloudScope; cloud: Ci }) {
-  const { organization, cloud: name } = scope
-  const { form, fields, base } = useRecordForm({
-    draft: `cloud ${organization}/${name}`,
-    record: cloud,
-    fieldsOf: cloudFields,
-  })
-  return (
-    <AttributeEditor
-      form={form}
-      fields={fields}
-      name={name}
-      description={`Changes the details of cloud ${name}. Running instances are not affected.`}
-      plan={() => planCloudUpdate(scope, base, fields, changedAttributes(fields, form.values))}
-      invalidates={CHANGED_BY_CLOUD}
-      cancelTo={paths.cloud(scope)}
-      doneTo={paths.cloud(scope)}
-    />
   )
 }

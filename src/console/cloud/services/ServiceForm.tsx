@@ -1,7 +1,7 @@
 import type { Ci, UnsavedCi } from '../../../contract/core/records.ts'
 import type { Metadata } from '../../../contract/organization/metadata.ts'
-import { AttributeEditor } from '../../data/form/AttributeEditor.tsx'
-import { useNewRecordForm, useRecordForm } from '../../data/form/use-record-form.ts'
+import { AttributeEditor, RecordEditor } from '../../data/form/AttributeEditor.tsx'
+import { useNewRecordForm } from '../../data/form/use-record-form.ts'
 import { changedAttributes, commentsField } from '../../kit/form/attributes.ts'
 import { paths, type CloudScope, type ServiceScope } from '../../routing/paths.ts'
 import { CHANGED_BY_CLOUD } from '../detail-queries.ts'
@@ -15,28 +15,21 @@ interface ServiceEditorProps {
   metadata: Metadata | null
 }
 
-export function ServiceEditor({ scope, service, metadata }: ServiceEditorProps) {
-  const { organization, cloud } = scope
-  const { form, fields, base } = useRecordForm({
-    draft: `service ${organization}/${cloud}/${service.ciId}`,
-    record: service,
-    fieldsOf: (record) => [
+export const ServiceEditor = ({ scope, service, metadata }: ServiceEditorProps) => (
+  <RecordEditor
+    draft={`service ${scope.organization}/${scope.cloud}/${service.ciId}`}
+    record={service}
+    fieldsOf={(record) => [
       ...serviceFields(metadata?.mdAttributes, record.ciAttributes, record),
       commentsField(record.comments),
-    ],
-  })
-  return (
-    <AttributeEditor
-      form={form}
-      fields={fields}
-      name={service.ciName}
-      description={`Service of ${cloud}. New deployments use the changes; running instances are not affected.`}
-      plan={() => planServiceUpdate(scope, base, fields, changedAttributes(fields, form.values))}
-      invalidates={CHANGED_BY_CLOUD}
-      cancelTo={paths.cloud(scope)}
-    />
-  )
-}
+    ]}
+    name={service.ciName}
+    description={`Service of ${scope.cloud}. New deployments use the changes; running instances are not affected.`}
+    plan={(base, fields, values) => planServiceUpdate(scope, base, fields, changedAttributes(fields, values))}
+    invalidates={CHANGED_BY_CLOUD}
+    cancelTo={paths.cloud(scope)}
+  />
+)
 
 interface NewServiceFormProps {
   scope: CloudScope

@@ -6,10 +6,12 @@ import { formatCountOf } from '../../kit/format.ts'
 import { attributeDifferences, mapRefusalsToFields, type AttributeField } from '../../kit/form/attributes.ts'
 import { AttributeForm } from '../../kit/form/AttributeForm.tsx'
 import { FormBody, type FormBodyProps } from '../../kit/form/FormBody.tsx'
+import type { FormValues } from '../../kit/form/form.ts'
 import { SavedNotice } from '../write/SavedNotice.tsx'
 import { WriteDialog, type WriteDialogProps } from '../write/WriteDialog.tsx'
 import type { WriteRequest } from '../write/write-request.ts'
 import type { ItemState } from '../write/write-store.ts'
+import { useRecordForm, type RecordFormOptions } from './use-record-form.ts'
 
 type DialogOption = 'acknowledge' | 'blastRadius' | 'danger' | 'explain' | 'submitLabel' | 'typeName'
 
@@ -156,4 +158,16 @@ function ReviewDialog<C extends AnyCall>(props: ReviewDialogProps<C>): ReactNode
       {props.warning}
     </WriteDialog>
   )
+}
+
+interface RecordEditorProps<Item, C extends AnyCall>
+  extends RecordFormOptions<Item>, Omit<AttributeEditorProps<C>, 'form' | 'fields' | 'plan'> {
+  /** `base`: the record as it was when typing began. */
+  plan: (base: Item, fields: readonly AttributeField[], values: FormValues) => WriteRequest<C>
+}
+
+/** The editor of an existing record. */
+export function RecordEditor<Item, C extends AnyCall>({ plan, ...props }: RecordEditorProps<Item, C>): ReactNode {
+  const { form, fields, base } = useRecordForm(props)
+  return <AttributeEditor {...props} form={form} fields={fields} plan={() => plan(base, fields, form.values)} />
 }

@@ -53,7 +53,7 @@ export function useDraftForm({ draft: key, initialValues, secrets, ...options }:
       form: key,
       dirty,
       // Nothing is left to send if the record has these values by now.
-      restorable: isUnsent(stored.offered?.value) ? stored.offered : undefined,
+      offered: isUnsent(stored.offered?.value) ? stored.offered : undefined,
       restore: () => stored.offered && form.setValues(stored.offered.value),
       discard: stored.forget,
       markSent: () => {

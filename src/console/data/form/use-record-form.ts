@@ -6,7 +6,7 @@ import { useDraftForm } from './use-draft-form.ts'
 
 const NO_VALUES = () => ({})
 
-interface RecordFormOptions<Item> {
+export interface RecordFormOptions<Item> {
   /** Key of the draft, as "component acme/storefront/web/7". */
   readonly draft: string
   readonly record: Item

@@ -98,7 +98,7 @@ function EditRecord<Item extends object>({ records, record, taken, onClose }: Ed
       disabledReason={problem ?? (differences.length === 0 ? 'No changes yet.' : undefined)}
       onClose={onClose}
     >
-      <DraftNotice draft={draft.restorable} onRestore={draft.restore} onDiscard={draft.discard} />
+      <DraftNotice draft={draft} />
       <AttributeInputs fields={fields} form={form} />
       {base && differences.length > 0 && <Diff label={`Changes to ${name}`} differences={differences} />}
     </WriteDialog>

@@ -108,7 +108,7 @@ function KeyedEditor({ target, query, children }: VariablesEditorProps) {
   )
   const editor = (
     <>
-      <DraftNotice draft={draft.offered} onRestore={draft.restore} onDiscard={draft.discard} />
+      <DraftNotice draft={draft} />
       <QueryProblem query={query} subject="The variables" />
       {isSaved && changed.length === 0 && target.reviewTo !== undefined && <SavedNotice to={target.reviewTo} />}
       {query.isPending && <Skeleton lines={8} variant="rows" />}

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { isSecret } from '../../../contract/core/secrets.ts'
+import type { RestorableDraft } from '../../kit/confirm/DraftNotice.tsx'
 import { isJsonObject } from '../../kit/form/json-text.ts'
 import { gatewayUrl } from '../../routing/page-settings.ts'
 import { readStoredJson, removeStored, writeStored } from '../../kit/browser/storage.ts'
@@ -82,15 +83,10 @@ export function useStoredDraft<Value extends object>(
   }
 }
 
-export interface Draft<Value> {
+export interface Draft<Value> extends RestorableDraft {
   readonly value: Value
   readonly set: (value: Value) => void
   readonly dirty: boolean
-  /** The draft of an earlier visit, until it is restored, discarded or typed over. */
-  readonly offered: StoredDraft<Value> | undefined
-  readonly restore: () => void
-  /** Resets the value and removes the draft. */
-  readonly discard: () => void
 }
 
 /** State of a dialog with a stored draft. `form`: a unique, stable key such as "commit acme/storefront/prod". `initial`: prefilled values. */

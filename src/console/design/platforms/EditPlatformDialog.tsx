@@ -56,7 +56,7 @@ export default function EditPlatformDialog(props: EditPlatformDialogProps) {
       disabledReason={missingLinksReason ?? (draft.dirty ? undefined : 'No changes yet.')}
       onClose={onClose}
     >
-      <DraftNotice draft={draft.offered} onRestore={draft.restore} onDiscard={draft.discard} />
+      <DraftNotice draft={draft} />
       {(['description', 'comments'] as const).map((field) => (
         <TextInput
           key={field}

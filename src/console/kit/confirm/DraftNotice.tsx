@@ -18,26 +18,26 @@ export const InlineNotice = ({ message, children }: InlineNoticeProps): ReactNod
   </Paper>
 )
 
-interface DraftNoticeProps {
-  /** The draft; undefined renders nothing. */
-  draft: { at: number } | undefined
-  onRestore: () => void
-  onDiscard: () => void
+export interface RestorableDraft {
+  /** The draft of an earlier visit and its time, until it is restored, discarded or overwritten. */
+  readonly offered: { readonly at: number } | undefined
+  readonly restore: () => void
+  readonly discard: () => void
 }
 
-/** Offers the unsent draft of an earlier visit. */
-export function DraftNotice({ draft, onRestore, onDiscard }: DraftNoticeProps): ReactNode {
-  if (!draft) return null
+/** Offers the unsent draft of an earlier visit, if there is one. */
+export function DraftNotice({ draft: { offered, restore, discard } }: { draft: RestorableDraft }): ReactNode {
+  if (!offered) return null
   return (
     <InlineNotice
       message={
         <>
-          Unsent draft from <Time value={draft.at} format="moment" />
+          Unsent draft from <Time value={offered.at} format="moment" />
         </>
       }
     >
-      <Button onClick={onRestore}>Restore draft</Button>
-      <Button variant="subtle" onClick={onDiscard}>
+      <Button onClick={restore}>Restore draft</Button>
+      <Button variant="subtle" onClick={discard}>
         Discard draft
       </Button>
     </InlineNotice>

@@ -154,7 +154,7 @@ export function FormBody(props: FormBodyProps): ReactNode {
       onSubmit={(event) => event.preventDefault()}
     >
       <Stack gap="xl">
-        <DraftNotice draft={draft.restorable} onRestore={draft.restore} onDiscard={draft.discard} />
+        <DraftNotice draft={draft} />
         {submitted && <ErrorSummary fields={invalidFields} />}
         {children}
         {submitError}

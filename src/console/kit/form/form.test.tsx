@@ -17,7 +17,7 @@ const fields: readonly AttributeField[] = [
   { name: 'password', label: 'Password', kind: 'secret', value: '--ENCRYPTED--' },
   { name: 'sudoer', label: 'Sudoer', kind: 'flag', value: 'false' },
 ]
-const NO_DRAFT = { dirty: false, restorable: undefined, restore() {}, discard() {}, markSent() {}, isSent: () => false }
+const NO_DRAFT = { dirty: false, offered: undefined, restore() {}, discard() {}, markSent() {}, isSent: () => false }
 const initial = { ciName: '', ...toFormValues(fields) }
 
 function Sample({ onSubmit }: { onSubmit: (values: FormValues) => void }) {

@@ -1,6 +1,7 @@
 import type { TextInputProps } from '@mantine/core'
 import { useForm, type UseFormInput, type UseFormReturnType } from '@mantine/form'
 import type { ChangeEvent } from 'react'
+import type { RestorableDraft } from '../confirm/DraftNotice.tsx'
 
 /** Values by field name, as text; a flag is `true` or `false`. No dots in names: Mantine reads them as object paths. */
 export type FormValues = Readonly<Record<string, string>>
@@ -8,15 +9,11 @@ export type FormValues = Readonly<Record<string, string>>
 /** Messages by field name. */
 export type FieldErrors = Readonly<Record<string, string | undefined>>
 
-export interface FormDraft {
+export interface FormDraft extends RestorableDraft {
   /** The form, as the draft is stored. */
   readonly form: string
   /** Whether there is unsent input. */
   readonly dirty: boolean
-  /** The draft of an earlier visit and its time, until it is restored, discarded or overwritten. */
-  readonly restorable: { readonly at: number } | undefined
-  readonly restore: () => void
-  readonly discard: () => void
   /** Discards the draft; the page may be left without asking. */
   readonly markSent: () => void
   readonly isSent: () => boolean

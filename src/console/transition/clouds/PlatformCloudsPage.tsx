@@ -154,7 +154,7 @@ function CloudMatrixEditor({ scope, matrix, selection, draft, onVisibleChange }:
   const set = (next: Edits) => draft.set({ cells: next })
   return (
     <>
-      <DraftNotice draft={draft.offered} onRestore={draft.restore} onDiscard={draft.discard} />
+      <DraftNotice draft={draft} />
       {/* Fills the window; the matrix scrolls. */}
       <Flex
         direction={{ base: 'column', lg: 'row' }}

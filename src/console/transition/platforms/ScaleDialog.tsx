@@ -166,7 +166,7 @@ export default function ScaleDialog({ scope, platform, onClose }: ScaleDialogPro
       )}
       {relation && (
         <>
-          <DraftNotice draft={draft.offered} onRestore={draft.restore} onDiscard={draft.discard} />
+          <DraftNotice draft={draft} />
           <p>
             Number of <bdi>{part}</bdi> instances in a cloud with a scale of 100%, and the limits for automatic scaling.
           </p>
