@@ -6,8 +6,7 @@ import type { ComponentHealth } from '../../contract/organization/reports.ts'
 import { BILLED_RATE, PerMonth, useClouds } from '../cloud/index.ts'
 import { QueryBoundary } from '../data/QueryBoundary.tsx'
 import { PlainTable, type PlainColumn } from '../kit/PlainTable.tsx'
-import { StateBadge } from '../kit/state/StateBadge.tsx'
-import { describeState } from '../kit/state/states.ts'
+import { StateBadge, Status } from '../kit/state/StateBadge.tsx'
 import { Time } from '../kit/Time.tsx'
 import { TextLink } from '../kit/TextLink.tsx'
 import { Dimmed } from '../kit/Dimmed.tsx'
@@ -46,16 +45,26 @@ interface EnvironmentFigures {
 }
 
 function EnvironmentHealth({ of: environment, components }: { of: string; components: EnvironmentFigures['health'] }) {
-  if (!components) return '…'
+  // As high as what follows, so that no row moves.
+  if (!components) return <Status icon="idle">…</Status>
   if (components === 'unknown') return <Dimmed>unknown</Dimmed>
   return (
     <HealthSummary counts={countHealth(components.filter(({ ns }) => parseNsPath(ns).environment === environment))} />
   )
 }
 
+const isUnusual = (state: string) => state !== 'default'
+
+const stateColumn: PlainColumn<Ci> = {
+  id: 'state',
+  header: 'State',
+  render: ({ ciState }) => isUnusual(ciState) && <StateBadge kind="environment" state={ciState} />,
+}
+
 const getColumns = (
   scope: AssemblyScope,
   { open, lastDeployments, cost, health }: EnvironmentFigures,
+  hasStates: boolean,
 ): PlainColumn<Ci>[] => [
   {
     id: 'environment',
@@ -80,32 +89,24 @@ const getColumns = (
   },
   {
     id: 'deployment',
-    header: 'Open deployment',
+    header: 'Last deployment',
     render: ({ ciName }) => {
-      if (open === 'unknown') return <Dimmed>unknown</Dimmed>
-      const deployment = open?.get(`/${scope.organization}/${scope.assembly}/${ciName}`)
-      if (!deployment) return open && <Dimmed>none open</Dimmed>
-      const { deploymentId, deploymentState } = deployment
+      const key = `/${scope.organization}/${scope.assembly}/${ciName}`
+      const lists = [open, lastDeployments]
+      // An open one can be older than the days searched, but it is always the last.
+      const last = lists.map((list) => (typeof list === 'object' ? list.get(key) : undefined)).find(Boolean)
+      if (!last) {
+        if (lists.includes(undefined)) return null
+        return <Dimmed>{lists.includes('unknown') ? 'unknown' : `none in ${DEPLOYMENT_DAYS} days`}</Dimmed>
+      }
+      const { deploymentId, deploymentState, created } = last
       return (
         <TextLink
           to={paths.deployment({ ...scope, environment: ciName, deployment: deploymentId })}
           aria-label={`Deployment ${deploymentId}: ${deploymentState}`}
+          style={{ whiteSpace: 'nowrap' }}
         >
-          <StateBadge kind="deployment" state={deploymentState} />
-        </TextLink>
-      )
-    },
-  },
-  {
-    id: 'last',
-    header: 'Last deployment',
-    render: ({ ciName }) => {
-      if (!lastDeployments || lastDeployments === 'unknown') return lastDeployments && <Dimmed>unknown</Dimmed>
-      const last = lastDeployments.get(`/${scope.organization}/${scope.assembly}/${ciName}`)
-      if (!last) return <Dimmed>none in {DEPLOYMENT_DAYS} days</Dimmed>
-      return (
-        <TextLink to={paths.deployment({ ...scope, environment: ciName, deployment: last.deploymentId })}>
-          {describeState('deployment', last.deploymentState).label} <Time value={last.created} />
+          <StateBadge kind="deployment" state={deploymentState} /> <Time value={created} />
         </TextLink>
       )
     },
@@ -125,12 +126,7 @@ const getColumns = (
       return <PerMonth perHour={perHour} currency={currency} showsCurrency />
     },
   },
-  {
-    id: 'state',
-    header: 'State',
-    render: ({ ciState }) =>
-      ciState === 'default' ? <Dimmed>default</Dimmed> : <StateBadge kind="environment" state={ciState} />,
-  },
+  ...(hasStates ? [stateColumn] : []),
   { id: 'profile', header: 'Profile', render: ({ ciAttributes }) => ciAttributes.profile },
   { id: 'availability', header: 'Availability', render: ({ ciAttributes }) => ciAttributes.availability },
   { id: 'age', header: 'Age', align: 'end', render: ({ created }) => <Time value={created} /> },
@@ -164,12 +160,13 @@ function useFigures(scope: AssemblyScope): Omit<EnvironmentFigures, 'open'> {
   return { health: health.data ?? (health.isError ? 'unknown' : undefined), lastDeployments, cost }
 }
 
-/** The environments of an assembly with their open deployments. */
+/** The environments of an assembly with their last deployments. */
 export function AssemblyEnvironments({ scope }: { scope: AssemblyScope }) {
   const query = useEnvironments(scope)
   const deployments = toOpenDeployments(useOpenDeployments(scope.organization))
   const open = typeof deployments === 'object' ? deploymentByEnvironment(deployments) : deployments
-  const columns = getColumns(scope, { open, ...useFigures(scope) })
+  const hasStates = query.data?.some(({ ciState }) => isUnusual(ciState)) ?? false
+  const columns = getColumns(scope, { open, ...useFigures(scope) }, hasStates)
   return (
     <QueryBoundary query={query} subject="The environments" lines={4} variant="table">
       {(environments) => (
