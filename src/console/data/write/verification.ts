@@ -14,7 +14,7 @@ import {
   type Verification,
   type WriteRequest,
 } from './write-request.ts'
-import { problemState, unknownIndexes } from './write-state.ts'
+import { isUnknown, problemState } from './write-state.ts'
 import { saveStates, type ItemState } from './write-store.ts'
 
 /** `unseen`: the query failed, so the outcome stays unknown. */
@@ -84,8 +84,13 @@ export async function verifyUnknown(
   return next
 }
 
-async function verifyItem(writeId: string, item: RunnableWrite | undefined, state: ItemState): Promise<ItemState> {
-  if (unknownIndexes([state]).length === 0 || !item?.verification) return state
+/** The state of an item after verifying its outcome, if that is unknown. */
+export async function verifyItem(
+  writeId: string,
+  item: RunnableWrite | undefined,
+  state: ItemState,
+): Promise<ItemState> {
+  if (!isUnknown(state) || !item?.verification) return state
   const outcome = await verifyOutcome(item)
   if (outcome === 'unseen') return state
   const print = fingerprint(describeRequest(item.call, item.request))

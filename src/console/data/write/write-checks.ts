@@ -1,5 +1,7 @@
 // Checks right before an item is sent: its precondition, concurrent changes, and whether its targets still exist.
 import { send } from '../client.ts'
+import { toProblem } from '../problem.ts'
+import { isRefused } from '../refusal-error.ts'
 import { fetchFields } from './three-way.ts'
 import { isObject } from '../../kit/is-object.ts'
 import { matchesShape } from './verification.ts'
@@ -7,7 +9,41 @@ import type { Fields, Precondition, QuerySource, RunnableWrite, Verification } f
 import { problemState } from './write-state.ts'
 import type { ItemState } from './write-store.ts'
 
-const POLL_MS = 2_000
+export const POLL_MS = 2_000
+/** Failed queries in a row after which an item is given up. */
+export const MAX_ATTEMPTS = 30
+
+export const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+/** Why an item is given up whose queries keep failing. */
+function unreadState(error: unknown): ItemState {
+  const { title, advice, messages } = toProblem(error)
+  return problemState('refused', title, 'Nothing was sent.', advice, [...messages])
+}
+
+/** Waits until an item can be sent, and completes it; or why it is not sent. Never rejects. */
+export async function prepareItem<Item extends RunnableWrite>(
+  item: Item,
+  shouldContinue: () => boolean,
+): Promise<Item | ItemState> {
+  if (!item.prepare) return item
+  const since = Date.now()
+  let failures = 0
+  while (shouldContinue()) {
+    try {
+      const prepared = await item.prepare(since)
+      if (prepared) return 'state' in prepared ? prepared : { ...item, ...prepared }
+      failures = 0
+    } catch (error) {
+      failures += 1
+      // Another try does not change these refusals.
+      if (isRefused(error, 'not-allowed', 'not-found', 'rejected') || failures >= MAX_ATTEMPTS)
+        return unreadState(error)
+    }
+    await sleep(POLL_MS)
+  }
+  return { state: 'waiting' }
+}
 
 const notSentState = (meaning: string, advice: string) => problemState('refused', 'Not sent', meaning, advice)
 
@@ -42,7 +78,7 @@ export async function waitForPrecondition(
       }
     } else if (matchesShape(outcome.value, never)) return notSentState(otherwise, 'Check the target now.')
     else if (matchesShape(outcome.value, expected)) return undefined
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+    await sleep(POLL_MS)
   }
   return { state: 'waiting' }
 }

@@ -60,6 +60,9 @@ export interface EditBasis<C extends AnyCall> {
   readonly requestFor?: (merged: Fields) => CallRequest<C>
 }
 
+/** What `prepare` completes. */
+export type PreparedWrite = Pick<WriteRequest<AnyCall>, 'request' | 'verification'>
+
 export interface WriteRequest<C extends AnyCall> {
   readonly label: string
   readonly call: C
@@ -72,12 +75,11 @@ export interface WriteRequest<C extends AnyCall> {
   /** What the service requires of the user, where the path of the request does not tell. */
   readonly needs?: readonly Requirement[] | undefined
   /**
-   * Called at its turn: waits, checks, and completes the request, which may need what earlier items made. A state says why it is not sent;
-   * `skipped` goes on with the next item. Not stored: after a reload such an item is resumed by its page (`getResumePath`).
+   * Completes the request, which may need what earlier items made. Called at its turn, which began at `since`, and again every two seconds
+   * until it returns something. A state says why nothing is sent; `done` and `skipped` go on with the next item. Not stored: after a reload
+   * such an item is resumed by its page (`getResumePath`).
    */
-  readonly prepare?:
-    | ((shouldContinue: () => boolean) => Promise<Pick<WriteRequest<C>, 'request' | 'verification'> | ItemState>)
-    | undefined
+  readonly prepare?: ((since: number) => Promise<PreparedWrite | ItemState | undefined>) | undefined
   /** Set if the write locks the environment in its params: the task tray then watches that. */
   readonly locks?: { readonly label: string; readonly to: string } | undefined
 }

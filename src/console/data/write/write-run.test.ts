@@ -9,7 +9,8 @@ import { readOnlyMode } from '../../kit/browser/read-only-mode.ts'
 import { findSentRecord, fingerprint } from './dedupe.ts'
 import { describeRequest } from '../client.ts'
 
-const toRequest = (deployment: string): WriteRequest<typeof updateDeployment> => ({
+type PauseRequest = WriteRequest<typeof updateDeployment>
+const toRequest = (deployment: string): PauseRequest => ({
   label: `Deployment ${deployment}`,
   call: updateDeployment,
   request: {
@@ -97,14 +98,22 @@ function reload(owner: number): void {
 
 let ids = 0
 const items = (count: number, from = 1) => Array.from({ length: count }, (_, index) => toRequest(String(from + index)))
-function confirm(plan: ReturnType<typeof items>, more: Partial<RunOptions> = {}): string {
+function confirm(plan: ReturnType<typeof items>, more: Partial<RunOptions<PauseRequest>> = {}): string {
   const writeId = `write-${(ids += 1)}`
   saveWrite({ id: writeId, title: 'Pause', to: '/', openedAt: 0 }, plan)
   resume(plan, writeId, more)
   return writeId
 }
-function resume(plan: ReturnType<typeof items>, writeId: string, more: Partial<RunOptions> = {}): void {
-  const settings = { writeId, openedAt: 0, concurrency: 1, continueOnError: false, onChange: () => {}, ...more }
+function resume(plan: ReturnType<typeof items>, writeId: string, more: Partial<RunOptions<PauseRequest>> = {}): void {
+  const settings = {
+    writeId,
+    openedAt: 0,
+    concurrency: 1,
+    continueOnError: false,
+    compares: false,
+    onChange: () => {},
+    ...more,
+  }
   void runWrite(plan, waitingIndexes(loadStates(writeId)), settings)
 }
 const states = (writeId: string) => loadStates(writeId).map(({ state }) => state)
@@ -159,6 +168,7 @@ describe('runWrite', () => {
       openedAt: 0,
       concurrency: 1,
       continueOnError: true,
+      compares: false,
       onChange: () => {},
     })
     await flushTurns()
@@ -187,6 +197,19 @@ describe('runWrite', () => {
     expect(states(second)).toEqual(['refused'])
     expect(loadStates(second)[0]?.problem?.title).toBe('Not sent again')
     expect(arrivals).toHaveLength(1)
+  })
+
+  it.each([
+    ['continues if the change was made', 1, ['done', 'done']],
+    ['stops if it was not made', 2, ['missed', 'waiting']],
+  ])('verifies a lost answer, and %s', async (_, shown, expected) => {
+    nextOutcome = () => (arrivals.length === 1 ? 'lost' : 'done')
+    const writeId = confirm(
+      items(2).map((item) => ({ ...item, verification: { ...item, shows: { deploymentId: shown } } })),
+    )
+    await flushTurns()
+    await answerAll()
+    expect(states(writeId)).toEqual(expected)
   })
 
   it('does not repeat in a second tab what the first one is sending or has sent', async () => {
@@ -230,11 +253,11 @@ describe('runWrite', () => {
   })
 
   it('runs the check before each item', async () => {
-    const changed = { state: 'refused' as const }
-    const writeId = confirm(items(2), {
-      continueOnError: true,
-      beforeSend: async (index) => (index === 0 ? changed : undefined),
-    })
+    const refuses = async () => ({ state: 'refused' as const })
+    const writeId = confirm(
+      items(2).map((item, index) => (index === 0 ? { ...item, prepare: refuses } : item)),
+      { continueOnError: true },
+    )
     await flushTurns()
     await answerAll()
     expect(states(writeId)).toEqual(['refused', 'done'])

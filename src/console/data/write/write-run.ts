@@ -11,32 +11,43 @@ import { findSentRecord, recordSent, fingerprint } from './dedupe.ts'
 import { reportItemStates } from './open-writes.ts'
 import { sendWrite } from './send-write.ts'
 import { withLock } from './single-tab.ts'
-import { verifyUnknown } from './verification.ts'
-import { checkBeforeSend, removeNotFound } from './write-checks.ts'
+import { verifyItem, verifyUnknown } from './verification.ts'
+import { checkBeforeSend, MAX_ATTEMPTS, POLL_MS, prepareItem, removeNotFound, sleep } from './write-checks.ts'
 import type { RunnableWrite, Sendable } from './write-request.ts'
-import { problemState, requeue, unknownIndexes } from './write-state.ts'
+import { isDone, isUnknown, problemState, requeue, unknownIndexes } from './write-state.ts'
 import { loadStates, saveStates, type ItemState } from './write-store.ts'
 
-export interface RunOptions {
+export interface RunOptions<Item> {
   readonly writeId: string
   /** When its dialog was opened, epoch milliseconds: the operator has not seen what other tabs sent since. */
   readonly openedAt: number
   readonly concurrency: number
   readonly continueOnError: boolean
+  /** Checks for concurrent changes before each item. */
+  readonly compares: boolean
+  /** Nobody is there to check again: unknown outcomes, also those of before a reload, are verified until they are known. */
+  readonly unattended?: boolean
   /** Asked before each item; false stops the run. */
   readonly shouldContinue?: () => boolean
-  /** Called at the turn of an item. Returns what to send, or why nothing is sent. */
-  readonly prepare?: (index: number) => Promise<Sendable | ItemState | undefined>
-  /** Called right before an item is sent. Returns why it must not be sent; `waiting` requeues it. */
-  readonly beforeSend?: (index: number) => Promise<ItemState | undefined>
-  /** Called after every change; `answer` is set for an item that is done. */
-  readonly onChange: (states: readonly ItemState[], index: number, answer: unknown) => void
+  /** Called once this tab has the run, and after every change. */
+  readonly onChange: (change: RunChange<Item>) => void
 }
+
+interface RunChange<Item> {
+  /** As prepared. */
+  readonly items: readonly Item[]
+  readonly states: readonly ItemState[]
+  /** The item that changed, with its answer if it is done. */
+  readonly index?: number
+  readonly answer?: unknown
+}
+
+type SendSettings = Omit<RunOptions<never>, 'onChange'>
 
 const refusedState = (title: string, meaning: string, advice: string) => problemState('refused', title, meaning, advice)
 
 /** Only an explicit refusal proves that a write did not happen; a crash may have come after it. */
-const isOutcomeUnknown = ({ kind }: Refusal, { ambiguousNotFound }: AnyCall): boolean =>
+const hasUnknownOutcome = ({ kind }: Refusal, { ambiguousNotFound }: AnyCall): boolean =>
   kind === 'timed-out' || kind === 'offline' || kind === 'unexpected' || (kind === 'not-found' && ambiguousNotFound)
 
 const UNKNOWN_OUTCOME = {
@@ -47,7 +58,7 @@ const UNKNOWN_OUTCOME = {
 
 function toItemState(refusal: Refusal, call: AnyCall): ItemState {
   const { messages, ...problem } = refusalToProblem(refusal)
-  return isOutcomeUnknown(refusal, call)
+  return hasUnknownOutcome(refusal, call)
     ? { state: 'unknown', problem: { ...problem, messages: [...messages], ...UNKNOWN_OUTCOME } }
     : { state: 'refused', problem: { ...problem, messages: [...messages] }, routed: refusal.routed }
 }
@@ -58,7 +69,7 @@ const offlineState = (): ItemState | undefined =>
     : refusedState('Nothing was sent', 'This computer is offline.', 'Try again once it is online.')
 
 /** Set if another write sent the same since, or with an unknown outcome. */
-function duplicateState(print: string, { writeId, openedAt }: RunOptions): ItemState | undefined {
+function duplicateState(print: string, { writeId, openedAt }: SendSettings): ItemState | undefined {
   const previous = findSentRecord(print)
   if (!previous || previous.intent === writeId) return undefined
   if (previous.state !== 'done') {
@@ -98,12 +109,21 @@ const sendItem = (item: Sendable): Promise<readonly [next: ItemState, answer?: u
 
 type ReportState = (index: number, next: ItemState, answer?: unknown) => ItemState
 
-async function writeItem(item: Sendable, index: number, options: RunOptions, report: ReportState): Promise<ItemState> {
-  const { writeId, beforeSend } = options
+async function writeItem(
+  item: RunnableWrite,
+  index: number,
+  options: SendSettings,
+  report: ReportState,
+): Promise<ItemState> {
+  const { writeId, shouldContinue = () => true, compares } = options
   const print = fingerprint(describeRequest(item.call, item.request))
   const written = await withLock(`signalbox.write ${print}`, async () => {
-    // `beforeSend` may wait for long: ask again afterwards.
-    const reason = offlineState() ?? duplicateState(print, options) ?? (await beforeSend?.(index)) ?? offlineState()
+    // The check may wait for long: ask again afterwards.
+    const reason =
+      offlineState() ??
+      duplicateState(print, options) ??
+      (await checkBeforeSend(item, shouldContinue, compares)) ??
+      offlineState()
     if (reason) return report(index, reason)
     recordSent(print, { intent: writeId, at: Date.now(), state: 'sending' })
     report(index, { state: 'sending' })
@@ -115,39 +135,62 @@ async function writeItem(item: Sendable, index: number, options: RunOptions, rep
   return written ? written.value : report(index, SENDING_ELSEWHERE)
 }
 
+/** Verifies an unknown outcome: once, or until it is known. */
+async function verifySent(item: RunnableWrite, state: ItemState, options: SendSettings): Promise<ItemState> {
+  const { writeId, unattended = false, shouldContinue = () => true } = options
+  let verified = await verifyItem(writeId, item, state)
+  for (let attempt = 1; unattended && isUnknown(verified) && attempt < MAX_ATTEMPTS && shouldContinue(); attempt += 1) {
+    await sleep(POLL_MS)
+    verified = await verifyItem(writeId, item, verified)
+  }
+  return verified
+}
+
 /**
- * Sends the `requested` items that are still waiting. Returns the states of all items; if another tab runs the same write, those it has
- * stored. Never rejects.
+ * Sends the `requested` items that are still waiting, and verifies unknown outcomes. Returns the states of all items; if another tab runs
+ * the same write, those it has stored. Never rejects.
  */
-export async function runWrite(
-  items: readonly (Sendable | undefined)[],
+export async function runWrite<Item extends RunnableWrite | undefined>(
+  planned: readonly Item[],
   requested: readonly number[],
-  options: RunOptions,
+  { onChange, ...options }: RunOptions<Item>,
 ): Promise<readonly ItemState[]> {
-  const run = await withLock(`signalbox.intent ${options.writeId}`, async () => {
+  const { writeId, unattended = false, shouldContinue = () => true, continueOnError, concurrency } = options
+  const run = await withLock(`signalbox.intent ${writeId}`, async () => {
+    let items = planned
     // The stored states, not the shown ones: another tab may have sent some items.
-    const states = [...loadStates(options.writeId)]
+    const states = [...loadStates(writeId)]
     const report: ReportState = (index, next, answer) => {
       states[index] = next
-      saveStates(options.writeId, states)
-      options.onChange([...states], index, answer)
+      saveStates(writeId, states)
+      onChange({ items, states: [...states], index, answer })
       return next
     }
-    const queue = requested.filter((index) => states[index]?.state === 'waiting')
+    const runItem = async (item: NonNullable<Item>, index: number, state: ItemState): Promise<ItemState> => {
+      if (isUnknown(state)) return report(index, await verifySent(item, state, options))
+      const prepared = await prepareItem(item, shouldContinue)
+      if ('state' in prepared) return report(index, prepared)
+      items = items.with(index, prepared)
+      const sent = await writeItem(prepared, index, options, report)
+      return isUnknown(sent) ? report(index, await verifySent(prepared, sent, options)) : sent
+    }
+    onChange({ items, states: [...states] })
+    const queue = [...requested]
     let stopped = false
     const work = async () => {
       for (let index = queue.shift(); index !== undefined; index = queue.shift()) {
-        if (stopped || options.shouldContinue?.() === false) return
-        const item = options.prepare ? await options.prepare(index) : items[index]
-        if (!item) continue
-        const { state } = 'state' in item ? report(index, item) : await writeItem(item, index, options, report)
-        if (state !== 'done' && state !== 'skipped' && !options.continueOnError) stopped = true
+        const item = items[index]
+        const state = states[index]
+        if (!item || !state || !(state.state === 'waiting' || (unattended && isUnknown(state)))) continue
+        if (stopped || !shouldContinue()) return
+        const next = await runItem(item, index, state)
+        if (!isDone(next) && !continueOnError) stopped = true
       }
     }
-    await Promise.all(Array.from({ length: Math.max(1, options.concurrency) }, work))
+    await Promise.all(Array.from({ length: Math.max(1, concurrency) }, work))
     return states
   })
-  return run?.value ?? loadStates(options.writeId)
+  return run?.value ?? loadStates(writeId)
 }
 
 export type WritePhase = 'ready' | 'sending' | 'checking'
@@ -169,45 +212,26 @@ export interface WriteRun<Item extends RunnableWrite | undefined> {
   readonly show: (items: readonly Item[], states: readonly ItemState[]) => void
 }
 
-interface SendOptions {
-  readonly concurrency: number
-  readonly continueOnError: boolean
-  /** Checks for concurrent changes before each item. */
-  readonly compares: boolean
-}
-
-/** Sends the `requested` items that are waiting, then verifies unknown outcomes. Returns the states of all items. */
+/** Sends the `requested` items that are waiting. Returns the states of all items. */
 export async function sendItems<Item extends RunnableWrite | undefined>(
   run: WriteRun<Item>,
   requested: readonly number[],
-  { compares, ...options }: SendOptions,
+  options: Pick<SendSettings, 'concurrency' | 'continueOnError' | 'compares'>,
 ): Promise<readonly ItemState[]> {
-  const { id, openedAt } = run
-  const shouldContinue = () => !run.stopRequested
   run.setPhase('sending')
-  const sent = await runWrite(run.items, requested, {
+  const states = await runWrite(run.items, requested, {
     ...options,
-    writeId: id,
-    openedAt,
-    shouldContinue,
-    prepare: async (index) => {
-      const item = run.items[index]
-      const prepared = await item?.prepare?.(shouldContinue)
-      if (!item || !prepared) return item
-      if ('state' in prepared) return prepared
-      const completed = { ...item, ...prepared }
-      run.items = run.items.with(index, completed)
-      return completed
-    },
-    beforeSend: (index) => checkBeforeSend(run.items[index], shouldContinue, compares),
-    onChange: (states, index, answer) => {
-      if (answer !== undefined) run.answers.set(index, answer)
-      run.show(run.items, states)
-      if (states.length > 1) reportItemStates(id, states)
+    writeId: run.id,
+    openedAt: run.openedAt,
+    shouldContinue: () => !run.stopRequested,
+    onChange: ({ items, states, index, answer }) => {
+      run.items = items
+      if (index !== undefined && answer !== undefined) run.answers.set(index, answer)
+      run.show(items, states)
+      if (states.length > 1) reportItemStates(run.id, states)
     },
   })
-  run.show(run.items, sent)
-  const states = await verifyItems(run, sent)
+  run.show(run.items, states)
   watchLocks(run.items, states)
   return states
 }

@@ -11,8 +11,9 @@ export const waitingIndexes = (states: readonly ItemState[]): number[] => indexe
 /** Items sent with an unknown outcome. After a reload this includes `sending`. */
 export const unknownIndexes = (states: readonly ItemState[]): number[] => indexesInState(states, 'unknown', 'sending')
 
-export const allDone = (states: readonly ItemState[]): boolean =>
-  states.length > 0 && states.every(({ state }) => state === 'done' || state === 'skipped')
+export const isUnknown = (state: ItemState): boolean => unknownIndexes([state]).length > 0
+export const isDone = ({ state }: ItemState): boolean => state === 'done' || state === 'skipped'
+export const allDone = (states: readonly ItemState[]): boolean => states.length > 0 && states.every(isDone)
 
 /** The states with those at `indexes` reset to `waiting`. */
 export const requeue = (states: readonly ItemState[], indexes: readonly number[]): ItemState[] =>

@@ -59,7 +59,7 @@ async function sendOnce<C extends AnyCall>(
     clearUnanswered([write])
     saveStates(writeId, [{ state: 'waiting' }])
   }
-  const options = { writeId, openedAt: Date.now(), concurrency: 1, continueOnError: false, onChange: () => {} }
+  const options = { writeId, openedAt: Date.now(), concurrency: 1, continueOnError: false, compares: false, onChange: () => {} }
   const [state] = await verifyUnknown(writeId, [write], await runWrite([write], [0], options))
   return state ?? { state: 'unknown' }
 }

@@ -11,7 +11,6 @@ import { getText } from './names.ts'
 import { fillStep, type ChangePlan, type PlanStep, type Values } from './plan.ts'
 import type { StepCheck } from './verdict.ts'
 
-const POLL_MS = 2_000
 /** A deployment or a plan that runs longer ends the application of the change plan. */
 export const MAX_WAIT_MINUTES = 60
 
@@ -72,17 +71,13 @@ export function toWrites(
     const call = findWrite(step.call)
     const check = checks[index]
     if (!call || !check?.request || check.state === 'applied') return []
-    const prepare: WriteRequest<AnyCall>['prepare'] = async (shouldContinue) => {
-      const end = Date.now() + MAX_WAIT_MINUTES * 60_000
-      while (shouldContinue()) {
-        const { state, note, request } = await checkStep(plan, index, values, false)
-        if (state === 'ready' && request) return request
-        if (state === 'applied') return problemState('skipped', 'Already applied', note, 'Nothing was sent.')
-        if (state !== 'waiting') return notSent('Not as expected', note)
-        if (Date.now() > end) return notSent('Not sent', `Waited ${MAX_WAIT_MINUTES} minutes. ${note}`)
-        await new Promise((resolve) => setTimeout(resolve, POLL_MS))
-      }
-      return { state: 'waiting' }
+    const prepare: WriteRequest<AnyCall>['prepare'] = async (since) => {
+      const { state, note, request } = await checkStep(plan, index, values, false)
+      if (state === 'ready' && request) return request
+      if (state === 'applied') return problemState('skipped', 'Already applied', note, 'Nothing was sent.')
+      if (state !== 'waiting') return notSent('Not as expected', note)
+      const end = since + MAX_WAIT_MINUTES * 60_000
+      return Date.now() > end ? notSent('Not sent', `Waited ${MAX_WAIT_MINUTES} minutes. ${note}`) : undefined
     }
     const filled = fillStep(step, values)
     return [

@@ -1,6 +1,6 @@
 // What a step finds on the service.
 import type { AnyCall } from '../../../contract/core/call.ts'
-import type { WriteRequest } from '../../data/write/write-request.ts'
+import type { PreparedWrite } from '../../data/write/write-request.ts'
 
 /**
  * `applied`: the service already has what the step sets. `surprise`: not as expected. `later`: needs an earlier step. `waiting`: something
@@ -21,7 +21,7 @@ export interface StepCheck {
   readonly note: string
   readonly fields: readonly FieldCheck[]
   /** The request, complete if `ready`; undefined if it has no valid path. */
-  readonly request: Pick<WriteRequest<AnyCall>, 'request' | 'verification'> | undefined
+  readonly request: PreparedWrite | undefined
 }
 
 export type Verdict = Omit<StepCheck, 'request'> & Partial<Pick<StepCheck, 'request'>>
