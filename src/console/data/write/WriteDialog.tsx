@@ -43,8 +43,8 @@ export interface WriteDialogProps<C extends AnyCall> extends Pick<ConfirmProps, 
   explain?: ((problem: Pick<ProblemText, 'messages'> & Partial<ProblemText>) => Explanation | undefined) | undefined
   /** Where to check if the outcome is unknown. */
   unknownOutcomeHint?: ReactNode
-  /** Called before anything is sent: path of the page that resumes the write, if it is the first step of something longer. */
-  getResumePath?: () => string | undefined
+  /** Called before these requests are sent: path of the page that resumes the write, if it is the first step of something longer. */
+  getResumePath?: (requests: readonly WriteRequest<AnyCall>[]) => string | undefined
   /** Runs before the results are shown. */
   onSettled?: (states: readonly ItemState[]) => Promise<void>
   /** Replaces the default results of one line per request. */

@@ -7,7 +7,7 @@ import { toProblem } from '../problem.ts'
 import { useOnAnswer } from '../read/answer-events.ts'
 import { findSentRecord, fingerprint, recordSent } from './dedupe.ts'
 import { verifyOutcome } from './verification.ts'
-import type { WriteRequest } from './write-request.ts'
+import type { Sendable, WriteRequest } from './write-request.ts'
 
 export interface GuardFinding {
   readonly state: 'clear' | 'attention' | 'blocks'
@@ -87,7 +87,7 @@ export function getGuardRequirements(guards: readonly GuardResult[]): {
   }
 }
 
-const findUnanswered = <C extends AnyCall>(requests: readonly WriteRequest<C>[]) =>
+const findUnanswered = <Item extends Sendable>(requests: readonly Item[]) =>
   requests.flatMap((item) => {
     const print = fingerprint(describeRequest(item.call, item.request))
     const sent = findSentRecord(print)
@@ -108,6 +108,6 @@ export const dedupeGuards = <C extends AnyCall>(requests: readonly WriteRequest<
   }))
 
 /** Forgets unknown outcomes that the operator has reviewed, so that they no longer block these requests. */
-export function clearUnanswered<C extends AnyCall>(requests: readonly WriteRequest<C>[]): void {
+export function clearUnanswered(requests: readonly Sendable[]): void {
   for (const { print } of findUnanswered(requests)) recordSent(print, undefined)
 }

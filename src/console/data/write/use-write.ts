@@ -50,7 +50,7 @@ function beginWrite(run: DialogRun, { title, draft, getResumePath }: WritePlan, 
   run.items = items
   run.stopRequested = false
   run.releaseLock = holdOpenLock(id)
-  const goesOn = getResumePath?.()
+  const goesOn = getResumePath?.(items)
   run.sentDraft = draft === undefined ? undefined : { form: draft, at: Date.now() }
   saveWrite(
     {

@@ -20,6 +20,8 @@ import { saveStates, type ItemState } from './write-store.ts'
 /** `unseen`: the query failed, so the outcome stays unknown. */
 export type VerificationOutcome = 'happened' | 'not-happened' | 'unseen'
 
+const toValues = (value: unknown): unknown[] => (isObject(value) ? Object.values(value) : [value])
+
 /** Whether `actual` contains at least what `expected` names. Numbers equal the same numbers as text. */
 export function matchesShape(actual: unknown, expected: unknown): boolean {
   if (Array.isArray(expected)) {
@@ -28,7 +30,7 @@ export function matchesShape(actual: unknown, expected: unknown): boolean {
   if (isObject(expected)) {
     const { [ANY_OF]: shapes, [NONE_OF]: shape, [STARTING_WITH]: start } = expected
     if (typeof start === 'string') return typeof actual === 'string' && actual.startsWith(start)
-    if (shape !== undefined) return isObject(actual) && !Object.values(actual).some((each) => matchesShape(each, shape))
+    if (shape !== undefined) return actual != null && !toValues(actual).some((each) => matchesShape(each, shape))
     if (Array.isArray(shapes)) return shapes.some((shape) => matchesShape(actual, shape))
     return isObject(actual) && Object.entries(expected).every(([key, value]) => matchesShape(actual[key], value))
   }

@@ -11,14 +11,21 @@ import type { ItemState } from './write-store.ts'
 
 export const POLL_MS = 2_000
 /** Failed queries in a row after which an item is given up. */
-export const MAX_ATTEMPTS = 30
+const MAX_FAILURES = 30
 
 export const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-/** Why an item is given up whose queries keep failing. */
+/** Refusals that another try does not change. */
+const isFinal = (error: unknown): boolean => isRefused(error, 'not-allowed', 'not-found', 'rejected')
+
+/** Why an item is given up whose queries fail. */
 function unreadState(error: unknown): ItemState {
-  const { title, advice, messages } = toProblem(error)
-  return problemState('refused', title, 'Nothing was sent.', advice, [...messages])
+  const { title, meaning, advice, messages } = toProblem(error)
+  if (isFinal(error)) return problemState('refused', title, meaning, advice, [...messages])
+  const note = 'Nothing has been sent since then.'
+  return problemState('refused', "The service isn't responding", note, 'Resume once the service responds.', [
+    ...messages,
+  ])
 }
 
 /** Waits until an item can be sent, and completes it; or why it is not sent. Never rejects. */
@@ -36,9 +43,7 @@ export async function prepareItem<Item extends RunnableWrite>(
       failures = 0
     } catch (error) {
       failures += 1
-      // Another try does not change these refusals.
-      if (isRefused(error, 'not-allowed', 'not-found', 'rejected') || failures >= MAX_ATTEMPTS)
-        return unreadState(error)
+      if (isFinal(error) || failures >= MAX_FAILURES) return unreadState(error)
     }
     await sleep(POLL_MS)
   }

@@ -31,7 +31,7 @@ export const STARTING_WITH = '$startingWith'
 /** A shape that matches any of `shapes`. */
 export const anyOf = (...shapes: readonly unknown[]) => ({ [ANY_OF]: shapes })
 
-/** A shape that matches a list or map without an item like `shape`. */
+/** A shape that matches a list or map without an item like `shape`, or another value than `shape`. */
 export const noneOf = (shape: unknown) => ({ [NONE_OF]: shape })
 
 /** A shape that matches a text with this prefix. */
@@ -61,7 +61,7 @@ export interface EditBasis<C extends AnyCall> {
 }
 
 /** What `prepare` completes. */
-export type PreparedWrite = Pick<WriteRequest<AnyCall>, 'request' | 'verification'>
+export type PreparedWrite = Pick<WriteRequest<AnyCall>, 'request' | 'verification' | 'fallback'>
 
 export interface WriteRequest<C extends AnyCall> {
   readonly label: string
@@ -80,6 +80,8 @@ export interface WriteRequest<C extends AnyCall> {
    * such an item is resumed by its page (`getResumePath`).
    */
   readonly prepare?: ((since: number) => Promise<PreparedWrite | ItemState | undefined>) | undefined
+  /** Sent instead if the service does not route the call. */
+  readonly fallback?: Sendable | undefined
   /** Set if the write locks the environment in its params: the task tray then watches that. */
   readonly locks?: { readonly label: string; readonly to: string } | undefined
 }

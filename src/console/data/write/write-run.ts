@@ -10,9 +10,9 @@ import { watchLocks } from '../watch/environment.ts'
 import { findSentRecord, recordSent, fingerprint } from './dedupe.ts'
 import { reportItemStates } from './open-writes.ts'
 import { sendWrite } from './send-write.ts'
-import { withLock } from './single-tab.ts'
+import { isLocked, withLock } from './single-tab.ts'
 import { verifyItem, verifyUnknown } from './verification.ts'
-import { checkBeforeSend, MAX_ATTEMPTS, POLL_MS, prepareItem, removeNotFound, sleep } from './write-checks.ts'
+import { checkBeforeSend, POLL_MS, prepareItem, removeNotFound, sleep } from './write-checks.ts'
 import type { RunnableWrite, Sendable } from './write-request.ts'
 import { isDone, isUnknown, problemState, requeue, unknownIndexes } from './write-state.ts'
 import { loadStates, saveStates, type ItemState } from './write-store.ts'
@@ -98,12 +98,12 @@ const runMutation = ({ call, request }: Sendable): Promise<unknown> =>
     .execute(undefined)
 
 /** The state after sending, with the answer if the write is done. */
-const sendItem = (item: Sendable): Promise<readonly [next: ItemState, answer?: unknown]> =>
-  runMutation(item).then(
+const sendItem = ({ call, request, fallback }: RunnableWrite): Promise<readonly [next: ItemState, answer?: unknown]> =>
+  runMutation({ call, request }).then(
     (answer) => [{ state: 'done' }, answer],
     (error: unknown) => {
       if (!(error instanceof RefusalError)) throw error
-      return [toItemState(error.refusal, item.call)]
+      return fallback && !error.refusal.routed ? sendItem(fallback) : [toItemState(error.refusal, call)]
     },
   )
 
@@ -137,14 +137,17 @@ async function writeItem(
 
 /** Verifies an unknown outcome: once, or until it is known. */
 async function verifySent(item: RunnableWrite, state: ItemState, options: SendSettings): Promise<ItemState> {
-  const { writeId, unattended = false, shouldContinue = () => true } = options
-  let verified = await verifyItem(writeId, item, state)
-  for (let attempt = 1; unattended && isUnknown(verified) && attempt < MAX_ATTEMPTS && shouldContinue(); attempt += 1) {
-    await sleep(POLL_MS)
-    verified = await verifyItem(writeId, item, verified)
-  }
-  return verified
+  const { writeId, unattended, shouldContinue = () => true } = options
+  const verified = await verifyItem(writeId, item, state)
+  if (!unattended || !isUnknown(verified) || !shouldContinue()) return verified
+  await sleep(POLL_MS)
+  return verifySent(item, verified, options)
 }
+
+const runLock = (writeId: string) => `signalbox.intent ${writeId}`
+
+/** Whether any tab sends a write. Does not take its lock. */
+export const isWriteRunning = (writeId: string): Promise<boolean> => isLocked(runLock(writeId))
 
 /**
  * Sends the `requested` items that are still waiting, and verifies unknown outcomes. Returns the states of all items; if another tab runs
@@ -156,7 +159,7 @@ export async function runWrite<Item extends RunnableWrite | undefined>(
   { onChange, ...options }: RunOptions<Item>,
 ): Promise<readonly ItemState[]> {
   const { writeId, unattended = false, shouldContinue = () => true, continueOnError, concurrency } = options
-  const run = await withLock(`signalbox.intent ${writeId}`, async () => {
+  const run = await withLock(runLock(writeId), async () => {
     let items = planned
     // The stored states, not the shown ones: another tab may have sent some items.
     const states = [...loadStates(writeId)]

@@ -1,5 +1,6 @@
 // Confirmed writes in this browser's storage: the frozen list of requests and the state of each. Stored keys and shapes keep their old
 // names (`intent`, `witness`, `reading`, `about`, `waitFor`).
+import { useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
 import { pickParams, type AnyCall } from '../../../contract/core/call.ts'
 import { isSecret } from '../../../contract/core/secrets.ts'
@@ -7,7 +8,8 @@ import { maskSecrets } from '../../kit/secrets.ts'
 import { gatewayUrl } from '../../routing/page-settings.ts'
 import type { CallRequest } from '../client.ts'
 import type { WriteRequest, QuerySource } from './write-request.ts'
-import { readStoredJson, removeStored, writeStored, storedKeys } from '../../kit/browser/storage.ts'
+import { createEmitter } from '../../kit/browser/emitter.ts'
+import { readStored, readStoredJson, removeStored, writeStored, storedKeys } from '../../kit/browser/storage.ts'
 import { WRITES_PREFIX } from './unfinished.ts'
 
 const problemSchema = z.object({
@@ -73,11 +75,20 @@ const storedWriteSchema = z.object({
   /** The draft that is sent, removed once everything is done. */
   draft: z.optional(z.object({ form: z.string(), at: z.number() })),
   items: z.array(storedItemSchema),
+  /** What the page at `to` runs it from, instead of `items`. Such a write is kept after its end. */
+  data: z.optional(z.unknown()),
 })
 export type StoredWrite = z.output<typeof storedWriteSchema>
 
 const STATES_PREFIX = `signalbox.intent-states ${gatewayUrl} `
 const MAX_AGE_MS = 7 * 24 * 3_600_000
+
+const changed = createEmitter()
+
+function store(key: string, value: unknown): void {
+  writeStored(key, JSON.stringify(value))
+  changed.emit()
+}
 
 const containsSecret = (value: unknown): boolean => JSON.stringify(maskSecrets(value)) !== JSON.stringify(value)
 
@@ -123,7 +134,7 @@ export function saveWrite<C extends AnyCall>(
   requests: readonly WriteRequest<C>[],
 ): StoredWrite {
   const write = { ...details, items: requests.map(toStoredItem) }
-  writeStored(WRITES_PREFIX + write.id, JSON.stringify(write))
+  store(WRITES_PREFIX + write.id, write)
   saveStates(
     write.id,
     requests.map(() => ({ state: 'waiting' })),
@@ -131,15 +142,38 @@ export function saveWrite<C extends AnyCall>(
   return write
 }
 
-export const saveStates = (id: string, states: readonly ItemState[]): void =>
-  writeStored(STATES_PREFIX + id, JSON.stringify(states))
+export const saveStates = (id: string, states: readonly ItemState[]): void => store(STATES_PREFIX + id, states)
 
 export const loadStates = (id: string): readonly ItemState[] =>
   readStoredJson(STATES_PREFIX + id, z.array(itemStateSchema)) ?? []
 
+export const loadWrite = (id: string): StoredWrite | undefined => readStoredJson(WRITES_PREFIX + id, storedWriteSchema)
+
+/** Replaces the data of a write, if it is stored. */
+export function saveData(id: string, data: unknown): void {
+  const write = loadWrite(id)
+  if (write) store(WRITES_PREFIX + id, { ...write, data })
+}
+
 export function removeWrite(id: string): void {
   removeStored(WRITES_PREFIX + id)
   removeStored(STATES_PREFIX + id)
+  changed.emit()
+}
+
+function subscribe(listener: () => void): () => void {
+  const unsubscribe = changed.on(listener)
+  window.addEventListener('storage', listener)
+  return () => {
+    unsubscribe()
+    window.removeEventListener('storage', listener)
+  }
+}
+
+/** A stored write, read again when it or its states change in any tab. */
+export function useStoredWrite(id: string): StoredWrite | undefined {
+  useSyncExternalStore(subscribe, () => `${readStored(WRITES_PREFIX + id)}${readStored(STATES_PREFIX + id)}`)
+  return loadWrite(id)
 }
 
 /** Removes the first steps of something longer that is now resumed as a whole at `path`, whatever its query. */
@@ -152,16 +186,16 @@ export function removeWritesResumedAt(path: string): void {
 export const isUnfinished = (states: readonly ItemState[]): boolean =>
   states.some(({ state }) => state === 'waiting' || state === 'sending' || state === 'unknown')
 
-/** Stored writes that are not finished, oldest first. Removes unreadable ones and those older than a week. */
+/** Stored writes that are not finished and have no page of their own, oldest first. Removes unreadable ones and those older than a week. */
 export function listUnfinishedWrites(now = Date.now()): StoredWrite[] {
   return storedKeys(WRITES_PREFIX)
     .flatMap((id) => {
-      const write = readStoredJson(WRITES_PREFIX + id, storedWriteSchema)
+      const write = loadWrite(id)
       if (!write || now - write.openedAt > MAX_AGE_MS) {
         removeWrite(id)
         return []
       }
-      return isUnfinished(loadStates(id)) ? [write] : []
+      return write.data === undefined && isUnfinished(loadStates(id)) ? [write] : []
     })
     .toSorted((a, b) => a.openedAt - b.openedAt)
 }

@@ -4,6 +4,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { buildPath } from '../../../contract/core/path.ts'
 import type { Ci, Deployment, Instance } from '../../../contract/core/records.ts'
+import { setInstanceState } from '../../../contract/operations/instances.ts'
 import { createDeployment } from '../../../contract/transition/deployments.ts'
 import { commitEnvironment, forceDeployEnvironment } from '../../../contract/transition/releases.ts'
 import { WriteDialog } from '../../data/write/WriteDialog.tsx'
@@ -26,9 +27,10 @@ import { SelectedInstances } from '../SelectedInstances.tsx'
 import { planReplacement, shouldStartInWaves, toBlastRadius, type ReplacementPlan } from './plan.ts'
 import { parsePause, ReplaceModeField, WaveFields, type ReplaceMode, type WaveSettings } from './ReplaceFields.tsx'
 import { ReplacementConsequences } from './ReplacementConsequences.tsx'
-import { removeRun, saveRun } from './run-store.ts'
+import { getRunPath, saveRun } from './run-store.ts'
 import { createRun, type ReplacementRun } from './run.ts'
-import { getRunPath, startRun } from './runner.ts'
+import { startRun } from './runner.ts'
+import { removeWrite } from '../../data/write/write-store.ts'
 import { createStatusLookup, useMarking, type MarkOutcome } from './marking.ts'
 import { toDiagramWaves, WaveDiagram } from './WaveDiagram.tsx'
 import { parseWaveAmount, planWaves } from './waves.ts'
@@ -43,7 +45,7 @@ function usePersistedRun() {
   const navigate = useNavigate()
   const stored = useRef<ReplacementRun>(undefined)
   const discard = () => {
-    if (stored.current) removeRun(stored.current.id)
+    if (stored.current) removeWrite(stored.current.id)
   }
   return {
     /** Replaces the run that was saved before; returns the path of its page. */
@@ -135,7 +137,7 @@ export default function ReplaceDialog({ scope, instances, frozen, staleReason, o
   const sent = outcome?.items.map(({ instance }) => instance)
   const count = plan.chosen.length
 
-  const toRun = (confirmed: readonly (readonly Instance[])[]) =>
+  const toRun = (confirmed: readonly (readonly Instance[])[], single = false) =>
     createRun(
       scope,
       confirmed.filter((wave) => wave.length > 0),
@@ -145,6 +147,7 @@ export default function ReplaceDialog({ scope, instances, frozen, staleReason, o
         commits,
         pause: mode === 'waves' ? parsePause(waveSettings.pause).milliseconds : 0,
         gate: mode === 'waves' && waveSettings.gate,
+        single,
       },
     )
 
@@ -162,7 +165,12 @@ export default function ReplaceDialog({ scope, instances, frozen, staleReason, o
       description={outcome ? undefined : formatDescription(plan, scope, mode)}
       blastRadius={toBlastRadius(scope, count, plan.total)}
       disabledReason={disabledReason()}
-      {...(mode === 'mark' ? {} : { getResumePath: () => persistedRun.save(toRun(waves)), onDone: persistedRun.start })}
+      {...(mode === 'mark'
+        ? {}
+        : {
+            getResumePath: ([request]) => persistedRun.save(toRun(waves, request?.call === setInstanceState)),
+            onDone: persistedRun.start,
+          })}
       onClose={() => {
         persistedRun.discard()
         onClose()

@@ -1,25 +1,22 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { refuse, renderRoute, stubService } from '../../app/test-refusing-service.ts'
-import type { ReplacementRun } from './run.ts'
+import { problemState } from '../../data/write/write-state.ts'
+import type { ItemState } from '../../data/write/write-store.ts'
+import type { ReplacementRun, RunWave, Step } from './run.ts'
 import { Component as ReplacementPage } from './ReplacementPage.tsx'
 import { saveRun } from './run-store.ts'
 import { createTestRun } from './test-run.ts'
 
 const LIST = '/acme/assemblies/shop/operations/environments/prod/platforms/web/components/compute/instances'
-const run = createTestRun({
-  startedAt: Date.now(),
-  waves: [
-    { ids: ['1'], step: 'settling', since: 0, deployment: '7' },
-    { ids: ['2'], step: 'waiting', since: 0 },
-  ],
-  state: 'halted',
-})
-const unhealthyHalt = {
-  kind: 'health',
-  title: '1 instance of this wave not well',
-  advice: 'Find the cause.',
-} as const
+const at = (step: Step, state?: ItemState, set: Partial<RunWave> = {}) =>
+  createTestRun(
+    { startedAt: Date.now(), waves: [{ ids: ['1'], deployment: '7', release: '9', ...set }, { ids: ['2'] }] },
+    step,
+    state,
+  )
+const unhealthy = (...details: string[]) =>
+  at('settling', problemState('refused', '1 instance of this wave not well', '', 'Find the cause.', details))
 let answer: () => Response
 
 beforeEach(() => {
@@ -36,7 +33,7 @@ function show(shown: ReplacementRun) {
 const rowOf = async (name: string) => (await screen.findByRole('rowheader', { name })).closest('[role=row]')
 
 it('shows why it halted, with the status and a link of each instance', async () => {
-  show({ ...run, halt: { ...unhealthyHalt, details: ['compute-9-1: unhealthy'] } })
+  show(unhealthy('compute-9-1: unhealthy'))
   expect(within(screen.getByRole('list', { name: 'Details' })).getByText('compute-9-1: unhealthy')).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Start next wave anyway' })).toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'deployment 7' })).toBeInTheDocument()
@@ -47,7 +44,7 @@ it('shows why it halted, with the status and a link of each instance', async () 
 
 it('shows the instances without a status when they cannot be read', async () => {
   answer = () => refuse('try later', 503)
-  show({ ...run, halt: { ...unhealthyHalt, details: [] } })
+  show(unhealthy())
   expect(await screen.findByText(/try later/)).toBeInTheDocument()
   expect(screen.getByRole('grid', { name: 'Replaced instances' }).parentElement?.parentElement).toContainElement(
     screen.getByText(/try later/),
@@ -56,16 +53,14 @@ it('shows the instances without a status when they cannot be read', async () => 
 })
 
 it('shows an interrupted run with its last step', async () => {
-  show({ ...run, state: 'running' })
+  show(at('settling'))
   expect(await screen.findByText('interrupted while checking health')).toBeInTheDocument()
   expect(screen.getByText(/The replacement was interrupted/)).toBeInTheDocument()
 })
 
 it('links a deployment that waits for a user', () => {
-  const [first, ...rest] = run.waves
-  if (!first) throw new Error('it has waves')
   // As executed by another tab.
-  show({ ...run, state: 'running', waves: [{ ...first, step: 'watching', held: 'pending' }, ...rest] })
+  show(at('watching', undefined, { held: 'pending' }))
   expect(screen.getByText('waiting for approval')).toBeInTheDocument()
   expect(screen.getByText('Deployment 7 is waiting for approval.')).toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'on its page' })).toHaveAttribute(
@@ -75,7 +70,8 @@ it('links a deployment that waits for a user', () => {
 })
 
 it('does not ask to keep a tab open after the end', () => {
-  show({ ...run, state: 'done', waves: run.waves.map((wave) => ({ ...wave, step: 'done' as const })) })
+  const run = at('pausing')
+  show({ ...run, states: run.states.map(() => ({ state: 'done' })) })
   expect(screen.queryByText(/keep a tab open/)).toBeNull()
   expect(screen.queryByRole('button', { name: /replacement/ })).toBeNull()
 })

@@ -20,10 +20,11 @@ import { groupBy } from '../../kit/grouping.ts'
 import { ButtonLink, TextLink } from '../../kit/TextLink.tsx'
 import { instancesQuery } from '../queries.ts'
 import type { InstanceStatus } from '../SelectedInstances.tsx'
-import { getResumeLabel, toReplacementStatus, toRunStatus, toStepStatus } from './run-status.ts'
+import { isWriteRunning } from '../../data/write/write-run.ts'
+import { getHalt, toReplacementStatus, toRunStatus, toWaveStatus } from './run-status.ts'
 import { useRun } from './run-store.ts'
-import { getCurrentWaveIndex, type ReplacementRun } from './run.ts'
-import { isRunExecuting, resumeRun, stopRun } from './runner.ts'
+import { getCurrentItem, getRunState, getWaveStep, type ReplacementRun } from './run.ts'
+import { resumeRun, stopRun } from './runner.ts'
 import { WaveDiagram, type DiagramWave } from './WaveDiagram.tsx'
 
 export const handle = pageHandle(instancesCrumbs, 'Replacement', paths.replacement)
@@ -38,22 +39,23 @@ function useIsRunExecuting(id: string, isRunning: boolean): boolean {
   useEffect(() => {
     if (!isRunning) return undefined
     // Not at once: the tab that starts the run takes its lock first.
-    const interval = setInterval(() => void isRunExecuting(id).then(setExecuting), POLL_MS)
+    const interval = setInterval(() => void isWriteRunning(id).then(setExecuting), POLL_MS)
     return () => clearInterval(interval)
   }, [id, isRunning])
   return executing
 }
 
 function RunControls({ run, executing }: { run: ReplacementRun; executing: boolean }) {
-  if (run.state === 'done' || run.state === 'stopped') return null
+  const state = getRunState(run)
+  if (state === 'done' || state === 'stopped') return null
   return (
     <>
       <ActionButton writes={false} onClick={() => stopRun(run)}>
         Stop replacement
       </ActionButton>
-      {(run.state === 'halted' || !executing) && (
+      {(state === 'halted' || !executing) && (
         <ActionButton variant="filled" onClick={() => resumeRun(run)}>
-          {getResumeLabel(run.halt)}
+          {getHalt(run)?.resumeLabel ?? 'Resume replacement'}
         </ActionButton>
       )}
     </>
@@ -92,16 +94,17 @@ function toRows(
   unavailable: string,
 ): ReplacementRow[] {
   const byId = new Map<string, Instance>(instances?.map((instance) => [instance.ciId, instance]))
-  return run.waves.flatMap(({ ids, step }, waveIndex) =>
-    ids.map((id): ReplacementRow => {
+  return run.waves.flatMap(({ ids }, waveIndex) => {
+    const step = getWaveStep(run, waveIndex)
+    return ids.map((id): ReplacementRow => {
       const instance = byId.get(id)
       const status: InstanceStatus = instances
         ? toReplacementStatus(instance, step)
         : { icon: 'idle', label: unavailable }
       const { name = id, cloud = '' } = run.instances[id] ?? {}
       return { id, name, cloud, wave: waveIndex + 1, status, health: instance?.opsState }
-    }),
-  )
+    })
+  })
 }
 
 interface RunWavesProps {
@@ -111,11 +114,9 @@ interface RunWavesProps {
 }
 
 function RunWaves({ run, rows, executing }: RunWavesProps) {
-  const current = getCurrentWaveIndex(run)
   const rowsByWave = groupBy(rows, ({ wave }) => wave)
-  const waves = run.waves.map((wave, index): DiagramWave => {
-    const { deployment } = wave
-    const { icon, label } = toStepStatus(wave, index === current, run.state, executing)
+  const waves = run.waves.map(({ deployment }, index): DiagramWave => {
+    const { icon, label } = toWaveStatus(run, index, executing)
     return {
       items: (rowsByWave.get(index + 1) ?? []).map(({ cloud, status }) => ({ cloud, icon: status.icon })),
       note: (
@@ -128,7 +129,7 @@ function RunWaves({ run, rows, executing }: RunWavesProps) {
       ),
     }
   })
-  return <WaveDiagram waves={waves} current={current} />
+  return <WaveDiagram waves={waves} current={getCurrentItem(run)?.waveIndex} />
 }
 
 const ReasonAlert = ({ icon, title, children }: { icon: StateIcon; title: string; children: ReactNode }) => (
@@ -139,7 +140,8 @@ const ReasonAlert = ({ icon, title, children }: { icon: StateIcon; title: string
 
 /** Why a run does not continue, and what to do about it. `executing`: whether a tab runs it. */
 function HaltReason({ run, executing }: { run: ReplacementRun; executing: boolean }) {
-  const { halt, state, place } = run
+  const { place } = run
+  const state = getRunState(run)
   if (state === 'running' && !executing)
     return (
       <ReasonAlert
@@ -149,8 +151,8 @@ function HaltReason({ run, executing }: { run: ReplacementRun; executing: boolea
         Nothing more is sent until you resume it. Requests without a response are checked first.
       </ReasonAlert>
     )
-  const wave = run.waves[getCurrentWaveIndex(run) ?? 0]
-  if (state === 'running' && wave?.held && wave.deployment)
+  const { wave, step } = getCurrentItem(run) ?? {}
+  if (state === 'running' && step === 'watching' && wave?.held && wave.deployment)
     return (
       <ReasonAlert
         icon="attention"
@@ -176,10 +178,10 @@ function HaltReason({ run, executing }: { run: ReplacementRun; executing: boolea
         .
       </ReasonAlert>
     )
-  if (state !== 'halted' || !halt) return null
-  const differs = halt.kind === 'extra' || halt.kind === 'missing'
+  const halt = getHalt(run)
+  if (!halt) return null
   return (
-    <ReasonAlert icon={differs ? 'attention' : 'bad'} title={halt.title}>
+    <ReasonAlert icon={halt.differs ? 'attention' : 'bad'} title={halt.title}>
       <Text inherit>{halt.advice}</Text>
       {halt.details.length > 0 && (
         <List aria-label="Details" size="xs" ff="monospace" mah={142} style={{ overflow: 'auto' }} tabIndex={0}>
@@ -190,7 +192,7 @@ function HaltReason({ run, executing }: { run: ReplacementRun; executing: boolea
           ))}
         </List>
       )}
-      {differs && (
+      {halt.differs && (
         <TextLink underline="always" to={paths.billOfMaterials(place)}>
           Review plan
         </TextLink>
@@ -201,7 +203,8 @@ function HaltReason({ run, executing }: { run: ReplacementRun; executing: boolea
 
 function RunView({ run }: { run: ReplacementRun }) {
   const instances = useQuery(instancesQuery(run.place))
-  const executing = useIsRunExecuting(run.id, run.state === 'running')
+  const isRunning = getRunState(run) === 'running'
+  const executing = useIsRunExecuting(run.id, isRunning)
   const rows = toRows(run, instances.data, instances.isError ? 'not available' : 'loading')
   const { icon, label } = toRunStatus(run, executing)
   const { assembly, environment, platform, component } = run.place
@@ -223,7 +226,7 @@ function RunView({ run }: { run: ReplacementRun }) {
         actions={<RunControls run={run} executing={executing} />}
       />
       <HaltReason run={run} executing={executing} />
-      {run.state === 'running' && executing && (
+      {isRunning && executing && (
         <Box mb="md">
           <Status icon="attention">The replacement runs in this browser: keep a tab open until it is done.</Status>
         </Box>

@@ -9,18 +9,45 @@ import { chunk } from './waves.ts'
 export type RequestedState = 'replace' | 'default'
 
 /** Instances per request: small enough for a slow service, and a refusal affects only one batch. */
-const BATCH_SIZE = 20
+export const BATCH_SIZE = 20
+
+type Target = Pick<Instance, 'ciName'> & { readonly ciId: string }
 
 // A request marks all of its instances or none. An instance that no longer exists proves neither.
-function toVerification(
-  scope: ComponentScope,
-  instances: readonly Instance[],
-  requested: RequestedState,
-): Verification {
+function toVerification(scope: ComponentScope, targets: readonly Target[], requested: RequestedState): Verification {
   const source = querySource(listInstances, { params: { ...scope }, query: { instances_state: 'all' } })
   const previous = requested === 'replace' ? 'default' : 'replace'
-  return { ...source, shows: noneOf(anyOf(...instances.map(({ ciId }) => ({ ciId, ciState: previous })))) }
+  return { ...source, shows: noneOf(anyOf(...targets.map(({ ciId }) => ({ ciId, ciState: previous })))) }
 }
+
+/** One request for all of them. */
+export function toBatchRequest(
+  scope: ComponentScope,
+  batch: readonly Target[],
+  requested: RequestedState,
+): WriteRequest<typeof setInstancesState> {
+  const ids = batch.map(({ ciId }) => ciId)
+  return {
+    label: formatCountOf(batch.length, 'instance'),
+    call: setInstancesState,
+    request: { params: scope, body: { ids, state: requested } },
+    verification: toVerification(scope, batch, requested),
+    targetIds: ids,
+  }
+}
+
+/** For services without the bulk call. */
+export const toSingleRequest = (
+  scope: ComponentScope,
+  target: Target,
+  requested: RequestedState,
+): WriteRequest<typeof setInstanceState> => ({
+  label: target.ciName,
+  call: setInstanceState,
+  request: { params: { ...scope, instance: target.ciId }, body: { state: requested } },
+  verification: toVerification(scope, [target], requested),
+  targetIds: [target.ciId],
+})
 
 /** One request per batch. */
 export function toMarkRequests(
@@ -30,31 +57,8 @@ export function toMarkRequests(
 ): WriteRequest<typeof setInstancesState>[] {
   const batches = chunk(instances, BATCH_SIZE)
   return batches.map((batch, index) => {
-    const ids = batch.map(({ ciId }) => ciId)
+    const request = toBatchRequest(scope, batch, requested)
     const first = index * BATCH_SIZE
-    return {
-      label:
-        batches.length === 1
-          ? formatCountOf(batch.length, 'instance')
-          : `Instances ${first + 1} to ${first + batch.length}`,
-      call: setInstancesState,
-      request: { params: scope, body: { ids, state: requested } },
-      verification: toVerification(scope, batch, requested),
-      targetIds: ids,
-    }
+    return batches.length === 1 ? request : { ...request, label: `Instances ${first + 1} to ${first + batch.length}` }
   })
 }
-
-/** One request per instance, for services without the bulk call. */
-export const toSingleMarkRequests = (
-  scope: ComponentScope,
-  instances: readonly Instance[],
-  requested: RequestedState,
-): WriteRequest<typeof setInstanceState>[] =>
-  instances.map((instance) => ({
-    label: instance.ciName,
-    call: setInstanceState,
-    request: { params: { ...scope, instance: instance.ciId }, body: { state: requested } },
-    verification: toVerification(scope, [instance], requested),
-    targetIds: [instance.ciId],
-  }))

@@ -1,10 +1,9 @@
 // Marking a wave while instances are removed, answers are lost, or the page is reloaded.
 import { beforeEach, expect, it } from 'vitest'
 import { refuse, stubService } from '../../app/test-refusing-service.ts'
-import { saveStates } from '../../data/write/write-store.ts'
-import { resumeHaltedRun, type StepResult } from './run.ts'
-import { runStep } from './run-steps.ts'
-import { createTestRun } from './test-run.ts'
+import { getHalt } from './run-status.ts'
+import { getCurrentItem, resumeHalted } from './run.ts'
+import { createTestRun, runCurrent } from './test-run.ts'
 
 /** Id to `ciState` at the service. */
 let instances = new Map<string, string>()
@@ -32,62 +31,57 @@ stubService((_, { method, body }) => {
   return Response.json(all())
 })
 
-const run = createTestRun({ instances: {}, waves: [{ ids: ['1', '2'], step: 'marking', since: 0 }] })
-
-/** The state after a reload before the answer. */
-const storeSendingWrite = () => saveStates('r1.0.0.setInstancesState.1', [{ state: 'sending' }])
-const resume = (result: StepResult): Promise<StepResult> =>
-  'halt' in result ? runStep(resumeHaltedRun({ ...run, state: 'halted', halt: result.halt }, 9), 0) : runStep(run, 0)
+const run = createTestRun({ instances: {}, waves: [{ ids: ['1', '2'] }] })
+/** Reloaded before the answer. */
+const interrupted = createTestRun({ instances: {}, waves: [{ ids: ['1', '2'] }] }, 'marking', { state: 'sending' })
 
 it('marks only the remaining instances of the wave, once', async () => {
   instances.delete('2')
-  expect(await runStep(run, 0)).toEqual({ next: 'planning' })
+  expect(getCurrentItem(await runCurrent(run))?.step).toBe('planning')
   expect(sent).toEqual([['1']])
   expect(instances.get('3')).toBe('default')
 })
 
 it('halts when an instance is removed during the request, and resumes without it', async () => {
   removedInFlight = '2'
-  const result = await runStep(run, 0)
-  expect(result).toMatchObject({
-    halt: { kind: 'refused', details: ['There is no ci with this id - 2'] },
-  })
-  expect(await resume(result)).toEqual({ next: 'planning' })
+  const halted = await runCurrent(run)
+  expect(getHalt(halted)).toMatchObject({ details: ['There is no ci with this id - 2'] })
+  expect(getCurrentItem(await runCurrent(resumeHalted(halted)))?.step).toBe('planning')
   expect(sent).toEqual([['1', '2'], ['1']])
 })
 
 it('skips a wave whose instances were all removed', async () => {
   instances = new Map([['3', 'default']])
-  expect(await runStep(run, 0)).toEqual({ next: 'done' })
+  let skipped = run
+  for (let items = run.states.length; items > 0; items -= 1) skipped = await runCurrent(skipped)
+  expect(getCurrentItem(skipped)).toBeUndefined()
   expect(sent).toEqual([])
 })
 
 it('sends nothing after a reload if the instances are marked', async () => {
-  storeSendingWrite()
   instances = new Map([
     ['1', 'replace'],
     ['3', 'default'],
   ])
-  expect(await runStep(run, 0)).toEqual({ next: 'planning' })
+  expect(getCurrentItem(await runCurrent(interrupted))?.step).toBe('planning')
   expect(sent).toEqual([])
 })
 
 it('halts after a reload if nothing was marked, and resumes with the remaining instances', async () => {
-  storeSendingWrite()
   instances.delete('2')
-  const result = await runStep(run, 0)
-  expect(result).toMatchObject({ halt: { kind: 'missed', title: '1 instance not marked' } })
+  const halted = await runCurrent(interrupted)
+  expect(getHalt(halted)).toMatchObject({ title: 'Instances were not marked: Not applied' })
   expect(sent).toEqual([])
-  expect(await resume(result)).toEqual({ next: 'planning' })
+  expect(getCurrentItem(await runCurrent(resumeHalted(halted)))?.step).toBe('planning')
   expect(sent).toEqual([['1']])
 })
 
 it('halts after a lost connection, and resumes with the remaining instances', async () => {
   connection = 'lost'
-  const result = await runStep(run, 0)
-  expect(result).toMatchObject({ halt: { kind: 'missed' } })
+  const halted = await runCurrent(run)
+  expect(getHalt(halted)).toMatchObject({ title: 'Instances were not marked: Not applied' })
   connection = 'up'
   instances.delete('1')
-  expect(await resume(result)).toEqual({ next: 'planning' })
+  expect(getCurrentItem(await runCurrent(resumeHalted(halted)))?.step).toBe('planning')
   expect(sent).toEqual([['1', '2'], ['2']])
 })

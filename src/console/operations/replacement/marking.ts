@@ -13,7 +13,7 @@ import { formatCountOf } from '../../kit/format.ts'
 import { isMarked } from '../instance.ts'
 import { instancesQuery } from '../queries.ts'
 import type { InstanceStatus } from '../SelectedInstances.tsx'
-import { toMarkRequests, toSingleMarkRequests, type RequestedState } from './mark-requests.ts'
+import { toMarkRequests, toSingleRequest, type RequestedState } from './mark-requests.ts'
 import type { ComponentScope } from '../../routing/paths.ts'
 
 export interface MarkOutcome {
@@ -99,7 +99,7 @@ export function useMarking(scope: ComponentScope) {
     outcome,
     getWriteProps: (instances: readonly Instance[], requested: RequestedState) => ({
       requests: toMarkRequests(scope, instances, requested),
-      fallback: toSingleMarkRequests(scope, instances, requested),
+      fallback: instances.map((instance) => toSingleRequest(scope, instance, requested)),
       invalidates: [listInstances, listPlatformInstances, listEnvironmentInstances],
       onSettled: (states: readonly ItemState[]) =>
         verify(instances, { requested, problem: states.find(({ problem }) => problem)?.problem }),

@@ -1,68 +1,101 @@
 import type { Instance } from '../../../contract/core/records.ts'
 import { isMarked } from '../instance.ts'
 import type { InstanceStatus } from '../SelectedInstances.tsx'
-import { getCurrentWaveIndex, type Halt, type ReplacementRun, type RunWave, type Step } from './run.ts'
+import { getCurrentItem, getRunState, getWaveStep, type ReplacementRun, type RunWave, type Step } from './run.ts'
 
 const STEP_LABELS: Record<Step, string> = {
-  waiting: 'waiting',
   marking: 'marking',
   planning: 'requesting a plan',
-  locked: 'waiting for the plan',
-  reviewing: 'comparing the plan',
-  deploying: 'starting the deployment',
+  deploying: 'comparing the plan',
   watching: 'being deployed',
   settling: 'checking health',
   pausing: 'waiting for the next wave',
-  done: 'replaced',
 }
 
 const HELD_LABELS: Record<NonNullable<RunWave['held']>, string> = { pending: 'waiting for approval', paused: 'paused' }
 
+/** What a failed request did not do. */
+const FAILURE_TITLES: Partial<Record<Step, string>> = {
+  marking: 'Instances were not marked',
+  planning: 'The plan was not created',
+  deploying: 'Not deployed',
+}
+
+export interface Halt {
+  readonly title: string
+  readonly advice: string
+  /** Messages of the service, or affected names. */
+  readonly details: readonly string[]
+  /** Whether the plan has more or less than the marked instances. */
+  readonly differs: boolean
+  /** Label of the button that resumes. */
+  readonly resumeLabel: string
+}
+
+/** Why a run is halted. */
+export function getHalt(run: ReplacementRun): Halt | undefined {
+  const { step, wave, state } = getCurrentItem(run) ?? {}
+  if (!step || !state?.problem || getRunState(run) !== 'halted') return undefined
+  const { title, meaning, advice, messages: details, request } = state.problem
+  // Otherwise the step's own check.
+  const isSent = request !== '' || state.state === 'missed'
+  const differs = step === 'deploying' && !isSent && wave?.differs === true
+  const resumeLabel = step === 'settling' ? 'Start next wave anyway' : 'Resume replacement'
+  const more = { details, differs, resumeLabel: differs ? 'Deploy plan as is' : resumeLabel }
+  if (step === 'planning' && state.routed === false)
+    return {
+      ...more,
+      title: 'This service cannot plan a single platform',
+      advice: 'A plan would include uncommitted changes. Commit or discard them in Transition, then resume.',
+    }
+  return {
+    ...more,
+    title: isSent ? `${FAILURE_TITLES[step]}: ${title}` : title,
+    advice: [meaning, advice].filter(Boolean).join(' '),
+  }
+}
+
+/** The label of the current step: a deployment waits for its plan, compares it, and is sent. */
+function formatStep(run: ReplacementRun, step: Step): string {
+  const { problem, state } = getCurrentItem(run)?.state ?? {}
+  if (step !== 'deploying' || (state === 'refused' && !problem?.request)) return STEP_LABELS[step]
+  return state === 'waiting' ? 'waiting for the plan' : 'starting the deployment'
+}
+
 /** Status of a wave. `executing`: whether a tab runs it. */
-export function toStepStatus(
-  { step, held }: RunWave,
-  isCurrent: boolean,
-  state: ReplacementRun['state'],
-  executing: boolean,
-): InstanceStatus {
-  if (step === 'done') return { icon: 'good', label: STEP_LABELS.done }
-  if (step === 'waiting' || !isCurrent)
-    return { icon: 'idle', label: state === 'stopped' ? 'not started' : STEP_LABELS.waiting }
+export function toWaveStatus(run: ReplacementRun, waveIndex: number, executing: boolean): InstanceStatus {
+  const step = getWaveStep(run, waveIndex)
+  const state = getRunState(run)
+  const held = run.waves[waveIndex]?.held
+  if (step === 'done') return { icon: 'good', label: 'replaced' }
+  if (step === 'waiting') return { icon: 'idle', label: state === 'stopped' ? 'not started' : 'waiting' }
+  const label = formatStep(run, step)
   if (state === 'halted' || state === 'stopped')
-    return { icon: 'attention', label: `${state === 'halted' ? 'blocked' : state} while ${STEP_LABELS[step]}` }
-  if (!executing) return { icon: 'attention', label: `interrupted while ${STEP_LABELS[step]}` }
-  if (held) return { icon: 'attention', label: HELD_LABELS[held] }
-  return { icon: 'busy', label: STEP_LABELS[step] }
+    return { icon: 'attention', label: `${state === 'halted' ? 'blocked' : state} while ${label}` }
+  if (!executing) return { icon: 'attention', label: `interrupted while ${label}` }
+  if (held && step === 'watching') return { icon: 'attention', label: HELD_LABELS[held] }
+  return { icon: 'busy', label }
 }
 
 /** Status of a run. `executing`: whether a tab runs it. */
 export function toRunStatus(run: ReplacementRun, executing: boolean): InstanceStatus {
-  if (run.state === 'done') return { icon: 'good', label: 'done' }
-  if (run.state === 'stopped') return { icon: 'idle', label: 'stopped' }
-  if (run.state === 'halted') return { icon: 'attention', label: 'blocked' }
+  const state = getRunState(run)
+  if (state === 'done') return { icon: 'good', label: 'done' }
+  if (state === 'stopped') return { icon: 'idle', label: 'stopped' }
+  if (state === 'halted') return { icon: 'attention', label: 'blocked' }
   if (!executing) return { icon: 'attention', label: 'interrupted' }
-  const waveNumber = (getCurrentWaveIndex(run) ?? 0) + 1
+  const waveNumber = (getCurrentItem(run)?.waveIndex ?? 0) + 1
   return { icon: 'busy', label: run.waves.length > 1 ? `wave ${waveNumber} of ${run.waves.length}` : 'in progress' }
 }
 
 /** Status of an instance, by its mark and the step of its wave. */
-export function toReplacementStatus(instance: Instance | undefined, step: Step): InstanceStatus {
+export function toReplacementStatus(
+  instance: Instance | undefined,
+  step: ReturnType<typeof getWaveStep>,
+): InstanceStatus {
   if (!instance) return { icon: 'idle', label: 'deleted, skipped' }
   if (isMarked(instance)) return { icon: 'replace', label: 'marked for replacement' }
   return step === 'settling' || step === 'pausing' || step === 'done'
     ? { icon: 'good', label: 'replaced' }
     : { icon: 'idle', label: 'not marked yet' }
-}
-
-/** Label of the button that resumes after a halt. */
-export function getResumeLabel(halt: Halt | undefined): string {
-  switch (halt?.kind) {
-    case 'extra':
-    case 'missing':
-      return 'Deploy plan as is'
-    case 'health':
-      return 'Start next wave anyway'
-    default:
-      return 'Resume replacement'
-  }
 }

@@ -1,15 +1,19 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { refuse, stubService } from '../../app/test-refusing-service.ts'
 import { queryClient } from '../../data/query-client.ts'
-import { afterStep, resumeHaltedRun, type ReplacementRun, type Step } from './run.ts'
-import { runStep } from './run-steps.ts'
-import { createTestRun } from './test-run.ts'
+import { getHalt } from './run-status.ts'
+import { loadRun } from './run-store.ts'
+import { getCurrentItem, resumeHalted, type ReplacementRun, type RunWave, type Step } from './run.ts'
+import { createTestRun, prepareCurrent, runCurrent } from './test-run.ts'
 
 let environment = { ciId: 1, ciName: 'prod', ciState: 'default', comments: '' }
 let latest: object | undefined
-let bom: object | undefined
+let bom: Record<'releaseId' | 'rfc_cis' | 'rfc_relations', unknown> | undefined
 let states: Record<string, string | null> = {}
 let refusal: Response | undefined
+let manifest: object | undefined
+/** End of a path that the service does not route. */
+let unrouted: string | undefined
 const sent: string[] = []
 
 beforeEach(() => {
@@ -17,12 +21,15 @@ beforeEach(() => {
   latest = undefined
   bom = undefined
   refusal = undefined
+  manifest = undefined
+  unrouted = undefined
   sent.length = 0
 })
 stubService((url, { method }) => {
   const path = url.split('?')[0] ?? ''
   if (method !== 'GET') {
     sent.push(`${method} ${path}`)
+    if (unrouted && path.endsWith(unrouted)) return refuse('not found', 404)
     return refusal?.clone() ?? Response.json({ ...environment, ciState: 'locked' })
   }
   if (path.endsWith('/instances.json'))
@@ -31,62 +38,70 @@ stubService((url, { method }) => {
     )
   if (path.endsWith('/deployments/latest') && latest) return Response.json(latest)
   if (path.endsWith('/deployments/8/status')) return Response.json({ ...latest, rfc_info: {} })
+  if (path.endsWith('/releases/latest') && manifest) return Response.json(manifest)
   if (path.endsWith('/releases/bom') && bom) return Response.json(bom)
   return path.endsWith('/prod') ? Response.json(environment) : refuse('none', 404)
 })
 
-const runAt = (
-  step: Step,
-  {
-    since = Date.now(),
-    before,
-    ...overrides
-  }: { since?: number; before?: string; gate?: boolean; pause?: number } = {},
-): ReplacementRun =>
-  createTestRun({
-    instances: {},
-    waves: [
-      { ids: ['1', '2'], step, since, ...(before === undefined ? {} : { before }) },
-      { ids: ['3'], step: 'waiting', since: 0 },
-    ],
-    ...overrides,
-  })
+const runAt = (step: Step, { wave = {}, ...overrides }: Partial<ReplacementRun> & { wave?: Partial<RunWave> } = {}) =>
+  createTestRun({ instances: {}, waves: [{ ids: ['1', '2'], ...wave }, { ids: ['3'] }], ...overrides }, step)
 
 const LONG_AGO = Date.now() - 3_600_000
+const DONE = { state: 'done' }
+const halted = (title: unknown, messages: unknown = []) => ({ state: 'refused', problem: { title, messages } })
 
 describe('the health gate', () => {
   it.each([['unhealthy'], [null]])('waits, then halts before the next wave on the state %s', async (opsState) => {
     states = { 1: 'good', 2: opsState, 3: 'unhealthy' }
-    expect(await runStep(runAt('settling'), 0)).toHaveProperty('wait')
-    expect(await runStep(runAt('settling', { since: LONG_AGO }), 0)).toMatchObject({
-      halt: { kind: 'health', details: [`compute-9-2: ${opsState ?? 'unknown'}`] },
-    })
+    expect(await prepareCurrent(runAt('settling'))).toBeUndefined()
+    expect(await prepareCurrent(runAt('settling'), LONG_AGO)).toMatchObject(
+      halted('1 instance of this wave is not healthy', [`compute-9-2: ${opsState ?? 'unknown'}`]),
+    )
   })
 
   it('passes healthy and removed instances, and everything without a gate', async () => {
     states = { 1: 'notify' }
-    expect(await runStep(runAt('settling'), 0)).toEqual({ next: 'pausing' })
+    expect(await prepareCurrent(runAt('settling'))).toEqual(DONE)
     states = { 1: 'unhealthy' }
-    expect(await runStep(runAt('settling', { gate: false }), 0)).toEqual({ next: 'pausing' })
+    expect(await prepareCurrent(runAt('settling', { gate: false }))).toEqual(DONE)
   })
 
   it('pauses between waves', async () => {
-    expect(await runStep(runAt('pausing', { pause: 60_000 }), 0)).toHaveProperty('wait')
-    expect(await runStep(runAt('pausing', { pause: 60_000, since: LONG_AGO }), 0)).toEqual({ next: 'done' })
+    const pauseSince = (settledAt: number) => prepareCurrent(runAt('pausing', { pause: 60_000, wave: { settledAt } }))
+    expect(await pauseSince(Date.now())).toBeUndefined()
+    expect(await pauseSince(LONG_AGO)).toEqual(DONE)
   })
 })
 
 describe('requesting a plan', () => {
   it('waits while the environment is locked, then sends one request', async () => {
     environment = { ...environment, ciState: 'locked' }
-    expect(await runStep(runAt('planning', { before: '' }), 0)).toHaveProperty('wait')
+    expect(await prepareCurrent(runAt('planning'))).toBeUndefined()
     expect(sent).toEqual([])
     environment = { ...environment, ciState: 'default' }
     queryClient.clear()
-    expect(await runStep(runAt('planning', { before: '' }), 0)).toEqual({ next: 'locked' })
-    expect(await runStep(runAt('planning', { before: '' }), 0)).toEqual({ next: 'locked' })
-    // The step was repeated, as after a reload.
+    expect(getCurrentItem(await runCurrent(runAt('planning')))?.step).toBe('deploying')
     expect(sent).toHaveLength(1)
+  })
+
+  it('sends nothing after a reload, once the new plan is there', async () => {
+    bom = { releaseId: 9, rfc_cis: [], rfc_relations: [] }
+    const run = createTestRun({ waves: [{ ids: ['1'], before: '8' }] }, 'planning', { state: 'sending' })
+    expect(getCurrentItem(await runCurrent(run))?.step).toBe('deploying')
+    bom = { ...bom, releaseId: 8 }
+    expect(getHalt(await runCurrent(run))).toMatchObject({ title: 'The plan was not created: Not applied' })
+    expect(sent).toEqual([])
+  })
+
+  it('commits if the service cannot plan a single platform, and halts if that would commit open changes', async () => {
+    unrouted = 'force_deploy'
+    const open = { releaseId: 4, releaseState: 'open' }
+    expect(getCurrentItem(await runCurrent(runAt('planning')))?.step).toBe('deploying')
+    expect(sent.map((path) => path.split('/').at(-1))).toEqual(['force_deploy', 'commit'])
+    manifest = open
+    queryClient.clear()
+    expect(getHalt(await runCurrent(runAt('planning')))).toMatchObject({ title: /cannot plan a single platform/ })
+    expect(sent).toHaveLength(3)
   })
 
   it.each([
@@ -94,19 +109,29 @@ describe('requesting a plan', () => {
     [401, 'Unauthorized to commit'],
   ])('halts on a refusal with the message of the service: %s %s', async (status, message) => {
     refusal = Response.json({ errors: [message] }, { status })
-    const run = runAt('planning', { before: '' })
-    const result = await runStep(run, 0)
-    expect(result).toMatchObject({ halt: { kind: 'refused', details: [message] } })
+    const run = await runCurrent(runAt('planning'))
+    expect(getHalt(run)).toMatchObject({
+      title: expect.stringMatching(/^The plan was not created: /),
+      details: [message],
+    })
     refusal = undefined
-    expect(await runStep(resumeHaltedRun(afterStep(run, 0, result, 1), 2), 0)).toEqual({ next: 'locked' })
+    expect(getCurrentItem(await runCurrent(resumeHalted(run)))?.step).toBe('deploying')
     expect(sent).toHaveLength(2)
+  })
+
+  it('requests none again while its plan is deployed, only if that was canceled', async () => {
+    latest = { deploymentId: 8, releaseId: 9, deploymentState: 'active' }
+    const run = runAt('planning', { wave: { before: '8', release: '9' } })
+    expect(await prepareCurrent(run)).toEqual(DONE)
+    latest = { ...latest, deploymentState: 'canceled' }
+    expect(await prepareCurrent(run)).toHaveProperty('request')
+    bom = { releaseId: 10, rfc_cis: [], rfc_relations: [] }
+    expect(await prepareCurrent(run)).toEqual(DONE)
   })
 
   it('halts while another deployment is open', async () => {
     latest = { deploymentId: 8, deploymentState: 'paused' }
-    expect(await runStep(runAt('planning', { before: '' }), 0)).toMatchObject({
-      halt: { title: 'Deployment 8 is paused' },
-    })
+    expect(await prepareCurrent(runAt('planning'))).toMatchObject(halted('Deployment 8 is paused'))
     expect(sent).toEqual([])
   })
 })
@@ -121,26 +146,38 @@ describe('reviewing a plan', () => {
     nsPath: '/acme/shop/prod/bom/web/1',
     ciAttributes: {},
   })
+  const deploys = { request: { body: { cms_deployment: { releaseId: '9' } } } }
   const review = async (...names: readonly string[]) => {
     states = { 1: 'good', 2: 'good' }
     bom = { releaseId: 9, rfc_cis: names.map(replacementOf), rfc_relations: [] }
-    return runStep(runAt('reviewing', { before: '8' }), 0)
+    return prepareCurrent(runAt('deploying', { wave: { before: '8' } }))
   }
 
   it('deploys exactly the wave, and halts on more or less', async () => {
-    expect(await review('compute-9-1', 'compute-9-2')).toMatchObject({ next: 'deploying', set: { release: '9' } })
-    const halt = { kind: 'extra', details: ['replace compute-9-3 of web'] }
-    expect(await review('compute-9-1', 'compute-9-2', 'compute-9-3')).toMatchObject({ halt })
-    expect(await review('compute-9-1')).toMatchObject({ halt: { kind: 'missing', details: ['compute-9-2'] } })
+    expect(await review('compute-9-1', 'compute-9-2')).toMatchObject(deploys)
+    expect(await review('compute-9-1', 'compute-9-2', 'compute-9-3')).toMatchObject(
+      halted('The plan has 1 unexpected change', ['replace compute-9-3 of web']),
+    )
+    expect(await review('compute-9-1')).toMatchObject(
+      halted('1 instance of this wave is not in the plan', ['compute-9-2']),
+    )
     expect(sent).toEqual([])
+  })
+
+  it('deploys a differing plan once it is accepted', async () => {
+    bom = { releaseId: 9, rfc_cis: [], rfc_relations: [] }
+    const run = runAt('deploying', { wave: { before: '8' }, allowed: '9' })
+    expect(await prepareCurrent(run)).toMatchObject(deploys)
+    expect(await prepareCurrent({ ...run, allowed: '7' })).toMatchObject({ state: 'refused' })
   })
 
   it('allows instances marked before, and those managed via them', async () => {
     states = { 1: 'good', 2: 'good', 3: 'good' }
     const names = ['compute-9-1', 'compute-9-2', 'compute-9-3', 'artifact-9-1', 'artifact-9-3']
     bom = { releaseId: 9, rfc_cis: names.map(replacementOf), rfc_relations: [] }
-    const run = { ...runAt('reviewing', { before: '8' }), along: ['3', '77'] }
-    expect(await runStep(run, 0)).toMatchObject({ next: 'deploying' })
+    expect(await prepareCurrent(runAt('deploying', { wave: { before: '8' }, along: ['3', '77'] }))).toMatchObject(
+      deploys,
+    )
   })
 })
 
@@ -151,8 +188,8 @@ describe('watching a deployment', () => {
     ['active', undefined],
   ])('waits for a deployment that is %s, and reports whether it needs a user', async (deploymentState, held) => {
     latest = { deploymentId: 8, deploymentState }
-    const run = runAt('watching')
-    const watched = { ...run, waves: run.waves.map((wave) => ({ ...wave, deployment: '8' })) }
-    expect(await runStep(watched, 0)).toEqual({ wait: expect.any(Number), set: { held } })
+    const run = runAt('watching', { wave: { release: '9', deployment: '8' } })
+    expect(await prepareCurrent(run)).toBeUndefined()
+    expect(loadRun(run.id)?.waves[0]?.held).toBe(held)
   })
 })

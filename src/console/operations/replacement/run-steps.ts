@@ -1,17 +1,26 @@
-// The steps of a run. Each may be repeated after a reload: a sent write is not sent again, and a lost answer is verified.
-import type { AnyCall } from '../../../contract/core/call.ts'
-import { createDeployment, readLatestDeployment } from '../../../contract/transition/deployments.ts'
+// The steps of a replacement as items of the write runner: what each waits for, checks and sends. Each may be repeated after a reload.
+import type { AnswerOf, AnyCall } from '../../../contract/core/call.ts'
+import type { Deployment } from '../../../contract/core/records.ts'
+import { listInstances } from '../../../contract/operations/instances.ts'
+import {
+  createDeployment,
+  readDeploymentStatus,
+  readLatestDeployment,
+} from '../../../contract/transition/deployments.ts'
 import { isLocked } from '../../../contract/transition/environments.ts'
-import { commitEnvironment, forceDeployEnvironment } from '../../../contract/transition/releases.ts'
+import {
+  commitEnvironment,
+  forceDeployEnvironment,
+  readBillOfMaterials,
+} from '../../../contract/transition/releases.ts'
 import { fetchFresh } from '../../data/read/fetch-fresh.ts'
 import { clearUnanswered } from '../../data/write/guards.ts'
-import { verifyUnknown } from '../../data/write/verification.ts'
-import { querySource, type WriteRequest } from '../../data/write/write-request.ts'
-import { runWrite } from '../../data/write/write-run.ts'
-import { unknownIndexes } from '../../data/write/write-state.ts'
-import { loadStates, saveStates, type ItemState } from '../../data/write/write-store.ts'
+import { noneOf, querySource, type PreparedWrite, type RunnableWrite } from '../../data/write/write-request.ts'
+import { problemState } from '../../data/write/write-state.ts'
+import type { ItemState } from '../../data/write/write-store.ts'
 import { formatCountOf } from '../../kit/format.ts'
 import { toCiNames } from '../../kit/named-records.ts'
+import { paths } from '../../routing/paths.ts'
 import {
   billOfMaterialsQuery,
   deploymentStatusQuery,
@@ -23,59 +32,39 @@ import {
 } from '../../transition/index.ts'
 import { isMarked } from '../instance.ts'
 import { instancesQuery } from '../queries.ts'
-import { toMarkRequests, toSingleMarkRequests } from './mark-requests.ts'
+import { toBatchRequest, toSingleRequest } from './mark-requests.ts'
+import { loadRun, updateWave } from './run-store.ts'
 import {
   comparePlan,
   findUnhealthy,
-  haltWith,
+  listItems,
   type ReplacementRun,
+  type RunItem,
   type RunWave,
   type Step,
-  type StepResult,
 } from './run.ts'
 
-const POLL_MS = 1_500
 /** Monitoring needs a while to report new instances. */
 const HEALTH_TIMEOUT_MS = 180_000
 
-interface StepContext {
+interface StepContext extends RunItem {
   readonly run: ReplacementRun
-  readonly waveIndex: number
-  readonly wave: RunWave
 }
 
-const toWriteId = ({ run, waveIndex }: StepContext, name: string): string =>
-  `${run.id}.${waveIndex}.${run.attempt ?? 0}.${name}`
+type Prepared = PreparedWrite | ItemState | undefined
 
-/** Sends a write at most once per attempt, across reloads and tabs, and verifies a lost answer. `name` identifies it within the wave. */
-async function sendOnce<C extends AnyCall>(
-  context: StepContext,
-  name: string,
-  write: WriteRequest<C>,
-): Promise<ItemState> {
-  const writeId = toWriteId(context, name)
-  if (loadStates(writeId).length === 0) {
-    // The step has read its target: the same request of another write, sent without an answer, had no effect.
-    clearUnanswered([write])
-    saveStates(writeId, [{ state: 'waiting' }])
-  }
-  const options = { writeId, openedAt: Date.now(), concurrency: 1, continueOnError: false, compares: false, onChange: () => {} }
-  const [state] = await verifyUnknown(writeId, [write], await runWrite([write], [0], options))
-  return state ?? { state: 'unknown' }
+interface StepDefinition {
+  /** What it sends; completed by `prepare`. A step that only waits names what it reads. */
+  readonly plan: (context: StepContext) => RunnableWrite
+  /** Undefined to be asked again. Called `since` when its turn began. */
+  readonly prepare: (context: StepContext, since: number) => Promise<Prepared>
 }
 
-/** Whether a write of this attempt was sent and got no clear answer. */
-const isUnanswered = (context: StepContext, name: string): boolean =>
-  unknownIndexes(loadStates(toWriteId(context, name))).length > 0
+const DONE: ItemState = { state: 'done' }
+const SKIPPED: ItemState = { state: 'skipped' }
 
-/** `what` did not happen: the service refused it, or gave no clear answer. */
-function haltUndone(write: ItemState | undefined, what: string): StepResult {
-  if (write?.state === 'refused') {
-    const { problem } = write
-    return haltWith('refused', `${what}: ${problem?.title ?? 'rejected'}`, problem?.advice ?? '', problem?.messages)
-  }
-  return haltWith('missed', what, 'Verified: the change was not made. Resume to send it again.')
-}
+const halt = (title: string, advice: string, details: readonly string[] = []): ItemState =>
+  problemState('refused', title, '', advice, [...details])
 
 // Always fresh, never from the cache: writes depend on these answers.
 const fetchInstances = ({ place }: ReplacementRun) => fetchFresh(instancesQuery(place))
@@ -83,203 +72,200 @@ const fetchBom = ({ place }: ReplacementRun) => fetchFresh(billOfMaterialsQuery(
 const fetchEnvironment = ({ place }: ReplacementRun) => fetchFresh(environmentQuery(place))
 const fetchLatestDeployment = ({ place }: ReplacementRun) => fetchFresh(latestDeploymentQuery(place))
 
-/** Sends one after the other. Returns the state of the first that is not done. */
-async function sendUntilFailure(
-  context: StepContext,
-  requests: readonly WriteRequest<AnyCall>[],
-): Promise<ItemState | undefined> {
-  for (const request of requests) {
-    const state = await sendOnce(context, `${request.call.name}.${request.targetIds?.[0]}`, request)
-    if (state.state !== 'done') return state
-  }
-  return undefined
+const saveWave = ({ run, waveIndex }: StepContext, set: Partial<RunWave>) => updateWave(run.id, waveIndex, set)
+const isLastWave = ({ run, waveIndex }: StepContext) => waveIndex + 1 >= run.waves.length
+
+function planMarks({ run: { place, single, instances }, ids }: StepContext): RunnableWrite {
+  const batch = ids.map((ciId) => ({ ciId, ciName: instances[ciId]?.name ?? ciId }))
+  const [first] = batch
+  return single && first ? toSingleRequest(place, first, 'replace') : toBatchRequest(place, batch, 'replace')
 }
 
-/** Marks the unmarked instances of a wave. The outcome is their `ciState`, read again (service-api 0.1, fact 4). */
-async function markWave(context: StepContext): Promise<StepResult> {
-  const { run, wave } = context
-  const waveIds = new Set<string>(wave.ids)
-  const fetchWave = async () => (await fetchInstances(run)).filter(({ ciId }) => waveIds.has(ciId))
-  const present = await fetchWave()
-  if (present.length === 0) return { next: 'done' }
+/** Marks the instances that still exist and are not marked. The outcome is their `ciState` (service-api 0.1, fact 4). */
+async function prepareMarks(context: StepContext): Promise<Prepared> {
+  const ids = new Set(context.ids)
+  const present = (await fetchInstances(context.run)).filter(({ ciId }) => ids.has(ciId))
+  if (present.length === 0) return SKIPPED
   const unmarked = present.filter((instance) => !isMarked(instance))
-  if (unmarked.length === 0) return { next: 'planning' }
-  let failed = await sendUntilFailure(context, toMarkRequests(run.place, unmarked, 'replace'))
-  if (failed?.routed === false)
-    failed = await sendUntilFailure(context, toSingleMarkRequests(run.place, unmarked, 'replace'))
-  const left = (await fetchWave()).filter((instance) => !isMarked(instance))
-  if (left.length === 0) return { next: 'planning' }
-  return haltUndone(failed, `${formatCountOf(left.length, 'instance')} not marked`)
+  if (unmarked.length === 0) return DONE
+  const request = planMarks({ ...context, ids: unmarked.map(({ ciId }) => ciId) })
+  // Not marked: the same request of the dialog, sent without an answer, had no effect.
+  clearUnanswered([request])
+  return request
 }
 
 const formatPurpose = ({ run, waveIndex, wave }: StepContext): string =>
   `Replace ${formatCountOf(wave.ids.length, 'instance')} of ${run.place.platform} / ${run.place.component}` +
   (run.waves.length > 1 ? `, wave ${waveIndex + 1} of ${run.waves.length}` : '')
 
-/** Requests a plan with as few other changes as possible: without other platforms, and uncommitted changes stay open. */
-function sendPlanRequest(context: StepContext, commits: boolean): Promise<ItemState> {
-  const { place, excluded } = context.run
-  const body = {
-    desc: formatPurpose(context),
-    ...(excluded.length > 0 ? { exclude_platforms: excluded.join(',') } : {}),
-  }
-  return sendOnce(context, commits ? 'commit' : 'plan', {
-    label: 'Plan',
+/** Asks for a plan with as few other changes as possible: without other platforms, and uncommitted changes stay open. */
+function planPlan(context: StepContext): RunnableWrite {
+  const { place, excluded, commits } = context.run
+  const exclusion = excluded.length > 0 ? { exclude_platforms: excluded.join(',') } : {}
+  return {
     call: commits ? commitEnvironment : forceDeployEnvironment,
-    request: { params: place, body },
-  })
+    request: { params: place, body: { desc: formatPurpose(context), ...exclusion } },
+    // A new plan is recognized by its id.
+    verification: {
+      ...querySource(readBillOfMaterials, { params: place }),
+      shows: { releaseId: noneOf(context.wave.before) },
+    },
+    locks: { label: 'Plan', to: paths.environment(place) },
+  }
 }
 
-async function requestPlan(context: StepContext): Promise<StepResult> {
+/** Whether the plan of a wave is or was deployed. */
+const isDeployed = ({ release }: RunWave, latest: Deployment | null): boolean =>
+  release !== undefined && latest?.releaseId === release && latest.deploymentState !== 'canceled'
+
+async function preparePlan(context: StepContext): Promise<Prepared> {
   const { run, wave } = context
   const latest = await fetchLatestDeployment(run)
+  // Deployed before a halt.
+  if (isDeployed(wave, latest)) return DONE
   if (latest && isBlocking(latest))
-    return haltWith(
-      'refused',
+    return halt(
       describeDeployment(latest),
       'No plan can be created until it is complete or canceled. Then resume the replacement.',
     )
-  if (isLocked(await fetchEnvironment(run))) return { wait: POLL_MS }
-  // Saved before the request: a new plan is recognized by its id.
-  if (wave.before === undefined) return { wait: 0, set: { before: (await fetchBom(run))?.releaseId ?? '' } }
-  let state = await sendPlanRequest(context, run.commits)
-  if (state.routed === false && !run.commits) {
-    const manifest = await fetchFresh(latestReleaseQuery(run.place))
-    if (manifest?.releaseState === 'open')
-      return haltWith(
-        'refused',
-        'This service cannot plan a single platform',
-        `A plan would include the uncommitted changes of release ${manifest.releaseId}. Commit or discard them in Transition, then resume.`,
-      )
-    state = await sendPlanRequest(context, true)
-  }
-  return state.state === 'refused' ? haltUndone(state, 'The plan was not created') : { next: 'locked' }
-}
-
-async function awaitPlan({ run }: StepContext): Promise<StepResult> {
-  return isLocked(await fetchEnvironment(run)) ? { wait: POLL_MS } : { next: 'reviewing' }
-}
-
-async function reviewPlan(context: StepContext): Promise<StepResult> {
-  const { run, wave, waveIndex } = context
+  if (isLocked(await fetchEnvironment(run))) return undefined
   const bom = await fetchBom(run)
-  if (!bom || bom.releaseId === wave.before) {
-    const { comments } = await fetchEnvironment(run)
-    if (comments.startsWith('ERROR'))
-      return haltWith('nothing', 'The plan could not be created', 'Resume to try again.', [comments])
-    if (isUnanswered(context, 'plan') || isUnanswered(context, 'commit'))
-      return haltUndone(undefined, 'The plan was not created')
-    return haltWith(
-      'nothing',
-      'There is nothing to deploy',
-      'Nothing in this wave is still marked. Resume to plan again.',
-    )
+  // Made before a halt, and not deployed.
+  if (bom && wave.before !== undefined && ![wave.before, latest?.releaseId].includes(bom.releaseId)) return DONE
+  const before = bom?.releaseId ?? ''
+  // Stored before the request is sent.
+  saveWave(context, { before, release: undefined, deployment: undefined })
+  const request = planPlan({ ...context, wave: { ...wave, before } })
+  clearUnanswered([request])
+  // A service that cannot plan without a commit would also commit what is open.
+  const hasOpenChanges = run.commits || (await fetchFresh(latestReleaseQuery(run.place)))?.releaseState === 'open'
+  return hasOpenChanges ? request : { ...request, fallback: { ...request, call: commitEnvironment } }
+}
+
+function planDeployment(context: StepContext, nsPath?: string): RunnableWrite {
+  const { run, wave } = context
+  const { release = '' } = wave
+  const params = run.place
+  return {
+    call: createDeployment,
+    request: {
+      params,
+      body: { cms_deployment: { releaseId: release, nsPath, comments: formatPurpose(context) } },
+    },
+    verification: { ...querySource(readLatestDeployment, { params }), shows: { releaseId: release } },
   }
-  const set = { release: bom.releaseId, changes: bom.rfc_cis.length }
+}
+
+/** Why a plan is not deployed without being reviewed; undefined if it changes exactly the wave, or was accepted. */
+async function reviewPlan(
+  context: StepContext,
+  bom: AnswerOf<typeof readBillOfMaterials>,
+): Promise<ItemState | undefined> {
+  const { run, wave, waveIndex } = context
   // Instances marked by others are not in `run.instances`, and managed instances are matched by name, so names are read.
   const present = toCiNames(await fetchInstances(run))
   const getName = (id: string) => run.instances[id]?.name ?? present.get(id) ?? id
   const replaced = new Set([...wave.ids, ...(waveIndex === 0 ? run.along : [])].filter((id) => present.has(id)))
   const { extra, missing } = comparePlan(bom.rfc_cis, run.place.platform, replaced, getName)
-  if (run.allowed === bom.releaseId || (extra.length === 0 && missing.length === 0)) return { next: 'deploying', set }
+  const differs = extra.length > 0 || missing.length > 0
+  saveWave(context, { release: bom.releaseId, differs })
+  if (!differs || run.allowed === bom.releaseId) return undefined
   if (extra.length > 0)
-    return {
-      set,
-      ...haltWith(
-        'extra',
-        `The plan has ${formatCountOf(extra.length, 'unexpected change')}`,
-        'Check the plan, then deploy it as is or stop the replacement.',
-        extra,
-      ),
-    }
-  return {
-    set,
-    ...haltWith(
-      'missing',
-      `${formatCountOf(missing.length, 'instance of this wave is', 'instances of this wave are')} not in the plan`,
-      `${missing.length === 1 ? 'Its mark' : 'Their marks'} may have been removed. Deploy the plan as is, or stop the replacement.`,
-      missing,
-    ),
-  }
+    return halt(
+      `The plan has ${formatCountOf(extra.length, 'unexpected change')}`,
+      'Check the plan, then deploy it as is or stop the replacement.',
+      extra,
+    )
+  return halt(
+    `${formatCountOf(missing.length, 'instance of this wave is', 'instances of this wave are')} not in the plan`,
+    `${missing.length === 1 ? 'Its mark' : 'Their marks'} may have been removed. Deploy the plan as is, or stop the replacement.`,
+    missing,
+  )
 }
 
-async function deployPlan(context: StepContext): Promise<StepResult> {
+async function prepareDeployment(context: StepContext): Promise<Prepared> {
   const { run, wave } = context
+  if (isDeployed(wave, await fetchLatestDeployment(run))) return DONE
+  const environment = await fetchEnvironment(run)
+  if (isLocked(environment)) return undefined
   const bom = await fetchBom(run)
-  const latestBefore = await fetchLatestDeployment(run)
-  const releaseId = wave.release ?? ''
-  if (latestBefore?.releaseId === releaseId) return { next: 'watching', set: { deployment: latestBefore.deploymentId } }
-  if (bom?.releaseId !== releaseId) return { next: 'planning', set: { before: undefined } }
-  const params = run.place
-  const state = await sendOnce(context, `deploy.${releaseId}`, {
-    label: `Deploy plan ${releaseId}`,
-    call: createDeployment,
-    request: { params, body: { cms_deployment: { releaseId, nsPath: bom.nsPath, comments: formatPurpose(context) } } },
-    verification: { ...querySource(readLatestDeployment, { params }), shows: { releaseId } },
-  })
-  if (state.state === 'refused' || state.state === 'missed') return haltUndone(state, 'Not deployed')
-  const latest = await fetchLatestDeployment(run)
-  if (latest?.releaseId !== releaseId) return { wait: POLL_MS }
-  return { next: 'watching', set: { deployment: latest.deploymentId } }
+  if (!bom || bom.releaseId === wave.before)
+    return environment.comments.startsWith('ERROR')
+      ? halt('The plan could not be created', 'Resume to try again.', [environment.comments])
+      : halt('There is nothing to deploy', 'Nothing in this wave is still marked. Resume to plan again.')
+  const { releaseId: release, nsPath } = bom
+  return (await reviewPlan(context, bom)) ?? planDeployment({ ...context, wave: { ...wave, release } }, nsPath)
 }
 
-async function watchDeployment({ run, wave }: StepContext): Promise<StepResult> {
-  const deployment = wave.deployment ?? ''
+async function awaitDeployment(context: StepContext): Promise<ItemState | undefined> {
+  const { run, wave } = context
+  const latest = wave.deployment === undefined ? await fetchLatestDeployment(run) : undefined
+  const deployment = wave.deployment ?? (latest?.releaseId === wave.release ? latest?.deploymentId : undefined)
+  if (deployment === undefined) return undefined
   const { deploymentState } = await fetchFresh(deploymentStatusQuery({ ...run.place, deployment }))
-  switch (deploymentState) {
-    case 'complete':
-      return { next: 'settling', set: { held: undefined } }
-    case 'failed':
-      return haltWith(
-        'failed',
-        `Deployment ${deployment} failed`,
-        'Review the reason and retry the deployment, then resume.',
-      )
-    case 'canceled':
-      return haltWith('nothing', `Deployment ${deployment} was canceled`, 'Resume to plan and deploy this wave again.')
-    case 'pending':
-    case 'paused':
-      return { wait: POLL_MS, set: { held: deploymentState } }
-    default:
-      return { wait: POLL_MS, set: { held: undefined } }
-  }
+  const isHeld = deploymentState === 'pending' || deploymentState === 'paused'
+  saveWave(context, { deployment, held: isHeld ? deploymentState : undefined })
+  if (deploymentState === 'canceled')
+    return halt(`Deployment ${deployment} was canceled`, 'Resume to plan and deploy this wave again.')
+  if (deploymentState === 'failed')
+    return halt(`Deployment ${deployment} failed`, 'Review the reason and retry the deployment, then resume.')
+  return deploymentState === 'complete' ? DONE : undefined
 }
 
 /** Health gate: the next wave waits until the replaced instances are healthy. */
-async function awaitHealth({ run, waveIndex, wave }: StepContext): Promise<StepResult> {
-  const all = await fetchInstances(run)
-  const unhealthy = run.gate && waveIndex + 1 < run.waves.length ? findUnhealthy(all, wave.ids) : []
-  if (unhealthy.length === 0) return { next: 'pausing' }
-  if (Date.now() - wave.since < HEALTH_TIMEOUT_MS) return { wait: 2 * POLL_MS }
-  return haltWith(
-    'health',
+async function awaitHealth(context: StepContext, since: number): Promise<ItemState | undefined> {
+  const { run, wave } = context
+  const gated = run.gate && !isLastWave(context)
+  const unhealthy = gated ? findUnhealthy(await fetchInstances(run), wave.ids) : []
+  if (unhealthy.length === 0) {
+    saveWave(context, { settledAt: Date.now() })
+    return DONE
+  }
+  if (Date.now() - since < HEALTH_TIMEOUT_MS) return undefined
+  return halt(
     `${formatCountOf(unhealthy.length, 'instance of this wave is', 'instances of this wave are')} not healthy`,
     'The next wave was not started. Find the cause, or start it anyway.',
     unhealthy.map(({ ciName, opsState }) => `${ciName}: ${opsState || 'unknown'}`),
   )
 }
 
-const pauseBetweenWaves = ({ run, waveIndex, wave }: StepContext): StepResult => {
-  const left = waveIndex + 1 < run.waves.length ? wave.since + run.pause - Date.now() : 0
-  return left > 0 ? { wait: Math.min(left, POLL_MS) } : { next: 'done' }
+async function pauseBetweenWaves(context: StepContext): Promise<ItemState | undefined> {
+  const { run, wave } = context
+  const until = isLastWave(context) ? 0 : (wave.settledAt ?? 0) + run.pause
+  return Date.now() < until ? undefined : DONE
 }
 
-/** Executes the current step of a wave. Rejects when a query fails; the step can then be repeated. */
-export async function runStep(run: ReplacementRun, waveIndex: number): Promise<StepResult> {
-  const wave = run.waves[waveIndex]
-  if (!wave) return { wait: POLL_MS }
-  return STEPS[wave.step]({ run, waveIndex, wave })
+/** A step that sends nothing. `call`: what it reads. */
+const gate = (call: AnyCall, prepare: StepDefinition['prepare']): StepDefinition => ({
+  plan: ({ run }) => ({ call, request: { params: { ...run.place } } }),
+  prepare,
+})
+
+const STEPS: Record<Step, StepDefinition> = {
+  marking: { plan: planMarks, prepare: prepareMarks },
+  planning: { plan: planPlan, prepare: preparePlan },
+  deploying: { plan: planDeployment, prepare: prepareDeployment },
+  watching: gate(readDeploymentStatus, awaitDeployment),
+  settling: gate(listInstances, awaitHealth),
+  pausing: gate(listInstances, pauseBetweenWaves),
 }
 
-const STEPS: Record<Step, (context: StepContext) => StepResult | Promise<StepResult>> = {
-  waiting: () => ({ next: 'marking' }),
-  marking: markWave,
-  planning: requestPlan,
-  locked: awaitPlan,
-  reviewing: reviewPlan,
-  deploying: deployPlan,
-  watching: watchDeployment,
-  settling: awaitHealth,
-  pausing: pauseBetweenWaves,
-  done: pauseBetweenWaves,
-}
+/** Whether all instances of a wave were removed, so that nothing is left to do for it. */
+const isGone = ({ run, waveIndex }: StepContext): boolean =>
+  listItems(run).every(
+    (each, index) => each.waveIndex !== waveIndex || each.step !== 'marking' || run.states[index]?.state === 'skipped',
+  )
+
+/** The writes of a run, each checked at its turn. */
+export const toItems = (run: ReplacementRun): RunnableWrite[] =>
+  listItems(run).map((item) => {
+    const { plan, prepare } = STEPS[item.step]
+    return {
+      ...plan({ ...item, run }),
+      prepare: async (since) => {
+        const now = loadRun(run.id) ?? run
+        const context = { ...item, wave: now.waves[item.waveIndex] ?? item.wave, run: now }
+        return item.step !== 'marking' && isGone(context) ? SKIPPED : prepare(context, since)
+      },
+    }
+  })

@@ -1,45 +1,47 @@
-// Runs in the storage of this browser, shared by all tabs.
-import { useMemo, useSyncExternalStore } from 'react'
-import { createEmitter } from '../../kit/browser/emitter.ts'
-import { readStored, readStoredJson, removeStored, storedKeys, writeStored } from '../../kit/browser/storage.ts'
-import { gatewayUrl } from '../../routing/page-settings.ts'
-import { replacementRunSchema, type ReplacementRun } from './run.ts'
+// Runs among the stored writes of this browser, shared by all tabs.
+import * as z from 'zod/mini'
+import {
+  loadStates,
+  loadWrite,
+  saveData,
+  saveStates,
+  saveWrite,
+  useStoredWrite,
+  type StoredWrite,
+} from '../../data/write/write-store.ts'
+import { formatCountOf } from '../../kit/format.ts'
+import { paths } from '../../routing/paths.ts'
+import { replacementSchema, setWave, type ReplacementRun, type RunWave } from './run.ts'
 
-const STORAGE_PREFIX = `signalbox.replacement ${gatewayUrl} `
-const RETENTION_MS = 7 * 24 * 3_600_000
+export const countInstances = ({ waves }: ReplacementRun): number => waves.reduce((sum, { ids }) => sum + ids.length, 0)
 
-const changed = createEmitter()
+export const formatRunLabel = (run: ReplacementRun): string =>
+  `Replacement of ${formatCountOf(countInstances(run), 'instance')} in ${run.place.platform} / ${run.place.component}`
+
+export const getRunPath = ({ id, place }: ReplacementRun) => paths.replacement({ ...place, run: id })
+
+function toRun(write: StoredWrite | undefined): ReplacementRun | undefined {
+  const parsed = z.safeParse(replacementSchema, write?.data)
+  return parsed.success ? { ...parsed.data, states: loadStates(parsed.data.id) } : undefined
+}
 
 /** A stored run; undefined if this browser does not have it. */
-export const loadRun = (id: string): ReplacementRun | undefined =>
-  readStoredJson(STORAGE_PREFIX + id, replacementRunSchema)
-
-/** Stores a run, and removes invalid runs and those that ended a week ago. */
-export function saveRun(run: ReplacementRun, now = Date.now()): void {
-  writeStored(STORAGE_PREFIX + run.id, JSON.stringify(run))
-  for (const id of storedKeys(STORAGE_PREFIX)) {
-    const other = loadRun(id)
-    if (!other || (now - other.startedAt > RETENTION_MS && other.state !== 'running')) removeStored(STORAGE_PREFIX + id)
-  }
-  changed.emit()
-}
-
-export function removeRun(id: string): void {
-  removeStored(STORAGE_PREFIX + id)
-  changed.emit()
-}
-
-function subscribe(listener: () => void): () => void {
-  const unsubscribe = changed.on(listener)
-  window.addEventListener('storage', listener)
-  return () => {
-    unsubscribe()
-    window.removeEventListener('storage', listener)
-  }
-}
+export const loadRun = (id: string): ReplacementRun | undefined => toRun(loadWrite(id))
 
 /** The current state of a run, whichever tab executes it. */
-export function useRun(id: string): ReplacementRun | undefined {
-  const text = useSyncExternalStore(subscribe, () => readStored(STORAGE_PREFIX + id))
-  return useMemo(() => (text === null ? undefined : loadRun(id)), [id, text])
+export const useRun = (id: string): ReplacementRun | undefined => toRun(useStoredWrite(id))
+
+/** A run without the states of its items, which are stored by themselves. */
+const toData = (run: ReplacementRun) => z.parse(replacementSchema, run)
+
+export function saveRun(run: ReplacementRun): void {
+  const details = { id: run.id, title: formatRunLabel(run), to: getRunPath(run), openedAt: run.startedAt }
+  saveWrite({ ...details, data: toData(run) }, [])
+  saveStates(run.id, run.states)
+}
+
+/** Changes a wave, as another tab may have left the run. */
+export function updateWave(id: string, waveIndex: number, set: Partial<RunWave>): void {
+  const run = loadRun(id)
+  if (run) saveData(id, toData(setWave(run, waveIndex, set)))
 }

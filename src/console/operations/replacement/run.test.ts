@@ -1,15 +1,25 @@
 import { describe, expect, it } from 'vitest'
 import { ciChange, instance } from '../../../contract/core/records.ts'
-import { toReplacementStatus } from './run-status.ts'
-import { afterStep, resumeHaltedRun, comparePlan, findUnhealthy, type Halt } from './run.ts'
+import { problemState } from '../../data/write/write-state.ts'
+import { getHalt, toReplacementStatus } from './run-status.ts'
+import {
+  comparePlan,
+  countReplaced,
+  findUnhealthy,
+  getCurrentItem,
+  getRunState,
+  getWaveStep,
+  listItems,
+  resumeHalted,
+  type RunWave,
+  type Step,
+} from './run.ts'
 import { createTestRun } from './test-run.ts'
 
-const run = createTestRun({
-  waves: [
-    { ids: ['1'], step: 'reviewing', since: 0, before: '', release: '40' },
-    { ids: ['2'], step: 'waiting', since: 0 },
-  ],
-})
+const DONE = { state: 'done' } as const
+
+const waves = [{ ids: ['1'], before: '', release: '40' }, { ids: ['2'] }]
+const run = createTestRun({ waves }, 'deploying')
 
 const change = (rfcId: number, ciId: number, ciName: string, rfcAction: string, more: object = {}) =>
   ciChange.parse({
@@ -61,37 +71,54 @@ describe('comparePlan', () => {
 })
 
 describe('a run', () => {
-  const reason: Halt = { kind: 'extra', title: '', advice: '', details: [] }
+  const refused = (title: string) => problemState('refused', title, '', '')
+  const haltAt = (step: Step, set: Partial<RunWave> = {}) =>
+    createTestRun({ waves: [{ ids: ['1'], before: '', release: '40', ...set }, { ids: ['2'] }] }, step, refused('no'))
 
   it('advances by steps and is done after the last wave', () => {
-    const first = afterStep(run, 0, { next: 'done' }, 5)
-    expect(first.state).toBe('running')
-    expect(afterStep(first, 1, { next: 'done' }, 6).state).toBe('done')
+    expect([0, 1].map((index) => getWaveStep(run, index))).toEqual(['deploying', 'waiting'])
+    const half = { ...run, states: run.states.map((state, index) => (index < 6 ? DONE : state)) }
+    expect([0, 1].map((index) => getWaveStep(half, index))).toEqual(['done', 'marking'])
+    expect(getRunState(half)).toBe('running')
+    expect(countReplaced(half)).toBe(1)
+    expect(getRunState({ ...run, states: run.states.map(() => DONE) })).toBe('done')
+  })
+
+  it('marks in batches, or one by one', () => {
+    const ids = Array.from({ length: 45 }, (_, index) => String(index))
+    const marks = (single: boolean) => listItems({ waves: [{ ids }], single }).filter(({ step }) => step === 'marking')
+    expect(marks(false).map(({ ids: batch }) => batch.length)).toEqual([20, 20, 5])
+    expect(marks(true)).toHaveLength(45)
   })
 
   it('halts with a reason, but stays stopped', () => {
-    expect(afterStep(run, 0, { halt: reason }, 5)).toMatchObject({ state: 'halted', halt: reason })
-    expect(afterStep({ ...run, state: 'stopped' }, 0, { next: 'deploying' }, 5).state).toBe('stopped')
+    expect(getHalt(haltAt('watching'))).toMatchObject({ title: 'no', resumeLabel: 'Resume replacement' })
+    expect(getRunState(haltAt('watching'))).toBe('halted')
+    expect(getRunState({ ...haltAt('watching'), stopped: true })).toBe('stopped')
   })
 
   it('accepts a differing plan on resume, and only that one', () => {
-    expect(resumeHaltedRun({ ...run, state: 'halted', halt: reason }, 9)).toMatchObject({
-      state: 'running',
-      allowed: '40',
-    })
-    expect(resumeHaltedRun({ ...run, state: 'halted', halt: reason }, 9).halt).toBeUndefined()
+    const differing = haltAt('deploying', { differs: true })
+    expect(getHalt(differing)).toMatchObject({ differs: true, resumeLabel: 'Deploy plan as is' })
+    expect(resumeHalted(differing)).toMatchObject({ allowed: '40' })
+    expect(getRunState(resumeHalted(differing))).toBe('running')
+    expect(resumeHalted(haltAt('deploying', { differs: false })).allowed).toBeUndefined()
   })
 
   it('may repeat its requests when it is resumed after a halt, not after an interruption', () => {
-    expect(resumeHaltedRun({ ...run, state: 'halted', halt: reason }, 9).attempt).toBe(1)
-    expect(resumeHaltedRun(run, 9).attempt).toBe(0)
+    expect(getCurrentItem(resumeHalted(haltAt('marking')))).toMatchObject({
+      step: 'marking',
+      state: { state: 'waiting' },
+    })
+    const interrupted = createTestRun({ waves }, 'marking', { state: 'sending' })
+    expect(resumeHalted(interrupted)).toEqual(interrupted)
   })
 
-  it('plans again after an empty plan, and skips the health gate on resume', () => {
-    const [nothing] = resumeHaltedRun({ ...run, state: 'halted', halt: { ...reason, kind: 'nothing' } }, 9).waves
-    expect(nothing).toMatchObject({ step: 'planning', before: undefined })
-    const [health] = resumeHaltedRun({ ...run, state: 'halted', halt: { ...reason, kind: 'health' } }, 9).waves
-    expect(health?.step).toBe('pausing')
+  it('starts with the plan again, and skips the health gate on resume', () => {
+    expect(getCurrentItem(resumeHalted(haltAt('deploying')))?.step).toBe('planning')
+    expect(getCurrentItem(resumeHalted(haltAt('watching')))?.step).toBe('planning')
+    expect(getHalt(haltAt('settling'))?.resumeLabel).toBe('Start next wave anyway')
+    expect(getCurrentItem(resumeHalted(haltAt('settling')))?.step).toBe('pausing')
   })
 })
 

@@ -1,52 +1,35 @@
-// State machine of a replacement run: its stored shape and its transitions. Pure.
+// A replacement: its stored shape, its steps, and what follows from their states. Pure.
 import * as z from 'zod/mini'
 import type { CiChange, Instance } from '../../../contract/core/records.ts'
+import { failedIndexes, isDone } from '../../data/write/write-state.ts'
+import type { ItemState } from '../../data/write/write-store.ts'
 import { getStateTone } from '../../kit/state/states.ts'
 import { parseNsPath, type ComponentScope } from '../../routing/paths.ts'
 import { cloudOf } from '../instance.ts'
+import { BATCH_SIZE } from './mark-requests.ts'
+import { chunk } from './waves.ts'
 
-/** Steps of a wave. `locked`: the plan is being generated. `settling`: waiting for the health of replaced instances. */
-const STEPS = [
-  'waiting',
-  'marking',
-  'planning',
-  'locked',
-  'reviewing',
-  'deploying',
-  'watching',
-  'settling',
-  'pausing',
-  'done',
-] as const
+/** The steps of a wave. `settling`: waiting for the health of replaced instances. */
+const STEPS = ['marking', 'planning', 'deploying', 'watching', 'settling', 'pausing'] as const
 export type Step = (typeof STEPS)[number]
 
 const waveSchema = z.object({
   ids: z.array(z.string()),
-  step: z.enum(STEPS),
-  /** Start of the step, epoch milliseconds. */
-  since: z.number(),
   /** Release id of the plan before this one was requested; '' for none. */
   before: z.optional(z.string()),
-  /** Release id of the plan, and its number of changes. */
+  /** Release id of the plan. */
   release: z.optional(z.string()),
-  changes: z.optional(z.number()),
+  /** Whether the plan has more or less than the marked instances. */
+  differs: z.optional(z.boolean()),
   deployment: z.optional(z.string()),
   /** Set while the deployment waits for a user (service-api 3.2). */
   held: z.optional(z.enum(['pending', 'paused'])),
+  /** When the pause after the wave began, epoch milliseconds. */
+  settledAt: z.optional(z.number()),
 })
 export type RunWave = z.output<typeof waveSchema>
 
-const haltSchema = z.object({
-  /** `extra`, `missing`: the plan has more or less than the marked instances. `missed`: a request had no effect. */
-  kind: z.enum(['refused', 'missed', 'extra', 'missing', 'nothing', 'failed', 'health', 'unread']),
-  title: z.string(),
-  advice: z.string(),
-  /** Messages of the service, or affected names. */
-  details: z.array(z.string()),
-})
-export type Halt = z.output<typeof haltSchema>
-
-export const replacementRunSchema = z.object({
+export const replacementSchema = z.object({
   id: z.string(),
   place: z.object({
     organization: z.string(),
@@ -56,8 +39,6 @@ export const replacementRunSchema = z.object({
     component: z.string(),
   }),
   startedAt: z.number(),
-  /** Incremented when a halted run is resumed: what the halted step sent may then be sent again. */
-  attempt: z.optional(z.number()),
   /** The frozen selection by id. Nothing else is marked. */
   instances: z.record(z.string(), z.object({ name: z.string(), cloud: z.string() })),
   waves: z.array(waveSchema),
@@ -71,82 +52,106 @@ export const replacementRunSchema = z.object({
   pause: z.number(),
   /** Whether the next wave waits for healthy instances. */
   gate: z.boolean(),
-  state: z.enum(['running', 'halted', 'stopped', 'done']),
-  halt: z.optional(haltSchema),
+  /** Whether the service marks one instance per request only. */
+  single: z.boolean(),
+  stopped: z.boolean(),
   /** Release id of a differing plan that the user accepted. */
   allowed: z.optional(z.string()),
 })
-export type ReplacementRun = z.output<typeof replacementRunSchema>
+/** As stored, with the states of its items. */
+export type ReplacementRun = z.output<typeof replacementSchema> & { readonly states: readonly ItemState[] }
 
-export const haltWith = (
-  kind: Halt['kind'],
-  title: string,
-  advice: string,
-  details: readonly string[] = [],
-): { readonly halt: Halt } => ({ halt: { kind, title, advice, details: [...details] } })
+export interface RunItem {
+  readonly wave: RunWave
+  readonly waveIndex: number
+  readonly step: Step
+  /** The instances to mark, or those of the wave. */
+  readonly ids: readonly string[]
+}
 
-/** Result of a step: continue with the next one, repeat it after `wait` milliseconds, or halt. */
-export type StepResult =
-  | { readonly next: Step; readonly set?: Partial<RunWave> }
-  | { readonly wait: number; readonly set?: Partial<RunWave> }
-  | { readonly halt: Halt; readonly set?: Partial<RunWave> }
+/** The items of a run, in order: marks in batches, and one item per further step of each wave. */
+export const listItems = ({ waves, single }: Pick<ReplacementRun, 'waves' | 'single'>): RunItem[] =>
+  waves.flatMap((wave, waveIndex) =>
+    STEPS.flatMap((step) => {
+      const batches = step === 'marking' ? chunk(wave.ids, single ? 1 : BATCH_SIZE) : [wave.ids]
+      return batches.map((ids) => ({ wave, waveIndex, step, ids }))
+    }),
+  )
 
 const createId = () => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}`
+
+type RunSettings = Pick<ReplacementRun, 'along' | 'excluded' | 'commits' | 'pause' | 'gate' | 'single'>
 
 /** A run over exactly these waves, ready to start. */
 export function createRun(
   { organization, assembly, environment, platform, component }: ComponentScope,
   waves: readonly (readonly Instance[])[],
-  options: Pick<ReplacementRun, 'along' | 'excluded' | 'commits' | 'pause' | 'gate'>,
+  settings: RunSettings,
   now = Date.now(),
 ): ReplacementRun {
-  return {
+  const run = {
+    ...settings,
     id: createId(),
     place: { organization, assembly, environment, platform, component },
     startedAt: now,
     instances: Object.fromEntries(
       waves.flat().map((instance) => [instance.ciId, { name: instance.ciName, cloud: cloudOf(instance) }]),
     ),
-    waves: waves.map((wave) => ({ ids: wave.map(({ ciId }) => ciId), step: 'waiting', since: now })),
-    ...options,
-    state: 'running',
+    waves: waves.map((wave) => ({ ids: wave.map(({ ciId }) => ciId) })),
+    stopped: false,
   }
+  return { ...run, states: listItems(run).map(() => ({ state: 'waiting' })) }
 }
 
-/** Undefined when all waves are done. */
-export const getCurrentWaveIndex = ({ waves }: ReplacementRun): number | undefined => {
-  const index = waves.findIndex(({ step }) => step !== 'done')
-  return index < 0 ? undefined : index
+/** The item that is next or in progress, with its state; undefined when all are done. */
+export function getCurrentItem(run: ReplacementRun): (RunItem & { readonly state: ItemState }) | undefined {
+  const index = run.states.findIndex((state) => !isDone(state))
+  const [item, state] = [listItems(run)[index], run.states[index]]
+  return item && state && { ...item, state }
 }
 
-export const countReplaced = ({ waves }: ReplacementRun): number =>
-  waves.reduce((sum, { ids, step }) => (step === 'pausing' || step === 'done' ? sum + ids.length : sum), 0)
-
-/** The run after a step. A run that was stopped during the step stays stopped. */
-export function afterStep(run: ReplacementRun, waveIndex: number, result: StepResult, now: number): ReplacementRun {
-  const waves = run.waves.map((wave, index) => {
-    if (index !== waveIndex) return wave
-    const next = 'next' in result ? { step: result.next, since: now } : {}
-    return { ...wave, ...result.set, ...next }
-  })
-  const next = { ...run, waves }
-  if ('halt' in result) return { ...next, state: run.state === 'running' ? 'halted' : run.state, halt: result.halt }
-  if (getCurrentWaveIndex(next) !== undefined) return next
-  return { ...next, state: 'done' }
+export function getRunState(run: ReplacementRun): 'running' | 'halted' | 'stopped' | 'done' {
+  if (!getCurrentItem(run)) return 'done'
+  if (run.stopped) return 'stopped'
+  return failedIndexes(run.states).length > 0 ? 'halted' : 'running'
 }
 
-/** The run after the user resumed it. */
-export function resumeHaltedRun({ halt, ...run }: ReplacementRun, now: number): ReplacementRun {
-  const waveIndex = getCurrentWaveIndex(run)
-  if (waveIndex === undefined) return run
-  const wave = run.waves[waveIndex]
-  const attempt = (run.attempt ?? 0) + (run.state === 'halted' ? 1 : 0)
-  const next: ReplacementRun = { ...run, state: 'running', attempt }
-  if (halt?.kind === 'health') return afterStep(next, waveIndex, { next: 'pausing' }, now)
-  if (halt?.kind === 'extra' || halt?.kind === 'missing') return { ...next, allowed: wave?.release }
-  if (halt?.kind === 'nothing' || (halt?.kind === 'missed' && wave?.step === 'reviewing'))
-    return afterStep(next, waveIndex, { next: 'planning', set: { before: undefined } }, now)
-  return next
+/** The current step of a wave. */
+export function getWaveStep(run: ReplacementRun, waveIndex: number): Step | 'waiting' | 'done' {
+  const current = getCurrentItem(run)
+  if (!current || waveIndex < current.waveIndex) return 'done'
+  return waveIndex === current.waveIndex ? current.step : 'waiting'
+}
+
+export const countReplaced = (run: ReplacementRun): number =>
+  run.waves.reduce(
+    (sum, { ids }, index) => (['pausing', 'done'].includes(getWaveStep(run, index)) ? sum + ids.length : sum),
+    0,
+  )
+
+export const setWave = (run: ReplacementRun, waveIndex: number, set: Partial<RunWave>): ReplacementRun => ({
+  ...run,
+  waves: run.waves.map((wave, index) => (index === waveIndex ? { ...wave, ...set } : wave)),
+})
+
+/** A halted run, ready to be continued: unhealthy instances and a differing plan are accepted, and a failed step is repeated. */
+export function resumeHalted(run: ReplacementRun, now = Date.now()): ReplacementRun {
+  const failed = failedIndexes(run.states)[0] ?? -1
+  const items = listItems(run)
+  const item = items[failed]
+  if (!item) return run
+  const { step, wave, waveIndex } = item
+  if (step === 'settling')
+    return setWave({ ...run, states: run.states.with(failed, { state: 'skipped' }) }, waveIndex, { settledAt: now })
+  // From the plan: it may be missing, or its deployment canceled. What is done is not repeated.
+  const plan = items.findIndex((each) => each.waveIndex === waveIndex && each.step === 'planning')
+  return {
+    ...run,
+    allowed: step === 'deploying' && wave.differs ? wave.release : run.allowed,
+    states: run.states.map((state, index) =>
+      index >= Math.min(plan, failed) && index <= failed ? { state: 'waiting' } : state,
+    ),
+  }
 }
 
 /** `-{cloud id}-{n}` (service-api 6.4). Instances managed via a compute have the same suffix. */
