@@ -71,6 +71,8 @@ export async function apply(plan: ChangePlan, filled: Record<string, string> = v
     openedAt: Date.now(),
     busy: true,
     stopRequested: false,
+    unmounted: false,
+    releaseLock: () => {},
     answers: new Map(),
     setPhase: () => {},
     show: () => {},

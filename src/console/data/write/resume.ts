@@ -1,20 +1,19 @@
 // Resumes a stored write after a reload: verifies unknown outcomes first, then sends the rest on request.
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import * as z from 'zod/mini'
 import type { AnyCall } from '../../../contract/core/call.ts'
 import { queryClient } from '../query-client.ts'
 import { endBulk, interruptBulk } from '../watch/bulk.ts'
 import { watchLocks } from '../watch/environment.ts'
-import { removeSentDraft } from './drafts.ts'
 import { holdOpenLock } from './open-writes.ts'
-import { verifyUnknown } from './verification.ts'
 import type { RunnableWrite } from './write-request.ts'
-import { resendItems, type WritePhase, type WriteRun } from './write-run.ts'
-import { allDone, failedIndexes, problemState, waitingIndexes } from './write-state.ts'
+import { useWriteRun } from './use-write-run.ts'
+import { verifyItems, type WriteRun } from './write-run.ts'
+import { allDone, problemState, waitingIndexes } from './write-state.ts'
 import {
-  removeWrite,
   isUnfinished,
   loadStates,
+  saveStates,
   type ItemState,
   type StoredCall,
   type StoredWrite,
@@ -75,88 +74,41 @@ const NOT_STORED = problemState(
   'Make the change again.',
 )
 
+function finishResumed({ id, items }: WriteRun<RevivedItem>, states: readonly ItemState[]): void {
+  watchLocks(items, states)
+  if (isUnfinished(states)) interruptBulk(id)
+  else endBulk(id, allDone(states))
+  void queryClient.invalidateQueries()
+}
+
 /** State of resuming one write, while its dialog is open. */
 export function useResumedWrite(write: StoredWrite) {
   const { id } = write
-  const [phase, setPhase] = useState<WritePhase | 'elsewhere'>('checking')
-  const [openedAt] = useState(Date.now)
-  const [shown, setShown] = useState(() => ({ items: NO_ITEMS, states: loadStates(id) }))
-  const runRef = useRef<WriteRun<RevivedItem>>({
-    id,
-    items: NO_ITEMS,
-    openedAt,
-    busy: true,
-    stopRequested: false,
-    answers: new Map(),
-    setPhase,
-    show: (items, states) => setShown({ items, states }),
-  })
-
-  async function check(states: readonly ItemState[]) {
-    const { current: run } = runRef
-    setPhase('checking')
-    const verified = await verifyUnknown(id, run.items, states)
-    run.show(run.items, verified)
-    watchLocks(run.items, verified)
-    if (allDone(verified)) removeSentDraft(write.draft)
-    setPhase('ready')
-    run.busy = false
-  }
-
-  /** Runs one action at a time. */
-  async function runExclusively(act: (run: WriteRun<RevivedItem>) => Promise<void>) {
-    const { current: run } = runRef
-    if (run.busy) return
-    run.busy = true
-    await act(run)
-  }
+  const [access, setAccess] = useState<'pending' | 'held' | 'elsewhere'>('pending')
+  const [initial] = useState(() => ({ id, items: write.items.map(revive), states: loadStates(id) }))
+  const { act, runRef, phase, resend, ...shown } = useWriteRun(initial, { concurrency: 1, onSettled: finishResumed })
 
   const open = useEffectEvent(() => {
-    const onHeld = () => {
-      const items = write.items.map(revive)
-      runRef.current.items = items
-      return check(loadStates(id).map((each, index) => (each.state === 'waiting' && !items[index] ? NOT_STORED : each)))
-    }
-    return holdOpenLock(id, onHeld, () => setPhase('elsewhere'))
+    const onHeld = () =>
+      act(async (run) => {
+        const stored = loadStates(id)
+        const states = stored.map((each, index) => (each.state === 'waiting' && !run.items[index] ? NOT_STORED : each))
+        saveStates(id, states)
+        run.show(run.items, states)
+        const verified = await verifyItems(run, states)
+        setAccess('held')
+        return verified
+      })
+    runRef.current.releaseLock = holdOpenLock(id, onHeld, () => setAccess('elsewhere'))
   })
   useEffect(() => {
-    let release = () => {}
     // Delayed: StrictMode mounts twice, and the first mount releases the lock meanwhile.
-    const timer = setTimeout(() => {
-      release = open()
-    })
-    return () => {
-      clearTimeout(timer)
-      release()
-    }
+    const timer = setTimeout(open)
+    return () => clearTimeout(timer)
   }, [id])
 
-  const send = (pick: (states: readonly ItemState[]) => readonly number[]) =>
-    runExclusively(async (run) => {
-      await resendItems(run, pick, 1)
-      const states = loadStates(id)
-      if (isUnfinished(states)) interruptBulk(id)
-      else endBulk(id, allDone(states))
-      if (allDone(states)) {
-        removeWrite(id)
-        removeSentDraft(write.draft)
-      }
-      void queryClient.invalidateQueries()
-      setPhase('ready')
-      run.busy = false
-    })
-
-  return {
-    phase,
-    ...shown,
-    /** Sends the waiting items. */
-    submit: () => send(waitingIndexes),
-    retryFailed: () => void send(failedIndexes),
-    checkAgain: () => void runExclusively(() => check(loadStates(id))),
-    stop: () => {
-      runRef.current.stopRequested = true
-    },
-  }
+  const phases = { pending: 'checking', held: phase, elsewhere: 'elsewhere' } as const
+  /** Sends the waiting items. */
+  const submit = () => resend(waitingIndexes)
+  return { ...shown, submit, phase: phases[access] }
 }
-
-const NO_ITEMS: readonly RevivedItem[] = []

@@ -1,5 +1,5 @@
 // A write while its dialog is open: compare, send, verify, retry.
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { AnyCall } from '../../../contract/core/call.ts'
 import { basePath } from '../../routing/page-settings.ts'
 import type { ThreeWayChoice, ThreeWayField } from '../../kit/confirm/ThreeWayMerge.tsx'
@@ -9,13 +9,13 @@ import { recordBase } from '../journal/journal.ts'
 import { invalidateCalls, updateCachedAnswer } from '../read/call-query.ts'
 import { useOnAnswer } from '../read/answer-events.ts'
 import { endBulk, watchBulk } from '../watch/bulk.ts'
-import { removeSentDraft, type SentDraft } from './drafts.ts'
 import { holdOpenLock } from './open-writes.ts'
-import { applyShape, verifyUnknown } from './verification.ts'
+import { applyShape } from './verification.ts'
 import { NOT_FOUND, type EditBasis, type Fields, type WriteRequest } from './write-request.ts'
-import { resendItems, sendItems, verifyItems, type WritePhase, type WriteRun } from './write-run.ts'
-import { allDone, failedIndexes, unknownIndexes, waitingIndexes } from './write-state.ts'
-import { loadStates, removeWrite, saveWrite, type ItemState } from './write-store.ts'
+import { sendItems, type WriteRun } from './write-run.ts'
+import { useWriteRun } from './use-write-run.ts'
+import { allDone } from './write-state.ts'
+import { removeWrite, saveWrite, type ItemState } from './write-store.ts'
 import type { WriteDialogProps } from './WriteDialog.tsx'
 import { compareThreeWay, fetchFields, mergeFields } from './three-way.ts'
 
@@ -31,12 +31,7 @@ interface WritePlan extends Pick<
   readonly onDone?: ((answers: readonly unknown[]) => void) | undefined
 }
 
-interface DialogRun extends WriteRun<WriteRequest<AnyCall>> {
-  sentDraft: SentDraft | undefined
-  unmounted: boolean
-  /** Lets other tabs resume the write. */
-  releaseLock: () => void
-}
+type DialogRun = WriteRun<WriteRequest<AnyCall>>
 
 const NO_STATES: States = []
 const currentPath = ({ pathname, search }: Location) => pathname.slice(basePath.length) + search
@@ -51,7 +46,6 @@ function beginWrite(run: DialogRun, { title, draft, getResumePath }: WritePlan, 
   run.stopRequested = false
   run.releaseLock = holdOpenLock(id)
   const goesOn = getResumePath?.(items)
-  run.sentDraft = draft === undefined ? undefined : { form: draft, at: Date.now() }
   saveWrite(
     {
       id,
@@ -59,7 +53,7 @@ function beginWrite(run: DialogRun, { title, draft, getResumePath }: WritePlan, 
       to: currentPath(location),
       openedAt: run.openedAt,
       ...(goesOn === undefined ? {} : { goesOn }),
-      ...(run.sentDraft && { draft: run.sentDraft }),
+      ...(draft === undefined ? {} : { draft: { form: draft, at: Date.now() } }),
     },
     items,
   )
@@ -74,7 +68,7 @@ function showEdits(items: WriteRequests, states: States): void {
 }
 
 async function finishWrite(
-  { id, items, sentDraft }: DialogRun,
+  { id, items }: DialogRun,
   { invalidates, onSettled }: WritePlan,
   states: States,
 ): Promise<void> {
@@ -82,10 +76,6 @@ async function finishWrite(
   void invalidateCalls(invalidates)
   await onSettled?.(states)
   if (states.length > 1) endBulk(id, allDone(states))
-  if (allDone(states)) {
-    removeWrite(id)
-    removeSentDraft(sentDraft)
-  }
   for (const [index, { verification }] of items.entries())
     if (verification?.shows === NOT_FOUND && states[index]?.state === 'done')
       notifyDeleted(describeRequest(verification.call, verification.request).path)
@@ -152,94 +142,42 @@ function useComparison() {
 }
 
 export function useWrite(plan: WritePlan) {
-  const [phase, setPhase] = useState<WritePhase>('ready')
-  const [sent, setSent] = useState({ items: plan.requests, states: NO_STATES })
-  const [openedAt] = useState(Date.now)
+  const { concurrency = 1, continueOnError } = plan
   const { compared, ...comparison } = useComparison()
-  const runRef = useRef<DialogRun>({
-    id: '',
-    items: [],
-    sentDraft: undefined,
-    openedAt,
-    busy: false,
-    stopRequested: false,
-    unmounted: false,
-    releaseLock: () => {},
-    answers: new Map(),
-    setPhase,
-    show: (items, states) => setSent({ items, states }),
-  })
-  useEffect(() => {
-    const { current } = runRef
-    current.unmounted = false
-    return () => {
-      current.unmounted = true
-      if (!current.busy) current.releaseLock()
-    }
-  }, [])
-
-  /** Runs one action at a time. The write ends with the returned states; undefined keeps it open. */
-  async function runExclusively(act: (run: DialogRun) => Promise<States | undefined>) {
-    const { current: run } = runRef
-    if (run.busy) return
-    run.busy = true
-    const ended = await act(run)
-    if (ended) await finishWrite(run, plan, ended)
-    run.busy = false
-    if (run.unmounted) return run.releaseLock()
-    setPhase('ready')
-    if (ended && allDone(ended)) plan.onDone?.(ended.map((_, index) => run.answers.get(index) ?? null))
+  const onSend = ({ id, items }: DialogRun) => {
+    if (items.length > 1) watchBulk(id, plan.title, currentPath(location), items.length)
   }
-
-  function send(run: DialogRun, act: (concurrency: number) => Promise<States>) {
-    if (run.items.length > 1) watchBulk(run.id, plan.title, currentPath(location), run.items.length)
-    return act(plan.concurrency ?? 1)
-  }
+  const { act, runRef, ...write } = useWriteRun<WriteRequest<AnyCall>>(
+    { id: '', items: plan.requests, states: NO_STATES },
+    {
+      concurrency,
+      onSend,
+      onSettled: (run, states) => finishWrite(run, plan, states),
+      onDone: ({ answers }, states) => plan.onDone?.(states.map((_, index) => answers.get(index) ?? null)),
+    },
+  )
 
   function begin(run: DialogRun, items: WriteRequests): Promise<States> {
     beginWrite(run, plan, items)
-    const { continueOnError } = plan
+    onSend(run)
     // A single item was compared when it was confirmed.
-    const compares = items.length > 1
-    const indexes = items.map((_, index) => index)
-    return send(run, (concurrency) => sendItems(run, indexes, { concurrency, continueOnError, compares }))
+    return sendItems(run, [...items.keys()], { concurrency, continueOnError, compares: items.length > 1 })
   }
 
   const submit = () =>
-    runExclusively(async (run) => {
-      const items = await compared(plan.requests, () => setPhase('checking'))
+    act(async (run) => {
+      const items = await compared(plan.requests, () => run.setPhase('checking'))
       const ended = items && (await begin(run, items))
       const isUnknownCall = ended?.[0]?.state === 'refused' && ended[0].routed === false
       return plan.fallback && isUnknownCall ? begin(run, plan.fallback) : ended
     })
 
-  const resend = (pick: (states: States) => readonly number[]) => () =>
-    void runExclusively((run) => send(run, (concurrency) => resendItems(run, pick, concurrency)))
-
-  // Re-verify unknown outcomes on reconnect.
-  useOnAnswer(
-    unknownIndexes(sent.states).some((index) => sent.items[index]?.verification !== undefined),
-    () =>
-      runExclusively(async (run) => {
-        const next = await verifyUnknown(run.id, run.items, loadStates(run.id))
-        run.show(run.items, next)
-        return unknownIndexes(next).length === 0 ? next : undefined
-      }),
-  )
-
   return {
     ...comparison,
-    phase,
+    ...write,
     /** The items that were or are being sent; before that, the planned ones. */
-    items: sent.states.length > 0 ? sent.items : plan.requests,
-    states: sent.states,
+    items: write.states.length > 0 ? write.items : plan.requests,
     submit,
-    retryFailed: resend(failedIndexes),
-    goOnWithRest: resend(waitingIndexes),
-    checkAgain: () => void runExclusively((run) => verifyItems(run, loadStates(run.id))),
-    stop: () => {
-      runRef.current.stopRequested = true
-    },
     /** Drops what was not sent when the operator closes the dialog. */
     giveUp: () => {
       const { busy, id } = runRef.current

@@ -209,6 +209,9 @@ export interface WriteRun<Item extends RunnableWrite | undefined> {
   busy: boolean
   /** Lets current requests end and sends no more. */
   stopRequested: boolean
+  unmounted: boolean
+  /** Lets other tabs resume the write. */
+  releaseLock: () => void
   /** By index, of items that are done. */
   readonly answers: Map<number, unknown>
   readonly setPhase: (phase: WritePhase) => void
