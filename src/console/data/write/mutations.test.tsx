@@ -17,14 +17,7 @@ const fetched = vi.fn<() => Promise<Response>>()
 function write(call: AnyCall) {
   const params = Object.fromEntries([...call.params, ...call.alternativeParams].map((name) => [name, `a-${name}`]))
   saveStates('one', [{ state: 'waiting' }])
-  const settings = {
-    writeId: 'one',
-    openedAt: 0,
-    concurrency: 1,
-    continueOnError: false,
-    compares: false,
-    onChange: () => {},
-  }
+  const settings = { writeId: 'one', openedAt: 0, onChange: () => {} }
   return { mutationKey: [call.name, params], sent: runWrite([{ call, request: { params } }], [0], settings) }
 }
 

@@ -105,15 +105,7 @@ function confirm(plan: ReturnType<typeof items>, more: Partial<RunOptions<PauseR
   return writeId
 }
 function resume(plan: ReturnType<typeof items>, writeId: string, more: Partial<RunOptions<PauseRequest>> = {}): void {
-  const settings = {
-    writeId,
-    openedAt: 0,
-    concurrency: 1,
-    continueOnError: false,
-    compares: false,
-    onChange: () => {},
-    ...more,
-  }
+  const settings = { writeId, openedAt: 0, onChange: () => {}, ...more }
   void runWrite(plan, waitingIndexes(loadStates(writeId)), settings)
 }
 const states = (writeId: string) => loadStates(writeId).map(({ state }) => state)
@@ -166,9 +158,7 @@ describe('runWrite', () => {
     void runWrite(items(4), [0, 1, 2, 3], {
       writeId: 'stale',
       openedAt: 0,
-      concurrency: 1,
       continueOnError: true,
-      compares: false,
       onChange: () => {},
     })
     await flushTurns()

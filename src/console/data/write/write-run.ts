@@ -21,10 +21,11 @@ export interface RunOptions<Item> {
   readonly writeId: string
   /** When its dialog was opened, epoch milliseconds: the operator has not seen what other tabs sent since. */
   readonly openedAt: number
-  readonly concurrency: number
-  readonly continueOnError: boolean
+  /** 1 by default. */
+  readonly concurrency?: number
+  readonly continueOnError?: boolean
   /** Checks for concurrent changes before each item. */
-  readonly compares: boolean
+  readonly compares?: boolean
   /** Nobody is there to check again: unknown outcomes, also those of before a reload, are verified until they are known. */
   readonly unattended?: boolean
   /** Asked before each item; false stops the run. */
@@ -115,7 +116,7 @@ async function writeItem(
   options: SendSettings,
   report: ReportState,
 ): Promise<ItemState> {
-  const { writeId, shouldContinue = () => true, compares } = options
+  const { writeId, shouldContinue = () => true, compares = false } = options
   const print = fingerprint(describeRequest(item.call, item.request))
   const written = await withLock(`signalbox.write ${print}`, async () => {
     // The check may wait for long: ask again afterwards.
@@ -158,7 +159,7 @@ export async function runWrite<Item extends RunnableWrite | undefined>(
   requested: readonly number[],
   { onChange, ...options }: RunOptions<Item>,
 ): Promise<readonly ItemState[]> {
-  const { writeId, unattended = false, shouldContinue = () => true, continueOnError, concurrency } = options
+  const { writeId, unattended, shouldContinue = () => true, continueOnError, concurrency = 1 } = options
   const run = await withLock(runLock(writeId), async () => {
     let items = planned
     // The stored states, not the shown ones: another tab may have sent some items.

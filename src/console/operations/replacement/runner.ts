@@ -21,9 +21,6 @@ export async function startRun(id: string): Promise<void> {
   await runWrite(items, [...items.keys()], {
     writeId: id,
     openedAt: Date.now(),
-    concurrency: 1,
-    continueOnError: false,
-    compares: false,
     unattended: true,
     shouldContinue: () => loadRun(id)?.stopped === false,
     onChange: ({ index }) => {

@@ -42,7 +42,7 @@ export function prepareCurrent(run: ReplacementRun, since = Date.now()) {
 /** Runs the current item. Returns the run as stored afterwards. */
 export async function runCurrent(run: ReplacementRun): Promise<ReplacementRun> {
   saveRun(run)
-  const options = { writeId: run.id, openedAt: 0, concurrency: 1, continueOnError: false, compares: false }
-  await runWrite(toItems(run), [getCurrentIndex(run)], { ...options, unattended: true, onChange: () => {} })
+  const options = { writeId: run.id, openedAt: 0, unattended: true, onChange: () => {} }
+  await runWrite(toItems(run), [getCurrentIndex(run)], options)
   return loadRun(run.id) ?? run
 }

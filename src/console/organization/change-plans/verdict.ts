@@ -1,5 +1,4 @@
 // What a step finds on the service.
-import type { AnyCall } from '../../../contract/core/call.ts'
 import type { PreparedWrite } from '../../data/write/write-request.ts'
 
 /**
