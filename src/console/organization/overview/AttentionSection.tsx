@@ -16,7 +16,7 @@ import { NotAvailable, type Part } from '../NotAvailable.tsx'
 import { releaseOnceQuery } from '../queries.ts'
 import { getAttentionItems, type AttentionItem, type OpenRelease } from './attention.ts'
 import { LineList } from './LineList.tsx'
-import classes from './Overview.module.css'
+import classes from './LineList.module.css'
 import { useHealth } from './use-health.ts'
 
 interface AttentionSectionProps {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { formatCountOf } from '../../kit/format.ts'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { TextLink } from '../../kit/TextLink.tsx'
-import classes from './Overview.module.css'
+import classes from './LineList.module.css'
 
 interface LineListProps<Item> {
   /** Undefined while loading. */

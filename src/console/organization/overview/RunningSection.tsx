@@ -11,7 +11,7 @@ import { parseNsPath, paths, useScope } from '../../routing/paths.ts'
 import { formatStep } from '../../transition/index.ts'
 import type { OpenDeployments } from '../deployments/open-deployments.ts'
 import { LineList } from './LineList.tsx'
-import classes from './Overview.module.css'
+import classes from './LineList.module.css'
 
 /** Deployments in progress, with their current step. */
 export function RunningSection({ openDeployments }: { openDeployments: OpenDeployments }) {
