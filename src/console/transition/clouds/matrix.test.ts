@@ -100,7 +100,9 @@ describe('getConsequences', () => {
   it('lists a platform without a primary first', () => {
     const found = consequences(edit({ cloud: 'dfw' }, { adminstatus: 'offline' }))
     expect(found[0]).toBe('blocks api, web: no primary cloud would be left. Make another one primary as well.')
-    expect(found).toContain('goes api, web: 3 records (1 compute) each on dfw will be removed by the next deployment.')
+    expect(found).toContain(
+      'goes api, web: 3 records (1 compute) of each on dfw will be removed by the next deployment.',
+    )
   })
   it('reports an unknown number of records, none, and none of them computes', () => {
     const edits = edit({ platform: 'api', cloud: 'lon' }, { adminstatus: 'offline' })

@@ -46,7 +46,7 @@ describe('filter', () => {
   it('filters by attribute, named by id or header', () => {
     expect(names('state:unhealthy')).toEqual(['web-9', 'db-1'])
     expect(names('opsState:un')).toEqual(['web-9', 'db-1'])
-    expect(names('opsState:not')).toEqual(['Cache-2'])
+    expect(names('opsState:not')).toEqual(['Cache-2', 'lb-1'])
     expect(names('-instance:web state>good')).toEqual(['db-1', 'Cache-2', 'lb-1'])
     expect(names('cores:4')).toEqual(['web-10', 'lb-1'])
     expect(names('cores>2 cores<=4')).toEqual(['web-10', 'lb-1'])
