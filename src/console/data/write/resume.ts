@@ -85,12 +85,13 @@ function finishResumed({ id, items }: WriteRun<RevivedItem>, states: readonly It
 export function useResumedWrite(write: StoredWrite) {
   const { id } = write
   const [access, setAccess] = useState<'pending' | 'held' | 'elsewhere'>('pending')
-  const [initial] = useState(() => ({ id, items: write.items.map(revive), states: loadStates(id) }))
+  const [initial] = useState(() => ({ id, items: write.items.map(revive), states: loadStates(id), busy: true }))
   const { act, runRef, phase, resend, ...shown } = useWriteRun(initial, { concurrency: 1, onSettled: finishResumed })
 
   const open = useEffectEvent(() => {
-    const onHeld = () =>
-      act(async (run) => {
+    const onHeld = () => {
+      runRef.current.busy = false
+      return act(async (run) => {
         const stored = loadStates(id)
         const states = stored.map((each, index) => (each.state === 'waiting' && !run.items[index] ? NOT_STORED : each))
         saveStates(id, states)
@@ -99,6 +100,7 @@ export function useResumedWrite(write: StoredWrite) {
         setAccess('held')
         return verified
       })
+    }
     runRef.current.releaseLock = holdOpenLock(id, onHeld, () => setAccess('elsewhere'))
   })
   useEffect(() => {

@@ -21,7 +21,8 @@ interface RunSettings<Item extends RunnableWrite | undefined> {
 }
 
 export function useWriteRun<Item extends RunnableWrite | undefined>(
-  initial: { readonly id: string; readonly items: readonly Item[]; readonly states: States },
+  /** `busy`: no action can start yet. */
+  initial: { readonly id: string; readonly items: readonly Item[]; readonly states: States; readonly busy: boolean },
   { concurrency, onSend, onSettled, onDone }: RunSettings<Item>,
 ) {
   const [phase, setPhase] = useState<WritePhase>('ready')
@@ -31,7 +32,7 @@ export function useWriteRun<Item extends RunnableWrite | undefined>(
     id: initial.id,
     items: initial.items,
     openedAt,
-    busy: false,
+    busy: initial.busy,
     stopRequested: false,
     unmounted: false,
     releaseLock: () => {},

@@ -148,7 +148,7 @@ export function useWrite(plan: WritePlan) {
     if (items.length > 1) watchBulk(id, plan.title, currentPath(location), items.length)
   }
   const { act, runRef, ...write } = useWriteRun<WriteRequest<AnyCall>>(
-    { id: '', items: plan.requests, states: NO_STATES },
+    { id: '', items: plan.requests, states: NO_STATES, busy: false },
     {
       concurrency,
       onSend,

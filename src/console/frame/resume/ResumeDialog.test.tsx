@@ -1,9 +1,11 @@
-import { configure, screen, waitFor } from '@testing-library/react'
+import { act, configure, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { render } from '../../app/test-render.tsx'
 import { readDeploymentStatus, updateDeployment } from '../../../contract/transition/deployments.ts'
+import { queryClient } from '../../data/query-client.ts'
+import { emitAnswer } from '../../data/read/answer-events.ts'
 import { saveDraft } from '../../data/write/drafts.ts'
 import { storedKeys } from '../../kit/browser/storage.ts'
 import { saveWrite, saveStates, loadStates, type ItemState } from '../../data/write/write-store.ts'
@@ -14,6 +16,10 @@ import { ResumeDialog } from './ResumeDialog.tsx'
 let refuse = false
 /** In which state the service tells a deployment to be. */
 let now = 'active'
+/** When queries are answered. */
+let answered = Promise.resolve()
+/** Later than a lock is taken without Web Locks. */
+const LOCKED_AFTER_MS = 200
 const sent: string[] = []
 
 beforeAll(() => configure({ asyncUtilTimeout: 5_000 }))
@@ -23,7 +29,9 @@ beforeEach(() => {
   sent.length = 0
   refuse = false
   now = 'active'
+  answered = Promise.resolve()
   vi.stubGlobal('fetch', async (path: string, { method }: { method: string }) => {
+    if (method === 'GET') await answered
     if (method === 'GET') return Response.json({ deploymentId: 1, deploymentState: now, rfc_info: {} })
     sent.push(path.split('/').at(-1) ?? '')
     return refuse ? Response.json({ errors: ['no'] }, { status: 422 }) : Response.json({ deploymentId: 1 })
@@ -48,6 +56,7 @@ async function show(...states: ItemState['state'][]) {
           base: { deploymentState: 'active' },
           mine: { deploymentState: 'paused' },
         },
+        verification: { ...querySource(readDeploymentStatus, { params }), shows: { deploymentState: 'paused' } },
       }
     }),
   )
@@ -70,9 +79,23 @@ it('sends the unsent requests, then offers to retry the failed ones', async () =
   await waitFor(async () => expect(await button('Send 1 remaining request')).not.toHaveAttribute('aria-disabled'))
   await user.click(await button('Send 1 remaining request'))
   await user.click(await button('Retry 1 failed request'))
-  await waitFor(() => expect(screen.queryByText('rejected')).not.toBeInTheDocument())
+  await waitFor(() => expect(loadStates('one')).toEqual([]))
+  expect(screen.queryByText('rejected')).not.toBeInTheDocument()
   expect(sent).toEqual(['2', '1'])
-  expect(loadStates('one')).toEqual([])
+})
+
+it('can be resumed although a query is answered before the write is locked', async () => {
+  const shown = show('refused', 'unknown', 'waiting')
+  let answer = () => {}
+  answered = new Promise((resolve) => (answer = resolve))
+  const wire = { status: 200, isJson: true, digest: 0, bytes: undefined }
+  act(() => emitAnswer({ client: queryClient, hash: '', mark: '', at: 0, wire }))
+  const user = await shown
+  await new Promise((resolve) => setTimeout(resolve, LOCKED_AFTER_MS))
+  answer()
+  await waitFor(async () => expect(await button('Send 1 remaining request')).not.toHaveAttribute('aria-disabled'))
+  await user.click(await button('Send 1 remaining request'))
+  await waitFor(() => expect(sent).toEqual(['2']))
 })
 
 it('removes the draft once everything of it was sent', async () => {
