@@ -31,7 +31,7 @@ export function BareFrame({ title, width, children }: BareFrameProps) {
         <Group h={48} px={{ base: 'md', xs: 'xl' }} justify="space-between">
           <Group gap="lg">
             <b>Signalbox</b>
-            {/* A page of its own, not a step before an organization. */}
+            {/* The public catalog is a page itself, not a level above an organization. */}
             {width === 'table' && <TextLink to={paths.organizations()}>Back to console</TextLink>}
           </Group>
           <ThemeControl />

@@ -26,7 +26,7 @@ export interface RunOptions<Item> {
   readonly continueOnError?: boolean
   /** Checks for concurrent changes before each item. */
   readonly compares?: boolean
-  /** Nobody is there to check again: unknown outcomes, also those of before a reload, are verified until they are known. */
+  /** Runs without an operator: unknown outcomes, including those from before a reload, are verified until they are known. */
   readonly unattended?: boolean
   /** Asked before each item; false stops the run. */
   readonly shouldContinue?: () => boolean
