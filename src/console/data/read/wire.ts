@@ -1,16 +1,24 @@
 // Reads response bodies: detects unchanged ones by digest, and parses large lists while they stream in.
+import type * as z from 'zod/mini'
 import { getListItemSchema } from '../../../contract/core/values.ts'
 import type { AnyCall } from '../../../contract/core/call.ts'
 import type { RawAnswer } from '../../../contract/core/refusal.ts'
-import { concatBytes } from './array-items.ts'
-import { createDigest } from './digest.ts'
+import { parseAnswer, type Drift } from '../../../contract/core/parse-answer.ts'
+import { createTimeSlicer } from '../../kit/browser/yield-to-main.ts'
+import { concatBytes, createArraySplitter } from './array-items.ts'
+import { createDigest, digestOf } from './digest.ts'
 import { getAnswerMeta, type AnswerMeta } from './answer-meta.ts'
-import { createLargeListReader, type LargeList, type LargeListReader } from './large-list.ts'
 
 /** Larger answers are parsed in slices. */
 export const LARGE_ANSWER_BYTES = 256 * 1024
 
 type Bytes = Uint8Array<ArrayBuffer>
+
+interface LargeList {
+  readonly list: unknown[]
+  readonly items: ReadonlyMap<number, unknown>
+  readonly drift: readonly Drift[]
+}
 
 /** `same`: equal to the cached answer; `list`: a parsed large list; `whole`: anything else. */
 export interface WireBody {
@@ -39,13 +47,55 @@ async function* readStream(response: Response): AsyncGenerator<Uint8Array> {
 const startsWithArray = (chunk: Uint8Array | undefined): boolean =>
   /^\s*\[/.test(new TextDecoder().decode(chunk?.subarray(0, 8)))
 
+/**
+ * Parses a large list while it streams in. An item with unchanged bytes keeps its object, so that only changed items are parsed and
+ * rendered again. `previous`: the items of the last answer by digest.
+ */
+export function createLargeListReader(item: z.core.$ZodType, previous: ReadonlyMap<number, unknown> | undefined) {
+  const splitter = createArraySplitter()
+  const decoder = new TextDecoder()
+  const yieldIfDue = createTimeSlicer()
+  const list: unknown[] = []
+  const items = new Map<number, unknown>()
+  const drift: Drift[] = []
+
+  function parseItem(bytes: Uint8Array): void {
+    const digest = digestOf(bytes)
+    let value = previous?.get(digest)
+    if (value === undefined) {
+      const parsed = parseAnswer(item, JSON.parse(decoder.decode(bytes)))
+      drift.push(...parsed.drift.map(({ path, problem }) => ({ path: path === '' ? '*' : `*.${path}`, problem })))
+      // Records without an id are dropped, as in a short list.
+      if (!parsed.readable) return
+      value = parsed.value
+    }
+    items.set(digest, value)
+    list.push(value)
+  }
+
+  return {
+    /** Rejects with a SyntaxError if the body is not a JSON list. */
+    async feed(chunk: Uint8Array) {
+      for (const bytes of splitter.feed(chunk)) {
+        parseItem(bytes)
+        await yieldIfDue()
+      }
+      await yieldIfDue()
+    },
+    end(): LargeList {
+      if (!splitter.isComplete()) throw new SyntaxError('The list is incomplete.')
+      return { list, items, drift }
+    },
+  }
+}
+
 /** Reads a streamed body. `item`: schema of the items, if it is a list. `cached`: the answer in the cache, if any. */
 export async function readChunks(item: Schema | undefined, chunks: Chunks, cached: unknown): Promise<WireBody> {
   const previous = getAnswerMeta(cached)
   const digest = createDigest()
   const pending: Uint8Array[] = []
   let length = 0
-  let reader: LargeListReader | undefined
+  let reader: ReturnType<typeof createLargeListReader> | undefined
   let checked = false
 
   for await (const chunk of chunks) {

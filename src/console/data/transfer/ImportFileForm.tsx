@@ -4,7 +4,8 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import type { AnyCall } from '../../../contract/core/call.ts'
-import type { DesignFile } from '../../../contract/design/transfer.ts'
+import type { DesignFile, loadDesign } from '../../../contract/design/transfer.ts'
+import type { loadEnvironment } from '../../../contract/transition/transfer.ts'
 import { ChooseFile } from '../../kit/form/ChooseFile.tsx'
 import { FormBody } from '../../kit/form/FormBody.tsx'
 import { FormGroup } from '../../kit/form/FormGroup.tsx'
@@ -12,11 +13,23 @@ import { MONOSPACE } from '../../kit/form/form.ts'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import type { Scope } from '../../routing/paths.ts'
 import { useDraftForm } from '../form/use-draft-form.ts'
+import { callQuery } from '../read/call-query.ts'
+import { digestOf } from '../read/digest.ts'
 import { querySource } from '../write/write-request.ts'
 import { WriteDialog, type WriteDialogProps } from '../write/WriteDialog.tsx'
-import { checkFileQuery, type LoadCall } from './check-file.ts'
 
 const PREVIEW_DELAY_MS = 400
+
+type LoadCall = typeof loadDesign | typeof loadEnvironment
+
+/** The data of a file, as the service parses it; changes nothing. Fails with the refusals of all items. */
+function checkFileQuery(load: LoadCall, scope: Scope, data: string) {
+  const request = { params: scope, body: { data, preview: 'true' as const } }
+  const query = callQuery({ ...load, effect: 'read' as const }, request, { hasEnded: () => true })
+  const [name, params] = query.queryKey
+  // The key has no part of the file: it may contain secrets.
+  return { ...query, queryKey: [name, params, { digest: digestOf(new TextEncoder().encode(data)) }] as const }
+}
 
 interface ImportFileFormProps extends Pick<WriteDialogProps<LoadCall>, 'invalidates' | 'explain'> {
   owner: 'design' | 'environment'

@@ -2,19 +2,69 @@ import { List } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { searchEnvironment } from '../../../contract/organization/search.ts'
-import { listPlatforms, readPlatform } from '../../../contract/transition/platforms.ts'
+import { listPlatforms, readPlatform, updateCloudConfiguration } from '../../../contract/transition/platforms.ts'
 import { readLatestRelease } from '../../../contract/transition/releases.ts'
+import { fetchFresh } from '../../data/read/fetch-fresh.ts'
+import type { Guard } from '../../data/write/guards.ts'
+import { querySource, type WriteRequest } from '../../data/write/write-request.ts'
 import { formatCountOf } from '../../kit/format.ts'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
-import type { Scope } from '../../routing/paths.ts'
+import type { EnvironmentScope, Scope } from '../../routing/paths.ts'
+import { CLOUD_USE_FIELDS, formatUse } from '../cloud-use.ts'
 import { EnvironmentWriteDialog } from '../EnvironmentWriteDialog.tsx'
-import { lockGuard } from '../guards.ts'
-import { environmentInstancesQuery } from '../queries.ts'
+import { blocks, clear, lockGuard } from '../guards.ts'
+import { environmentInstancesQuery, platformQuery } from '../queries.ts'
 import { getConsequences, groupDeployed, toSafeOrder } from './consequences.ts'
 import { getCellChanges, toDraftForm, type CellChange, type Edits } from './edits.ts'
-import type { Matrix } from './matrix.ts'
-import { formatCellChange, toCloudWrites, unchangedGuard } from './writes.ts'
+import { buildMatrix, listCells, type Matrix } from './matrix.ts'
+
+/** `active to offline, primary to secondary`. */
+export const formatCellChange = ({ cell, edit }: CellChange): string =>
+  CLOUD_USE_FIELDS.flatMap((field) => {
+    const after = edit[field]
+    return after === undefined ? [] : [`${formatUse(field, cell.use[field])} to ${formatUse(field, after)}`]
+  }).join(', ')
+
+/** One request per platform and cloud. */
+export const toCloudWrites = (
+  scope: EnvironmentScope,
+  changes: readonly CellChange[],
+): readonly WriteRequest<typeof updateCloudConfiguration>[] =>
+  changes.map((change) => {
+    const { platform, cloud, edit } = change
+    const params = { ...scope, platform: platform.key }
+    return {
+      label: `${platform.name} on ${cloud.name}: ${formatCellChange(change)}`,
+      call: updateCloudConfiguration,
+      request: { params, body: { cloud_id: cloud.id, attributes: edit } },
+      verification: {
+        ...querySource(readPlatform, { params }),
+        shows: { consumes: [{ toCiId: cloud.id, relationAttributes: edit }] },
+      },
+    }
+  })
+
+/** Blocks if another user changed one of the cells. */
+function unchangedGuard(scope: EnvironmentScope, changes: readonly CellChange[]): Guard {
+  const keys = new Set(changes.map(({ platform }) => platform.key))
+  return {
+    label: 'Changes by others',
+    check: async () => {
+      const found = await Promise.all([...keys].map((key) => fetchFresh(platformQuery(scope, key))))
+      const uses = found.flatMap(({ consumes }) => consumes)
+      const now = new Map(listCells(buildMatrix(found, uses, new Map())).map(({ id, cell }) => [id, cell.use]))
+      const conflicts = changes.filter(({ id, cell }) =>
+        CLOUD_USE_FIELDS.some((field) => now.get(id)?.[field] !== cell.use[field]),
+      )
+      if (conflicts.length === 0) return clear('No cloud setting has changed since this page was loaded.')
+      const names = conflicts.map(({ platform, cloud }) => `${platform.name} on ${cloud.name}`).join(', ')
+      return blocks(
+        `Changed by others since this page was loaded: ${names}. Close this dialog and review your changes.`,
+      )
+    },
+  }
+}
 
 const SEVERITY_ICONS = { blocks: 'bad', goes: 'bad', attention: 'attention', note: 'idle' } as const
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { draftCi, draftRelation } from '../../../contract/core/records.ts'
+import { formatCellChange, toCloudWrites } from './CloudChangesDialog.tsx'
 import { getConsequences, toSafeOrder } from './consequences.ts'
 import { editCells, getCellChanges, hasEdits, pruneEdits, type Edit, type Edits } from './edits.ts'
 import { getSelectedCells, buildMatrix } from './matrix.ts'
-import { formatCellChange, toCloudWrites } from './writes.ts'
 
 const platform = (ciId: number, ciName: string, ciAttributes = {}) => draftCi.parse({ ciId, ciName, ciAttributes })
 const consumes = (fromCiId: number, toCiId: number, relationAttributes: Record<string, string>, rfcAction?: string) =>

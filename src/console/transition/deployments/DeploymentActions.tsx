@@ -3,18 +3,49 @@ import type { ReleaseId } from '../../../contract/core/records.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { lazyComponent } from '../../kit/lazy-component.tsx'
 import type { DeploymentScope } from '../../routing/paths.ts'
+import { EnvironmentWriteDialog } from '../EnvironmentWriteDialog.tsx'
 import type { RecordCounts } from './records.ts'
 import { getActions, type DeploymentAction } from './rules.ts'
+import { getWrites } from './writes.ts'
 
-const DeploymentDialog = lazyComponent(() => import('./DeploymentDialog.tsx'))
 const ApprovalDialog = lazyComponent(() => import('../approvals/ApprovalDialog.tsx'))
 
-export interface DeploymentActionsProps {
+interface DeploymentActionsProps {
   scope: DeploymentScope
   /** The displayed state, `pausing` included. */
   state: string
   releaseId: ReleaseId | undefined
   counts: RecordCounts
+}
+
+interface DeploymentDialogProps extends DeploymentActionsProps {
+  action: DeploymentAction
+  onClose: () => void
+}
+
+/** Confirms an action on a deployment. Only a cancel in production asks for more than the verb: a stop has to be quick. */
+export function DeploymentDialog({ scope, releaseId, action, onClose, ...current }: DeploymentDialogProps) {
+  const { verb, danger, getEffect, getDisabledReason } = action
+  // Frozen: a stop changes the state it starts from.
+  const [{ state, counts }] = useState(current)
+  return (
+    <EnvironmentWriteDialog
+      scope={scope}
+      requests={getWrites(action, { scope, state, releaseId })}
+      sequential
+      title={`${verb} deployment ${scope.deployment}`}
+      description={`${scope.assembly} / ${scope.environment}. ${getEffect(counts)}`}
+      blastRadius={
+        verb === 'Cancel'
+          ? { noun: 'deployment', count: 1, where: scope.environment, name: scope.deployment }
+          : undefined
+      }
+      submitLabel={`${verb} deployment`}
+      danger={danger}
+      disabledReason={verb === 'Stop' ? undefined : getDisabledReason(current.state)}
+      onClose={onClose}
+    />
+  )
 }
 
 /** The actions on a deployment as buttons and menu entries, with the dialogs that they open. */
