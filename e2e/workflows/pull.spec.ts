@@ -14,7 +14,7 @@ test('pulls a new platform and shows the pull in the task tray of other pages', 
   await commitDesign(request, service, 'pulled')
   await page.goto(environment)
   const pull = page.getByRole('listitem').filter({ hasText: /^Pull/ })
-  await expect(pull).toContainText('1 newer')
+  await expect(pull).toContainText('1 newer release')
 
   await page.getByRole('button', { name: 'Pull design' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Pull design into stage' })

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import type { Ci, Release } from '../../../contract/core/records.ts'
+import type { Ci } from '../../../contract/core/records.ts'
 import { isRelation } from '../../../contract/organization/search.ts'
 import { useClouds } from '../../cloud/index.ts'
 import { deploymentByEnvironment, useAssemblyHealth, useOpenDeployments } from '../../organization/index.ts'
@@ -16,23 +16,16 @@ import { ButtonLink } from '../../kit/TextLink.tsx'
 import { getEnvironmentColumns, environmentFilters } from './columns.tsx'
 import { listedReleaseQuery, useCloudUses, useDesignReleases, useRecentDeployments } from '../queries.ts'
 import { environmentsQuery, useEnvironments } from './queries.ts'
-import { isUnchangedSince } from '../releases/design-state.ts'
 import { toEnvironmentRows, type EnvironmentRow } from './rows.ts'
 
 export const handle = pageHandle(assemblyCrumbs, 'Transition', paths.transition)
 
 export const loader = pageLoader((scope) => [environmentsQuery(scope)])
 
-const MAX_RELEASE_QUERIES = 20
+/** The service reads the newest release of one environment at a time. */
+const MAX_RELEASE_QUERIES = 50
 
-/** Environments whose time of change does not decide whether the design is newer. */
-function getUndecidedNames(environments: readonly Ci[], releases: readonly Release[] | undefined): readonly string[] {
-  if (!releases) return []
-  const names = environments
-    .filter((environment) => !isUnchangedSince(releases, environment))
-    .map(({ ciName }) => ciName)
-  return names.length > MAX_RELEASE_QUERIES ? [] : names
-}
+const NO_ENVIRONMENTS: readonly Ci[] = []
 
 /** Undefined until the environments are loaded. The other queries may fail. */
 function useEnvironmentRows(
@@ -46,9 +39,9 @@ function useEnvironmentRows(
   const { data: clouds } = useClouds(scope, { lowPriority: true })
   const { data: designReleases } = useDesignReleases(scope, { lowPriority: true })
   const { data: health, isError } = useAssemblyHealth(scope)
-  const names = useMemo(() => getUndecidedNames(environments ?? [], designReleases), [environments, designReleases])
+  const compared = environments && environments.length <= MAX_RELEASE_QUERIES ? environments : NO_ENVIRONMENTS
   const manifests = useQueries({
-    queries: names.map((name) => listedReleaseQuery({ ...scope, environment: name })),
+    queries: compared.map(({ ciName }) => listedReleaseQuery({ ...scope, environment: ciName })),
     combine: (queries) => queries.map(({ data }) => data),
   })
   return useMemo(
@@ -60,15 +53,10 @@ function useEnvironmentRows(
         cloudUses: found?.filter(isRelation),
         clouds,
         designReleases,
-        latestReleases: new Map(
-          names.flatMap((name, index) => {
-            const manifest = manifests[index]
-            return manifest === undefined ? [] : [[name, manifest]]
-          }),
-        ),
+        latestReleases: new Map(compared.map(({ ciName }, index) => [ciName, manifests[index]])),
         health: health ?? (isError ? 'unknown' : undefined),
       }),
-    [environments, deployments, recent, found, clouds, designReleases, names, manifests, health, isError],
+    [environments, deployments, recent, found, clouds, designReleases, compared, manifests, health, isError],
   )
 }
 

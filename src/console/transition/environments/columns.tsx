@@ -29,7 +29,7 @@ export const environmentFilters: readonly QuickFilter<EnvironmentRow>[] = [
       (typeof health === 'object' && getStateCount(health, 'unhealthy') > 0),
     isReady: (row) => isDeploymentLoaded(row) && row.health !== undefined,
   },
-  { id: 'behind', label: 'Behind the design', match: ({ design }) => design.kind === 'newer' },
+  { id: 'behind', label: 'Behind the design', match: ({ design }) => design.isBehind === true },
 ]
 
 function StateCell({ state, lockedSince }: EnvironmentRow) {
@@ -71,12 +71,6 @@ function CloudsCell({ clouds }: { clouds: readonly UsedCloud[] }) {
   ))
 }
 
-const formatDesign = ({ design }: EnvironmentRow): string => {
-  if (design.kind === 'unknown') return ''
-  if (design.kind === 'latest') return 'up to date'
-  return design.releases === undefined ? 'newer release' : formatCountOf(design.releases, 'newer release')
-}
-
 const formatCommit = ({ comments: { changeCount, message } }: EnvironmentRow): string => {
   if (changeCount === undefined) return message
   return changeCount === 0 ? 'nothing to deploy' : formatCountOf(changeCount, 'change')
@@ -105,11 +99,10 @@ export const getEnvironmentColumns = (scope: AssemblyScope) =>
       header: 'Design',
       width: 140,
       hideBelow: 640,
-      value: formatDesign,
-      render: (row) => {
-        const label = formatDesign(row)
-        return row.design.kind === 'newer' ? <Status icon="attention">{label}</Status> : <Dimmed>{label}</Dimmed>
-      },
+      // Blank until loaded.
+      value: ({ design }) => (design.isBehind === undefined ? undefined : design.label),
+      render: ({ design: { isBehind, label } }) =>
+        isBehind === undefined ? null : isBehind ? <Status icon="attention">{label}</Status> : <Dimmed>{label}</Dimmed>,
     },
     {
       id: 'clouds',

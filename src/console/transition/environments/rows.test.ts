@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ci, deployment, relation } from '../../../contract/core/records.ts'
+import { ci, deployment, relation, release } from '../../../contract/core/records.ts'
 import { componentHealth } from '../../../contract/organization/reports.ts'
 import { environmentFilters } from './columns.tsx'
 import { toEnvironmentRows, type EnvironmentRowData } from './rows.ts'
@@ -35,9 +35,15 @@ describe('toEnvironmentRows', () => {
       lockedSince: 40,
       clouds: undefined,
       deployment: undefined,
-      design: { kind: 'unknown' },
+      design: { label: 'unknown' },
     })
     expect(rowWith({})?.comments.outcome).toBe('failed')
+  })
+  it('compares the design with the release that was pulled, however long ago the environment changed', () => {
+    const designReleases = [release.parse({ releaseId: 20, releaseState: 'closed', updated: 500 })]
+    const pulled = new Map([['prod', release.parse({ releaseId: 30, releaseState: 'open', parentReleaseId: 20 })]])
+    expect(rowWith({ designReleases, latestReleases: pulled })?.design.label).toBe('up to date')
+    expect(rowWith({ designReleases })?.design.label).toBe('unknown')
   })
   it('shows the newest deployment, ended or not', () => {
     const [running, last] = [byPlace(81, 'paused', 200), byPlace(80, 'complete', 100)]

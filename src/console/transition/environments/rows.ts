@@ -7,7 +7,7 @@ import { parseNsPath } from '../../routing/paths.ts'
 import { toUsedClouds, type UsedCloud } from '../cloud-use.ts'
 import { parseComments, type ParsedComments } from '../comments.ts'
 import { toCiNames } from '../../kit/named-records.ts'
-import { getDesignStatus, type DesignStatus } from '../releases/design-state.ts'
+import { getDesignState, getDesignStatus, type DesignStatus } from '../releases/design-state.ts'
 
 export interface EnvironmentRow {
   readonly id: string
@@ -37,7 +37,7 @@ export interface EnvironmentRowData {
   readonly clouds: readonly Ci[] | undefined
   readonly designReleases: readonly Release[] | undefined
   /** By environment name. */
-  readonly latestReleases: ReadonlyMap<string, Release | null>
+  readonly latestReleases: ReadonlyMap<string, Release | null | undefined>
   readonly health: readonly ComponentHealth[] | 'unknown' | undefined
 }
 
@@ -63,6 +63,7 @@ export function toEnvironmentRows(environments: readonly Ci[], queries: Environm
   const names = toCiNames(clouds ?? [])
   return environments.map((environment) => {
     const { ciId, ciName, nsPath, ciState, ciAttributes, comments, created, updated } = environment
+    const manifest = latestReleases.get(ciName)
     return {
       id: ciId,
       name: ciName,
@@ -73,7 +74,7 @@ export function toEnvironmentRows(environments: readonly Ci[], queries: Environm
       comments: parseComments(comments),
       clouds: cloudUses && toUsedClouds(getUses(cloudUses, ciId), names),
       deployment: findLastDeployment(`${nsPath}/${ciName}`, queries),
-      design: getDesignStatus(designReleases, environment, latestReleases.get(ciName)),
+      design: getDesignStatus(designReleases && getDesignState(designReleases, manifest), manifest),
       health: typeof components === 'object' ? countHealth(components.get(ciName) ?? []) : components,
     }
   })

@@ -53,7 +53,7 @@ describe('getStages', () => {
       release.parse({ releaseId: 20, releaseState: 'closed', parentReleaseId })
     const at = (releases: (typeof closed)[], manifest: typeof closed) =>
       words({ ...calm, manifest, design: getDesignState(releases, manifest) }).slice(0, 2)
-    expect(at([closed], pulled(8))).toEqual(['committed', '1 newer'])
+    expect(at([closed], pulled(8))).toEqual(['committed', '1 newer release'])
     expect(at([closed, { ...open, releaseId: closed.releaseId }], pulled(9))).toEqual([
       'uncommitted changes',
       'up to date',

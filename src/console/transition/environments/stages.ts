@@ -1,5 +1,6 @@
 import { pendingCount } from '../../design/index.ts'
 import { formatCount } from '../../kit/format.ts'
+import { getDesignStatus } from '../releases/design-state.ts'
 import { getStateTone, type Tone } from '../../kit/state/states.ts'
 import {
   getNextStep,
@@ -34,13 +35,7 @@ function getPullStage(state: EnvironmentState): StageStatus {
   const { environment, manifest, design } = state
   if (environment.ciState === 'manifest_locked') return { tone: 'busy', label: 'being pulled' }
   if (hasPullFailed(state)) return { tone: 'bad', label: 'failed' }
-  if (manifest === undefined) return UNKNOWN
-  if (!manifest) return { tone: 'idle', label: 'never pulled' }
-  if (!design) return UNKNOWN
-  const { length } = design.newerReleases
-  return length > 0
-    ? { tone: 'attention', label: `${formatCount(length)} newer` }
-    : { tone: 'good', label: 'up to date' }
+  return getDesignStatus(design, manifest)
 }
 
 function getCommitStage(state: EnvironmentState): StageStatus {

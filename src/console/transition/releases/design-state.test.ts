@@ -46,22 +46,18 @@ describe('comparePlatforms', () => {
 describe('getDesignStatus', () => {
   const open = release.parse({ releaseId: 30, releaseState: 'open', updated: 900 })
   const design = [open, closed(20, 500), closed(10, 100)]
+  const status = (releases: typeof design, own: ReturnType<typeof manifest> | null) =>
+    getDesignStatus(getDesignState(releases, own), own)
   it('counts committed releases after the pulled one, without open ones', () => {
-    expect(getDesignStatus(design, { created: 1, updated: 600 }, manifest(10))).toEqual({
-      kind: 'newer',
-      releases: 1,
-      since: 500,
-    })
-    expect(getDesignStatus(design, { created: 1, updated: 600 }, manifest(20))).toEqual({ kind: 'latest' })
-  })
-  it('finds an environment behind that has not changed since, without its releases', () => {
-    expect(getDesignStatus(design, { created: 1, updated: 400 }, undefined)).toMatchObject({ kind: 'newer' })
-    expect(getDesignStatus(design, { created: 1, updated: 600 }, undefined)).toEqual({ kind: 'unknown' })
+    expect(status(design, manifest(10))).toMatchObject({ label: '1 newer release', isBehind: true })
+    expect(status(design, manifest(20))).toMatchObject({ label: 'up to date', isBehind: false })
+    expect(status(design, null)).toMatchObject({ label: 'never pulled', isBehind: true })
+    expect(status([open], null)).toMatchObject({ label: 'never pulled', isBehind: false })
   })
   it('is unknown without the required data', () => {
-    expect(getDesignStatus(undefined, { created: 1, updated: 1 }, manifest(10))).toEqual({ kind: 'unknown' })
-    expect(getDesignStatus([open], { created: 1, updated: 1 }, null)).toEqual({ kind: 'unknown' })
-    expect(getDesignStatus(design, { created: 1, updated: 1 }, manifest(null))).toEqual({ kind: 'unknown' })
-    expect(getDesignStatus(design, { created: undefined, updated: undefined }, undefined)).toEqual({ kind: 'unknown' })
+    const unknown = { label: 'unknown', isBehind: undefined }
+    expect(getDesignStatus(undefined, manifest(10))).toMatchObject(unknown)
+    expect(getDesignStatus(getDesignState(design, undefined), undefined)).toMatchObject(unknown)
+    expect(status(design, manifest(null))).toMatchObject(unknown)
   })
 })

@@ -1,6 +1,8 @@
 // How far the design is ahead of an environment, and what a pull would bring (service-api 1.5, 3.4).
-import type { Ci, DraftCi, Release } from '../../../contract/core/records.ts'
+import type { DraftCi, Release } from '../../../contract/core/records.ts'
 import { formatPack } from '../../design/index.ts'
+import { formatCountOf } from '../../kit/format.ts'
+import type { Tone } from '../../kit/state/states.ts'
 
 /** The release that the environment was rolled back to, if its newest one is a restore: the service describes it so (2.4). */
 export const getRestoredRelease = (manifest: Pick<Release, 'description'> | null | undefined): string | undefined =>
@@ -14,17 +16,14 @@ export function formatRestoreWarning(manifest: Pick<Release, 'description'> | nu
   )
 }
 
-const getCommittedReleases = (releases: readonly Release[]) =>
-  releases
-    .filter(({ releaseState }) => releaseState === 'closed')
-    .toSorted((a, b) => Number(b.releaseId) - Number(a.releaseId))
-
 /**
  * Compares releases of the design with the environment's newest release `manifest` (null: none), whose parent is the design release that was
  * pulled (3.4). `newerReleases`: committed ones that the environment does not have, newest first; none without a parent.
  */
 export function getDesignState(releases: readonly Release[], manifest: Release | null | undefined) {
-  const closed = getCommittedReleases(releases)
+  const closed = releases
+    .filter(({ releaseState }) => releaseState === 'closed')
+    .toSorted((a, b) => Number(b.releaseId) - Number(a.releaseId))
   const pulled = manifest?.parentReleaseId
   const newerReleases =
     manifest === null
@@ -35,32 +34,24 @@ export function getDesignState(releases: readonly Release[], manifest: Release |
 
 export type DesignState = ReturnType<typeof getDesignState>
 
-export type DesignStatus =
-  /** `releases`: how many the environment is behind, if known. */
-  | { readonly kind: 'newer'; readonly releases: number | undefined; readonly since: number | undefined }
-  | { readonly kind: 'latest' }
-  | { readonly kind: 'unknown' }
-
-/** Whether the environment has not changed since the newest design release was committed: then it does not have that release. */
-export function isUnchangedSince(releases: readonly Release[], { created, updated }: Pick<Ci, 'created' | 'updated'>) {
-  const [newest] = getCommittedReleases(releases)
-  const changedAt = Math.max(created ?? 0, updated ?? 0)
-  return newest?.updated !== undefined && changedAt > 0 && newest.updated > changedAt
+export interface DesignStatus {
+  readonly tone: Tone
+  readonly label: string
+  /** Whether the design has committed releases that the environment does not have; undefined if unknown. */
+  readonly isBehind: boolean | undefined
 }
 
-/** Status for lists. `releases`: undefined if not loaded; `manifest`: the environment's newest release, null: none, undefined: not loaded. */
-export function getDesignStatus(
-  releases: readonly Release[] = [],
-  environment: Pick<Ci, 'created' | 'updated'>,
-  manifest: Release | null | undefined,
-): DesignStatus {
-  const { committed, newerReleases } = getDesignState(releases, manifest)
-  if (!committed) return { kind: 'unknown' }
-  const newer = { kind: 'newer', since: committed.updated } as const
-  if (manifest === null || (manifest === undefined && isUnchangedSince(releases, environment)))
-    return { ...newer, releases: undefined }
-  if (manifest?.parentReleaseId === undefined) return { kind: 'unknown' }
-  return newerReleases.length > 0 ? { ...newer, releases: newerReleases.length } : { kind: 'latest' }
+/** What the overview of an environment and lists of environments show. Undefined: not loaded. */
+export function getDesignStatus(design: DesignState | undefined, manifest: Release | null | undefined): DesignStatus {
+  const unknown = { tone: 'idle', label: 'unknown', isBehind: undefined } as const
+  if (manifest === undefined) return unknown
+  const count = design?.newerReleases.length
+  if (manifest === null)
+    return { tone: 'idle', label: 'never pulled', isBehind: count === undefined ? undefined : count > 0 }
+  if (count === undefined || manifest.parentReleaseId === undefined) return unknown
+  return count > 0
+    ? { tone: 'attention', label: formatCountOf(count, 'newer release'), isBehind: true }
+    : { tone: 'good', label: 'up to date', isBehind: false }
 }
 
 /** Platforms that a pull adds, for which it needs an availability (1.5), removes, or moves to another pack or version. */
