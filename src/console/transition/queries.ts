@@ -31,7 +31,7 @@ import {
 } from '../../contract/transition/releases.ts'
 import { extractEnvironment } from '../../contract/transition/transfer.ts'
 import { listOrganizationDeployments } from '../../contract/organization/organizations.ts'
-import { searchAssembly, searchEnvironment } from '../../contract/organization/search.ts'
+import { searchAssembly, searchEnvironment, searchOperatedEnvironment } from '../../contract/organization/search.ts'
 import { callQuery, optionalCallQuery, scopeQuery, type QueryPriority } from '../data/read/call-query.ts'
 import { isFinal, isInProgress, isRunning, shareUnchangedStates } from './states.ts'
 import type { AssemblyScope, DeploymentScope, EnvironmentScope, OrganizationScope } from '../routing/paths.ts'
@@ -92,6 +92,13 @@ export const environmentInstancesQuery = (scope: EnvironmentScope) =>
     { params: scope, query: { instances_state: 'all' } },
     { structuralSharing: false, staleTime: 30_000 },
   )
+
+/** Computes marked for replacement, which the next plan replaces with everything on them (service-api 1.6). */
+export const markedComputesQuery = (scope: EnvironmentScope) =>
+  callQuery(searchOperatedEnvironment, {
+    params: scope,
+    query: { class_name: 'Compute', query: 'ciState:eq:replace' },
+  })
 
 /** Relations to the platforms of an environment, as committed; `enabled` is an attribute of them (2.3). */
 export const composedPlatformsQuery = (scope: EnvironmentScope, order?: QueryPriority) =>
@@ -273,4 +280,5 @@ export const INVALIDATED_WITH_CONTENT = [
   listPlatformVariables,
   listEnvironmentVariables,
   searchEnvironment,
+  searchOperatedEnvironment,
 ]

@@ -5,6 +5,7 @@ import {
   listInstances,
   listPlatformInstances,
 } from '../../../contract/operations/instances.ts'
+import { searchOperatedEnvironment } from '../../../contract/organization/search.ts'
 import type { Instance } from '../../../contract/core/records.ts'
 import { fetchFresh } from '../../data/read/fetch-fresh.ts'
 import type { ItemState } from '../../data/write/write-store.ts'
@@ -100,7 +101,7 @@ export function useMarking(scope: ComponentScope) {
     getWriteProps: (instances: readonly Instance[], requested: RequestedState) => ({
       requests: toMarkRequests(scope, instances, requested),
       fallback: instances.map((instance) => toSingleRequest(scope, instance, requested)),
-      invalidates: [listInstances, listPlatformInstances, listEnvironmentInstances],
+      invalidates: [listInstances, listPlatformInstances, listEnvironmentInstances, searchOperatedEnvironment],
       onSettled: (states: readonly ItemState[]) =>
         verify(instances, { requested, problem: states.find(({ problem }) => problem)?.problem }),
       results: outcome && summarizeOutcome(outcome),

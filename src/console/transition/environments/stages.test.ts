@@ -84,6 +84,12 @@ describe('getStages', () => {
       label: 'nothing to deploy',
     })
   })
+  it('show computes that wait for their replacement, unless a deployment can include them', () => {
+    const planOf = (deploymentState: string) =>
+      getStages({ ...calm, markedCount: 2, latest: latest(deploymentState) })[3]?.label
+    expect(planOf('complete')).toBe('2 computes marked for replacement')
+    expect(planOf('active')).toBe('nothing to deploy')
+  })
   it('show which stage failed', () => {
     const failed = (comments: string) => words({ ...calm, environment: { ...calm.environment, comments } })
     expect(failed('ERROR:MANIFEST: no pack')[1]).toBe('failed')

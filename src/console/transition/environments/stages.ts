@@ -3,6 +3,7 @@ import { formatCount } from '../../kit/format.ts'
 import { getDesignStatus } from '../releases/design-state.ts'
 import { getStateTone, type Tone } from '../../kit/state/states.ts'
 import {
+  formatWaitingMarks,
   getNextStep,
   getPlanReason,
   hasOpenRelease,
@@ -56,6 +57,8 @@ function getPlanStage(state: EnvironmentState): StageStatus {
   if (bom === undefined || manifest === undefined || latest === undefined) return UNKNOWN
   const isNeeded = hasOpenRelease(state) || getPlanReason(state) !== undefined
   if (isNeeded && latest?.deploymentState === 'canceled') return { tone: 'attention', label: 'changes left to plan' }
+  const marks = formatWaitingMarks(state)
+  if (marks) return { tone: 'attention', label: marks }
   if (isNeeded) return { tone: 'idle', label: 'not planned yet' }
   return { tone: latest ? 'good' : 'idle', label: 'nothing to deploy' }
 }

@@ -39,6 +39,14 @@ describe('getNextStep', () => {
         reason: expect.stringContaining('Nothing was deployed yet'),
       })
   })
+  it('is to plan the replacement of marked computes', () => {
+    expect(getNextStep({ ...idleState, markedCount: 2 })).toEqual({
+      kind: 'plan',
+      reason: '2 computes marked for replacement. A new plan replaces them.',
+    })
+    expect(getNextStep({ ...idleState, markedCount: 1 }).reason).toContain('replaces it')
+    expect(getNextStep({ ...idleState, markedCount: 0 }).kind).toBe('nothing')
+  })
   it('is to wait while the environment is locked', () => {
     const environmentState = { ...idleState, manifest: open, bom: plan, environment: locked('locked') }
     expect(getNextStep(environmentState).kind).toBe('wait')

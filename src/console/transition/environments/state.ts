@@ -3,6 +3,7 @@ import type { Ci, Deployment, Release } from '../../../contract/core/records.ts'
 import { isLocked } from '../../../contract/transition/environments.ts'
 import { formatCountOf } from '../../kit/format.ts'
 import { parseComments } from '../comments.ts'
+import { isBlocking } from '../states.ts'
 import { formatRestoreWarning, getRestoredRelease, type DesignState } from '../releases/design-state.ts'
 
 /** Answers about an environment; undefined: could not be loaded, null: there is none. */
@@ -11,6 +12,8 @@ export interface EnvironmentState {
   readonly manifest: Release | null | undefined
   readonly bom: { readonly releaseId: string; readonly rfc_cis: readonly unknown[] } | null | undefined
   readonly latest: Deployment | null | undefined
+  /** Computes marked for replacement. */
+  readonly markedCount?: number | undefined
   readonly design?: DesignState | undefined
 }
 
@@ -56,7 +59,13 @@ function getPullReason(state: EnvironmentState): string | undefined {
   return `The design has ${formatCountOf(design.newerReleases.length, 'release')} that this environment does not have.`
 }
 
-/** Why to create a plan: the last one failed, was never deployed, or not completely. */
+/** `2 computes marked for replacement`; undefined without any, or while a deployment is open that can include them. */
+export const formatWaitingMarks = ({ markedCount = 0, latest }: EnvironmentState): string | undefined =>
+  markedCount === 0 || (latest && isBlocking(latest))
+    ? undefined
+    : `${formatCountOf(markedCount, 'compute')} marked for replacement`
+
+/** Why to create a plan: the last one failed, was never deployed, or not completely, or computes are marked. */
 export function getPlanReason(state: EnvironmentState): string | undefined {
   const { environment, manifest, latest } = state
   const { changeCount } = parseComments(environment.comments)
@@ -67,7 +76,8 @@ export function getPlanReason(state: EnvironmentState): string | undefined {
   const foundNothing = (environment.updated ?? 0) > (latest?.updated ?? 0) && !changeCount
   if (latest?.deploymentState === 'canceled' && !foundNothing)
     return 'The last deployment was canceled. A new plan includes its remaining changes.'
-  return undefined
+  const marks = formatWaitingMarks(state)
+  return marks && `${marks}. A new plan replaces ${state.markedCount === 1 ? 'it' : 'them'}.`
 }
 
 const unknownStep = (reason: string): NextStep => ({ kind: 'unknown', reason })

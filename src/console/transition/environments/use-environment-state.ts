@@ -9,6 +9,7 @@ import {
   environmentQuery,
   latestDeploymentQuery,
   latestReleaseQuery,
+  markedComputesQuery,
 } from '../queries.ts'
 import { getDesignState } from '../releases/design-state.ts'
 import { isRunning } from '../states.ts'
@@ -21,6 +22,7 @@ export function useEnvironmentState(scope: EnvironmentScope, enabled = true) {
   const manifest = useQuery({ ...latestReleaseQuery(scope), enabled })
   const bom = useQuery({ ...billOfMaterialsQuery(scope), enabled })
   const latest = useQuery({ ...latestDeploymentQuery(scope), enabled })
+  const marked = useQuery({ ...markedComputesQuery(scope), enabled })
   const releases = useQuery({ ...designReleasesQuery(scope), enabled })
 
   // Refetch at once when a lock or a deployment ends, instead of with the next poll.
@@ -31,7 +33,7 @@ export function useEnvironmentState(scope: EnvironmentScope, enabled = true) {
   }, [moving])
 
   // Only the environment itself is required: the others may have failed.
-  const waiting = [manifest, bom, latest, releases].some(({ isPending }) => isPending)
+  const waiting = [manifest, bom, latest, marked, releases].some(({ isPending }) => isPending)
   const state: EnvironmentState | undefined =
     query.data && !waiting
       ? {
@@ -39,6 +41,7 @@ export function useEnvironmentState(scope: EnvironmentScope, enabled = true) {
           manifest: manifest.data,
           bom: bom.data,
           latest: latest.data,
+          markedCount: marked.data?.length,
           design: releases.data && getDesignState(releases.data, manifest.data),
         }
       : undefined

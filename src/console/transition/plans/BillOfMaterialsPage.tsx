@@ -7,7 +7,7 @@ import { QueryProblem } from '../../data/read/QueryProblem.tsx'
 import { pageLoader } from '../../data/read/call-query.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
-import { formatCount, formatCountOf } from '../../kit/format.ts'
+import { capitalize, formatCount, formatCountOf } from '../../kit/format.ts'
 import { lazyComponent } from '../../kit/lazy-component.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
@@ -25,6 +25,16 @@ import type { Deployment, Release } from '../../../contract/core/records.ts'
 import { useAssemblyHealth } from '../../organization/index.ts'
 import { ActionCounts } from '../../kit/Action.tsx'
 import { EnvironmentTabs } from '../environments/EnvironmentHeader.tsx'
+import { getStages } from '../environments/stages.ts'
+import {
+  commitDisabledReason,
+  getNextStep,
+  getOpenRelease,
+  getPlanReason,
+  hasOpenRelease,
+  type EnvironmentState,
+} from '../environments/state.ts'
+import { useEnvironmentState } from '../environments/use-environment-state.ts'
 import { CommentsNotice } from '../Notice.tsx'
 import {
   billOfMaterialsQuery,
@@ -49,6 +59,7 @@ import {
   type UnhealthyComponent,
 } from './side-effects.ts'
 
+const CommitDialog = lazyComponent(() => import('../releases/CommitDialog.tsx'))
 const DiscardDialog = lazyComponent(() => import('../releases/DiscardDialog.tsx'))
 const DeployDialog = lazyComponent(() => import('../deployments/DeployDialog.tsx'))
 const Forecast = lazyComponent(() => import('./Forecast.tsx'), <Skeleton lines={4} variant="rows" />)
@@ -82,7 +93,33 @@ function PlanSteps({ steps }: { steps: readonly PlanStep[] }) {
   return <PlainTable label="Steps" columns={columns} rows={steps} rowId={({ step }) => String(step)} />
 }
 
-const EMPTY_STATE = { title: 'Nothing to deploy', hint: 'No plan is open. A commit with changes creates one.' }
+interface NoPlanProps {
+  state: EnvironmentState
+  scope: Scope
+  onCreate: () => void
+}
+
+/** Why there is no plan, and whether one is needed, as on the overview of the environment. */
+function NoPlan({ state, scope, onCreate }: NoPlanProps) {
+  const label = getStages(state).find(({ name }) => name === 'Plan')?.label ?? ''
+  const reason = getPlanReason(state)
+  return (
+    <EmptyState
+      title={capitalize(label)}
+      hint={reason ?? getNextStep(state).reason}
+      action={
+        <>
+          <ButtonLink to={paths.environment(scope)}>Go to {scope.environment}</ButtonLink>
+          {reason !== undefined && !hasOpenRelease(state) && (
+            <ActionButton variant="filled" disabledReason={commitDisabledReason(state)} onClick={onCreate}>
+              Create new plan
+            </ActionButton>
+          )}
+        </>
+      }
+    />
+  )
+}
 
 function LastDeployment({ scope, deployment }: { scope: Scope; deployment: Deployment }) {
   const { deploymentId, deploymentState, created, createdBy } = deployment
@@ -197,13 +234,16 @@ function PlanSideEffects({ scope, release, changes }: PlanSideEffectsProps) {
 
 export function Component() {
   const scope = useScope()
-  const { organization, environment } = scope
+  const { organization } = scope
   const query = useBillOfMaterials(scope)
   const { data: bom } = query
   const changes = usePlannedChanges(organization, bom?.rfc_cis)
   const steps = toPlanSteps(changes ?? [])
   const { data: latest } = useLatestDeployment(scope)
   const { data: record } = useEnvironment(scope)
+  // Only an environment without a plan shows why.
+  const { state } = useEnvironmentState(scope, bom === null)
+  const [creating, setCreating] = useState(false)
   const [deploying, setDeploying] = useState(false)
   const [discarding, setDiscarding] = useState<Plan>()
   const [forecasting, setForecasting] = useState(false)
@@ -271,13 +311,16 @@ export function Component() {
       )}
       <QueryProblem query={query} subject="The plan" />
       {record && <CommentsNotice raw={record.comments} />}
-      {bom === null && (
-        <EmptyState
-          {...EMPTY_STATE}
-          action={<ButtonLink to={paths.environment(scope)}>Go to {environment}</ButtonLink>}
+      {bom === null && state && <NoPlan state={state} scope={scope} onCreate={() => setCreating(true)} />}
+      {creating && state && (
+        <CommitDialog
+          scope={scope}
+          manifest={getOpenRelease(state)}
+          disabledReason={commitDisabledReason(state)}
+          onClose={() => setCreating(false)}
         />
       )}
-      {query.isPending && <Skeleton lines={8} variant="rows" />}
+      {(query.isPending || (bom === null && !state)) && <Skeleton lines={8} variant="rows" />}
       {bom && changes && (
         <>
           <Section title="What changes" anchor="what-changes" hint="identical changes of several instances are grouped">
@@ -299,7 +342,12 @@ export function Component() {
             </Section>
           </Box>
           <Box mt="xl">
-            <ChangesView title="Changes" rows={changes} listing={planListing} emptyState={EMPTY_STATE}>
+            <ChangesView
+              title="Changes"
+              rows={changes}
+              listing={planListing}
+              emptyState={{ title: 'No changes', hint: 'This plan has nothing to deploy.' }}
+            >
               <Section title="Steps" hint="changes in one step run in parallel">
                 <PlanSteps steps={steps} />
               </Section>
