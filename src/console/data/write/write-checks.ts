@@ -22,7 +22,7 @@ const isFinal = (error: unknown): boolean => isRefused(error, 'not-allowed', 'no
 function unreadState(error: unknown): ItemState {
   const { title, meaning, advice, messages } = toProblem(error)
   if (isFinal(error)) return problemState('refused', title, meaning, advice, [...messages])
-  const note = 'Nothing has been sent since then.'
+  const note = 'This request was not sent.'
   return problemState('refused', "The service isn't responding", note, 'Resume once the service responds.', [
     ...messages,
   ])

@@ -18,7 +18,7 @@ export default function UnmarkDialog({ scope, instances, frozen, staleReason, on
       description={
         outcome
           ? undefined
-          : `Running instances do not change, and the next plan does not replace ${isOne ? 'this one' : 'these'}. An existing plan still includes ${isOne ? 'it' : 'them'}: commit again to update the plan.`
+          : `Running instances do not change, and the next plan does not replace ${isOne ? 'this one' : 'these'}. An existing plan still includes ${isOne ? 'it' : 'them'}: create a new plan to leave ${isOne ? 'it' : 'them'} out.`
       }
       disabledReason={shown.length === 0 ? 'No selected instance is marked.' : staleReason}
       onClose={onClose}

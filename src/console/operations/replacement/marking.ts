@@ -31,15 +31,18 @@ const OUTCOME_STATUSES: Record<RequestedState, { readonly done: InstanceStatus; 
 }
 
 // A request marks all of its instances or none (service-api 1.6).
-const explainAllOrNothing = (goneCount: number): string =>
-  `${formatCountOf(goneCount, 'instance')} of the request no longer ${goneCount === 1 ? 'exists' : 'exist'}, and the service accepts all or none. Retrying leaves ${goneCount === 1 ? 'it' : 'them'} out.`
+const explainAllOrNothing = (goneCount: number, verb: string): string =>
+  `${formatCountOf(goneCount, 'instance')} of the request no longer ${goneCount === 1 ? 'exists' : 'exist'}. Either all instances of a request are ${verb} or none. Retrying leaves ${goneCount === 1 ? 'it' : 'them'} out.`
 
 /** One line per kind of outcome. A refusal is shown with the failed instances. */
 export function summarizeOutcome({ requested, items, problem }: MarkOutcome): ConfirmResult[] {
   const { done, failed } = OUTCOME_STATUSES[requested]
   const counts = { done: 0, failed: 0, gone: 0, unchecked: 0 }
   for (const { state } of items) counts[state] += 1
-  const explained = counts.gone > 0 && counts.failed > 0 ? explainAllOrNothing(counts.gone) : undefined
+  const explained =
+    counts.gone > 0 && counts.failed > 0
+      ? explainAllOrNothing(counts.gone, requested === 'replace' ? 'marked' : 'unmarked')
+      : undefined
   const reason = problem && { problem: { ...problem, explained } }
   const toResult = (count: number, label: string, state: ConfirmResult['state'], more?: typeof reason) =>
     count > 0 ? [{ label: `${formatCountOf(count, 'instance')} ${label}`, state, ...more }] : []
