@@ -66,12 +66,26 @@ function usePersistedRun() {
   }
 }
 
-/** The waves, and why they cannot run. Instances already marked are in the first wave, whose deployment replaces them. */
-function previewWaves({ toMark, alreadyMarked }: ReplacementPlan, mode: ReplaceMode, settings: WaveSettings) {
+/**
+ * The waves, and why they cannot run. Instances already marked are in the first wave, whose deployment replaces them; in `shown` also those
+ * outside the selection.
+ */
+function previewWaves(
+  { toMark, alreadyMarked, otherMarked }: ReplacementPlan,
+  mode: ReplaceMode,
+  settings: WaveSettings,
+) {
   const { amount, problem: amountError } = mode === 'waves' ? parseWaveAmount(settings.amount) : {}
   const [first = [], ...others] = planWaves(toMark, cloudOf, { amount, spread: settings.spread })
   const problem = mode === 'waves' ? (amountError ?? parsePause(settings.pause).problem) : undefined
-  return { toMarkFirst: first, waves: [[...first, ...alreadyMarked], ...others], amountError, problem }
+  const waves = [[...first, ...alreadyMarked], ...others]
+  return {
+    toMarkFirst: first,
+    waves,
+    shown: [[...first, ...alreadyMarked, ...otherMarked], ...others],
+    amountError,
+    problem,
+  }
 }
 
 const getMaxPerCloud = (waves: readonly (readonly Instance[])[]) => (cloud: string) =>
@@ -85,16 +99,12 @@ function getSubmitLabel(count: number, mode: ReplaceMode, waveCount: number): st
 }
 
 function formatDescription(plan: ReplacementPlan, scope: ComponentScope, mode: ReplaceMode): string {
-  const { chosen, toMark, alreadyMarked, total } = plan
+  const { replaced, toMark, total } = plan
   const { component, platform, assembly, environment } = scope
-  const marks =
-    alreadyMarked.length > 0
-      ? `: ${formatCount(toMark.length)} newly marked, ${formatCount(alreadyMarked.length)} already marked`
-      : ''
-  const replaced = `${component} of ${platform} in ${assembly} / ${environment}. ${formatCount(chosen.length)} of ${formatCountOf(total, 'instance')} (${formatPercent(chosen.length, total)}) will be replaced`
-  return mode === 'mark'
-    ? `${replaced} by the next deployment of ${environment}${marks}. Marking does not change running instances.`
-    : `${replaced}${marks}. The deployment starts automatically only if its plan has no other changes.`
+  const before = replaced.length - toMark.length
+  const marks = before > 0 ? `: ${formatCount(toMark.length)} newly marked, ${formatCount(before)} already marked` : ''
+  const summary = `${component} of ${platform} in ${assembly} / ${environment}. ${formatCount(replaced.length)} of ${formatCountOf(total, 'instance')} (${formatPercent(replaced.length, total)}) will be replaced`
+  return mode === 'mark' ? `${summary} by the next deployment of ${environment}${marks}.` : `${summary}${marks}.`
 }
 
 type QueryState<Data> = Pick<UseQueryResult<Data>, 'data' | 'isError'>
@@ -132,10 +142,10 @@ export default function ReplaceDialog({ scope, instances, frozen, staleReason, o
   // Names of instances that are removed while the dialog is open.
   const [names] = useState(() => toCiNames(instances))
 
-  const { toMarkFirst, waves, amountError, problem } = previewWaves(plan, mode, waveSettings)
+  const { toMarkFirst, waves, shown, amountError, problem } = previewWaves(plan, mode, waveSettings)
   const { outcome } = marking
   const sent = outcome?.items.map(({ instance }) => instance)
-  const count = plan.chosen.length
+  const count = plan.replaced.length
 
   const toRun = (confirmed: readonly (readonly Instance[])[], single = false) =>
     createRun(
@@ -182,7 +192,7 @@ export default function ReplaceDialog({ scope, instances, frozen, staleReason, o
             plan={plan}
             scope={scope}
             commitOpenChanges={commits}
-            getMaxPerCloud={waves.length > 1 ? getMaxPerCloud(waves) : undefined}
+            getMaxPerCloud={shown.length > 1 ? getMaxPerCloud(shown) : undefined}
           />
           <ReplaceModeField mode={mode} onChange={setMode} />
           {mode !== 'mark' && (
@@ -193,7 +203,8 @@ export default function ReplaceDialog({ scope, instances, frozen, staleReason, o
           )}
           {release?.releaseState === 'open' && mode !== 'mark' && (
             <Checkbox
-              label={`Also commit the ${formatChangeTotal(release)} of ${scope.environment}; otherwise ${pendingCount(release) === 1 ? 'it stays' : 'they stay'} uncommitted`}
+              label={`Also commit ${formatChangeTotal(release)} in ${scope.environment}`}
+              description={`Otherwise ${pendingCount(release) === 1 ? 'it stays' : 'they stay'} uncommitted.`}
               checked={commits}
               onChange={({ currentTarget: { checked } }) => setCommits(checked)}
             />
@@ -201,7 +212,7 @@ export default function ReplaceDialog({ scope, instances, frozen, staleReason, o
           {mode === 'waves' && (
             <>
               <WaveFields settings={waveSettings} amountError={amountError} onChange={setWaveSettings} />
-              <WaveDiagram waves={toDiagramWaves(waves, 'replace')} />
+              <WaveDiagram waves={toDiagramWaves(shown, 'replace')} />
             </>
           )}
         </>

@@ -9,14 +9,18 @@ const MODES: readonly { value: ReplaceMode; title: string; description: string }
   {
     value: 'deploy',
     title: 'Now',
-    description: 'Mark the instances, create and check a plan for them only, then deploy it',
+    description: 'Marks the instances and creates a plan. The deployment starts at once if the plan has nothing else.',
   },
   {
     value: 'waves',
     title: 'In waves',
-    description: 'Replace some instances at a time, with a health check between waves',
+    description: 'The first wave starts at once. Each next one follows after a pause and a health check.',
   },
-  { value: 'mark', title: 'Mark only', description: 'The next deployment replaces the instances' },
+  {
+    value: 'mark',
+    title: 'Mark only',
+    description: 'Nothing is deployed now. The next deployment replaces the instances.',
+  },
 ]
 
 export const ReplaceModeField = ({ mode, onChange }: { mode: ReplaceMode; onChange: (mode: ReplaceMode) => void }) => (
@@ -50,7 +54,7 @@ export interface WaveSettings {
 /** Minutes between waves. */
 export function parsePause(text: string): { readonly milliseconds: number; readonly problem?: string } {
   if (/^\d{1,3}$/.test(text.trim())) return { milliseconds: Number(text) * 60_000 }
-  return { milliseconds: 0, problem: 'Enter a whole number of minutes, or 0.' }
+  return { milliseconds: 0, problem: 'Enter whole minutes, 0 to 999.' }
 }
 
 interface WaveFieldsProps {

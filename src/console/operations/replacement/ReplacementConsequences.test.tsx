@@ -26,6 +26,7 @@ it('reports what stays in each cloud, and that no primary stays', () => {
   expect(toTexts(listReplacementConsequences(planReplacement(all, select(1, 2)), undefined))).toEqual([
     'no primary instance remains: traffic depends on secondary instances, if any, until the deployment ends',
     'in dfw (primary): none remain in this cloud',
+    'in lon (secondary): 50% of 2 remain',
     'Also affected: everything on these computes: managed via these computes',
     'marked earlier, not in your selection: also replaced by the deployment',
   ])

@@ -2,6 +2,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { Instance, Release } from '../../../contract/core/records.ts'
 import { formatChangeTotal, pendingCount } from '../../design/index.ts'
 import { formatCount, formatPercent } from '../../kit/format.ts'
+import { Note } from '../../kit/Dimmed.tsx'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import type { StateIcon } from '../../kit/state/states.ts'
@@ -23,16 +24,16 @@ export interface Consequence {
 /** The most instances of a cloud in one wave; undefined without waves. */
 type GetMaxPerCloud = ((cloud: string) => number) | undefined
 
-function describeCloud({ cloud, priority, chosen, total, stays }: CloudShare, getMax: GetMaxPerCloud): Consequence {
-  const max = getMax?.(cloud) ?? chosen
-  const allAtOnce = max === chosen
+function describeCloud({ cloud, priority, replaced, total, stays }: CloudShare, getMax: GetMaxPerCloud): Consequence {
+  const max = getMax?.(cloud) ?? replaced
+  const allAtOnce = max === replaced
   const keeps =
     stays === 0 ? 'none remain in this cloud' : `${formatPercent(stays, total)} of ${formatCount(total)} remain`
   return {
     id: `cloud ${cloud}`,
     icon: allAtOnce && stays === 0 ? 'bad' : 'replace',
     label: `in ${cloud || 'an unnamed cloud'}${priority && ` (${priority})`}`,
-    count: formatCount(chosen),
+    count: formatCount(replaced),
     note: allAtOnce ? keeps : `at most ${formatCount(max)} of ${formatCount(total)} at a time`,
   }
 }
@@ -52,17 +53,17 @@ export function findManagedComponents(platform: readonly Instance[], computes: r
 }
 
 function describeManaged(
-  { chosen }: ReplacementPlan,
+  { replaced }: ReplacementPlan,
   components: readonly string[] | undefined,
 ): Consequence | undefined {
-  if (!chosen[0] || !isCompute(chosen[0])) return undefined
-  const computes = chosen.length === 1 ? 'this compute' : 'these computes'
+  if (!replaced[0] || !isCompute(replaced[0])) return undefined
+  const computes = replaced.length === 1 ? 'this compute' : 'these computes'
   const hasNames = components !== undefined && components.length > 0
   return {
     id: 'along',
     icon: 'replace',
     label: `Also affected: ${hasNames ? components.join(', ') : `everything on ${computes}`}`,
-    count: hasNames ? formatCount(components.length * chosen.length) : '',
+    count: hasNames ? formatCount(components.length * replaced.length) : '',
     note: `managed via ${computes}`,
   }
 }
@@ -129,9 +130,17 @@ export function listReleaseConsequences(
 }
 
 const columns: readonly PlainColumn<Consequence>[] = [
-  { id: 'what', header: 'Effect', render: ({ icon, label }) => <Status icon={icon}>{label}</Status> },
+  {
+    id: 'effect',
+    header: 'Effect',
+    render: ({ icon, label, note }) => (
+      <>
+        <Status icon={icon}>{label}</Status>
+        <Note fz="xs">{note}</Note>
+      </>
+    ),
+  },
   { id: 'count', header: 'Records', align: 'end', width: 80, render: ({ count }) => count },
-  { id: 'note', header: 'Note', render: ({ note }) => note },
 ]
 
 // A larger platform is not loaded only to name its managed components.
@@ -147,7 +156,7 @@ interface ReplacementConsequencesProps {
 export function ReplacementConsequences(props: ReplacementConsequencesProps) {
   const { plan, scope, commitOpenChanges, getMaxPerCloud } = props
   const release = useLatestRelease(scope)
-  const replacesComputes = plan.chosen[0] !== undefined && isCompute(plan.chosen[0])
+  const replacesComputes = plan.replaced[0] !== undefined && isCompute(plan.replaced[0])
   const { data: instances } = useQuery({
     ...platformInstancesQuery(scope),
     enabled: replacesComputes && plan.total <= MAX_INSTANCES_LOADED,

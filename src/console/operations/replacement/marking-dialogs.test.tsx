@@ -104,11 +104,12 @@ it('leaves out instances removed after the confirmation, and never marks new one
 })
 
 it.each([
-  ['a checkbox for half of the component', 6, 'I reviewed what happens to these 3 instances of dev'],
-  ['the name of the platform for more', 5, 'Type web to confirm'],
-])('counts marked instances as replaced, and requires %s in every mode', async (_, total, confirmation) => {
+  ['a checkbox for half of the component', 6, 3, 'I reviewed what happens to these 3 instances of dev'],
+  ['the name of the platform for more', 5, 3, 'Type web to confirm'],
+  ['the same if one is not in the selection', 5, 2, 'Type web to confirm'],
+])('counts marked instances as replaced, and requires %s in every mode', async (_, total, selected, confirmation) => {
   states = new Map(createIds(total).map((id) => [id, id === '3' ? 'replace' : 'default']))
-  const { user, dialog } = await open(ReplaceDialog, createIds(3))
+  const { user, dialog } = await open(ReplaceDialog, createIds(selected))
   const percent = total === 6 ? '50%' : '60%'
   const counts = {
     total: `3 of ${total} instances (${percent}) will be replaced`,

@@ -22,12 +22,13 @@ describe('planReplacement', () => {
     expect(plan.toMark.map(({ ciId }) => ciId)).toEqual(['1'])
     expect(plan.alreadyMarked.map(({ ciId }) => ciId)).toEqual(['3'])
     expect(plan.notFound).toEqual(['99'])
+    expect(plan.replaced.map(({ ciId }) => ciId)).toEqual(['1', '3', '6'])
   })
 
   it('counts what stays per cloud, the emptiest cloud first, without instances marked before', () => {
     expect(planReplacement(all, ids(1, 5)).clouds).toEqual([
-      { cloud: 'dfw', priority: '', chosen: 1, total: 2, stays: 0 },
-      { cloud: 'lon', priority: '', chosen: 1, total: 4, stays: 2 },
+      { cloud: 'dfw', priority: '', replaced: 2, total: 2, stays: 0 },
+      { cloud: 'lon', priority: '', replaced: 2, total: 4, stays: 2 },
     ])
   })
 })

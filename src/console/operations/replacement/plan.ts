@@ -10,14 +10,16 @@ export interface CloudShare {
   readonly cloud: string
   /** `primary` or `secondary`; '' when the service does not report it. */
   readonly priority: string
-  readonly chosen: number
+  readonly replaced: number
   readonly total: number
   /** Neither chosen nor marked: instances that stay up through the next deployment. */
   readonly stays: number
 }
 
 export interface ReplacementPlan {
-  /** Chosen and existing: all that are replaced, newly marked or marked before. */
+  /** All that the deployment replaces: chosen or marked before. */
+  readonly replaced: readonly Instance[]
+  /** Chosen and existing. */
   readonly chosen: readonly Instance[]
   /** Chosen, existing and not yet marked: exactly the instances of the request. */
   readonly toMark: readonly Instance[]
@@ -27,7 +29,7 @@ export interface ReplacementPlan {
   /** Marked, but not chosen: the deployment also replaces them. */
   readonly otherMarked: readonly Instance[]
   readonly total: number
-  /** Clouds with a chosen instance, those that keep the smallest share first. */
+  /** Clouds with a replaced instance, those that keep the smallest share first. */
   readonly clouds: readonly CloudShare[]
   /** All instances in primary clouds, and those that stay up through the next deployment. */
   readonly primaries: { readonly total: number; readonly stays: number }
@@ -48,11 +50,12 @@ export function planReplacement(all: readonly Instance[], frozen: readonly CiId[
   const clouds = [...groupBy(all, cloudOf)].map(([cloud, instances]) => ({
     cloud,
     priority: instances[0] ? priorityOf(instances[0]) : '',
-    chosen: instances.filter(({ ciId }) => chosen.has(ciId)).length,
+    replaced: instances.length - instances.filter(stays).length,
     total: instances.length,
     stays: instances.filter(stays).length,
   }))
   return {
+    replaced: all.filter((instance) => !stays(instance)),
     chosen: present,
     toMark: present.filter((instance) => !isMarked(instance)),
     alreadyMarked: present.filter(isMarked),
@@ -60,7 +63,7 @@ export function planReplacement(all: readonly Instance[], frozen: readonly CiId[
     otherMarked: all.filter((instance) => isMarked(instance) && !chosen.has(instance.ciId)),
     total: all.length,
     clouds: clouds
-      .filter((share) => share.chosen > 0)
+      .filter((share) => share.replaced > 0)
       .toSorted((a, b) => a.stays / a.total - b.stays / b.total || compareNatural(a.cloud, b.cloud)),
     primaries: { total: primaries.length, stays: primaries.filter(stays).length },
   }
