@@ -2,7 +2,6 @@ export { deploymentColumns, openDeploymentFilters } from './deployments/columns.
 export { DeploymentList } from './deployments/DeploymentList.tsx'
 export { formatUse, toCloudUse } from './cloud-use.ts'
 export { CompareSides, DESIGN, getSideLabel, toChoices, useSides, type Side } from './compare/CompareSides.tsx'
-export { compareValues } from './compare/comparison.ts'
 export { ComparisonView } from './compare/ComparisonView.tsx'
 export { useDesignSide, useEnvironmentDraft, type SideValues } from './compare/use-draft-side.ts'
 export { selectPlatform } from './compare/values.ts'

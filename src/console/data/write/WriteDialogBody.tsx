@@ -3,21 +3,21 @@ import { useState } from 'react'
 import { useParams } from 'react-router'
 import type { AnyCall } from '../../../contract/core/call.ts'
 import { requirementOfPath } from '../../../contract/organization/permissions.ts'
-import { Confirm, type FollowUp } from '../../kit/confirm/Confirm.tsx'
+import { Confirm } from '../../kit/confirm/Confirm.tsx'
 import { GuardList, type ConfirmResult } from '../../kit/confirm/ConfirmResults.tsx'
 import { confirmationLevel } from '../../kit/confirm/confirmation-level.ts'
 import { ThreeWayMerge } from '../../kit/confirm/ThreeWayMerge.tsx'
-import { formatCountOf } from '../../kit/format.ts'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import { formatRequirement } from '../access/rules.ts'
 import { toRequirements, useDenial } from '../access/use-access.ts'
 import { clearUnanswered, dedupeGuards, getGuardRequirements, useGuards } from './guards.ts'
 import type { WriteDialogProps } from './WriteDialog.tsx'
-import { failedIndexes, getOnlyRefusal, toResults, unknownIndexes, waitingIndexes } from './write-state.ts'
+import { getOnlyRefusal, toResults, unknownIndexes } from './write-state.ts'
 import { toHttpRequests } from './write-request.ts'
 import { isNotAllowed, type ProblemText } from '../problem.ts'
 import { SignInAgain } from '../session/SignInAgain.tsx'
 import { useWrite } from './use-write.ts'
+import { toFollowUps } from './use-write-run.ts'
 
 type Props = WriteDialogProps<AnyCall>
 type Write = ReturnType<typeof useWrite>
@@ -52,32 +52,6 @@ function getComparisonRequirements({ meanwhile, choices }: Write): {
     return { reason: 'Choose a value for each field that another user has also changed.', ticks: [] }
   const mine = meanwhile.fields.filter(({ field, mine }) => mine !== undefined && choices[field] !== 'theirs')
   return { reason: mine.length === 0 ? 'None of your changes are left to send.' : undefined, ticks: [] }
-}
-
-function toFollowUps({ sequential = false }: Props, write: Write): FollowUp[] {
-  const { states, items, phase } = write
-  const [failed, waiting, unknown] = [failedIndexes(states), waitingIndexes(states), unknownIndexes(states)]
-  const isBulk = items.length > 1
-  const followUps: (FollowUp | false)[] = [
-    unknown.some((index) => items[index]?.verification) && {
-      label: isBulk ? `Check ${formatCountOf(unknown.length, 'request')} again` : 'Check again',
-      onClick: write.checkAgain,
-      busy: phase === 'checking',
-      writes: false,
-    },
-    failed.length > 0 && {
-      label: isBulk ? `Retry ${formatCountOf(failed.length, 'failed request')}` : 'Retry',
-      onClick: write.retryFailed,
-      writes: true,
-    },
-    waiting.length > 0 &&
-      !(sequential && failed.length + unknown.length > 0) && {
-        label: `Send ${formatCountOf(waiting.length, 'remaining request')}`,
-        onClick: write.goOnWithRest,
-        writes: true,
-      },
-  ]
-  return followUps.filter((followUp) => followUp !== false)
 }
 
 function toConfirmation({ blastRadius, acknowledge, typeName }: Props) {
@@ -166,7 +140,7 @@ export default function WriteDialogBody(props: Props) {
         )
       }
       results={results}
-      followUps={toFollowUps(props, write)}
+      followUps={toFollowUps(write, props.sequential)}
       onStop={isSending && items.length > 1 ? write.stop : undefined}
       continuesInBackground={isSending && items.some(({ precondition }) => precondition !== undefined)}
       onClose={() => {

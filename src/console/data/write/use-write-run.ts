@@ -1,5 +1,7 @@
 // A write while its dialog is open, first or resumed: what is shown of it, and its actions, one at a time.
 import { useEffect, useRef, useState } from 'react'
+import type { FollowUp } from '../../kit/confirm/Confirm.tsx'
+import { formatCountOf } from '../../kit/format.ts'
 import { useOnAnswer } from '../read/answer-events.ts'
 import { removeSentDraft } from './drafts.ts'
 import { verifyUnknown } from './verification.ts'
@@ -97,4 +99,38 @@ export function useWriteRun<Item extends RunnableWrite | undefined>(
       runRef.current.stopRequested = true
     },
   }
+}
+
+type EndedWrite = Pick<
+  ReturnType<typeof useWriteRun>,
+  'states' | 'items' | 'checkAgain' | 'retryFailed' | 'goOnWithRest'
+>
+
+/** What can be done after the end. `sequential`: the rest is not sent after a failure. */
+export function toFollowUps(
+  { states, items, ...write }: EndedWrite & { phase: string },
+  sequential = false,
+): FollowUp[] {
+  const [failed, waiting, unknown] = [failedIndexes(states), waitingIndexes(states), unknownIndexes(states)]
+  const isBulk = items.length > 1
+  const followUps: (FollowUp | false)[] = [
+    unknown.some((index) => items[index]?.verification) && {
+      label: isBulk ? `Check ${formatCountOf(unknown.length, 'request')} again` : 'Check again',
+      onClick: write.checkAgain,
+      busy: write.phase === 'checking',
+      writes: false,
+    },
+    failed.length > 0 && {
+      label: isBulk ? `Retry ${formatCountOf(failed.length, 'failed request')}` : 'Retry',
+      onClick: write.retryFailed,
+      writes: true,
+    },
+    waiting.length > 0 &&
+      !(sequential && failed.length + unknown.length > 0) && {
+        label: `Send ${formatCountOf(waiting.length, 'remaining request')}`,
+        onClick: write.goOnWithRest,
+        writes: true,
+      },
+  ]
+  return followUps.filter((followUp) => followUp !== false)
 }

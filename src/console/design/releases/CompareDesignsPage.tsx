@@ -6,7 +6,6 @@ import { designCrumbs, pageHandle } from '../../routing/crumbs.ts'
 import { paths, useScope, type Scope } from '../../routing/paths.ts'
 import {
   CompareSides,
-  compareValues,
   ComparisonView,
   DESIGN,
   environmentsQuery,
@@ -42,22 +41,23 @@ interface ComparisonProps {
 const FOOTNOTE =
   'Platforms, components and variables are compared, with their uncommitted changes. Secrets that the service masks cannot be compared.'
 
+/** The values of one platform, under a name that both sides share; of the whole design for ''. */
+function useSelected({ values, ...side }: SideValues, platform: string, name: string): SideValues {
+  const selected = useMemo(
+    () => (platform === '' ? values : values && selectPlatform(values, platform, name)),
+    [values, platform, name],
+  )
+  return { ...side, values: selected }
+}
+
 function Comparison({ scope, left, right, ofRight }: ComparisonProps & { ofRight: SideValues }) {
-  const ofLeft = useDesignSide(scope, true)
-  const rows = useMemo(() => {
-    if (!ofLeft.values || !ofRight.values) return undefined
-    if (left.kind === 'design') return compareValues(ofLeft.values, ofRight.values)
-    const other = right.kind === 'platform' ? right.name : left.name
-    const name = [...new Set([left.name, other])].join(' and ')
-    return compareValues(selectPlatform(ofLeft.values, left.name, name), selectPlatform(ofRight.values, other, name))
-  }, [ofLeft.values, ofRight.values, left.kind, left.name, right.kind, right.name])
+  const other = right.kind === 'platform' ? right.name : left.name
+  const name = [...new Set([left.name, other])].join(' and ')
   return (
     <ComparisonView
       labels={[getSideLabel(left), getSideLabel(right)]}
-      left={ofLeft}
-      right={ofRight}
-      rows={rows}
-      isDrift={false}
+      left={useSelected(useDesignSide(scope, true), left.name, name)}
+      right={useSelected(ofRight, other, name)}
       footnote={FOOTNOTE}
     />
   )

@@ -1,8 +1,9 @@
 import { describeRequest } from '../../data/client.ts'
-import { failedIndexes, toResults, unknownIndexes, waitingIndexes } from '../../data/write/write-state.ts'
+import { toFollowUps } from '../../data/write/use-write-run.ts'
+import { toResults, waitingIndexes } from '../../data/write/write-state.ts'
 import type { StoredWrite } from '../../data/write/write-store.ts'
 import { useResumedWrite } from '../../data/write/resume.ts'
-import { Confirm, type FollowUp } from '../../kit/confirm/Confirm.tsx'
+import { Confirm } from '../../kit/confirm/Confirm.tsx'
 import { ConfirmResults } from '../../kit/confirm/ConfirmResults.tsx'
 import { formatCountOf } from '../../kit/format.ts'
 import { Time } from '../../kit/Time.tsx'
@@ -32,13 +33,6 @@ export function ResumeDialog({ write, onClose }: { write: StoredWrite; onClose: 
     states,
     phase === 'sending',
   )
-  const failed = failedIndexes(states).length
-  const retryLabel = states.length > 1 ? `Retry ${formatCountOf(failed, 'failed request')}` : 'Retry'
-  const followUps: (FollowUp | false)[] = [
-    unknownIndexes(states).length > 0 && { label: 'Check again', onClick: resume.checkAgain, writes: false },
-    failed > 0 && { label: retryLabel, onClick: resume.retryFailed, writes: true },
-  ]
-  const submitLabel = `Send ${formatCountOf(waiting, 'remaining request')}`
   return (
     <Confirm
       title={write.title}
@@ -54,12 +48,12 @@ export function ResumeDialog({ write, onClose }: { write: StoredWrite; onClose: 
       acknowledge={
         waiting > 1 ? [`I reviewed the list: the remaining ${formatCountOf(waiting, 'request')} will be sent`] : []
       }
-      submitLabel={submitLabel}
+      submitLabel={`Send ${formatCountOf(waiting, 'remaining request')}`}
       disabledReason={resumeDisabledReason(resume)}
       onSubmit={resume.submit}
       submitting={phase === 'sending'}
       results={over || phase === 'sending' ? results : []}
-      followUps={followUps.filter((followUp) => followUp !== false)}
+      followUps={toFollowUps(resume)}
       onStop={phase === 'sending' ? resume.stop : undefined}
       onClose={onClose}
     >

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { pageLoader } from '../../data/read/call-query.ts'
 import { QueryProblem } from '../../data/read/QueryProblem.tsx'
 import { capitalize, formatCountOf, formatDayAndTime } from '../../kit/format.ts'
@@ -12,7 +12,7 @@ import { timelineQuery } from '../queries.ts'
 import { getReleaseDeployments, getReleases, type Timeline } from '../timeline/timeline.ts'
 import type { ComparisonRow } from './columns.tsx'
 import { CompareSides, formatSide, toChoices, useSides, type Side } from './CompareSides.tsx'
-import { compareValues, DRIFT_CAUSES, getDriftCause } from './comparison.ts'
+import { DRIFT_CAUSES, getDriftCause } from './comparison.ts'
 import { ComparisonView, PromotableComparison } from './ComparisonView.tsx'
 import { ReleaseComparison } from './ReleaseComparison.tsx'
 import { useDesignSide } from './use-draft-side.ts'
@@ -29,17 +29,12 @@ const FOOTNOTE =
 function EnvironmentComparison({ scope, left, right }: { scope: Scope; left: string; right: string }) {
   const ofLeft = useEnvironmentSide({ ...scope, environment: left })
   const ofRight = useEnvironmentSide({ ...scope, environment: right })
-  const rows = useMemo(
-    () => ofLeft.values && ofRight.values && compareValues(ofLeft.values, ofRight.values),
-    [ofLeft.values, ofRight.values],
-  )
   return (
     <PromotableComparison
       scope={scope}
       labels={[left, right]}
       left={ofLeft}
       right={ofRight}
-      rows={rows}
       environments={{ left, right }}
       footnote={FOOTNOTE}
     />
@@ -50,24 +45,24 @@ const DRIFT_FOOTNOTE = `Causes. ${DRIFT_CAUSES.map(([cause, , , meaning]) => `${
 
 /** An environment against its design. */
 function Drift({ scope, environment, isDesignLeft }: { scope: Scope; environment: string; isDesignLeft: boolean }) {
-  const own = useEnvironmentSide({ ...scope, environment })
+  const { values, ...side } = useEnvironmentSide({ ...scope, environment })
   const design = useDesignSide(scope)
-  const rows = useMemo(() => {
-    if (!own.values || !design.values) return undefined
-    const values = withoutOwnSettings(own.values, design.values)
-    const compared = isDesignLeft ? compareValues(design.values, values) : compareValues(values, design.values)
-    return compared.map((row): ComparisonRow => ({
-      ...row,
-      cause: getDriftCause(row, isDesignLeft ? row.right : row.left, own.isBehind),
-    }))
-  }, [own.values, own.isBehind, design.values, isDesignLeft])
+  const comparable = useMemo(
+    () => values && design.values && withoutOwnSettings(values, design.values),
+    [values, design.values],
+  )
+  const own = { ...side, values: comparable }
+  const { isBehind } = own
+  const getCause = useCallback(
+    (row: ComparisonRow) => getDriftCause(row, isDesignLeft ? row.right : row.left, isBehind),
+    [isDesignLeft, isBehind],
+  )
   return (
     <ComparisonView
       labels={isDesignLeft ? ['Design', environment] : [environment, 'Design']}
       left={isDesignLeft ? design : own}
       right={isDesignLeft ? own : design}
-      rows={rows}
-      isDrift
+      getCause={getCause}
       footnote={DRIFT_FOOTNOTE}
     />
   )

@@ -9,7 +9,7 @@ import { DataTable } from '../../kit/table/DataTable.tsx'
 import type { TableSelection } from '../../kit/table/selection.ts'
 import type { Scope } from '../../routing/paths.ts'
 import { getComparisonColumns, getComparisonFilters, type ComparisonRow, type SideLabels } from './columns.tsx'
-import { isDifferent } from './comparison.ts'
+import { compareValues, isDifferent, type Comparison, type DriftCause } from './comparison.ts'
 import type { Receiver } from './promote.ts'
 import type { SideValues } from './use-draft-side.ts'
 
@@ -66,13 +66,38 @@ function ComparisonTable({ labels, places = labels, rows, isDrift, footnote, sel
   )
 }
 
-interface ComparisonViewProps extends ComparisonTableProps {
+interface Sides {
   left: SideValues
   right: SideValues
+  /** Both are states of one environment: a masked secret is the same. */
+  areMasksEqual?: boolean
 }
 
-/** The comparison of two sides, without the sections that one of them could not read. */
-export function ComparisonView({ left, right, rows, ...table }: ComparisonViewProps) {
+/** All values of both sides; undefined while one is loading. */
+function useComparison({ left, right, areMasksEqual }: Sides, getCause?: GetCause): ComparisonRow[] | undefined {
+  const [ofLeft, ofRight] = [left.values, right.values]
+  return useMemo(() => {
+    const rows = ofLeft && ofRight && compareValues(ofLeft, ofRight, areMasksEqual)
+    return getCause ? rows?.map((row) => ({ ...row, cause: getCause(row) })) : rows
+  }, [ofLeft, ofRight, areMasksEqual, getCause])
+}
+
+type GetCause = (row: Comparison) => DriftCause | undefined
+
+interface ComparisonViewProps extends Sides, Pick<ComparisonTableProps, 'labels' | 'footnote'> {
+  /** For an environment and its design: why they differ. A stable function. */
+  getCause?: GetCause
+}
+
+/** The comparison of two sides. */
+export const ComparisonView = ({ getCause, ...props }: ComparisonViewProps) => (
+  <ComparedSides {...props} rows={useComparison(props, getCause)} isDrift={getCause !== undefined} />
+)
+
+type ComparedSidesProps = Omit<Sides, 'areMasksEqual'> & ComparisonTableProps
+
+/** Without the sections that one of the sides could not read. */
+function ComparedSides({ left, right, rows, ...table }: ComparedSidesProps) {
   const { labels } = table
   const unread = [...left.unread, ...right.unread]
   const unreadSections = unread
@@ -100,14 +125,15 @@ export function ComparisonView({ left, right, rows, ...table }: ComparisonViewPr
   )
 }
 
-interface PromotableComparisonProps extends Omit<ComparisonViewProps, 'isDrift' | 'selection'> {
+interface PromotableComparisonProps extends Sides, Pick<ComparisonTableProps, 'labels' | 'places' | 'footnote'> {
   scope: Scope
   /** The environment of each side that can receive values of the other one. */
   environments: Readonly<Partial<Record<Receiver, string>>>
 }
 
 /** A comparison in which chosen differences can be promoted to one of the sides. */
-export function PromotableComparison({ scope, rows, environments, ...sides }: PromotableComparisonProps) {
+export function PromotableComparison({ scope, environments, ...sides }: PromotableComparisonProps) {
+  const rows = useComparison(sides)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [receiver, setReceiver] = useState<Receiver>()
   const renderActions = () =>
@@ -122,7 +148,7 @@ export function PromotableComparison({ scope, rows, environments, ...sides }: Pr
   const environment = receiver && environments[receiver]
   return (
     <>
-      <ComparisonView
+      <ComparedSides
         {...sides}
         rows={rows}
         isDrift={false}

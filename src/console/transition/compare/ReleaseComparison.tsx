@@ -14,7 +14,6 @@ import { readEnvironmentVariableHistory, readPlatformVariableHistory } from '../
 import { Notice } from '../Notice.tsx'
 import { timelineQuery, useLatestRelease } from '../queries.ts'
 import { getReleases, type Timeline } from '../timeline/timeline.ts'
-import { compareValues } from './comparison.ts'
 import { PromotableComparison } from './ComparisonView.tsx'
 import { countMissingChanges, findHistoryRecords, toEarlierSource } from './earlier-release.ts'
 import type { SideValues } from './use-draft-side.ts'
@@ -125,10 +124,6 @@ function ReleaseValues({ scope, releaseId, isReleaseLeft, timeline }: ReleaseCom
     timeline,
   )
   const [left, right] = isReleaseLeft ? [ofRelease, ofNow] : [ofNow, ofRelease]
-  const rows = useMemo(
-    () => left.values && right.values && compareValues(left.values, right.values, true),
-    [left.values, right.values],
-  )
   const labels = [`Release ${releaseId}`, `${environment} now`] as const
   return (
     <>
@@ -154,7 +149,7 @@ function ReleaseValues({ scope, releaseId, isReleaseLeft, timeline }: ReleaseCom
         places={[environment, environment]}
         left={left}
         right={right}
-        rows={rows}
+        areMasksEqual
         environments={isReleaseLeft ? { right: environment } : { left: environment }}
         footnote={FOOTNOTE}
       />
