@@ -1,7 +1,6 @@
 import { Paper } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Action } from '../../kit/Action.tsx'
-import { ChangeItem } from '../../kit/ChangeItem.tsx'
+import { Action, ChangeItem } from '../../kit/changes/ChangeItem.tsx'
 import { formatCountOf } from '../../kit/format.ts'
 import { Section } from '../../kit/Section.tsx'
 import { TimeByUser } from '../../kit/Time.tsx'

@@ -1,7 +1,7 @@
 // Changes of a design release by record (service-api 2.2, 5.2).
 import type { DraftCi, DraftRelation, Release } from '../../../contract/core/records.ts'
 import type { Difference } from '../../kit/Diff.tsx'
-import { getMergedDifferences, toMaskedJson } from '../../kit/differences.ts'
+import { getMergedDifferences, toMaskedJson } from '../../kit/changes/differences.ts'
 import { shortClass } from '../../kit/format.ts'
 import { compareNatural } from '../../kit/table/row-index/natural-sort.ts'
 

@@ -9,7 +9,7 @@ import { readDesignVariableHistory, readGlobalVariableHistory } from '../../../c
 import { readDesignPlatformHistory, type History } from '../../../contract/design/platforms.ts'
 import type { DraftCi, Release } from '../../../contract/core/records.ts'
 import { callQuery } from '../../data/read/call-query.ts'
-import { getDifferences } from '../../kit/differences.ts'
+import { getDifferences } from '../../kit/changes/differences.ts'
 import { toChangedRecord, kindOf, type ChangedRecord, type DesignRecord } from './changed-records.ts'
 import type { AssemblyScope } from '../../routing/paths.ts'
 

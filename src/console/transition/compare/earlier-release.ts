@@ -3,7 +3,7 @@
 import type { Ci, CiChange, DraftCi, Relation, RelationChange, Release } from '../../../contract/core/records.ts'
 import { ENCRYPTED } from '../../../contract/core/values.ts'
 import { kindOf, mayHaveChanged, type DesignRecord } from '../../design/index.ts'
-import { toRecordChange } from '../../kit/differences.ts'
+import { toRecordChange } from '../../kit/changes/differences.ts'
 import { CLOUD_USE_FIELDS } from '../cloud-use.ts'
 import { SCALE_FIELDS } from '../platforms/scale.ts'
 import { UNKNOWN_VALUE } from './comparison.ts'

@@ -2,7 +2,7 @@
 import type { Ci, DraftCi, Relation, Release } from '../../../contract/core/records.ts'
 import type { Environment } from '../../../contract/transition/environments.ts'
 import { formatPack, kindOf, type DesignRecord } from '../../design/index.ts'
-import { maskValue } from '../../kit/differences.ts'
+import { maskValue } from '../../kit/changes/differences.ts'
 import { shortClass } from '../../kit/format.ts'
 import { getOwnedAttributes } from '../../kit/form/owners.ts'
 import { parseNsPath, paths, type AssemblyScope, type EnvironmentScope } from '../../routing/paths.ts'

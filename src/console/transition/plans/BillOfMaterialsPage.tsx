@@ -23,7 +23,7 @@ import { environmentCrumbs, pageHandle } from '../../routing/crumbs.ts'
 import { paths, useScope, type Scope } from '../../routing/paths.ts'
 import type { Deployment, Release } from '../../../contract/core/records.ts'
 import { useAssemblyHealth } from '../../organization/index.ts'
-import { ActionCounts } from '../../kit/Action.tsx'
+import { ActionCounts } from '../../kit/changes/ChangeItem.tsx'
 import { EnvironmentTabs } from '../environments/EnvironmentHeader.tsx'
 import { getStages } from '../environments/stages.ts'
 import {

@@ -1,6 +1,6 @@
 // Changes that do the same to instances of a component, as one row.
 import type { Difference } from '../../kit/Diff.tsx'
-import { getDifferences } from '../../kit/differences.ts'
+import { getDifferences } from '../../kit/changes/differences.ts'
 import { formatCount, formatCountOf } from '../../kit/format.ts'
 import { compareNatural } from '../../kit/table/row-index/natural-sort.ts'
 import { compareActions, type PlannedChange } from '../releases/changes.ts'

@@ -11,7 +11,7 @@ import { Section } from '../../kit/Section.tsx'
 import { DataTable, type DataTableProps } from '../../kit/table/DataTable.tsx'
 import { useHrefWithParams } from '../../kit/search-params.ts'
 import { Note } from '../../kit/Dimmed.tsx'
-import { Action } from '../../kit/Action.tsx'
+import { Action } from '../../kit/changes/ChangeItem.tsx'
 
 interface Change {
   readonly id: string

@@ -1,11 +1,11 @@
 // How ChangesView lists the changes of a plan and of an open release.
 import type { ChangedRecord } from '../../design/index.ts'
 import type { Difference } from '../../kit/Diff.tsx'
-import { formatDifference, getDifferences, toMaskedJson } from '../../kit/differences.ts'
+import { formatDifference, getDifferences, toMaskedJson } from '../../kit/changes/differences.ts'
 import { capitalize } from '../../kit/format.ts'
 import { defineColumns, type Column } from '../../kit/table/columns.ts'
 import { Time } from '../../kit/Time.tsx'
-import { Action } from '../../kit/Action.tsx'
+import { Action } from '../../kit/changes/ChangeItem.tsx'
 import { isDestructive, type PlannedChange } from './changes.ts'
 import type { ChangeListing } from './ChangesView.tsx'
 

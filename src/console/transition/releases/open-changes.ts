@@ -1,7 +1,7 @@
 // Uncommitted changes of the relations of an environment (service-api 5.2).
 import type { DraftCi, DraftRelation, RelationChange, Release } from '../../../contract/core/records.ts'
 import { toChangeFields, type ChangedRecord } from '../../design/index.ts'
-import { getMergedDifferences, toRecordChange } from '../../kit/differences.ts'
+import { getMergedDifferences, toRecordChange } from '../../kit/changes/differences.ts'
 import { shortClass } from '../../kit/format.ts'
 import { toCiNames } from '../../kit/named-records.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ciChange, draftCi } from '../../contract/core/records.ts'
-import { ENCRYPTED } from '../../contract/core/values.ts'
+import { ciChange, draftCi } from '../../../contract/core/records.ts'
+import { ENCRYPTED } from '../../../contract/core/values.ts'
 import { formatDifference, getDifferences, getMergedDifferences } from './differences.ts'
 
 const change = (rfcAction: string, after: object, before: object = {}, more: object = {}) =>

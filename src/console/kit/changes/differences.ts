@@ -1,9 +1,9 @@
 // What a change does to the attributes of its record (service-api 5.2).
-import type { CiChange, DraftRelation } from '../../contract/core/records.ts'
-import { ENCRYPTED } from '../../contract/core/values.ts'
-import type { Difference } from './Diff.tsx'
-import { getEffectiveName, isSecret } from '../../contract/core/secrets.ts'
-import { MASK, maskSecrets } from './secrets.ts'
+import type { CiChange, DraftRelation } from '../../../contract/core/records.ts'
+import { ENCRYPTED } from '../../../contract/core/values.ts'
+import type { Difference } from '../Diff.tsx'
+import { getEffectiveName, isSecret } from '../../../contract/core/secrets.ts'
+import { MASK, maskSecrets } from '../secrets.ts'
 
 type ChangedAttributes = Pick<CiChange, 'rfcAction' | 'ciAttributes' | 'ciBaseAttributes' | 'ciAttrProps'> & {
   readonly ciName?: string

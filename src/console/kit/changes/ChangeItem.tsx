@@ -1,7 +1,9 @@
-import { Anchor, Group, Stack, Text } from '@mantine/core'
+import { Anchor, Flex, Group, Stack, Text } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import { DiffLine, type Difference } from './Diff.tsx'
-import { formatCountOf } from './format.ts'
+import { DiffLine, type Difference } from '../Diff.tsx'
+import { formatCount, formatCountOf } from '../format.ts'
+import { Status } from '../state/StateBadge.tsx'
+import type { StateIcon } from '../state/states.ts'
 
 export const ShowMore = ({ onClick, children }: { onClick: () => void; children: ReactNode }) => (
   <Anchor component="button" type="button" fz="xs" onClick={onClick}>
@@ -53,3 +55,22 @@ export function ChangeItem({ title, extent, children, differences, limit = 4, no
     </Stack>
   )
 }
+
+const ACTION_ICONS: Readonly<Record<string, StateIcon>> = { replace: 'replace', delete: 'bad' }
+
+/** The action of a change, in its own word or another. Only destructive ones have an icon, so that they catch the eye. */
+export const Action = ({ action, children = action }: { action: string; children?: string }) => {
+  const icon = ACTION_ICONS[action]
+  return icon ? <Status icon={icon}>{children}</Status> : <span>{children}</span>
+}
+
+/** The number of changes by action. */
+export const ActionCounts = ({ actions }: { actions: readonly (readonly [action: string, count: number])[] }) => (
+  <Flex wrap="wrap" columnGap="md" style={{ whiteSpace: 'nowrap' }}>
+    {actions.map(([action, count]) => (
+      <span key={action}>
+        {formatCount(count)} <Action action={action} />
+      </span>
+    ))}
+  </Flex>
+)
