@@ -72,8 +72,7 @@ test('the overview shows counts, clouds, environments and spend', async ({ page,
     await expect(
       page.getByRole('region', { name: 'Clouds', exact: true }).getByRole('link', { name: ciName, exact: true }),
     ).toBeVisible()
-  await expect(page.getByRole('grid', { name: 'Environments' })).toHaveAttribute(
-    'aria-rowcount',
-    String((environments.length ?? 0) + 1),
-  )
+  const grid = page.getByRole('grid', { name: 'Environments' })
+  await expect(grid).toHaveAttribute('aria-rowcount', String((environments.length ?? 0) + 1))
+  await expect(grid.getByRole('row', { name: /^prod storefront/ })).toContainText(/\d+ of \d+ unhealthy/)
 })

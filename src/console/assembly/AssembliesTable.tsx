@@ -3,7 +3,7 @@ import { StateBadge } from '../kit/state/StateBadge.tsx'
 import { defineColumns, type Column, type QuickFilter } from '../kit/table/columns.ts'
 import { DataTable, type DataTableProps } from '../kit/table/DataTable.tsx'
 import { Dimmed } from '../kit/Dimmed.tsx'
-import { getStateCount, healthColumn } from '../organization/index.ts'
+import { healthColumn, unhealthyFilter } from '../organization/index.ts'
 import { paths, useScope } from '../routing/paths.ts'
 import type { AssemblyRow } from './rows.ts'
 
@@ -65,15 +65,8 @@ export const openDeploymentFilter: QuickFilter<DeploymentRow> = {
   isReady,
 }
 
-const isHealthLoaded = ({ health }: AssemblyRow) => typeof health === 'object'
-
 const quickFilters: readonly QuickFilter<AssemblyRow>[] = [
-  {
-    id: 'unhealthy',
-    label: 'Unhealthy',
-    match: ({ health }) => typeof health === 'object' && getStateCount(health, 'unhealthy') > 0,
-    isReady: isHealthLoaded,
-  },
+  unhealthyFilter,
   openDeploymentFilter,
   { id: 'failed', label: 'Failed', match: ({ deploymentState }) => deploymentState === 'failed', isReady },
 ]

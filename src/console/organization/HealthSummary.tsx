@@ -1,7 +1,7 @@
 import { Dimmed } from '../kit/Dimmed.tsx'
 import { formatCount } from '../kit/format.ts'
 import { Status } from '../kit/state/StateBadge.tsx'
-import type { Column } from '../kit/table/columns.ts'
+import type { Column, QuickFilter } from '../kit/table/columns.ts'
 import { countMonitored, getStateCount, type HealthCounts } from './health.ts'
 
 /** `22 of 60 unhealthy`, or the number of monitored instances. */
@@ -40,4 +40,11 @@ export const healthColumn: Column<HealthRow> = {
   value: ({ health }) => (typeof health === 'object' ? getStateCount(health, 'unhealthy') : undefined),
   render: ({ health }) =>
     typeof health === 'object' ? <HealthSummary counts={health} /> : health && <Dimmed>unknown</Dimmed>,
+}
+
+export const unhealthyFilter: QuickFilter<HealthRow> = {
+  id: 'unhealthy',
+  label: 'Unhealthy',
+  match: ({ health }) => typeof health === 'object' && getStateCount(health, 'unhealthy') > 0,
+  isReady: ({ health }) => typeof health === 'object',
 }

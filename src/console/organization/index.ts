@@ -26,7 +26,7 @@ export {
   type HealthCounts,
   type StateCount,
 } from './health.ts'
-export { healthColumn, HealthSummary } from './HealthSummary.tsx'
+export { healthColumn, HealthSummary, unhealthyFilter } from './HealthSummary.tsx'
 export { assemblyHealthQuery, useAssemblyHealth } from './overview/queries.ts'
 export { useHealth } from './overview/use-health.ts'
 export { assemblyCostRateQuery, cloudComputeQuery, useCurrencyByCloud } from './cost/queries.ts'

@@ -17,11 +17,14 @@ export function mergeDeployments(lists: readonly (readonly Deployment[])[]): Dep
   return [...newest.values()].toSorted((a, b) => (b.created ?? 0) - (a.created ?? 0))
 }
 
-/** Newest deployment by environment path `/{organization}/{assembly}/{environment}`. */
+/** `/{organization}/{assembly}/{environment}` of a namespace in an environment. */
+export const environmentPath = (nsPath: string): string => nsPath.split('/').slice(0, 4).join('/')
+
+/** Newest deployment by environment path. */
 export function deploymentByEnvironment(deployments: readonly Deployment[]): ReadonlyMap<string, Deployment> {
   const found = new Map<string, Deployment>()
   for (const deployment of deployments) {
-    const key = deployment.nsPath.split('/').slice(0, 4).join('/')
+    const key = environmentPath(deployment.nsPath)
     const other = found.get(key)
     if (!other || (deployment.created ?? 0) > (other.created ?? 0)) found.set(key, deployment)
   }
