@@ -1,6 +1,6 @@
 import { ActionIcon, Box, Group, Menu, Text } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
-import { useRef, useState, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { showInvisible } from './format.ts'
 import { PageHeaderContext, useRegisterMenuActions, type MenuAction, type PageAction } from './page-actions.ts'
 import { useDisabledReason } from './browser/write-permission.ts'
@@ -123,14 +123,29 @@ interface PageTabsProps {
 }
 
 /** Links to sibling pages or views. */
-export const PageTabs = ({ label, children, rightSection }: PageTabsProps) => (
-  // Reversed: when it wraps, the links stay on the bottom line.
-  <Group component="nav" aria-label={label} data-page-head className={tabClasses.tabs} wrap="wrap-reverse" gap="0 20px">
-    <Group gap="0 clamp(12px, 1.4vw, 20px)">{children}</Group>
-    {rightSection && (
-      <Group gap="lg" mih={34} ml="auto">
-        {rightSection}
+export function PageTabs({ label, children, rightSection }: PageTabsProps) {
+  const links = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    links.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [])
+  return (
+    // Reversed: when it wraps, the links stay on the bottom line.
+    <Group
+      component="nav"
+      aria-label={label}
+      data-page-head
+      className={tabClasses.tabs}
+      wrap="wrap-reverse"
+      gap="0 20px"
+    >
+      <Group ref={links} className={tabClasses.links} wrap="nowrap" gap="clamp(12px, 1.4vw, 20px)">
+        {children}
       </Group>
-    )}
-  </Group>
-)
+      {rightSection && (
+        <Group gap="lg" mih={34} ml="auto">
+          {rightSection}
+        </Group>
+      )}
+    </Group>
+  )
+}
