@@ -59,6 +59,7 @@ function TimelineStrip({ timeline }: { timeline: Timeline }) {
   const begin = timed.findLast(({ entry }) => isDeployment(entry))?.time ?? 0
   const shown = timed.filter(({ time }) => time >= begin - DAY_MS)
   if (shown.length < 2) return <Box h={56} mb="md" flex="none" />
+  const older = timed.length - shown.length
   const times = shown.map(({ time }) => time)
   const [first, last] = [Math.min(...times), Math.max(...times)]
   // In percent, with a margin at both ends.
@@ -95,9 +96,12 @@ function TimelineStrip({ timeline }: { timeline: Timeline }) {
       </svg>
       <Group justify="space-between" wrap="nowrap" fz="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
         <Time value={first} format="moment" />
-        <Box component="span" visibleFrom="xs">
-          lines: releases; dots: deployments
-        </Box>
+        <span>
+          <Box component="span" visibleFrom="xs">
+            lines: releases; dots: deployments
+          </Box>
+          {older > 0 && ` (${formatCountOf(older, 'older record')} not shown)`}
+        </span>
         <Time value={last} format="moment" />
       </Group>
     </Box>

@@ -1,4 +1,3 @@
-import { formatChangeCounts } from '../../design/index.ts'
 import { useHrefWithParams } from '../../kit/search-params.ts'
 import { StateBadge } from '../../kit/state/StateBadge.tsx'
 import { describeState } from '../../kit/state/states.ts'
@@ -43,30 +42,23 @@ const columns = defineColumns<TimelineEntry>([
     header: 'Duration',
     kind: 'number',
     width: 108,
-    hideBelow: 620,
+    hideBelow: 860,
     value: (entry) => (isDeployment(entry) ? getDuration(entry) : undefined),
     render: (entry) => isDeployment(entry) && formatDeploymentDuration(entry),
-  },
-  {
-    id: 'changes',
-    header: 'Changes',
-    width: 128,
-    hideBelow: 960,
-    value: (entry) => (isDeployment(entry) ? undefined : formatChangeCounts(entry)),
   },
   {
     id: 'by',
     header: 'User',
     width: 120,
-    hideBelow: 700,
+    hideBelow: 760,
     value: (entry) => (isDeployment(entry) ? entry.createdBy : entry.commitedBy || entry.createdBy),
   },
   {
     id: 'what',
     header: 'Description',
-    width: 130,
+    width: 200,
     grow: 1,
-    hideBelow: 520,
+    hideBelow: 600,
     value: (entry) => (isDeployment(entry) && entry.comments) || entry.description,
   },
 ])
@@ -101,7 +93,7 @@ export function timelineColumns(timeline: Timeline): readonly Column<TimelineEnt
     header: 'Related record',
     kind: 'text',
     width: 166,
-    hideBelow: 840,
+    hideBelow: 960,
     value: (entry) => {
       const related = relatedEntries.get(entry)
       return related && getName(related)
