@@ -37,6 +37,8 @@ export const healthColumn: Column<HealthRow> = {
   align: 'start',
   width: 172,
   hideBelow: 560,
+  // No unhealthy instance is worth a line, too.
+  showInSecondLine: 'labeled',
   value: ({ health }) => (typeof health === 'object' ? getStateCount(health, 'unhealthy') : undefined),
   render: ({ health }) =>
     typeof health === 'object' ? <HealthSummary counts={health} /> : health && <Dimmed>unknown</Dimmed>,

@@ -17,6 +17,12 @@ it('labels numbers, and omits empty values', () => {
   expect(screen.getByRole('gridcell')).toHaveTextContent(/^Good 1,200$/)
 })
 
+it('shows a zero if its column asks for it', () => {
+  const columns = counts.map((column) => ({ ...column, showInSecondLine: 'labeled' as const }))
+  render(<FoldedCell row={{ Over: 0, Good: 3 }} columns={columns} />)
+  expect(screen.getByRole('gridcell')).toHaveTextContent(/^Over 0Good 3$/)
+})
+
 it('labels a text only if its column asks for it', () => {
   const column = { id: 'side', header: 'prod', kind: 'text', value: () => 'PROD', width: 60 } as const
   render(

@@ -94,7 +94,10 @@ const isLabeled = <Row,>({ kind, showInSecondLine }: Column<Row>) =>
 
 /** The second line of a row in a narrow table. */
 export function FoldedCell<Row>({ row, columns, ...attributes }: FoldedCellProps<Row>) {
-  const filled = columns.filter((column) => (column.value(row) || '') !== '')
+  const filled = columns.filter((column) => {
+    const value = column.value(row)
+    return value === 0 ? column.showInSecondLine === 'labeled' : Boolean(value)
+  })
   return (
     <div role="gridcell" className={classes.folded} {...attributes}>
       {filled.map((column) => (

@@ -97,7 +97,7 @@ export const getEnvironmentColumns = (scope: AssemblyScope) =>
     {
       id: 'design',
       header: 'Design',
-      width: 140,
+      width: 160,
       hideBelow: 640,
       // Blank until loaded.
       value: ({ design }) => (design.isBehind === undefined ? undefined : design.label),
@@ -123,13 +123,14 @@ export const getEnvironmentColumns = (scope: AssemblyScope) =>
       value: ({ state }) => (state === 'default' ? undefined : state),
       render: StateCell,
     },
-    { id: 'profile', header: 'Profile', width: 84, hideBelow: 1000 },
-    { id: 'availability', header: 'Availability', width: 100, hideBelow: 1240 },
+    { id: 'profile', header: 'Profile', width: 84, hideBelow: 1000, showInSecondLine: false },
+    { id: 'availability', header: 'Availability', width: 100, hideBelow: 1240, showInSecondLine: false },
     {
       id: 'comments',
       header: 'Last commit',
       width: 106,
-      hideBelow: 1160,
+      hideBelow: 1180,
+      showInSecondLine: false,
       value: formatCommit,
       render: (row) => (
         <bdi title={row.comments.raw}>
