@@ -32,7 +32,7 @@ test('commits, plans, reviews and deploys an uncommitted change and follows it t
   await page.keyboard.press('Escape')
   await expect(next).toBeFocused()
   await pressKey(next)
-  const commit = page.getByRole('dialog', { name: 'Commit staging' })
+  const commit = page.getByRole('dialog', { name: 'Commit and deploy staging' })
   await expect(commit).toContainText('POST /acme/assemblies/storefront/transition/environments/staging/commit')
   await expectAccessible(page, { selector: '[role="dialog"]' })
   await commit.getByLabel('Description').fill('Take the uncommitted changes along')

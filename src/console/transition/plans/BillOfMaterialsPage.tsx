@@ -105,7 +105,7 @@ function NoPlan({ state, scope, onCreate }: NoPlanProps) {
   const reason = getPlanReason(state)
   return (
     <EmptyState
-      title={capitalize(label)}
+      title={reason === undefined ? capitalize(label) : 'No open plan'}
       hint={reason ?? getNextStep(state).reason}
       action={
         <>

@@ -15,7 +15,7 @@ export function PlanPreview({ scope }: { scope: Scope }) {
   const preview = usePlanPreview(scope)
   const changes = usePlannedChanges(scope.organization, preview.data?.rfcs.cis)
   const capacity = preview.data?.capacity?.reservationCheck
-  if (preview.isPending) return <Skeleton lines={3} variant="rows" />
+  if (preview.isPending) return <Skeleton lines={5} variant="rows" />
   if (!changes) {
     const { title, messages } = toProblem(preview.error)
     return (

@@ -22,7 +22,7 @@ export default function CommitDialog({ scope, disabledReason, onClose, ...latest
   const others = changes && manifest ? getOtherAuthors(changes, manifest.createdBy) : []
   const unknown = unread > 0 ? ['others that could not be loaded'] : []
   const description = useDraftText(`commit ${organization}/${assembly}/${environment}`, 'desc', 'Description')
-  const title = manifest ? `Commit ${environment}` : `Create a new plan for ${environment}`
+  const title = manifest ? `Commit and deploy ${environment}` : `Create a new plan for ${environment}`
   if (committed)
     return (
       <LazyMadePlanDialog
@@ -38,7 +38,7 @@ export default function CommitDialog({ scope, disabledReason, onClose, ...latest
       scope={scope}
       requests={[
         createCommitWrite(scope, {
-          label: title,
+          label: manifest ? `Commit ${environment}` : title,
           desc: description.text,
           shows: manifest ? { releaseId: manifest.releaseId, releaseState: 'closed' } : undefined,
         }),
@@ -61,8 +61,9 @@ export default function CommitDialog({ scope, disabledReason, onClose, ...latest
           more={[{ term: 'Also changed by', value: changes ? [...others, ...unknown].join(', ') : 'loading' }]}
         />
       )}
-      <PlanPreview scope={scope} />
       {description.input}
+      {/* Last: it grows when it is loaded. */}
+      <PlanPreview scope={scope} />
     </EnvironmentWriteDialog>
   )
 }
