@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { Fragment, useMemo } from 'react'
 import type { Ci, Deployment } from '../../contract/core/records.ts'
 import { isRelation } from '../../contract/organization/search.ts'
 import type { ComponentHealth } from '../../contract/organization/reports.ts'
@@ -15,14 +15,17 @@ import {
   countHealth,
   deploymentByEnvironment,
   deploymentsSinceQuery,
+  environmentCostRateQuery,
   HealthSummary,
+  spendByCloud,
+  sumByCurrency,
   toBilledRates,
   toOpenDeployments,
   useAssemblyHealth,
   useCurrencyByCloud,
   useOpenDeployments,
 } from '../organization/index.ts'
-import { parseNsPath, paths, type AssemblyScope } from '../routing/paths.ts'
+import { parseNsPath, paths, type AssemblyScope, type EnvironmentScope } from '../routing/paths.ts'
 import { getOnlyCurrency } from './rows.ts'
 import { useCloudUses, useEnvironments } from '../transition/index.ts'
 
@@ -32,6 +35,8 @@ const DEPLOYMENT_DAYS = 30
 interface Cost {
   /** Per hour, by `assembly/environment`. */
   readonly byEnvironment: ReturnType<typeof toBilledRates>
+  /** By name of the cloud. */
+  readonly currencies: ReadonlyMap<string, string>
   /** Undefined for several. */
   readonly getCurrency: (environment: Ci) => string | undefined
 }
@@ -51,6 +56,18 @@ function EnvironmentHealth({ of: environment, components }: { of: string; compon
   return (
     <HealthSummary counts={countHealth(components.filter(({ ns }) => parseNsPath(ns).environment === environment))} />
   )
+}
+
+/** The rate of an environment in each of its currencies: by cloud, since the service adds them up otherwise. */
+function AmountsPerMonth({ scope, currencies }: { scope: EnvironmentScope; currencies: Cost['currencies'] }) {
+  const { data, isError } = useQuery(environmentCostRateQuery(scope))
+  if (!data) return <Dimmed>{isError ? 'unknown' : '…'}</Dimmed>
+  return sumByCurrency(spendByCloud(data, currencies)).map(({ currency, perHour }, index) => (
+    <Fragment key={currency}>
+      {index > 0 && ' + '}
+      <PerMonth perHour={perHour} currency={currency} showsCurrency />
+    </Fragment>
+  ))
 }
 
 const isUnusual = (state: string) => state !== 'default'
@@ -120,9 +137,9 @@ const getColumns = (
       if (!cost || cost === 'unknown') return cost && <Dimmed>unknown</Dimmed>
       const perHour = cost.byEnvironment.get(`${scope.assembly}/${ciName}`)
       if (!perHour) return <Dimmed>none</Dimmed>
-      // The service adds the currencies of an environment up.
       const currency = cost.getCurrency(environment)
-      if (currency === undefined) return <Dimmed>several currencies</Dimmed>
+      if (currency === undefined)
+        return <AmountsPerMonth scope={{ ...scope, environment: ciName }} currencies={cost.currencies} />
       return <PerMonth perHour={perHour} currency={currency} showsCurrency />
     },
   },
@@ -143,13 +160,15 @@ function useFigures(scope: AssemblyScope): Omit<EnvironmentFigures, 'open'> {
   const cost = useMemo(() => {
     if (!rate.data || isPending) return rate.isError ? ('unknown' as const) : undefined
     const uses = cloudUses?.filter(isRelation) ?? []
+    const known = currencies ?? new Map<string, string>()
     return {
+      currencies: known,
       byEnvironment: toBilledRates(rate.data, 'environment'),
       getCurrency: (environment: Ci) =>
         getOnlyCurrency(
           uses.filter(({ fromCiId }) => fromCiId === environment.ciId).map(({ toCiId }) => toCiId),
           clouds ?? [],
-          currencies ?? new Map(),
+          known,
         ),
     }
   }, [rate.data, rate.isError, isPending, currencies, clouds, cloudUses])

@@ -6,7 +6,6 @@ import {
   readInstance,
   readInstanceHistory,
 } from '../../contract/operations/instances.ts'
-import { readEnvironmentCostRate } from '../../contract/organization/cost.ts'
 import {
   listInstanceNotifications,
   listMonitorCharts,
@@ -36,9 +35,6 @@ export const operatedPlatformsQuery = scopeQuery(listOperatedPlatforms)
 export const operatedComponentsQuery = scopeQuery(listOperatedComponents)
 
 export const operatedComponentQuery = scopeQuery(readOperatedComponent)
-
-/** Its billed rate by cloud: each cloud has one currency. */
-export const environmentCostRateQuery = scopeQuery(readEnvironmentCostRate, { staleTime: 60_000, lowPriority: true })
 
 const ALL_STATES = { query: { instances_state: 'all' } } as const
 

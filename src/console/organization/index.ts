@@ -1,5 +1,5 @@
 export type { ReportNode } from './compute-report.ts'
-export { formatHourly, toBilledRates } from './spend.ts'
+export { formatHourly, spendByCloud, sumByCurrency, toBilledRates } from './spend.ts'
 export { useCloudFigures } from './cost/cloud-figures.ts'
 export type { Amount } from './spend.ts'
 export { CloudRunRate } from './cost/LazyCloudRunRate.tsx'
@@ -29,4 +29,9 @@ export {
 export { healthColumn, HealthSummary, unhealthyFilter } from './HealthSummary.tsx'
 export { assemblyHealthQuery, useAssemblyHealth } from './overview/queries.ts'
 export { useHealth } from './overview/use-health.ts'
-export { assemblyCostRateQuery, cloudComputeQuery, useCurrencyByCloud } from './cost/queries.ts'
+export {
+  assemblyCostRateQuery,
+  cloudComputeQuery,
+  environmentCostRateQuery,
+  useCurrencyByCloud,
+} from './cost/queries.ts'

@@ -2,7 +2,12 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { isRelation } from '../../../contract/organization/search.ts'
 import { formatAmount, perMonth, useClouds } from '../../cloud/index.ts'
-import { assemblyCostRateQuery, toBilledRates, useCurrencyByCloud } from '../../organization/index.ts'
+import {
+  environmentCostRateQuery,
+  assemblyCostRateQuery,
+  toBilledRates,
+  useCurrencyByCloud,
+} from '../../organization/index.ts'
 import {
   committedLinksQuery,
   committedUsesQuery,
@@ -13,7 +18,7 @@ import {
   toCloudUse,
   useLatestDeployment,
 } from '../../transition/index.ts'
-import { environmentCostRateQuery, environmentInstancesQuery, operatedPlatformsQuery } from '../queries.ts'
+import { environmentInstancesQuery, operatedPlatformsQuery } from '../queries.ts'
 import { hasProblem, toMapPlatforms, toWorkByPlatform, type Loadable, type MapWork } from './map.ts'
 import type { EnvironmentScope } from '../../routing/paths.ts'
 import { toCiNames } from '../../kit/named-records.ts'

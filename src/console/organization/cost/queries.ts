@@ -1,7 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { listOfferings } from '../../../contract/cloud/clouds.ts'
 import type { AnswerOf } from '../../../contract/core/call.ts'
-import { readAssemblyCostRate, readCost, readCostRate } from '../../../contract/organization/cost.ts'
+import {
+  readAssemblyCostRate,
+  readCost,
+  readCostRate,
+  readEnvironmentCostRate,
+} from '../../../contract/organization/cost.ts'
 import { readComputeReport } from '../../../contract/organization/reports.ts'
 import { currencyByCloud, offeringRows, offeringsQuery } from '../../cloud/index.ts'
 import { optionalCallQuery, scopeQuery, type QueryPriority } from '../../data/read/call-query.ts'
@@ -14,6 +19,9 @@ export const useCostRate = (scope: OrganizationScope) => useQuery(costRateQuery(
 
 /** The rate of one assembly by cloud; the organization's rate adds currencies up. */
 export const assemblyCostRateQuery = scopeQuery(readAssemblyCostRate, { staleTime: 60_000 })
+
+/** The rate of one environment by cloud: each cloud has one currency. */
+export const environmentCostRateQuery = scopeQuery(readEnvironmentCostRate, { staleTime: 60_000, lowPriority: true })
 
 /** This month's cost so far, and that of the months around it. */
 export const costQuery = scopeQuery(readCost, { staleTime: 60_000, lowPriority: true })
