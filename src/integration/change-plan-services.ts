@@ -77,7 +77,7 @@ export async function apply(plan: ChangePlan, filled: Record<string, string> = v
     setPhase: () => {},
     show: () => {},
   }
-  await sendItems(run, [...writes.keys()], { concurrency: 1, continueOnError: false, compares: true })
+  await sendItems(run, [...writes.keys()], { continueOnError: false, compares: true })
   return loadStates(id)
 }
 

@@ -49,11 +49,11 @@ export const useWatched = store.use
 export const onWatchedChange = store.subscribe
 
 /** Applies `change` to the current list and notifies all tabs. */
-export function updateWatchList(change: (list: readonly Watched[]) => readonly Watched[], now = Date.now()): void {
+export function updateWatchList(change: (list: readonly Watched[]) => readonly Watched[]): void {
   const before = store.get()
   const next = change(before)
   if (next !== before)
-    store.set(next.filter(({ end }) => !end || now - end.at < MAX_AGE_AFTER_END_MS).slice(0, MAX_ENTRIES))
+    store.set(next.filter(({ end }) => !end || Date.now() - end.at < MAX_AGE_AFTER_END_MS).slice(0, MAX_ENTRIES))
 }
 
 /** Changes one entry, if it exists. */

@@ -32,10 +32,9 @@ export function loadDraft<Value extends object>(
   form: string,
   schema: z.ZodMiniType<Value>,
   empty: Value,
-  now = Date.now(),
 ): StoredDraft<Value> | undefined {
   const stored = readStoredJson(PREFIX + form, storedDraftSchema)
-  if (!stored || now - stored.at > MAX_AGE_MS) return undefined
+  if (!stored || Date.now() - stored.at > MAX_AGE_MS) return undefined
   // Secrets were not stored: they are as in an empty form.
   const parsed = z.safeParse(schema, { ...empty, ...stored.value })
   return parsed.success ? { at: stored.at, value: parsed.data } : undefined

@@ -187,11 +187,11 @@ export const isUnfinished = (states: readonly ItemState[]): boolean =>
   states.some(({ state }) => state === 'waiting' || state === 'sending' || state === 'unknown')
 
 /** Stored writes that are not finished and have no page of their own, oldest first. Removes unreadable ones and those older than a week. */
-export function listUnfinishedWrites(now = Date.now()): StoredWrite[] {
+export function listUnfinishedWrites(): StoredWrite[] {
   return storedKeys(WRITES_PREFIX)
     .flatMap((id) => {
       const write = loadWrite(id)
-      if (!write || now - write.openedAt > MAX_AGE_MS) {
+      if (!write || Date.now() - write.openedAt > MAX_AGE_MS) {
         removeWrite(id)
         return []
       }

@@ -87,13 +87,12 @@ export function createRun(
   { organization, assembly, environment, platform, component }: ComponentScope,
   waves: readonly (readonly Instance[])[],
   settings: RunSettings,
-  now = Date.now(),
 ): ReplacementRun {
   const run = {
     ...settings,
     id: createId(),
     place: { organization, assembly, environment, platform, component },
-    startedAt: now,
+    startedAt: Date.now(),
     instances: Object.fromEntries(
       waves.flat().map((instance) => [instance.ciId, { name: instance.ciName, cloud: cloudOf(instance) }]),
     ),
@@ -135,14 +134,16 @@ export const setWave = (run: ReplacementRun, waveIndex: number, set: Partial<Run
 })
 
 /** A halted run, ready to be continued: unhealthy instances and a differing plan are accepted, and a failed step is repeated. */
-export function resumeHalted(run: ReplacementRun, now = Date.now()): ReplacementRun {
+export function resumeHalted(run: ReplacementRun): ReplacementRun {
   const failed = failedIndexes(run.states)[0] ?? -1
   const items = listItems(run)
   const item = items[failed]
   if (!item) return run
   const { step, wave, waveIndex } = item
   if (step === 'settling')
-    return setWave({ ...run, states: run.states.with(failed, { state: 'skipped' }) }, waveIndex, { settledAt: now })
+    return setWave({ ...run, states: run.states.with(failed, { state: 'skipped' }) }, waveIndex, {
+      settledAt: Date.now(),
+    })
   // From the plan: it may be missing, or its deployment canceled. What is done is not repeated.
   const plan = items.findIndex((each) => each.waveIndex === waveIndex && each.step === 'planning')
   return {
