@@ -189,12 +189,22 @@ test.describe('every page', () => {
 
 test('main pages have no layout shift', async ({ page }) => {
   await observeLayoutShifts(page)
-  for (const path of ['/acme', '/acme/clouds/offerings', PROD, OPERATED, INSTANCES]) {
+  for (const path of ['/acme', '/acme/activity', '/acme/clouds/offerings', PROD, OPERATED, INSTANCES]) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await waitForNetworkIdle(page)
     await expectStableLayout(page)
   }
+})
+
+test('an instance over the list on a phone has no layout shift', async ({ page, service }) => {
+  const [instance] = await service.get<{ ciId: number }[]>(`${INSTANCES}?instances_state=unhealthy`)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await observeLayoutShifts(page)
+  await page.goto(`${INSTANCES}?instance=${instance?.ciId}`)
+  await expect(page.getByRole('list', { name: 'Open events' })).toBeVisible()
+  await waitForNetworkIdle(page)
+  await expectStableLayout(page)
 })
 
 // This page has long facts, and wide buttons that appear late.

@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core'
+import { Box, Group, Text } from '@mantine/core'
 import type { Instance, InstanceDetail } from '../../../contract/core/records.ts'
 import { RawRecord } from '../../data/RawRecord.tsx'
 import { isNotFound } from '../../data/refusal-error.ts'
@@ -53,8 +53,8 @@ export function InstanceInspector({ scope, instance, neighbours, linkTo }: Insta
     >
       {instanceScope && (
         <Group gap="sm" mb="md" mih={30}>
-          <InstanceActions key={ciId} scope={instanceScope} />
           <TextLink to={paths.instance(instanceScope)}>Open instance</TextLink>
+          <InstanceActions key={ciId} scope={instanceScope} />
         </Group>
       )}
       {/* The state predicts how much the queries will answer: the sections below should not move. */}
@@ -99,9 +99,12 @@ function LoadedInstanceActions(props: { scope: InstanceScope; instance: Instance
 function OpenEventsSection({ scope, lines }: { scope: InstanceScope; lines: number }) {
   return (
     <Section title="Open events">
-      <QueryPanel query={useInstance(scope)} subject="The open events" lines={lines}>
-        {(instance) => <OpenEvents instance={instance} />}
-      </QueryPanel>
+      {/* One event takes one line or two. */}
+      <Box mih={`${lines}lh`} lh="sm">
+        <QueryPanel query={useInstance(scope)} subject="The open events" lines={lines}>
+          {(instance) => <OpenEvents instance={instance} />}
+        </QueryPanel>
+      </Box>
     </Section>
   )
 }
