@@ -81,6 +81,15 @@ test('keeps 1,000 requests and seven days of writes across reloads', async ({ pa
   }
 })
 
+test('lists its own requests only when asked, so that the list does not move', async ({ page }) => {
+  await page.goto('/acme/activity')
+  const show = page.getByRole('button', { name: 'Show new requests' })
+  await expect(show).toBeEnabled()
+  await expect(page.getByText('No requests yet')).toBeVisible()
+  await show.press('Enter')
+  await expect(page.getByRole('row', { name: /readProfile/ })).toBeVisible()
+})
+
 test('shows a write that was in flight when the page closed', async ({ page, service, expectedMessages }) => {
   // The page polls during the restart.
   expectedMessages.push(/status of 502/)

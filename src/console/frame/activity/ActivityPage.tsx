@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useState, useSyncExternalStore } from 'react'
+import { useMemo, useState, useSyncExternalStore } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { JournalEntry } from '../../data/journal/journal.ts'
 import { journalSnapshot, journalToJson, onJournalChange } from '../../data/journal/snapshot.ts'
@@ -149,11 +149,14 @@ function EntryInspector({ entry, neighbours, linkTo }: EntryInspectorProps) {
   )
 }
 
-/** All requests of this browser, newest first. */
+/** The requests of this browser until the page was opened or refreshed, newest first. */
 export function Component() {
   const scope = useScope()
   const [search] = useSearchParams()
-  const entries = useSyncExternalStore(onJournalChange, journalSnapshot)
+  const all = useSyncExternalStore(onJournalChange, journalSnapshot)
+  // The list would move with each request of the console itself.
+  const [shownUntil, setShownUntil] = useState(Date.now)
+  const entries = useMemo(() => all.filter(({ at }) => at <= shownUntil), [all, shownUntil])
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const renderActions = (ids: ReadonlySet<string>) => (
     <CreatePlanButton organization={scope.organization} entries={entries} ids={ids} />
@@ -165,8 +168,19 @@ export function Component() {
     <>
       <PageHeader
         title="Activity"
-        facts={`${formatCountOf(entries.length, 'request')} sent by this browser, across all organizations. Secrets are masked, and the token is not recorded.`}
-        actions={<Button onClick={exportJournal}>Export activity as JSON</Button>}
+        facts={`${formatCountOf(all.length, 'request')} sent by this browser, across all organizations. Secrets are masked, and the token is not recorded.`}
+        actions={
+          <>
+            <ActionButton
+              writes={false}
+              disabledReason={entries.length < all.length ? undefined : 'No new requests.'}
+              onClick={() => setShownUntil(Date.now())}
+            >
+              Show new requests
+            </ActionButton>
+            <Button onClick={exportJournal}>Export activity as JSON</Button>
+          </>
+        }
       />
       <SplitPanel open={opened !== undefined}>
         <DataTable
