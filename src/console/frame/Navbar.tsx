@@ -1,4 +1,4 @@
-import { ActionIcon, AppShell, Box, Group, Menu, NavLink, Stack, Text, ThemeIcon, Title } from '@mantine/core'
+import { ActionIcon, AppShell, Box, Flex, Group, Menu, NavLink, Stack, Text, ThemeIcon, Title } from '@mantine/core'
 import {
   IconBoxMultiple,
   IconChartBar,
@@ -18,6 +18,7 @@ import { useRef } from 'react'
 import { Link, useLocation, useParams } from 'react-router'
 import { useDrift } from '../data/drift.ts'
 import { lazyComponent } from '../kit/lazy-component.tsx'
+import { useScrollable } from '../kit/Scrollable.tsx'
 import { paths } from '../routing/paths.ts'
 import { AssemblyLinks } from './navbar/AssemblyLinks.tsx'
 import { lazyAfterRows } from './lazy-after-rows.ts'
@@ -147,19 +148,22 @@ function PinsAndRecents({ organization }: { organization: string }) {
 
 function NavbarContent({ collapsed }: { collapsed: boolean }) {
   const { organization = '', assembly } = useParams()
+  const { ref } = useScrollable<HTMLDivElement>('Main')
   return (
     <>
       <OrganizationSwitch organization={organization} collapsed={collapsed} />
-      <Stack gap={0} flex={1} mih={0} style={{ overflow: 'hidden auto' }}>
-        <OrganizationLinks organization={organization} collapsed={collapsed} />
-        {assembly && <AssemblyLinks organization={organization} assembly={assembly} collapsed={collapsed} />}
-        {!collapsed && (
-          <>
-            <PinsAndRecents organization={organization} />
-            <DriftNotice />
-          </>
-        )}
-      </Stack>
+      <Flex ref={ref} direction="column" flex={1} mih={0} style={{ overflow: 'hidden auto' }}>
+        <Stack gap={0} flex="1 0 auto">
+          <OrganizationLinks organization={organization} collapsed={collapsed} />
+          {assembly && <AssemblyLinks organization={organization} assembly={assembly} collapsed={collapsed} />}
+          {!collapsed && (
+            <>
+              <PinsAndRecents organization={organization} />
+              <DriftNotice />
+            </>
+          )}
+        </Stack>
+      </Flex>
       {/* Reserved, so that nothing moves when it is read. */}
       <Box flex="none" h={SIGNED_IN_HEIGHT} pt="xs">
         <SignedInUser organization={organization} collapsed={collapsed} />

@@ -2,19 +2,32 @@ import { Box, type BoxProps } from '@mantine/core'
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import classes from './Scrollable.module.css'
 
-/** Makes an element that can overflow scrollable by keyboard: `attributes` make it focusable and name it while it overflows. */
+/**
+ * Makes an element that can overflow scrollable by keyboard: `attributes` make it focusable and name it while it overflows. Its right and
+ * lower edges fade while there is more beyond them.
+ */
 export function useScrollable<E extends HTMLElement>(label: string) {
   const ref = useRef<E>(null)
   const [overflows, setOverflows] = useState(false)
   useLayoutEffect(() => {
     const element = ref.current
     if (!element) return
-    const measure = () =>
+    const fade = () => {
+      element.toggleAttribute('data-more-right', element.scrollLeft + element.clientWidth < element.scrollWidth - 1)
+      element.toggleAttribute('data-more-below', element.scrollTop + element.clientHeight < element.scrollHeight - 1)
+    }
+    const measure = () => {
       setOverflows(element.scrollWidth > element.clientWidth || element.scrollHeight > element.clientHeight)
+      fade()
+    }
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     for (const child of element.children) observer.observe(child)
-    return () => observer.disconnect()
+    element.addEventListener('scroll', fade, { passive: true })
+    return () => {
+      observer.disconnect()
+      element.removeEventListener('scroll', fade)
+    }
   }, [])
   return { ref, attributes: overflows ? { tabIndex: 0, role: 'region' as const, 'aria-label': label } : {} }
 }

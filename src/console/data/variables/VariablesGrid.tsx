@@ -1,5 +1,6 @@
 import { Button, Checkbox, Table, Textarea, TextInput } from '@mantine/core'
 import type { ClipboardEvent, KeyboardEvent, ReactNode } from 'react'
+import { useScrollable } from '../../kit/Scrollable.tsx'
 import { MASK } from '../../kit/secrets.ts'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import { parseLines, type RowChange, type Variable, type VariableLine, type VariableRow } from './edits.ts'
@@ -49,6 +50,7 @@ const ROW_STYLES = {
 /** Editable rows of variables. Accepts pasted lines of `NAME=value`. */
 export function VariablesGrid(props: VariablesGridProps) {
   const { label, rows, columns, canDefine, onPasteLines } = props
+  const { ref } = useScrollable<HTMLDivElement>(label)
   const onPaste = (event: ClipboardEvent) => {
     const pasted = event.clipboardData.getData('text')
     const lines = parseLines(pasted)
@@ -58,7 +60,7 @@ export function VariablesGrid(props: VariablesGridProps) {
     onPasteLines(lines)
   }
   return (
-    <Table.ScrollContainer type="native" minWidth={760} bg="var(--surface)" bdrs="md">
+    <Table.ScrollContainer ref={ref} type="native" minWidth={760} bg="var(--surface)" bdrs="md">
       <Table withTableBorder aria-label={label} onPaste={onPaste}>
         <Table.Thead>
           <Table.Tr>
