@@ -15,6 +15,7 @@ import { useSetParams } from '../../kit/search-params.ts'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { draftSchema, editCells, getCellChanges, hasEdits, pruneEdits, toDraftForm, type Edits } from './edits.ts'
 import { getSelectedCells, isSelected, NO_SELECTION, type Matrix, type MatrixSelection, buildMatrix } from './matrix.ts'
+import { toUsedClouds } from '../cloud-use.ts'
 import { CloudMatrix } from './CloudMatrix.tsx'
 import { SelectionPanel } from './SelectionPanel.tsx'
 import { EnvironmentHeader } from '../environments/EnvironmentHeader.tsx'
@@ -71,15 +72,16 @@ function useCloudMatrix(scope: Scope, requested: (platform: DraftCi) => boolean)
       enabled: isReady && readOneByOne && requested(platform),
     })),
   })
+  const names = toCiNames(clouds.data ?? [])
   const isLoading = (index: number) => readOneByOne && !platformUses[index]?.data
   const matrix =
     isReady && platforms.data
       ? buildMatrix(
           platforms.data,
           readOneByOne ? platformUses.flatMap(({ data }) => data?.consumes ?? []) : relations,
-          toCiNames(clouds.data ?? []),
+          names,
           {
-            extraClouds: Object.keys(record.data?.clouds ?? {}),
+            environmentClouds: toUsedClouds(record.data?.clouds ?? {}, names).map(({ id }) => id),
             loadingPlatforms: platforms.data.filter((_, index) => isLoading(index)).map(({ ciId }) => ciId),
           },
         )

@@ -111,8 +111,9 @@ function SelectionFields({ cells, edits, selection, onChange, onReview }: Select
       </SimpleGrid>
       {online.length > 0 && (
         <ActionButton
-          variant="filled"
           color="bad"
+          variant="subtle"
+          mx={-12}
           onClick={() => {
             onChange({ adminstatus: 'offline' })
             onReview()

@@ -50,13 +50,18 @@ describe('buildMatrix', () => {
     expect(clouds).toEqual([{ id: '7', name: '7' }])
     expect(platforms[0]?.cells.get('7')?.use).toEqual(primary)
   })
+  it('keeps the order of the clouds of the environment, and lists others last', () => {
+    const uses = [consumes(1, 7, primary), consumes(1, 8, primary), consumes(1, 6, primary)]
+    const { clouds } = buildMatrix([platform(1, 'api')], uses, names, { environmentClouds: ['8', '7'] })
+    expect(clouds.map(({ name }) => name)).toEqual(['lon', 'dfw', '6'])
+  })
   it('uses the id as key of an inactive version', () => {
     const old = platform(5, 'web', { is_active: 'false', major_version: '2' })
     expect(buildMatrix([old], [], names).platforms[0]).toMatchObject({ key: '5', name: 'web (version 2)' })
   })
   it('has rows and columns without cells while loading', () => {
     const { platforms, clouds } = buildMatrix([platform(1, 'api')], [], names, {
-      extraClouds: ['8'],
+      environmentClouds: ['8'],
       loadingPlatforms: ['1'],
     })
     expect(clouds).toEqual([{ id: '8', name: 'lon' }])

@@ -39,8 +39,8 @@ const formatPlatformName = ({ ciName, ciAttributes: { is_active, major_version =
   is_active === 'false' ? `${ciName} (version ${major_version})` : ciName
 
 interface MatrixOptions {
-  /** Ids of clouds that have a column even if unused. */
-  readonly extraClouds?: readonly string[]
+  /** Ids of the clouds of the environment: the first columns, in this order, even if unused. */
+  readonly environmentClouds?: readonly string[]
   /** Ids. */
   readonly loadingPlatforms?: readonly string[]
 }
@@ -50,7 +50,7 @@ export function buildMatrix(
   platforms: readonly DraftCi[],
   uses: readonly ConsumesRelation[],
   names: ReadonlyMap<string, string>,
-  { extraClouds = [], loadingPlatforms = [] }: MatrixOptions = {},
+  { environmentClouds = [], loadingPlatforms = [] }: MatrixOptions = {},
 ): Matrix {
   const ids = new Set<string>(platforms.map(({ ciId }) => ciId))
   const shown = uses.filter(({ fromCiId, rfcAction }) => rfcAction !== 'delete' && ids.has(fromCiId))
@@ -63,7 +63,8 @@ export function buildMatrix(
           { use: toCloudUse(relationAttributes), uncommitted: rfcAction !== '' },
         ]),
     )
-  const clouds = new Set([...extraClouds, ...shown.map(({ toCiId }) => toCiId)])
+  const toCloud = (id: string): MatrixCloud => ({ id, name: names.get(id) ?? id })
+  const otherClouds = new Set(shown.map(({ toCiId }) => toCiId).filter((id) => !environmentClouds.includes(id)))
   return {
     platforms: platforms
       .map((platform) => ({
@@ -74,7 +75,7 @@ export function buildMatrix(
         isLoaded: !loadingPlatforms.includes(platform.ciId),
       }))
       .toSorted(compareNames),
-    clouds: [...clouds].map((id) => ({ id, name: names.get(id) ?? id })).toSorted(compareNames),
+    clouds: [...environmentClouds.map(toCloud), ...[...otherClouds].map(toCloud).toSorted(compareNames)],
   }
 }
 
