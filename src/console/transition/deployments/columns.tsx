@@ -7,7 +7,10 @@ import { parseNsPath, paths, type Scope } from '../../routing/paths.ts'
 import { formatDeploymentDuration, formatStep, getComment, getDuration } from '../states.ts'
 import type { CountedDeployment } from './runs.ts'
 
-/** The columns of all lists of deployments, in the order shown. */
+/**
+ * The columns of all lists of deployments, in the order shown. Without room for all, the highest `hideBelow` is hidden first: on call, what
+ * is in which step, and why, matters more than who started it and when.
+ */
 const columns = defineColumns<CountedDeployment>([
   {
     id: 'deployment',
@@ -35,7 +38,7 @@ const columns = defineColumns<CountedDeployment>([
     value: ({ created }) => created,
     render: ({ created }) => <Time value={created} format="moment" />,
   },
-  { id: 'step', header: 'Step', width: 112, hideBelow: 740, value: formatStep },
+  { id: 'step', header: 'Step', width: 112, hideBelow: 610, value: formatStep },
   {
     id: 'duration',
     header: 'Duration',
@@ -51,20 +54,20 @@ const columns = defineColumns<CountedDeployment>([
     header: 'Failed attempts',
     kind: 'number',
     width: 128,
-    hideBelow: 780,
+    hideBelow: 670,
     value: ({ failureCnt }) => failureCnt || undefined,
   },
-  { id: 'by', header: 'Started by', width: 120, hideBelow: 860, value: ({ createdBy }) => createdBy },
+  { id: 'by', header: 'Started by', width: 120, hideBelow: 650, value: ({ createdBy }) => createdBy },
   {
     id: 'comment',
     header: 'Comment',
     width: 140,
     grow: 3,
-    hideBelow: 1020,
+    hideBelow: 620,
     value: getComment,
   },
-  { id: 'changed', header: 'Changed', kind: 'time', width: 88, hideBelow: 630, value: ({ updated }) => updated },
-  { id: 'age', header: 'Age', kind: 'time', width: 76, value: ({ created }) => created },
+  { id: 'changed', header: 'Changed', kind: 'time', width: 88, hideBelow: 660, value: ({ updated }) => updated },
+  { id: 'age', header: 'Age', kind: 'time', width: 76, hideBelow: 630, value: ({ created }) => created },
 ])
 
 const columnsWithout = (...ids: readonly string[]) => columns.filter(({ id }) => !ids.includes(id))
@@ -74,11 +77,7 @@ export const deploymentColumns = {
   open: columnsWithout('started', 'failures'),
   /** Most have ended, so there is no step. */
   past: columnsWithout('started', 'step'),
-  // Without the columns of its place there is more room for the others.
-  environment: columnsWithout('assembly', 'environment', 'step', 'changed', 'age').map((column) => ({
-    ...column,
-    hideBelow: (column.hideBelow ?? 0) - 260,
-  })),
+  environment: columnsWithout('assembly', 'environment', 'step', 'changed', 'age'),
 }
 
 const getState = ({ deploymentState }: Deployment): string => deploymentState
