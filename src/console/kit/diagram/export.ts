@@ -1,11 +1,11 @@
 // A diagram as an SVG or PNG file, drawn from the same layout as the one on the page.
-import type { StateIcon } from '../state/states.ts'
+import { getIconTone, type StateIcon, type Tone } from '../state/states.ts'
 import type { DiagramNode } from './graph.ts'
 import { LINE_HEIGHT, TITLE_HEIGHT, toPath, type DiagramLayout, type PlacedNode } from './layout.ts'
 
-type Token = StateIcon | 'canvas' | 'surface' | 'line-2' | 'text' | 'text-2' | 'text-3'
+type Token = Tone | 'canvas' | 'surface' | 'line-2' | 'text' | 'text-2' | 'text-3'
 /** The color of a token of the current theme: a file has no style sheet. */
-export type Palette = (token: Exclude<Token, 'replace'>) => string
+export type Palette = (token: Token) => string
 
 const MARGIN = 24
 const INDENT = 12
@@ -25,7 +25,7 @@ const escapeXml = (text: string): string =>
 
 const shorten = (text: string, max: number): string => (text.length > max ? `${text.slice(0, max - 1)}…` : text)
 
-const getIconColor = (icon: StateIcon, palette: Palette) => palette(icon === 'replace' ? 'attention' : icon)
+const getIconColor = (icon: StateIcon, palette: Palette) => palette(getIconTone(icon))
 
 function drawNode({ x, y, width, height }: PlacedNode, { title, lines }: DiagramNode, palette: Palette): string {
   const texts = lines.map(({ icon, text, end = '' }, index) => {

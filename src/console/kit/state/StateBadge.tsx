@@ -5,6 +5,8 @@ import {
   IconCircleDashed,
   IconLoader2,
   IconRotateClockwise,
+  IconTrendingDown,
+  IconTrendingUp,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './StateBadge.module.css'
@@ -18,6 +20,8 @@ const icons = {
   bad: IconAlertOctagon,
   idle: IconCircleDashed,
   replace: IconRotateClockwise,
+  over: IconTrendingUp,
+  under: IconTrendingDown,
 }
 
 export interface StatusProps {

@@ -10,6 +10,11 @@ describe('describeState', () => {
     expect(describeState('health', '')).toMatchObject({ icon: 'idle', label: 'not monitored' })
   })
 
+  it('tells the states of instances that need attention apart by their icons', () => {
+    const icons = ['notify', 'underutilized', 'overutilized'].map((state) => describeState('health', state).icon)
+    expect(new Set(icons).size).toBe(3)
+  })
+
   it('ranks health as the service does', () => {
     const order = ['good', '', 'notify', 'underutilized', 'overutilized', 'unhealthy', 'defunct', 'bad']
     const severities = order.map((state) => describeState('health', state).severity)
@@ -27,6 +32,7 @@ describe('describeState', () => {
 
   it('gives icons a tone', () => {
     expect(getStateTone('item', 'replace')).toBe('attention')
+    expect(getStateTone('health', 'overutilized')).toBe('attention')
     expect(getStateTone('deployment', 'failed')).toBe('bad')
   })
 })

@@ -1,7 +1,7 @@
 // The states of the service, each with its icon and severity (service-api 3.1 to 3.7).
 export type Tone = 'good' | 'busy' | 'attention' | 'bad' | 'idle'
-/** A tone, or `replace` for what the next deployment replaces. */
-export type StateIcon = Tone | 'replace'
+/** A tone, or one of the states of its tone that have an icon of their own. */
+export type StateIcon = Tone | 'replace' | 'over' | 'under'
 export type StateKind =
   'deployment' | 'record' | 'health' | 'procedure' | 'release' | 'item' | 'environment' | 'approval' | 'cloud'
 
@@ -39,8 +39,8 @@ const vocabularies: Record<StateKind, readonly StateEntry[]> = {
     ['', 'idle', 'not monitored'],
     ['unknown', 'idle'],
     ['notify', 'attention'],
-    ['underutilized', 'attention'],
-    ['overutilized', 'attention'],
+    ['underutilized', 'under'],
+    ['overutilized', 'over'],
     ['unhealthy', 'bad'],
     ['defunct', 'bad'],
     ['bad', 'bad'],
@@ -91,6 +91,8 @@ const toneSeverity: Record<StateIcon, number> = {
   busy: 300,
   attention: 400,
   replace: 400,
+  under: 400,
+  over: 400,
   bad: 500,
 }
 const UNKNOWN_SEVERITY = 200
@@ -108,8 +110,9 @@ const descriptions = new Map(
 export const describeState = (kind: StateKind, state: string): StateDescription =>
   descriptions.get(`${kind} ${state}`) ?? { icon: 'idle', label: state || 'unknown', severity: UNKNOWN_SEVERITY }
 
-/** The tone of a state, for bars and meters: `attention` for a record marked for replacement. */
-export function getStateTone(kind: StateKind, state: string): Tone {
-  const { icon } = describeState(kind, state)
-  return icon === 'replace' ? 'attention' : icon
-}
+/** The tone of an icon: what is marked for replacement, overutilized or underutilized needs attention. */
+export const getIconTone = (icon: StateIcon): Tone =>
+  icon === 'replace' || icon === 'over' || icon === 'under' ? 'attention' : icon
+
+/** The tone of a state, for bars and meters. */
+export const getStateTone = (kind: StateKind, state: string): Tone => getIconTone(describeState(kind, state).icon)

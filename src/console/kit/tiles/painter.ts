@@ -10,6 +10,20 @@ const ICON_PATHS: Readonly<Record<StateIcon, string>> = {
   bad: 'M4.5 1h5L13 4.5v5L9.5 13h-5L1 9.5v-5zM5 5l4 4M9 5l-4 4',
   idle: 'M1.2 7a5.8 5.8 0 1 0 11.6 0a5.8 5.8 0 1 0-11.6 0',
   replace: 'M3 8a4 4 0 0 1 7-2.6L11.5 7M11.5 3.6V7H8',
+  over: 'M1 11l4-4 3 3 5-6M9 3.5h4.2v4.2',
+  under: 'M1 3l4 4 3-3 5 6M9 10.5h4.2V6.3',
+}
+
+/** Background and icon, so that the states of a tone differ: what is bad or overloaded is filled and stands out. */
+const TILE_COLORS: Readonly<Record<StateIcon, readonly [background: string, icon: string]>> = {
+  good: ['good-soft', 'good'],
+  busy: ['busy-soft', 'busy'],
+  attention: ['attention-soft', 'attention'],
+  bad: ['bad', 'on-bad'],
+  idle: ['idle-soft', 'idle'],
+  replace: ['attention-soft', 'attention'],
+  over: ['attention', 'surface'],
+  under: ['idle-soft', 'attention'],
 }
 
 export type Painter = ReturnType<typeof createPainter>
@@ -17,7 +31,10 @@ export type Painter = ReturnType<typeof createPainter>
 /** A painter for one canvas, tile size and color scheme. */
 export function createPainter(context: CanvasRenderingContext2D, pitch: number) {
   const ratio = devicePixelRatio
-  const ringColors = { accent: readCssVariable('accent'), text: readCssVariable('text') }
+  // Tiles keep their colors in forced colors; what is drawn on the page's background does not.
+  const ringColors = matchMedia('(forced-colors: active)').matches
+    ? { accent: 'Highlight', text: 'CanvasText' }
+    : { accent: readCssVariable('accent'), text: readCssVariable('text') }
   const size = pitch - (pitch > 20 ? 4 : 3)
   const sprites = new Map<string, HTMLCanvasElement>()
 
@@ -36,7 +53,7 @@ export function createPainter(context: CanvasRenderingContext2D, pitch: number) 
 
   function drawCorner(target: CanvasRenderingContext2D) {
     const side = size * 0.42
-    target.fillStyle = ringColors.text
+    target.fillStyle = readCssVariable('text')
     target.beginPath()
     target.moveTo(size - side, 0)
     target.lineTo(size, 0)
@@ -53,13 +70,12 @@ export function createPainter(context: CanvasRenderingContext2D, pitch: number) 
     const target = sprite.getContext('2d')
     if (target) {
       target.scale(ratio, ratio)
-      const tone = icon === 'replace' ? 'attention' : icon
-      // Bad states are filled, so that they stand out.
-      target.fillStyle = readCssVariable(tone === 'bad' ? 'bad' : `${tone}-soft`)
+      const [background, stroke] = TILE_COLORS[icon]
+      target.fillStyle = readCssVariable(background)
       target.beginPath()
       target.roundRect(0, 0, size, size, 3)
       target.fill()
-      drawIcon(target, icon, readCssVariable(tone === 'bad' ? 'on-bad' : tone))
+      drawIcon(target, icon, readCssVariable(stroke))
       if (marked) drawCorner(target)
     }
     sprites.set(key, sprite)
