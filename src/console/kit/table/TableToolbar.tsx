@@ -49,7 +49,6 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
         onChange={(filter) => onStateChange({ ...state, filter })}
         onLeave={onLeave}
       />
-      {children}
       <Group gap="sm">
         <PanelButton
           label={`View of ${label}`}
@@ -66,6 +65,8 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
           {({ ExportPanel }) => <ExportPanel<Row> {...panel} />}
         </PanelButton>
       </Group>
+      {/* Last, so that it stays in place whatever the panels' buttons say. */}
+      {children}
       <div aria-live="polite" className={classes.problems}>
         {problems.map((problem) => (
           <Text key={problem} fz="sm" c="attention">
