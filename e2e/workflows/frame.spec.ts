@@ -153,6 +153,10 @@ test('drops a trailing slash, and marks the current tab and navbar link', async 
   const tabs = page.getByRole('navigation', { name: 'Pages of prod' })
   await expect(tabs.getByRole('link', { name: 'Overview' })).toHaveAttribute('aria-current', 'page')
   await expect(navbar(page).locator('[aria-current="page"]')).toHaveText('prod')
+  for (const tab of ['Map', 'Health', 'Overview']) {
+    await tabs.getByRole('link', { name: tab }).click()
+    await expect(tabs.locator('[aria-current="page"]')).toHaveText(tab)
+  }
   await page.goto(`${STOREFRONT}/design/`)
   await expect(page.getByRole('navigation', { name: 'Design' }).locator('[aria-current="page"]')).toHaveCount(1)
 })

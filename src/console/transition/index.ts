@@ -19,6 +19,7 @@ export {
   useLatestRelease,
   usePlatforms,
 } from './queries.ts'
+export { EnvironmentTabs } from './environments/EnvironmentHeader.tsx'
 export { environmentsQuery, useEnvironments } from './environments/queries.ts'
 export { LazyMadePlanDialog } from './plans/lazy-made-plan-dialog.ts'
 export { LazyScaleDialog } from './platforms/lazy-scale-dialog.ts'

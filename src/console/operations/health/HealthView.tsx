@@ -18,6 +18,8 @@ interface HealthViewProps {
   /** What the items are part of. */
   parent: string
   actions?: ReactNode
+  /** Links to pages about the same thing. */
+  tabs?: ReactNode
   /** Undefined while loading or unavailable. */
   counts: HealthCounts | undefined
   /** Whether the counts may still come. */
@@ -33,8 +35,20 @@ interface HealthViewProps {
 
 /** The health of environments, platforms or components: in total, and as a table. */
 export function HealthView(props: HealthViewProps) {
-  const { title, noun, parent, actions, counts, loading, instancesPath, monitored, healthQuery, table, children } =
-    props
+  const {
+    title,
+    noun,
+    parent,
+    actions,
+    tabs,
+    counts,
+    loading,
+    instancesPath,
+    monitored,
+    healthQuery,
+    table,
+    children,
+  } = props
   const { items, label } = table
   return (
     <>
@@ -49,6 +63,7 @@ export function HealthView(props: HealthViewProps) {
         }
         actions={actions}
       />
+      {tabs}
       {items && <HealthNotice query={healthQuery} />}
       <HealthBoard counts={counts} loading={loading} instancesPath={instancesPath} />
       <Section title={label} hint={monitored ? 'only monitored instances are counted' : undefined}>

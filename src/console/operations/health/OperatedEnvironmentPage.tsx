@@ -11,7 +11,7 @@ import { ButtonLink } from '../../kit/TextLink.tsx'
 import { assemblyHealthQuery } from '../../organization/index.ts'
 import { operatedEnvironmentCrumbs, type PageHandle } from '../../routing/crumbs.ts'
 import { paths, useScope, type EnvironmentScope } from '../../routing/paths.ts'
-import { environmentQuery } from '../../transition/index.ts'
+import { environmentQuery, EnvironmentTabs } from '../../transition/index.ts'
 import { operatedPlatformsQuery } from '../queries.ts'
 import { AUTOMATIONS, formatEnabled, getAutomationLabel, isEnabled, type AutomatedPlatform } from './automation.ts'
 import type { AutomationChange } from './AutomationDialog.tsx'
@@ -51,13 +51,8 @@ export function Component() {
       title={environment}
       noun="platform"
       parent={assembly}
-      actions={
-        <>
-          <ButtonLink to={paths.environment(scope)}>View in Transition</ButtonLink>
-          <ButtonLink to={paths.environmentMap(scope)}>Map</ButtonLink>
-          <ButtonLink to={instancesPath}>All instances</ButtonLink>
-        </>
-      }
+      actions={<ButtonLink to={instancesPath}>All instances</ButtonLink>}
+      tabs={<EnvironmentTabs scope={scope} />}
       counts={items && sumCounts(items.map((item) => item.counts))}
       loading={!items && !query.isError}
       instancesPath={instancesPath}

@@ -9,10 +9,9 @@ import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { useChoice, SearchParamControl } from '../../kit/SearchParamControl.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
-import { ButtonLink } from '../../kit/TextLink.tsx'
 import { operatedEnvironmentCrumbs, pageHandle } from '../../routing/crumbs.ts'
 import { paths, useScope, type ComponentScope } from '../../routing/paths.ts'
-import { committedLinksQuery, committedUsesQuery } from '../../transition/index.ts'
+import { committedLinksQuery, committedUsesQuery, EnvironmentTabs } from '../../transition/index.ts'
 import { environmentInstancesQuery, operatedPlatformsQuery } from '../queries.ts'
 import { MapLine } from './MapLine.tsx'
 import { describeCost, describeHealth, describeWork, type MapCloud, type MapPlatform } from './map.ts'
@@ -54,13 +53,8 @@ export function Component() {
           platforms &&
           `${formatCountOf(platforms.length, 'platform')}, ${problemCount === undefined ? 'problems unknown' : `${problemCount} with problems`}`
         }
-        actions={
-          <>
-            <ButtonLink to={paths.environment(scope)}>View in Transition</ButtonLink>
-            <ButtonLink to={paths.operatedEnvironment(scope)}>View in Operations</ButtonLink>
-          </>
-        }
       />
+      <EnvironmentTabs scope={scope} />
       <QueryProblem query={platformsQuery} subject="The platforms" />
       {platforms && <QueryProblems queries={map.problems} />}
       <Section
