@@ -83,10 +83,11 @@ const textColumn = (
 const nameColumn = (header: string) => textColumn('name', header, { width: 120, grow: 2 })
 const aboutColumn = (header: string) => textColumn('about', header, { width: 150, grow: 1, hideBelow: 900 })
 
+// `hideBelow` also ranks: of the columns without room, those with the highest are hidden first.
 const STATE_COLUMNS = [
   stateColumn('unhealthy', 'Unhealthy', 92, 0),
-  stateColumn('overutilized', 'Overutilized', 104, 840),
-  stateColumn('underutilized', 'Underutilized', 110, 840),
+  stateColumn('overutilized', 'Overutilized', 104, 630),
+  stateColumn('underutilized', 'Underutilized', 110, 640),
   stateColumn('notify', 'Notify', 72, 620),
   stateColumn('good', 'Good', 76, 520),
 ]
@@ -101,7 +102,7 @@ export const platformColumns = [
   nameColumn('Platform'),
   healthColumn,
   ...STATE_COLUMNS,
-  textColumn('automatic', 'Automation', { width: 184, grow: 1, hideBelow: 1100 }),
+  textColumn('automatic', 'Automation', { width: 184, grow: 1, hideBelow: 890 }),
   aboutColumn('Pack'),
 ]
 export const componentColumns = [nameColumn('Component'), healthColumn, ...STATE_COLUMNS, aboutColumn('Class')]
