@@ -10,10 +10,12 @@ import { NavbarLink } from './NavbarLink.tsx'
 /** Who is signed in, with their role and teams, as a link to what they may do. */
 export default function SignedInUser({ organization, collapsed }: { organization: string; collapsed: boolean }) {
   const { data: profile } = useQuery(profileQuery({ lowPriority: true }))
-  const { access } = useAccess(organization)
+  const { access, isPending } = useAccess(organization)
   if (!profile) return null
   const name = profile.name || profile.username
   const membership = access && formatMembership(access)
+  // Blank until then, so that the text does not change.
+  const detail = membership ?? (isPending ? '\u00a0' : profile.username)
   return (
     <NavbarLink
       to={paths.access({ organization })}
@@ -23,7 +25,7 @@ export default function SignedInUser({ organization, collapsed }: { organization
       collapsed={collapsed}
       detail={
         <Text span display="block" truncate fz="xs" c="dimmed">
-          {membership ?? profile.username}
+          {detail}
         </Text>
       }
     />
