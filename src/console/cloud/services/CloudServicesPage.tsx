@@ -202,7 +202,7 @@ function Matrix({ organization, clouds, rows }: MatrixProps) {
         <TextLink
           display="block"
           truncate
-          maw="26ch"
+          maw="32ch"
           to={paths.service({ organization, cloud: ciName, service: row.service.ciName })}
           title={`${row.service.ciName} of class ${row.service.ciClassName}`}
         >
