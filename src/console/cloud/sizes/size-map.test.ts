@@ -18,6 +18,17 @@ test('lists offered, custom and standard sizes', () => {
   expect(found.some(({ size }) => size === '100G')).toBe(false)
 })
 
+test('lists a standard size with two names once, unless both are offered', () => {
+  const namesOf = (...offered: readonly string[]) =>
+    sizeRows(
+      offered.map((size) => offeringRow('a', size, '1')),
+      {},
+    ).flatMap(({ size }) => (/^(?:XX|2X)L$/.test(size) ? [size] : []))
+  expect(namesOf()).toEqual(['XXL'])
+  expect(namesOf('2xl')).toEqual(['2XL'])
+  expect(namesOf('2XL', 'XXL')).toEqual(['2XL', 'XXL'])
+})
+
 test('parses a capacity once both figures are numbers', () => {
   expect(parseCapacity({ cores: 6, memory: 12 })).toEqual(large)
   expect(parseCapacity({ cores: '', memory: '' })).toBe('none')

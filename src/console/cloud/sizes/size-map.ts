@@ -1,6 +1,6 @@
 import { findSize, STANDARD_SIZES, type Capacity, type SizeMap } from '../offerings/capacity.ts'
 import { isCompute, type OfferingRow } from '../offerings/offerings.ts'
-import { compareSizes } from './sizes.ts'
+import { compareSizes, isSameSize } from './sizes.ts'
 
 export interface SizeRow {
   /** In capitals. */
@@ -13,12 +13,14 @@ export interface SizeRow {
   readonly mapped: number
 }
 
-/** Offered, custom and standard sizes from small to large. */
+/** Offered, custom and standard sizes from small to large. A standard size with two names has the offered one, or the first. */
 export function sizeRows(rows: readonly OfferingRow[], customMap: SizeMap): SizeRow[] {
   const machines = rows.filter(({ size, category, target }) => size !== '' && isCompute(category, target))
   const offered = machines.map(({ size }) => size.toUpperCase())
-  const sizes = [...new Set([...offered, ...Object.keys(customMap), ...Object.keys(STANDARD_SIZES)])]
-  return sizes.toSorted(compareSizes).map((size) => {
+  const sizes = new Set([...offered, ...Object.keys(customMap)])
+  for (const size of Object.keys(STANDARD_SIZES))
+    if (![...sizes].some((other) => isSameSize(other, size))) sizes.add(size)
+  return [...sizes].toSorted(compareSizes).map((size) => {
     const ofSize = machines.filter((row) => row.size.toUpperCase() === size)
     return {
       size,

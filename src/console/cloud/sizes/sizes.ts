@@ -20,6 +20,10 @@ const toSizeRank = memoize((size): SizeRank => {
 /** Whether two sizes differ in scale only, as S and XL, or S-MEM and M-MEM. */
 export const isSameFamily = (a: string, b: string): boolean => toSizeRank(a).family === toSizeRank(b).family
 
+/** Whether two names mean the same size, as XXL and 2XL. */
+export const isSameSize = (a: string, b: string): boolean =>
+  isSameFamily(a, b) && toSizeRank(a).step === toSizeRank(b).step
+
 /** Orders sizes: XS, S, M, L, XL, XXL or 2XL, 3XL, ...; then by family (`S-MEM`, `M-MEM`); then others by name. */
 export function compareSizes(a: string, b: string): number {
   if (a === b) return 0
