@@ -97,7 +97,7 @@ export function Component() {
         rows={rows}
         rowId={({ id }) => id}
         rowLink={({ assembly, name }) => paths.environment({ ...scope, assembly, environment: name })}
-        defaultSort="-risk"
+        defaultSort="-risk,assembly,environment"
         quickFilters={fleetFilters}
         problem={toQueryProblem(query, 'The environments')}
         toolbar={

@@ -22,7 +22,7 @@ export function getRiskIcon({ risk, health, deploymentState }: FleetRow): StateI
 }
 
 const formatDesign = ({ releasesBehind }: FleetRow): string =>
-  releasesBehind === undefined ? 'unknown' : releasesBehind === 0 ? 'up to date' : 'behind'
+  typeof releasesBehind !== 'number' ? 'unknown' : releasesBehind === 0 ? 'up to date' : 'behind'
 
 const formatChanges = ({ openChanges }: FleetRow): string =>
   openChanges === undefined ? 'unknown' : openChanges === 0 ? 'none' : formatCountOf(openChanges, 'change')
@@ -60,8 +60,8 @@ export const fleetFilters: readonly QuickFilter<FleetRow>[] = [
   {
     id: 'behind',
     label: 'Behind the design',
-    match: ({ releasesBehind = 0 }) => releasesBehind > 0,
-    // No count unless all are known.
+    match: ({ releasesBehind }) => Number(releasesBehind) > 0,
+    // No count until all are loaded.
     isReady: ({ releasesBehind }) => releasesBehind !== undefined,
   },
   {

@@ -16,7 +16,7 @@ export interface FleetEnvironment {
   /** Start of the newest deployment in epoch milliseconds; null: none in the last days. */
   readonly deployedAt: number | null | undefined
   /** Releases of the design that it does not have. */
-  readonly releasesBehind: number | undefined
+  readonly releasesBehind: number | null | undefined
   /** Changes that are not committed. */
   readonly openChanges: number | undefined
   /** Billed by the service; null: nothing. */
@@ -38,7 +38,7 @@ const RISK_RULES: readonly RiskRule[] = [
   { points: 20, label: 'waiting deployment', applies: ({ deploymentState = '' }) => WAITING.includes(deploymentState) },
   { points: 10, label: 'health unknown', applies: ({ health }) => health === undefined },
   { points: 10, label: 'not monitored', applies: ({ health }) => health === '' },
-  { points: 10, label: 'behind the design', applies: ({ releasesBehind = 0 }) => releasesBehind > 0 },
+  { points: 10, label: 'behind the design', applies: ({ releasesBehind }) => Number(releasesBehind) > 0 },
   { points: 5, label: 'uncommitted changes', applies: ({ openChanges = 0 }) => openChanges > 0 },
 ]
 

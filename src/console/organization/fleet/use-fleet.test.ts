@@ -56,6 +56,6 @@ it('compares the pulled release with the newest of the design', () => {
   const own = releaseWith({ parentReleaseId: 3 })
   expect(countReleasesBehind(own, releaseWith({ releaseId: 4 }))).toBe(1)
   expect(countReleasesBehind(own, releaseWith({ releaseId: 3 }))).toBe(0)
-  expect(countReleasesBehind(own, releaseWith({ releaseId: 4, releaseState: 'open' }))).toBeUndefined()
+  expect(countReleasesBehind(own, releaseWith({ releaseId: 4, releaseState: 'open' }))).toBeNull()
   expect(countReleasesBehind(undefined, releaseWith({}))).toBeUndefined()
 })

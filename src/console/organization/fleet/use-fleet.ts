@@ -47,11 +47,15 @@ function useReleases(organization: string, checked: readonly Ci[]): FleetRelease
   }
 }
 
-/** Undefined if unknown; 1 means one or more, since only the newest release of the design is read. */
+/**
+ * 1 means one or more, since only the newest release of the design is read. Null if it does not tell, as an open one; undefined: not
+ * loaded.
+ */
 export function countReleasesBehind(own: Release | null | undefined, design: Release | null | undefined) {
-  if (own === undefined || !design || design.releaseState !== 'closed') return undefined
+  if (own === undefined || design === undefined) return undefined
+  if (design?.releaseState !== 'closed') return null
   if (own === null) return 1
-  if (own.parentReleaseId === undefined) return undefined
+  if (own.parentReleaseId === undefined) return null
   return Number(design.releaseId) > Number(own.parentReleaseId) ? 1 : 0
 }
 
