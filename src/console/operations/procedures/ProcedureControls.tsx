@@ -156,7 +156,7 @@ export function ProcedureControls(props: ProcedureControlsProps) {
             {retryFailed.label}
           </ActionButton>
         )}
-        {operationButton('cancel')}
+        {cancelDisabledReason(procedure) === undefined && operationButton('cancel')}
       </>
     )
   }

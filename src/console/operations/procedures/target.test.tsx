@@ -45,6 +45,8 @@ it('links the component that a procedure runs on', { timeout: 15_000 }, async ()
   show()
   expect(await screen.findByRole('link', { name: 'shop / dev / web / compute' })).toBeInTheDocument()
   expect(screen.queryByRole('alert')).toBeNull()
+  // It is complete.
+  expect(screen.queryByRole('button', { name: 'Cancel procedure' })).toBeNull()
 })
 
 it('shows the procedure when its component could not be loaded', { timeout: 15_000 }, async () => {
