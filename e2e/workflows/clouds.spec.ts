@@ -23,7 +23,7 @@ test('creates a cloud with a service, validates its fields, and deletes it', asy
   await page.getByRole('textbox', { name: 'Description' }).fill('Kept while it is corrected')
   await page.getByRole('button', { name: 'Create cloud' }).click()
   await expect(page.getByText('Correct 2 fields')).toBeVisible()
-  await expect(page.getByText('Location is required.').first()).toBeVisible()
+  await expect(page.getByText('Enter a value for Location.').first()).toBeVisible()
   await expectAccessible(page)
   await name.fill(cloud)
   await selectOption(page.getByRole('combobox', { name: /^Location/ }), 'openstack-nyc')

@@ -12,7 +12,10 @@ test('requires a free name and the email address of an owner', () => {
   for (const owner of ['team@acme.com', 'a.b+c@x.io', 'a@acme.cloud']) expect(problemsOf('new', owner)).toEqual({})
   for (const owner of ['team', 'team@acme', 'te am@acme.com', 'team@acme.com, b@acme.com'])
     expect(problemsOf('new', owner)[OWNER], owner).toMatch(/email address/)
-  expect(problemsOf('', '')).toEqual({ ciName: 'Name is required.', [OWNER]: 'Owner (email address) is required.' })
+  expect(problemsOf('', '')).toEqual({
+    ciName: 'Enter a value for Name.',
+    [OWNER]: 'Enter a value for Owner (email address).',
+  })
   expect(problemsOf('shop', 'a@b.io')['ciName']).toBe('The name shop is already in use.')
 })
 

@@ -44,8 +44,8 @@ describe('a new cloud', () => {
   const bodyFor = (values: Record<string, string>) => planCloudCreate('acme', fields, values).request.body
 
   it('requires a location, and a key for a custom one', () => {
-    expect(problemsOf({ location: '' })).toEqual(['Location is required.'])
-    expect(problemsOf({ location: 'custom' })).toEqual(['Authorization key is required.'])
+    expect(problemsOf({ location: '' })).toEqual(['Enter a value for Location.'])
+    expect(problemsOf({ location: 'custom' })).toEqual(['Enter a value for Authorization key.'])
     expect(problemsOf({ location: LOCATION })).toEqual([])
   })
 

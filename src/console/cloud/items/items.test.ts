@@ -51,7 +51,7 @@ describe('a record below a cloud', () => {
   })
 
   it.each([
-    ['', 'Name is required.'],
+    ['', 'Enter a value for Name.'],
     ['1st', 'The name must start with a letter.'],
     ['proxy', 'The name proxy is already in use.'],
   ])('rejects the name %j', (ciName, message) => {
@@ -72,7 +72,7 @@ describe('a support record', () => {
       attributes({ approval_auth_type: 'none' }),
     )
     expect(Object.values(problemsOf(supportKind, { ciName: 'a', approval_auth_type: 'token' }))).toEqual([
-      'Token is required.',
+      'Enter a value for Token.',
     ])
   })
 })
@@ -80,9 +80,9 @@ describe('a support record', () => {
 describe('a compliance record', () => {
   it('requires version, asset URL and filter, and sends its class', () => {
     expect(Object.values(problemsOf(complianceKind, { ciName: 'cis', version: ' ' }))).toEqual([
-      'Version is required.',
-      'Asset URL is required.',
-      'Filter is required.',
+      'Enter a value for Version.',
+      'Enter a value for Asset URL.',
+      'Enter a value for Filter.',
     ])
     const plan = created(complianceKind, { ciName: 'cis', asset_url: 'https://x', filter: '*' })
     expect(bodyOf(plan)).toEqual({

@@ -37,7 +37,7 @@ it('reports invalid values, and accepts variable references and stored secrets',
     'ciAttributes home': 'x',
   }
   expect(validateAttributes(fields, wrong)).toEqual({
-    'ciAttributes username': 'Username is required.',
+    'ciAttributes username': 'Enter a value for Username.',
     'ciAttributes shell': 'Login Shell must be one of sh.',
     'ciAttributes ulimit': 'Enter a number, such as 2.',
     'ciAttributes home': 'A path.',
@@ -96,7 +96,7 @@ it('neither validates nor sends fields that do not apply', () => {
   ]
   const [without, withApproval] = [toFormValues(described), { 'ciAttributes approval': 'true' }]
   expect(validateAttributes(described, without)).toEqual({})
-  expect(validateAttributes(described, withApproval)).toEqual({ 'ciAttributes token': 'Token is required.' })
+  expect(validateAttributes(described, withApproval)).toEqual({ 'ciAttributes token': 'Enter a value for Token.' })
   const typed = { 'ciAttributes token': 't' }
   expect(changedAttributes(described, { ...without, ...typed })).toEqual({})
   expect(toAttributes(described, { ...withApproval, ...typed })).toEqual({ approval: 'true', token: 't' })

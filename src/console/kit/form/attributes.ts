@@ -72,7 +72,7 @@ export const validateNumber = (text: string): string | undefined =>
 
 function validateField(field: AttributeField, value: string): string | undefined {
   const { label, kind, required, choices, pattern, check } = field
-  if (value.trim() === '') return required ? `${label} is required.` : undefined
+  if (value.trim() === '') return required ? `Enter a value for ${label}.` : undefined
   if (VARIABLE_REFERENCE.test(value) || value.startsWith(ENCRYPTED)) return undefined
   // A stored value must not prevent saving other attributes.
   if (value === field.value) return undefined
