@@ -40,7 +40,7 @@ const textsOf = (changes: Partial<MapSources> = {}) =>
 
 describe('the map of an environment', () => {
   it('shows the most severe health of each cloud, and marks the problem', () => {
-    expect(textsOf()).toEqual([['dfw-1: 1 of 2 unhealthy', 'cost none', '']])
+    expect(textsOf()).toEqual([['dfw-1: 1 of 2 unhealthy', 'billed rate none', '']])
     expect(read().some(hasProblem)).toBe(true)
     expect(read({ instances: [toInstance(1, 'good')] }).some(hasProblem)).toBe(false)
   })
@@ -53,7 +53,7 @@ describe('the map of an environment', () => {
 
   it('shows what could not be loaded as unknown', () => {
     const unread = { instances: 'unknown', work: 'unknown', getCost: () => 'unknown' } as const
-    expect(textsOf(unread)).toEqual([['dfw-1: health unknown', 'cost unknown', 'deployment unknown']])
+    expect(textsOf(unread)).toEqual([['dfw-1: health unknown', 'billed rate unknown', 'deployment unknown']])
   })
 
   it('does not take clouds for unused or absent because their use could not be loaded', () => {
@@ -77,7 +77,7 @@ describe('platforms by cloud', () => {
       graphOf().nodes.map(({ title, cell, problem, lines }) => [title, cell, problem, lines.map(({ text }) => text)]),
     ).toEqual([
       ['dfw-1', { column: 1, row: 0 }, undefined, ['1 platform unhealthy', '2 computes', '5 USD per month']],
-      ['web', { column: 0, row: 1 }, false, ['no links', 'cost none', '']],
+      ['web', { column: 0, row: 1 }, false, ['no links', 'billed rate none', '']],
       ['web in dfw-1', { column: 1, row: 1 }, true, ['1 of 2 unhealthy', 'primary', '']],
     ])
     expect(graphOf().nodes.map(({ id }) => parseNodeId(id))).toEqual([

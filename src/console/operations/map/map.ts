@@ -180,7 +180,7 @@ export const describeCost = (cost: MapPlatform['cost']): string => (cost === und
 
 /** Short, since amounts fill the width of a node. */
 const toCostLine = (cost: MapPlatform['cost']): DiagramLine => ({
-  text: cost === undefined || cost === 'unknown' || cost === 'none' ? `cost ${describeCost(cost)}` : cost,
+  text: cost === undefined || cost === 'unknown' || cost === 'none' ? `billed rate ${describeCost(cost)}` : cost,
 })
 
 const formatComputes = (computes: MapCloud['computes']): string | undefined =>
