@@ -21,8 +21,8 @@ import { getLayoutKey, layoutGraph, toPath, type DiagramLayout } from './layout.
 
 const nodeTypes = { card: DiagramCard }
 const edgeTypes = { link: DiagramLink }
-/** At first, texts stay readable even if nodes are cut off. */
-const FIT = { padding: '12px', minZoom: 0.85, maxZoom: 1.1 } as const
+/** Everything is in view, unless that would be too small to recognize. */
+const FIT = { padding: '12px', minZoom: 0.5, maxZoom: 1.1 } as const
 const MAP_SIZE = { width: 144, height: 96 } as const
 const ARROW = { type: MarkerType.ArrowClosed, width: 14, height: 14, color: 'var(--text-3)' }
 
