@@ -22,7 +22,7 @@ const CASES: Readonly<Record<string, DialogCase>> = {
     condition: { role: 'checkbox', name: /^I reviewed/, reason: /^Select the checkbox/ },
   },
   // Acknowledged once, when the plan is deployed.
-  pull: { path: PROD, open: (page) => runFromMenu(page, 'Pull design'), submit: /^Pull design$/ },
+  pull: { path: PROD, open: press(/^Pull design$/), submit: /^Pull design$/ },
   commit: { path: `${ENVIRONMENTS}/staging`, open: press(/^Commit and deploy$/), submit: /^Commit staging$/ },
   replace: {
     path: INSTANCES,

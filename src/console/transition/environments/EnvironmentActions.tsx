@@ -11,6 +11,7 @@ import {
   discardDisabledReason,
   getNextStep,
   getOpenRelease,
+  isPullOffered,
   pullDisabledReason,
   type EnvironmentState,
 } from './state.ts'
@@ -39,7 +40,7 @@ export function EnvironmentActions({ scope, state }: EnvironmentActionsProps) {
   )
   return (
     <>
-      {state.design && state.design.newerReleases.length > 0 && next.kind !== 'pull' && pullButton}
+      {isPullOffered(state) && next.kind !== 'pull' && pullButton}
       {next.kind === 'commit' && state.bom && <ButtonLink to={bill}>Review open plan</ButtonLink>}
       {/* Always rendered, so that its dialog stays open when the next step changes. */}
       <CommitButton

@@ -47,7 +47,7 @@ import { EnvironmentActions, toDiscardAction } from './EnvironmentActions.tsx'
 import { EnvironmentTabs } from './EnvironmentHeader.tsx'
 import { RecentDeployments } from './RecentDeployments.tsx'
 import { StageStrip } from './StageStrip.tsx'
-import { pullDisabledReason, type EnvironmentState } from './state.ts'
+import { isPullOffered, pullDisabledReason, type EnvironmentState } from './state.ts'
 import { useEnvironmentState } from './use-environment-state.ts'
 
 const PullDialog = lazyComponent(() => import('../releases/PullDialog.tsx'))
@@ -115,11 +115,15 @@ function useMenu(
   })
   const releaseActions: readonly MenuAction[] = state
     ? [
-        {
-          label: 'Pull design',
-          disabledReason: pullDisabledReason(state),
-          renderDialog: (onClose) => <PullDialog scope={scope} state={state} onClose={onClose} />,
-        },
+        ...(isPullOffered(state)
+          ? []
+          : [
+              {
+                label: 'Pull design',
+                disabledReason: pullDisabledReason(state),
+                renderDialog: (onClose: () => void) => <PullDialog scope={scope} state={state} onClose={onClose} />,
+              },
+            ]),
         toDiscardAction(scope, state),
       ]
     : []

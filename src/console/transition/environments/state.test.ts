@@ -2,6 +2,7 @@ import { describe, expect, it, test } from 'vitest'
 import { deployment, release } from '../../../contract/core/records.ts'
 import { getDesignState } from '../releases/design-state.ts'
 import {
+  isPullOffered,
   commitDisabledReason,
   discardDisabledReason,
   getNextStep,
@@ -120,6 +121,12 @@ describe('a newer design', () => {
       reason: expect.stringContaining('2 releases'),
     })
     expect(pullDisabledReason(ahead(idleState))).toBeUndefined()
+  })
+  it('is offered beside any other next step, and after a failed pull', () => {
+    expect(isPullOffered({ ...ahead(idleState), bom: plan })).toBe(true)
+    expect(isPullOffered(idleState)).toBe(false)
+    const environment = { ...idleState.environment, comments: 'ERROR:MANIFEST: pack not found' }
+    expect(isPullOffered({ ...idleState, environment })).toBe(true)
   })
   it('waits for uncommitted changes, plans and deployments', () => {
     expect(getNextStep({ ...ahead(idleState), manifest: open }).kind).toBe('commit')

@@ -141,6 +141,10 @@ export function pullDisabledReason(state: EnvironmentState): string | undefined 
     : undefined
 }
 
+/** Whether a pull is a main action of the page: the next step, or an alternative while the design is newer. */
+export const isPullOffered = (state: EnvironmentState): boolean =>
+  (state.design?.newerReleases.length ?? 0) > 0 || getNextStep(state).kind === 'pull'
+
 /** Why uncommitted changes cannot be discarded now, or undefined (2.3: refused while locked, and without an open release). */
 export function discardDisabledReason(state: EnvironmentState): string | undefined {
   const next = getNextStep(state)
