@@ -104,6 +104,8 @@ export const theme = createTheme({
             ? { '--button-height': rem(24), '--button-padding-x': rem(8), '--button-fz': rem(12) }
             : { '--button-height': rem(30), '--button-padding-x': rem(12), '--button-fz': rem(13) },
       }),
+      // A subtle button has no background, disabled or not.
+      styles: (_, { variant }) => (variant === 'subtle' ? { root: { '--mantine-color-disabled': 'transparent' } } : {}),
     }),
     Checkbox: {
       defaultProps: { size: 'sm' } satisfies Mantine.CheckboxProps,

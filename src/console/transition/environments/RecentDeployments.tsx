@@ -15,7 +15,7 @@ import { getRestoreTargets, type RestoreTarget } from '../timeline/timeline.ts'
 const MAX_SHOWN = 6
 
 function getColumns(scope: Scope, targets: ReadonlyMap<string, RestoreTarget>): readonly PlainColumn<Deployment>[] {
-  const [deployment, state, duration] = plainDeploymentColumns(scope)
+  const [deployment, state] = plainDeploymentColumns(scope)
   return [
     deployment,
     state,
@@ -25,7 +25,6 @@ function getColumns(scope: Scope, targets: ReadonlyMap<string, RestoreTarget>): 
       align: 'end',
       render: ({ created }) => <Time value={created} format="moment" />,
     },
-    duration,
     {
       id: 'by',
       header: 'Started by',
@@ -44,6 +43,8 @@ function getColumns(scope: Scope, targets: ReadonlyMap<string, RestoreTarget>): 
       id: 'restore',
       header: '',
       align: 'end',
+      // Room for the timeline, which loads later.
+      width: 152,
       render: ({ deploymentId }) => <RestoreCell scope={scope} target={targets.get(deploymentId)} />,
     },
   ]
