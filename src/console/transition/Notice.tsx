@@ -7,7 +7,7 @@ import { parseComments } from './comments.ts'
 /** One line about the whole page. A note, not an alert: it is part of the page from the start. */
 export const Notice = ({ tone, action, children }: { tone: Tone; action?: ReactNode; children: ReactNode }) => (
   <Alert role="note" color={tone} px="md" py="sm" mb="md" flex="none">
-    <Group align="flex-start" gap="xs lg" c="var(--text)">
+    <Group align="flex-start" gap="md" c="var(--text)">
       <Group align="flex-start" gap="0 10px" flex="1 1 240px" miw={0} style={{ overflowWrap: 'anywhere' }}>
         {children}
       </Group>

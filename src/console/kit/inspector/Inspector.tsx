@@ -65,7 +65,7 @@ export function Inspector<Row>(props: InspectorProps<Row>) {
           <IconX size={16} />
         </StepLink>
       </Group>
-      <Group gap="xs lg" mt="sm" mb="lg">
+      <Group gap="md" mt="sm" mb="lg">
         {states}
       </Group>
       {children}

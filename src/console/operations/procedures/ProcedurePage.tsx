@@ -225,7 +225,7 @@ function ProcedureContent({ scope, procedure, target }: ProcedureControlsProps) 
 function FirstFailure({ action, instance, reason }: NamedAction) {
   const withParams = useHrefWithParams()
   return (
-    <Group gap="xs lg" mt={4} wrap="nowrap" align="flex-start" fz="sm">
+    <Group gap="lg" mt={4} wrap="nowrap" align="flex-start" fz="sm">
       <Text inherit flex={1} miw={0} mih={{ base: 60, xs: 40, sm: 20 }} lineClamp={3}>
         <bdi>{instance}</bdi>: <bdi>{reason}</bdi>
       </Text>

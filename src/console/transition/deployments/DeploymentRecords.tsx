@@ -88,7 +88,7 @@ function RecordLog({ scope, record, closeTo }: RecordLogProps) {
       mb="md"
       fz="sm"
     >
-      <Group gap="xs md" px="md" py="sm">
+      <Group gap="sm" px="md" py="sm">
         <Title order={2} fz="sm" style={{ overflowWrap: 'anywhere' }}>
           Log of <bdi>{record.name}</bdi>
         </Title>

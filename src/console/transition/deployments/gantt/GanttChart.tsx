@@ -5,6 +5,7 @@ import { Dimmed } from '../../../kit/Dimmed.tsx'
 import { formatCount, formatDuration } from '../../../kit/format.ts'
 import { Status } from '../../../kit/state/StateBadge.tsx'
 import { describeState, getStateTone } from '../../../kit/state/states.ts'
+import type { RecordCounts } from '../records.ts'
 import { formatPlace, hasEnded } from '../steps.ts'
 import { formatStop, type Stop } from '../elapsed.ts'
 import type { UsualDuration } from './compare.ts'
@@ -26,7 +27,7 @@ interface Row {
   /** The platform of a step, and its cloud if there is one. */
   readonly place?: string
   readonly state: string
-  /** "38 of 40" */
+  /** "38 of 40", "2 failed" */
   readonly count?: string
   readonly span: Span | undefined
   readonly isCritical?: boolean
@@ -35,8 +36,9 @@ interface Row {
 
 const RECORD_LEVEL = 2
 
-const countText = ({ complete, total }: { complete: number; total: number }) =>
-  `${formatCount(complete)} of ${formatCount(total)}`
+/** In the colour of the state, so that a red number counts failures. */
+const countText = ({ complete, failed, total }: RecordCounts) =>
+  failed > 0 ? `${formatCount(failed)} failed` : `${formatCount(complete)} of ${formatCount(total)}`
 
 function toRows(
   gantt: readonly GanttStep[],
@@ -122,7 +124,7 @@ function Label({ row, isExpanded, onToggle }: { row: Row; isExpanded: boolean; o
       {state !== '' && (
         <Status icon={icon}>
           {count || label}
-          {count && <VisuallyHidden> {label}</VisuallyHidden>}
+          {count && !count.endsWith(label) && <VisuallyHidden> {label}</VisuallyHidden>}
         </Status>
       )}
     </>

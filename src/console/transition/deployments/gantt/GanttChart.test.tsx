@@ -1,0 +1,32 @@
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { ciChange } from '../../../../contract/core/records.ts'
+import { render } from '../../../app/test-render.tsx'
+import type { RecordRow } from '../records.ts'
+import { toDeploymentSteps } from '../steps.ts'
+import { toGantt } from './gantt.ts'
+import { GanttChart } from './GanttChart.tsx'
+
+const record = (step: number, state: string, id: number): RecordRow => ({
+  id: `${step}-${id}`,
+  name: `compute-7-${id}`,
+  component: 'compute',
+  platform: 'web',
+  cloud: 'dfw-1',
+  action: 'update',
+  step,
+  change: ciChange.parse({ rfcId: 1, ciId: 1 }),
+  state,
+  comments: '',
+  stateChangedAt: 20_000,
+})
+
+it('counts what is done in a step, or what failed in it', () => {
+  const records = [record(1, 'complete', 1), record(1, 'complete', 2), record(2, 'complete', 3), record(2, 'failed', 4)]
+  const gantt = toGantt(toDeploymentSteps(records, 10_000), [], 30_000)
+  const span = { from: 10_000, to: 30_000 }
+  render(<GanttChart label="Timeline" gantt={gantt} usual={new Map()} stops={[]} span={span} time={span.to} />)
+  const [first, second] = screen.getAllByRole('button')
+  expect(first).toHaveTextContent(/2 of 2 complete$/)
+  expect(second).toHaveTextContent(/1 failed$/)
+})
