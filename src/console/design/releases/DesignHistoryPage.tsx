@@ -13,6 +13,7 @@ import { designCrumbs, pageHandle } from '../../routing/crumbs.ts'
 import { paths, useScope, type Scope } from '../../routing/paths.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { formatCount, formatCountOf } from '../../kit/format.ts'
+import { Dimmed } from '../../kit/Dimmed.tsx'
 import { useCloseOnEscape } from '../../kit/inspector/use-close-on-escape.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { Section } from '../../kit/Section.tsx'
@@ -27,6 +28,7 @@ import { CHANGED_BY_DESIGN, designReleasesQuery, latestDesignReleaseQuery, useLa
 import { getDesignRecords, isLoaded, useDesign } from '../use-design.ts'
 import { ChangeList } from './ChangeList.tsx'
 import { pendingRecords } from './changed-records.ts'
+import { formatChangeCounts } from './pending.ts'
 import { findReleaseChanges, historyQuery, MAX_HISTORIES, mayHaveChanged } from './release-history.ts'
 import { ReleaseFacts } from './ReleaseFacts.tsx'
 
@@ -39,21 +41,14 @@ const columns = defineColumns<Release>([
   { id: 'revision', header: 'Revision', kind: 'number', width: 90, hideBelow: 560 },
   { id: 'state', header: 'State', states: 'release', width: 116, value: 'releaseState' },
   {
-    id: 'records',
-    header: 'Records',
-    kind: 'number',
-    width: 80,
-    hideBelow: 640,
-    // The service may drop the counts of closed releases.
-    value: ({ ciRfcCount }) => ciRfcCount || undefined,
-  },
-  {
-    id: 'relations',
-    header: 'Relations',
-    kind: 'number',
-    width: 90,
+    id: 'changes',
+    header: 'Changes',
+    width: 190,
     hideBelow: 760,
-    value: ({ relationRfcCount }) => relationRfcCount || undefined,
+    showInSecondLine: false,
+    value: formatChangeCounts,
+    // The service may drop the counts of closed releases.
+    render: (release) => formatChangeCounts(release) || <Dimmed>unknown</Dimmed>,
   },
   {
     id: 'by',
