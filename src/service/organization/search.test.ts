@@ -3,7 +3,7 @@ import { toList, toFields } from '../http/body.ts'
 import { openTestService, type TestService } from '../test-service.ts'
 import { DESIGN, OPERATIONS, SHOP, TRANSITION, deployShop, readList } from '../http/test-scenario.ts'
 import { parseCondition } from './search/condition.ts'
-import { QuerySyntaxError, parseIndexQuery } from './search/index-query.ts'
+import { QuerySyntaxError, parseIndexQuery, parseSinglePhrase } from './search/index-query.ts'
 
 let app: TestService
 beforeAll(async () => {
@@ -145,6 +145,23 @@ describe('the search index', () => {
     expect(await found(`${path}&query=${encodeURIComponent('ciAttributes.size:S AND NOT ciName:compute*')}`)).toEqual(
       [],
     )
+  })
+
+  it('finds a phrase in names and attributes, whatever its case', async () => {
+    const path = '/acme/organization/search?class_name=Compute&source=es'
+    const [instance] = await readList(app, `${OPERATIONS}/search?class_name=Compute`)
+    const address = String(toFields(instance?.['ciAttributes'])['private_ip'])
+    expect(await found(`${path}&query=%22${address}%22`)).toEqual([instance?.['ciName']])
+    expect(await found(`${path}&query=%22${String(instance?.['ciName']).toUpperCase()}%22`)).toEqual([
+      instance?.['ciName'],
+    ])
+    expect(await found(`${path}&query=%22203.0.113.9%22`)).toEqual([])
+  })
+
+  it('narrows only phrases that are stored as they are written', () => {
+    expect(parseSinglePhrase('"FE80::1"')).toBe('fe80::1')
+    for (const query of ['10.0.0.1', 'ciName:"web"', '"a b"', '"a\\"b"', '"a" OR "b"'])
+      expect(parseSinglePhrase(query)).toBeUndefined()
   })
 
   it('refuses invalid queries', async () => {

@@ -80,6 +80,10 @@ function matchRange(field: string, range: string): Predicate {
   return (record) => getValues(record, field).some((value) => above(value) && under(value))
 }
 
+/** The text, in lower case, of a query that is one phrase without characters that JSON escapes: an address or a host name. */
+export const parseSinglePhrase = (query: string): string | undefined =>
+  /^\s*"([\w.:-]+)"\s*$/.exec(query)?.[1]?.toLowerCase()
+
 /** Bounds the depth of the recursion. */
 const MAX_TOKENS = 1024
 

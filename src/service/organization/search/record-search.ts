@@ -7,7 +7,7 @@ import { shortClassName, withinNamespace } from '../../model/namespaces.ts'
 import { ciRecord, relationRecord } from '../../model/records.ts'
 import type { Store } from '../../store/store.ts'
 import { parseCondition, getField } from './condition.ts'
-import { QuerySyntaxError, parseIndexQuery } from './index-query.ts'
+import { QuerySyntaxError, parseIndexQuery, parseSinglePhrase } from './index-query.ts'
 import { getVisibility, type Visibility } from '../visibility.ts'
 
 /** The area to search. */
@@ -62,11 +62,20 @@ function findRecords(exchange: Exchange, scope: SearchScope, requested: string, 
   const { store } = exchange.service
   const classes = matchingClasses(findClasses(store), requested).filter((name) => !scope.exclude?.test(name))
   const { sql, values } = namespaceCondition(exchange, scope)
+  // Narrows a search for an address to few records before they are read.
+  const { query } = exchange
+  const phrase = query['source'] === 'es' ? parseSinglePhrase(toText(query['query']) ?? '') : undefined
+  const narrowed =
+    phrase === undefined
+      ? ''
+      : "AND instr(lower(ciAttributes || ciName || nsPath || ciClassName || ifnull(comments, '')), ?) > 0 "
   const ids = store.database
     .all(
-      `SELECT ciId FROM ci WHERE ciClassName IN (SELECT value FROM json_each(?)) AND ${sql} ORDER BY ciId`,
+      `SELECT ciId FROM ci WHERE ciClassName IN (SELECT value FROM json_each(?)) AND ${sql} ` +
+        `${narrowed}ORDER BY ciId`,
       JSON.stringify(classes),
       ...values,
+      ...(phrase === undefined ? [] : [phrase]),
     )
     .map((row) => Number(row['ciId']))
   const page = (some: readonly number[]) =>
