@@ -61,8 +61,12 @@ export function MoreMenu({ actions }: { actions: readonly MenuAction[] }) {
   const [opened, setOpened] = useState<MenuAction>()
   const items = actions.map((action): MenuAction & PageAction => ({ run: () => setOpened(action), ...action }))
   useRegisterMenuActions(items)
-  const safe = items.filter(({ danger }) => !danger)
-  const dangerous = items.filter(({ danger }) => danger)
+  // Actions that load while the menu is open come last, so that none moves under the pointer.
+  const [labels, setLabels] = useState<readonly string[]>()
+  const isLate = ({ label }: MenuAction) => labels !== undefined && !labels.includes(label)
+  const late = items.filter(isLate)
+  const safe = items.filter((item) => !item.danger && !isLate(item))
+  const dangerous = items.filter((item) => item.danger && !isLate(item))
   const button = useRef<HTMLButtonElement>(null)
   // Its dialog stays open when an action is no longer offered.
   const renderDialog =
@@ -71,7 +75,15 @@ export function MoreMenu({ actions }: { actions: readonly MenuAction[] }) {
     <>
       {items.length > 0 && (
         // Return the focus before an action runs, so that a dialog it opens can restore it here.
-        <Menu width={240} returnFocus={false} onClose={() => button.current?.focus()}>
+        <Menu
+          width={240}
+          returnFocus={false}
+          onOpen={() => setLabels(items.map(({ label }) => label))}
+          onClose={() => {
+            setLabels(undefined)
+            button.current?.focus()
+          }}
+        >
           <Menu.Target>
             <ActionIcon ref={button} variant="default" size={30} aria-label="More actions" title="More actions">
               <IconDots size={16} />
@@ -82,7 +94,7 @@ export function MoreMenu({ actions }: { actions: readonly MenuAction[] }) {
               <MoreItem key={item.label} {...item} />
             ))}
             {safe.length > 0 && dangerous.length > 0 && <Menu.Divider />}
-            {dangerous.map((item) => (
+            {[...dangerous, ...late].map((item) => (
               <MoreItem key={item.label} {...item} />
             ))}
           </Menu.Dropdown>
