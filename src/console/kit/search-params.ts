@@ -19,6 +19,16 @@ export function useHrefWithParams(): (changes: ParamChanges) => string {
   return useCallback((changes) => `?${withParams(search, changes)}`, [search])
 }
 
+/** A parameter of this page: its value, and the address with another value, or without it. */
+export function useLinkedParam(
+  name: string,
+): readonly [value: string | undefined, linkTo: (value: string | undefined) => string] {
+  const [search] = useSearchParams()
+  const withParams = useHrefWithParams()
+  const linkTo = useCallback((value: string | undefined) => withParams({ [name]: value }), [name, withParams])
+  return [search.get(name) ?? undefined, linkTo]
+}
+
 /**
  * Rewrites the parameters of this page, replacing the history entry and keeping the scroll position. Starts from the router's pending
  * location, since the rendered one lags behind and would lose the first of two quick changes. Returns false without navigating while

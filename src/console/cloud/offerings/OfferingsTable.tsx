@@ -186,7 +186,7 @@ const offeringQuickFilters = (rows: readonly OfferingRow[]): QuickFilter<Offerin
 
 export interface OfferingsTableProps extends Pick<
   DataTableProps<OfferingRow>,
-  'heightMode' | 'currentId' | 'renderInspector' | 'selection' | 'rowLink'
+  'heightMode' | 'currentId' | 'inspector' | 'selection' | 'rowLink'
 > {
   label: string
   /** Undefined in the public namespace. */

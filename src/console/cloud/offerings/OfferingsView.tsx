@@ -1,6 +1,5 @@
 import { Flex, Text } from '@mantine/core'
 import { useMemo, useState, type ComponentType } from 'react'
-import { useSearchParams } from 'react-router'
 import type { listOfferings } from '../../../contract/cloud/clouds.ts'
 import type { AnswerOf } from '../../../contract/core/call.ts'
 import type { Ci } from '../../../contract/core/records.ts'
@@ -9,7 +8,7 @@ import { lazyComponent } from '../../kit/lazy-component.tsx'
 import { useChoice, SearchParamControl } from '../../kit/SearchParamControl.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
-import { useHrefWithParams } from '../../kit/search-params.ts'
+import { useLinkedParam } from '../../kit/search-params.ts'
 import { toPivot, type Pivot } from '../sizes/pivot.ts'
 import { SizePivot } from '../sizes/SizePivot.tsx'
 import { customSizes, formatCapacity, sourceLabel } from './capacity.ts'
@@ -19,7 +18,7 @@ import { OfferingsTable, type OfferingsTableProps } from './OfferingsTable.tsx'
 import { useRequestedUsage } from './requested-usage.ts'
 import { RawRecord } from '../../data/RawRecord.tsx'
 import { Facts } from '../../kit/Facts.tsx'
-import { Inspector, type InspectorProps } from '../../kit/inspector/Inspector.tsx'
+import { Inspector } from '../../kit/inspector/Inspector.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import { paths } from '../../routing/paths.ts'
 import { offeringsQuery, publicOfferingsQuery } from '../queries.ts'
@@ -58,15 +57,14 @@ const INITIAL_SIZES = 8
 
 /** Shows the first sizes, or all with the search parameter `sizes=all`. */
 export function RateComparison({ pivot, as: Chart }: { pivot: Pivot; as: ComponentType<{ pivot: Pivot }> }) {
-  const [search] = useSearchParams()
-  const withParams = useHrefWithParams()
-  const more = search.get('sizes') === 'all' ? 0 : Math.max(0, pivot.lines.length - INITIAL_SIZES)
+  const [sizes, linkTo] = useLinkedParam('sizes')
+  const more = sizes === 'all' ? 0 : Math.max(0, pivot.lines.length - INITIAL_SIZES)
   return (
     <>
       <Chart pivot={more > 0 ? { ...pivot, lines: pivot.lines.slice(0, INITIAL_SIZES) } : pivot} />
       {more > 0 && (
         <Text fz="sm" mt={-8} mb="lg">
-          <ParamLink to={withParams({ sizes: 'all' })}>Show {formatCountOf(more, 'more size')}</ParamLink>
+          <ParamLink to={linkTo('all')}>Show {formatCountOf(more, 'more size')}</ParamLink>
         </Text>
       )}
     </>
@@ -97,8 +95,7 @@ export function useOfferingRows(
   return useMemo(() => offerings && offeringRows(offerings, sizes, clouds), [offerings, sizes, clouds])
 }
 
-interface OfferingInspectorProps
-  extends Pick<OfferingsTableProps, 'organization'>, Pick<InspectorProps<OfferingRow>, 'neighbours' | 'linkTo'> {
+interface OfferingInspectorProps extends Pick<OfferingsTableProps, 'organization'> {
   /** Undefined if not in the list. */
   row: OfferingRow | undefined
 }
@@ -146,13 +143,11 @@ function OfferingFacts({ organization, row }: { organization: string | undefined
   )
 }
 
-function OfferingInspector({ organization, row, neighbours, linkTo }: OfferingInspectorProps) {
+function OfferingInspector({ organization, row }: OfferingInspectorProps) {
   return (
     <Inspector
       title={row ? row.name : 'Offering'}
       noun="offering"
-      neighbours={neighbours}
-      linkTo={linkTo}
       states={
         !row ? (
           <Status icon="idle">deleted</Status>
@@ -193,19 +188,16 @@ export function OfferingsView({
   rows,
   emptyState,
 }: Pick<OfferingsTableProps, 'organization' | 'rows' | 'emptyState'>) {
-  const [search] = useSearchParams()
+  const [opened, linkTo] = useLinkedParam(OPENED_PARAM)
   const [selectedKeys, setSelectedKeys] = useState<ReadonlySet<string>>(new Set())
   const panel = useChoice('panel', PANELS, 'heat')
   const [title, hint] = HEADINGS[panel]
   const pivot = useMemo(() => toPivot(rows), [rows])
   const { requested } = useRequestedUsage()
-  const opened = search.get(OPENED_PARAM) ?? undefined
   const selected = useMemo(
     () => (selectedKeys.size > 0 ? rows.filter(({ key }) => selectedKeys.has(key)) : []),
     [rows, selectedKeys],
   )
-  const withParams = useHrefWithParams()
-  const linkTo = (row: OfferingRow | undefined) => withParams({ [OPENED_PARAM]: row?.key })
   return (
     <>
       {rows.length > 0 && (
@@ -229,16 +221,12 @@ export function OfferingsView({
             selection={
               panel === 'cost' ? { selected: selectedKeys, onChange: setSelectedKeys, actions: () => null } : undefined
             }
-            rowLink={linkTo}
+            rowLink={({ key }) => linkTo(key)}
             currentId={opened}
-            renderInspector={(neighbours) => (
-              <OfferingInspector
-                organization={organization}
-                row={rows.find(({ key }) => key === opened)}
-                neighbours={neighbours}
-                linkTo={linkTo}
-              />
-            )}
+            inspector={{
+              closeTo: linkTo(undefined),
+              content: <OfferingInspector organization={organization} row={rows.find(({ key }) => key === opened)} />,
+            }}
           />
         </SplitPanel>
       </Flex>

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useSearchParams } from 'react-router'
 import { QueryBoundary } from '../../data/QueryBoundary.tsx'
 import { RawRecord } from '../../data/RawRecord.tsx'
 import { prefetch } from '../../data/read/call-query.ts'
 import { Facts } from '../../kit/Facts.tsx'
 import { formatCountOf, shortClass } from '../../kit/format.ts'
-import { Inspector, type InspectorProps } from '../../kit/inspector/Inspector.tsx'
+import { Inspector } from '../../kit/inspector/Inspector.tsx'
 import { SplitPanel } from '../../kit/inspector/SplitPanel.tsx'
-import { useHrefWithParams } from '../../kit/search-params.ts'
+import { useLinkedParam } from '../../kit/search-params.ts'
 import { Section } from '../../kit/Section.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import { defineColumns } from '../../kit/table/columns.ts'
@@ -60,10 +59,7 @@ const columns = defineColumns<TemplateRow>([
 ])
 
 function Templates({ rows }: { rows: readonly TemplateRow[] }) {
-  const [search] = useSearchParams()
-  const opened = search.get(OPENED_PARAM) ?? undefined
-  const withParams = useHrefWithParams()
-  const linkTo = (row: TemplateRow | undefined) => withParams({ [OPENED_PARAM]: row?.key })
+  const [opened, linkTo] = useLinkedParam(OPENED_PARAM)
   return (
     <div style={{ display: 'flex', flexDirection: 'column', minHeight: 640 }}>
       <SplitPanel open={opened !== undefined}>
@@ -73,33 +69,28 @@ function Templates({ rows }: { rows: readonly TemplateRow[] }) {
           columns={columns}
           rows={rows}
           rowId={({ key }) => key}
-          rowLink={linkTo}
+          rowLink={({ key }) => linkTo(key)}
           currentId={opened}
           emptyState={{
             title: 'No public services',
             hint: 'The public catalog has no service templates. Templates are installed with packs.',
           }}
-          renderInspector={(neighbours) => (
-            <TemplateInspector row={rows.find(({ key }) => key === opened)} neighbours={neighbours} linkTo={linkTo} />
-          )}
+          inspector={{
+            closeTo: linkTo(undefined),
+            content: <TemplateInspector row={rows.find(({ key }) => key === opened)} />,
+          }}
         />
       </SplitPanel>
     </div>
   )
 }
 
-interface TemplateInspectorProps extends Pick<InspectorProps<TemplateRow>, 'neighbours' | 'linkTo'> {
-  /** Undefined if not in the list. */
-  row: TemplateRow | undefined
-}
-
-function TemplateInspector({ row, neighbours, linkTo }: TemplateInspectorProps) {
+/** `row`: undefined if not in the list. */
+function TemplateInspector({ row }: { row: TemplateRow | undefined }) {
   return (
     <Inspector
       title={row?.record.ciName ?? 'Service'}
       noun="service"
-      neighbours={neighbours}
-      linkTo={linkTo}
       states={!row && <Status icon="idle">deleted</Status>}
       attributes={row ? visibleAttributes(row.record) : []}
       raw={row && <RawRecord queryOptions={publicServicesQuery()} ciId={row.record.ciId} />}

@@ -1,7 +1,7 @@
 import { Box, Group, Text } from '@mantine/core'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import type { Release } from '../../../contract/core/records.ts'
 import type { History } from '../../../contract/design/platforms.ts'
 import { restoreDesignRelease } from '../../../contract/design/releases.ts'
@@ -21,7 +21,7 @@ import { Skeleton } from '../../kit/Skeleton.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import { defineColumns, type QuickFilter } from '../../kit/table/columns.ts'
 import { DataTable } from '../../kit/table/DataTable.tsx'
-import { useHrefWithParams } from '../../kit/search-params.ts'
+import { useLinkedParam } from '../../kit/search-params.ts'
 import { ParamLink, TextLink } from '../../kit/TextLink.tsx'
 import { DesignNav } from '../DesignNav.tsx'
 import { CHANGED_BY_DESIGN, designReleasesQuery, latestDesignReleaseQuery, useLatestDesignRelease } from '../queries.ts'
@@ -187,11 +187,9 @@ function ReleaseChanges({ scope, release, closeTo }: { scope: Scope; release: Re
 export function Component() {
   const scope = useScope()
   const query = useQuery(designReleasesQuery(scope))
-  const [params] = useSearchParams()
-  const withParams = useHrefWithParams()
-  const withRelease = (release: string | undefined) => withParams({ release })
+  const [openedId, linkTo] = useLinkedParam('release')
   const releases = query.data
-  const opened = releases?.find(({ releaseId }) => releaseId === params.get('release'))
+  const opened = releases?.find(({ releaseId }) => releaseId === openedId)
   return (
     <>
       <PageHeader
@@ -204,7 +202,7 @@ export function Component() {
         columns={columns}
         rows={releases}
         rowId={({ releaseId }) => releaseId}
-        rowLink={({ releaseId }) => withRelease(releaseId)}
+        rowLink={({ releaseId }) => linkTo(releaseId)}
         currentId={opened?.releaseId}
         problem={toQueryProblem(query, 'The history')}
         emptyState={{
@@ -214,9 +212,7 @@ export function Component() {
         defaultSort="-release"
         quickFilters={quickFilters}
       />
-      {opened && (
-        <ReleaseChanges key={opened.releaseId} scope={scope} release={opened} closeTo={withRelease(undefined)} />
-      )}
+      {opened && <ReleaseChanges key={opened.releaseId} scope={scope} release={opened} closeTo={linkTo(undefined)} />}
     </>
   )
 }

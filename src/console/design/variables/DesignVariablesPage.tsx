@@ -1,7 +1,6 @@
 import { Box, Button, Code, List } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
 import {
   createDesignVariable,
   createGlobalVariable,
@@ -17,7 +16,7 @@ import { pageLoader } from '../../data/read/call-query.ts'
 import { VariablesEditor, type VariableTarget } from '../../data/variables/VariablesEditor.tsx'
 import { formatCountOf } from '../../kit/format.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
-import { useHrefWithParams } from '../../kit/search-params.ts'
+import { useLinkedParam } from '../../kit/search-params.ts'
 import { addCrumb, designCrumbs, designPlatformCrumbs, type PageHandle } from '../../routing/crumbs.ts'
 import { paths, useScope, type Scope } from '../../routing/paths.ts'
 import { DesignNav } from '../DesignNav.tsx'
@@ -173,13 +172,12 @@ export function Component() {
   const scope = useScope()
   const query = useQuery(variablesQuery(scope))
   const uses = useVariableUses(scope)
-  const withParams = useHrefWithParams()
-  const opened = useSearchParams()[0].get('uses')
+  const [opened, linkTo] = useLinkedParam('uses')
   const kind = scope.platform === '' ? 'GLOBAL' : 'LOCAL'
   const syntax = `$OO_${kind}{name}`
   const ownUses = uses?.filter((use) => use.scope === kind)
   const usesOf = (variable: string) => ownUses?.filter(({ name }) => name === variable)
-  const target = toTarget(scope, syntax, (name) => <UseCount uses={usesOf(name)} to={withParams({ uses: name })} />)
+  const target = toTarget(scope, syntax, (name) => <UseCount uses={usesOf(name)} to={linkTo(name)} />)
   return (
     <VariablesEditor target={target} query={query}>
       {({ actions, editor, rows, addVariable }) => (
@@ -205,13 +203,13 @@ export function Component() {
           {editor}
           {query.data && uses && (
             <>
-              {opened !== null && (
+              {opened !== undefined && (
                 <VariableUses
                   key={opened}
                   scope={scope}
                   name={opened}
                   uses={usesOf(opened) ?? []}
-                  closeTo={withParams({ uses: undefined })}
+                  closeTo={linkTo(undefined)}
                 />
               )}
               <References

@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core'
 import { useMemo, useState, useSyncExternalStore } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import type { JournalEntry } from '../../data/journal/journal.ts'
 import { journalSnapshot, journalToJson, onJournalChange } from '../../data/journal/snapshot.ts'
 import { formatCount, formatCountOf, formatFullTimestamp, formatTimestampToSecond } from '../../kit/format.ts'
 import { SplitPanel } from '../../kit/inspector/SplitPanel.tsx'
-import { Inspector, type InspectorProps } from '../../kit/inspector/Inspector.tsx'
+import { Inspector } from '../../kit/inspector/Inspector.tsx'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { downloadFile } from '../../kit/browser/download-file.ts'
 import { DataTable } from '../../kit/table/DataTable.tsx'
 import { defineColumns, type QuickFilter } from '../../kit/table/columns.ts'
-import { useHrefWithParams } from '../../kit/search-params.ts'
+import { useLinkedParam } from '../../kit/search-params.ts'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import type { StateIcon } from '../../kit/state/states.ts'
 import { CodeBlock } from '../../kit/raw/CodeBlock.tsx'
@@ -49,10 +49,6 @@ function CreatePlanButton({ organization, entries, ids }: CreatePlanButtonProps)
       Create change plan
     </ActionButton>
   )
-}
-
-interface EntryInspectorProps extends Pick<InspectorProps<JournalEntry>, 'neighbours' | 'linkTo'> {
-  entry: JournalEntry
 }
 
 function JsonSection({ title, value }: { title: string; value: unknown }) {
@@ -114,15 +110,13 @@ const activityFilters: readonly QuickFilter<JournalEntry>[] = [
 ]
 
 /** One request with its answer; for a write also the record before and after. */
-function EntryInspector({ entry, neighbours, linkTo }: EntryInspectorProps) {
+function EntryInspector({ entry }: { entry: JournalEntry }) {
   const [icon, label] = describeOutcome(entry)
   const { method, path, at, status, ms, size, messages } = entry
   return (
     <Inspector
       title={entry.call}
       noun="request"
-      neighbours={neighbours}
-      linkTo={linkTo}
       states={<Status icon={icon}>{label}</Status>}
       raw={
         <RawSection>
@@ -152,7 +146,7 @@ function EntryInspector({ entry, neighbours, linkTo }: EntryInspectorProps) {
 /** The requests of this browser until the page was opened or refreshed, newest first. */
 export function Component() {
   const scope = useScope()
-  const [search] = useSearchParams()
+  const [openedId, linkTo] = useLinkedParam(REQUEST_PARAM)
   const all = useSyncExternalStore(onJournalChange, journalSnapshot)
   // The list would move with each request of the console itself.
   const [shownUntil, setShownUntil] = useState(Date.now)
@@ -161,9 +155,7 @@ export function Component() {
   const renderActions = (ids: ReadonlySet<string>) => (
     <CreatePlanButton organization={scope.organization} entries={entries} ids={ids} />
   )
-  const opened = entries.find(({ id }) => id === search.get(REQUEST_PARAM))
-  const withParams = useHrefWithParams()
-  const linkTo = (entry: JournalEntry | undefined) => withParams({ [REQUEST_PARAM]: entry?.id })
+  const opened = entries.find(({ id }) => id === openedId)
   return (
     <>
       <PageHeader
@@ -189,14 +181,12 @@ export function Component() {
           columns={activityColumns}
           rows={entries}
           rowId={({ id }) => id}
-          rowLink={linkTo}
+          rowLink={({ id }) => linkTo(id)}
           emptyState={{ title: 'No requests yet', hint: 'Requests appear here as you use the console.' }}
           selection={{ selected, onChange: setSelected, actions: renderActions }}
           quickFilters={activityFilters}
           currentId={opened?.id}
-          renderInspector={(neighbours) =>
-            opened && <EntryInspector entry={opened} neighbours={neighbours} linkTo={linkTo} />
-          }
+          inspector={{ closeTo: linkTo(undefined), content: opened && <EntryInspector entry={opened} /> }}
         />
       </SplitPanel>
     </>

@@ -1,11 +1,11 @@
 import { ActionIcon, Group, Paper, Text, Title } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { useContext, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Facts } from '../Facts.tsx'
 import { formatCount, showInvisible } from '../format.ts'
 import { Section } from '../Section.tsx'
-import type { Neighbours } from '../table/neighbours.ts'
+import { InspectorContext } from '../table/neighbours.ts'
 import { useCloseOnEscape } from './use-close-on-escape.ts'
 import classes from './Inspector.module.css'
 
@@ -23,14 +23,10 @@ function StepLink({ label, to, children }: { label: string; to: string | undefin
   )
 }
 
-export interface InspectorProps<Row> {
+interface InspectorProps {
   title: string
   /** Singular: "instance". */
   noun: string
-  /** The record's position in the list, from `renderInspector`. */
-  neighbours: Neighbours<Row>
-  /** The address with another record open, or none. */
-  linkTo: (row: Row | undefined) => string
   /** Badges. */
   states: ReactNode
   /** Secrets must be masked. */
@@ -41,11 +37,11 @@ export interface InspectorProps<Row> {
   children: ReactNode
 }
 
-/** One record beside its list, with links to the previous and next one. */
-export function Inspector<Row>(props: InspectorProps<Row>) {
-  const { title, noun, linkTo, states, attributes = [], raw, children } = props
-  const { position, count, previous, next } = props.neighbours
-  useCloseOnEscape(linkTo(undefined))
+/** One record beside its list, in the `inspector` of a DataTable, with links to the previous and next one. */
+export function Inspector(props: InspectorProps) {
+  const { title, noun, states, attributes = [], raw, children } = props
+  const { position, count, previousTo, nextTo, closeTo } = useContext(InspectorContext)
+  useCloseOnEscape(closeTo)
   return (
     <Paper component="aside" className={classes.inspector} px="lg" py="md" fz="sm" aria-labelledby="inspected">
       <Group gap={4} wrap="nowrap">
@@ -55,13 +51,13 @@ export function Inspector<Row>(props: InspectorProps<Row>) {
         <Text span fz="sm" c="var(--text-3)" style={{ whiteSpace: 'nowrap' }}>
           {position === undefined ? 'not in the list' : `${formatCount(position)} of ${formatCount(count)}`}
         </Text>
-        <StepLink label={`Previous ${noun}`} to={previous && linkTo(previous)}>
+        <StepLink label={`Previous ${noun}`} to={previousTo}>
           <IconChevronLeft size={16} />
         </StepLink>
-        <StepLink label={`Next ${noun}`} to={next && linkTo(next)}>
+        <StepLink label={`Next ${noun}`} to={nextTo}>
           <IconChevronRight size={16} />
         </StepLink>
-        <StepLink label="Close" to={linkTo(undefined)}>
+        <StepLink label="Close" to={closeTo}>
           <IconX size={16} />
         </StepLink>
       </Group>

@@ -14,7 +14,7 @@ const PANELS = [LIST_PANEL, INSPECTOR_PANEL]
 
 interface SplitPanelProps {
   open: boolean
-  /** A DataTable whose `renderInspector` gives an Inspector; with `fit="fill"` as high as the page. */
+  /** A DataTable with an `inspector`; with `heightMode="fill"` as high as the page. */
   children: ReactNode
 }
 

@@ -8,7 +8,7 @@ import type { Column, QuickFilter, TableState } from './columns.ts'
 import classes from './DataTable.module.css'
 import { useColumns } from './layout.ts'
 import { maskColumns } from './masked-columns.ts'
-import { findNeighbours, type Neighbours } from './neighbours.ts'
+import { findNeighbours, InspectorContext } from './neighbours.ts'
 import { useSelectionView, withAll, type TableSelection } from './selection.ts'
 import { TableGrid } from './TableGrid.tsx'
 import { TableToolbar, type TablePanelProps } from './TableToolbar.tsx'
@@ -36,8 +36,8 @@ export interface ControlledTableProps<Row> {
   currentId?: string | undefined
   /** Ids of rows to highlight as changed. */
   changedSince?: ReadonlyMap<string, number>
-  /** Renders the current row beside the list. */
-  renderInspector?: (neighbours: Neighbours<Row>) => ReactNode
+  /** The current row beside the list: an Inspector in `content`; `closeTo`: the address without it. */
+  inspector?: { readonly closeTo: string; readonly content: ReactNode }
   /** Renders the matching, sorted rows in place of the grid. Memoized if expensive. */
   renderRows?: ((matching: readonly Row[], onSelect: (selected: ReadonlySet<string>) => void) => ReactNode) | undefined
   /** From `useRowTree`. Tree rows cannot be grouped or selected. */
@@ -109,7 +109,7 @@ function getCellText(target: EventTarget): string {
 
 /** The table with controlled state; see DataTable. */
 export function ControlledTable<Row>(props: ControlledTableProps<Row>) {
-  const { label, rows, rowId, currentId, problem, state, onStateChange, selection, renderRows, renderInspector } = props
+  const { label, rows, rowId, currentId, problem, state, onStateChange, selection, renderRows } = props
   const { columns, index, view, group, groups } = useTableView(props)
   const { select, selectedInView, selectedAt } = useSelectionView(selection, index, view, rowId)
   // State, not a ref: the children measure it as soon as it exists.
@@ -191,9 +191,25 @@ export function ControlledTable<Row>(props: ControlledTableProps<Row>) {
         </VisuallyHidden>
         <VisuallyHidden aria-live="polite">{copy.message}</VisuallyHidden>
       </div>
-      {currentId !== undefined && renderInspector?.(findNeighbours(index, view, rowId, currentId))}
+      <CurrentRow {...props} index={index} view={view} />
     </>
   )
+}
+
+interface CurrentRowProps<Row> extends Pick<
+  ControlledTableProps<Row>,
+  'inspector' | 'currentId' | 'rowId' | 'rowLink'
+> {
+  index: RowIndex<Row>
+  view: Uint32Array
+}
+
+function CurrentRow<Row>({ inspector, currentId, rowId, rowLink, index, view }: CurrentRowProps<Row>) {
+  if (!inspector || currentId === undefined) return null
+  const { previous, next, ...position } = findNeighbours(index, view, rowId, currentId)
+  const { closeTo, content } = inspector
+  const links = { previousTo: previous && rowLink?.(previous), nextTo: next && rowLink?.(next), closeTo }
+  return <InspectorContext value={{ ...position, ...links }}>{content}</InspectorContext>
 }
 
 const NO_ROWS: never[] = []

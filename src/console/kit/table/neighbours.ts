@@ -1,3 +1,4 @@
+import { createContext } from 'react'
 import type { RowIndex } from './row-index/row-index.ts'
 
 /** Position of the current row in the filtered, sorted list. */
@@ -28,3 +29,18 @@ export function findNeighbours<Row>(
     next: rowAt(index + 1),
   }
 }
+
+interface InspectorLinks extends Pick<Neighbours<unknown>, 'position' | 'count'> {
+  readonly previousTo: string | undefined
+  readonly nextTo: string | undefined
+  readonly closeTo: string
+}
+
+/** For the inspector of the current row. */
+export const InspectorContext = createContext<InspectorLinks>({
+  position: undefined,
+  count: 0,
+  previousTo: undefined,
+  nextTo: undefined,
+  closeTo: '',
+})

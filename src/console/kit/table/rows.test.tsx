@@ -1,12 +1,13 @@
 import { fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState, type ReactNode } from 'react'
+import { useContext, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
 import { render } from '../../app/test-render.tsx'
 import { defineColumns, emptyTableState } from './columns.ts'
 import { ControlledTable, type ControlledTableProps } from './DataTable.tsx'
+import { InspectorContext } from './neighbours.ts'
 
 interface Letter {
   readonly name: string
@@ -37,15 +38,19 @@ it('marks a row as changed while it is in changedSince', () => {
   expect(screen.queryByTitle('Just changed')).toBeNull()
 })
 
+function Position({ onClose }: { onClose: () => void }): ReactNode {
+  const { position, count, previousTo, nextTo, closeTo } = useContext(InspectorContext)
+  return <button onClick={onClose}>{`${position} of ${count}, ${previousTo} ${nextTo} ${closeTo}`}</button>
+}
+
 function OpenedLetter(): ReactNode {
   const [opened, open] = useState<string | undefined>('b')
   return (
     <Letters
       state={{ ...emptyTableState, sort: [{ column: 'name', descending: true }] }}
       currentId={opened}
-      renderInspector={({ position, count, previous, next }) => (
-        <button onClick={() => open(undefined)}>{`${position} of ${count}, ${previous?.name} ${next?.name}`}</button>
-      )}
+      rowLink={({ name }) => `/${name}`}
+      inspector={{ closeTo: '/', content: <Position onClose={() => open(undefined)} /> }}
     />
   )
 }
@@ -53,7 +58,7 @@ function OpenedLetter(): ReactNode {
 it('marks the current row, shows its position, and takes the focus back on close', async () => {
   render(<OpenedLetter />)
   expect(screen.getByRole('row', { current: true })).toHaveTextContent('b')
-  await userEvent.click(screen.getByRole('button', { name: '2 of 3, c a' }))
+  await userEvent.click(screen.getByRole('button', { name: '2 of 3, /c /a /' }))
   expect(screen.queryByRole('row', { current: true })).toBeNull()
   expect(document.activeElement?.closest('[role=grid]')).not.toBeNull()
 })

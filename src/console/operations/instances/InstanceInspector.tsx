@@ -1,5 +1,5 @@
 import { Box, Group, Text } from '@mantine/core'
-import type { Instance, InstanceDetail } from '../../../contract/core/records.ts'
+import type { InstanceDetail } from '../../../contract/core/records.ts'
 import { RawRecord } from '../../data/RawRecord.tsx'
 import { isNotFound } from '../../data/refusal-error.ts'
 import { Facts } from '../../kit/Facts.tsx'
@@ -7,7 +7,6 @@ import { Inspector } from '../../kit/inspector/Inspector.tsx'
 import { MoreMenu } from '../../kit/PageHeader.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { StateBadge, Status } from '../../kit/state/StateBadge.tsx'
-import type { Neighbours } from '../../kit/table/neighbours.ts'
 import { TimeByUser } from '../../kit/Time.tsx'
 import { TextLink } from '../../kit/TextLink.tsx'
 import { paths, type ComponentScope, type InstanceScope } from '../../routing/paths.ts'
@@ -25,13 +24,10 @@ import { WorkLink } from './WorkLink.tsx'
 interface InstanceInspectorProps {
   scope: ComponentScope
   instance: ListedInstance
-  neighbours: Neighbours<Instance>
-  /** The address with another instance opened, or none. */
-  linkTo: (id: string | undefined) => string
 }
 
 /** One instance beside the list it was opened from. */
-export function InstanceInspector({ scope, instance, neighbours, linkTo }: InstanceInspectorProps) {
+export function InstanceInspector({ scope, instance }: InstanceInspectorProps) {
   const { ciId, opsState } = instance
   const componentScope = getComponentScope(scope, instance)
   const instanceScope = componentScope && { ...componentScope, instance: ciId }
@@ -39,8 +35,6 @@ export function InstanceInspector({ scope, instance, neighbours, linkTo }: Insta
     <Inspector
       title={instance.ciName}
       noun="instance"
-      neighbours={neighbours}
-      linkTo={(row) => linkTo(row?.ciId)}
       states={
         <>
           <StateBadge kind="health" state={opsState} />
@@ -125,19 +119,9 @@ function InstanceDetails({ scope, lines }: { scope: InstanceScope; lines: number
   )
 }
 
-interface InstanceNotFoundProps extends Pick<InstanceInspectorProps, 'neighbours' | 'linkTo'> {
-  id: string
-}
-
-export function InstanceNotFoundInspector({ id, neighbours, linkTo }: InstanceNotFoundProps) {
+export function InstanceNotFoundInspector({ id }: { id: string }) {
   return (
-    <Inspector
-      title={`Instance ${id}`}
-      noun="instance"
-      neighbours={neighbours}
-      linkTo={(row) => linkTo(row?.ciId)}
-      states={<Status icon="idle">removed</Status>}
-    >
+    <Inspector title={`Instance ${id}`} noun="instance" states={<Status icon="idle">removed</Status>}>
       <Text inherit role="status">
         This instance no longer exists: it was removed, or replaced by one with another name.
       </Text>

@@ -1,7 +1,6 @@
 import { Box, Group, Text } from '@mantine/core'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useEffect, useMemo, useState } from 'react'
 import { pageLoader } from '../../data/read/call-query.ts'
 import { useChangedSince } from '../../data/read/changed-since.ts'
 import { toQueryProblem } from '../../data/read/QueryProblem.tsx'
@@ -20,7 +19,7 @@ import { formatCountOf } from '../../kit/format.ts'
 import { SplitPanel } from '../../kit/inspector/SplitPanel.tsx'
 import { lazyComponent } from '../../kit/lazy-component.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
-import { useHrefWithParams } from '../../kit/search-params.ts'
+import { useLinkedParam } from '../../kit/search-params.ts'
 import { useChoice, SearchParamControl } from '../../kit/SearchParamControl.tsx'
 import { DataTable } from '../../kit/table/DataTable.tsx'
 import { ButtonLink } from '../../kit/TextLink.tsx'
@@ -66,9 +65,7 @@ const toFingerprint = ({ opsState, ciState, updated }: Instance): string => `${o
 /** The instance opened in the inspector, and the instances that changed since the operator looked. `listKey` identifies the list. */
 function useInspected<Row extends Instance>(listKey: string, rows: readonly Row[] | undefined) {
   const { changed, markSeen } = useChangedSince(listKey, rows, getId, toFingerprint)
-  const [search] = useSearchParams()
-  const withParams = useHrefWithParams()
-  const id = search.get(INSPECTED_PARAM) ?? undefined
+  const [id, linkTo] = useLinkedParam(INSPECTED_PARAM)
   // The opened instance counts as seen, including changes while it is open.
   useEffect(() => {
     if (id !== undefined && changed.has(id)) markSeen([id])
@@ -77,7 +74,7 @@ function useInspected<Row extends Instance>(listKey: string, rows: readonly Row[
     id,
     /** Undefined if it does not exist. */
     instance: id === undefined ? undefined : rows?.find(({ ciId }) => ciId === id),
-    linkTo: useCallback((other: string | undefined) => withParams({ [INSPECTED_PARAM]: other }), [withParams]),
+    linkTo,
     changed,
   }
 }
@@ -134,13 +131,13 @@ function InstancesView({ scope, query }: { scope: ComponentScope; query: UseQuer
           selection={{ selected, onChange: setSelected, actions: renderActions }}
           currentId={rows && inspected.id}
           changedSince={inspected.changed}
-          renderInspector={(neighbours) => {
-            const props = { scope, neighbours, linkTo: inspected.linkTo }
-            return inspected.instance ? (
-              <InstanceInspector {...props} instance={inspected.instance} />
+          inspector={{
+            closeTo: inspected.linkTo(undefined),
+            content: inspected.instance ? (
+              <InstanceInspector scope={scope} instance={inspected.instance} />
             ) : (
-              <InstanceNotFoundInspector {...props} id={inspected.id ?? ''} />
-            )
+              <InstanceNotFoundInspector id={inspected.id ?? ''} />
+            ),
           }}
         />
       </SplitPanel>

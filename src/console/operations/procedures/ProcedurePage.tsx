@@ -1,6 +1,6 @@
 import { Box, Group, Paper, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import type { Procedure } from '../../../contract/core/records.ts'
 import { NotFound } from '../../data/NotFound.tsx'
 import { QueryBoundary } from '../../data/QueryBoundary.tsx'
@@ -15,7 +15,7 @@ import { Scrollable } from '../../kit/Scrollable.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { StackedBar, type StackedBarSegment } from '../../kit/chart/StackedBar.tsx'
 import { StateBadge, Status } from '../../kit/state/StateBadge.tsx'
-import { useHrefWithParams } from '../../kit/search-params.ts'
+import { useLinkedParam } from '../../kit/search-params.ts'
 import { Time } from '../../kit/Time.tsx'
 import { Dimmed, Note } from '../../kit/Dimmed.tsx'
 import { CopyButton } from '../../kit/CopyButton.tsx'
@@ -136,16 +136,15 @@ interface ProcedureActionsProps {
 
 /** The actions of a procedure by instance, with the log of the one in the address. */
 function ProcedureActions({ scope, procedure, rows }: ProcedureActionsProps) {
-  const [search] = useSearchParams()
-  const withParams = useHrefWithParams()
-  const opened = rows.find(({ action }) => action.actionId === search.get(LOG_PARAM))
+  const [openedId, linkTo] = useLinkedParam(LOG_PARAM)
+  const opened = rows.find(({ action }) => action.actionId === openedId)
   return (
     <>
       {opened && (
         <ActionLog
           scope={{ ...scope, procedure: procedure.procedureId }}
           namedAction={opened}
-          closeTo={withParams({ [LOG_PARAM]: undefined })}
+          closeTo={linkTo(undefined)}
         />
       )}
       <Section
@@ -157,7 +156,7 @@ function ProcedureActions({ scope, procedure, rows }: ProcedureActionsProps) {
           columns={rows.some(({ action }) => hasFailed(action)) ? failedActionColumns : actionColumns}
           rows={rows}
           rowId={({ action }) => action.actionId}
-          rowLink={({ action }) => withParams({ [LOG_PARAM]: action.actionId })}
+          rowLink={({ action }) => linkTo(action.actionId)}
           emptyState={{ title: 'No actions', hint: 'The service lists no actions for this procedure.' }}
           quickFilters={actionQuickFilters}
         />
@@ -223,13 +222,13 @@ function ProcedureContent({ scope, procedure, target }: ProcedureControlsProps) 
 
 /** Reserves the lines of a reason that is loading. */
 function FirstFailure({ action, instance, reason }: NamedAction) {
-  const withParams = useHrefWithParams()
+  const [, linkTo] = useLinkedParam(LOG_PARAM)
   return (
     <Group gap="lg" mt={4} wrap="nowrap" align="flex-start" fz="sm">
       <Text inherit flex={1} miw={0} mih={{ base: 60, xs: 40, sm: 20 }} lineClamp={3}>
         <bdi>{instance}</bdi>: <bdi>{reason}</bdi>
       </Text>
-      <ParamLink to={withParams({ [LOG_PARAM]: action.actionId })}>Show log</ParamLink>
+      <ParamLink to={linkTo(action.actionId)}>Show log</ParamLink>
     </Group>
   )
 }

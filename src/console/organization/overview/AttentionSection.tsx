@@ -1,11 +1,11 @@
 import { Center, Text } from '@mantine/core'
 import { useQueries, type UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import type { Ci } from '../../../contract/core/records.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { formatCount } from '../../kit/format.ts'
-import { useHrefWithParams } from '../../kit/search-params.ts'
+import { useLinkedParam } from '../../kit/search-params.ts'
 import { Section } from '../../kit/Section.tsx'
 import { StateBadge } from '../../kit/state/StateBadge.tsx'
 import { Time, useNow } from '../../kit/Time.tsx'
@@ -103,14 +103,13 @@ const MAX_LINES = 6
 
 /** `?attention=all` shows all items. */
 function AttentionList({ items, unknown }: AttentionListProps) {
-  const [params] = useSearchParams()
-  const withParams = useHrefWithParams()
+  const [shown, linkTo] = useLinkedParam('attention')
   return (
     <LineList
       items={items}
-      maxLines={params.get('attention') === 'all' ? Infinity : MAX_LINES}
+      maxLines={shown === 'all' ? Infinity : MAX_LINES}
       reservedLines={MAX_LINES}
-      moreTo={withParams({ attention: 'all' })}
+      moreTo={linkTo('all')}
       renderLine={({ key, to, kind, state, title, detail, since }) => (
         <li key={key}>
           <Link to={to} className={`${classes.line} ${classes.attention}`}>

@@ -1,15 +1,14 @@
 import { Box, Flex } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
 import { RawJson, RawSection } from '../../kit/raw/RawSection.tsx'
 import { Diff, type Difference } from '../../kit/Diff.tsx'
 import { Facts, type Fact } from '../../kit/Facts.tsx'
-import { Inspector, type InspectorProps } from '../../kit/inspector/Inspector.tsx'
+import { Inspector } from '../../kit/inspector/Inspector.tsx'
 import { SplitPanel } from '../../kit/inspector/SplitPanel.tsx'
 import { SearchParamControl, type Choices } from '../../kit/SearchParamControl.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { DataTable, type DataTableProps } from '../../kit/table/DataTable.tsx'
-import { useHrefWithParams } from '../../kit/search-params.ts'
+import { useLinkedParam } from '../../kit/search-params.ts'
 import { Note } from '../../kit/Dimmed.tsx'
 import { Action } from '../../kit/changes/ChangeItem.tsx'
 
@@ -53,10 +52,8 @@ const CHANGE_PARAM = 'change'
 export function ChangesView<Row extends Change>(props: ChangesViewProps<Row>) {
   const { title, note, rows, emptyState, children } = props
   const { groups, getContent, ...table } = props.listing
-  const [params] = useSearchParams()
-  const withParams = useHrefWithParams()
-  const chosen = rows?.find(({ id }) => id === params.get(CHANGE_PARAM))
-  const linkTo = (row: Row | undefined) => withParams({ [CHANGE_PARAM]: row?.id })
+  const [chosenId, linkTo] = useLinkedParam(CHANGE_PARAM)
+  const chosen = rows?.find(({ id }) => id === chosenId)
   return (
     <Flex direction={{ base: 'column', lg: 'row' }} gap="xl">
       <Box flex={1} miw={0}>
@@ -70,19 +67,13 @@ export function ChangesView<Row extends Change>(props: ChangesViewProps<Row>) {
               {...table}
               rows={rows}
               rowId={({ id }) => id}
-              rowLink={linkTo}
+              rowLink={({ id }) => linkTo(id)}
               currentId={chosen?.id}
               emptyState={emptyState}
-              renderInspector={(neighbours) =>
-                chosen && (
-                  <ChangeInspector
-                    change={chosen}
-                    content={getContent(chosen)}
-                    neighbours={neighbours}
-                    linkTo={linkTo}
-                  />
-                )
-              }
+              inspector={{
+                closeTo: linkTo(undefined),
+                content: chosen && <ChangeInspector change={chosen} content={getContent(chosen)} />,
+              }}
             />
           </SplitPanel>
           {note && <Note mt="sm">{note}</Note>}
@@ -101,19 +92,13 @@ export function ChangesView<Row extends Change>(props: ChangesViewProps<Row>) {
   )
 }
 
-interface ChangeInspectorProps<Row> extends Pick<InspectorProps<Row>, 'neighbours' | 'linkTo'> {
-  change: Row
-  content: ChangeContent
-}
-
-function ChangeInspector<Row extends Change>({ change, content, ...position }: ChangeInspectorProps<Row>) {
+function ChangeInspector({ change, content }: { change: Change; content: ChangeContent }) {
   const { name, action } = change
   const { facts, differences, raw } = content
   return (
     <Inspector
       title={name}
       noun="change"
-      {...position}
       states={<Action action={action} />}
       raw={
         <RawSection>

@@ -8,7 +8,7 @@ import { ReleaseFacts } from '../../design/index.ts'
 import { environmentCrumbs, pageHandle } from '../../routing/crumbs.ts'
 import { paths, useScope, type Scope } from '../../routing/paths.ts'
 import { formatCountOf } from '../../kit/format.ts'
-import { Inspector, type InspectorProps } from '../../kit/inspector/Inspector.tsx'
+import { Inspector } from '../../kit/inspector/Inspector.tsx'
 import { SplitPanel } from '../../kit/inspector/SplitPanel.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { PlainTable } from '../../kit/PlainTable.tsx'
@@ -39,7 +39,6 @@ import {
   isDeployment,
   restoreDisabledReason,
   type Timeline,
-  type TimelineEntry,
   type TimelineRelease,
 } from './timeline.ts'
 
@@ -108,7 +107,7 @@ function TimelineStrip({ timeline }: { timeline: Timeline }) {
   )
 }
 
-interface ReleaseInspectorProps extends Pick<InspectorProps<TimelineEntry>, 'neighbours' | 'linkTo'> {
+interface ReleaseInspectorProps {
   scope: Scope
   release: TimelineRelease
   timeline: Timeline
@@ -117,7 +116,7 @@ interface ReleaseInspectorProps extends Pick<InspectorProps<TimelineEntry>, 'nei
 const toComparison = (scope: Scope, releaseId: string) =>
   paths.compareEnvironments(scope, `release:${scope.environment}:${releaseId}`, `environment:${scope.environment}`)
 
-function ReleaseInspector({ scope, release, timeline, ...position }: ReleaseInspectorProps) {
+function ReleaseInspector({ scope, release, timeline }: ReleaseInspectorProps) {
   const { releaseId, releaseState } = release
   const problem = restoreDisabledReason(release, getReleases(timeline))
   const deployments = getReleaseDeployments(timeline, releaseId)
@@ -126,7 +125,6 @@ function ReleaseInspector({ scope, release, timeline, ...position }: ReleaseInsp
     <Inspector
       title={`Release ${releaseId}`}
       noun="record"
-      {...position}
       states={<StateBadge kind="release" state={releaseState} />}
       raw={<RawRecord queryOptions={releaseQuery(scope, releaseId)} />}
     >
@@ -216,18 +214,10 @@ export function Component() {
           }}
           problem={toQueryProblem(query, 'The timeline')}
           quickFilters={timelineFilters}
-          renderInspector={(neighbours) =>
-            timeline &&
-            opened && (
-              <ReleaseInspector
-                scope={scope}
-                release={opened}
-                timeline={timeline}
-                neighbours={neighbours}
-                linkTo={linkTo}
-              />
-            )
-          }
+          inspector={{
+            closeTo: linkTo(undefined),
+            content: timeline && opened && <ReleaseInspector scope={scope} release={opened} timeline={timeline} />,
+          }}
         />
       </SplitPanel>
     </>
