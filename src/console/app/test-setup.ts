@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest'
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeAll } from 'vitest'
 import { queryClient } from '../data/query-client.ts'
 
@@ -30,6 +30,9 @@ window.matchMedia = (query) => ({
   removeEventListener: () => {},
   dispatchEvent: () => false,
 })
+
+// One second is too short on a machine with other work.
+configure({ asyncUtilTimeout: 5_000 })
 
 // With isolate:false the files of a worker share one document and query cache.
 afterEach(cleanup)

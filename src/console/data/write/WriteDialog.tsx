@@ -29,6 +29,7 @@ export interface WriteDialogProps<C extends AnyCall> extends Pick<ConfirmProps, 
   fallback?: readonly WriteRequest<AnyCall>[]
   /** Calls whose queries are refetched afterwards, whatever the outcome. */
   invalidates: readonly AnyCall[]
+  concurrency?: number
   /** Determines the confirmation level; `acknowledge` and `typeName` override it. */
   blastRadius?: BlastRadius | undefined
   acknowledge?: string | undefined

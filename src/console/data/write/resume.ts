@@ -86,7 +86,7 @@ export function useResumedWrite(write: StoredWrite) {
   const { id } = write
   const [access, setAccess] = useState<'pending' | 'held' | 'elsewhere'>('pending')
   const [initial] = useState(() => ({ id, items: write.items.map(revive), states: loadStates(id), busy: true }))
-  const { act, runRef, phase, resend, ...shown } = useWriteRun(initial, { onSettled: finishResumed })
+  const { act, runRef, phase, resend, ...shown } = useWriteRun(initial, { concurrency: 1, onSettled: finishResumed })
 
   const open = useEffectEvent(() => {
     const onHeld = () => {

@@ -13,6 +13,7 @@ import { loadStates, loadWrite, removeWrite, type ItemState } from './write-stor
 type States = readonly ItemState[]
 
 interface RunSettings<Item extends RunnableWrite | undefined> {
+  readonly concurrency: number
   /** Called before items are sent. */
   readonly onSend?: (run: WriteRun<Item>) => void
   /** Called with the states after an action, before they are shown as final. */
@@ -24,7 +25,7 @@ interface RunSettings<Item extends RunnableWrite | undefined> {
 export function useWriteRun<Item extends RunnableWrite | undefined>(
   /** `busy`: no action can start yet. */
   initial: { readonly id: string; readonly items: readonly Item[]; readonly states: States; readonly busy: boolean },
-  { onSend, onSettled, onDone }: RunSettings<Item>,
+  { concurrency, onSend, onSettled, onDone }: RunSettings<Item>,
 ) {
   const [phase, setPhase] = useState<WritePhase>('ready')
   const [shown, setShown] = useState<{ readonly items: readonly Item[]; readonly states: States }>(initial)
@@ -71,7 +72,7 @@ export function useWriteRun<Item extends RunnableWrite | undefined>(
   const resend = (pick: (states: States) => readonly number[]) =>
     act((run) => {
       onSend?.(run)
-      return resendItems(run, pick)
+      return resendItems(run, pick, concurrency)
     })
 
   // Re-verify unknown outcomes on reconnect.

@@ -24,7 +24,7 @@ type States = readonly ItemState[]
 
 interface WritePlan extends Pick<
   WriteDialogProps<AnyCall>,
-  'title' | 'requests' | 'fallback' | 'invalidates' | 'draft' | 'getResumePath' | 'onSettled'
+  'title' | 'requests' | 'fallback' | 'invalidates' | 'concurrency' | 'draft' | 'getResumePath' | 'onSettled'
 > {
   readonly continueOnError: boolean
   /** Called once everything is done, unless the dialog was closed. */
@@ -142,6 +142,7 @@ function useComparison() {
 }
 
 export function useWrite(plan: WritePlan) {
+  const { concurrency = 1, continueOnError } = plan
   const { compared, ...comparison } = useComparison()
   const onSend = ({ id, items }: DialogRun) => {
     if (items.length > 1) watchBulk(id, plan.title, currentPath(location), items.length)
@@ -149,6 +150,7 @@ export function useWrite(plan: WritePlan) {
   const { act, runRef, ...write } = useWriteRun<WriteRequest<AnyCall>>(
     { id: '', items: plan.requests, states: NO_STATES, busy: false },
     {
+      concurrency,
       onSend,
       onSettled: (run, states) => finishWrite(run, plan, states),
       onDone: ({ answers }, states) => plan.onDone?.(states.map((_, index) => answers.get(index) ?? null)),
@@ -159,7 +161,7 @@ export function useWrite(plan: WritePlan) {
     beginWrite(run, plan, items)
     onSend(run)
     // A single item was compared when it was confirmed.
-    return sendItems(run, [...items.keys()], { continueOnError: plan.continueOnError, compares: items.length > 1 })
+    return sendItems(run, [...items.keys()], { concurrency, continueOnError, compares: items.length > 1 })
   }
 
   const submit = () =>

@@ -167,11 +167,11 @@ describe('runWrite', () => {
     expect(arrivals).toHaveLength(1)
   })
 
-  it('continues after a refusal if enabled, one request after another', async () => {
+  it('continues after a refusal if enabled, with limited concurrency', async () => {
     nextOutcome = () => 'refused'
-    const writeId = confirm(items(5), { continueOnError: true })
+    const writeId = confirm(items(5), { continueOnError: true, concurrency: 2 })
     await flushTurns()
-    expect(arrivals).toHaveLength(1)
+    expect(arrivals).toHaveLength(2)
     await answerAll()
     expect(states(writeId)).toEqual(Array.from({ length: 5 }, () => 'refused'))
   })
@@ -292,7 +292,7 @@ it('sends exactly one request per confirmed write, over a thousand runs of doubl
         // Somebody opens the dialog and confirms: once, twice in a row, or with the key held.
         const owner = (tabs += 1)
         await inTab(owner, () => {
-          const writeId = confirm(plan)
+          const writeId = confirm(plan, { concurrency: 1 + Math.floor(chance() * 2) })
           open.set(owner, writeId)
           for (let more = Math.floor(chance() * 4); more > 0; more -= 1) resume(plan, writeId)
         })

@@ -21,6 +21,8 @@ export interface RunOptions<Item> {
   readonly writeId: string
   /** When its dialog was opened, epoch milliseconds: the operator has not seen what other tabs sent since. */
   readonly openedAt: number
+  /** 1 by default. */
+  readonly concurrency?: number
   readonly continueOnError?: boolean
   /** Checks for concurrent changes before each item. */
   readonly compares?: boolean
@@ -149,7 +151,7 @@ const runLock = (writeId: string) => `signalbox.intent ${writeId}`
 export const isWriteRunning = (writeId: string): Promise<boolean> => isLocked(runLock(writeId))
 
 /**
- * Sends the `requested` items that are still waiting, one after another, and verifies unknown outcomes. Returns the states of all items; if another tab runs
+ * Sends the `requested` items that are still waiting, and verifies unknown outcomes. Returns the states of all items; if another tab runs
  * the same write, those it has stored. Never rejects.
  */
 export async function runWrite<Item extends RunnableWrite | undefined>(
@@ -157,7 +159,7 @@ export async function runWrite<Item extends RunnableWrite | undefined>(
   requested: readonly number[],
   { onChange, ...options }: RunOptions<Item>,
 ): Promise<readonly ItemState[]> {
-  const { writeId, unattended, shouldContinue = () => true, continueOnError } = options
+  const { writeId, unattended, shouldContinue = () => true, continueOnError, concurrency = 1 } = options
   const run = await withLock(runLock(writeId), async () => {
     let items = planned
     // The stored states, not the shown ones: another tab may have sent some items.
@@ -177,14 +179,19 @@ export async function runWrite<Item extends RunnableWrite | undefined>(
       return isUnknown(sent) ? report(index, await verifySent(prepared, sent, options)) : sent
     }
     onChange({ items, states: [...states] })
-    for (const index of requested) {
-      const item = items[index]
-      const state = states[index]
-      if (!item || !state || !(state.state === 'waiting' || (unattended && isUnknown(state)))) continue
-      if (!shouldContinue()) break
-      const next = await runItem(item, index, state)
-      if (!isDone(next) && !continueOnError) break
+    const queue = [...requested]
+    let stopped = false
+    const work = async () => {
+      for (let index = queue.shift(); index !== undefined; index = queue.shift()) {
+        const item = items[index]
+        const state = states[index]
+        if (!item || !state || !(state.state === 'waiting' || (unattended && isUnknown(state)))) continue
+        if (stopped || !shouldContinue()) return
+        const next = await runItem(item, index, state)
+        if (!isDone(next) && !continueOnError) stopped = true
+      }
     }
+    await Promise.all(Array.from({ length: Math.max(1, concurrency) }, work))
     return states
   })
   return run?.value ?? loadStates(writeId)
@@ -216,7 +223,7 @@ export interface WriteRun<Item extends RunnableWrite | undefined> {
 export async function sendItems<Item extends RunnableWrite | undefined>(
   run: WriteRun<Item>,
   requested: readonly number[],
-  options: Pick<SendSettings, 'continueOnError' | 'compares'>,
+  options: Pick<SendSettings, 'concurrency' | 'continueOnError' | 'compares'>,
 ): Promise<readonly ItemState[]> {
   run.setPhase('sending')
   const states = await runWrite(run.items, requested, {
@@ -252,6 +259,7 @@ export async function verifyItems<Item extends RunnableWrite | undefined>(
 export async function resendItems<Item extends RunnableWrite | undefined>(
   run: WriteRun<Item>,
   pick: (states: readonly ItemState[]) => readonly number[],
+  concurrency: number,
 ): Promise<readonly ItemState[]> {
   run.stopRequested = false
   run.setPhase('sending')
@@ -263,5 +271,5 @@ export async function resendItems<Item extends RunnableWrite | undefined>(
   const { items, states } = await removeNotFound(run.items, queued, requested)
   saveStates(run.id, states)
   run.items = items
-  return sendItems(run, requested, { continueOnError: false, compares: true })
+  return sendItems(run, requested, { concurrency, continueOnError: false, compares: true })
 }

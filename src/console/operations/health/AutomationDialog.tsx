@@ -78,6 +78,8 @@ export default function AutomationDialog({ scope, automation, enable, platforms,
         toToggleRequest({ ...scope, platform: name }, automation, enable, hasLimits ? limits : undefined),
       )}
       invalidates={[listOperatedPlatforms, readOperatedPlatform]}
+      // Platforms are independent, and an environment can have many.
+      concurrency={4}
       blastRadius={{ noun: 'platform', count: platforms.length, where: scope.environment, name: scope.environment }}
       disabledReason={disabledReason()}
       staysOpen={platforms.length > 1}
