@@ -1,6 +1,6 @@
 // For tests: a stubbed service, or one that refuses every write, and a router around a dialog or page.
-import { cleanup, configure } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
+import { cleanup } from '@testing-library/react'
+import { afterEach, beforeEach, vi } from 'vitest'
 import { renderRoutes } from './test-wrapper.tsx'
 import { queryClient } from '../data/query-client.ts'
 import { removeExpiredSent } from '../data/write/dedupe.ts'
@@ -13,13 +13,8 @@ interface StubbedRequest {
   readonly body: string
 }
 
-/** Answers the requests of each test. Forgets the queries, drafts and sent writes of the one before. `patience`: for what appears late. */
-export function stubService(
-  answer: (path: string, request: StubbedRequest) => Response | Promise<Response>,
-  patience = 5_000,
-): void {
-  beforeAll(() => configure({ asyncUtilTimeout: patience }))
-  afterAll(() => configure({ asyncUtilTimeout: 1_000 }))
+/** Answers the requests of each test. Forgets the queries, drafts and sent writes of the one before. */
+export function stubService(answer: (path: string, request: StubbedRequest) => Response | Promise<Response>): void {
   beforeEach(() => {
     localStorage.clear()
     queryClient.clear()
@@ -66,7 +61,7 @@ export function stubRefusingService(reads: Readonly<Record<string, unknown>>) {
     const found = findAnswer(reads, path)
     if (found === null || (found === undefined && isSingle)) return refuse('none', 404)
     return Response.json(found ?? [])
-  }, 15_000)
+  })
   return service
 }
 

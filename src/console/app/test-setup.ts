@@ -31,8 +31,8 @@ window.matchMedia = (query) => ({
   dispatchEvent: () => false,
 })
 
-// One second is too short on a machine with other work.
-configure({ asyncUtilTimeout: 5_000 })
+// For busy machines, and for dialogs whose code loads when they open.
+configure({ asyncUtilTimeout: 15_000 })
 
 // With isolate:false the files of a worker share one document and query cache.
 afterEach(cleanup)

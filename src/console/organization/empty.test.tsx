@@ -1,7 +1,7 @@
 // Empty states: no organization, an organization without access, nothing deployed.
-import { configure, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import type { ComponentType } from 'react'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderRoutes } from '../app/test-wrapper.tsx'
 import { queryClient } from '../data/query-client.ts'
 import { Component as OrganizationsPage } from './OrganizationsPage.tsx'
@@ -10,8 +10,6 @@ import { Component as ComputeReportPage } from './reports/ComputeReportPage.tsx'
 
 let answer = (_path: string): Response => Response.json([])
 
-beforeAll(() => configure({ asyncUtilTimeout: 10_000 }))
-afterAll(() => configure({ asyncUtilTimeout: 1_000 }))
 beforeEach(() => {
   queryClient.clear()
   vi.stubGlobal('fetch', (path: string) => Promise.resolve(answer(path)))

@@ -49,7 +49,7 @@ stubService((path, { method }) => {
   if (path.endsWith('/7/status')) return Response.json({ deploymentId: 7, deploymentState: shownState, rfc_info: {} })
   const found = findAnswer(reads, path)
   return !found && path.includes('/latest') ? refuse('none', 404) : Response.json(found ?? [])
-}, 15_000)
+})
 
 /** Submits the dialog and waits for the refusal. */
 async function refused(user: UserEvent, name: RegExp, message: string): Promise<HTMLElement> {

@@ -1,9 +1,9 @@
 // Writes to clouds that are refused, denied although done, or in conflict with a change by another user.
 import { useQuery } from '@tanstack/react-query'
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderRoute } from '../../app/test-refusing-service.ts'
 import { ci } from '../../../contract/core/records.ts'
 import { queryClient } from '../../data/query-client.ts'
@@ -29,8 +29,6 @@ let write: { readonly status: number; readonly body: unknown } = DENIED
 let refusedPath: string | undefined
 let sent: unknown[] = []
 
-beforeAll(() => configure({ asyncUtilTimeout: 5_000 }))
-afterAll(() => configure({ asyncUtilTimeout: 1_000 }))
 beforeEach(() => {
   localStorage.clear()
   queryClient.clear()

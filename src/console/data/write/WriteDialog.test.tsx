@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, configure, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { render } from '../../app/test-render.tsx'
 import { readDeploymentStatus, updateDeployment } from '../../../contract/transition/deployments.ts'
@@ -40,10 +40,6 @@ const requested: string[] = []
 const writes = () => requested.filter((each) => each.startsWith('PUT'))
 const status = (deploymentState: string) =>
   Response.json({ deploymentId: 1, deploymentState, comments: '', rfc_info: {} })
-
-// The dialog's code is loaded when it is first shown.
-beforeAll(() => configure({ asyncUtilTimeout: 5_000 }))
-afterAll(() => configure({ asyncUtilTimeout: 1_000 }))
 
 beforeEach(() => {
   localStorage.clear()

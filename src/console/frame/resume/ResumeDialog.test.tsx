@@ -1,7 +1,7 @@
-import { act, configure, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { render } from '../../app/test-render.tsx'
 import { readDeploymentStatus, updateDeployment } from '../../../contract/transition/deployments.ts'
 import { queryClient } from '../../data/query-client.ts'
@@ -22,8 +22,6 @@ let answered = Promise.resolve()
 const LOCKED_AFTER_MS = 200
 const sent: string[] = []
 
-beforeAll(() => configure({ asyncUtilTimeout: 5_000 }))
-afterAll(() => configure({ asyncUtilTimeout: 1_000 }))
 beforeEach(() => {
   localStorage.clear()
   sent.length = 0
