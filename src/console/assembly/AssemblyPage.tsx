@@ -143,7 +143,12 @@ function AssemblySections({ scope, assembly }: { scope: AssemblyScope; assembly:
         <AssemblyEnvironments scope={scope} />
       </Section>
       {!environments.isPending && <DesignPlatforms scope={scope} />}
-      {!environments.isPending && !platforms.isPending && <AttachedTeams target={assemblyTarget(scope)} enabled />}
+      {!environments.isPending && !platforms.isPending && (
+        <>
+          <AttachedTeams target={assemblyTarget(scope)} enabled />
+          <RawRecord queryOptions={assemblyQuery(scope)} />
+        </>
+      )}
     </>
   )
 }
@@ -189,12 +194,7 @@ export function Component() {
         subject="The assembly"
         failed={<AssemblyNotFound scope={scope} query={query} subject="The assembly" />}
       >
-        {(loaded) => (
-          <>
-            <AssemblySections scope={scope} assembly={loaded} />
-            <RawRecord queryOptions={assemblyQuery(scope)} />
-          </>
-        )}
+        {(loaded) => <AssemblySections scope={scope} assembly={loaded} />}
       </QueryBoundary>
     </>
   )
