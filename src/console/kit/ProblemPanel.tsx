@@ -35,6 +35,8 @@ export function ProblemPanel(props: ProblemPanelProps) {
         </>
       }
       mb="sm"
+      // Its overflow is hidden: it would shrink in a column.
+      flex="none"
       style={{ overflowWrap: 'anywhere' }}
     >
       <Text fz="sm">

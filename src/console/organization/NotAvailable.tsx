@@ -8,7 +8,7 @@ import { RefusalError } from '../data/refusal-error.ts'
 export type Part = readonly [query: UseQueryResult, what: string]
 
 /** Whether the operator may not read it or the service does not have it: trying again does not help. */
-const isPermanent = ({ error }: UseQueryResult): boolean =>
+export const isPermanent = ({ error }: UseQueryResult): boolean =>
   error instanceof RefusalError && (error.refusal.kind === 'not-allowed' || !error.refusal.routed)
 
 /** Parts of a page without an answer: a problem, or one line for each that this operator or service cannot have. */

@@ -3,8 +3,9 @@ import { useQueries, type UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import type { Ci } from '../../../contract/core/records.ts'
+import { UnavailableParts } from '../../design/index.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
-import { formatCount } from '../../kit/format.ts'
+import { formatCount, lowerFirst } from '../../kit/format.ts'
 import { useLinkedParam } from '../../kit/search-params.ts'
 import { Section } from '../../kit/Section.tsx'
 import { StateBadge } from '../../kit/state/StateBadge.tsx'
@@ -12,7 +13,7 @@ import { Time, useNow } from '../../kit/Time.tsx'
 import { Dimmed } from '../../kit/Dimmed.tsx'
 import { useScope } from '../../routing/paths.ts'
 import type { OpenDeployments } from '../deployments/open-deployments.ts'
-import { NotAvailable, type Part } from '../NotAvailable.tsx'
+import { isPermanent, NotAvailable, type Part } from '../NotAvailable.tsx'
 import { releaseOnceQuery } from '../queries.ts'
 import { getAttentionItems, type AttentionItem, type OpenRelease } from './attention.ts'
 import { LineList } from './LineList.tsx'
@@ -25,24 +26,12 @@ interface AttentionSectionProps {
   environments: UseQueryResult<readonly Ci[]>
 }
 
-/** What needs attention. If a part cannot be loaded, it shows the others and says what is missing. */
-export function AttentionSection({ openDeployments, clouds, environments }: AttentionSectionProps) {
+/** What attention depends on, and the parts that could not be loaded. */
+function useAttentionParts({ openDeployments, clouds, environments }: AttentionSectionProps) {
   const health = useHealth(useScope().organization)
   const { deployments, failedQuery } = openDeployments
   const settled = (deployments ?? failedQuery) !== undefined && !health.isPending
   const { releases, failedRelease } = useOpenReleases(settled ? environments.data : undefined)
-  const now = useNow()
-  const items = useMemo(
-    () =>
-      settled
-        ? getAttentionItems(
-            { deployments, health: health.data, clouds: clouds.data, environments: environments.data, releases },
-            now,
-          )
-        : undefined,
-    [settled, deployments, health.data, clouds.data, environments.data, releases, now],
-  )
-  const all = environments.data?.length ?? 0
   const parts: (Part | false)[] = [
     failedQuery !== undefined && [failedQuery, 'The deployments'],
     health.failedQuery !== undefined && [health.failedQuery, 'Health'],
@@ -51,6 +40,37 @@ export function AttentionSection({ openDeployments, clouds, environments }: Atte
     failedRelease !== undefined && [failedRelease, 'The open releases'],
   ]
   const unknown = parts.filter((part) => part !== false).filter(([{ error, data }]) => error && data === undefined)
+  return { settled, health: health.data, releases, unknown }
+}
+
+/** Names the parts whose loading can be tried again. */
+export function UnavailableAttention(props: AttentionSectionProps) {
+  const parts = useAttentionParts(props).unknown.filter(([query]) => !isPermanent(query))
+  return (
+    <UnavailableParts
+      parts={parts.map(([, what]) => lowerFirst(what))}
+      consequence="More may need attention than is shown."
+    />
+  )
+}
+
+/** What needs attention. If a part cannot be loaded, it shows the others and says that some is missing. */
+export function AttentionSection(props: AttentionSectionProps) {
+  const { openDeployments, clouds, environments } = props
+  const { deployments } = openDeployments
+  const { settled, health, releases, unknown } = useAttentionParts(props)
+  const now = useNow()
+  const items = useMemo(
+    () =>
+      settled
+        ? getAttentionItems(
+            { deployments, health, clouds: clouds.data, environments: environments.data, releases },
+            now,
+          )
+        : undefined,
+    [settled, deployments, health, clouds.data, environments.data, releases, now],
+  )
+  const all = environments.data?.length ?? 0
   const known = items?.length ?? 0
   return (
     <Section
@@ -66,8 +86,8 @@ export function AttentionSection({ openDeployments, clouds, environments }: Atte
         )
       }
     >
-      <NotAvailable parts={unknown} />
       <AttentionList items={items} unknown={unknown.length > 0} />
+      <NotAvailable parts={unknown.filter(([query]) => isPermanent(query))} />
     </Section>
   )
 }

@@ -15,7 +15,7 @@ import { Section } from '../../kit/Section.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { ButtonLink, TextLink } from '../../kit/TextLink.tsx'
 import { AssemblySpendPanel, SpendPanel } from './SpendPanels.tsx'
-import { AttentionSection } from './AttentionSection.tsx'
+import { AttentionSection, UnavailableAttention } from './AttentionSection.tsx'
 import { CloudsList } from './CloudsList.tsx'
 import { ComputePanel } from './ComputePanel.tsx'
 import { EnvironmentsTable } from './EnvironmentsTable.tsx'
@@ -102,6 +102,10 @@ function Urgent({ environments, clouds }: Omit<OverviewQueries, 'assemblies'>) {
   )
 }
 
+function Unavailable(props: Omit<OverviewQueries, 'assemblies'>) {
+  return <UnavailableAttention {...props} openDeployments={useOpenDeployments(useScope().organization)} />
+}
+
 function Lists({ assemblies, environments }: Omit<OverviewQueries, 'clouds'>) {
   const scope = useScope()
   const open = useOpenDeployments(scope.organization)
@@ -143,25 +147,28 @@ export function Component() {
       {notFound ? (
         <OrganizationNotFound organization={organization} query={assemblies} />
       ) : (
-        <div className={classes.layout}>
-          <Urgent environments={environments} clouds={clouds} />
-          <SimpleGrid cols={{ base: 1, sm: 2, lg: 1 }} spacing="xl" className={classes.side}>
-            {/* Once the number of clouds is known, which sets their heights. */}
-            {clouds.data && !assemblies.isPending ? (
-              <>
-                <SpendPanel clouds={clouds.data.length} />
-                <AssemblySpendPanel assemblies={assemblies.data?.length ?? 0} />
-                <ComputePanel clouds={clouds.data.length} />
-                <CloudsList clouds={clouds.data} />
-              </>
-            ) : clouds.isError ? (
-              <QueryProblem query={clouds} subject="The clouds" />
-            ) : (
-              <Skeleton lines={8} variant="rows" />
-            )}
-          </SimpleGrid>
-          <Lists assemblies={assemblies} environments={environments} />
-        </div>
+        <>
+          <div className={classes.layout}>
+            <Urgent environments={environments} clouds={clouds} />
+            <SimpleGrid cols={{ base: 1, sm: 2, lg: 1 }} spacing="xl" className={classes.side}>
+              {/* Once the number of clouds is known, which sets their heights. */}
+              {clouds.data && !assemblies.isPending ? (
+                <>
+                  <SpendPanel clouds={clouds.data.length} />
+                  <AssemblySpendPanel assemblies={assemblies.data?.length ?? 0} />
+                  <ComputePanel clouds={clouds.data.length} />
+                  <CloudsList clouds={clouds.data} />
+                </>
+              ) : clouds.isError ? (
+                <QueryProblem query={clouds} subject="The clouds" />
+              ) : (
+                <Skeleton lines={8} variant="rows" />
+              )}
+            </SimpleGrid>
+            <Lists assemblies={assemblies} environments={environments} />
+          </div>
+          <Unavailable environments={environments} clouds={clouds} />
+        </>
       )}
     </>
   )

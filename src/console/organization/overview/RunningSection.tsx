@@ -16,33 +16,33 @@ import classes from './LineList.module.css'
 /** Deployments in progress, with their current step. */
 export function RunningSection({ openDeployments }: { openDeployments: OpenDeployments }) {
   const allPath = paths.organizationDeployments(useScope())
-  const running = openDeployments.deployments?.filter(
+  const { deployments, failedQuery } = openDeployments
+  const running = deployments?.filter(
     ({ deploymentState }) => deploymentState === 'active' || deploymentState === 'pausing',
   )
   return (
     <Section
       title="Running now"
-      hint={openDeployments.failedQuery ? 'unknown' : running && formatCount(running.length)}
+      hint={failedQuery ? 'unknown' : running && formatCount(running.length)}
       action={<TextLink to={allPath}>All open deployments</TextLink>}
     >
-      {openDeployments.failedQuery ? (
-        // The section above has the reason.
-        <Status icon="bad">Running deployments could not be loaded.</Status>
-      ) : (
-        <LineList
-          items={running}
-          maxLines={3}
-          reservedLines={2}
-          moreTo={`${allPath}?quick=active`}
-          renderLine={(deployment) => <DeploymentLine key={deployment.deploymentId} deployment={deployment} />}
-        >
-          {running?.length === 0 && (
-            <Center flex={1} c="dimmed">
-              No deployment is running.
-            </Center>
-          )}
-        </LineList>
-      )}
+      <LineList
+        items={failedQuery ? [] : running}
+        maxLines={3}
+        reservedLines={2}
+        moreTo={`${allPath}?quick=active`}
+        renderLine={(deployment) => <DeploymentLine key={deployment.deploymentId} deployment={deployment} />}
+      >
+        {(failedQuery || running?.length === 0) && (
+          <Center flex={1} c="dimmed">
+            {failedQuery ? (
+              <Status icon="bad">Running deployments could not be loaded.</Status>
+            ) : (
+              'No deployment is running.'
+            )}
+          </Center>
+        )}
+      </LineList>
     </Section>
   )
 }

@@ -111,7 +111,6 @@ export function Component() {
         title="Compare environments"
         facts={names && `${formatCountOf(names.length, 'environment')} of ${scope.assembly}, and its design`}
       />
-      <QueryProblem query={environments} subject="The environments" />
       <CompareSides
         left={left}
         right={right}
@@ -122,6 +121,8 @@ export function Component() {
       >
         {(one, other) => <Comparison scope={scope} left={one} right={other} />}
       </CompareSides>
+      {/* Below, since the sides in the address are compared without this list. */}
+      <QueryProblem query={environments} subject="The environments" />
     </>
   )
 }

@@ -1,9 +1,10 @@
 import { Text } from '@mantine/core'
 import { useMemo, useState, type ReactNode } from 'react'
-import { QueryProblems } from '../../data/read/QueryProblem.tsx'
+import { toQueryProblem } from '../../data/read/QueryProblem.tsx'
 import { UnavailableParts } from '../../design/index.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { lazyComponent } from '../../kit/lazy-component.tsx'
+import type { ProblemPanelProps } from '../../kit/ProblemPanel.tsx'
 import { useChoice, SearchParamControl } from '../../kit/SearchParamControl.tsx'
 import { DataTable } from '../../kit/table/DataTable.tsx'
 import type { TableSelection } from '../../kit/table/selection.ts'
@@ -28,9 +29,18 @@ interface ComparisonTableProps {
   rows: readonly ComparisonRow[] | undefined
   isDrift: boolean
   selection?: TableSelection | undefined
+  problem?: ProblemPanelProps | undefined
 }
 
-function ComparisonTable({ labels, places = labels, rows, isDrift, footnote, selection }: ComparisonTableProps) {
+function ComparisonTable({
+  labels,
+  places = labels,
+  rows,
+  isDrift,
+  footnote,
+  selection,
+  problem,
+}: ComparisonTableProps) {
   const shown = useChoice('show', SHOWN, 'differences')
   const [left, right] = labels
   const [leftPlace, rightPlace] = places
@@ -53,6 +63,7 @@ function ComparisonTable({ labels, places = labels, rows, isDrift, footnote, sel
         rowLink={(row) => (row.right ?? row.of).to}
         quickFilters={filters}
         selection={selection}
+        problem={problem}
         toolbar={<SearchParamControl label="Show" param="show" choices={SHOWN} />}
         emptyState={{
           title: 'No differences',
@@ -110,13 +121,11 @@ function ComparedSides({ left, right, rows, ...table }: ComparedSidesProps) {
   )
   return (
     <>
-      <QueryProblems
-        queries={[
-          [left.query, labels[0]],
-          [right.query, labels[1]],
-        ]}
+      <ComparisonTable
+        {...table}
+        rows={comparable}
+        problem={toQueryProblem(left.query, labels[0]) ?? toQueryProblem(right.query, labels[1])}
       />
-      <ComparisonTable {...table} rows={comparable} />
       <UnavailableParts
         parts={[...new Set(unread.map(([label]) => label))]}
         consequence="Values that depend on this data are not compared."
