@@ -119,15 +119,16 @@ function ComparedSides({ left, right, rows, ...table }: ComparedSidesProps) {
     () => rows?.filter(({ of }) => !unreadSections.split(',').includes(of.section)),
     [rows, unreadSections],
   )
+  // In place of the rows, or named below them.
+  const problems = [left, right].flatMap(({ query }, index) => {
+    const problem = toQueryProblem(query, `${rows ? 'the' : 'The'} settings of ${labels[index]}`)
+    return problem ?? []
+  })
   return (
     <>
-      <ComparisonTable
-        {...table}
-        rows={comparable}
-        problem={toQueryProblem(left.query, labels[0]) ?? toQueryProblem(right.query, labels[1])}
-      />
+      <ComparisonTable {...table} rows={comparable} problem={rows ? undefined : problems[0]} />
       <UnavailableParts
-        parts={[...new Set(unread.map(([label]) => label))]}
+        parts={[...new Set(unread.map(([label]) => label)), ...(rows ? problems.map(({ what }) => what) : [])]}
         consequence="Values that depend on this data are not compared."
       />
     </>
