@@ -8,7 +8,7 @@ stubService((path) => {
   return Response.json([])
 })
 
-it('says below the lists what could not be loaded, so that they do not move', { timeout: 15_000 }, async () => {
+it('says below the lists what could not be loaded, so that they do not move', async () => {
   renderRoute(<OverviewPage />, ['/:organization'], '/acme')
   const notice = await screen.findByText(/^Not available: the deployments/)
   const lists = screen.getByRole('heading', { name: 'Assemblies' })

@@ -120,10 +120,9 @@ function ComparedSides({ left, right, rows, ...table }: ComparedSidesProps) {
     [rows, unreadSections],
   )
   // In place of the rows, or named below them.
-  const problems = [left, right].flatMap(({ query }, index) => {
-    const problem = toQueryProblem(query, `${rows ? 'the' : 'The'} settings of ${labels[index]}`)
-    return problem ?? []
-  })
+  const problems = [toQueryProblem(left.query, labels[0]), toQueryProblem(right.query, labels[1])].filter(
+    (problem) => problem !== undefined,
+  )
   return (
     <>
       <ComparisonTable {...table} rows={comparable} problem={rows ? undefined : problems[0]} />
