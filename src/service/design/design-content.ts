@@ -17,7 +17,7 @@ import {
   parseEdit,
   toRecord,
 } from './design-items.ts'
-import { designComponentScope, getPart, findParts, withParts } from './parts.ts'
+import { designComponentScope, getPart, findParts, withParts, type PartKind } from './parts.ts'
 import { getItemHistory } from './item-history.ts'
 import { addPackMonitors, componentTypes } from './pack-content.ts'
 import { findTemplate, parseLimits, requireComponent, templatesOfClass } from './packs.ts'
@@ -93,6 +93,15 @@ function deleteComponent(exchange: Exchange): Draft {
   return removed
 }
 
+const listParts = (exchange: Exchange, kind: PartKind) => {
+  const scope = designComponentScope(exchange)
+  const parts = findParts(exchange.service.store, scope, scope.component.ciId, kind)
+  return parts.map(({ draft }) => toRecord(exchange, draft))
+}
+
+const readPartHistory = (exchange: Exchange, kind: PartKind, segment: string) =>
+  getItemHistory(exchange.service, getPart(exchange, kind, segment).draft.ciId)
+
 export const designContentHandlers: HandlersFor<typeof calls> = {
   listDesignComponents: (exchange) =>
     findDesignItems(exchange.service.store, designPlatformScope(exchange), 'Component').map((draft) =>
@@ -144,16 +153,10 @@ export const designContentHandlers: HandlersFor<typeof calls> = {
     return updateComponentServices(exchange, scope, () => ensureDesignRelease(exchange, scope.assemblyNs))
   },
 
-  listDesignAttachments(exchange) {
-    const scope = designComponentScope(exchange)
-    const found = findParts(exchange.service.store, scope, scope.component.ciId, 'Attachment')
-    return found.map(({ draft }) => toRecord(exchange, draft))
-  },
+  listDesignAttachments: (exchange) => listParts(exchange, 'Attachment'),
 
-  readDesignAttachment(exchange) {
-    const scope = designComponentScope(exchange)
-    return toRecord(exchange, getPart(exchange.service.store, scope, 'Attachment', exchange.params.attachment).draft)
-  },
+  readDesignAttachment: (exchange) =>
+    toRecord(exchange, getPart(exchange, 'Attachment', exchange.params.attachment).draft),
 
   newDesignAttachment: (exchange) => buildPart(exchange, 'Attachment'),
 
@@ -163,28 +166,16 @@ export const designContentHandlers: HandlersFor<typeof calls> = {
     toRecord(exchange, updatePart(exchange, 'Attachment', exchange.params.attachment)),
 
   deleteDesignAttachment(exchange) {
-    const scope = designComponentScope(exchange)
-    const { draft } = getPart(exchange.service.store, scope, 'Attachment', exchange.params.attachment)
+    const { draft, scope } = getPart(exchange, 'Attachment', exchange.params.attachment)
     const [removed = draft] = removeItems(exchange, scope.assemblyNs, [draft])
     return toRecord(exchange, removed)
   },
 
-  readDesignAttachmentHistory(exchange) {
-    const scope = designComponentScope(exchange)
-    const { draft } = getPart(exchange.service.store, scope, 'Attachment', exchange.params.attachment)
-    return getItemHistory(exchange.service, draft.ciId)
-  },
+  readDesignAttachmentHistory: (exchange) => readPartHistory(exchange, 'Attachment', exchange.params.attachment),
 
-  listDesignMonitors(exchange) {
-    const scope = designComponentScope(exchange)
-    const found = findParts(exchange.service.store, scope, scope.component.ciId, 'Monitor')
-    return found.map(({ draft }) => toRecord(exchange, draft))
-  },
+  listDesignMonitors: (exchange) => listParts(exchange, 'Monitor'),
 
-  readDesignMonitor(exchange) {
-    const scope = designComponentScope(exchange)
-    return toRecord(exchange, getPart(exchange.service.store, scope, 'Monitor', exchange.params.monitor).draft)
-  },
+  readDesignMonitor: (exchange) => toRecord(exchange, getPart(exchange, 'Monitor', exchange.params.monitor).draft),
 
   newDesignMonitor: (exchange) => buildPart(exchange, 'Monitor'),
 
@@ -197,16 +188,11 @@ export const designContentHandlers: HandlersFor<typeof calls> = {
   toggleDesignMonitor: (exchange) => toRecord(exchange, toggleMonitor(exchange, exchange.params.monitor)),
 
   readDesignWatchedBy(exchange) {
-    const scope = designComponentScope(exchange)
-    const { relation } = getPart(exchange.service.store, scope, 'Monitor', exchange.params.monitor)
+    const { relation } = getPart(exchange, 'Monitor', exchange.params.monitor)
     return draftRelationRecord(exchange.service.store, relation.row, relation.change)
   },
 
   updateDesignWatchedBy: (exchange) => updateWatch(exchange, exchange.params.monitor),
 
-  readDesignMonitorHistory(exchange) {
-    const scope = designComponentScope(exchange)
-    const { draft } = getPart(exchange.service.store, scope, 'Monitor', exchange.params.monitor)
-    return getItemHistory(exchange.service, draft.ciId)
-  },
+  readDesignMonitorHistory: (exchange) => readPartHistory(exchange, 'Monitor', exchange.params.monitor),
 }

@@ -63,14 +63,12 @@ export function createPart(exchange: Exchange, kind: PartKind): Draft {
 
 /** Updates a part of the path's component. */
 export function updatePart(exchange: Exchange, kind: PartKind, segment: string): Draft {
-  const scope = designComponentScope(exchange)
-  const { draft } = getPart(exchange.service.store, scope, kind, segment)
+  const { draft, scope } = getPart(exchange, kind, segment)
   return updateItem(exchange, scope.assemblyNs, draft, parseEdit(unwrap(exchange.body, 'cms_dj_ci'), draft.attributes))
 }
 
 export function toggleMonitor(exchange: Exchange, segment: string): Draft {
-  const scope = designComponentScope(exchange)
-  const { draft } = getPart(exchange.service.store, scope, 'Monitor', segment)
+  const { draft, scope } = getPart(exchange, 'Monitor', segment)
   const enable = draft.attributes['enable'] === 'false' ? 'true' : 'false'
   return updateItem(exchange, scope.assemblyNs, draft, { attributes: { enable } })
 }
@@ -80,8 +78,7 @@ export function toggleMonitor(exchange: Exchange, segment: string): Draft {
  * answering (2.2).
  */
 export function deleteMonitor(exchange: Exchange, segment: string): Polled<never> {
-  const scope = designComponentScope(exchange)
-  const { draft } = getPart(exchange.service.store, scope, 'Monitor', segment)
+  const { draft, scope } = getPart(exchange, 'Monitor', segment)
   if (!findPackMonitor(exchange, scope, scope.component, draft)) removeItems(exchange, scope.assemblyNs, [draft])
   return answerAfterCommit(notFound())
 }
@@ -91,8 +88,7 @@ const WATCHED_BY_ATTRIBUTES = new Set(['docUrl', 'notifyOnlyOnStateChange', 'sou
 /** Updates the relation from the path's component to a monitor. */
 export function updateWatch(exchange: Exchange, segment: string) {
   const { service, operator, body } = exchange
-  const scope = designComponentScope(exchange)
-  const { relation } = getPart(service.store, scope, 'Monitor', segment)
+  const { relation, scope } = getPart(exchange, 'Monitor', segment)
   const sent = toFields(body)
   const found = toFields(sent['cms_dj_relation'])['relationAttributes'] ?? sent['relationAttributes']
   if (found === undefined) throw internalError("undefined method `[]' for nil:NilClass")

@@ -42,11 +42,13 @@ export function findParts(store: Store, scope: DesignPlatformScope, componentId:
 }
 
 /** A part by id or name. Throws 404. */
-export function getPart(store: Store, scope: DesignComponentScope, kind: PartKind, segment: string): Part {
+export function getPart(exchange: Exchange, kind: PartKind, segment: string): Part & { scope: DesignComponentScope } {
+  const scope = designComponentScope(exchange)
   const matches = matchesSegment(segment)
-  const found = findParts(store, scope, scope.component.ciId, kind).find(({ draft }) => matches(draft))
+  const parts = findParts(exchange.service.store, scope, scope.component.ciId, kind)
+  const found = parts.find(({ draft }) => matches(draft))
   if (!found) throw recordNotFound(`catalog.${kind}`, segment, scope.platformNs)
-  return found
+  return { ...found, scope }
 }
 
 /** A component with all its parts. */

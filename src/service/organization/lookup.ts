@@ -40,6 +40,13 @@ function redirectToRecord(exchange: Exchange, segment: string, operations: boole
   return redirectTo(recordPage(identity, exchange.organization.name, operations))
 }
 
+/** Throws 404 for a missing record, 401 for one in an invisible namespace. */
+function requireVisible<Row extends { readonly nsPath: string }>(exchange: Exchange, row: Row | undefined): Row {
+  if (!row) throw lookupNotFound()
+  checkNamespace(exchange, row.nsPath)
+  return row
+}
+
 export const lookupHandlers: HandlersFor<typeof calls> = {
   lookUpRecord(exchange) {
     const { row, change } = getRecord(exchange, exchange.params.record)
@@ -66,26 +73,17 @@ export const lookupHandlers: HandlersFor<typeof calls> = {
 
   lookUpRelease(exchange) {
     const { store } = exchange.service
-    const found = store.release.find(parseId(exchange.params.release))
-    if (!found) throw lookupNotFound()
-    checkNamespace(exchange, found.nsPath)
-    return releaseRecord(store, found)
+    return releaseRecord(store, requireVisible(exchange, store.release.find(parseId(exchange.params.release))))
   },
 
   lookUpDeployment(exchange) {
     const { store } = exchange.service
-    const found = store.deployment.find(parseId(exchange.params.deployment))
-    if (!found) throw lookupNotFound()
-    checkNamespace(exchange, found.nsPath)
-    return deploymentRecord(store, found)
+    return deploymentRecord(store, requireVisible(exchange, store.deployment.find(parseId(exchange.params.deployment))))
   },
 
   lookUpProcedure(exchange) {
     const { store } = exchange.service
-    const found = store.procedure.find(parseId(exchange.params.procedure))
-    if (!found) throw lookupNotFound()
-    checkNamespace(exchange, found.nsPath)
-    return procedureRecord(store, found)
+    return procedureRecord(store, requireVisible(exchange, store.procedure.find(parseId(exchange.params.procedure))))
   },
 
   goToRecord: (exchange) =>
