@@ -1,43 +1,26 @@
 import { QueryObserver } from '@tanstack/react-query'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { listClouds } from '../../../contract/cloud/clouds.ts'
-import { resetFailures, recordLocalWrite } from './poll-interval.ts'
+import { recordLocalWrite } from './poll-interval.ts'
 import { querySource } from '../write/write-request.ts'
 import { SINGLE_TAB, startPolling, type PollCoordinator } from './poll.ts'
+import { setUpPolling } from './test-polling.ts'
 import { createQueryClient } from '../query-client.ts'
 import { recordSessionOutcome } from '../session/session.ts'
 
 const client = createQueryClient()
-const leave: (() => void)[] = []
-let hidden = false
+const { leave, setHidden } = setUpPolling(client)
 let online = true
 
-const setHidden = (now: boolean) => {
-  hidden = now
-  document.dispatchEvent(new Event('visibilitychange'))
-}
 const setOnline = (now: boolean) => {
   online = now
   window.dispatchEvent(new Event(now ? 'online' : 'offline'))
 }
 
 beforeEach(() => {
-  // Long ago, so that nothing said here comes after what other tests say.
-  vi.useFakeTimers({ now: Date.UTC(2026, 0, 1) })
-  vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => (hidden ? 'hidden' : 'visible'))
   vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => online)
-  hidden = false
   online = true
   recordLocalWrite(Number.NEGATIVE_INFINITY)
-  resetFailures()
-  recordSessionOutcome(undefined)
-})
-afterEach(() => {
-  for (const stop of leave.splice(0)) stop()
-  client.clear()
-  vi.restoreAllMocks()
-  vi.useRealTimers()
-  recordSessionOutcome(undefined)
 })
 
 interface Settings {

@@ -1,47 +1,29 @@
 import { QueryObserver } from '@tanstack/react-query'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { readEnvironment } from '../../../contract/transition/environments.ts'
-import { resetFailures } from '../read/poll-interval.ts'
 import { SINGLE_TAB, startPolling } from '../read/poll.ts'
+import { setUpPolling } from '../read/test-polling.ts'
 import { queryClient } from '../query-client.ts'
 import { callQuery } from '../read/call-query.ts'
-import { recordSessionOutcome } from '../session/session.ts'
 import { watchLocks } from './environment.ts'
 import { getWatched } from './list.ts'
 import { followWatched } from './poll.ts'
 
 const PROD = { organization: 'acme', assembly: 'storefront', environment: 'prod' }
-const leave: (() => void)[] = []
-let hidden = false
+const { leave, seconds, setHidden } = setUpPolling(queryClient)
 let environment = { ciState: 'default', comments: '' }
 const fetchMock = vi.fn()
 
-const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1_000)
 const watchOne = (label = 'Plan of storefront / prod', state: 'done' | 'unknown' = 'done') =>
   watchLocks([{ request: { params: PROD }, locks: { label, to: '/acme/prod' } }], [{ state }])
 
 beforeEach(() => {
-  // Long ago, so that nothing said here comes after what other tests say.
-  vi.useFakeTimers({ now: Date.UTC(2026, 0, 1) })
-  vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => (hidden ? 'hidden' : 'visible'))
   vi.stubGlobal('fetch', async () => {
     fetchMock()
     return Response.json({ ciId: 7, ciName: 'prod', ...environment })
   })
-  hidden = false
   environment = { ciState: 'locked', comments: '' }
   fetchMock.mockReset()
-  localStorage.clear()
-  resetFailures()
-  recordSessionOutcome(undefined)
-})
-afterEach(() => {
-  for (const stop of leave.splice(0)) stop()
-  queryClient.clear()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-  vi.useRealTimers()
-  localStorage.clear()
 })
 
 async function followUntilLocked() {
@@ -101,7 +83,7 @@ it('polls an environment in a hidden tab', async () => {
   await followUntilLocked()
   // The page of the environment, which has no observers.
   leave.push(new QueryObserver(queryClient, callQuery(readEnvironment, { params: PROD })).subscribe(() => {}))
-  hidden = true
+  setHidden(true)
   document.dispatchEvent(new Event('visibilitychange'))
   environment = { ciState: 'default', comments: '' }
   await seconds(35)

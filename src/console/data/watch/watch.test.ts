@@ -1,36 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { resetFailures } from '../read/poll-interval.ts'
+import { describe, expect, it, vi } from 'vitest'
 import { SINGLE_TAB, startPolling } from '../read/poll.ts'
+import { setUpPolling } from '../read/test-polling.ts'
 import { queryClient } from '../query-client.ts'
-import { recordSessionOutcome } from '../session/session.ts'
 import { endWatched, onWatchEnd, stopWatching, watchDeployment, watchProcedure } from './watch.ts'
 import { endBulk, reportBulk, watchBulk } from './bulk.ts'
 import { getWatched } from './list.ts'
 import { followWatched } from './poll.ts'
 
 const SCOPE = { organization: 'acme', assembly: 'storefront', environment: 'prod', deployment: '42' }
-const leave: (() => void)[] = []
-let hidden = false
-
-const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1_000)
-
-beforeEach(() => {
-  // Long ago, so that nothing said here comes after what other tests say.
-  vi.useFakeTimers({ now: Date.UTC(2026, 0, 1) })
-  vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => (hidden ? 'hidden' : 'visible'))
-  hidden = false
-  localStorage.clear()
-  resetFailures()
-  recordSessionOutcome(undefined)
-})
-afterEach(() => {
-  for (const stop of leave.splice(0)) stop()
-  queryClient.clear()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-  vi.useRealTimers()
-  localStorage.clear()
-})
+const { leave, seconds, setHidden } = setUpPolling(queryClient)
 
 const watchOne = () => watchDeployment(SCOPE, 'Deployment 42', '/acme/42')
 
@@ -99,7 +77,7 @@ describe('something watched', () => {
     watchProcedure({ organization: 'acme', procedure: '7' }, 'Restart', '/acme/7')
     follow()
     await seconds(1)
-    hidden = true
+    setHidden(true)
     document.dispatchEvent(new Event('visibilitychange'))
     state = 'complete'
     await seconds(35)
@@ -145,7 +123,7 @@ describe('its end', () => {
     const heard = vi.fn()
     watchBulk('bulk 1', 'Replace', '/acme', 1)
     leave.push(onWatchEnd(heard))
-    hidden = true
+    setHidden(true)
     endBulk('bulk 1', true)
     await seconds(1)
     expect(heard).not.toHaveBeenCalled()
