@@ -1,32 +1,12 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import {
-  respondWith,
-  startRecordingService,
-  startTestGateway,
-  TOKEN,
-  type RecordingService,
-} from './testing/recording-service.ts'
-
-let service: RecordingService
-let gateway: Awaited<ReturnType<typeof startTestGateway>>
+import { describe, expect, it } from 'vitest'
+import { respondWith, startRecordingService, startTestGateway, TOKEN } from './testing/recording-service.ts'
+import { setUpGateway } from './testing/test-gateway.ts'
 
 const TIMEOUTS = { read: 300, write: 300, slow: 300 }
-
-beforeAll(async () => {
-  service = await startRecordingService()
-  // With a single connection, a leaked one fails the next test.
-  gateway = await startTestGateway(service, { servicePrefix: '/ops', timeouts: TIMEOUTS, serviceConnections: 1 })
-})
-afterAll(async () => {
-  await gateway.close()
-  await service.close()
-})
-beforeEach(() => {
-  service.requests.length = 0
-  service.answer = respondWith(200, [])
-})
+// With a single connection, a leaked one fails the next test.
+const { service, gateway } = await setUpGateway({ servicePrefix: '/ops', timeouts: TIMEOUTS, serviceConnections: 1 })
 
 const read = (path: string, headers: Record<string, string> = {}) => fetch(`${gateway.url}/api${path}`, { headers })
 

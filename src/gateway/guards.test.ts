@@ -1,21 +1,9 @@
 // ALLOWED_HOSTS. testing/attacks.ts has the other refused requests.
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { sendRaw, startRecordingService, startTestGateway, type RecordingService } from './testing/recording-service.ts'
+import { expect, it } from 'vitest'
+import { sendRaw } from './testing/recording-service.ts'
+import { setUpGateway } from './testing/test-gateway.ts'
 
-let service: RecordingService
-let gateway: Awaited<ReturnType<typeof startTestGateway>>
-
-beforeAll(async () => {
-  service = await startRecordingService()
-  gateway = await startTestGateway(service, { allowedHosts: ['ops.example.com', 'box:8443'] })
-})
-afterAll(async () => {
-  await gateway.close()
-  await service.close()
-})
-beforeEach(() => {
-  service.requests.length = 0
-})
+const { service, gateway } = await setUpGateway({ allowedHosts: ['ops.example.com', 'box:8443'] })
 
 it.each([
   [200, 'ops.example.com', ''],

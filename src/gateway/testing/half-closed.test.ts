@@ -2,23 +2,12 @@
 import type { ServerResponse } from 'node:http'
 import { connect } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { respondWith, sendRaw, startRecordingService, startTestGateway } from './recording-service.ts'
-import type { RecordingService } from './recording-service.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { respondWith, sendRaw } from './recording-service.ts'
+import { setUpGateway } from './test-gateway.ts'
 
-let service: RecordingService
-let gateway: Awaited<ReturnType<typeof startTestGateway>>
-
-beforeAll(async () => {
-  service = await startRecordingService()
-  gateway = await startTestGateway(service, { serviceConnections: 1 })
-})
-afterAll(async () => {
-  await gateway.close()
-  await service.close()
-})
+const { service, gateway } = await setUpGateway({ serviceConnections: 1 })
 beforeEach(() => {
-  service.requests.length = 0
   service.answer = respondWith(200, ['answered'])
 })
 

@@ -2,35 +2,16 @@
 import type { ServerResponse } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { MAX_PIPELINED_REQUESTS } from '../connections.ts'
 import { MAX_PER_LANE } from '../service-queue.ts'
 import { createSessions } from '../session.ts'
-import {
-  respondWith,
-  sendRaw,
-  startRecordingService,
-  startTestGateway,
-  type RecordingService,
-} from './recording-service.ts'
+import { respondWith, sendRaw, startRecordingService, startTestGateway } from './recording-service.ts'
+import { setUpGateway } from './test-gateway.ts'
 
 const POLL = { timeout: 15_000 }
 
-let service: RecordingService
-let gateway: Awaited<ReturnType<typeof startTestGateway>>
-
-beforeAll(async () => {
-  service = await startRecordingService()
-  gateway = await startTestGateway(service)
-})
-afterAll(async () => {
-  await gateway.close()
-  await service.close()
-})
-beforeEach(() => {
-  service.requests.length = 0
-  service.answer = respondWith(200, [])
-})
+const { service, gateway } = await setUpGateway()
 
 const WRITE_HEADERS = { 'x-signalbox': '1', 'content-type': 'application/json' }
 const write = (url: string) =>

@@ -2,36 +2,22 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { respondWith, startRecordingService, startTestGateway, type RecordingService } from './recording-service.ts'
+import { describe, expect, it } from 'vitest'
+import { startTestGateway } from './recording-service.ts'
+import { setUpGateway } from './test-gateway.ts'
 
 const REQUEST_TIMEOUT = 700
 const ANSWER_TIMEOUT = 300
 const MAX_ANSWER_BYTES = 100_000
 
-let service: RecordingService
-let gateway: Awaited<ReturnType<typeof startTestGateway>>
-let port: number
-
-beforeAll(async () => {
-  service = await startRecordingService()
-  gateway = await startTestGateway(service, {
-    arrivalLimit: REQUEST_TIMEOUT,
-    timeouts: { read: ANSWER_TIMEOUT, write: ANSWER_TIMEOUT, slow: ANSWER_TIMEOUT },
-    maxAnswerBytes: MAX_ANSWER_BYTES,
-    // With a single connection, a leaked one fails the next test.
-    serviceConnections: 1,
-  })
-  port = Number(new URL(gateway.url).port)
+const { service, gateway } = await setUpGateway({
+  arrivalLimit: REQUEST_TIMEOUT,
+  timeouts: { read: ANSWER_TIMEOUT, write: ANSWER_TIMEOUT, slow: ANSWER_TIMEOUT },
+  maxAnswerBytes: MAX_ANSWER_BYTES,
+  // With a single connection, a leaked one fails the next test.
+  serviceConnections: 1,
 })
-afterAll(async () => {
-  await gateway.close()
-  await service.close()
-})
-beforeEach(() => {
-  service.requests.length = 0
-  service.answer = respondWith(200, [])
-})
+const port = Number(new URL(gateway.url).port)
 
 const read = () => fetch(`${gateway.url}/api/acme/clouds`)
 const head = (line: string) => `${line} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n`
