@@ -37,7 +37,7 @@ function RunFacts({ rows }: { rows: readonly CountedDeployment[] }) {
       facts={[
         {
           // Failed or canceled, so that the quick filters add up to it.
-          term: 'Ended without success',
+          term: 'Unsuccessful',
           value: ended === 0 ? 'none ended yet' : `${unsuccessful} of ${ended} (${formatPercent(unsuccessful, ended)})`,
         },
         {
@@ -48,7 +48,7 @@ function RunFacts({ rows }: { rows: readonly CountedDeployment[] }) {
               : `${formatDuration(median)} (median of ${sampleSize})`,
         },
         {
-          term: 'Started most often by',
+          term: 'Most active',
           value: mostFrequentUser && `${mostFrequentUser.by} (${mostFrequentUser.count} of ${rows.length})`,
         },
       ]}
