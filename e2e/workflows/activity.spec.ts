@@ -85,7 +85,7 @@ test('lists its own requests only when asked, so that the list does not move', a
   await page.goto('/acme/activity')
   const show = page.getByRole('button', { name: 'Show new requests' })
   await expect(show).toBeEnabled()
-  await expect(page.getByText('No requests yet')).toBeVisible()
+  await expect(page.getByText('No earlier requests')).toBeVisible()
   await show.press('Enter')
   await expect(page.getByRole('row', { name: /readProfile/ })).toBeVisible()
 })

@@ -1,4 +1,4 @@
-import { Button, NumberInput } from '@mantine/core'
+import { Button, NumberInput, Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { formatCount, formatCountOf } from '../../kit/format.ts'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
@@ -81,7 +81,15 @@ export function SizeMapEditor({ rows }: { rows: readonly OfferingRow[] }) {
           <Dimmed>{row.standard ? 'default' : 'not mapped'}</Dimmed>
         ),
     },
-    { id: 'used', header: 'Used by', render: (row) => <Dimmed>{formatUsedBy(row)}</Dimmed> },
+    {
+      id: 'used',
+      header: 'Used by',
+      render: (row) => (
+        <Text inherit c="dimmed" miw={200}>
+          {formatUsedBy(row)}
+        </Text>
+      ),
+    },
   ]
   return (
     <>

@@ -182,7 +182,7 @@ export function Component() {
           rows={entries}
           rowId={({ id }) => id}
           rowLink={({ id }) => linkTo(id)}
-          emptyState={{ title: 'No requests yet', hint: 'Requests appear here as you use the console.' }}
+          emptyState={{ title: 'No earlier requests', hint: 'This page lists the requests sent before it was opened.' }}
           selection={{ selected, onChange: setSelected, actions: renderActions }}
           quickFilters={activityFilters}
           currentId={opened?.id}
