@@ -174,11 +174,14 @@ describe('two tabs that show the same', () => {
     expect(second.age()).toBeLessThan(2_500)
   })
 
-  it('continue when the leader closes', async () => {
+  it.each([
+    ['when the leader closes', 'close', 3],
+    ['within six seconds when the leader hangs', 'hang', 6],
+  ] as const)('continue %s', async (_, end, duration) => {
     const [first, second] = await twoTabs()
     const before = second.asked()
-    first.close()
-    await seconds(3)
+    first[end]()
+    await seconds(duration)
     expect(second.asked()).toBeGreaterThan(before)
     expect(second.age()).toBeLessThan(2_500)
   })
@@ -192,15 +195,6 @@ describe('two tabs that show the same', () => {
     close()
     await seconds(1)
     expect(heard.mock.calls.flat()).not.toContainEqual(expect.objectContaining({ kind: 'answer' }))
-  })
-
-  it('continue within six seconds when the leader hangs', async () => {
-    const [first, second] = await twoTabs()
-    const before = second.asked()
-    first.hang()
-    await seconds(6)
-    expect(second.asked()).toBeGreaterThan(before)
-    expect(second.age()).toBeLessThan(2_500)
   })
 
   it('both see that the service is unreachable', async () => {

@@ -46,25 +46,18 @@ it('buffers typing for the filter of a list that is loading', async () => {
   expect(screen.getByText('web-A70')).toBeInTheDocument()
 })
 
-it('ignores a repeated slash, but not a later one', async () => {
+it.each([
+  ['ignores a repeated slash, but not a later one', {}, '/a/b', 'a/b'],
+  ['waits for the next page while it is loading', { list: true, busy: true }, 'db', 'db'],
+])('%s', async (_, loading, typed, expected) => {
   const user = userEvent.setup()
-  const { rerender } = render(<Page />)
+  const { rerender } = render(<Page {...loading} />)
   focusFilter()
-  await user.keyboard('/a/b')
+  await user.keyboard(typed)
+  expect(screen.queryByDisplayValue(expected)).toBeNull()
   rerender(<Page list />)
   await arrival()
-  expect(screen.getByRole('textbox')).toHaveValue('a/b')
-})
-
-it('waits for the next page while it is loading', async () => {
-  const user = userEvent.setup()
-  const { rerender } = render(<Page list busy />)
-  focusFilter()
-  await user.keyboard('db')
-  expect(screen.getByRole('textbox')).toHaveValue('')
-  rerender(<Page list />)
-  await arrival()
-  expect(screen.getByRole('textbox')).toHaveValue('db')
+  expect(screen.getByRole('textbox')).toHaveValue(expected)
 })
 
 it('buffers nothing without a loading list, and stops on other keys or clicks', async () => {
