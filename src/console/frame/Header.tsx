@@ -72,6 +72,7 @@ export function Header({ crumbs, navbarButton, navbarExpanded, onToggleNavbar, o
           title={`Search or run a command (${MOD_KEY} K)`}
           c="dimmed"
           px="sm"
+          flex="none"
           onClick={() => onOpenOverlay('palette')}
         >
           <IconSearch size={16} />
