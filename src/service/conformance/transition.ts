@@ -3,6 +3,7 @@ import type * as calls from '../../contract/transition/environments.ts'
 import { toFields, toList } from '../http/body.ts'
 import type { TestService } from '../test-service.ts'
 import { getId, read, readList } from '../http/test-scenario.ts'
+import { verifyDiagram } from './diagram.ts'
 import type { ExamplesFor } from './example.ts'
 
 const storefront = { organization: 'acme', assembly: 'storefront' }
@@ -58,18 +59,7 @@ export const transitionExamples: ExamplesFor<typeof calls> = {
     params: prod,
     verify: (_, answer) => expect(Object.keys(toFields(toFields(answer)['clouds'])).length).toBeGreaterThan(1),
   },
-  readEnvironmentDiagram: {
-    params: prod,
-    verify(_, answer) {
-      const { nodes, edges } = toFields(answer)
-      const idOf = (name: string) =>
-        toList(nodes)
-          .map(toFields)
-          .find((node) => node['name'] === name)?.['id']
-      expect(toList(nodes)).toContainEqual(expect.objectContaining({ name: 'web', pack: 'oneops/tomcat/1' }))
-      expect(toList(edges)).toContainEqual({ from: idOf('web'), to: idOf('api'), rfcAction: null })
-    },
-  },
+  readEnvironmentDiagram: { params: prod, verify: verifyDiagram },
   readEnvironmentToEdit: {
     params: prod,
     verify: (_, answer) => expect(answer).not.toHaveProperty('clouds'),

@@ -3,6 +3,7 @@ import type * as calls from '../../../contract/design/platforms.ts'
 import { toFields, toList } from '../../http/body.ts'
 import type { TestService } from '../../test-service.ts'
 import { getId, read, readList } from '../../http/test-scenario.ts'
+import { verifyDiagram } from '../diagram.ts'
 import type { ExamplesFor } from '../example.ts'
 
 const storefront = { organization: 'acme', assembly: 'storefront' }
@@ -23,18 +24,7 @@ export const designExamples: ExamplesFor<typeof calls> = {
     params: storefront,
     verify: (_, answer) => expect(toList(answer).length).toBeGreaterThan(3),
   },
-  readDesignDiagram: {
-    params: storefront,
-    verify(_, answer) {
-      const { nodes, edges } = toFields(answer)
-      const idOf = (name: string) =>
-        toList(nodes)
-          .map(toFields)
-          .find((node) => node['name'] === name)?.['id']
-      expect(toList(nodes)).toContainEqual(expect.objectContaining({ name: 'web', pack: 'oneops/tomcat/1' }))
-      expect(toList(edges)).toContainEqual({ from: idOf('web'), to: idOf('api'), rfcAction: null })
-    },
-  },
+  readDesignDiagram: { params: storefront, verify: verifyDiagram },
   readDesignPlatform: {
     params: web,
     verify: (_, answer) => expect(toFields(answer)['links_to']).toEqual(['api', 'cache']),
