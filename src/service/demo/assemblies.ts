@@ -5,7 +5,7 @@ import type { AssemblyHandle, ComponentHandle, Dependency, DesignPlatform } from
 import { monitorAttributes } from './catalog/monitors.ts'
 import { packSource, packTemplates, packVersion, templateDependencies } from './catalog/packs.ts'
 import type { AssemblySpec, PlatformSpec } from './specs.ts'
-import type { ComponentTemplate } from './catalog/templates.ts'
+import { requirementAttributes, type ComponentTemplate } from './catalog/templates.ts'
 
 export interface ComponentSpec {
   name: string
@@ -69,13 +69,7 @@ function addPlatform(builder: Builder, assembly: CiRow, nsPath: string, spec: Pl
       owner: Object.fromEntries(Object.keys(overrides).map((attribute) => [attribute, 'design'])),
     })
     components.set(name, { ci: component, template: template.name, per: template.per })
-    addRelation(builder, 'base.Requires', ci, component, designPath, {
-      constraint: template.constraint,
-      services: template.services ?? '',
-      template: template.name,
-      priority: '1',
-      help: template.help,
-    })
+    addRelation(builder, 'base.Requires', ci, component, designPath, requirementAttributes(template))
   }
   for (const { ci: component, template } of components.values()) {
     for (const monitor of packTemplates(spec.pack).get(template)?.monitors ?? []) {

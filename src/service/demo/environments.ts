@@ -14,6 +14,7 @@ import type {
 import { deployPlatform } from './instances.ts'
 import { monitorAttributes } from './catalog/monitors.ts'
 import { scaleAttributes } from './catalog/registry.ts'
+import { requirementAttributes } from './catalog/templates.ts'
 import type { CloudUse, EnvironmentSpec } from './specs.ts'
 
 function toConsumesAttributes(use: CloudUse): Attributes {
@@ -57,13 +58,7 @@ function addComponents(context: Context, design: DesignPlatform, ci: CiRow, nsPa
       },
     })
     components.set(name, { ci: component, template: template.name, per: template.per })
-    addRelation(builder, 'manifest.Requires', ci, component, nsPath, {
-      constraint: template.constraint,
-      services: template.services ?? '',
-      template: template.name,
-      priority: '1',
-      help: template.help,
-    })
+    addRelation(builder, 'manifest.Requires', ci, component, nsPath, requirementAttributes(template))
     for (const monitor of template.monitors ?? []) {
       const watch = addCi(builder, {
         name: `${platform}-${name}-${monitor}`,

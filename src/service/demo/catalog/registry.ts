@@ -3,6 +3,7 @@ import { addCi, day, addRelation, type Builder } from '../builder.ts'
 import type { Attributes, CiRow } from '../../model/rows.ts'
 import { monitorAttributes } from './monitors.ts'
 import { packVersion, templateDependencies, type Pack } from './packs.ts'
+import { requirementAttributes } from './templates.ts'
 
 const by = 'oneops'
 const AGE = 900 * day
@@ -55,13 +56,7 @@ function addLayer(builder: Builder, pack: Pack, { root, attributes }: PackVersio
       ...(template.secured ? { secured: template.secured } : {}),
     })
     components.set(template.name, component)
-    addRelation(builder, 'mgmt.Requires', platform, component, nsPath, {
-      constraint: template.constraint,
-      services: template.services ?? '',
-      template: template.name,
-      priority: '1',
-      help: template.help,
-    })
+    addRelation(builder, 'mgmt.Requires', platform, component, nsPath, requirementAttributes(template))
     if (layer !== 'redundant') continue
     for (const monitor of template.monitors ?? []) {
       const attributes = monitorAttributes(monitor)

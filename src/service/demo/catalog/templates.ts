@@ -17,6 +17,15 @@ export interface ComponentTemplate {
   help: string
 }
 
+/** Attributes of the relation from a platform to a component of a template. */
+export const requirementAttributes = ({ name, constraint, services = '', help }: ComponentTemplate): Attributes => ({
+  constraint,
+  services,
+  template: name,
+  priority: '1',
+  help,
+})
+
 const ANY_NUMBER = '0..*'
 const EXACTLY_ONE = '1..1'
 
