@@ -116,6 +116,18 @@ it('offers to retry a single failed request each time it is refused', async () =
   expect(sent).toEqual(['0', '0'])
 })
 
+it('offers to check requests without a response again, together', async () => {
+  answered = Promise.reject(new TypeError('no connection'))
+  answered.catch(() => {})
+  const user = await show('done', 'unknown', 'unknown')
+  const checkAgain = await button('Check 2 requests again')
+  answered = Promise.resolve()
+  now = 'paused'
+  await user.click(checkAgain)
+  await waitFor(() => expect(loadStates('one')).toEqual([]))
+  expect(sent).toEqual([])
+})
+
 it('does not send changes to a record that changed since it was planned', async () => {
   now = 'canceled'
   const user = await show('waiting')
