@@ -21,7 +21,7 @@ export {
 } from './queries.ts'
 export { EnvironmentTabs } from './environments/EnvironmentHeader.tsx'
 export { environmentsQuery, useEnvironments } from './environments/queries.ts'
-export { LazyMadePlanDialog } from './plans/lazy-made-plan-dialog.ts'
+export { LazyPlanAfterCommitDialog } from './plans/lazy-plan-after-commit-dialog.ts'
 export { LazyScaleDialog } from './platforms/lazy-scale-dialog.ts'
 export { useDraftText } from './DraftText.tsx'
 export { OtherOpenChanges } from './releases/OtherOpenChanges.tsx'

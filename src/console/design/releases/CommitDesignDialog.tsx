@@ -10,7 +10,7 @@ import type { WriteRequest } from '../../data/write/write-request.ts'
 import { paths, type EnvironmentScope, type Scope } from '../../routing/paths.ts'
 import type { ConfirmResult } from '../../kit/confirm/ConfirmResults.tsx'
 import {
-  LazyMadePlanDialog,
+  LazyPlanAfterCommitDialog,
   OtherOpenChanges,
   useDraftText,
   formatRestoreWarning,
@@ -115,7 +115,7 @@ export default function CommitDesignDialog({ scope, onClose, ...latest }: Commit
       : planPromotion(scope, release, description.text, environment)
   if (promoted)
     return (
-      <LazyMadePlanDialog
+      <LazyPlanAfterCommitDialog
         scope={{ organization, assembly, environment }}
         title={`Pull design into ${environment}`}
         committed={`The design is pulled into ${environment} and committed`}

@@ -36,7 +36,7 @@ import {
   type CloudScale,
 } from './scale.ts'
 import { EnvironmentWriteDialog } from '../EnvironmentWriteDialog.tsx'
-import { LazyMadePlanDialog } from '../plans/lazy-made-plan-dialog.ts'
+import { LazyPlanAfterCommitDialog } from '../plans/lazy-plan-after-commit-dialog.ts'
 import { OtherOpenChanges } from '../releases/OtherOpenChanges.tsx'
 import { createCommitWrite } from '../releases/writes.ts'
 
@@ -117,7 +117,7 @@ export default function ScaleDialog({ scope, platform, onClose }: ScaleDialogPro
       : `Scale ${platform} to ${formatTarget(changed.current, clouds)}`
   if (isCommitted)
     return (
-      <LazyMadePlanDialog
+      <LazyPlanAfterCommitDialog
         scope={scope}
         title={title}
         committed={`The scale of ${platform} is changed and committed`}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { getOtherAuthors, ReleaseFacts } from '../../design/index.ts'
 import { useDraftText } from '../DraftText.tsx'
 import { EnvironmentWriteDialog } from '../EnvironmentWriteDialog.tsx'
-import { LazyMadePlanDialog } from '../plans/lazy-made-plan-dialog.ts'
+import { LazyPlanAfterCommitDialog } from '../plans/lazy-plan-after-commit-dialog.ts'
 import { PlanPreview } from '../plans/PlanPreview.tsx'
 import { useOpenChanges } from './use-open-changes.ts'
 import { createCommitWrite } from './writes.ts'
@@ -25,7 +25,7 @@ export default function CommitDialog({ scope, disabledReason, onClose, ...latest
   const title = manifest ? `Commit and deploy ${environment}` : `Create a new plan for ${environment}`
   if (committed)
     return (
-      <LazyMadePlanDialog
+      <LazyPlanAfterCommitDialog
         scope={scope}
         title={title}
         committed={manifest ? `Release ${manifest.releaseId} is committed` : 'Everything is committed'}

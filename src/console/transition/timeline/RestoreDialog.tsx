@@ -5,7 +5,7 @@ import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { Dimmed } from '../../kit/Dimmed.tsx'
 import { countRecords } from '../deployments/records.ts'
 import { useDraftText } from '../DraftText.tsx'
-import { LazyMadePlanDialog } from '../plans/lazy-made-plan-dialog.ts'
+import { LazyPlanAfterCommitDialog } from '../plans/lazy-plan-after-commit-dialog.ts'
 import { EnvironmentWriteDialog } from '../EnvironmentWriteDialog.tsx'
 import { latestReleaseQuery, useDeploymentStatus, useTimeline } from '../queries.ts'
 import {
@@ -125,7 +125,7 @@ export default function RestoreDialog({ scope, releaseId, onClose }: RestoreDial
   const reverted = releases && getRevertedReleases(releases, releaseId)
   if (restored)
     return (
-      <LazyMadePlanDialog
+      <LazyPlanAfterCommitDialog
         scope={scope}
         title={`Restore release ${releaseId}`}
         committed={`Release ${releaseId} is restored and committed`}

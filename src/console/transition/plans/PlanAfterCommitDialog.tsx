@@ -1,5 +1,5 @@
 import { Button, Group, Stack } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { isLocked } from '../../../contract/transition/environments.ts'
 import { QueryProblem } from '../../data/read/QueryProblem.tsx'
@@ -13,7 +13,7 @@ import { billOfMaterialsQuery, environmentQuery } from '../queries.ts'
 
 const DeployDialog = lazyComponent(() => import('../deployments/DeployDialog.tsx'))
 
-interface MadePlanDialogProps {
+interface PlanAfterCommitDialogProps {
   scope: EnvironmentScope
   /** "Restore release 41" */
   title: string
@@ -26,14 +26,19 @@ interface MadePlanDialogProps {
   onClose: () => void
 }
 
+/** Answers from before the commit do not show its plan. `isFetchedAfterMount` is also true after a failed fetch. */
+function useDataSinceMount<Data>({ data, dataUpdatedAt }: UseQueryResult<Data>): Data | undefined {
+  const [mountedAt] = useState(Date.now)
+  return dataUpdatedAt >= mountedAt ? data : undefined
+}
+
 /** After a commit: waits for its plan, shows what fell short, then offers to deploy. */
-export default function MadePlanDialog(props: MadePlanDialogProps) {
+export default function PlanAfterCommitDialog(props: PlanAfterCommitDialogProps) {
   const { scope, committed, shortfall } = props
-  // Answers from before the commit do not show its plan.
+  const [reviewed, setReviewed] = useState(false)
   const query = useQuery({ ...environmentQuery(scope), refetchOnMount: 'always' })
-  const [reviewing, setReviewing] = useState(shortfall === undefined)
-  const { data } = query
-  if (!data || !query.isFetchedAfterMount || isLocked(data))
+  const data = useDataSinceMount(query)
+  if (!data || isLocked(data))
     return (
       <PlanPanel {...props}>
         <Status icon="busy">{committed}. The plan is being created.</Status>
@@ -51,19 +56,19 @@ export default function MadePlanDialog(props: MadePlanDialogProps) {
         </p>
       </PlanPanel>
     )
-  if (shortfall && !reviewing)
+  if (shortfall && !reviewed)
     return (
       <PlanPanel
         {...props}
         nextAction={
-          <Button variant="filled" onClick={() => setReviewing(true)}>
+          <Button variant="filled" onClick={() => setReviewed(true)}>
             Review plan
           </Button>
         }
       >
         <Status icon="attention">{shortfall.title}</Status>
         <ul>
-          {shortfall.messages.map((each) => (
+          {[...new Set(shortfall.messages)].map((each) => (
             <li key={each}>
               <bdi>{each}</bdi>
             </li>
@@ -71,16 +76,16 @@ export default function MadePlanDialog(props: MadePlanDialogProps) {
         </ul>
       </PlanPanel>
     )
-  return <MadePlan {...props} />
+  return <ReadyPlan {...props} />
 }
 
-function MadePlan(props: MadePlanDialogProps) {
+function ReadyPlan(props: PlanAfterCommitDialogProps) {
   const { scope } = props
   const query = useQuery({ ...billOfMaterialsQuery(scope), refetchOnMount: 'always' })
-  const { data: bom, isFetchedAfterMount } = query
-  if (isFetchedAfterMount && bom && bom.rfc_cis.length > 0)
+  const bom = useDataSinceMount(query)
+  if (bom && bom.rfc_cis.length > 0)
     return <DeployDialog scope={scope} plan={bom} comment={props.comment} onClose={props.onClose} />
-  if (!isFetchedAfterMount || bom === undefined)
+  if (bom === undefined)
     return (
       <PlanPanel {...props}>
         <Status icon="busy">The plan is loading.</Status>
@@ -101,7 +106,7 @@ const EnvironmentButton = ({ scope }: { scope: EnvironmentScope }) => (
   </ButtonLink>
 )
 
-interface PlanPanelProps extends Pick<MadePlanDialogProps, 'title' | 'onClose'> {
+interface PlanPanelProps extends Pick<PlanAfterCommitDialogProps, 'title' | 'onClose'> {
   nextAction?: ReactNode
   children: ReactNode
 }
