@@ -9,7 +9,7 @@ import { createProblem, sendProblem, type ProblemResponse } from './problem-resp
 import type { ServiceAnswer } from './service-answer.ts'
 import type { Settings } from './settings.ts'
 import { parseStrictJson, StrictJsonError } from './strict-json.ts'
-import { resolveTarget, type Target } from './target.ts'
+import { resolveTarget, type Target } from './allowed-calls.ts'
 
 export interface CallContext {
   readonly settings: Settings

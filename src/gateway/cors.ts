@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { REHEARSAL_HEADER } from '../contract/core/rehearsal.ts'
 import { createProblem, sendProblem } from './problem-response.ts'
 import type { Settings } from './settings.ts'
-import { methodsAt } from './target.ts'
+import { methodsAt } from './allowed-calls.ts'
 
 const VARY = 'Origin, Access-Control-Request-Method, Access-Control-Request-Headers'
 

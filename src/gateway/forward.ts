@@ -8,7 +8,7 @@ import { createProblem, type ProblemResponse } from './problem-response.ts'
 import type { Settings, Timeouts } from './settings.ts'
 import { SMALL_BODY_BYTES, toOutageDetail, toServiceAnswer, type ServiceAnswer } from './service-answer.ts'
 import { createServiceQueue } from './service-queue.ts'
-import type { Target } from './target.ts'
+import type { Target } from './allowed-calls.ts'
 
 export interface Sender {
   readonly authorization: string

@@ -35,7 +35,7 @@ const HTTP_VERSIONS = ['1.0', '1.1']
 
 const rtspSockets = new WeakSet<Socket>()
 
-/** Notes connections that speak RTSP, for checkHost: Node parses RTSP like HTTP and reports it as HTTP. */
+/** Notes connections that speak RTSP, for checkMessage: Node parses RTSP like HTTP and reports it as HTTP. */
 export function noteRtsp(server: Server): void {
   const note = (socket: Socket, data: Buffer) => {
     if (data.includes(' RTSP/') && /^\s*\w+ \S+ RTSP\//.test(data.toString('latin1'))) rtspSockets.add(socket)
@@ -44,8 +44,8 @@ export function noteRtsp(server: Server): void {
   server.on('connection', (socket: Socket) => socket.prependListener('data', (data: Buffer) => note(socket, data)))
 }
 
-/** Prevents DNS rebinding: requires exactly one Host header, with an allowed name. Applies to every request. */
-export function checkHost(request: IncomingMessage, allowedHosts: readonly string[]): ProblemResponse | undefined {
+/** Refuses malformed requests and other hosts than this gateway's (DNS rebinding). Applies to every request. */
+export function checkMessage(request: IncomingMessage, allowedHosts: readonly string[]): ProblemResponse | undefined {
   if (rtspSockets.has(request.socket) || !HTTP_VERSIONS.includes(request.httpVersion))
     return createProblem(400, 'bad-request', 'The gateway supports only HTTP/1.1 and HTTP/1.0.')
   const coding = request.headers['transfer-encoding']

@@ -60,7 +60,9 @@ export function addRequestLog(app: FastifyInstance, level: LogLevel, write: Writ
   })
 }
 
-/** Collects metrics and serves them at `/metrics` to this machine only. */
+export const METRICS_PATH = '/metrics'
+
+/** Collects metrics and serves them to this machine only. */
 export function addMetrics(app: FastifyInstance): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, prefix: 'signalbox_' })
@@ -83,7 +85,7 @@ export function addMetrics(app: FastifyInstance): void {
     if (request.logFields.call !== undefined) seconds.observe({ call }, reply.elapsedTime / 1000)
     done()
   })
-  app.get('/metrics', async (request: FastifyRequest, reply: FastifyReply) => {
+  app.get(METRICS_PATH, async (request: FastifyRequest, reply: FastifyReply) => {
     if (!isLocalRequest(request)) return sendProblem(reply, createProblem(404, 'not-routed', 'Page not found.'))
     return reply
       .type(registry.contentType)

@@ -9,7 +9,7 @@ import { createProblem, sendProblem, type ProblemResponse } from './problem-resp
 import { createSessions, type Session, type Sessions } from './session.ts'
 import { tryParseJson } from './service-answer.ts'
 import { isToken, toBasicAuthorization, type Settings } from './settings.ts'
-import { API_PREFIX, resolveTarget, SESSION_PATH } from './target.ts'
+import { API_PREFIX, resolveTarget, SESSION_PATH } from './allowed-calls.ts'
 
 export interface Operator {
   /** The Authorization header for the service; must not reach a browser or a log. */

@@ -5,8 +5,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { sendRaw, startRecordingService, startTestGateway, type RecordingService } from './testing/recording-service.ts'
+import {
+  sendRaw,
+  readTestSettings,
+  startRecordingService,
+  startTestGateway,
+  type RecordingService,
+} from './testing/recording-service.ts'
 import { SettingsError } from './address-settings.ts'
+import { buildGateway } from './serve.ts'
 
 const pageWith = (nonce: string) =>
   `<meta property="csp-nonce" nonce="${nonce}"><script nonce="${nonce}">document.title = 'Signalbox'</script>`
@@ -40,6 +47,21 @@ const nonceOf = ({ headers }: Response): string =>
   /style-src 'self' 'nonce-([^']+)'/.exec(headers.get('content-security-policy') ?? '')?.[1] ?? ''
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(gateway.url + path, { headers })
+
+it('says that it failed itself, and logs why', async () => {
+  const output = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  const { app } = buildGateway(readTestSettings(service))
+  app.get('/fails', () => Promise.reject(new Error('Secret reason')))
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  const answer = await fetch(`${url}/fails`)
+  expect([answer.status, await answer.json()]).toMatchObject([
+    500,
+    { code: 'gateway-failed', detail: 'The gateway failed. See its log for the reason.' },
+  ])
+  expect(output.mock.calls.join()).toContain('Secret reason')
+  output.mockRestore()
+  await app.close()
+})
 
 describe('pages', () => {
   it.each(['/', '/acme', '/acme/assemblies/shop/operations?sort=name', '/apiary', '/sign-in'])(

@@ -4,20 +4,23 @@ import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Rehearsal } from '../contract/core/rehearsal.ts'
 import { isUnencrypted } from './address-settings.ts'
+import { API_PREFIX } from './allowed-calls.ts'
 import { admitCall, handleCall, MAX_BODY_BYTES } from './call-handler.ts'
 import { refuseConnection, refuseUpgrade, trackAnswers } from './connections.ts'
 import { loadConsole, type ConsoleFiles } from './console-files.ts'
 import { addCorsHeaders } from './cors.ts'
 import { connectService } from './forward.ts'
-import { checkCsrfHeaders, checkHost, checkOrigin, noteRtsp } from './guards.ts'
+import { checkCsrfHeaders, checkMessage, checkOrigin, noteRtsp } from './guards.ts'
 import { SECURITY_HEADERS } from './headers.ts'
 import { createBodyLimit, createWriteLimit } from './limits.ts'
 import { toListenError } from './listen.ts'
-import { addRequestLog, addMetrics, type WriteLine } from './observability.ts'
+import { addRequestLog, addMetrics, METRICS_PATH, type WriteLine } from './observability.ts'
 import { addOperators, getTokenPageUrl } from './operators.ts'
 import { createProblem, sendProblem, type ProblemResponse } from './problem-response.ts'
 import type { Settings } from './settings.ts'
-import { API_PREFIX } from './target.ts'
+
+const HEALTH_PATH = '/healthz'
+const READY_PATH = '/readyz'
 
 /** Milliseconds for pending reads to finish on shutdown. Writes have no limit. */
 const SHUTDOWN_GRACE_MS = 500
@@ -60,7 +63,7 @@ export function buildGateway(settings: Settings, writeLine: WriteLine = writeToO
     },
     clientErrorHandler: refuseConnection,
   })
-  // No client is connected any more. Only writes of disconnected clients may still be pending.
+  // No client is connected any more: waits for writes whose client left, and aborts reads.
   app.addHook('onClose', () => (pending.writes > 0 ? service.close() : service.destroy()))
   app.server
     .on('upgrade', refuseUpgrade)
@@ -101,8 +104,8 @@ export function buildGateway(settings: Settings, writeLine: WriteLine = writeToO
     const writeLimit = createWriteLimit(settings.writesPerMinute)
     const bodyLimit = createBodyLimit(settings.maxBufferedBytes)
     const context = { settings, service, operators, writeLimit, bodyLimit, pending }
-    app.get('/healthz', async () => ({ status: 'ok' }))
-    app.get('/readyz', async (_request, reply) => {
+    app.get(HEALTH_PATH, async () => ({ status: 'ok' }))
+    app.get(READY_PATH, async (_request, reply) => {
       const reachable = await service.isReachable()
       return reply.code(reachable ? 200 : 503).send({ status: reachable ? 'ok' : 'the service cannot be reached' })
     })
@@ -122,9 +125,9 @@ export function buildGateway(settings: Settings, writeLine: WriteLine = writeToO
   return { app, close: () => closeGracefully(app, pending), probe: () => service.isReachable() }
 }
 
-// Maps paths outside the base path to one without a route.
+// Probes and metrics are also served without the base path; all else outside it becomes a path without a route.
 function stripBasePath(url: string, basePath: string): string {
-  if (basePath === '' || url === '/healthz' || url === '/readyz' || url === '/metrics') return url
+  if (basePath === '' || [HEALTH_PATH, READY_PATH, METRICS_PATH].includes(url)) return url
   if (url === basePath || url.startsWith(`${basePath}?`)) return `/${url.slice(basePath.length)}`
   return url.startsWith(`${basePath}/`) ? url.slice(basePath.length) : '/.outside'
 }
@@ -170,11 +173,12 @@ const isApi = (url: string): boolean =>
   url === API_PREFIX || url.startsWith(`${API_PREFIX}/`) || url.startsWith(`${API_PREFIX}?`)
 
 function checkRequest(request: FastifyRequest, settings: Settings): ProblemResponse | undefined {
-  const hostProblem = checkHost(request.raw, settings.allowedHosts)
-  // The router also decodes `/%61pi` to /api. /readyz is included because it probes the service.
+  const messageProblem = checkMessage(request.raw, settings.allowedHosts)
+  if (messageProblem) return messageProblem
+  // The router also decodes `/%61pi` to /api. The readiness probe asks the service.
   const { url: route } = request.routeOptions
-  const reachesService = isApi(request.raw.url ?? '') || isApi(route ?? '') || route === '/readyz'
-  if (hostProblem || !reachesService) return hostProblem
+  const reachesService = isApi(request.raw.url ?? '') || isApi(route ?? '') || route === READY_PATH
+  if (!reachesService) return undefined
   const originProblem = checkOrigin(request.raw, settings)
   // A preflight lacks the headers it asks for.
   return originProblem ?? (request.method === 'OPTIONS' ? undefined : checkCsrfHeaders(request.raw))
@@ -194,6 +198,7 @@ function serveConsole(
       allow: ['GET', 'HEAD'],
     })
   const isPage = !/\.[^/]*$/.test(path)
+  // Only as a page: the raw file lacks the nonce and settings.
   if (!isPage && path !== '/index.html' && files.sendAsset(request, reply, path)) return reply
   if (isPage && files.sendPage(reply, rehearsal)) return reply
   const detail = isPage ? 'The console has not been built. Run npm start.' : 'File not found.'
@@ -207,6 +212,7 @@ async function handleError(error: Error & { statusCode?: number }, _request: Fas
       reply,
       createProblem(413, 'too-large', `The body is larger than ${MAX_BODY_BYTES / 1_048_576} MB.`),
     )
+  // Only sign-in has a rate limit of the framework.
   if (status === 429)
     return sendProblem(
       reply,
@@ -214,5 +220,5 @@ async function handleError(error: Error & { statusCode?: number }, _request: Fas
     )
   if (status < 500) return sendProblem(reply, createProblem(status, 'bad-request', 'The request is not valid.'))
   process.stderr.write(`gateway: ${error.stack ?? error.message}\n`)
-  return sendProblem(reply, createProblem(500, 'service-answer', 'The gateway failed. See its log for the reason.'))
+  return sendProblem(reply, createProblem(500, 'gateway-failed', 'The gateway failed. See its log for the reason.'))
 }

@@ -6,7 +6,7 @@ import type { Duplex } from 'node:stream'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin, ViteDevServer } from 'vite'
-import { checkHost, isOwnOrigin } from './guards.ts'
+import { checkMessage, isOwnOrigin } from './guards.ts'
 import { createNonce, NONCE_PLACEHOLDER, pagePolicy, SECURITY_HEADERS } from './headers.ts'
 import { toProblemDetails, createProblem, type ProblemResponse } from './problem-response.ts'
 import { parseHosts } from './address-settings.ts'
@@ -49,7 +49,7 @@ function checkSourceAccess(request: IncomingMessage, hosts: readonly string[]): 
 function guardUpgrades(server: ViteDevServer, hosts: readonly string[]): void {
   server.httpServer?.prependListener('upgrade', (request: IncomingMessage, socket: Duplex) => {
     const isVite = /^vite-(?:hmr|ping)$/.test(request.headers['sec-websocket-protocol'] ?? '')
-    const isAllowed = /^\/(?:\?|$)/.test(request.url ?? '') && !checkHost(request, hosts)
+    const isAllowed = /^\/(?:\?|$)/.test(request.url ?? '') && !checkMessage(request, hosts)
     if (isVite && isAllowed && !checkSourceAccess(request, hosts)) return
     // Vite's own listener ignores requests without this header.
     delete request.headers['sec-websocket-protocol']
@@ -67,7 +67,7 @@ export function gatewayPlugin(): Plugin {
     name: 'signalbox-gateway',
     config: (_config, { command }) => ({
       html: { cspNonce: command === 'serve' ? nonce : NONCE_PLACEHOLDER },
-      // By default Vite lets pages of any loopback port read everything. checkHost replaces its host check and includes the port.
+      // By default Vite lets pages of any loopback port read everything. checkMessage replaces its host check and includes the port.
       server: { cors: false, allowedHosts: true },
     }),
     configureServer(server) {
@@ -76,7 +76,7 @@ export function gatewayPlugin(): Plugin {
       server.middlewares.use((request, response, next) => {
         for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.setHeader(name, value)
         response.setHeader('content-security-policy', policy)
-        const problem = checkHost(request, hosts)
+        const problem = checkMessage(request, hosts)
         if (problem) return writeProblem(response, problem)
         if (!/^\/api(?:[/?]|$)/.test(request.url ?? '')) {
           const foreign = checkSourceAccess(request, hosts)

@@ -82,6 +82,7 @@ describe('refusals (service-api 4.2, 5.14)', () => {
     ['no-organization', 404, 'not-found'],
     ['all-services-present', 409, 'rejected'],
     ['service-answer', 502, 'unexpected'],
+    ['gateway-failed', 500, 'unexpected'],
     ['signed-out', 401, 'signed-out'],
     ['token-refused', 401, 'rejected'],
     ['too-many', 429, 'unavailable'],

@@ -48,6 +48,7 @@ export type ProblemCode =
   | 'no-organization'
   | 'all-services-present'
   | 'service-answer'
+  | 'gateway-failed'
   | 'signed-out'
   | 'token-refused'
   | 'too-many'
@@ -72,6 +73,7 @@ const PROBLEM_KINDS: Record<ProblemCode, RefusalKind> = {
   'no-organization': 'not-found',
   'all-services-present': 'rejected',
   'service-answer': 'unexpected',
+  'gateway-failed': 'unexpected',
   'signed-out': 'signed-out',
   'token-refused': 'rejected',
   'too-many': 'unavailable',

@@ -5,6 +5,7 @@ import { Pool, type Dispatcher } from 'undici'
 import { version } from '../../../package.json'
 import type { AnyCall } from '../../contract/core/call.ts'
 import { buildPath, buildQuery } from '../../contract/core/path.ts'
+import { toBasicAuthorization } from '../settings.ts'
 import { readJsonItems } from './json-items.ts'
 
 export interface ReadRequest {
@@ -101,7 +102,7 @@ export function connectSource({ service, token, concurrency, ca, retryDelay = 50
   const headers = {
     accept: 'application/json',
     'user-agent': `signalbox/${version}`,
-    authorization: `Basic ${Buffer.from(`${token}:`).toString('base64')}`,
+    authorization: toBasicAuthorization(token),
   }
   const closing = new AbortController()
   const { signal } = closing

@@ -56,10 +56,11 @@ export const respondWith =
   }
 
 /** Starts a gateway for the service on a free port. */
-export function startTestGateway(service: { readonly url: string }, changes: Partial<Settings> = {}) {
-  const settings = readSettings({ SERVICE_URL: service.url, SERVICE_TOKEN: TOKEN, PORT: '0', LOG_LEVEL: 'silent' })
-  return startGateway({ ...settings, ...changes })
-}
+export const readTestSettings = (service: { readonly url: string }): Settings =>
+  readSettings({ SERVICE_URL: service.url, SERVICE_TOKEN: TOKEN, PORT: '0', LOG_LEVEL: 'silent' })
+
+export const startTestGateway = (service: { readonly url: string }, changes: Partial<Settings> = {}) =>
+  startGateway({ ...readTestSettings(service), ...changes })
 
 /** Sends text with one byte per character, and reads until the connection closes. */
 export function sendRaw(url: string, text: string): Promise<string> {

@@ -1,4 +1,4 @@
-// Resolves a request to a call of the contract and rebuilds its path from the parsed segments.
+// The allow-list: resolves a request to a call of the contract, or refuses it. Rebuilds the path from the parsed segments.
 import * as z from 'zod/mini'
 import type { AnyCall, Method } from '../contract/core/call.ts'
 import { allCalls } from '../contract/contract.ts'
