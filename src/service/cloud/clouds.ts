@@ -3,7 +3,7 @@ import { internalError, unauthorized, HttpError, httpError, type Exchange, type 
 import type { CiRow } from '../model/rows.ts'
 import { childPath, cloudsPath, toSegments } from '../model/namespaces.ts'
 import { cloudScope } from '../http/scope.ts'
-import { addItem, updateItem, removeItem, unwrapItem } from './items.ts'
+import { addItem, updateItem, removeItem, unwrapItem } from '../model/unreleased-items.ts'
 import { attachTeams, detachAllTeams } from './cloud-teams.ts'
 
 /** Location names to `/public/{source}/clouds/{location}`, which hold service templates (6.4). */

@@ -7,7 +7,7 @@ import { insertRelation } from '../model/build-rows.ts'
 import { ciRecord, unsavedRecord } from '../model/records.ts'
 import { cloudScope, recordNotFound } from '../http/scope.ts'
 import { matchesSegment } from '../model/segments.ts'
-import { addItem, updateItem, removeItem, unwrapItem } from './items.ts'
+import { addItem, updateItem, removeItem, unwrapItem } from '../model/unreleased-items.ts'
 
 export interface CloudContentKind {
   /** Class of the records; a class prefix if it ends with a dot. */

@@ -5,7 +5,7 @@ import type { CiRow } from '../model/rows.ts'
 import { insertRelation } from '../model/build-rows.ts'
 import { ciRecord, unsavedRecord } from '../model/records.ts'
 import { findRecord, serviceScope, recordNotFound } from '../http/scope.ts'
-import { addItem, updateItem, removeItem, unwrapItem } from './items.ts'
+import { addItem, updateItem, removeItem, unwrapItem } from '../model/unreleased-items.ts'
 import { checkServicesRight, offeringsNs, findServiceTemplate } from './services.ts'
 
 const OFFERING_CLASS = 'cloud.Offering'

@@ -10,7 +10,7 @@ import { checkRecord } from '../organization/compliance.ts'
 import { cloudScope, serviceScope } from '../http/scope.ts'
 import type { Store } from '../store/store.ts'
 import { getCategory, TEMPLATE_CLASS_PREFIX } from './categories.ts'
-import { updateItem, removeItem } from './items.ts'
+import { updateItem, removeItem } from '../model/unreleased-items.ts'
 
 const isSecured = (row: CiRow, name: string) => row.attrProps['IS_SECURED']?.[name] === 'true'
 

@@ -1,7 +1,7 @@
 // Creates the records of an environment: manifest and deployed instances (bom).
 import { defaultsOf } from '../classes/catalog.ts'
 import type { Attributes, CiRow, RelationRow } from '../model/rows.ts'
-import { addVariable, listComponents, dependencyPairs } from './assemblies.ts'
+import { addVariable, listComponents, dependencyPairs } from './add-assembly.ts'
 import { addCi, addRelease, day, hour, assertDefined, addRelation, type Builder } from './builder.ts'
 import type {
   AssemblyHandle,

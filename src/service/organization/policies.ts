@@ -1,5 +1,5 @@
 import type * as calls from '../../contract/organization/policies.ts'
-import { addItem, removeItem, unwrapItem, updateItem } from '../cloud/items.ts'
+import { addItem, removeItem, unwrapItem, updateItem } from '../model/unreleased-items.ts'
 import { toAttributes, toFields, toId, toText, type Fields } from '../http/body.ts'
 import { httpError, internalError, unauthorized, type Exchange, type HandlersFor } from '../http/handler.ts'
 import { recordNotFound } from '../http/scope.ts'

@@ -1,6 +1,6 @@
 import type * as calls from '../../contract/organization/private-services.ts'
 import { privateServiceClasses } from '../classes/catalog.ts'
-import { addItem, removeItem, unwrapItem, updateItem } from '../cloud/items.ts'
+import { addItem, removeItem, unwrapItem, updateItem } from '../model/unreleased-items.ts'
 import { toText } from '../http/body.ts'
 import { httpError, notFound, type Exchange, type HandlersFor } from '../http/handler.ts'
 import { recordNotFound } from '../http/scope.ts'

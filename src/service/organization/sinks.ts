@@ -1,5 +1,5 @@
 import type * as calls from '../../contract/organization/sinks.ts'
-import { addItem, removeItem, unwrapItem, updateItem } from '../cloud/items.ts'
+import { addItem, removeItem, unwrapItem, updateItem } from '../model/unreleased-items.ts'
 import { sinkClasses } from '../classes/sink-classes.ts'
 import { httpError, notFound, unauthorized, type Exchange, type HandlersFor } from '../http/handler.ts'
 import { toText } from '../http/body.ts'

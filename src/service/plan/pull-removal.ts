@@ -13,7 +13,7 @@ interface Removal {
 }
 
 /** Adds the removal of an item to a release; an item added by the same release is just dropped. */
-export function removeItem({ service, release, username }: Removal, draft: Draft): Draft {
+export function addRemoval({ service, release, username }: Removal, draft: Draft): Draft {
   const { store } = service
   // Open changes of its relations would restore them without the item.
   for (const end of ['fromCiId', 'toCiId']) {
@@ -28,7 +28,7 @@ export function removeItem({ service, release, username }: Removal, draft: Draft
 
 /** Removes an item that the design no longer has. */
 export function dropItem({ service, release, details }: Pull, draft: Draft): void {
-  if (!isBeingDeleted(draft)) removeItem({ service, release, username: details.username }, draft)
+  if (!isBeingDeleted(draft)) addRemoval({ service, release, username: details.username }, draft)
 }
 
 /** Adds the removal of a platform with its contents to a release. */
@@ -36,9 +36,9 @@ export function removePlatform(removal: Removal, manifestNs: string, platform: D
   const { service, release } = removal
   const content = findDrafts(service.store, release, 'nsPath = ?', platformContentNs(manifestNs, platform))
   for (const draft of content) {
-    if (draft.ciId !== platform.ciId && !isBeingDeleted(draft)) removeItem(removal, draft)
+    if (draft.ciId !== platform.ciId && !isBeingDeleted(draft)) addRemoval(removal, draft)
   }
-  return removeItem(removal, platform)
+  return addRemoval(removal, platform)
 }
 
 /** Removes a platform that the design no longer has. */

@@ -1,5 +1,5 @@
 import type * as calls from '../../contract/transition/relays.ts'
-import { addItem, removeItem, unwrapItem, updateItem } from '../cloud/items.ts'
+import { addItem, removeItem, unwrapItem, updateItem } from '../model/unreleased-items.ts'
 import { unauthorized, type Exchange, type HandlersFor } from '../http/handler.ts'
 import { environmentScope, recordNotFound } from '../http/scope.ts'
 import { insertRelation } from '../model/build-rows.ts'

@@ -6,7 +6,7 @@ import { addItem, addRelation, findDraftRelations, findDrafts, type Draft } from
 import { httpError, type Exchange, type HandlersFor } from '../http/handler.ts'
 import { componentScope, recordNotFound, type ComponentScope } from '../http/scope.ts'
 import { matchesSegment } from '../model/segments.ts'
-import { removeItem } from '../plan/pull-removal.ts'
+import { addRemoval } from '../plan/pull-removal.ts'
 import { checkRecord } from '../organization/compliance.ts'
 import { editManifest, ensureManifestRelease, parseEdit, toRecord } from './manifest-items.ts'
 
@@ -69,7 +69,7 @@ function createLog(exchange: Exchange): Draft {
 function deleteLog(exchange: Exchange, segment: string): Draft {
   const { service, operator } = exchange
   const { scope, part } = getPart(exchange, 'Log', segment)
-  return removeItem({ service, release: ensureManifestRelease(exchange, scope), username: operator.username }, part)
+  return addRemoval({ service, release: ensureManifestRelease(exchange, scope), username: operator.username }, part)
 }
 
 export const transitionMonitorsHandlers: HandlersFor<typeof calls> = {

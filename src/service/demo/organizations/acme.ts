@@ -1,5 +1,5 @@
 import type { CiRow } from '../../model/rows.ts'
-import { addAssembly } from '../assemblies.ts'
+import { addAssembly } from '../add-assembly.ts'
 import { backAssemblies } from './acme-back.ts'
 import { moneyAssemblies } from './acme-money.ts'
 import { shopAssemblies } from './acme-shop.ts'

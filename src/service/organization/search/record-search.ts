@@ -4,7 +4,7 @@ import { httpError, type Exchange, type Streamed } from '../../http/handler.ts'
 import type { CiRow, RelationRow } from '../../model/rows.ts'
 import type { SqlValue } from '../../store/database.ts'
 import { shortClassName, withinNamespace } from '../../model/namespaces.ts'
-import { ciRecord, relationRecord } from '../../model/records.ts'
+import { ciRecord, relationRecord, toIndexTime } from '../../model/records.ts'
 import type { Store } from '../../store/store.ts'
 import { parseCondition, getField } from './condition.ts'
 import { QuerySyntaxError, parseIndexQuery, parseSinglePhrase } from './index-query.ts'
@@ -144,15 +144,12 @@ function relationPage({ query, service }: Exchange, ids: readonly number[], visi
 const isEndVisible = (row: CiRow | undefined, visibility: Visibility) =>
   row === undefined || visibility.canSeeRecord(row)
 
-const toIndexTime = (value: unknown) =>
-  typeof value === 'number' ? new Date(value).toISOString().replace('Z', '') : value
-
 /** A search index document: times as ISO text without zone (0.1, fact 13). */
 const toIndexDocument = (record: object) =>
   Object.fromEntries(
     Object.entries(record).map(([name, value]) => [
       name,
-      name === 'created' || name === 'updated' ? toIndexTime(value) : value,
+      typeof value === 'number' && ['created', 'updated'].includes(name) ? toIndexTime(value) : value,
     ]),
   )
 

@@ -1,18 +1,20 @@
 // Creates, updates and removes records at once, without a release (service-api 2.9).
-import { checkName } from '../model/attribute-rules.ts'
 import { toAttributes, unwrap, toRemark, toText, type Fields } from '../http/body.ts'
 import { httpError, type Exchange } from '../http/handler.ts'
-import type { Attributes, CiRow } from '../model/rows.ts'
-import { withinNamespace } from '../model/namespaces.ts'
-import { buildCi } from '../model/build-rows.ts'
-import { unmaskAttributes } from '../model/records.ts'
 import { defaultsOf, securedProperties } from '../classes/catalog.ts'
 import { checkRecord } from '../organization/compliance.ts'
+import type { SqlValue } from '../store/database.ts'
+import type { Store } from '../store/store.ts'
+import { checkName } from './attribute-rules.ts'
+import { buildCi } from './build-rows.ts'
+import { withinNamespace } from './namespaces.ts'
+import { unmaskAttributes } from './records.ts'
+import type { Attributes, CiRow } from './rows.ts'
 
 /** Unwraps `cms_ci`. Throws a 500 without it. */
 export const unwrapItem = ({ body }: Exchange): Fields => unwrap(body, 'cms_ci')
 
-/** Secure variables have their value in `encrypted_value`, plain ones in `value`; the other is empty (6.1). */
+/** Secure variables have their value in `encrypted_value`, plain ones in `value`; the other is empty (6.1). Only variables have this attribute. */
 function separateSecret(attributes: Attributes): Attributes {
   if (!('encrypted_value' in attributes)) return attributes
   if (attributes['secure'] !== 'true') return { ...attributes, encrypted_value: '' }
@@ -23,10 +25,9 @@ function separateSecret(attributes: Attributes): Attributes {
 export function addItem(exchange: Exchange, className: string, nsPath: string, sent: Fields): CiRow {
   const { store } = exchange.service
   const ciName = checkName(toText(sent['ciName']), { underscores: true })
-  if (store.ci.count('nsPath = ? AND ciClassName = ? AND ciName = ?', nsPath, className, ciName) > 0) {
+  if (store.ci.count('nsPath = ? AND ciClassName = ? AND ciName = ?', nsPath, className, ciName) > 0)
     throw httpError(`Name '${ciName}' has already been taken. (400)`)
-  }
-  // A mask in a new record has no old value.
+  // A new record has no old value that a mask could stand for: it becomes null.
   const ciAttributes = separateSecret({
     ...defaultsOf(className),
     ...unmaskAttributes(toAttributes(sent['ciAttributes']), {}),
@@ -63,16 +64,19 @@ export function updateItem(exchange: Exchange, row: CiRow, sent: Fields): CiRow 
   return changed
 }
 
+function findIdsBelow({ database }: Store, nsPath: string): SqlValue[] {
+  const { sql, values } = withinNamespace(nsPath)
+  return database.all(`SELECT ciId FROM ci WHERE ${sql}`, ...values).map(({ ciId = null }) => ciId)
+}
+
 /** Removes a record, optionally everything below `contentNs`, and all their relations. */
 export function removeItem({ service: { store } }: Exchange, row: CiRow, contentNs?: string): void {
-  const { sql, values } = withinNamespace(contentNs ?? '')
-  const ids = contentNs === undefined ? [] : store.database.all(`SELECT ciId FROM ci WHERE ${sql}`, ...values)
-  const list = JSON.stringify([row.ciId, ...ids.map(({ ciId }) => ciId)])
+  const below = contentNs === undefined ? [] : findIdsBelow(store, contentNs)
+  const list = JSON.stringify([row.ciId, ...below])
   for (const statement of [
     'DELETE FROM relation WHERE fromCiId IN (SELECT value FROM json_each(?))',
     'DELETE FROM relation WHERE toCiId IN (SELECT value FROM json_each(?))',
     'DELETE FROM ci WHERE ciId IN (SELECT value FROM json_each(?))',
-  ]) {
+  ])
     store.database.run(statement, list)
-  }
 }

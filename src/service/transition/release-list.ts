@@ -1,12 +1,9 @@
 import { toId, toText } from '../http/body.ts'
 import type { Exchange, WithHeaders } from '../http/handler.ts'
-import type { ReleaseKind, ReleaseRow } from './rows.ts'
-import { releaseRecord } from './records.ts'
+import { releaseRecord, toIndexTime } from '../model/records.ts'
+import type { ReleaseKind, ReleaseRow } from '../model/rows.ts'
 import type { SqlValue } from '../store/database.ts'
 import type { Store } from '../store/store.ts'
-
-/** A time in the search index's form: ISO text without a zone (0.1, fact 13). */
-export const toIndexTime = (milliseconds: number) => new Date(milliseconds).toISOString().slice(0, -1)
 
 const SORTABLE = new Set(['created', 'updated', 'releaseId', 'revision', 'releaseState', 'createdBy', 'commitedBy'])
 
