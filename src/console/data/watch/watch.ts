@@ -72,7 +72,7 @@ const HIDDEN_TAB_DELAY_MS = 1_500
 const endListeners = new Set<(ended: Watched) => void>()
 
 // Without Web Locks, two tabs could both notify, but hardly ever do: storage access is synchronous.
-async function withLock(name: string, act: () => void): Promise<void> {
+async function inOneTab(name: string, act: () => void): Promise<void> {
   const { locks } = navigator
   if (locks) await locks.request(`signalbox.tell ${name}`, act)
   else act()
@@ -89,7 +89,7 @@ function notifyEnd({ id }: Watched): void {
 function notifyEnds(): void {
   for (const one of getWatched()) {
     if (!one.end || one.end.told) continue
-    const notify = () => void withLock(one.id, () => notifyEnd(one))
+    const notify = () => void inOneTab(one.id, () => notifyEnd(one))
     if (document.visibilityState === 'visible') notify()
     else setTimeout(notify, HIDDEN_TAB_DELAY_MS)
   }

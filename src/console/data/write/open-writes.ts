@@ -1,7 +1,7 @@
 // Writes whose dialogs are open, for other tabs and the task tray.
 import { failedIndexes } from './write-state.ts'
 import type { ItemState, StoredWrite } from './write-store.ts'
-import { withLock } from './single-tab.ts'
+import { withLock } from './tab-lock.ts'
 import { reportBulk } from '../watch/bulk.ts'
 
 const openLockName = (id: string) => `signalbox.open ${id}`

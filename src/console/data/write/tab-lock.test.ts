@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { withLock } from './single-tab.ts'
+import { withLock } from './tab-lock.ts'
 
 // Without locks, as on a page that is not served securely.
 const LEASE = 'signalbox.lease write'
