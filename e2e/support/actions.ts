@@ -33,8 +33,9 @@ export async function selectOption(select: Locator, option: string | RegExp) {
 
 /** Presses a key on a focused control, like a keyboard user. */
 export async function pressKey(control: Locator, key = 'Enter') {
-  // A page that is still loading may replace the control.
+  // A page that is still loading may replace the control, or not enable it yet.
   await expect(async () => {
+    await expect(control).toBeEnabled({ timeout: 500 })
     await control.focus()
     await expect(control).toBeFocused({ timeout: 500 })
   }).toPass({ timeout: 10_000 })

@@ -1,6 +1,6 @@
 // Clouds and their services from creation to deletion. Writes are verified at the service.
 import { expectAccessible } from '../support/accessibility.ts'
-import { runFromMenu, selectOption } from '../support/actions.ts'
+import { pressKey, runFromMenu, selectOption } from '../support/actions.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { expectStableLayout, observeLayoutShifts } from '../support/layout-shift.ts'
 import { sendWrite } from '../support/send-write.ts'
@@ -124,7 +124,7 @@ test('adds, changes and deletes a variable and a support record by keyboard', as
   const variables = '/acme/clouds/lab/variables'
   await page.goto('/acme/clouds/lab')
   await page.getByRole('link', { name: 'Variables' }).press('Enter')
-  await page.getByRole('button', { name: 'Add variable' }).press('Enter')
+  await pressKey(page.getByRole('button', { name: 'Add variable' }))
   await page.keyboard.type(variable)
   await page.getByRole('checkbox', { name: `${variable} is a secret` }).press('Space')
   const value = page.getByLabel(`Value of ${variable}`, { exact: true })
