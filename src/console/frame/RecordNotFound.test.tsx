@@ -36,3 +36,17 @@ it.each([
   expect(screen.getByText(/^There is no \w+ nope in acme( \/ [a-z]+)*$/)).toBeInTheDocument()
   expect(screen.getByRole('link', { name: label })).toHaveAttribute('href', to)
 })
+
+it.each([
+  ['account.Cloud', '/acme/_clouds', 'There is no cloud nope in acme'],
+  ['manifest.Platform', '/acme/shop/bom/manifest', 'There is no platform nope in acme / shop / bom'],
+  ['manifest.Component', '/acme/shop/7/manifest/web/1', 'There is no component nope in acme / shop / 7 / web'],
+  ['catalog.Component', '/acme/shop/_design/manifest', 'There is no component nope in acme / shop / manifest'],
+])('names where a missing %s in %s would be', (className, nsPath, text) => {
+  render(
+    <MemoryRouter>
+      <RecordNotFound record={{ className, name: 'nope', nsPath }} />
+    </MemoryRouter>,
+  )
+  expect(screen.getByText(text)).toBeInTheDocument()
+})

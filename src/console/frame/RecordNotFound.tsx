@@ -2,11 +2,14 @@ import type { MissingRecord } from '../data/read/missing-record.ts'
 import { EmptyState } from '../kit/EmptyState.tsx'
 import { PageHeader } from '../kit/PageHeader.tsx'
 import { ButtonLink } from '../kit/TextLink.tsx'
-import { paths } from '../routing/paths.ts'
+import { parseNsPath, paths } from '../routing/paths.ts'
 
-/** The list that the record would be in. */
+/** The platform of `/{organization}/{assembly}/_design/{platform}`. */
+const getDesignPlatform = (nsPath: string): string => nsPath.split('/')[4] ?? ''
+
+/** A link to the list that the record would be in; to the overview for other classes. */
 function getWayBack({ className, nsPath }: MissingRecord): readonly [label: string, to: string] {
-  const [organization = '', assembly = '', environment = '', ...rest] = nsPath.split('/').slice(1)
+  const { organization, assembly, environment, platform } = parseNsPath(nsPath)
   switch (className) {
     case 'account.Assembly':
       return ['All assemblies', paths.assemblies({ organization })]
@@ -14,18 +17,19 @@ function getWayBack({ className, nsPath }: MissingRecord): readonly [label: stri
       return [`All environments of ${assembly}`, paths.transition({ organization, assembly })]
     case 'manifest.Platform':
       return [`All platforms of ${environment}`, paths.environment({ organization, assembly, environment })]
-    case 'manifest.Component': {
-      const [, platform = ''] = rest
+    case 'manifest.Component':
       return [
         `All components of ${platform}`,
         paths.environmentPlatform({ organization, assembly, environment, platform }),
       ]
-    }
     case 'catalog.Platform':
       return [`All platforms of ${assembly}`, paths.design({ organization, assembly })]
     case 'catalog.Component': {
-      const [platform = ''] = rest
-      return [`All components of ${platform}`, paths.designPlatform({ organization, assembly, platform })]
+      const designPlatform = getDesignPlatform(nsPath)
+      return [
+        `All components of ${designPlatform}`,
+        paths.designPlatform({ organization, assembly, platform: designPlatform }),
+      ]
     }
     default:
       return ['Overview', paths.organization({ organization })]
@@ -33,11 +37,11 @@ function getWayBack({ className, nsPath }: MissingRecord): readonly [label: stri
 }
 
 /** `acme / shop / prod / web`: without the parts that say what kind of namespace it is. */
-const formatNamespace = (nsPath: string): string =>
-  nsPath
-    .split('/')
-    .filter((part) => !/^(?:|manifest|bom|_design|\d+)$/.test(part))
-    .join(' / ')
+function formatNamespace(nsPath: string): string {
+  const { organization, assembly, environment, platform } = parseNsPath(nsPath)
+  const [parent, name] = environment === '_design' ? ['', getDesignPlatform(nsPath)] : [environment, platform]
+  return [organization, assembly, parent, name].filter((part) => part !== '' && !part.startsWith('_')).join(' / ')
+}
 
 /** Replaces the page of a record that does not exist. */
 export function RecordNotFound({ record }: { record: MissingRecord }) {
