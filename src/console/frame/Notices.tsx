@@ -11,7 +11,7 @@ import { lazyComponent } from '../kit/lazy-component.tsx'
 import { tokenPage } from '../routing/page-settings.ts'
 import { Notice } from './Notice.tsx'
 
-const SignInDialog = lazyComponent(() => import('./SignInForm.tsx'))
+const SignInDialog = lazyComponent(() => import('./SignInDialog.tsx'))
 const UnfinishedNotice = lazyComponent(() => import('./resume/UnfinishedNotice.tsx'))
 const Toasts = lazyComponent(() => import('./tray/Toasts.tsx'))
 

@@ -1,11 +1,10 @@
-import { Anchor, Button, Input, Modal, PasswordInput, Stack } from '@mantine/core'
+import { Anchor, Button, Input, PasswordInput, Stack } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
-import { queryClient } from '../data/query-client.ts'
 import { signIn } from '../data/session/sign-in.ts'
 import { tokenPage } from '../routing/page-settings.ts'
 import { Note } from '../kit/Dimmed.tsx'
 
-/** Sends the operator's token to the gateway. Calls `onSignedIn` if it was accepted. */
+/** Calls `onSignedIn` once the token is accepted. */
 export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
   const [token, setToken] = useState('')
   const [problem, setProblem] = useState<string>()
@@ -14,7 +13,10 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (busy) return
-    if (token.trim() === '') return setProblem('Enter your token first.')
+    if (token.trim() === '') {
+      setProblem('Enter your token first.')
+      return
+    }
     setBusy(true)
     const refusal = await signIn(token.trim())
     setBusy(false)
@@ -23,7 +25,6 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
       setToken('')
       onSignedIn()
     }
-    return undefined
   }
 
   return (
@@ -50,24 +51,10 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
           Sign in
         </Button>
         <Note fz="xs">
-          Until you sign out or your session ends, the gateway keeps the token in an encrypted cookie that scripts
-          cannot read.
+          This browser keeps the token in an encrypted cookie that scripts cannot read, until you sign out or the
+          session ends.
         </Note>
       </Stack>
     </form>
-  )
-}
-
-/** Sign-in over the page, so that nothing typed there is lost. */
-export default function SignInDialog({ onClose }: { onClose: () => void }) {
-  function resume() {
-    onClose()
-    void queryClient.invalidateQueries()
-  }
-  return (
-    // An accidental click outside must not close it.
-    <Modal opened onClose={onClose} title="Sign in again" closeOnClickOutside={false}>
-      <SignInForm onSignedIn={resume} />
-    </Modal>
   )
 }

@@ -1,4 +1,4 @@
-// Sign-in and sign-out at the gateway. The token is sent once and never stored in the browser.
+// Sign-in and sign-out at the gateway. The token is sent once; the browser keeps it only in a cookie that the gateway encrypted.
 import { credentials, gatewayUrl } from '../../routing/page-settings.ts'
 import { recordSessionOutcome, renewSession } from './session.ts'
 

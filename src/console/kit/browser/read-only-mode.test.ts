@@ -7,6 +7,6 @@ it('is off by default and persisted', () => {
   expect(getReadOnlyReason()).toBeUndefined()
   readOnlyMode.set(true)
   expect(readOnlyMode.get()).toBe(true)
-  expect(getReadOnlyReason()).toMatch(/Read-only mode is on/)
+  expect(getReadOnlyReason()).toMatch(/^Read-only mode is on\. Turn it off in the header's menu/)
   expect(localStorage.getItem('signalbox.read-only')).toBe('true')
 })
