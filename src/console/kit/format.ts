@@ -7,9 +7,9 @@ export type TimeZone = 'local' | 'utc'
 
 export const timeZone = persisted<TimeZone>('time', z.enum(['local', 'utc']), 'local')
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+export const DAY_MS = 24 * HOUR_MS
 
 // Created on first use: it is slow to construct and few numbers need it.
 let fractionFormat: Intl.NumberFormat | undefined
@@ -18,7 +18,7 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 
 /** Calendar day and clock time in a zone. Cut from ISO 8601, since every table row shows a time and Intl is 30x slower. */
 function toWallClock(time: number, zone: TimeZone): { year: number; day: string; clock: string } {
-  const ahead = zone === 'utc' ? 0 : new Date(time).getTimezoneOffset() * MINUTE
+  const ahead = zone === 'utc' ? 0 : new Date(time).getTimezoneOffset() * MINUTE_MS
   const iso = new Date(time - ahead).toISOString()
   // Indexed from the end, since a year can have more than four digits.
   const day = `${Number(iso.slice(-16, -14))} ${MONTHS[Number(iso.slice(-19, -17)) - 1]}`
@@ -51,7 +51,7 @@ export function formatPercent(part: number, whole: number): string {
 }
 
 /** Whether Date can format this time in every zone. */
-export const isValidTime = (value: number): boolean => Math.abs(value) <= 8.64e15 - DAY
+export const isValidTime = (value: number): boolean => Math.abs(value) <= 8.64e15 - DAY_MS
 
 /** How long ago, in one unit: `now`, `40 s`, `12 min`, `2 h`, `9 d`. The future (clocks differ) counts as now. */
 export function formatAge(time: number, now: number): string {
@@ -61,18 +61,18 @@ export function formatAge(time: number, now: number): string {
 
 /** A duration in its largest unit: `40 s`, `12 min`, `2 h`, `9 d`. */
 export function formatSpan(span: number): string {
-  if (span < MINUTE) return `${Math.max(0, Math.floor(span / 1000))} s`
-  if (span < HOUR) return `${Math.floor(span / MINUTE)} min`
-  if (span < 2 * DAY) return `${Math.floor(span / HOUR)} h`
-  return `${formatCount(Math.floor(span / DAY))} d`
+  if (span < MINUTE_MS) return `${Math.max(0, Math.floor(span / 1000))} s`
+  if (span < HOUR_MS) return `${Math.floor(span / MINUTE_MS)} min`
+  if (span < 2 * DAY_MS) return `${Math.floor(span / HOUR_MS)} h`
+  return `${formatCount(Math.floor(span / DAY_MS))} d`
 }
 
 /** A duration in its two largest units: `12 s`, `5 min 28 s`, `1 h 2 min`, `3 d`. */
 export function formatDuration(span: number): string {
   const units = [
-    [Math.floor(span / DAY), 'd'],
-    [Math.floor(span / HOUR) % 24, 'h'],
-    [Math.floor(span / MINUTE) % 60, 'min'],
+    [Math.floor(span / DAY_MS), 'd'],
+    [Math.floor(span / HOUR_MS) % 24, 'h'],
+    [Math.floor(span / MINUTE_MS) % 60, 'min'],
     [Math.floor(span / 1000) % 60, 's'],
   ] as const
   const largest = units.findIndex(([value]) => value > 0)
@@ -100,7 +100,7 @@ export const formatTimeOfDay = (time: number, zone: TimeZone = timeZone.get()): 
 
 /** To the second today, else as `formatTimestamp`: `14:02:11`, `8 Nov 14:02`. */
 export const formatTimestampToSecond = (time: number, now: number, zone: TimeZone = timeZone.get()): string =>
-  toWallClock(time, zone).day === toWallClock(now, zone).day && now - time < DAY
+  toWallClock(time, zone).day === toWallClock(now, zone).day && now - time < DAY_MS
     ? formatTimeOfDay(time, zone)
     : formatTimestamp(time, now, zone)
 

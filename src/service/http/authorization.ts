@@ -2,6 +2,7 @@
 import type { Match } from '../../contract/core/path.ts'
 import { HttpError, unauthorized, httpError, type Service } from './handler.ts'
 import type { OperatorRow, OrganizationRow } from '../model/rows.ts'
+import { DAY_MS } from '../model/time.ts'
 import { findOrganizations, getRights, type TeamFlag, type Rights } from './permissions.ts'
 import { findRecord } from './scope.ts'
 import type { Store } from '../store/store.ts'
@@ -54,8 +55,6 @@ function checkAreaAccess(
   const assembly = findRecord(store, `/${organization.name}`, 'account.Assembly', params['assembly'] ?? '')
   if (assembly && !rights.hasFlag(flag, assembly.ciId)) throw unauthorized()
 }
-
-const DAY_MS = 86_400_000
 
 // Changes that every call makes to its caller, even if the call fails: the organization in the path becomes the current one (section 1),
 // and the sign-in time is updated once a day (4.1).

@@ -34,9 +34,6 @@ export function unmaskAttributes(sent: Attributes, old: Attributes): Attributes 
   return result
 }
 
-/** A time in the search index's form: ISO text without a zone (0.1, fact 13). */
-export const toIndexTime = (milliseconds: number) => new Date(milliseconds).toISOString().slice(0, -1)
-
 const toGoid = (store: Store, nsPath: string, className: string, id: number) =>
   `${store.namespaceId(nsPath)}-${store.classId(className)}-${id}`
 

@@ -1,5 +1,5 @@
 // Queries for notifications (service-api 2.8): newest first, limited to what the caller may see.
-import { toIndexTime } from '../model/records.ts'
+import { toIndexTime } from '../model/time.ts'
 import type { Exchange } from '../http/handler.ts'
 import type { NotificationRow } from '../model/rows.ts'
 import { withinNamespace } from '../model/namespaces.ts'

@@ -1,6 +1,7 @@
 // Simulated metric values, computed from instance, metric and time alone: no point is stored, and any range is available at once. Values
 // cross a threshold exactly while its event is open.
 import { seededRandom, combineSeeds, hashText } from '../engine/seeded-random.ts'
+import { DAY_MS } from '../model/time.ts'
 import { HEARTBEAT_EVENT, type Threshold, type Metric, type Monitor } from './monitors.ts'
 
 /** A period of an open event in epoch milliseconds; `until` is Infinity while it is open. */
@@ -12,7 +13,6 @@ export interface EventPeriod {
 }
 
 const MINUTE_MS = 60_000
-const DAY_MS = 1440 * MINUTE_MS
 
 /** Typical value by unit for metrics without thresholds. */
 const TYPICAL_VALUES: Readonly<Record<string, number>> = {

@@ -3,7 +3,7 @@ import { toId, toText } from '../http/body.ts'
 import type { Exchange, WithHeaders } from '../http/handler.ts'
 import type { DeploymentRow, DeploymentState, StateHistoryRow } from '../model/rows.ts'
 import { childPath, bomPath } from '../model/namespaces.ts'
-import { toIndexTime } from '../model/records.ts'
+import { toIndexTime } from '../model/time.ts'
 import type { Store } from '../store/store.ts'
 import { deploymentRecord } from '../model/work-records.ts'
 

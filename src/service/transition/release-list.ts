@@ -1,7 +1,8 @@
 import { toId, toText } from '../http/body.ts'
 import type { Exchange, WithHeaders } from '../http/handler.ts'
-import { releaseRecord, toIndexTime } from '../model/records.ts'
+import { releaseRecord } from '../model/records.ts'
 import type { ReleaseKind, ReleaseRow } from '../model/rows.ts'
+import { toIndexTime } from '../model/time.ts'
 import type { SqlValue } from '../store/database.ts'
 import type { Store } from '../store/store.ts'
 

@@ -1,6 +1,6 @@
 // Durations of a deployment's records and steps (service-api 2.4, `time_stats`).
 import type { DeploymentRow } from '../model/rows.ts'
-import { toIndexTime } from '../model/records.ts'
+import { toIndexTime } from '../model/time.ts'
 import type { SqlValue } from '../store/database.ts'
 import type { Store } from '../store/store.ts'
 

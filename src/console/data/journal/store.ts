@@ -1,5 +1,6 @@
 // The journal in IndexedDB, shared by all tabs.
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
+import { DAY_MS } from '../../kit/format.ts'
 import { gatewayUrl } from '../../routing/page-settings.ts'
 import type { JournalEntry } from './journal.ts'
 
@@ -35,7 +36,7 @@ export function expiredIds(newestFirst: readonly AgedEntry[], now: number): stri
   let total = 0
   return newestFirst.flatMap(({ id, age: [at, effect, chars] }, index) => {
     total += chars
-    const recent = index < MIN_KEPT_ENTRIES || (effect === 'write' && at > now - WRITE_RETENTION_DAYS * 86_400_000)
+    const recent = index < MIN_KEPT_ENTRIES || (effect === 'write' && at > now - WRITE_RETENTION_DAYS * DAY_MS)
     return recent && total <= MAX_CHARS ? [] : [id]
   })
 }

@@ -1,9 +1,8 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { renderRoute, stubRefusingService } from '../../app/test-refusing-service.ts'
+import { DAY_MS } from '../../kit/format.ts'
 import { Component as TimelinePage } from './TimelinePage.tsx'
-
-const DAY_MS = 86_400_000
 
 stubRefusingService({
   '/timeline.json': [

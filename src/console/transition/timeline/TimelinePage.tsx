@@ -7,7 +7,7 @@ import { pageLoader } from '../../data/read/call-query.ts'
 import { ReleaseFacts } from '../../design/index.ts'
 import { environmentCrumbs, pageHandle } from '../../routing/crumbs.ts'
 import { paths, useScope, type Scope } from '../../routing/paths.ts'
-import { formatCountOf } from '../../kit/format.ts'
+import { DAY_MS, formatCountOf } from '../../kit/format.ts'
 import { Inspector } from '../../kit/inspector/Inspector.tsx'
 import { SplitPanel } from '../../kit/inspector/SplitPanel.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
@@ -45,8 +45,6 @@ import {
 export const handle = pageHandle(environmentCrumbs, 'Timeline', paths.environmentTimeline)
 
 export const loader = pageLoader((scope) => [timelineQuery(scope)])
-
-const DAY_MS = 86_400_000
 
 /** The timeline as a picture: releases as lines, deployments as dots coloured by state. */
 function TimelineStrip({ timeline }: { timeline: Timeline }) {

@@ -1,7 +1,6 @@
 // Days, weeks and months in UTC.
 import { internalError } from '../../http/handler.ts'
-
-const DAY_MS = 86_400_000
+import { DAY_MS } from '../../model/time.ts'
 
 export type Interval = 'month' | 'week' | 'day'
 

@@ -8,9 +8,8 @@ import {
   visibleTo,
   type SqlCondition,
 } from '../../operations/notifications.ts'
+import { DAY_MS } from '../../model/time.ts'
 import { parseNsPath } from './scope.ts'
-
-const DAY_MS = 86_400_000
 
 // Days and weeks (from Monday) in UTC.
 function periodCondition(now: number, name: string | undefined): SqlCondition {
