@@ -69,12 +69,12 @@ interface Counts {
   readonly relations: number
 }
 
-function openBom(
+function buildBomRelease(
   service: Service,
   bomNs: string,
   manifestNs: string,
   releaseId: number,
-  order: PlanRequest,
+  request: PlanRequest,
 ): ReleaseRow {
   const { store } = service
   const manifest = store.release.findOne(
@@ -87,7 +87,7 @@ function openBom(
     kind: 'bom',
     nsPath: bomNs,
     releaseState: 'open',
-    createdBy: order.username,
+    createdBy: request.username,
     commitedBy: null,
     description: null,
     revision: (last?.revision ?? 0) + 1,
@@ -98,8 +98,8 @@ function openBom(
 }
 
 /** Texts for the environment's comments and, shorter, the release's description (3.1, 3.4). */
-function formatPlanSummary(counts: Counts, order: PlanRequest, releaseId: number | null, generationTime: number) {
-  const { commits: manifestCommit, username: createdBy, autoDeploy } = order
+function formatPlanSummary(counts: Counts, request: PlanRequest, releaseId: number | null, generationTime: number) {
+  const { commits: manifestCommit, username: createdBy, autoDeploy } = request
   const summary = { rfcCiCount: counts.changes, rfcRelationCount: counts.relations, manifestCommit }
   const info = { ...summary, createdBy, mode: 'persistent', autoDeploy, releaseId }
   return {
@@ -109,31 +109,31 @@ function formatPlanSummary(counts: Counts, order: PlanRequest, releaseId: number
 }
 
 /** Makes a plan in slices. Throws an Error with the back end's message if another deployment blocks it. */
-export function* makePlan(service: Service, environment: CiRow, order: PlanRequest): Generator<void, PlanResult> {
+export function* makePlan(service: Service, environment: CiRow, request: PlanRequest): Generator<void, PlanResult> {
   const { store } = service
   const startedAt = service.now()
   const environmentNs = childPath(environment.nsPath, environment.ciName)
   const [manifestNs, bomNs] = [manifestPath(environmentNs), bomPath(environmentNs)]
-  const inTheWay = findBlockingDeployment(service, bomNs)
-  if (inTheWay) {
-    const text = `There is an active deployment ${inTheWay.deploymentId} in this environment`
+  const blocking = findBlockingDeployment(service, bomNs)
+  if (blocking) {
+    const text = `There is an active deployment ${blocking.deploymentId} in this environment`
     throw new Error(`${text}, complete or cancel it before a new plan is made.`)
   }
   deleteInterruptedPlans(service, bomNs)
-  const manifest = order.commits ? findOpenRelease(store, 'manifest', manifestNs) : undefined
+  const manifest = request.commits ? findOpenRelease(store, 'manifest', manifestNs) : undefined
   if (manifest) {
     recordTouched(service, manifest)
-    commitRelease(service, manifest, order.username, order.description)
+    commitRelease(service, manifest, request.username, request.description)
   }
   const superseded = findOpenRelease(store, 'bom', bomNs)
-  if (superseded) supersedeRelease(service, superseded, order)
+  if (superseded) supersedeRelease(service, superseded, request)
   yield
-  const changes = yield* planEnvironment(store, environment, order.excluded)
+  const changes = yield* planEnvironment(store, environment, request.excluded)
   const releaseId = store.nextId()
-  const counts = yield* writePlan(service, changes, { releaseId, username: order.username })
+  const counts = yield* writePlan(service, changes, { releaseId, username: request.username })
   const found = counts.changes > 0
   const seconds = Math.max(0, Math.round((service.now() - startedAt) / 1000))
-  const { description, comments } = formatPlanSummary(counts, order, found ? releaseId : null, seconds)
-  if (found) store.release.insert({ ...openBom(service, bomNs, manifestNs, releaseId, order), description })
+  const { description, comments } = formatPlanSummary(counts, request, found ? releaseId : null, seconds)
+  if (found) store.release.insert({ ...buildBomRelease(service, bomNs, manifestNs, releaseId, request), description })
   return { releaseId: found ? releaseId : undefined, comments }
 }

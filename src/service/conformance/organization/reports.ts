@@ -9,13 +9,14 @@ export const reportsExamples: ExamplesFor<typeof calls> = {
   listOrganizationHealth: {
     params,
     query: { state: 'unhealthy' },
-    // Sees only a part of the organization.
+    // Answers only those who see the whole organization (2.11).
     viewer: 401,
     verify: (_, answer) => expect(toList(answer).length).toBeGreaterThan(0),
   },
   readComputeReport: {
     params,
     query: { grouping: 'cloud' },
+    // The first level: the tenants of the clouds' compute services.
     verify: (_, answer) => expect(toList(toFields(toFields(answer)['data'])['children']).length).toBeGreaterThan(3),
   },
   exportComputeReport: {
@@ -25,6 +26,7 @@ export const reportsExamples: ExamplesFor<typeof calls> = {
   },
   readHealthReport: {
     params,
+    // From 0, none, to -1, all (service-api 3.9).
     verify: (_, answer) => expect(toFields(toFields(toFields(answer)['data'])['heat'])['unhealthy']).toBeLessThan(0),
   },
 }

@@ -94,7 +94,7 @@ const NEXT_PAGE_SQL =
 
 /** Ids of priced instances in or below a namespace, in pages. */
 export function* pricedIds({ database }: Store, nsPath: string, { classes }: Prices): Generator<number[]> {
-  // '0' is the character after '/', a blank the one before.
+  // First the namespace itself: no path has a character below the blank. Then all below it: '0' follows '/'.
   const ranges = [
     [nsPath, `${nsPath} `],
     [`${nsPath}/`, `${nsPath}0`],

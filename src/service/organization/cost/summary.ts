@@ -4,10 +4,9 @@ import { formatDay, formatMonth, startOfMonth, parsePeriod } from './calendar.ts
 import { toMoney, periodCharges } from './period.ts'
 import { chargesBelow, toRate } from './rate.ts'
 import type { Exchange } from '../../http/handler.ts'
+import { DAY_MS } from '../../model/time.ts'
 
-const DAY_MS = 86_400_000
-
-/** Actual and projected cost of the previous, current and next month, in one currency. */
+/** Actual and projected cost of the previous, current and next month, in one currency. `perHour`: the current rate, in `unit`. */
 function* projectCost(exchange: Exchange, nsPath: string, unit: string, perHour: bigint) {
   const now = exchange.service.now()
   const starts = [-1, 0, 1, 2].map((count) => startOfMonth(now, count))
@@ -24,15 +23,15 @@ function* projectCost(exchange: Exchange, nsPath: string, unit: string, perHour:
 /** Cost below a namespace, in slices. */
 export function* costSummary(exchange: Exchange, nsPath: string) {
   const period = parsePeriod(exchange.query, exchange.service.now())
-  const running = yield* chargesBelow(exchange, nsPath)
-  const ran = yield* periodCharges(exchange, nsPath, [period.from, period.to])
-  const unit = mainCurrency(running) ?? mainCurrency(ran)
-  const sums = toBreakdown(ran, toMoney, unit)
-  const perHour = sumCharges(inCurrency(running, unit))
+  const currentCharges = yield* chargesBelow(exchange, nsPath)
+  const periodCosts = yield* periodCharges(exchange, nsPath, [period.from, period.to])
+  const unit = mainCurrency(currentCharges) ?? mainCurrency(periodCosts)
+  const breakdown = toBreakdown(periodCosts, toMoney, unit)
+  const perHour = sumCharges(inCurrency(currentCharges, unit))
   const dates = { start_date: formatDay(period.from), end_date: formatDay(period.to - DAY_MS) }
   return {
-    cost: sums ? { ...dates, ...sums } : {},
-    cost_rate: toRate(running),
+    cost: breakdown ? { ...dates, ...breakdown } : {},
+    cost_rate: toRate(currentCharges),
     projection: unit === undefined ? null : yield* projectCost(exchange, nsPath, unit, perHour),
   }
 }
