@@ -115,6 +115,7 @@ function markCheapest(rows: readonly MutableRow[]): void {
 
 const compareRates = (a: Big | undefined, b: Big | undefined): number => (a && b ? a.cmp(b) : Number(!a) - Number(!b))
 
+// Offerings without a size come last.
 const compareRows = (a: OfferingRow, b: OfferingRow): number =>
   compareNatural(a.category, b.category) ||
   compareSizes(a.size || '~', b.size || '~') ||

@@ -57,7 +57,7 @@ const go = (key: string, to: (scope: Scope) => string, description: string): Sin
   run: ({ scope, navigate }) => void navigate(to(scope)),
 })
 
-// With Shift, so that no key has another target outside assemblies.
+// Capital letters: the small ones mean the same on every page, these do nothing outside an assembly.
 const goInAssembly = (key: string, to: (scope: Scope) => string, description: string): SingleKey => ({
   keys: ['g', key],
   description,

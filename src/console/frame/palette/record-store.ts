@@ -60,7 +60,7 @@ export function createRecordStore() {
         indexed.set(`${to}\n${name}`, { record, text })
       }
     },
-    /** The best matches, best first. Every word of `requested` must be in the record. */
+    /** The best matches, best first. Ranked by the first word; every word must be in the record. */
     find: (requested: string): readonly PaletteRecord[] => {
       const words = requested.toLowerCase().split(/\s+/).filter(Boolean)
       const [first] = words
