@@ -6,11 +6,11 @@ import { DraftNotice } from '../kit/confirm/DraftNotice.tsx'
 const draftSchema = z.record(z.string(), z.string())
 
 /** The comment of a write, kept as a draft in this browser. `field`: its name in the stored draft. `initial`: prefilled. */
-export function useDraftText(form: string, field: 'comments' | 'desc', label: string, initial = '') {
-  const draft = useDraft(form, draftSchema, { [field]: '' }, [], { [field]: initial })
+export function useDraftText(key: string, field: 'comments' | 'desc', label: string, initial = '') {
+  const draft = useDraft(key, draftSchema, { [field]: '' }, [], { [field]: initial })
   const value = draft.value[field] ?? ''
   return {
-    form,
+    key,
     text: value.trim(),
     input: (
       <>

@@ -44,7 +44,7 @@ type DialogProps = Pick<WriteDialogProps<AnyCall>, 'blastRadius' | 'danger' | 'e
 export interface VariableTarget extends VariableCalls, GridColumns {
   /** As in "Variables of web". */
   readonly owner: string
-  /** Key of the draft: "acme/storefront/web". */
+  /** Part of the draft's key: "acme/storefront/web". */
   readonly draft: string
   /** When saved changes take effect. */
   readonly effect: string
@@ -72,11 +72,11 @@ interface VariablesEditorProps {
 /** Edits the variables of a design, a cloud or an environment; all changes are saved together. */
 export const VariablesEditor = (props: VariablesEditorProps) => <KeyedEditor key={props.target.draft} {...props} />
 
-const toDraftForm = ({ draft }: VariableTarget) => `variables ${draft}`
+const getDraftKey = ({ draft }: VariableTarget): string => `variables ${draft}`
 
 function KeyedEditor({ target, query, children }: VariablesEditorProps) {
   const { owner } = target
-  const draft = useDraft(toDraftForm(target), editsSchema, NO_EDITS)
+  const draft = useDraft(getDraftKey(target), editsSchema, NO_EDITS)
   // The rows as they were when the dialog opened.
   const [saving, setSaving] = useState<readonly VariableRow[]>()
   const [refusals, setRefusals] = useState<Refusals>(new Map())
@@ -160,7 +160,7 @@ const SaveDialog = ({ target, rows, onSettled, onClose }: SaveDialogProps) => (
     title={`Save ${formatCountOf(rows.length, 'change')}`}
     description={`Variables of ${target.owner}, one request per change. ${target.effect}`}
     requests={planVariables(target, rows)}
-    draft={toDraftForm(target)}
+    draft={getDraftKey(target)}
     onSettled={async (states) => onSettled(states)}
     onClose={onClose}
   >

@@ -37,7 +37,7 @@ export interface WriteDialogProps<C extends AnyCall> extends Pick<ConfirmProps, 
   guards?: readonly Guard[]
   /** Defaults to the title. */
   submitLabel?: string
-  /** The form whose draft it sends: the draft is removed once everything is done, also after the dialog was closed or the page reloaded. */
+  /** Key of the draft that it sends, which is removed once everything is done, also after the dialog was closed or the page reloaded. */
   draft?: string | undefined
   /** What a refusal means here, and what to do. */
   explain?: ((problem: Pick<ProblemText, 'messages'> & Partial<ProblemText>) => Explanation | undefined) | undefined

@@ -5,10 +5,11 @@ import { isSecret } from '../../../contract/core/secrets.ts'
 import type { RestorableDraft } from '../../kit/confirm/DraftNotice.tsx'
 import { isJsonObject } from '../../kit/form/json-text.ts'
 import { gatewayUrl } from '../../routing/page-settings.ts'
+import { DAY_MS } from '../../kit/format.ts'
 import { readStoredJson, removeStored, writeStored } from '../../kit/browser/storage.ts'
 
 const PREFIX = `signalbox.draft ${gatewayUrl} `
-const MAX_AGE_MS = 30 * 24 * 3_600_000
+const MAX_AGE_MS = 30 * DAY_MS
 
 /** A draft from an earlier visit. */
 export interface StoredDraft<Value> {
@@ -29,11 +30,11 @@ const storedDraftSchema = z.object({ at: z.number(), value: z.record(z.string(),
 
 /** The draft of a form; undefined if there is none, it is over 30 days old or no longer matches the schema. */
 export function loadDraft<Value extends object>(
-  form: string,
+  key: string,
   schema: z.ZodMiniType<Value>,
   empty: Value,
 ): StoredDraft<Value> | undefined {
-  const stored = readStoredJson(PREFIX + form, storedDraftSchema)
+  const stored = readStoredJson(PREFIX + key, storedDraftSchema)
   if (!stored || Date.now() - stored.at > MAX_AGE_MS) return undefined
   // Secrets were not stored: they are as in an empty form.
   const parsed = z.safeParse(schema, { ...empty, ...stored.value })
@@ -41,13 +42,13 @@ export function loadDraft<Value extends object>(
 }
 
 /** `secrets`: names of further secret fields. */
-export function saveDraft(form: string, value: object, now = Date.now(), secrets: readonly string[] = []): void {
-  writeStored(PREFIX + form, JSON.stringify({ at: now, value: withoutSecrets(value, secrets) }))
+export function saveDraft(key: string, value: object, now = Date.now(), secrets: readonly string[] = []): void {
+  writeStored(PREFIX + key, JSON.stringify({ at: now, value: withoutSecrets(value, secrets) }))
 }
 
 /** What a write sends of a draft. */
 export interface SentDraft {
-  /** Its form, as it is stored. */
+  /** Its key, stored under an older name. */
   readonly form: string
   /** When it was confirmed, epoch milliseconds. */
   readonly at: number
@@ -63,20 +64,20 @@ const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(
 
 /** The draft of an earlier visit, and functions to store and remove one. */
 export function useStoredDraft<Value extends object>(
-  form: string,
+  key: string,
   schema: z.ZodMiniType<Value>,
   empty: Value,
   secrets?: readonly string[],
 ) {
-  const [offered, setOffered] = useState(() => loadDraft(form, schema, empty))
+  const [offered, setOffered] = useState(() => loadDraft(key, schema, empty))
   return {
     offered: offered && !isSame(offered.value, empty) ? offered : undefined,
     store: (next: Value) => {
       setOffered(undefined)
-      saveDraft(form, next, Date.now(), secrets)
+      saveDraft(key, next, Date.now(), secrets)
     },
     forget: () => {
-      removeStored(PREFIX + form)
+      removeStored(PREFIX + key)
       setOffered(undefined)
     },
   }
@@ -88,16 +89,16 @@ export interface Draft<Value> extends RestorableDraft {
   readonly dirty: boolean
 }
 
-/** State of a dialog with a stored draft. `form`: a unique, stable key such as "commit acme/storefront/prod". `initial`: prefilled values. */
+/** State of a dialog with a stored draft. `key`: unique and stable, such as "commit acme/storefront/prod". `initial`: prefilled values. */
 export function useDraft<Value extends object>(
-  form: string,
+  key: string,
   schema: z.ZodMiniType<Value>,
   empty: Value,
   secrets?: readonly string[],
   initial: Value = empty,
 ): Draft<Value> {
   const [value, setValue] = useState(initial)
-  const { offered, store, forget } = useStoredDraft(form, schema, empty, secrets)
+  const { offered, store, forget } = useStoredDraft(key, schema, empty, secrets)
   const set = (next: Value) => {
     setValue(next)
     if (isSame(next, empty)) forget()

@@ -1,5 +1,5 @@
 // Confirmed writes in this browser's storage: the frozen list of requests and the state of each. Stored keys and shapes keep their old
-// names (`intent`, `witness`, `reading`, `about`, `waitFor`).
+// names (`intent`, `witness`, `reading`, `about`, `waitFor`, `form`).
 import { useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
 import { pickParams, type AnyCall } from '../../../contract/core/call.ts'

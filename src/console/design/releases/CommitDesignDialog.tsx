@@ -134,7 +134,7 @@ export default function CommitDesignDialog({ scope, onClose, ...latest }: Commit
       sequential
       invalidates={CHANGED_BY_COMMIT}
       submitLabel={environment === '' ? `Commit ${changes}` : `Commit ${changes} and pull into ${environment}`}
-      draft={description.form}
+      draft={description.key}
       results={failed && [failed]}
       onDone={([answer]) => {
         if (environment === '' && answer && Reflect.get(answer, 'releaseState') === 'open')

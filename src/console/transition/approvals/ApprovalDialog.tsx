@@ -61,7 +61,7 @@ export default function ApprovalDialog({ scope, decision, onClose }: ApprovalDia
       description={`${assembly} / ${environment}. ${DECISION_EFFECTS[decision]}`}
       danger={decision === 'rejected'}
       submitLabel={`${verb} deployment`}
-      draft={comment.form}
+      draft={comment.key}
       disabledReason={getDisabledReason()}
       onClose={onClose}
     >

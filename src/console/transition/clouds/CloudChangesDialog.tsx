@@ -16,7 +16,7 @@ import { EnvironmentWriteDialog } from '../EnvironmentWriteDialog.tsx'
 import { blocks, clear, lockGuard } from '../guards.ts'
 import { environmentInstancesQuery, platformQuery } from '../queries.ts'
 import { getConsequences, groupDeployed, toSafeOrder } from './consequences.ts'
-import { getCellChanges, toDraftForm, type CellChange, type Edits } from './edits.ts'
+import { getCellChanges, getDraftKey, type CellChange, type Edits } from './edits.ts'
 import { buildMatrix, listCells, type Matrix } from './matrix.ts'
 
 /** `active to offline, primary to secondary`. */
@@ -125,7 +125,7 @@ export default function CloudChangesDialog({ scope, matrix, edits, onSent, onClo
         name: environment,
       }}
       danger={removes}
-      draft={toDraftForm(scope)}
+      draft={getDraftKey(scope)}
       disabledReason={disabledReason}
       onSettled={async (states) =>
         onSent(new Set(changes.flatMap(({ id }, index) => (states[index]?.state === 'done' ? [id] : []))))

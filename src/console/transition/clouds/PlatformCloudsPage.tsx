@@ -13,7 +13,7 @@ import { formatCountOf } from '../../kit/format.ts'
 import { lazyComponent } from '../../kit/lazy-component.tsx'
 import { useSetParams } from '../../kit/search-params.ts'
 import { Skeleton } from '../../kit/Skeleton.tsx'
-import { draftSchema, editCells, getCellChanges, hasEdits, pruneEdits, toDraftForm, type Edits } from './edits.ts'
+import { draftSchema, editCells, getCellChanges, getDraftKey, hasEdits, pruneEdits, type Edits } from './edits.ts'
 import { getSelectedCells, isSelected, NO_SELECTION, type Matrix, type MatrixSelection, buildMatrix } from './matrix.ts'
 import { toUsedClouds } from '../cloud-use.ts'
 import { CloudMatrix } from './CloudMatrix.tsx'
@@ -93,7 +93,7 @@ export function Component() {
   const scope = useScope()
   const [search] = useSearchParams()
   const selection = { platform: search.get('platform') ?? undefined, cloud: search.get('cloud') ?? undefined }
-  const draft = useDraft(toDraftForm(scope), draftSchema, NO_EDITS)
+  const draft = useDraft(getDraftKey(scope), draftSchema, NO_EDITS)
   const [visible, setVisible] = useState(NO_PLATFORMS)
   const { matrix, problems } = useCloudMatrix(
     scope,

@@ -12,14 +12,14 @@ export const editSchema = z.object({
 })
 export type Edit = z.infer<typeof editSchema>
 
-/** By cell. */
+/** By `MatrixCell.id`. */
 export type Edits = Readonly<Record<string, Edit>>
 
 /** As stored in the browser. */
 export const draftSchema = z.object({ cells: z.record(z.string(), editSchema) })
 
-/** The form, as its draft is stored. */
-export const toDraftForm = ({ organization, assembly, environment }: EnvironmentScope): string =>
+/** Key of the stored draft. */
+export const getDraftKey = ({ organization, assembly, environment }: EnvironmentScope): string =>
   `clouds ${organization}/${assembly}/${environment}`
 
 export const applyEdit = ({ use }: Cell, edit: Edit | undefined): CloudUse => ({ ...use, ...edit })
@@ -36,18 +36,19 @@ export function editCells(edits: Edits, cells: readonly MatrixCell[], change: Ed
   return next
 }
 
-/** `platform`: its id. */
-export const hasEdits = (edits: Edits, platform: string): boolean =>
-  Object.keys(edits).some((cell) => cell.startsWith(`${platform}/`))
+export const hasEdits = (edits: Edits, platformId: string): boolean =>
+  Object.keys(edits).some((cellId) => cellId.startsWith(`${platformId}/`))
 
 /** Drops edits of removed cells, and edits without a difference, as after the same change by another user. Keeps those of loading platforms. */
 export function pruneEdits(matrix: Matrix, edits: Edits): Edits {
   const loading = matrix.platforms.filter(({ isLoaded }) => !isLoaded)
-  const kept = Object.entries(edits).filter(([cell, edit]) => loading.some(({ id }) => hasEdits({ [cell]: edit }, id)))
-  return listCells(matrix).reduce(
-    (pruned, cell) => editCells(pruned, [cell], edits[cell.id] ?? {}),
-    Object.fromEntries(kept),
-  )
+  const kept = Object.entries(edits).filter(([cellId]) => loading.some(({ id }) => cellId.startsWith(`${id}/`)))
+  return listCells(matrix)
+    .filter(({ id }) => edits[id])
+    .reduce<Edits>(
+      (pruned, matrixCell) => editCells(pruned, [matrixCell], edits[matrixCell.id] ?? {}),
+      Object.fromEntries(kept),
+    )
 }
 
 export interface CellChange extends MatrixCell {

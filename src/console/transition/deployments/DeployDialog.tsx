@@ -66,7 +66,7 @@ export default function DeployDialog({
       description={`${assembly} / ${environment}, plan ${releaseId}. The deployment starts immediately, or waits if a cloud requires approval.`}
       acknowledge={formatAcknowledgement(environment, changes)}
       submitLabel={formatDeployLabel(changes)}
-      draft={comment.form}
+      draft={comment.key}
       disabledReason={disabledReason ?? (openPlan?.releaseId === releaseId ? undefined : PLAN_REPLACED_REASON)}
       onDone={([deployment]) =>
         void navigate(

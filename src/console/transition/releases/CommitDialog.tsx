@@ -50,7 +50,7 @@ export default function CommitDialog({ scope, disabledReason, onClose, ...latest
           : `${assembly} / ${environment}. There are no uncommitted changes. The plan includes what differs from the running environment, such as instances marked for replacement. It is shown next; nothing is deployed until you confirm it.`
       }
       submitLabel={manifest ? `Commit ${environment}` : 'Create plan'}
-      draft={description.form}
+      draft={description.key}
       disabledReason={disabledReason}
       onDone={() => setCommitted({ comment: description.text })}
       onClose={onClose}

@@ -156,7 +156,7 @@ export default function RestoreDialog({ scope, releaseId, onClose }: RestoreDial
         </>
       }
       requests={toRestoreWrites(scope, releaseId, comment.text)}
-      draft={comment.form}
+      draft={comment.key}
       sequential
       guards={restoreGuards(scope)}
       submitLabel={`Restore release ${releaseId}`}
