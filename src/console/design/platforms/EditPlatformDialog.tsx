@@ -34,8 +34,8 @@ export default function EditPlatformDialog(props: EditPlatformDialogProps) {
     ...before,
     links: JSON.stringify([...new Set([...(platformDesign.links ?? []), ...(addLink === undefined ? [] : [addLink])])]),
   }))
-  const form = `platform ${organization}/${assembly}/${platform}`
-  const draft = useDraft(form, draftSchema, before, [], initial)
+  const draftKey = `platform ${organization}/${assembly}/${platform}`
+  const draft = useDraft(draftKey, draftSchema, before, [], initial)
   const others = platforms.map((each) => each.platform.ciName).filter((name) => name !== platform)
   const cycle = findCycle(
     platform,
@@ -52,7 +52,7 @@ export default function EditPlatformDialog(props: EditPlatformDialogProps) {
       requests={[planUpdate(scope, before, draft.value)]}
       invalidates={CHANGED_BY_DESIGN}
       submitLabel={`Save ${platform}`}
-      draft={form}
+      draft={draftKey}
       disabledReason={missingLinksReason ?? (draft.dirty ? undefined : 'No changes yet.')}
       onClose={onClose}
     >

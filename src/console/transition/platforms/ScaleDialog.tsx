@@ -88,8 +88,8 @@ export default function ScaleDialog({ scope, platform, onClose }: ScaleDialogPro
   const { organization, assembly, environment } = scope
   const scale = useQuery(platformScaleQuery(scope, platform))
   const uses = useQuery(platformQuery(scope, platform))
-  const form = `scale ${organization}/${assembly}/${environment}/${platform}`
-  const draft = useDraft(form, draftSchema, {})
+  const draftKey = `scale ${organization}/${assembly}/${environment}/${platform}`
+  const draft = useDraft(draftKey, draftSchema, {})
   const index = scale.data?.depends_on.findIndex(({ rfcAction }) => rfcAction !== 'delete') ?? -1
   const relation = scale.data?.depends_on[index]
   const now = toScale(relation ?? { relationAttributes: {} })
@@ -151,7 +151,7 @@ export default function ScaleDialog({ scope, platform, onClose }: ScaleDialogPro
       }}
       danger={removed > 0}
       submitLabel={commits ? `${what} and commit` : what}
-      draft={form}
+      draft={draftKey}
       disabledReason={disabledReason()}
       onDone={() => (commits ? setIsCommitted(true) : onClose())}
       onClose={onClose}
