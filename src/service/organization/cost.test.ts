@@ -36,7 +36,7 @@ const RATE = {
 /** Sets all creation times to now, for round numbers. */
 function alignStarts(): void {
   const now = app.service.now()
-  app.service.store.database.run("UPDATE ci SET created = ? WHERE ciClassName LIKE 'bom.%'", now)
+  app.service.store.database.run("UPDATE relation SET created = ? WHERE relationName = 'base.DeployedTo'", now)
   app.service.store.database.run('UPDATE record SET updated = ?', now)
   app.service.store.database.run('UPDATE deployment SET updated = ?', now)
 }
@@ -143,6 +143,19 @@ describe('the cost of a period', () => {
     expect(cost['by_cloud']).toEqual({ dc1: expect.closeTo(2, 1), dc2: expect.closeTo(4, 1) })
     app.advanceTime(10 * HOUR)
     expect(await read(app, `${OPERATIONS}/cost`)).toEqual(answer)
+  })
+
+  it('keeps the past cost of a replaced machine', async () => {
+    await deployShop(app)
+    alignStarts()
+    app.advanceTime(10 * HOUR)
+    const ids = app.service.store.ci.all("ciClassName LIKE 'bom.%Compute'").map(({ ciId }) => String(ciId))
+    await app.request('PUT', `${SHOP}/operations/instances/state`, { ids, state: 'replace' })
+    await commitEnvironment(app)
+    await deployPlan(app)
+    app.advanceTime(120_000)
+    expect(app.service.store.ci.count('ciId = ? AND created >= ?', Number(ids[0]), app.service.now() - HOUR)).toBe(1)
+    expect(toFields((await read(app, `${OPERATIONS}/cost`))['cost'])['total']).toBeCloseTo(6, 1)
   })
 
   it('prices a machine by its attributes at the time', async () => {

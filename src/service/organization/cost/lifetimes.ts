@@ -123,6 +123,7 @@ function* splitLifetime(lifetime: Lifetime, updates: readonly AttributeUpdate[] 
   yield { ...lifetime, to, values }
 }
 
+// A replacement sets the creation time of the instance, not that of its relation to the cloud: past costs stay.
 function* runningLifetimes(
   store: Store,
   nsPath: string,
@@ -131,7 +132,7 @@ function* runningLifetimes(
 ): Generator<Lifetime[]> {
   for (const ids of pricedIds(store, nsPath, prices)) {
     const rows = store.database.all(
-      `SELECT i.ciId, i.nsPath AS ns, i.ciClassName AS class, ${attributeColumns(prices, 'i.ciAttributes')}i.created AS at, ` +
+      `SELECT i.ciId, i.nsPath AS ns, i.ciClassName AS class, ${attributeColumns(prices, 'i.ciAttributes')}d.created AS at, ` +
         `d.toCiId AS cloud ${PRICED_PAGE_SQL}`,
       JSON.stringify(ids),
     )
