@@ -27,9 +27,9 @@ import { Section } from '../../kit/Section.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { ParamLink, TextLink } from '../../kit/TextLink.tsx'
 import { NotAvailable } from '../NotAvailable.tsx'
-import { computeReportQuery, costQuery, costRateQuery, useCostRate } from './queries.ts'
+import { computeReportQuery, costQuery, costRateQuery, useCostRate, useCurrencyByCloud } from './queries.ts'
 import { ReportsNav } from '../ReportsNav.tsx'
-import type { Grouping } from '../spend.ts'
+import { spendByCloud, sumByCurrency, type Grouping } from '../spend.ts'
 import { RunRateTable } from './RunRateTable.tsx'
 import { useCloudSelection, useRunRate, type RunRate } from './use-run-rate.ts'
 import { WhatIf } from './WhatIf.tsx'
@@ -112,20 +112,28 @@ const formatCost = (value: number, unit: string): string => {
   return decimal ? `${formatAmount(decimal)} ${unit}` : `${value} ${unit}`
 }
 
-function formatMonth(realized: number | undefined, projected: number | undefined, unit: string): string {
-  if (realized !== undefined && realized > 0 && projected !== undefined)
-    return `${formatCost(realized, unit)} so far, about ${formatCost(projected, unit)} more`
-  return projected !== undefined ? `about ${formatCost(projected, unit)}` : formatCost(realized ?? 0, unit)
+type MonthlyCost = Readonly<Partial<Record<'realized' | 'projected', number>>>
+
+const isCurrentMonth = ({ realized = 0, projected }: MonthlyCost) => realized > 0 && projected !== undefined
+
+function formatMonth(cost: MonthlyCost, unit: string): string {
+  const { realized = 0, projected = 0 } = cost
+  if (isCurrentMonth(cost)) return `${formatCost(realized, unit)} so far, about ${formatCost(projected, unit)} more`
+  return cost.projected === undefined ? formatCost(realized, unit) : `about ${formatCost(projected, unit)}`
 }
 
-/** The service's own monthly figures, in its main currency. */
+/** The service's own monthly figures, in its main currency. It has other currencies for this month so far only. */
 function MonthPanel() {
-  const query = useQuery(costQuery(useScope()))
+  const scope = useScope()
+  const query = useQuery(costQuery(scope))
+  const { data: currencies } = useCurrencyByCloud(scope, { lowPriority: true })
   const projection = query.data?.projection
+  const costs = query.data ? sumByCurrency(spendByCloud(query.data.cost, currencies)) : []
+  const others = costs.filter(({ currency }) => currency !== projection?.unit)
   return (
     <Section title="Cost per month" hint="billed by the service; other currencies are not converted">
       {/* Three months: below each other on phones. */}
-      <Flex wrap="wrap" rowGap="xs" columnGap="xl" mih={{ base: 140, sm: 44 }} fz="sm" align="flex-start">
+      <Flex wrap="wrap" rowGap="xs" columnGap="xl" mih={{ base: 140, sm: 66 }} fz="sm" align="flex-start">
         {query.isPending && (
           <Box w={300}>
             <Skeleton lines={2} />
@@ -139,7 +147,13 @@ function MonthPanel() {
               <Text key={month} fz="sm">
                 <Dimmed>{month}</Dimmed>
                 <br />
-                <b>{formatMonth(cost.realized, cost.projected, projection?.unit ?? '')}</b>
+                <b>{formatMonth(cost, projection?.unit ?? '')}</b>
+                {others.map(({ currency, perHour: total }) => (
+                  <Dimmed key={currency}>
+                    <br />
+                    {isCurrentMonth(cost) ? `${formatAmount(total)} ${currency} so far` : `${currency}: not available`}
+                  </Dimmed>
+                ))}
               </Text>
             ),
         )}

@@ -6,7 +6,8 @@ import { Dimmed } from '../../kit/Dimmed.tsx'
 import { capitalize } from '../../kit/format.ts'
 import { paths, useScope, type Scope } from '../../routing/paths.ts'
 import { formatHourly, toBilledRates, type CostRate, type Grouping } from '../spend.ts'
-import { toRateLines, withBilledRates, type BilledLine, type PricedUse } from './run-rate.ts'
+import { useAmountsByCurrency, useCurrencyByCloud } from './queries.ts'
+import { mixedGroups, toRateLines, withBilledRates, type BilledLine, type PricedUse } from './run-rate.ts'
 
 const columnsFor = (by: Grouping) =>
   defineColumns<BilledLine>([
@@ -65,6 +66,11 @@ function toGroupPath(scope: Scope, by: Grouping, [first = '', environment = '', 
   return by === 'environment' ? paths.operatedEnvironment(target) : paths.operatedPlatform(target)
 }
 
+/** Groups that the service has a rate call for. */
+const REQUESTED_BY: ReadonlySet<Grouping> = new Set(['assembly', 'environment'])
+/** Groups in several currencies that are requested, one by one. */
+const MAX_MIXED = 24
+
 interface RunRateTableProps {
   by: Grouping
   priced: readonly PricedUse[] | undefined
@@ -77,9 +83,13 @@ interface RunRateTableProps {
 export function RunRateTable({ by, priced, billedRate, isComplete }: RunRateTableProps) {
   const scope = useScope()
   const columns = useMemo(() => columnsFor(by), [by])
+  const lines = useMemo(() => priced && toRateLines(priced, by), [priced, by])
+  const mixed = useMemo(() => (REQUESTED_BY.has(by) ? mixedGroups(lines ?? []).slice(0, MAX_MIXED) : []), [lines, by])
+  const { data: currencies } = useCurrencyByCloud(scope, { lowPriority: true })
+  const amounts = useAmountsByCurrency(scope, mixed, currencies)
   const rows = useMemo(
-    () => priced && withBilledRates(toRateLines(priced, by), billedRate && toBilledRates(billedRate, by)),
-    [priced, billedRate, by],
+    () => lines && withBilledRates(lines, billedRate && toBilledRates(billedRate, by), amounts),
+    [lines, billedRate, by, amounts],
   )
   return (
     <DataTable

@@ -8,6 +8,7 @@ import { ci } from '../../../contract/core/records.ts'
 import { selectClouds } from './use-run-rate.ts'
 import {
   findFittingMachines,
+  mixedGroups,
   priceChange,
   priceRange,
   priceUse,
@@ -185,7 +186,7 @@ test('sums by group and currency, with lines for unpriced computes', () => {
   expect(lines('platform')[0]).toBe('shop/prod/web 12 0.9 USD')
 })
 
-test('shows the billed rate of a group once, and not for several currencies', () => {
+test('shows the billed rate of a group once, and by currency if there are several', () => {
   const line = (group: string, currency: string) => ({
     id: `${group} ${currency}`,
     group,
@@ -203,6 +204,16 @@ test('shows the billed rate of a group once, and not for several currencies', ()
     ['fra EUR', 'several currencies'],
     ['fra USD', 'several currencies'],
   ])
+  expect(mixedGroups(lines)).toEqual(['fra'])
+  const amounts = [
+    { currency: 'USD', perHour: new Big(1) },
+    { currency: 'EUR', perHour: new Big(3) },
+  ]
+  const rates = (found: typeof amounts | undefined) =>
+    withBilledRates(lines, billed, new Map([['fra', found]])).map(({ billedRate }) => String(billedRate))
+  expect(rates(amounts).slice(-2)).toEqual(['3', '1'])
+  expect(rates(undefined).slice(-2)).toEqual(['undefined', 'undefined'])
+  expect(rates([]).slice(-2)).toEqual(['several currencies', 'several currencies'])
 })
 
 describe('priceChange', () => {

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import type { listOfferings } from '../../../contract/cloud/clouds.ts'
 import type { AnswerOf } from '../../../contract/core/call.ts'
 import {
@@ -11,6 +11,7 @@ import { readComputeReport } from '../../../contract/organization/reports.ts'
 import { currencyByCloud, offeringRows, offeringsQuery } from '../../cloud/index.ts'
 import { optionalCallQuery, scopeQuery, type QueryPriority } from '../../data/read/call-query.ts'
 import { buildReportTree } from '../compute-report.ts'
+import { spendByCloud, sumByCurrency, type Amount } from '../spend.ts'
 import type { OrganizationScope } from '../../routing/paths.ts'
 
 export const costRateQuery = scopeQuery(readCostRate, { staleTime: 60_000, lowPriority: true })
@@ -22,6 +23,31 @@ export const assemblyCostRateQuery = scopeQuery(readAssemblyCostRate, { staleTim
 
 /** The rate of one environment by cloud: each cloud has one currency. */
 export const environmentCostRateQuery = scopeQuery(readEnvironmentCostRate, { staleTime: 60_000, lowPriority: true })
+
+/**
+ * The rates of groups in several currencies, a request each. `groups`: `assembly`, or `assembly/environment`. An entry is empty if it is not
+ * available, undefined while it loads.
+ */
+export const useAmountsByCurrency = (
+  scope: OrganizationScope,
+  groups: readonly string[],
+  currencies: ReadonlyMap<string, string> | undefined,
+): ReadonlyMap<string, readonly Amount[] | undefined> =>
+  useQueries({
+    queries: groups.map((group) => {
+      const [assembly = '', environment] = group.split('/')
+      return environment === undefined
+        ? assemblyCostRateQuery({ ...scope, assembly })
+        : environmentCostRateQuery({ ...scope, assembly, environment })
+    }),
+    combine: (queries) =>
+      new Map(
+        queries.map(({ data, isError }, index) => [
+          groups[index] ?? '',
+          data ? sumByCurrency(spendByCloud(data, currencies)) : isError ? [] : undefined,
+        ]),
+      ),
+  })
 
 /** This month's cost so far, and that of the months around it. */
 export const costQuery = scopeQuery(readCost, { staleTime: 60_000, lowPriority: true })

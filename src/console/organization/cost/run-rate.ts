@@ -1,8 +1,9 @@
 // Estimates the cost of what runs: each compute at the cheapest offering of its cloud that fits.
 import type { Big } from 'big.js'
 import { STANDARD_SIZES, type Capacity, type OfferingRow, type SizeMap } from '../../cloud/index.ts'
+import { groupBy } from '../../kit/grouping.ts'
 import { getDescendants, type ReportNode } from '../compute-report.ts'
-import { toGroupNames, type Grouping } from '../spend.ts'
+import { toGroupNames, type Amount, type Grouping } from '../spend.ts'
 
 /** The computes of a platform in one cloud. */
 export interface ComputeUse {
@@ -129,20 +130,34 @@ export function toRateLines(priced: readonly PricedUse[], by: Grouping): RateLin
   return [...lines.values()]
 }
 
+/** Groups with computes in several currencies. */
+export function mixedGroups(lines: readonly RateLine[]): string[] {
+  const priced = lines.filter(({ currency }) => currency !== '').map(({ group }) => group)
+  return [...new Set(priced.filter((group, index) => priced.indexOf(group) !== index))]
+}
+
 export interface BilledLine extends RateLine {
-  /** Undefined if the service has none. */
+  /** Undefined if the service has none, or while it loads. */
   readonly billedRate: Big | 'several currencies' | undefined
 }
 
-/** A group has one line per currency, and one for computes without a price. The service adds its currencies up. */
+/**
+ * A group has one line per currency, and one for computes without a price. The service adds its currencies up. `amounts`: of groups in
+ * several currencies, an entry is undefined while it loads.
+ */
 export function withBilledRates(
   lines: readonly RateLine[],
   billed: ReadonlyMap<string, Big> | undefined,
+  amounts: ReadonlyMap<string, readonly Amount[] | undefined> = new Map(),
 ): BilledLine[] {
-  const getBilledRate = ({ id, group }: RateLine): BilledLine['billedRate'] => {
-    const priced = lines.filter((line) => line.group === group && line.currency !== '')
+  const byGroup = groupBy(lines, ({ group }) => group)
+  const getBilledRate = ({ id, group, currency }: RateLine): BilledLine['billedRate'] => {
+    const ofGroup = byGroup.get(group) ?? []
+    const priced = ofGroup.filter((line) => line.currency !== '')
+    if (priced.length > 1 && amounts.has(group) && amounts.get(group)?.length !== 0)
+      return amounts.get(group)?.find((amount) => amount.currency === currency)?.perHour
     if (priced.length > 1) return billed?.has(group) ? 'several currencies' : undefined
-    const [first] = [...priced, ...lines.filter((line) => line.group === group)]
+    const [first] = [...priced, ...ofGroup]
     return first?.id === id ? billed?.get(group) : undefined
   }
   return lines.map((line) => ({ ...line, billedRate: getBilledRate(line) }))

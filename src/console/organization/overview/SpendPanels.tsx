@@ -1,5 +1,4 @@
 import { Box, Progress, Text } from '@mantine/core'
-import { useQueries } from '@tanstack/react-query'
 import { useMemo, type ReactNode } from 'react'
 import { BILLED_RATE, HOURS_PER_MONTH } from '../../cloud/index.ts'
 import { formatCount } from '../../kit/format.ts'
@@ -13,7 +12,7 @@ import { paths, useScope, type Scope } from '../../routing/paths.ts'
 import { amountColumns, type PendingAmount } from '../amounts.tsx'
 import { cloudsByAssembly } from '../compute-report.ts'
 import { NotAvailable } from '../NotAvailable.tsx'
-import { assemblyCostRateQuery, useComputeByCloud, useCostRate, useCurrencyByCloud } from '../cost/queries.ts'
+import { useAmountsByCurrency, useComputeByCloud, useCostRate, useCurrencyByCloud } from '../cost/queries.ts'
 import {
   spendByAssembly,
   spendByCloud,
@@ -157,16 +156,11 @@ function useAssemblyLines(
   currencyByCloud: ReadonlyMap<string, string>,
 ): AssemblyLine[] | undefined {
   const mixed = (spend ?? []).filter(({ currencies }) => currencies.length > 1)
-  const amountsByAssembly = useQueries({
-    queries: mixed.map(({ assembly }) => assemblyCostRateQuery({ ...scope, assembly })),
-    combine: (queries) =>
-      new Map(
-        queries.map(({ data, isError }, index) => [
-          mixed[index]?.assembly,
-          data ? sumByCurrency(spendByCloud(data, currencyByCloud)) : isError ? [] : undefined,
-        ]),
-      ),
-  })
+  const amountsByAssembly = useAmountsByCurrency(
+    scope,
+    mixed.map(({ assembly }) => assembly),
+    currencyByCloud,
+  )
   return spend?.map((each) => {
     const { assembly, currencies, perHour } = each
     // One currency, or several that are still loading.
