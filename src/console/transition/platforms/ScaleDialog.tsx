@@ -108,7 +108,8 @@ export default function ScaleDialog({ scope, platform, onClose }: ScaleDialogPro
   const { before, after } = getTotalScale(clouds)
   const removed = Math.max(0, before - after)
   const commitReason = useCommitDisabledReason(scope)
-  const [commits, setCommits] = useState(false)
+  const [wantsCommit, setWantsCommit] = useState(true)
+  const commits = wantsCommit && commitReason === undefined
   const [isCommitted, setIsCommitted] = useState(false)
   const title = `Scale ${platform}`
   const what =
@@ -197,7 +198,7 @@ export default function ScaleDialog({ scope, platform, onClose }: ScaleDialogPro
           <Radio.Group
             label="After the change"
             value={commits ? 'commit' : ''}
-            onChange={(value) => setCommits(value === 'commit')}
+            onChange={(value) => setWantsCommit(value === 'commit')}
           >
             <Stack gap="xs" mt="xs">
               <Radio value="" label="Do nothing else" />
