@@ -59,7 +59,7 @@ test('shows a conflicting edit before overwriting it', async ({ page, request, s
   await page.getByRole('button', { name: `Save ${name}` }).click()
   const save = page.getByRole('dialog').getByRole('button', { name: `Save ${name}` })
   await save.click()
-  await expect(page.getByRole('region', { name: 'Changed by another user' })).toContainText('b@acme.com')
+  await expect(page.getByRole('region', { name: 'Changed in the meantime' })).toContainText('b@acme.com')
   await expectAccessible(page, { selector: '[role="dialog"]' })
   await save.click()
   await expect(page).toHaveURL(new RegExp(`/assemblies/${name}$`))

@@ -1,9 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { findAnswer, refuse, renderRoute, stubService } from '../app/test-refusing-service.ts'
 import { ciChange, release } from '../../contract/core/records.ts'
 import { environment } from '../../contract/transition/environments.ts'
+import { listUnfinishedWrites } from '../data/write/write-store.ts'
 import { getWatched } from '../data/watch/list.ts'
 import { parseScope } from '../routing/paths.ts'
 import CommitDialog from './releases/CommitDialog.tsx'
@@ -64,13 +65,13 @@ async function refused(user: UserEvent, name: RegExp, message: string): Promise<
 
 const none = () => {}
 
-function showAction(verb: string, state: string) {
+function showAction(verb: string, state: string, target = deployment) {
   shownState = state
   const action = getActions(state).buttons.find((each) => each.verb === verb)
   if (!action) throw new Error(`${verb} is not offered in ${state}`)
   return renderRoute(
     <DeploymentDialog
-      scope={deployment}
+      scope={target}
       state={state}
       releaseId={undefined}
       counts={countRecords([{ state: 'complete' }])}
@@ -184,6 +185,30 @@ describe('a refused write stays in its dialog, is explained, and keeps the input
     expect(await refused(user, /^(?:Approve|Reject)/, message)).toHaveTextContent(words)
     expect(screen.getByRole('textbox', { name: /Comment|Reason/ })).toHaveValue('Seen')
   })
+})
+
+it('says that a deployment completed before it could be stopped, with nothing left to retry, resume or announce', async () => {
+  const user = showAction('Stop', 'active')
+  shownState = 'complete'
+  await user.click(await screen.findByRole('button', { name: 'Stop deployment' }))
+  const dialog = screen.getByRole('dialog')
+  await waitFor(() => expect(dialog).toHaveTextContent('Deployment 7 completed before it could be stopped.'))
+  expect(dialog).not.toHaveTextContent(/user|rejected/)
+  expect(await within(dialog).findByRole('button', { name: 'Close' })).toBeInTheDocument()
+  expect(within(dialog).queryByRole('button', { name: /Retry|Send/ })).not.toBeInTheDocument()
+  expect(listUnfinishedWrites()).toEqual([])
+  expect(getWatched()).toEqual([])
+}, 20_000)
+
+it('cancels a deployment in production with an acknowledgement, but not one that is only pending', async () => {
+  const production = parseScope({ ...deployment, environment: 'prod' })
+  const showCancel = (state: string) => showAction('Cancel', state, { ...deployment, ...production })
+  showCancel('paused')
+  expect(await screen.findByRole('checkbox', { name: /this deployment of prod/ })).toBeInTheDocument()
+  cleanup()
+  showCancel('pending')
+  expect(await screen.findByRole('button', { name: 'Cancel deployment' })).not.toHaveAttribute('aria-disabled', 'true')
+  expect(screen.queryByRole('checkbox')).not.toBeInTheDocument()
 })
 
 it('watches a commit without an answer in the task tray, but not a refused one', async () => {

@@ -1,5 +1,5 @@
 // Bulk writes on the watch list. If their tab closes, they are interrupted until resumed.
-import { addWatched, endWatched, reportProgress } from './watch.ts'
+import { addWatched, endWatched, reportProgress, stopWatching } from './watch.ts'
 import { updateWatched, INTERRUPTED, isInterrupted, onWatchedChange, getWatched, type WatchProgress } from './list.ts'
 
 const lockName = (id: string) => `signalbox.bulk ${id}`
@@ -32,6 +32,12 @@ export function reportBulk(id: string, progress: WatchProgress): void {
 
 export function endBulk(id: string, good: boolean): void {
   endWatched(id, good)
+  releaseLock(id)
+}
+
+/** Ends it without a notification: there is nothing to report. */
+export function dropBulk(id: string): void {
+  stopWatching(id)
   releaseLock(id)
 }
 

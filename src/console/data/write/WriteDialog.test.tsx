@@ -177,7 +177,7 @@ describe('the comparison before it is sent', () => {
     const { user } = await show({ requests: [pause('1', { basis })] })
     focusOn('button', 'Pause it')
     await user.keyboard('{Enter}')
-    expect(await screen.findByRole('region', { name: 'Changed by another user' })).toHaveTextContent('canceled')
+    expect(await screen.findByRole('region', { name: 'Changed in the meantime' })).toHaveTextContent('canceled')
     expect(writes()).toHaveLength(0)
     expect(screen.getByRole('button', { name: 'Pause it' })).toHaveAccessibleDescription(
       /Choose a value for each field/,
@@ -205,9 +205,9 @@ describe('the comparison before it is sent', () => {
     expect(screen.queryByText(/is not known/)).not.toBeInTheDocument()
     now = 'canceled'
     await user.click(again)
-    expect(await screen.findByText(/Another user has changed the record in the meantime/)).toBeInTheDocument()
+    expect(await screen.findByText(/The record has changed in the meantime/)).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Pause it' }))
-    expect(await screen.findByRole('region', { name: 'Changed by another user' })).toHaveTextContent('canceled')
+    expect(await screen.findByRole('region', { name: 'Changed in the meantime' })).toHaveTextContent('canceled')
     expect(writes()).toHaveLength(1)
   })
 
@@ -251,7 +251,7 @@ it('refuses items of a bulk write with concurrent changes', async () => {
     })
   const { user } = await show({ requests: ['1', '2'].map(based) })
   await user.click(screen.getByRole('button', { name: 'Pause it' }))
-  expect(await screen.findByText(/Another user has changed the record in the meantime/)).toBeInTheDocument()
+  expect(await screen.findByText(/The record has changed in the meantime/)).toBeInTheDocument()
   expect(writes().map((each) => each.split('/').at(-1))).toEqual(['1'])
 })
 

@@ -12,7 +12,7 @@ import { formatRequirement } from '../access/rules.ts'
 import { toRequirements, useDenial } from '../access/use-access.ts'
 import { clearUnanswered, dedupeGuards, getGuardRequirements, useGuards } from './guards.ts'
 import type { WriteDialogProps } from './WriteDialog.tsx'
-import { getOnlyRefusal, toResults, unknownIndexes } from './write-state.ts'
+import { getOnlyRefusal, isSuperseded, toResults, unknownIndexes } from './write-state.ts'
 import { toHttpRequests } from './write-request.ts'
 import { isNotAllowed, type ProblemText } from '../problem.ts'
 import { SignInAgain } from '../session/SignInAgain.tsx'
@@ -49,7 +49,7 @@ function getComparisonRequirements({ meanwhile, choices }: Write): {
   if (!meanwhile.theirs) return { reason: undefined, ticks: [NOT_COMPARED_ACKNOWLEDGEMENT] }
   const unresolved = meanwhile.fields.filter(({ field, conflict }) => conflict && !choices[field])
   if (unresolved.length > 0)
-    return { reason: 'Choose a value for each field that another user has also changed.', ticks: [] }
+    return { reason: 'Choose a value for each field that has also changed in the meantime.', ticks: [] }
   const mine = meanwhile.fields.filter(({ field, mine }) => mine !== undefined && choices[field] !== 'theirs')
   return { reason: mine.length === 0 ? 'None of your changes are left to send.' : undefined, ticks: [] }
 }
@@ -82,7 +82,8 @@ function withPermission<Problem extends Pick<ProblemText, 'title' | 'meaning' | 
 }
 
 /** The refusal of a single item, which can be retried in place; otherwise a result per item. */
-function toOutcome({ results: custom, explain }: Props, { states, items, phase }: Write) {
+function toOutcome({ title, results: custom, explain }: Props, { states, items, phase }: Write) {
+  if (isSuperseded(states)) return { refusal: undefined, results: toResults([title], states.slice(-1), false) }
   const only = phase === 'ready' && !custom ? getOnlyRefusal(states) : undefined
   const refusal = only && withPermission(only)
   if (states.length === 0 || refusal || (items.length === 1 && phase !== 'ready')) return { refusal, results: [] }

@@ -38,9 +38,9 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-async function waited(mayGoOn: () => boolean = () => true) {
+async function waited(mayGoOn: () => boolean = () => true, awaited = precondition) {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
-  const waiting = waitForPrecondition(precondition, mayGoOn)
+  const waiting = waitForPrecondition(awaited, mayGoOn)
   for (let turn = 0; turn < 10; turn += 1) await vi.advanceTimersByTimeAsync(2_000)
   return waiting
 }
@@ -68,6 +68,16 @@ it('refuses when the precondition can no longer hold or the target is missing', 
   expect(await waited()).toMatchObject({ state: 'refused', problem: { meaning: 'It ended meanwhile.' } })
   stubAnswers(404)
   expect(await waited()).toMatchObject({ state: 'refused' })
+})
+
+it('skips what is no longer needed, with the reason', async () => {
+  stubAnswers(status('paused', 'inprogress'), status('complete', 'complete'))
+  const superseded = [{ shows: { deploymentState: 'complete' }, reason: 'It completed first.' }]
+  expect(await waited(undefined, { ...precondition, superseded })).toMatchObject({
+    state: 'skipped',
+    superseded: true,
+    problem: { meaning: 'It completed first.' },
+  })
 })
 
 it('stays waiting when stopped', async () => {

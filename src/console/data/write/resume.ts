@@ -3,13 +3,13 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import * as z from 'zod/mini'
 import type { AnyCall } from '../../../contract/core/call.ts'
 import { queryClient } from '../query-client.ts'
-import { endBulk, interruptBulk } from '../watch/bulk.ts'
+import { dropBulk, endBulk, interruptBulk } from '../watch/bulk.ts'
 import { watchLocks } from '../watch/environment.ts'
 import { holdOpenLock } from './open-writes.ts'
 import type { RunnableWrite } from './write-request.ts'
 import { useWriteRun } from './use-write-run.ts'
 import { verifyItems, type WriteRun } from './write-run.ts'
-import { allDone, problemState, waitingIndexes } from './write-state.ts'
+import { allDone, isSuperseded, problemState, waitingIndexes } from './write-state.ts'
 import {
   isUnfinished,
   loadStates,
@@ -77,6 +77,7 @@ const NOT_STORED = problemState(
 function finishResumed({ id, items }: WriteRun<RevivedItem>, states: readonly ItemState[]): void {
   watchLocks(items, states)
   if (isUnfinished(states)) interruptBulk(id)
+  else if (isSuperseded(states)) dropBulk(id)
   else endBulk(id, allDone(states))
   void queryClient.invalidateQueries()
 }

@@ -8,13 +8,13 @@ import { notifyDeleted } from '../deleted.ts'
 import { recordBase } from '../journal/journal.ts'
 import { invalidateCalls, updateCachedAnswer } from '../read/call-query.ts'
 import { useOnAnswer } from '../read/answer-events.ts'
-import { endBulk, watchBulk } from '../watch/bulk.ts'
+import { dropBulk, endBulk, watchBulk } from '../watch/bulk.ts'
 import { holdOpenLock } from './open-writes.ts'
 import { applyShape } from './verification.ts'
 import { NOT_FOUND, type EditBasis, type Fields, type WriteRequest } from './write-request.ts'
 import { sendItems, type WriteRun } from './write-run.ts'
 import { useWriteRun } from './use-write-run.ts'
-import { allDone } from './write-state.ts'
+import { allDone, isSuperseded } from './write-state.ts'
 import { removeWrite, saveWrite, type ItemState } from './write-store.ts'
 import type { WriteDialogProps } from './WriteDialog.tsx'
 import { compareThreeWay, fetchFields, mergeFields } from './three-way.ts'
@@ -75,7 +75,8 @@ async function finishWrite(
   showEdits(items, states)
   void invalidateCalls(invalidates)
   await onSettled?.(states)
-  if (states.length > 1) endBulk(id, allDone(states))
+  if (isSuperseded(states)) dropBulk(id)
+  else if (states.length > 1) endBulk(id, allDone(states))
   for (const [index, { verification }] of items.entries())
     if (verification?.shows === NOT_FOUND && states[index]?.state === 'done')
       notifyDeleted(describeRequest(verification.call, verification.request).path)
@@ -153,7 +154,9 @@ export function useWrite(plan: WritePlan) {
       concurrency,
       onSend,
       onSettled: (run, states) => finishWrite(run, plan, states),
-      onDone: ({ answers }, states) => plan.onDone?.(states.map((_, index) => answers.get(index) ?? null)),
+      // If nothing was left to do, the dialog says why.
+      onDone: ({ answers }, states) =>
+        !isSuperseded(states) && plan.onDone?.(states.map((_, index) => answers.get(index) ?? null)),
     },
   )
 

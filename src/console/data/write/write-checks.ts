@@ -52,6 +52,11 @@ export async function prepareItem<Item extends RunnableWrite>(
 
 const notSentState = (meaning: string, advice: string) => problemState('refused', 'Not sent', meaning, advice)
 
+const supersededState = (reason: string): ItemState => ({
+  ...problemState('skipped', 'Not needed', reason, 'Nothing was sent.'),
+  superseded: true,
+})
+
 /** Waits for the precondition and checks for concurrent changes. Returns why the item must not be sent, if so. */
 export async function checkBeforeSend(
   item: RunnableWrite | undefined,
@@ -65,11 +70,13 @@ export async function checkBeforeSend(
 
 /** Polls until the precondition holds (undefined), can no longer hold (the reason), or the wait is stopped (`waiting`). */
 export async function waitForPrecondition(
-  { call, request, shows: expected, never, otherwise }: Precondition,
+  { call, request, shows: expected, never, otherwise, superseded = [] }: Precondition,
   shouldContinue: () => boolean,
 ): Promise<ItemState | undefined> {
   while (shouldContinue()) {
     const outcome = await send(call, request)
+    const ended = outcome.ok && superseded.find(({ shows }) => matchesShape(outcome.value, shows))
+    if (ended) return supersededState(ended.reason)
     if (!outcome.ok) {
       const { kind } = outcome.refusal
       if (kind === 'not-found')
@@ -93,10 +100,7 @@ async function checkConflict(source: QuerySource, base: Fields): Promise<ItemSta
   if (!theirs)
     return notSentState('The current record could not be loaded.', 'Try again, or edit the record on its own page.')
   if (Object.keys(base).every((name) => theirs[name] === base[name])) return undefined
-  return notSentState(
-    'Another user has changed the record in the meantime.',
-    'Edit the record on its own page to compare.',
-  )
+  return notSentState('The record has changed in the meantime.', 'Edit the record on its own page to compare.')
 }
 
 const TARGETS_NOT_FOUND = problemState('skipped', 'Target deleted', 'The target no longer exists.', 'Nothing was sent.')

@@ -42,6 +42,8 @@ export interface Precondition extends Verification {
   readonly never: unknown
   /** Shown as the reason when `never` matches. */
   readonly otherwise: string
+  /** States in which the write is no longer needed, and is skipped for this reason; checked first. */
+  readonly superseded?: readonly { readonly shows: unknown; readonly reason: string }[] | undefined
 }
 
 /** Attribute path such as `ciAttributes.size` to its value as text. */

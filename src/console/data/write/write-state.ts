@@ -13,6 +13,8 @@ export const unknownIndexes = (states: readonly ItemState[]): number[] => indexe
 
 export const isUnknown = (state: ItemState): boolean => unknownIndexes([state]).length > 0
 export const isDone = ({ state }: ItemState): boolean => state === 'done' || state === 'skipped'
+/** Whether a write ended because its target ended without it: there is nothing to announce, and nothing to resume. */
+export const isSuperseded = (states: readonly ItemState[]): boolean => states.at(-1)?.superseded === true
 export const allDone = (states: readonly ItemState[]): boolean => states.length > 0 && states.every(isDone)
 
 /** The states with those at `indexes` reset to `waiting`. */

@@ -30,6 +30,8 @@ const itemStateSchema = z.object({
   problem: z.optional(problemSchema),
   /** False if the service does not route the call, so that a fallback may be tried. */
   routed: z.optional(z.boolean()),
+  /** The target reached its end without this request. */
+  superseded: z.optional(z.boolean()),
 })
 export type ItemState = z.output<typeof itemStateSchema>
 
@@ -61,7 +63,13 @@ const storedItemSchema = z.object({
   basis: z.optional(z.object({ reading: sourceSchema, base: z.record(z.string(), z.string()) })),
   locks: z.optional(z.object({ label: z.string(), to: z.string() })),
   waitFor: z.optional(
-    z.object({ ...sourceSchema.shape, shows: z.unknown(), never: z.unknown(), otherwise: z.string() }),
+    z.object({
+      ...sourceSchema.shape,
+      shows: z.unknown(),
+      never: z.unknown(),
+      otherwise: z.string(),
+      superseded: z.optional(z.array(z.object({ shows: z.unknown(), reason: z.string() }))),
+    }),
   ),
 })
 const storedWriteSchema = z.object({
@@ -124,7 +132,11 @@ function toStoredItem<C extends AnyCall>(item: WriteRequest<C>): z.output<typeof
     about: targetIds && [...targetIds],
     basis: basis && { reading: toStoredSource(basis.source), base: Object.fromEntries(safe) },
     locks,
-    waitFor: precondition && { ...precondition, ...toStoredSource(precondition) },
+    waitFor: precondition && {
+      ...precondition,
+      ...toStoredSource(precondition),
+      superseded: precondition.superseded && [...precondition.superseded],
+    },
   }
 }
 

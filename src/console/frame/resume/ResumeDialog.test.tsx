@@ -133,6 +133,6 @@ it('does not send changes to a record that changed since it was planned', async 
   const user = await show('waiting')
   await waitFor(async () => expect(await button('Send 1 remaining request')).not.toHaveAttribute('aria-disabled'))
   await user.click(await button('Send 1 remaining request'))
-  expect(await screen.findByText(/Another user has changed the record in the meantime/)).toBeInTheDocument()
+  expect(await screen.findByText(/The record has changed in the meantime/)).toBeInTheDocument()
   expect(sent).toEqual([])
 })

@@ -26,7 +26,7 @@ interface ThreeWayMergeProps {
   onChoose: (field: string, choice: ThreeWayChoice) => void
 }
 
-/** A record's fields as loaded, as changed meanwhile by another user, and as edited, with a choice per conflict. */
+/** A record's fields as loaded, as changed in the meantime by a user or the service, and as edited, with a choice per conflict. */
 export function ThreeWayMerge({ fields, labels, choices, onChoose }: ThreeWayMergeProps): ReactNode {
   const getName = (field: string) => field.split('.').at(-1) ?? field
   const getLabel = (field: string) => labels?.[field] ?? getName(field)
@@ -64,11 +64,11 @@ export function ThreeWayMerge({ fields, labels, choices, onChoose }: ThreeWayMer
     { id: 'mine', header: SIDE_LABELS.mine, mono: true, render: (row) => renderSide(row, 'mine') },
   ]
   return (
-    <section aria-label="Changed by another user">
-      <Title order={3}>Another user has changed this record</Title>
+    <section aria-label="Changed in the meantime">
+      <Title order={3}>This record has changed in the meantime</Title>
       <PlainTable label="Changes of both" columns={columns} rows={fields} rowId={({ field }) => field} />
       <Text c="dimmed" mt="xs">
-        Changes made by others are kept. Where both of you changed a field, choose one.
+        These changes are kept. Where you changed the same field, choose one.
       </Text>
     </section>
   )

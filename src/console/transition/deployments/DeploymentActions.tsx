@@ -23,26 +23,27 @@ interface DeploymentDialogProps extends DeploymentActionsProps {
   onClose: () => void
 }
 
-/** Confirms an action on a deployment. Only a cancel in production asks for more than the verb: a stop has to be quick. */
+/** Confirms an action on a deployment. Only a cancel in production asks for more than the verb: a stop has to be quick, and before the start nothing is lost. */
 export function DeploymentDialog({ scope, releaseId, action, onClose, ...current }: DeploymentDialogProps) {
   const { verb, danger, getEffect, getDisabledReason } = action
   // Frozen: a stop changes the state it starts from.
-  const [{ state, counts }] = useState(current)
+  const [{ state }] = useState(current)
+  const effect = current.state === 'complete' ? 'The deployment is complete.' : getEffect(current.counts)
   return (
     <EnvironmentWriteDialog
       scope={scope}
       requests={getWrites(action, { scope, state, releaseId })}
       sequential
       title={`${verb} deployment ${scope.deployment}`}
-      description={`${scope.assembly} / ${scope.environment}. ${getEffect(counts)}`}
+      description={`${scope.assembly} / ${scope.environment}. ${effect}`}
       blastRadius={
-        verb === 'Cancel'
+        verb === 'Cancel' && state !== 'pending'
           ? { noun: 'deployment', count: 1, where: scope.environment, name: scope.deployment }
           : undefined
       }
       submitLabel={`${verb} deployment`}
       danger={danger}
-      disabledReason={verb === 'Stop' ? undefined : getDisabledReason(current.state)}
+      disabledReason={getDisabledReason(current.state)}
       onClose={onClose}
     />
   )

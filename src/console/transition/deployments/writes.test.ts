@@ -27,7 +27,7 @@ describe('getWrites (service-api 3.2)', () => {
     expect(cancel?.precondition?.shows).toMatchObject({ rfc_info: { $noneOf: { state: 'inprogress' } } })
     // Do not cancel a deployment that was resumed.
     expect(cancel?.precondition?.never).toEqual({
-      deploymentState: { $anyOf: ['complete', 'canceled', 'active', 'pending'] },
+      deploymentState: { $anyOf: ['active', 'pending'] },
     })
   })
   it('does not pause a pausing deployment', () => {

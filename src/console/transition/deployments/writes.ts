@@ -48,12 +48,29 @@ const createWrite = (
     verifiedBy.length > 0 ? { ...statusSource(scope), shows: { deploymentState: anyOf(...verifiedBy) } } : undefined,
 })
 
+const getEndedStates = ({ deployment }: DeploymentScope) => [
+  { shows: { deploymentState: 'complete' }, reason: `Deployment ${deployment} completed before it could be stopped.` },
+  { shows: { deploymentState: 'canceled' }, reason: `Deployment ${deployment} was already canceled.` },
+]
+
+const whileActive = (scope: DeploymentScope): Precondition => ({
+  ...statusSource(scope),
+  superseded: [
+    ...getEndedStates(scope),
+    { shows: { deploymentState: anyOf('paused', 'pausing', 'failed') }, reason: 'The deployment no longer runs.' },
+  ],
+  shows: { deploymentState: 'active' },
+  never: { deploymentState: noneOf('active') },
+  otherwise: 'The deployment is not active.',
+})
+
 // The service refuses to cancel while a record is in progress. If the deployment is active again, it was resumed.
 const waitUntilIdle = (scope: DeploymentScope): Precondition => ({
   ...statusSource(scope),
+  superseded: getEndedStates(scope),
   shows: { deploymentState: anyOf('paused', 'failed'), rfc_info: noneOf({ state: 'inprogress' }) },
-  never: { deploymentState: anyOf('complete', 'canceled', 'active', 'pending') },
-  otherwise: 'The deployment did not stay paused: it finished or was resumed.',
+  never: { deploymentState: anyOf('active', 'pending') },
+  otherwise: 'The deployment did not stay paused: it was resumed.',
 })
 
 function getStopWrites(target: WriteTarget): readonly DeploymentWrite[] {
@@ -64,7 +81,12 @@ function getStopWrites(target: WriteTarget): readonly DeploymentWrite[] {
     precondition: waitUntilIdle(target.scope),
   }
   if (target.state !== 'active') return [cancel]
-  return [createWrite(target, `Pause deployment ${deployment}`, ['paused', ['paused', 'pausing', 'failed']]), cancel]
+  const pause: DeploymentWrite = {
+    ...createWrite(target, `Pause deployment ${deployment}`, ['paused', ['paused', 'pausing', 'failed']]),
+    basis: undefined,
+    precondition: whileActive(target.scope),
+  }
+  return [pause, cancel]
 }
 
 /** The requests of an action, in the order they are sent. */
