@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { refuse, stubService } from '../../app/test-refusing-service.ts'
 import { queryClient } from '../../data/query-client.ts'
+import { instancesQuery } from '../queries.ts'
 import { getHalt } from './run-status.ts'
 import { loadRun } from './run-store.ts'
 import { getCurrentItem, resumeHalted, type ReplacementRun, type RunWave, type Step } from './run.ts'
@@ -191,5 +192,18 @@ describe('watching a deployment', () => {
     const run = runAt('watching', { wave: { release: '9', deployment: '8' } })
     expect(await prepareCurrent(run)).toBeUndefined()
     expect(loadRun(run.id)?.waves[0]?.held).toBe(held)
+  })
+
+  it('reads the instances again before the wave counts as replaced', async () => {
+    latest = { deploymentId: 8, deploymentState: 'complete' }
+    const run = runAt('watching', { wave: { release: '9', deployment: '8' } })
+    const readHealth = () =>
+      queryClient.getQueryData(instancesQuery(run.place).queryKey)?.map(({ opsState }) => opsState)
+    states = { 1: 'unhealthy' }
+    await queryClient.fetchQuery(instancesQuery(run.place))
+    states = { 1: 'good' }
+    expect(readHealth()).toEqual(['unhealthy'])
+    expect(await prepareCurrent(run)).toEqual(DONE)
+    expect(readHealth()).toEqual(['good'])
   })
 })

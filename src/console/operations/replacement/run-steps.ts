@@ -209,7 +209,10 @@ async function awaitDeployment(context: StepContext): Promise<ItemState | undefi
     return halt(`Deployment ${deployment} was canceled`, 'Resume to plan and deploy this wave again.')
   if (deploymentState === 'failed')
     return halt(`Deployment ${deployment} failed`, 'Review the reason and retry the deployment, then resume.')
-  return deploymentState === 'complete' ? DONE : undefined
+  if (deploymentState !== 'complete') return undefined
+  // The page shows the wave as replaced from now on, above these instances.
+  await fetchInstances(run)
+  return DONE
 }
 
 /** Health gate: the next wave waits until the replaced instances are healthy. */
