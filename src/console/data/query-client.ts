@@ -1,7 +1,7 @@
 import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import type { WireResponse } from './client.ts'
 import type { QuerySource } from './write/write-request.ts'
-import { POLL_INTERVAL_MS, recordLocalWrite, recordQueryResult } from './read/poll-interval.ts'
+import { POLL_INTERVAL_MS, recordChange, recordQueryResult } from './read/poll-interval.ts'
 import { RefusalError } from './refusal-error.ts'
 
 /** What polling and tab synchronization need to know about a query. */
@@ -57,7 +57,7 @@ function createQueryCache(): QueryCache {
 export const createQueryClient = () =>
   new QueryClient({
     queryCache: createQueryCache(),
-    mutationCache: new MutationCache({ onSettled: () => recordLocalWrite() }),
+    mutationCache: new MutationCache({ onSettled: () => recordChange() }),
     defaultOptions: {
       queries: {
         retry: false,

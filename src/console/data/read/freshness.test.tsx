@@ -53,6 +53,15 @@ it('is as old as the oldest query shown that can still change', async () => {
   expect(now.current).toEqual({ state: 'live', seconds: 8 })
 })
 
+it('is as old as what moves on the page, if anything does', async () => {
+  await show('records', () => Promise.resolve('read once in a while'))
+  await advance(20_000)
+  await show('watched', () => Promise.resolve('elsewhere'), { isBusy: () => true, pollInBackground: true })
+  expect(fresh().current).toEqual({ state: 'live', seconds: 20 })
+  await show('status', () => Promise.resolve('active'), { isBusy: () => true })
+  expect(fresh().current).toEqual({ state: 'live', seconds: 0 })
+})
+
 it('ignores queries that are not polled', async () => {
   const once = new QueryObserver(queryClient, {
     queryKey: ['names'],

@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Query } from '@tanstack/react-query'
 import type { RefusalKind } from '../../../contract/core/refusal.ts'
-import { POLL_INTERVAL_MS, hasPollingObserver } from './poll-interval.ts'
+import { POLL_INTERVAL_MS, hasBusyObserver, hasPollingObserver } from './poll-interval.ts'
 import { queryClient, subscribeToQueries } from '../query-client.ts'
 import { isRefused } from '../refusal-error.ts'
 import { isSessionLost } from '../session/session.ts'
@@ -27,6 +27,10 @@ queryClient.getQueryCache().subscribe((event) => {
 
 const secondsSince = (time: number, now: number) => Math.max(0, Math.floor((now - time) / 1000))
 
+/** Whether the page shows that it moves. A job that is only watched in the background is not on the page. */
+const isMoving = ({ observers, state }: Query): boolean =>
+  hasBusyObserver({ observers: observers.filter(({ options }) => !options.meta?.pollInBackground), state })
+
 const hasEnded = ({ meta, state }: Query): boolean => meta?.hasEnded(state.data) ?? false
 
 const failedBy = ({ state: { error } }: Query, kinds: readonly RefusalKind[]): boolean => isRefused(error, ...kinds)
@@ -46,14 +50,15 @@ const isLost = (query: Query, now: number): boolean =>
 // Rarely polled data, such as prices: its age says nothing about the connection.
 const isRarelyPolled = ({ meta }: Query): boolean => (meta?.staleTime ?? 0) > POLL_INTERVAL_MS.idle
 
-// The age counts only for observed queries that are polled and can still change.
+// The age is that of what moves; otherwise of the observed queries that are polled and can still change.
 function computeFreshness(queries: readonly Query[], now: number): Freshness {
   if (isSessionLost()) return { state: 'signed-out' }
   if (!navigator.onLine) return { state: 'offline' }
   const shown = queries.filter((query) => query.getObserversCount() > 0 && !query.isDisabled())
   const polled = shown.filter((query) => hasPollingObserver(query) && !hasEnded(query))
   const frequent = polled.filter((query) => !isRarelyPolled(query))
-  const times = ([frequent, polled].find((some) => some.length > 0) ?? shown).flatMap(({ state }) =>
+  const moving = frequent.filter(isMoving)
+  const times = ([moving, frequent, polled].find((some) => some.length > 0) ?? shown).flatMap(({ state }) =>
     state.data === undefined ? [] : [state.dataUpdatedAt],
   )
   const seconds = times.length > 0 ? secondsSince(Math.min(...times), now) : undefined

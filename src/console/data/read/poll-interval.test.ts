@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { backoffMs, resetFailures, recordLocalWrite, recordQueryResult, pollInterval } from './poll-interval.ts'
+import { backoffMs, resetFailures, recordChange, recordQueryResult, pollInterval } from './poll-interval.ts'
 
 const busy = { key: 'list', busy: true }
 const idle = { key: 'list', busy: false }
 
 beforeEach(() => {
-  recordLocalWrite(Number.NEGATIVE_INFINITY)
+  recordChange(Number.NEGATIVE_INFINITY)
   resetFailures()
 })
 
@@ -16,7 +16,7 @@ describe('pollInterval', () => {
   })
 
   it('is shorter for half a minute after a local write', () => {
-    recordLocalWrite(1_000)
+    recordChange(1_000)
     expect(pollInterval(idle, 30_000)).toBe(5_000)
     expect(pollInterval(busy, 30_000)).toBe(2_000)
     expect(pollInterval(idle, 32_000)).toBe(30_000)

@@ -1,17 +1,17 @@
 // The polling policy: how soon a query is repeated, by its state and recent failures. Carried out by poll.ts.
 import type { Query } from '@tanstack/react-query'
 
-/** Milliseconds by state. `busy`: not in a final state; `afterWrite`: within 30 s of a local write; `hidden`: the minimum in a hidden tab. */
-export const POLL_INTERVAL_MS = { busy: 2_000, afterWrite: 5_000, idle: 30_000, hidden: 30_000 } as const
-const AFTER_WRITE_WINDOW_MS = 30_000
+/** Milliseconds by state. `busy`: not in a final state; `afterChange`: within 30 s of a local write or the end of something busy; `hidden`: the minimum in a hidden tab. */
+export const POLL_INTERVAL_MS = { busy: 2_000, afterChange: 5_000, idle: 30_000, hidden: 30_000 } as const
+const AFTER_CHANGE_WINDOW_MS = 30_000
 const MAX_BACKOFF_MS = 60_000
 const MIN_BACKOFF_MS = 500
 
-let lastWriteAt = Number.NEGATIVE_INFINITY
+let lastChangeAt = Number.NEGATIVE_INFINITY
 
 /** Polls everything shown more often for a while. */
-export function recordLocalWrite(now = Date.now()): void {
-  lastWriteAt = now
+export function recordChange(now = Date.now()): void {
+  lastChangeAt = now
 }
 
 export interface PollState {
@@ -26,7 +26,7 @@ export interface PollState {
 /** Milliseconds from the end of one request to the start of the next. */
 export function pollInterval({ key, busy, hidden = false, staleTime = 0 }: PollState, now = Date.now()): number {
   const failure = failures.get(key)
-  const idleState = now - lastWriteAt < AFTER_WRITE_WINDOW_MS ? 'afterWrite' : 'idle'
+  const idleState = now - lastChangeAt < AFTER_CHANGE_WINDOW_MS ? 'afterChange' : 'idle'
   const interval = busy ? POLL_INTERVAL_MS.busy : Math.max(POLL_INTERVAL_MS[idleState], staleTime)
   return Math.max(failure ? failure.waitMs : interval, hidden ? POLL_INTERVAL_MS.hidden : 0)
 }
@@ -36,6 +36,10 @@ export function hasPollingObserver({ observers, state }: Pick<Query, 'observers'
   const failed = state.status === 'error' && state.data === undefined
   return observers.some(({ options }) => options.enabled !== false && (failed || options.refetchInterval !== false))
 }
+
+/** Whether a component shows that it moves. Observers of one query may have different options; any of them is enough. */
+export const hasBusyObserver = ({ observers, state }: Pick<Query, 'observers' | 'state'>): boolean =>
+  observers.some(({ options: { meta } }) => meta?.isBusy(state.data) ?? false)
 
 interface FailureState {
   readonly count: number

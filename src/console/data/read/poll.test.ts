@@ -1,7 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { listClouds } from '../../../contract/cloud/clouds.ts'
-import { recordLocalWrite } from './poll-interval.ts'
+import { recordChange } from './poll-interval.ts'
 import { querySource } from '../write/write-request.ts'
 import { SINGLE_TAB, startPolling, type PollCoordinator } from './poll.ts'
 import { setUpPolling } from './test-polling.ts'
@@ -20,7 +20,7 @@ const setOnline = (now: boolean) => {
 beforeEach(() => {
   vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => online)
   online = true
-  recordLocalWrite(Number.NEGATIVE_INFINITY)
+  recordChange(Number.NEGATIVE_INFINITY)
 })
 
 interface Settings {
@@ -33,10 +33,9 @@ interface Settings {
 }
 
 /** Renders a query and returns its mocked request function. */
-function show(
-  name: string,
-  { busy = false, ended = false, staleTime, evenHidden = false, once = false }: Settings = {},
-) {
+function show(name: string, settings: Settings | (() => Settings) = {}) {
+  const getSettings = () => (typeof settings === 'function' ? settings() : settings)
+  const { staleTime, evenHidden = false, once = false } = getSettings()
   const request = vi.fn(async (): Promise<string> => 'answer')
   const observer = new QueryObserver(client, {
     queryKey: [name],
@@ -44,8 +43,8 @@ function show(
     ...(once && { refetchInterval: false as const }),
     meta: {
       source: querySource(listClouds, { params: { organization: 'acme' } }),
-      hasEnded: () => ended,
-      isBusy: () => busy,
+      hasEnded: () => getSettings().ended ?? false,
+      isBusy: () => getSettings().busy ?? false,
       pollInBackground: evenHidden,
       staleTime,
       parseResponse: () => Promise.reject(new Error('not shared')),
@@ -76,13 +75,28 @@ describe('polling', () => {
     const resting = show('resting')
     await startClock()
     await seconds(10)
-    recordLocalWrite()
+    recordChange()
     await seconds(1.1)
     expect(resting).toHaveBeenCalledTimes(2)
     await seconds(28)
     expect(resting).toHaveBeenCalledTimes(7)
     await seconds(30)
     expect(resting.mock.calls.length).toBeLessThanOrEqual(8)
+  })
+
+  it('does the same once something busy has ended', async () => {
+    let busy = true
+    const [resting, moving] = [show('resting'), show('moving', () => ({ busy, ended: !busy }))]
+    await startClock()
+    await seconds(20)
+    expect(resting).toHaveBeenCalledTimes(1)
+    busy = false
+    await seconds(3.1)
+    expect(resting).toHaveBeenCalledTimes(2)
+    const asked = moving.mock.calls.length
+    await seconds(10)
+    expect(resting).toHaveBeenCalledTimes(4)
+    expect(moving).toHaveBeenCalledTimes(asked)
   })
 
   it('does not poll ended, unobserved or fresh queries', async () => {

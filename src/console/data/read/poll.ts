@@ -1,7 +1,14 @@
 // The one poll timer of the console: refetches observed queries when poll-interval.ts says so. Pauses while offline, signed out or hidden,
 // and refetches overdue queries at once afterwards.
 import type { Query, QueryClient } from '@tanstack/react-query'
-import { resetFailures, hasFailed, hasPollingObserver, pollInterval } from './poll-interval.ts'
+import {
+  resetFailures,
+  hasBusyObserver,
+  hasFailed,
+  hasPollingObserver,
+  pollInterval,
+  recordChange,
+} from './poll-interval.ts'
 import { isSessionLost, onSessionChange } from '../session/session.ts'
 
 /** Decides which tab fetches a query that several tabs show. */
@@ -27,9 +34,6 @@ const isHidden = (): boolean => document.visibilityState === 'hidden'
 const isPolled = (query: Query): boolean =>
   hasPollingObserver(query) && !query.isDisabled() && !(query.meta?.hasEnded(query.state.data) ?? false)
 
-// Observers of one query may have different options; any of them is enough.
-const isBusy = ({ observers, state }: Query): boolean =>
-  observers.some(({ options: { meta } }) => meta?.isBusy(state.data) ?? false)
 const isPolledInBackground = ({ observers }: Query): boolean =>
   observers.some(({ options: { meta } }) => meta?.pollInBackground === true)
 
@@ -37,7 +41,9 @@ const isPolledInBackground = ({ observers }: Query): boolean =>
 function dueAt(query: Query, now: number): number {
   const { queryHash: key, state, meta } = query
   const lastAt = hasFailed(key) ? state.errorUpdatedAt : state.dataUpdatedAt
-  return lastAt + pollInterval({ key, busy: isBusy(query), hidden: isHidden(), staleTime: meta?.staleTime }, now)
+  return (
+    lastAt + pollInterval({ key, busy: hasBusyObserver(query), hidden: isHidden(), staleTime: meta?.staleTime }, now)
+  )
 }
 
 /** Polls all queries that `client` shows. Returns how to stop. */
@@ -45,6 +51,7 @@ export function startPolling(client: QueryClient, coordinator: PollCoordinator):
   let timer: ReturnType<typeof setTimeout> | undefined
   let lastTickAt = Date.now()
   let wasPaused = false
+  let busy: readonly Query[] = []
 
   const isPaused = () => !navigator.onLine || isSessionLost()
   const getPolledQueries = () =>
@@ -79,7 +86,10 @@ export function startPolling(client: QueryClient, coordinator: PollCoordinator):
     const resumed = wasPaused || now - lastTickAt > SLEEP_GAP_MS
     lastTickAt = now
     wasPaused = isPaused()
+    // What surrounds something that ended, such as a list of deployments, has changed with it.
+    if (busy.some((query) => query.isActive() && !hasBusyObserver(query))) recordChange(now)
     const queries = wasPaused ? [] : getPolledQueries()
+    busy = queries.filter(hasBusyObserver)
     coordinator.claim(new Set(queries.map(({ queryHash }) => queryHash)))
     const waits = queries.map((query) => pollQuery(query, now, resumed))
     timer = setTimeout(tick, Math.max(MIN_TICK_MS, Math.min(TICK_MS, ...waits)))

@@ -1,7 +1,7 @@
 import { QueryObserver, type QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { listClouds } from '../../../contract/cloud/clouds.ts'
-import { resetFailures, recordLocalWrite } from './poll-interval.ts'
+import { resetFailures, recordChange } from './poll-interval.ts'
 import { startPolling } from './poll.ts'
 import { createQueryClient } from '../query-client.ts'
 import { callQuery } from './call-query.ts'
@@ -130,7 +130,7 @@ beforeEach(() => {
   refused = false
   listeners = []
   locks = fakeLocks()
-  recordLocalWrite(Number.NEGATIVE_INFINITY)
+  recordChange(Number.NEGATIVE_INFINITY)
   resetFailures()
   recordSessionOutcome(undefined)
 })
