@@ -40,6 +40,9 @@ it('has no changes of a deleted platform, nor of one whose links could not be lo
 it('counts changed relations that are not links', () => {
   const shown = toLinkChanges([platform(1, 'web', ['mail']), platform(4, 'mail', [])], committed)
   expect(shown.map(({ name }) => name)).toEqual(['mail', 'platform 2', 'platform 3'])
-  expect(countUnlisted({ relationRfcCount: 5 }, shown)).toBe(2)
-  expect(countUnlisted({ relationRfcCount: undefined }, shown)).toBe(0)
+  expect(countUnlisted({ ciRfcCount: 1, relationRfcCount: 5 }, shown)).toEqual({ ciRfcCount: 1, relationRfcCount: 2 })
+  expect(countUnlisted({ ciRfcCount: undefined, relationRfcCount: undefined }, shown)).toEqual({
+    ciRfcCount: 0,
+    relationRfcCount: 0,
+  })
 })

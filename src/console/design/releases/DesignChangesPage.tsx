@@ -92,7 +92,7 @@ function PendingChanges({ scope, design, changed, onDiscard }: PendingChangesPro
   }
   if (pendingCount(release) === 0 && changed.length === 0)
     return <NoPendingChanges scope={scope} hasReleases={release !== null} />
-  const others = isLoaded(design) ? countUnlisted(release, changed) : 0
+  const others = isLoaded(design) ? countUnlisted(release, changed).relationRfcCount : 0
   return (
     <div>
       <ChangeList

@@ -83,11 +83,17 @@ export const toChangedRecord = (
 export const pendingRecords = (records: readonly DesignRecord[]): ChangedRecord[] =>
   records.filter(({ record }) => record.rfcAction !== '').map((each) => toChangedRecord(each))
 
-/** Number of relations that the release counts and the changes do not list; 0 if the service does not count them. */
-export const countUnlisted = (
-  release: Pick<Release, 'relationRfcCount'> | null | undefined,
+/** Numbers of records and relations that the release counts and the changes do not list; 0 if the service does not count them. */
+export function countUnlisted(
+  release: Pick<Release, 'ciRfcCount' | 'relationRfcCount'> | null | undefined,
   changes: readonly ChangedRecord[],
-): number => Math.max(0, (release?.relationRfcCount ?? 0) - changes.filter(({ kind }) => kind === 'relation').length)
+) {
+  const relationCount = changes.filter(({ kind }) => kind === 'relation').length
+  return {
+    ciRfcCount: Math.max(0, (release?.ciRfcCount ?? 0) - changes.length + relationCount),
+    relationRfcCount: Math.max(0, (release?.relationRfcCount ?? 0) - relationCount),
+  }
+}
 
 /** Everyone who made a change, but for who opened the release. */
 export const getOtherAuthors = (changes: readonly ChangedRecord[], openedBy: string): string[] => [

@@ -56,8 +56,8 @@ function OpenChanges({ scope, changes, unread, unlisted }: { scope: Scope } & Re
       <ChangesView
         title="Uncommitted changes"
         note={
-          unlisted > 0 && unread === 0
-            ? `Not listed: ${formatCountOf(unlisted, 'more relation')} between records.`
+          unlisted !== '' && unread === 0
+            ? `Not listed: ${unlisted} (attachments, monitors, and relations between records).`
             : undefined
         }
         rows={changes}

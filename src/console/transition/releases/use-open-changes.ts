@@ -8,6 +8,7 @@ import { combineQueries } from '../../data/read/combine-queries.ts'
 import {
   canChangeRelations,
   countUnlisted,
+  formatChangeCounts,
   pendingRecords,
   toLinkChanges,
   type ChangedRecord,
@@ -22,7 +23,7 @@ const selectRelations = ({ rfc_relations }: { readonly rfc_relations: readonly R
 
 /**
  * The changes of `release`, if open. `changes`: undefined until all queries ended; `unread`: number of failed queries, so that more may
- * be open; `unlisted`: relations that the service counts but does not list.
+ * be open; `unlisted`: what the service counts but does not list, '' for nothing.
  */
 export function useOpenChanges(scope: EnvironmentScope, release: Release | null | undefined) {
   const isOpen = release?.releaseState === 'open'
@@ -56,7 +57,7 @@ export function useOpenChanges(scope: EnvironmentScope, release: Release | null 
   }, [pending, records, uses.answers, scales.answers, committed.data, clouds])
   // Only the history shows whether a platform is enabled: read if the service counts more relations than were found.
   const histories = useQueries({
-    queries: (found && countUnlisted(release, found) > 0 ? platforms : []).map(({ ciName }) => ({
+    queries: (found && countUnlisted(release, found).relationRfcCount > 0 ? platforms : []).map(({ ciName }) => ({
       ...callQuery(readPlatformHistory, { params: { ...scope, platform: ciName } }, LOW_PRIORITY),
       select: selectRelations,
     })),
@@ -70,6 +71,6 @@ export function useOpenChanges(scope: EnvironmentScope, release: Release | null 
   return {
     changes,
     unread: relations.reduce((sum, part) => sum + part.unread, unread),
-    unlisted: changes ? countUnlisted(release, changes) : 0,
+    unlisted: changes ? formatChangeCounts(countUnlisted(release, changes)) : '',
   }
 }
