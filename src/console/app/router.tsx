@@ -61,6 +61,7 @@ const operatedPlatformRoutes: RouteObject[] = [
   { index: true, lazy: () => import('../operations/health/OperatedPlatformPage.tsx') },
   { path: 'procedures/:procedure', lazy: () => import('../operations/procedures/ProcedurePage.tsx') },
   { path: 'instances', lazy: () => import('../operations/instances/InstancesPage.tsx') },
+  { path: 'components/:component', loader: () => redirect('instances') },
   {
     path: 'components/:component/instances',
     children: [

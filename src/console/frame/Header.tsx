@@ -21,6 +21,7 @@ import type { Crumb } from '../routing/crumbs.ts'
 import { Breadcrumb } from './Breadcrumb.tsx'
 import { MOD_KEY } from './keys/keys.ts'
 import { isPinned, togglePin, toPageLink, usePins, type PageLink } from './navbar/page-links.ts'
+import { usePageExists } from './navbar/visits.ts'
 import type { Overlay } from './use-overlay.ts'
 
 const TrayPanel = lazyComponent(() => import('./tray/TrayPanel.tsx'))
@@ -36,7 +37,7 @@ interface HeaderProps {
 
 /** Breadcrumb, freshness, search, task tray and menu. */
 export function Header({ crumbs, navbarButton, navbarExpanded, onToggleNavbar, onOpenOverlay }: HeaderProps) {
-  const page = toPageLink(crumbs)
+  const page = usePageExists() === false ? undefined : toPageLink(crumbs)
   const readOnly = readOnlyMode.use()
   const menuButton = useRef<HTMLButtonElement>(null)
   // Shown here, since the menu has closed by then.

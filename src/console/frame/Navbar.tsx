@@ -20,6 +20,7 @@ import { useDrift } from '../data/drift.ts'
 import { lazyComponent } from '../kit/lazy-component.tsx'
 import { useScrollable } from '../kit/Scrollable.tsx'
 import { paths } from '../routing/paths.ts'
+import { useIsKnownOrganization } from './known-organization.ts'
 import { AssemblyLinks } from './navbar/AssemblyLinks.tsx'
 import { lazyAfterRows } from './lazy-after-rows.ts'
 import { NavbarLink } from './navbar/NavbarLink.tsx'
@@ -148,14 +149,17 @@ function PinsAndRecents({ organization }: { organization: string }) {
 
 function NavbarContent({ collapsed }: { collapsed: boolean }) {
   const { organization = '', assembly } = useParams()
+  const known = useIsKnownOrganization(organization)
   const { ref } = useScrollable<HTMLDivElement>('Main')
   return (
     <>
       <OrganizationSwitch organization={organization} collapsed={collapsed} />
       <Flex ref={ref} direction="column" flex={1} mih={0} style={{ overflow: 'hidden auto' }}>
         <Stack gap={0} flex="1 0 auto">
-          <OrganizationLinks organization={organization} collapsed={collapsed} />
-          {assembly && <AssemblyLinks organization={organization} assembly={assembly} collapsed={collapsed} />}
+          {known && <OrganizationLinks organization={organization} collapsed={collapsed} />}
+          {known && assembly && (
+            <AssemblyLinks key={assembly} organization={organization} assembly={assembly} collapsed={collapsed} />
+          )}
           {!collapsed && (
             <>
               <PinsAndRecents organization={organization} />

@@ -5,11 +5,13 @@ import { EmptyState } from '../kit/EmptyState.tsx'
 import { ProblemPanel } from '../kit/ProblemPanel.tsx'
 import { ButtonLink } from '../kit/TextLink.tsx'
 import { paths } from '../routing/paths.ts'
+import { useIsKnownOrganization } from './known-organization.ts'
 
 /** Shown for a page that could not be found, loaded or rendered. */
 export function RouteErrorPage() {
   const error = useRouteError()
-  const { organization } = useParams()
+  const { organization: name = '' } = useParams()
+  const organization = useIsKnownOrganization(name, name !== '') ? name : undefined
   const wayBack = (
     <ButtonLink to={organization ? paths.organization({ organization }) : paths.organizations()}>
       {organization ? 'Go to overview' : 'Go to organizations'}
@@ -21,7 +23,7 @@ export function RouteErrorPage() {
         <VisuallyHidden component="h1">Page not found</VisuallyHidden>
         <EmptyState
           title="Page not found"
-          hint="The URL does not match any page of the console. Check it, or start from the overview."
+          hint="The URL does not match any page of the console. Check it, or go back."
           action={wayBack}
         />
       </>

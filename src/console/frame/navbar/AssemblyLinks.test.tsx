@@ -8,7 +8,9 @@ const OPERATED = '/acme/assemblies/shop/operations/environments/prod'
 
 beforeEach(() => {
   queryClient.clear()
-  vi.stubGlobal('fetch', async () => Response.json([{ ciId: 1, ciName: 'prod' }]))
+  vi.stubGlobal('fetch', async (path: string) =>
+    Response.json([path.includes('/platforms') ? { ciId: 2, ciName: 'web' } : { ciId: 1, ciName: 'prod' }]),
+  )
 })
 afterEach(() => vi.unstubAllGlobals())
 
@@ -27,4 +29,13 @@ it.each([
   await screen.findAllByRole('link', { name: 'prod' })
   const currentLinks = screen.getAllByRole('link').filter((link) => link.getAttribute('aria-current') === 'page')
   expect(currentLinks.map((link) => link.getAttribute('href'))).toEqual([current])
+})
+
+it('lists the platforms of the operated environment, whatever the page has loaded', async () => {
+  const links = <AssemblyLinks organization="acme" assembly="shop" collapsed={false} />
+  renderRoutes(
+    [{ path: `${OPERATED.replace('prod', ':environment')}/instances`, element: links }],
+    `${OPERATED}/instances`,
+  )
+  expect(await screen.findByRole('link', { name: 'web' })).toHaveAttribute('href', `${OPERATED}/platforms/web`)
 })

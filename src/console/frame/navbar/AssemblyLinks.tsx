@@ -1,7 +1,7 @@
 import { Stack, Title } from '@mantine/core'
 import { IconActivityHeartbeat, IconRuler2, IconTransfer } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Fragment } from 'react'
+import { Fragment, useEffect, useRef, useState } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { listDesignPlatforms } from '../../../contract/design/platforms.ts'
 import { listOperatedPlatforms } from '../../../contract/operations/operations.ts'
@@ -12,24 +12,24 @@ import { useEnvironments } from '../../transition/index.ts'
 import { NavbarLink } from './NavbarLink.tsx'
 import { TextLink } from '../../kit/TextLink.tsx'
 
-/** Platforms of the design, if a page has loaded them. The navbar itself sends no requests. */
-function DesignLinks({ scope }: { scope: AssemblyScope }) {
-  const { data = [] } = useQuery({ ...callQuery(listDesignPlatforms, { params: scope }), enabled: false })
-  return data.map(({ ciId, ciName }) => (
+type Named = readonly { readonly ciId: string; readonly ciName: string }[]
+
+function DesignLinks({ scope, platforms }: { scope: AssemblyScope; platforms: Named }) {
+  return platforms.map(({ ciId, ciName }) => (
     <NavbarLink key={ciId} to={paths.designPlatform({ ...scope, platform: ciName })} label={ciName} depth={1} />
   ))
 }
 
 interface PlatformLinksProps {
   scope: EnvironmentScope
+  platforms: Named | undefined
   /** The current platform. */
   platform: string | undefined
 }
 
-/** Platforms of the current environment, if a page has loaded them; at least the current one. */
-function PlatformLinks({ scope, platform }: PlatformLinksProps) {
-  const { data } = useQuery({ ...callQuery(listOperatedPlatforms, { params: scope }), enabled: false })
-  const names = data?.map(({ ciName }) => ciName) ?? (platform === undefined ? [] : [platform])
+/** Platforms of the current environment; only the current one until they are loaded. */
+function PlatformLinks({ scope, platforms, platform }: PlatformLinksProps) {
+  const names = platforms?.map(({ ciName }) => ciName) ?? (platform === undefined ? [] : [platform])
   return names.map((name) => (
     <NavbarLink key={name} to={paths.operatedPlatform({ ...scope, platform: name })} label={name} depth={2} />
   ))
@@ -43,14 +43,28 @@ export function AssemblyLinks(props: { organization: string; assembly: string; c
   const { pathname } = useLocation()
   const inDesign = /^\/[^/]+\/assemblies\/[^/]+\/design(?:\/|$)/.test(pathname)
   const operated = pathname.includes('/operations/environments/') ? environment : undefined
-  const { data: environments = [], error } = useEnvironments(scope)
+  const { data: environments = [], error, isPending } = useEnvironments(scope)
+  const operatedScope = { ...scope, environment: operated ?? '' }
+  const design = useQuery({ ...callQuery(listDesignPlatforms, { params: scope }), enabled: inDesign && !collapsed })
+  const operatedPlatforms = useQuery({
+    ...callQuery(listOperatedPlatforms, { params: operatedScope }),
+    enabled: operated !== undefined && !collapsed,
+  })
+  const isLoading = isPending || design.isLoading || operatedPlatforms.isLoading
+  const [ready, setReady] = useState(!isLoading)
+  if (!ready && !isLoading) setReady(true)
+  const links = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    links.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' })
+  }, [pathname, ready, operatedPlatforms.data])
   const names = collapsed ? [] : environments.map(({ ciName }) => ciName)
   // Only platforms have links of their own below the environment.
   const hasOwnLink = platform !== undefined && !collapsed
   const sectionProps = { exact: !collapsed, collapsed }
-  if (isNotFound(error)) return null
+  // All at once, so that no link moves another.
+  if (isNotFound(error) || !ready) return null
   return (
-    <Stack component="section" aria-label={assembly} gap={1} mt="lg">
+    <Stack ref={links} component="section" aria-label={assembly} gap={1} mt="lg">
       {!collapsed && (
         <Title order={2} fz="xs" fw={500} px="sm" pb="xs">
           <TextLink to={paths.assembly(scope)} inherit c="dimmed" display="block" truncate>
@@ -59,7 +73,7 @@ export function AssemblyLinks(props: { organization: string; assembly: string; c
         </Title>
       )}
       <NavbarLink to={paths.design(scope)} label="Design" icon={IconRuler2} {...sectionProps} />
-      {inDesign && !collapsed && <DesignLinks scope={scope} />}
+      {inDesign && !collapsed && <DesignLinks scope={scope} platforms={design.data ?? []} />}
       <NavbarLink to={paths.transition(scope)} label="Transition" icon={IconTransfer} {...sectionProps} />
       {names.map((name) => (
         <NavbarLink key={name} to={paths.environment({ ...scope, environment: name })} label={name} depth={1} />
@@ -73,7 +87,9 @@ export function AssemblyLinks(props: { organization: string; assembly: string; c
             depth={1}
             exact={hasOwnLink}
           />
-          {name === operated && <PlatformLinks scope={{ ...scope, environment: name }} platform={platform} />}
+          {name === operated && (
+            <PlatformLinks scope={operatedScope} platforms={operatedPlatforms.data} platform={platform} />
+          )}
         </Fragment>
       ))}
     </Stack>

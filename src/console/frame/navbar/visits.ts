@@ -1,6 +1,7 @@
 import type { Query } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
 import { onDeleted } from '../../data/deleted.ts'
-import { queryClient } from '../../data/query-client.ts'
+import { queryClient, subscribeToQueries } from '../../data/query-client.ts'
 import { isNotFound, isRefused } from '../../data/refusal-error.ts'
 import { forgetPage, forgetVisit, recordVisit, type PageLink } from './page-links.ts'
 
@@ -21,6 +22,8 @@ function doesPageExist(): boolean | undefined {
   const exists = queries.every(isAnswered) && queries.some(({ state }) => state.data !== undefined)
   return exists || undefined
 }
+
+export const usePageExists = (): boolean | undefined => useSyncExternalStore(subscribeToQueries, doesPageExist)
 
 onDeleted(forgetPage)
 

@@ -27,6 +27,7 @@ import {
   organizationEnvironmentsQuery,
   useAssemblies,
   useOrganizationEnvironments,
+  useOrganizations,
 } from '../queries.ts'
 import { useComputeByCloud } from '../cost/queries.ts'
 import { toOpenDeployments, useOpenDeployments } from '../deployments/open-deployments.ts'
@@ -80,6 +81,8 @@ function OverviewFacts({ assemblies, environments, clouds }: OverviewQueries) {
 
 // A missing organization and one without access look the same to the operator.
 function OrganizationNotFound({ organization, query }: { organization: string; query: UseQueryResult }) {
+  // The navbar hides the sections of an organization that is not in the list.
+  useOrganizations()
   if (!isRefused(query.error, 'not-found', 'not-allowed'))
     return <QueryProblem query={query} subject="The organization" />
   return (
