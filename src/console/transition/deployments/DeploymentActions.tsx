@@ -23,7 +23,7 @@ interface DeploymentDialogProps extends DeploymentActionsProps {
   onClose: () => void
 }
 
-/** Confirms an action on a deployment. Only a cancel in production asks for more than the verb: a stop has to be quick, and before the start nothing is lost. */
+/** Confirms an action on a deployment. Only a cancel in production asks for more than the verb: a stop has to be quick, and a pending one lost nothing. */
 export function DeploymentDialog({ scope, releaseId, action, onClose, ...current }: DeploymentDialogProps) {
   const { verb, danger, getEffect, getDisabledReason } = action
   // Frozen: a stop changes the state it starts from.

@@ -1,4 +1,5 @@
 import { useDisclosure } from '@mantine/hooks'
+import type { Deployment } from '../../../contract/core/records.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { formatCountOf } from '../../kit/format.ts'
 import { lazyComponent } from '../../kit/lazy-component.tsx'
@@ -22,6 +23,17 @@ const PullDialog = lazyComponent(() => import('../releases/PullDialog.tsx'))
 interface EnvironmentActionsProps {
   scope: Scope
   state: EnvironmentState
+}
+
+/** The primary button while a deployment prevents others. */
+export function OpenDeploymentLink({ scope, deployment }: { scope: Scope; deployment: Deployment }) {
+  const { deploymentId, deploymentState } = deployment
+  const isMoving = deploymentState === 'active' || deploymentState === 'pausing'
+  return (
+    <ButtonLink to={paths.deployment({ ...scope, deployment: deploymentId })} variant="filled">
+      {isMoving ? 'Follow' : 'Go to'} deployment {deploymentId}
+    </ButtonLink>
+  )
 }
 
 /** The next step of an environment as the primary button, after its alternatives. */
@@ -54,11 +66,7 @@ export function EnvironmentActions({ scope, state }: EnvironmentActionsProps) {
           Review and deploy {formatCountOf(next.changes, 'change')}
         </ButtonLink>
       )}
-      {next.kind === 'watch' && (
-        <ButtonLink to={paths.deployment({ ...scope, deployment: next.deploymentId })} variant="filled">
-          {next.moving ? 'Follow' : 'Go to'} deployment {next.deploymentId}
-        </ButtonLink>
-      )}
+      {next.kind === 'watch' && <OpenDeploymentLink scope={scope} deployment={next.deployment} />}
       {next.kind === 'pull' && pullButton}
       {isPulling && <PullDialog scope={scope} state={state} onClose={close} />}
     </>

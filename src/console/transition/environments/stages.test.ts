@@ -47,6 +47,11 @@ describe('getStages', () => {
       'never deployed',
     ])
   })
+  it('show how much of a plan its stopped deployment left', () => {
+    const stopped = { ...calm, bom: plan, latest: latest('failed') }
+    expect(words({ ...stopped, changesLeft: 1 })[3]).toBe('1 of 2 left')
+    expect(words({ ...stopped, changesLeft: 2 })[3]).toBe('2 to deploy')
+  })
   it('show newer and uncommitted changes of the design', () => {
     const closed = release.parse({ releaseId: 9, releaseState: 'closed' })
     const pulled = (parentReleaseId: number) =>

@@ -49,10 +49,14 @@ function getCommitStage(state: EnvironmentState): StageStatus {
   return { tone: manifest ? 'good' : 'idle', label: manifest ? 'committed' : 'no release yet' }
 }
 
+/** `42 of 60 left`; `left` is undefined for a plan that was not deployed in part. */
+export const formatLeft = (total: number, left = total): string =>
+  left < total ? `${formatCount(left)} of ${formatCount(total)} left` : `${formatCount(total)} to deploy`
+
 function getPlanStage(state: EnvironmentState): StageStatus {
   const { environment, manifest, bom, latest } = state
   if (environment.ciState === 'locked') return { tone: 'busy', label: 'being created' }
-  if (bom && hasPlan(state)) return { tone: 'attention', label: `${formatCount(bom.rfc_cis.length)} to deploy` }
+  if (bom && hasPlan(state)) return { tone: 'attention', label: formatLeft(bom.rfc_cis.length, state.changesLeft) }
   if (hasPlanFailed(state)) return { tone: 'bad', label: 'failed' }
   if (bom === undefined || manifest === undefined || latest === undefined) return UNKNOWN
   const isNeeded = hasOpenRelease(state) || getPlanReason(state) !== undefined

@@ -58,7 +58,7 @@ describe('getNextStep', () => {
   })
   it.each(['active', 'pausing', 'paused', 'failed', 'pending'])('is to watch a deployment that is %s', (state) => {
     const environmentState = { ...idleState, manifest: open, bom: plan, latest: latest(state) }
-    expect(getNextStep(environmentState)).toMatchObject({ kind: 'watch', deploymentId: '81' })
+    expect(getNextStep(environmentState)).toMatchObject({ kind: 'watch', deployment: { deploymentId: '81' } })
     expect(commitDisabledReason(environmentState)).toBeDefined()
   })
   it('is to commit uncommitted changes, even with an older open plan', () => {

@@ -12,14 +12,15 @@ export interface EnvironmentState {
   readonly manifest: Release | null | undefined
   readonly bom: { readonly releaseId: string; readonly rfc_cis: readonly unknown[] } | null | undefined
   readonly latest: Deployment | null | undefined
+  /** Changes of the plan that its stopped deployment has not completed. */
+  readonly changesLeft?: number | undefined
   /** Computes marked for replacement. */
   readonly markedCount?: number | undefined
   readonly design?: DesignState | undefined
 }
 
 export type NextStep =
-  /** `moving`: it runs; otherwise it waits for a decision. */
-  | { readonly kind: 'watch'; readonly deploymentId: string; readonly moving: boolean; readonly reason: string }
+  | { readonly kind: 'watch'; readonly deployment: Deployment; readonly reason: string }
   | { readonly kind: 'deploy'; readonly changes: number; readonly reason: string }
   /** `plan`: nothing is uncommitted, but a new plan is needed; `unknown`: a required query failed. */
   | { readonly kind: 'wait' | 'commit' | 'plan' | 'pull' | 'nothing' | 'unknown'; readonly reason: string }
@@ -97,10 +98,7 @@ export function getNextStep(state: EnvironmentState): NextStep {
   if (latest === undefined)
     return unknownStep('The latest deployment could not be loaded, so it is unknown whether one is open.')
   const blockingReason = latest && BLOCKING_REASONS[latest.deploymentState]
-  if (blockingReason) {
-    const moving = latest.deploymentState === 'active' || latest.deploymentState === 'pausing'
-    return { kind: 'watch', deploymentId: latest.deploymentId, moving, reason: blockingReason }
-  }
+  if (blockingReason) return { kind: 'watch', deployment: latest, reason: blockingReason }
   if (state.manifest === undefined)
     return unknownStep(
       'The latest release could not be loaded, so it is unknown whether there are uncommitted changes.',

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import type { Deployment, Release } from '../../../contract/core/records.ts'
 import { isLocked } from '../../../contract/transition/environments.ts'
 import { invalidateCalls } from '../../data/read/call-query.ts'
 import {
   INVALIDATED_WITH_CONTENT,
   billOfMaterialsQuery,
+  deploymentStatusQuery,
   designReleasesQuery,
   environmentQuery,
   latestDeploymentQuery,
@@ -16,6 +18,20 @@ import { isRunning } from '../states.ts'
 import type { EnvironmentState } from './state.ts'
 import type { EnvironmentScope } from '../../routing/paths.ts'
 
+/** How many changes of a plan its failed or paused deployment has not completed; undefined for any other plan. */
+export function useChangesLeft(scope: EnvironmentScope, plan: Release | null | undefined, latest?: Deployment | null) {
+  const stopped =
+    plan && latest?.releaseId === plan.releaseId && /^(?:failed|paused)$/.test(latest.deploymentState)
+      ? latest
+      : undefined
+  const { data } = useQuery({
+    ...deploymentStatusQuery({ ...scope, deployment: stopped?.deploymentId ?? '' }),
+    enabled: stopped !== undefined,
+  })
+  if (!stopped || !data) return undefined
+  return Object.values(data.rfc_info).filter(({ state }) => state !== 'complete').length
+}
+
 /** The queries of an environment and its state, which is undefined until all of them ended. `enabled`: false delays the queries. */
 export function useEnvironmentState(scope: EnvironmentScope, enabled = true) {
   const query = useQuery({ ...environmentQuery(scope), enabled })
@@ -24,6 +40,8 @@ export function useEnvironmentState(scope: EnvironmentScope, enabled = true) {
   const latest = useQuery({ ...latestDeploymentQuery(scope), enabled })
   const marked = useQuery({ ...markedComputesQuery(scope), enabled })
   const releases = useQuery({ ...designReleasesQuery(scope), enabled })
+
+  const changesLeft = useChangesLeft(scope, bom.data, latest.data)
 
   // Refetch at once when a lock or a deployment ends, instead of with the next poll.
   const moving = (query.data !== undefined && isLocked(query.data)) || (latest.data ? isRunning(latest.data) : false)
@@ -41,6 +59,7 @@ export function useEnvironmentState(scope: EnvironmentScope, enabled = true) {
           manifest: manifest.data,
           bom: bom.data,
           latest: latest.data,
+          changesLeft,
           markedCount: marked.data?.length,
           design: releases.data && getDesignState(releases.data, manifest.data),
         }

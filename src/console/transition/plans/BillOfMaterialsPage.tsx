@@ -25,7 +25,8 @@ import type { Deployment, Release } from '../../../contract/core/records.ts'
 import { useAssemblyHealth } from '../../organization/index.ts'
 import { ActionCounts } from '../../kit/changes/ChangeItem.tsx'
 import { EnvironmentTabs } from '../environments/EnvironmentHeader.tsx'
-import { getStages } from '../environments/stages.ts'
+import { OpenDeploymentLink } from '../environments/EnvironmentActions.tsx'
+import { formatLeft, getStages } from '../environments/stages.ts'
 import {
   commitDisabledReason,
   getNextStep,
@@ -34,7 +35,7 @@ import {
   hasOpenRelease,
   type EnvironmentState,
 } from '../environments/state.ts'
-import { useEnvironmentState } from '../environments/use-environment-state.ts'
+import { useChangesLeft, useEnvironmentState } from '../environments/use-environment-state.ts'
 import { CommentsNotice } from '../Notice.tsx'
 import {
   billOfMaterialsQuery,
@@ -248,6 +249,7 @@ export function Component() {
   const [discarding, setDiscarding] = useState<Plan>()
   const [forecasting, setForecasting] = useState(false)
   const blocking = latest && isBlocking(latest) ? latest : undefined
+  const changesLeft = useChangesLeft(scope, bom, latest)
   const deployDisabledReason = blocking && blockingReason(blocking)
   const discardDisabledReason =
     blocking && `${describeDeployment(blocking)}. Cancel the deployment to discard the plan.`
@@ -265,17 +267,22 @@ export function Component() {
               <span>
                 {formatCountOf(bom.rfc_cis.length, 'change')} in {formatCountOf(steps.length, 'step')}
               </span>
+              {changesLeft !== undefined && <span>{formatLeft(bom.rfc_cis.length, changesLeft)}</span>}
             </>
           ) : (
             bom === null && latest && <LastDeployment scope={scope} deployment={latest} />
           )
         }
         actions={
-          changes &&
-          changes.length > 0 && (
-            <ActionButton variant="filled" disabledReason={deployDisabledReason} onClick={() => setDeploying(true)}>
-              {formatDeployLabel(changes)}
-            </ActionButton>
+          blocking ? (
+            <OpenDeploymentLink scope={scope} deployment={blocking} />
+          ) : (
+            changes &&
+            changes.length > 0 && (
+              <ActionButton variant="filled" onClick={() => setDeploying(true)}>
+                {formatDeployLabel(changes)}
+              </ActionButton>
+            )
           )
         }
         more={

@@ -10,7 +10,10 @@ const release = { releaseId: 50, releaseState: 'closed', ciRfcCount: 2, relation
 
 const environment = { ciId: 1, ciName: 'dev', ciState: 'default' }
 
+const latest = { deploymentId: 81, deploymentState: 'complete' }
+
 stubRefusingService({
+  '/deployments/latest': latest,
   '/releases/latest': release,
   '/environments/dev': environment,
   // Not a list: the query fails.
@@ -54,4 +57,11 @@ it('disables the discard once the environment is locked, also in an open dialog'
   environment.ciState = 'default'
   await act(() => queryClient.refetchQueries())
   await waitFor(() => expect(submit).not.toHaveAccessibleDescription(/locked/))
+})
+
+it('leads to a deployment that prevents a commit', async () => {
+  latest.deploymentState = 'failed'
+  page()
+  expect(await screen.findByRole('link', { name: 'Go to deployment 81' })).toBeVisible()
+  latest.deploymentState = 'complete'
 })

@@ -13,8 +13,8 @@ import { TextLink } from '../../kit/TextLink.tsx'
 import { environmentCrumbs, pageHandle } from '../../routing/crumbs.ts'
 import { paths, useScope, type Scope } from '../../routing/paths.ts'
 import { EnvironmentTabs } from '../environments/EnvironmentHeader.tsx'
-import { toDiscardAction } from '../environments/EnvironmentActions.tsx'
-import { commitDisabledReason } from '../environments/state.ts'
+import { OpenDeploymentLink, toDiscardAction } from '../environments/EnvironmentActions.tsx'
+import { commitDisabledReason, getNextStep } from '../environments/state.ts'
 import { useEnvironmentState } from '../environments/use-environment-state.ts'
 import { CommentsNotice, Notice } from '../Notice.tsx'
 import { PlanPreview } from '../plans/PlanPreview.tsx'
@@ -78,6 +78,7 @@ export function Component() {
   const { query, manifest } = queries
   // The actions and the notice above the list determine its position.
   const waiting = Object.values(queries).some(({ isPending }) => isPending)
+  const next = state && getNextStep(state)
   const release = manifest.data
   const isOpen = release?.releaseState === 'open'
   const openChanges = useOpenChanges(scope, release)
@@ -89,12 +90,15 @@ export function Component() {
         facts={release && <ReleaseSummary release={release} />}
         actions={
           state && (
-            <CommitButton
-              scope={scope}
-              manifest={isOpen ? release : null}
-              disabledReason={commitDisabledReason(state)}
-              variant={isOpen ? 'filled' : 'default'}
-            />
+            <>
+              <CommitButton
+                scope={scope}
+                manifest={isOpen ? release : null}
+                disabledReason={commitDisabledReason(state)}
+                variant={isOpen && next?.kind !== 'watch' ? 'filled' : 'default'}
+              />
+              {next?.kind === 'watch' && <OpenDeploymentLink scope={scope} deployment={next.deployment} />}
+            </>
           )
         }
         actionsPending
