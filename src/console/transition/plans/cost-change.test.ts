@@ -72,6 +72,7 @@ describe('estimateCostChange', () => {
       strange,
     )
     expect(found.notEvaluated).toEqual(['odd of east'])
+    expect(estimateCostChange(rows(change('replace', { size: 'M' })), strange).notEvaluated).toEqual([])
     expect([found.unknown, found.priced]).toEqual([1, 3])
     expect(found.totals.map(({ currency }) => currency).toSorted()).toEqual(['EUR', 'USD'])
   })

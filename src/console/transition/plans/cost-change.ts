@@ -67,7 +67,9 @@ function findOffering(
  * offering; `notEvaluated`: names of offerings for changed classes with criteria or rates that cannot be evaluated. Linear in changes
  * times the offerings of one class and cloud.
  */
-export function estimateCostChange(changes: readonly PlannedChange[], byCategory: AnswerOf<typeof listOfferings>) {
+export function estimateCostChange(planned: readonly PlannedChange[], byCategory: AnswerOf<typeof listOfferings>) {
+  // Replacing an item does not change its cost.
+  const changes = planned.filter(({ action }) => action !== 'replace')
   const { offers, notEvaluated } = parseOfferings(byCategory, changes)
   const totals = new Map<string, { added: Big; removed: Big }>()
   const add = ({ currency, rate }: PricedOffering, side: 'added' | 'removed') => {
@@ -78,7 +80,7 @@ export function estimateCostChange(changes: readonly PlannedChange[], byCategory
   let unknown = 0
   for (const { action, cloud, change } of changes) {
     const candidates = offers.get(`${cloud}/${shortClass(change.ciClassName)}`)
-    if (!candidates || action === 'replace') continue
+    if (!candidates) continue
     priced += 1
     // An update may have only its changed attributes.
     const before = { ...change.ciAttributes, ...change.ciBaseAttributes }
