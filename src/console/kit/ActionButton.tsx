@@ -17,6 +17,8 @@ export interface ActionButtonProps extends StyleProps, ControlState {
   /** The page of a form that writes: while enabled, the button is a link to it. */
   to?: string
   busy?: boolean
+  /** The reason while it is disabled is on screen beside it: no tooltip. */
+  showsReason?: boolean
   /** Names the object where the text is the verb alone. */
   'aria-label'?: string
   /** Initial focus of a dialog. */
@@ -26,7 +28,8 @@ export interface ActionButtonProps extends StyleProps, ControlState {
 
 /** A button with a reason while it is disabled. It stays focusable, so that the reason can be read. */
 export function ActionButton(props: ActionButtonProps) {
-  const { children, onClick, renderDialog, to, disabledReason, busy, writes = true, needs, ref, ...buttonProps } = props
+  const { children, onClick, renderDialog, to, busy, ref, ...rest } = props
+  const { disabledReason, writes = true, needs, showsReason, ...buttonProps } = rest
   const [opened, { open, close }] = useDisclosure()
   const run = renderDialog ? open : onClick
   const button = useRef<HTMLButtonElement>(null)
@@ -47,7 +50,7 @@ export function ActionButton(props: ActionButtonProps) {
   )
   return (
     <>
-      <Tooltip label={reason} disabled={!disabled} events={{ hover: true, focus: true, touch: true }}>
+      <Tooltip label={reason} disabled={!disabled || showsReason} events={{ hover: true, focus: true, touch: true }}>
         <Button
           {...buttonProps}
           ref={useMergedRef(button, ref)}

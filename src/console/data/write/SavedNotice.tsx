@@ -4,8 +4,6 @@ import { ButtonLink } from '../../kit/TextLink.tsx'
 /** After saving a change that has to be committed. `to`: where it is reviewed and committed. */
 export const SavedNotice = ({ to }: { to: string }) => (
   <InlineNotice message="Saved, but not committed yet.">
-    <ButtonLink to={to} variant="filled">
-      Review uncommitted changes
-    </ButtonLink>
+    <ButtonLink to={to}>Review uncommitted changes</ButtonLink>
   </InlineNotice>
 )

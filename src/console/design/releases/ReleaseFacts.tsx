@@ -61,7 +61,7 @@ type ListedRelease = Pick<
 export const releaseColumns: readonly PlainColumn<ListedRelease>[] = [
   { id: 'release', header: 'Release', mono: true, render: ({ releaseId }) => releaseId },
   { id: 'description', header: 'Description', render: ({ description }) => description || 'none' },
-  { id: 'changes', header: 'Changes', render: formatChangeCounts },
+  { id: 'changes', header: 'Changes', render: (release) => formatChangeCounts(release) || 'unknown' },
   { id: 'by', header: 'Committed by', render: ({ commitedBy, createdBy }) => commitedBy || createdBy },
   {
     id: 'when',

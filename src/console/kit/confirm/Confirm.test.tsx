@@ -80,8 +80,9 @@ describe('Confirm', () => {
   it('requires the tick', async () => {
     const { user, onSubmit } = await show({ acknowledge: ['These are all instances of prod.'] })
     expect(verb()).toHaveAccessibleDescription('Select the checkbox above first.')
-    expect(screen.getByText('Select the checkbox above first.')).toBeVisible()
     await user.click(verb())
+    // No tooltip repeats the visible sentence.
+    expect(screen.getAllByText('Select the checkbox above first.')).toHaveLength(1)
     expect(onSubmit).not.toHaveBeenCalled()
     await user.click(screen.getByRole('checkbox', { name: 'These are all instances of prod.' }))
     await user.click(verb())

@@ -186,7 +186,7 @@ function ConfirmForm(props: ConfirmProps & { titleRef: RefObject<HTMLElement | n
           )}
           <Group justify="flex-end" gap="sm">
             {reason !== undefined && !over && !submitting && (
-              <Text flex="1 1 240px" c={blocked === undefined ? 'dimmed' : 'attention'}>
+              <Text flex="1 1 240px" c={blocked === props.disabledReason ? 'dimmed' : 'attention'}>
                 {reason}
               </Text>
             )}
@@ -221,6 +221,7 @@ function ConfirmForm(props: ConfirmProps & { titleRef: RefObject<HTMLElement | n
                 needs="nothing"
                 color={props.danger ? 'bad' : undefined}
                 disabledReason={submitting && onStop ? 'The requests are being sent.' : reason}
+                showsReason={!submitting}
                 busy={submitting}
                 onClick={submit}
               >

@@ -93,4 +93,4 @@ export function estimateCost(values: FormValues, input: EstimateInput): Estimate
 export const formatEstimate = ({ totals }: Estimate): string =>
   totals.length === 0
     ? ''
-    : `estimated ${totals.map(({ currency, perHour }) => `${formatAmount(perMonth(perHour))} ${currency}`).join(' and ')} a month`
+    : `estimated ${totals.map(({ currency, perHour }) => `${formatAmount(perMonth(perHour))} ${currency}`).join(' and ')} a month for computes`
