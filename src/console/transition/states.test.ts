@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { deployment, deploymentStatus } from '../../contract/core/records.ts'
-import { blockingReason, formatStep, isInProgress, shareUnchangedStates } from './states.ts'
+import { blockingReason, formatStep, getComment, isInProgress, shareUnchangedStates } from './states.ts'
 
 const statusOf = (deploymentState: string, states: Record<string, string>) =>
   deploymentStatus.parse({
@@ -25,6 +25,16 @@ it('reuses unchanged states, and the whole record if none changed', () => {
   expect(paused.deploymentState).toBe('paused')
   expect(paused.rfc_info).toBe(before.rfc_info)
   expect(shareUnchangedStates(before, statusOf('active', { 1: 'complete' })).rfc_info).not.toHaveProperty('2')
+})
+
+it('has a comment only if an operator wrote one', () => {
+  const pulled = 'Pull design completed in 212 ms'
+  const getText = (comments: string, description: string) =>
+    getComment(deployment.parse({ deploymentId: 7, deploymentState: 'active', comments, description }))
+  expect(getText('', pulled)).toBe('')
+  expect(getText('', '{"rfcCiCount":4,"generationTime":1}')).toBe('')
+  expect(getText('CHG-1', pulled)).toBe('CHG-1')
+  expect(getText('', 'Friday train')).toBe('Friday train')
 })
 
 it('says what a deployment waits for, and how to end it', () => {

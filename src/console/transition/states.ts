@@ -1,6 +1,7 @@
 // What the states of environments and deployments mean (service-api 3.1, 3.2).
 import type { Deployment, DeploymentStatus } from '../../contract/core/records.ts'
 import { isLocked } from '../../contract/transition/environments.ts'
+import { toOperatorText } from '../data/service-notes.ts'
 import { formatDuration } from '../kit/format.ts'
 
 interface WithState {
@@ -32,9 +33,9 @@ export function formatDeploymentDuration(deployment: DeploymentTimes): string {
   return duration === undefined ? '' : formatDuration(duration)
 }
 
-/** A pause or rejection overwrites the comment of the start. */
+/** What an operator wrote about a deployment: a pause or rejection overwrites the comment of the start. */
 export const getComment = ({ comments, description }: Pick<Deployment, 'comments' | 'description'>): string =>
-  comments || description
+  toOperatorText(comments) || toOperatorText(description)
 
 /** `step 5 of 8`; before the first step `starting`, or `not started` while pending (service-api 3.2). */
 export function formatStep({ currentStep, maxExecOrder, deploymentState }: Deployment): string {

@@ -1,4 +1,5 @@
 import type { Release } from '../../../contract/core/records.ts'
+import { toOperatorText } from '../../data/service-notes.ts'
 import { Facts, type Fact } from '../../kit/Facts.tsx'
 import type { PlainColumn } from '../../kit/PlainTable.tsx'
 import { StateBadge } from '../../kit/state/StateBadge.tsx'
@@ -16,7 +17,7 @@ export function ReleaseFacts({ release, more }: { release: Release; more?: reado
       facts={[
         { term: 'Release', value: releaseId },
         { term: 'State', value: <StateBadge kind="release" state={releaseState} /> },
-        { term: 'Description', value: description },
+        { term: 'Description', value: toOperatorText(description) },
         { term: 'Revision', value: revision === undefined ? undefined : String(revision) },
         { term: 'Design release', value: parentReleaseId, mono: true },
         { term: 'Changes', value: formatChangeCounts(release) },
@@ -60,7 +61,7 @@ type ListedRelease = Pick<
 /** Committed releases in a small table. */
 export const releaseColumns: readonly PlainColumn<ListedRelease>[] = [
   { id: 'release', header: 'Release', mono: true, render: ({ releaseId }) => releaseId },
-  { id: 'description', header: 'Description', render: ({ description }) => description || 'none' },
+  { id: 'description', header: 'Description', render: ({ description }) => toOperatorText(description) || 'none' },
   { id: 'changes', header: 'Changes', render: (release) => formatChangeCounts(release) || 'unknown' },
   { id: 'by', header: 'Committed by', render: ({ commitedBy, createdBy }) => commitedBy || createdBy },
   {

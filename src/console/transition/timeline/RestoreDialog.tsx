@@ -21,6 +21,7 @@ import {
 import type { AnyCall } from '../../../contract/core/call.ts'
 import { readLatestRelease, restoreRelease } from '../../../contract/transition/releases.ts'
 import { fetchFresh } from '../../data/read/fetch-fresh.ts'
+import { toOperatorText } from '../../data/service-notes.ts'
 import type { Guard } from '../../data/write/guards.ts'
 import { querySource, type WriteRequest } from '../../data/write/write-request.ts'
 import { attention, blocks, clear, deploymentGuard, lockGuard } from '../guards.ts'
@@ -145,10 +146,10 @@ export default function RestoreDialog({ scope, releaseId, onClose }: RestoreDial
       description={
         <>
           {assembly} / {environment} returns to its state after release {releaseId}
-          {release?.description && (
+          {toOperatorText(release?.description) !== '' && (
             <>
               {' '}
-              (<bdi>{release.description}</bdi>)
+              (<bdi>{release?.description}</bdi>)
             </>
           )}
           . {formatReverted(reverted?.length)} The plan is created and shown next; nothing is deployed until you confirm

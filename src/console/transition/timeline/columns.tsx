@@ -1,3 +1,4 @@
+import { toOperatorText } from '../../data/service-notes.ts'
 import { useHrefWithParams } from '../../kit/search-params.ts'
 import { StateBadge } from '../../kit/state/StateBadge.tsx'
 import { describeState } from '../../kit/state/states.ts'
@@ -5,7 +6,7 @@ import { defineColumns, type Column, type QuickFilter } from '../../kit/table/co
 import { Time } from '../../kit/Time.tsx'
 import { TextLink } from '../../kit/TextLink.tsx'
 import { paths, useScope } from '../../routing/paths.ts'
-import { formatDeploymentDuration, getDuration } from '../states.ts'
+import { formatDeploymentDuration, getComment, getDuration } from '../states.ts'
 import { findRelatedEntries, isDeployment, type Timeline, type TimelineEntry } from './timeline.ts'
 
 /** When a deployment was started, or a release committed or, if still open, opened. */
@@ -59,7 +60,7 @@ const columns = defineColumns<TimelineEntry>([
     width: 200,
     grow: 1,
     hideBelow: 600,
-    value: (entry) => (isDeployment(entry) && entry.comments) || entry.description,
+    value: (entry) => (isDeployment(entry) ? getComment(entry) : toOperatorText(entry.description)),
   },
 ])
 
