@@ -51,7 +51,7 @@ function FormSteps({ steps }: { steps: readonly Step[] }) {
     group?.querySelector('input')?.focus({ preventScroll: true })
   }
   return (
-    <Stepper active={active} onStepClick={goTo} size="sm" maw={832} component="nav" aria-label="Steps">
+    <Stepper visibleFrom="sm" active={active} onStepClick={goTo} size="sm" maw={832} component="nav" aria-label="Steps">
       {steps.map(({ title, description }, index) => (
         <Stepper.Step
           key={title}
