@@ -80,7 +80,7 @@ const textColumn = (
   layout: Pick<Column<HealthItem>, 'width' | 'grow' | 'hideBelow'>,
 ): Column<HealthItem> => ({ id, header, kind: 'text', value: (item) => item[id] || undefined, ...layout })
 
-const nameColumn = (header: string) => textColumn('name', header, { width: 120, grow: 2 })
+const nameColumn = (header: string) => textColumn('name', header, { width: 132, grow: 2 })
 const aboutColumn = (header: string) => textColumn('about', header, { width: 150, grow: 1, hideBelow: 900 })
 
 // `hideBelow` also ranks: of the columns without room, those with the highest are hidden first.

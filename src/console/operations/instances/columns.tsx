@@ -82,7 +82,7 @@ const columns = defineColumns<ListedInstance>([
     grow: 2,
     hideBelow: 540,
   },
-  { id: 'ip', header: 'Private IP', value: getPrivateIp, width: 116, grow: 1, mono: true, hideBelow: 860 },
+  { id: 'ip', header: 'Private IP', value: getPrivateIp, width: 134, grow: 1, mono: true, hideBelow: 860 },
   { id: 'size', header: 'Size', kind: 'text', value: getSize, order: compareSizes, width: 60, hideBelow: 1040 },
   { id: 'host', header: 'Host', value: getHost, width: 130, mono: true, hideBelow: 1320 },
   { id: 'deployed', header: 'Deployed', value: getDeployed, width: 140, grow: 1, mono: true, hideBelow: 1190 },

@@ -73,7 +73,7 @@ export const fleetFilters: readonly QuickFilter<FleetRow>[] = [
 ]
 
 export const fleetColumns = defineColumns<FleetRow>([
-  { id: 'environment', header: 'Environment', width: 120, grow: 1, value: 'name' },
+  { id: 'environment', header: 'Environment', width: 132, grow: 1, value: 'name' },
   { id: 'assembly', header: 'Assembly', width: 124, grow: 2, tieBreaker: true },
   { id: 'risk', header: 'Risk', kind: 'number', width: 80, value: ({ risk }) => risk.points },
   {

@@ -12,7 +12,7 @@ const metricColumn = (metric: Metric, header: string): Column<ReportNode> => ({
   id: metric,
   header,
   kind: 'number',
-  width: 118,
+  width: 128,
   hideBelow: metric === 'count' ? 0 : 560,
   value: ({ used }) => (metric === 'ram' ? toGigabytes(used.ram) : used[metric]),
   render: ({ used }) => formatBareFigure(metric, used[metric]),
