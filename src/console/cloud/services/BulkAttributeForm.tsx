@@ -18,7 +18,7 @@ import { Skeleton } from '../../kit/Skeleton.tsx'
 import { CHANGED_BY_CLOUD } from '../detail-queries.ts'
 import type { ServiceRow } from '../rules.ts'
 import { planServiceUpdate } from './plan.ts'
-import { bulkField, cloudField, initialValues, selectedServices } from './rules.ts'
+import { bulkField, cloudField, formatAttribute, initialValues, selectedServices } from './rules.ts'
 
 interface BulkAttributeFormProps {
   organization: string
@@ -33,7 +33,14 @@ export function BulkAttributeForm(props: BulkAttributeFormProps) {
   const { attribute, services } = props
   const metadata = useClassMetadata(services[0]?.service.ciClassName ?? '')
   if (metadata.isPending) return <Skeleton lines={8} variant="rows" />
-  return <LoadedForm {...props} loadedField={bulkField(metadata.data?.mdAttributes, services, attribute)} />
+  const name = metadata.data?.description || shortClass(services[0]?.service.ciClassName ?? '')
+  return (
+    <LoadedForm
+      {...props}
+      serviceName={name}
+      loadedField={bulkField(metadata.data?.mdAttributes, services, attribute)}
+    />
+  )
 }
 
 function LoadedForm({
@@ -41,11 +48,13 @@ function LoadedForm({
   attribute,
   services,
   backTo,
+  serviceName,
   loadedField,
-}: BulkAttributeFormProps & { loadedField: AttributeField }) {
+}: BulkAttributeFormProps & { serviceName: string; loadedField: AttributeField }) {
   const [field] = useState(loadedField)
   const [initial] = useState(() => initialValues(field, services))
   const className = shortClass(services[0]?.service.ciClassName ?? '')
+  const title = formatAttribute(serviceName, field.label)
   const form = useDraftForm({
     draft: `services ${organization}/${className}/${attribute}`,
     initialValues: initial,
@@ -59,14 +68,14 @@ function LoadedForm({
   return (
     <div ref={formRef}>
       <PageHeader
-        title={`${attribute} of ${className}`}
+        title={title}
         facts={`In ${formatCountOf(services.length, 'cloud')}. Each service gets its own request. No other attribute changes.`}
       />
       <AttributeEditor
         form={form}
         fields={[{ ...field, group: 'New value' }]}
         name={attribute}
-        actionLabel={`Change ${attribute} in ${formatCountOf(selected.length, 'cloud')}`}
+        actionLabel={`Change ${title} in ${formatCountOf(selected.length, 'cloud')}`}
         submitLabel={`Review ${formatCountOf(selected.length, 'change')}`}
         differences={selected.map(({ cloud, service }) => ({
           attribute: `${attribute} in ${cloud}`,
@@ -74,7 +83,7 @@ function LoadedForm({
           before: maskFieldValue(field, service.ciAttributes[attribute] ?? ''),
           after: maskFieldValue(field, value),
         }))}
-        description={`Services of class ${className} in ${selected.map(({ cloud }) => cloud).join(', ')}. New deployments use the new value; running instances are not affected.`}
+        description={`${serviceName} services in ${selected.map(({ cloud }) => cloud).join(', ')}. New deployments use the new value; running instances are not affected.`}
         plan={() =>
           selected.map(({ cloud, service }) =>
             planServiceUpdate({ organization, cloud, service: service.ciName }, service, [field], {
@@ -110,5 +119,5 @@ function LoadedForm({
 
 const displayValue = (field: AttributeField, value: string): string => {
   if (value === '') return 'empty'
-  return field.kind === 'secret' ? MASK : value
+  return field.kind === 'secret' ? MASK : maskFieldValue(field, value).replaceAll('\n', ', ')
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Ci } from '../../../contract/core/records.ts'
+import { useClassMetadata } from '../../data/class-metadata.ts'
 import { QueryProblem, QueryProblems } from '../../data/read/QueryProblem.tsx'
 import { pageLoader } from '../../data/read/call-query.ts'
 import { EditableSection } from '../../data/items/EditableSection.tsx'
@@ -16,7 +17,15 @@ import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { cloudsQuery, servicesQuery, useClouds, useServices } from '../queries.ts'
 import { serviceRows, type ServiceRow } from '../rules.ts'
-import { attributeRows, categoryRows, servicesOfClass, type AttributeRow, type CategoryRow } from './rules.ts'
+import {
+  attributeRows,
+  bulkField,
+  categoryRows,
+  servicesOfClass,
+  type AttributeRow,
+  type CategoryRow,
+} from './rules.ts'
+import { maskFieldValue } from '../../kit/form/attributes.ts'
 import { MASK } from '../../kit/secrets.ts'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import { ButtonLink, TextLink } from '../../kit/TextLink.tsx'
@@ -45,7 +54,8 @@ function CompareServices({ organization, className, services }: CompareServicesP
   const [search] = useSearchParams()
   const attribute = search.get('attribute')
   const rows = attributeRows(services)
-  const name = shortClass(className)
+  const metadata = useClassMetadata(className)
+  const name = metadata.data?.description || shortClass(className)
   const path = paths.cloudServices({ organization }, className)
   const opened = rows.find((each) => each.attribute === attribute)
   if (opened)
@@ -58,17 +68,19 @@ function CompareServices({ organization, className, services }: CompareServicesP
         backTo={path}
       />
     )
+  if (metadata.isPending) return <Skeleton lines={8} variant="table" />
+  const fieldOf = ({ attribute: each }: AttributeRow) => bulkField(metadata.data?.mdAttributes, services, each)
   const columns: readonly PlainColumn<AttributeRow>[] = [
     {
       id: 'attribute',
       header: 'Attribute',
-      mono: true,
       render: (each) => (
         <TextLink
+          title={each.attribute}
           to={`${path}&attribute=${encodeURIComponent(each.attribute)}`}
-          aria-label={`Change ${each.attribute} in several clouds`}
+          aria-label={`Change ${fieldOf(each).label} in several clouds`}
         >
-          <bdi>{each.attribute}</bdi>
+          <bdi>{fieldOf(each).label}</bdi>
         </TextLink>
       ),
     },
@@ -77,12 +89,20 @@ function CompareServices({ organization, className, services }: CompareServicesP
       id: cloud,
       header: cloud,
       mono: true,
-      render: ({ values, status }) => {
-        const value = values.get(cloud)
-        if (status === 'secret' && value) return MASK
+      render: (row) => {
+        const value = row.values.get(cloud) ?? ''
+        if (row.status === 'secret' && value) return MASK
+        const shown = maskFieldValue(fieldOf(row), value)
         return (
-          <Text inherit lineClamp={4} miw="24ch" maw="40ch" style={{ overflowWrap: 'anywhere' }} title={value}>
-            <bdi>{value}</bdi>
+          <Text
+            inherit
+            lineClamp={4}
+            miw="24ch"
+            maw="40ch"
+            style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}
+            title={shown}
+          >
+            <bdi>{shown}</bdi>
           </Text>
         )
       },

@@ -119,6 +119,10 @@ export function bulkField(
   return { label: attribute, kind: 'text', ...field, name: attribute, value }
 }
 
+/** Names an attribute beyond its service: `NTP Servers`, `S3 Region`. */
+export const formatAttribute = (serviceName: string, label: string): string =>
+  label.toLowerCase().includes(serviceName.toLowerCase()) ? label : `${serviceName} ${label}`
+
 /** Every cloud is selected initially. */
 export const initialValues = (field: AttributeField, services: readonly ServiceRow[]): Record<string, string> => ({
   [toFieldName(field.name)]: field.value,

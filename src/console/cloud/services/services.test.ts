@@ -10,6 +10,7 @@ import {
   bulkField,
   categoryRows,
   cloudField,
+  formatAttribute,
   initialValues,
   selectedServices,
   serviceFields,
@@ -169,4 +170,11 @@ describe('a new service', () => {
       mgmtCiId: '7',
     })
   })
+})
+
+it.each([
+  ['NTP', 'NTP Servers', 'NTP Servers'],
+  ['S3', 'Region', 'S3 Region'],
+])('names an attribute of %s beyond its service', (service, label, title) => {
+  expect(formatAttribute(service, label)).toBe(title)
 })

@@ -8,6 +8,7 @@ import {
   fieldFacts,
   groupFields,
   mapRefusalsToFields,
+  maskFieldValue,
   type AttributeField,
 } from './attributes.ts'
 
@@ -124,4 +125,11 @@ it('assigns messages of the service to a field by its own pattern', () => {
     problems: { 'ciAttributes location': 'Location is required.' },
     rest: ['No.'],
   })
+})
+
+it('shows a list with an item per line, as its field does', () => {
+  const field = { name: 'servers', label: 'Servers', kind: 'list', value: '' } as const
+  expect(maskFieldValue(field, '["ntp1","ntp2"]')).toBe('ntp1\nntp2')
+  expect(maskFieldValue(field, 'ntp1')).toBe('ntp1')
+  expect(maskFieldValue(field, '')).toBe('')
 })

@@ -1,3 +1,4 @@
+import { parseList } from './json-text.ts'
 import { ENCRYPTED } from '../../../contract/core/values.ts'
 import type { Choice } from './ChoiceField.tsx'
 import type { Difference } from '../Diff.tsx'
@@ -106,9 +107,11 @@ export const changedAttributes = (fields: readonly AttributeField[], values: For
 const isSecretField = (field: AttributeField | undefined, value: string): boolean =>
   field === undefined || field.kind === 'secret' || isSecret(field.name, value)
 
-/** The value for display: a secret is replaced by the service's own mask. */
-export const maskFieldValue = (field: AttributeField | undefined, value: string): string =>
-  value !== '' && isSecretField(field, value) ? ENCRYPTED : value
+/** The value for display: a secret is replaced by the service's own mask, a list has an item per line as in its field. */
+export function maskFieldValue(field: AttributeField | undefined, value: string): string {
+  if (value !== '' && isSecretField(field, value)) return ENCRYPTED
+  return (field?.kind === 'list' && value !== '' && parseList(value)?.join('\n')) || value
+}
 
 const findField = (fields: readonly AttributeField[], name: string) => fields.find((field) => field.name === name)
 
