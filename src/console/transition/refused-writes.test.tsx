@@ -200,6 +200,18 @@ it('says that a deployment completed before it could be stopped, with nothing le
   expect(getWatched()).toEqual([])
 }, 20_000)
 
+it('shows the checks of a plan above its changes, and acknowledges what it destroys by its kind', async () => {
+  const replacements = [1, 2].map((rfcId) =>
+    ciChange.parse({ rfcId, ciId: 2, ciName: 'compute-11-1', nsPath: change.nsPath, rfcAction: 'replace' }),
+  )
+  renderRoute(<DeployDialog scope={scope} plan={{ ...plan, rfc_cis: replacements }} onClose={none} />)
+  const acknowledgement = 'I reviewed 2 changes to dev, including 2 replacements'
+  expect(await screen.findByRole('checkbox', { name: acknowledgement })).toBeInTheDocument()
+  const check = await screen.findByText(/^The deployment starts immediately/)
+  const changes = screen.getByText('Rebuilt without changes')
+  expect(check.compareDocumentPosition(changes)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})
+
 it('cancels a deployment in production with an acknowledgement, but not one that is only pending', async () => {
   const production = parseScope({ ...deployment, environment: 'prod' })
   const showCancel = (state: string) => showAction('Cancel', state, { ...deployment, ...production })

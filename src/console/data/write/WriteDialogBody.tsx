@@ -149,8 +149,9 @@ export default function WriteDialogBody(props: Props) {
         props.onClose()
       }}
     >
-      {props.children}
+      {/* Above the plan, which may be long: a warning must not be below what is acknowledged. */}
       <GuardList guards={guards.results} onRetry={guards.retry} />
+      {props.children}
       <Comparison {...write} />
       <SignInAgain />
       {requests.length > 1 && !props.sequential && states.length === 0 && (

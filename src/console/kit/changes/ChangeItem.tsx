@@ -1,7 +1,8 @@
 import { Anchor, Flex, Group, Stack, Text } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { DiffLine, type Difference } from '../Diff.tsx'
-import { formatCount, formatCountOf } from '../format.ts'
+import { formatCountOf } from '../format.ts'
+import { formatActionCount } from './action-count.ts'
 import { Status } from '../state/StateBadge.tsx'
 import type { StateIcon } from '../state/states.ts'
 
@@ -68,9 +69,9 @@ export const Action = ({ action, children = action }: { action: string; children
 export const ActionCounts = ({ actions }: { actions: readonly (readonly [action: string, count: number])[] }) => (
   <Flex wrap="wrap" columnGap="md" style={{ whiteSpace: 'nowrap' }}>
     {actions.map(([action, count]) => (
-      <span key={action}>
-        {formatCount(count)} <Action action={action} />
-      </span>
+      <Action key={action} action={action}>
+        {formatActionCount(action, count)}
+      </Action>
     ))}
   </Flex>
 )

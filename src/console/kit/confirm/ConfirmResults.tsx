@@ -63,7 +63,12 @@ export const GuardList = ({ guards, onRetry }: GuardListProps): ReactNode =>
       <StatusList
         aria-label="Checks"
         aria-live="polite"
-        items={guards.map(({ state, ...guard }) => ({ ...guard, variant: guardVariants[state] }))}
+        items={guards.map(({ label, state, note }) => ({
+          label,
+          variant: guardVariants[state],
+          // Reserves its line.
+          note: state === 'checking' ? '\u00a0' : note,
+        }))}
       />
       {guards.some(({ state }) => state === 'unchecked') && (
         <Button style={{ alignSelf: 'flex-start' }} onClick={onRetry}>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { createDeployment, readLatestDeployment } from '../../../contract/transition/deployments.ts'
 import { querySource } from '../../data/write/write-request.ts'
+import { formatActionCount } from '../../kit/changes/action-count.ts'
 import { isProductionLike } from '../../kit/confirm/confirmation-level.ts'
 import { formatCountOf } from '../../kit/format.ts'
 import { paths, type EnvironmentScope } from '../../routing/paths.ts'
@@ -9,18 +10,17 @@ import { useDraftText } from '../DraftText.tsx'
 import { EnvironmentWriteDialog } from '../EnvironmentWriteDialog.tsx'
 import { PlannedChanges } from '../plans/PlannedChanges.tsx'
 import { type Plan } from '../queries.ts'
-import { formatDeployLabel, isDestructive, type PlannedChange } from '../releases/changes.ts'
+import { countActions, formatDeployLabel, isDestructive, type PlannedChange } from '../releases/changes.ts'
 import { usePlannedChanges } from '../releases/use-planned-changes.ts'
 import { deployGuards, PLAN_REPLACED_REASON } from './guards.ts'
 
 /** Required for several changes and for production-like environments. */
 function formatAcknowledgement(environment: string, changes: readonly PlannedChange[]): string | undefined {
   if (changes.length < 2 && !isProductionLike(environment)) return undefined
-  const destroyed = changes.filter(isDestructive).length
-  const also =
-    destroyed > 0
-      ? `, including ${formatCountOf(destroyed, 'deletion or replacement', 'deletions or replacements')}`
-      : ''
+  const destroyed = countActions(changes.filter(isDestructive)).map(([action, count]) =>
+    formatActionCount(action, count),
+  )
+  const also = destroyed.length > 0 ? `, including ${destroyed.join(' and ')}` : ''
   return `I reviewed ${formatCountOf(changes.length, 'change')} to ${environment}${also}`
 }
 
@@ -63,7 +63,7 @@ export default function DeployDialog({
       ]}
       guards={deployGuards(scope, releaseId, changes)}
       title={formatDeployLabel(changes)}
-      description={`${assembly} / ${environment}, plan ${releaseId}. The deployment starts immediately, or waits if a cloud requires approval.`}
+      description={`${assembly} / ${environment}, plan ${releaseId}.`}
       acknowledge={formatAcknowledgement(environment, changes)}
       submitLabel={formatDeployLabel(changes)}
       draft={comment.key}

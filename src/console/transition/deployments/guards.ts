@@ -74,12 +74,13 @@ async function checkApprovals(
     return attention(
       `You do not have permission to see the approval rules of ${hidden.join(', ')}, so the deployment may wait for approval.`,
     )
-  return clear('No cloud of the plan requires approval.')
+  return clear('The deployment starts immediately: no cloud of the plan requires approval.')
 }
 
 /** The checks of a plan. `releaseId`: of the plan. */
 export function deployGuards(scope: EnvironmentScope, releaseId: string, changes: readonly PlannedChange[]): Guard[] {
   return [
+    { label: 'Approvals', check: () => checkApprovals(scope, changes) },
     deploymentGuard(scope, 'Other deployments', 'No other deployment is in progress.'),
     {
       label: 'Plan',
@@ -89,6 +90,5 @@ export function deployGuards(scope: EnvironmentScope, releaseId: string, changes
       },
     },
     { label: 'Order of primary clouds', check: () => checkPrimaryOrder(scope, changes) },
-    { label: 'Approvals', check: () => checkApprovals(scope, changes) },
   ]
 }
