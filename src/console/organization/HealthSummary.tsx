@@ -35,7 +35,8 @@ export const healthColumn: Column<HealthRow> = {
   header: 'Health',
   kind: 'number',
   align: 'start',
-  width: 172,
+  // `163 of 20,000 unhealthy`.
+  width: 196,
   hideBelow: 560,
   // No unhealthy instance is worth a line, too.
   showInSecondLine: 'labeled',
