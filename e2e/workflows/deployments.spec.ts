@@ -51,7 +51,7 @@ test('replays a deployment on its timeline and compares it with earlier ones', a
   const replay = page.getByRole('slider', { name: 'Replay' })
   await expect(replay).toHaveAttribute('aria-valuetext', /: step 3, (\d+) of \1 records$/)
   await replay.press('Home')
-  await expect(replay).toHaveAttribute('aria-valuetext', /0 s after the start: step 1, 0 of \d+ records$/)
+  await expect(replay).toHaveAttribute('aria-valuetext', /at the start: step 1, 0 of \d+ records$/)
   await expectAccessible(page)
   await page.getByRole('radio', { name: 'Chart' }).press('ArrowRight')
   await expect(page.getByRole('cell', { name: /\(median of 3\)/ }).first()).toBeVisible()

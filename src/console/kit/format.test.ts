@@ -67,7 +67,8 @@ describe('times', () => {
     expect(formatDuration(5 * MIN)).toBe('5 min')
     expect(formatDuration(H + 2 * MIN + 7 * S)).toBe('1 h 2 min')
     expect(formatDuration(24 * H + 59 * MIN)).toBe('1 d')
-    expect(formatDuration(-1)).toBe('0 s')
+    expect(formatDuration(400)).toBe('< 1 s')
+    expect(formatDuration(-1)).toBe('< 1 s')
   })
 
   it('shortens a time by how near it is', () => {

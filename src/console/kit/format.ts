@@ -76,7 +76,7 @@ export function formatDuration(span: number): string {
     [Math.floor(span / 1000) % 60, 's'],
   ] as const
   const largest = units.findIndex(([value]) => value > 0)
-  if (largest === -1) return '0 s'
+  if (largest === -1) return '< 1 s'
   const shown = units.slice(largest, largest + 2).filter(([value]) => value > 0)
   return shown.map(([value, unit]) => `${formatCount(value)} ${unit}`).join(' ')
 }

@@ -52,7 +52,8 @@ interface ReplayProps {
 /** Moves through an ended deployment. */
 function Replay({ gantt, span, time, onChange }: ReplayProps) {
   const { step, ended, total } = getProgressAt(gantt, time)
-  const text = `${formatTimeOfDay(time)}, ${formatDuration(time - span.from)} after the start: ${step ? `step ${step.step.step}` : 'not started'}, ${formatRecordsDone(ended, total)}`
+  const since = time > span.from ? `${formatDuration(time - span.from)} after` : 'at'
+  const text = `${formatTimeOfDay(time)}, ${since} the start: ${step ? `step ${step.step.step}` : 'not started'}, ${formatRecordsDone(ended, total)}`
   return (
     <Group gap="md" mb="sm">
       <Slider

@@ -9,14 +9,16 @@ import type { RecordCounts } from '../records.ts'
 import { formatPlace, hasEnded } from '../steps.ts'
 import { formatStop, type Stop } from '../elapsed.ts'
 import type { UsualDuration } from './compare.ts'
-import { clipSpan, toTicks, type GanttStep, type Span } from './gantt.ts'
+import { clipSpan, createTimeScale, findBreaks, toTicks, type GanttStep, type Span } from './gantt.ts'
 import styles from './gantt.module.css'
 
 /** As in the style sheet. */
 const ROW = 32
 const BAR = 12
-/** Of a mark on the time axis. */
+/** Of a mark on the time axis, and of a break. */
 const TICK_WIDTH = 80
+/** Without this room, a mark would overlap the text of the break that follows. */
+const MIN_TICK_WIDTH = 50
 const MAX_RECORDS = 200
 
 interface Row {
@@ -209,17 +211,19 @@ interface GanttChartProps {
   time: number
 }
 
-/** Steps as bars over time; each expands into its clouds, and these into their records. */
+/** Steps as bars over time; each expands into its clouds, and these into their records. Long stops are cut out of the time axis. */
 export function GanttChart({ label, gantt, usual, stops, span, time }: GanttChartProps) {
   const { ref, width } = useElementSize()
   const expanded = useSet<string>()
   const toggle = (id: string) => (expanded.has(id) ? expanded.delete(id) : expanded.add(id))
   const rows = toRows(gantt, usual, expanded)
   const height = ROW * (rows.length + 1)
-  const length = Math.max(1, span.to - span.from)
   // Room for the texts beside the last bars.
   const plot = Math.max(1, width - Math.min(2.5 * TICK_WIDTH, width / 2.5))
-  const toX = (at: number) => ((Math.min(Math.max(at, span.from), span.to) - span.from) / length) * plot
+  const breaks = findBreaks(gantt, stops, span)
+  const toX = createTimeScale(span, breaks, plot, TICK_WIDTH)
+  const isCovered = (tick: number) =>
+    breaks.some(({ from }) => from >= span.from + tick && toX(from) - toX(span.from + tick) < MIN_TICK_WIDTH)
   return (
     <Paper>
       <Flex>
@@ -247,11 +251,22 @@ export function GanttChart({ label, gantt, usual, stops, span, time }: GanttChar
                 <title>{formatStop(state, to - from)}</title>
               </rect>
             ))}
-            {toTicks(length, Math.max(1, plot / TICK_WIDTH)).map((tick) => (
+            {toTicks(span, Math.max(1, plot / TICK_WIDTH), breaks).map((tick) => (
               <g key={tick}>
                 <line x1={toX(span.from + tick)} x2={toX(span.from + tick)} y1={ROW - 6} y2={height} />
-                <text x={toX(span.from + tick) + 4} y={ROW - 12}>
-                  {formatDuration(tick)}
+                {!isCovered(tick) && (
+                  <text x={toX(span.from + tick) + 4} y={ROW - 12}>
+                    {tick === 0 ? '0 s' : formatDuration(tick)}
+                  </text>
+                )}
+              </g>
+            ))}
+            {breaks.map(({ from, to }) => (
+              <g key={from} className={styles.break}>
+                <line x1={toX(from)} x2={toX(from)} y1={0} y2={height} />
+                <line x1={toX(to)} x2={toX(to)} y1={0} y2={height} />
+                <text x={toX(from) + TICK_WIDTH / 2} y={ROW - 12}>
+                  {formatDuration(to - from)}
                 </text>
               </g>
             ))}

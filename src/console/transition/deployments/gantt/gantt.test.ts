@@ -4,7 +4,7 @@ import type { RecordRow } from '../records.ts'
 import type { Stop } from '../elapsed.ts'
 import { toDeploymentSteps } from '../steps.ts'
 import { compareSteps, getEarlierDeployments, toEarlierRun } from './compare.ts'
-import { clipSpan, getProgressAt, toGantt, toTicks } from './gantt.ts'
+import { clipSpan, createTimeScale, findBreaks, getProgressAt, toGantt, toTicks } from './gantt.ts'
 
 const change = ciChange.parse({ rfcId: 1, ciId: 1 })
 
@@ -84,9 +84,27 @@ describe('toGantt', () => {
 })
 
 it('marks the time axis at round times', () => {
-  expect(toTicks(90_000, 10)).toEqual([0, 10_000, 20_000, 30_000, 40_000, 50_000, 60_000, 70_000, 80_000, 90_000])
-  expect(toTicks(3_600_000, 5)).toEqual([0, 900_000, 1_800_000, 2_700_000, 3_600_000])
-  expect(toTicks(0, 5)).toEqual([0])
+  expect(toTicks({ from: 0, to: 90_000 }, 10)).toEqual([
+    0, 10_000, 20_000, 30_000, 40_000, 50_000, 60_000, 70_000, 80_000, 90_000,
+  ])
+  expect(toTicks({ from: 0, to: 3_600_000 }, 5)).toEqual([0, 900_000, 1_800_000, 2_700_000, 3_600_000])
+  expect(toTicks({ from: 0, to: 0 }, 5)).toEqual([0])
+})
+
+it('cuts a stop that is longer than the work out of the axis', () => {
+  const [minute, hour] = [60_000, 3_600_000]
+  const span = { from: 0, to: 3 * hour + 12 * minute }
+  const stops = [
+    { state: 'paused', from: minute, to: 2 * minute },
+    { state: 'failed', from: 5 * minute, to: 3 * hour + 5 * minute },
+  ] as const
+  expect(findBreaks([], stops, span)).toEqual([{ from: 5 * minute, to: 3 * hour + 5 * minute }])
+  // A record that ended during the stop was still work.
+  const breaks = findBreaks(ganttOf([record(1, 'dfw-1', 'complete', 6 * minute)]), stops, span)
+  expect(breaks).toEqual([{ from: 6 * minute, to: 3 * hour + 5 * minute }])
+  const toX = createTimeScale(span, breaks, 210, 80)
+  expect([0, 6 * minute, 3 * hour + 5 * minute, span.to].map(toX)).toEqual([0, 60, 140, 210])
+  expect(toTicks(span, 3, breaks)).toEqual([0, 5 * minute, 3 * hour + 5 * minute, 3 * hour + 10 * minute])
 })
 
 describe('compareSteps', () => {

@@ -96,10 +96,44 @@ export function toGantt(steps: readonly DeploymentStep[], stops: readonly Stop[]
 const SECOND = 1000
 const TICKS = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400, 28_800, 86_400, 604_800]
 
-/** Milliseconds since the start for marks on the time axis: round, and at most `max` of them. */
-export function toTicks(length: number, max: number): number[] {
-  const every = SECOND * (TICKS.find((tick) => length / (tick * SECOND) <= max) ?? Math.ceil(length / max / SECOND))
-  return Array.from({ length: Math.floor(length / every) + 1 }, (_, index) => index * every)
+/** Stops that are longer than all the work together, from when the last record ended: the time axis is broken there. In order. */
+export function findBreaks(gantt: readonly GanttStep[], stops: readonly Stop[], span: Span): Span[] {
+  const ends = gantt.flatMap(({ step }) => step.records.filter(isTimed).map(({ stateChangedAt }) => stateChangedAt))
+  const work = getRunDuration(span.from, span.to, stops)
+  return stops
+    .map(({ from, to: end = span.to }) => {
+      const to = Math.min(end, span.to)
+      return { from: maxOf([from, span.from, ...ends.filter((time) => time > from && time < to)]), to }
+    })
+    .filter(({ from, to }) => to - from > work)
+}
+
+/** The place of a time on an axis of `width` pixels, on which each break is `breakWidth` wide. */
+export function createTimeScale(span: Span, breaks: readonly Span[], width: number, breakWidth: number) {
+  const work = breaks.reduce((rest, { from, to }) => rest - (to - from), span.to - span.from)
+  const scale = Math.max(1, width - breaks.length * breakWidth) / Math.max(1, work)
+  return (time: number): number => {
+    const at = Math.min(Math.max(time, span.from), span.to)
+    return breaks.reduce(
+      (x, { from, to }) => {
+        const inBreak = Math.max(0, Math.min(at, to) - from)
+        return x - inBreak * scale + (inBreak / (to - from)) * breakWidth
+      },
+      (at - span.from) * scale,
+    )
+  }
+}
+
+/** Milliseconds since the start for marks on the time axis: round, outside the breaks, and about `max` of them. */
+export function toTicks(span: Span, max: number, breaks: readonly Span[] = []): number[] {
+  const work = breaks.reduce((rest, { from, to }) => rest - (to - from), span.to - span.from)
+  const every = SECOND * (TICKS.find((tick) => work / (tick * SECOND) <= max) ?? Math.ceil(work / max / SECOND))
+  const starts = [span.from, ...breaks.map(({ to }) => to)]
+  return starts.flatMap((start, index) => {
+    const first = Math.ceil((start - span.from) / every)
+    const last = Math.floor(((breaks[index]?.from ?? span.to) - span.from) / every)
+    return Array.from({ length: Math.max(0, last - first + 1) }, (_, count) => (first + count) * every)
+  })
 }
 
 /** The progress at `time`, from when records ended: which step ran, and how many records had ended. */
