@@ -62,6 +62,14 @@ it('is as old as what moves on the page, if anything does', async () => {
   expect(fresh().current).toEqual({ state: 'live', seconds: 0 })
 })
 
+it('is not that of slow-changing data beside data that is polled more often', async () => {
+  await show('design', () => Promise.resolve('slow'), { staleTime: 20_000 })
+  await advance(9_000)
+  expect(fresh().current).toEqual({ state: 'live', seconds: 9 })
+  await show('list', () => Promise.resolve('often'))
+  expect(fresh().current).toEqual({ state: 'live', seconds: 0 })
+})
+
 it('ignores queries that are not polled', async () => {
   const once = new QueryObserver(queryClient, {
     queryKey: ['names'],

@@ -47,8 +47,8 @@ const isLost = (query: Query, now: number): boolean =>
   failedBy(query, FAILURE_KINDS) &&
   secondsSince(query.state.dataUpdatedAt, now) >= LOST_AFTER_SECONDS
 
-// Rarely polled data, such as prices: its age says nothing about the connection.
-const isRarelyPolled = ({ meta }: Query): boolean => (meta?.staleTime ?? 0) > POLL_INTERVAL_MS.idle
+// Data that counts as fresh for longer, such as the design of a platform or prices: its age says nothing about the connection.
+const isRarelyPolled = ({ meta }: Query): boolean => (meta?.staleTime ?? 0) > POLL_INTERVAL_MS.afterChange
 
 // The age is that of what moves; otherwise of the observed queries that are polled and can still change.
 function computeFreshness(queries: readonly Query[], now: number): Freshness {
