@@ -31,8 +31,14 @@ const Row = ({ name, cloud, children }: { name: string; cloud?: string; children
 )
 
 function CurrentStatus({ instance }: { instance: Instance }) {
-  if (!isMarked(instance)) return <StateBadge kind="health" state={instance.opsState} />
-  return <Status icon="replace">marked for replacement{instance.updatedBy && ` by ${instance.updatedBy}`}</Status>
+  const health = <StateBadge kind="health" state={instance.opsState} />
+  if (!isMarked(instance)) return health
+  return (
+    <Group gap="0 12px">
+      {health}
+      <Status icon="replace">marked for replacement{instance.updatedBy && ` by ${instance.updatedBy}`}</Status>
+    </Group>
+  )
 }
 
 interface SelectedInstancesProps {

@@ -45,7 +45,7 @@ const HEADINGS: Readonly<Record<Panel, readonly [title: string, hint: string]>> 
   chart: [RATES_TITLE, 'lowest by size and cloud, logarithmic; green: the cheapest available of its size'],
   cost: ['Cost calculator', 'for a number of instances and hours'],
   sizes: ['Size map', 'cores and memory of each size'],
-  none: [RATES_TITLE, ''],
+  none: ['Offerings', 'in the table'],
 }
 
 /** Few enough to keep the table in sight. */

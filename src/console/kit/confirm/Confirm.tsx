@@ -158,7 +158,18 @@ function ConfirmForm(props: ConfirmProps & { titleRef: RefObject<HTMLElement | n
           </div>
         )}
         {/* Sticky, so that the button and its conditions stay in view below a long plan. */}
-        <Stack gap="sm" pos="sticky" bottom={0} mx="-lg" mb="-lg" px="lg" pb="lg" bg="var(--mantine-color-body)">
+        <Stack
+          gap="sm"
+          pos="sticky"
+          bottom={0}
+          mx="-lg"
+          mb="-lg"
+          px="lg"
+          pb="lg"
+          bg="var(--mantine-color-body)"
+          // Above the sections of inputs.
+          style={{ zIndex: 2 }}
+        >
           <Divider mx="-lg" mb="xs" />
           {!over &&
             acknowledge.map((sentence) => (

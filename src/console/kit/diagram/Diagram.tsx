@@ -193,7 +193,7 @@ function DiagramView(props: DiagramProps) {
               if (shown.nodes.find(({ id }) => id === next)?.members === undefined) onSelect(next)
             }}
           >
-            {problems.length === 0 ? 'No problems' : `Next problem (${problems.length})`}
+            {problems.length === 0 ? 'No problems' : 'Next problem'}
           </Button>
         )}
       </DiagramToolbar>

@@ -168,7 +168,7 @@ export function FormBody(props: FormBodyProps): ReactNode {
           bg="var(--canvas)"
           pos={{ base: 'static', sm: 'sticky' }}
           bottom={-24}
-          style={{ zIndex: 1, borderTop: '1px solid var(--line)' }}
+          style={{ zIndex: 2, borderTop: '1px solid var(--line)' }}
         >
           {notice && <Box flex="1 0 100%">{notice}</Box>}
           <ActionButton variant="filled" onClick={submit} disabledReason={disabledReason}>

@@ -3,7 +3,7 @@ import { formatCount } from '../../kit/format.ts'
 import { getStateTone } from '../../kit/state/states.ts'
 import type { Column, QuickFilter } from '../../kit/table/columns.ts'
 import { TextLink } from '../../kit/TextLink.tsx'
-import { getProblemScore, toQuickFilterId, toQuickFilterPath } from './counts.ts'
+import { getProblemScore, hasProblems, toQuickFilterId, toQuickFilterPath } from './counts.ts'
 import { getStateCount, type HealthCounts } from '../../organization/index.ts'
 import { HealthStrip } from './HealthBoard.tsx'
 
@@ -114,5 +114,5 @@ export const environmentComponentColumns = [
 ]
 
 export const problemFilters: readonly QuickFilter<HealthItem>[] = [
-  { id: 'trouble', label: 'With problems', match: ({ counts }) => counts !== undefined && getProblemScore(counts) > 0 },
+  { id: 'trouble', label: 'With problems', match: ({ counts }) => counts !== undefined && hasProblems(counts) },
 ]

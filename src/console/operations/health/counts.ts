@@ -16,6 +16,9 @@ const countByTone = ({ states }: HealthCounts, tone: Tone): number =>
 export const getProblemScore = (counts: HealthCounts): number =>
   countByTone(counts, 'bad') * 1e6 + countByTone(counts, 'attention')
 
+/** Whether an instance is in a bad state or needs attention. */
+export const hasProblems = (counts: HealthCounts): boolean => getProblemScore(counts) > 0
+
 /** Sum of the available counts; undefined if none of them is available. */
 export function sumCounts(all: readonly (HealthCounts | undefined)[]): HealthCounts | undefined {
   const available = all.filter((counts) => counts !== undefined)

@@ -51,7 +51,7 @@ export function Component() {
         title={`Map of ${environment}`}
         facts={
           platforms &&
-          `${formatCountOf(platforms.length, 'platform')}, ${problemCount === undefined ? 'problems unknown' : `${problemCount} with problems`}`
+          `${formatCountOf(platforms.length, 'platform')}, ${problemCount === undefined ? 'problems unknown' : `${formatCountOf(problemCount, 'platform')} with problems`}`
         }
       />
       <EnvironmentTabs scope={scope} />

@@ -43,6 +43,8 @@ describe('the map of an environment', () => {
     expect(textsOf()).toEqual([['dfw-1: 1 of 2 unhealthy', 'billed rate none', '']])
     expect(read().some(hasProblem)).toBe(true)
     expect(read({ instances: [toInstance(1, 'good')] }).some(hasProblem)).toBe(false)
+    // As on the health page.
+    expect(read({ instances: [toInstance(1, 'overutilized')] }).some(hasProblem)).toBe(true)
   })
 
   it('leaves out instances that are not monitored', () => {

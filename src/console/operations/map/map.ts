@@ -13,7 +13,7 @@ import { describeState } from '../../kit/state/states.ts'
 import { parseNsPath } from '../../routing/paths.ts'
 import { groupBy } from '../../kit/grouping.ts'
 import { parseInstanceName } from '../../transition/index.ts'
-import { countInstances, getProblemScore } from '../health/counts.ts'
+import { countInstances, getProblemScore, hasProblems } from '../health/counts.ts'
 import { countMonitored, type HealthCounts } from '../../organization/index.ts'
 import { isCompute } from '../instance.ts'
 
@@ -190,8 +190,10 @@ const hasFailed = (work: MapPlatform['work']): boolean => typeof work === 'objec
 
 const isUnhealthy = ({ health }: MapCloud): boolean => typeof health === 'object' && getProblemScore(health) >= 1e6
 
-/** Whether it has an unhealthy instance or a failed record. */
-export const hasProblem = ({ clouds, work }: MapPlatform): boolean => hasFailed(work) || clouds.some(isUnhealthy)
+const needsAttention = ({ health }: MapCloud): boolean => typeof health === 'object' && hasProblems(health)
+
+/** Whether it has a failed record, or an instance with a problem, as on the health page. */
+export const hasProblem = ({ clouds, work }: MapPlatform): boolean => hasFailed(work) || clouds.some(needsAttention)
 
 /** The node of a platform, of a platform in a cloud, or (without platform) of a cloud. */
 const toNodeId = (platform: string, cloud?: string): string => (cloud === undefined ? platform : `${platform}/${cloud}`)
@@ -273,7 +275,7 @@ export function toCloudGraph(
             { text: cloud.use === 'unknown' ? 'use unknown' : cloud.use, end: formatComputes(cloud.computes) },
             toWorkLine(cloud.work),
           ],
-          problem: isUnhealthy(cloud) || hasFailed(cloud.work),
+          problem: needsAttention(cloud) || hasFailed(cloud.work),
           cell: { column: names.indexOf(cloud.name) + 1, row },
         }
       }),

@@ -194,7 +194,7 @@ export default function ReplaceDialog({ scope, instances, frozen, staleReason, o
             commitOpenChanges={commits}
             getMaxPerCloud={shown.length > 1 ? getMaxPerCloud(shown) : undefined}
           />
-          <ReplaceModeField mode={mode} onChange={setMode} />
+          <ReplaceModeField mode={mode} count={count} onChange={setMode} />
           {mode !== 'mark' && (
             <Status icon="attention">
               The replacement runs in this browser: keep a tab open until {mode === 'waves' ? 'the last wave' : 'it'} is

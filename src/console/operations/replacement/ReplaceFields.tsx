@@ -23,10 +23,17 @@ const MODES: readonly { value: ReplaceMode; title: string; description: string }
   },
 ]
 
-export const ReplaceModeField = ({ mode, onChange }: { mode: ReplaceMode; onChange: (mode: ReplaceMode) => void }) => (
+interface ReplaceModeFieldProps {
+  mode: ReplaceMode
+  /** Number of instances: a single one has no waves. */
+  count: number
+  onChange: (mode: ReplaceMode) => void
+}
+
+export const ReplaceModeField = ({ mode, count, onChange }: ReplaceModeFieldProps) => (
   <Radio.Group label="Method" value={mode} onChange={onChange}>
     <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm" mt="xs">
-      {MODES.map(({ value, title, description }) => (
+      {MODES.filter(({ value }) => count !== 1 || value !== 'waves').map(({ value, title, description }) => (
         <Radio.Card key={value} value={value} display="flex" px="sm" py="xs">
           <Group gap="sm" wrap="nowrap" align="flex-start">
             <Radio.Indicator size="xs" mt={2} />

@@ -165,9 +165,16 @@ it.each([
   } = Object(await answer().json())
   const shown = await open(ReplaceDialog, createIds(3))
   const list = within(shown.dialog).getByRole('list', { name: 'Selected instances' })
-  expect(within(list).getByText('compute-9-3').closest('li')).toHaveTextContent('marked for replacement')
+  expect(within(list).getByText('compute-9-3').closest('li')).toHaveTextContent(/good.*marked for replacement/)
   await confirm(shown, /^Mark 2 instances$/)
   await result(shown.dialog, /2 instances not marked/)
   expect(within(shown.dialog).getByRole('list', { name: 'Results' })).toHaveTextContent(message)
   expect(sent).toEqual([['1', '2']])
+})
+
+it('offers waves for several instances only', async () => {
+  states = new Map(createIds(3).map((id) => [id, 'default']))
+  const { dialog } = await open(ReplaceDialog, ['1'])
+  expect(within(dialog).getByRole('radio', { name: /^Now/ })).toBeInTheDocument()
+  expect(within(dialog).queryByRole('radio', { name: /^In waves/ })).toBeNull()
 })
