@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Box, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Ci } from '../../../contract/core/records.ts'
 import { describeFailure } from '../../data/problem.ts'
@@ -40,7 +40,8 @@ const createColumns = (scope: Scope): readonly PlainColumn<EnvironmentImpact>[] 
     to: ({ assembly, environment }) => paths.environment({ ...scope, assembly, environment }),
   },
   { id: 'use', header: 'Used as', render: ({ priority }) => PRIORITY_LABELS[priority] ?? priority },
-  { id: 'platforms', header: 'Platforms', render: renderPlatforms },
+  // Wide enough for its sentences: on phones the table scrolls sideways.
+  { id: 'platforms', header: 'Platforms', render: (impact) => <Box miw="20ch">{renderPlatforms(impact)}</Box> },
   {
     id: 'computes',
     header: 'Computes',

@@ -140,7 +140,9 @@ function AttentionList({ items, unknown }: AttentionListProps) {
             <Text component="bdi" inherit c="dimmed" truncate>
               {detail}
             </Text>
-            <Text span inherit c="dimmed" ta="right">
+            <Text span inherit c="dimmed" ta="right" style={{ whiteSpace: 'nowrap' }}>
+              {/* The service knows the last change of any instance, not since when the others are unhealthy. */}
+              {kind === 'health' && since !== undefined && 'changed '}
               <Time value={since} />
             </Text>
           </Link>
