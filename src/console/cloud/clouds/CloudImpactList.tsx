@@ -1,4 +1,5 @@
 import { Box, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import type { Ci } from '../../../contract/core/records.ts'
 import { describeFailure } from '../../data/problem.ts'
@@ -40,8 +41,7 @@ const createColumns = (scope: Scope): readonly PlainColumn<EnvironmentImpact>[] 
     to: ({ assembly, environment }) => paths.environment({ ...scope, assembly, environment }),
   },
   { id: 'use', header: 'Used as', render: ({ priority }) => PRIORITY_LABELS[priority] ?? priority },
-  // Wide enough for its sentences: on phones the table scrolls sideways.
-  { id: 'platforms', header: 'Platforms', render: (impact) => <Box miw="20ch">{renderPlatforms(impact)}</Box> },
+  { id: 'platforms', header: 'Platforms', render: (impact) => <Box miw="18ch">{renderPlatforms(impact)}</Box> },
   {
     id: 'computes',
     header: 'Computes',
@@ -71,6 +71,7 @@ export function CloudImpactList({ cloud, loadAll = false }: CloudImpactListProps
   const [showsAll, setShowsAll] = useState(false)
   const maxAssemblies = showsAll || loadAll ? Infinity : undefined
   const { impact, unavailable, skippedAssemblies, error } = useCloudImpact(scope, cloud, maxAssemblies, loadAll)
+  const isNarrow = useMediaQuery('(max-width: 37.5em)', undefined, { getInitialValueInEffect: false })
   if (error)
     return (
       <Text role="status" fz="sm">
@@ -90,6 +91,8 @@ export function CloudImpactList({ cloud, loadAll = false }: CloudImpactListProps
           columns={createColumns(scope).filter(
             ({ id }) =>
               (skippedAssemblies === 0 || !USAGE_COLUMNS.includes(id)) &&
+              // The platforms say it, too.
+              !(isNarrow && id === 'use') &&
               (id !== 'instances' || impact[0]?.instances !== undefined),
           )}
           rows={showsAll ? impact : impact.slice(0, FIRST_ENVIRONMENTS)}
