@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useIsFetching } from '@tanstack/react-query'
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useMemo, useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
 import type { JournalEntry } from '../../data/journal/journal.ts'
 import { journalSnapshot, journalToJson, onJournalChange } from '../../data/journal/snapshot.ts'
@@ -154,10 +154,8 @@ export function Component() {
   const entries = useMemo(() => all.filter(({ at }) => at <= shownUntil), [all, shownUntil])
   // A new browser starts with the requests of this page, once they are answered.
   const fetching = useIsFetching()
-  const isFirst = entries.length === 0 && all.length > 0 && fetching === 0
-  useEffect(() => {
-    if (isFirst) setShownUntil(Date.now())
-  }, [isFirst])
+  const [newest] = all
+  if (entries.length === 0 && newest && fetching === 0) setShownUntil(newest.at)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const renderActions = (ids: ReadonlySet<string>) => (
     <CreatePlanButton organization={scope.organization} entries={entries} ids={ids} />
