@@ -38,8 +38,7 @@ export const healthColumn: Column<HealthRow> = {
   // `163 of 20,000 unhealthy`.
   width: 196,
   hideBelow: 560,
-  // No unhealthy instance is worth a line, too.
-  showInSecondLine: 'labeled',
+  showInSecondLine: 'reserved',
   value: ({ health }) => (typeof health === 'object' ? getStateCount(health, 'unhealthy') : undefined),
   render: ({ health }) =>
     typeof health === 'object' ? <HealthSummary counts={health} /> : health && <Dimmed>unknown</Dimmed>,

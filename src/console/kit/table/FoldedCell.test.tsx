@@ -33,3 +33,9 @@ it('labels a text only if its column asks for it', () => {
   )
   expect(screen.getByRole('gridcell')).toHaveTextContent(/^PRODstaging PROD$/)
 })
+
+it('reserves the width of a column that loads later', () => {
+  const columns = counts.map((column) => ({ ...column, showInSecondLine: 'reserved' as const }))
+  render(<FoldedCell row={{ Over: 0 }} columns={columns} />)
+  expect(screen.getByText('Good').parentElement).toHaveStyle({ minWidth: '60px' })
+})

@@ -96,12 +96,18 @@ const isLabeled = <Row,>({ kind, showInSecondLine }: Column<Row>) =>
 export function FoldedCell<Row>({ row, columns, ...attributes }: FoldedCellProps<Row>) {
   const filled = columns.filter((column) => {
     const value = column.value(row)
+    if (column.showInSecondLine === 'reserved') return true
     return value === 0 ? column.showInSecondLine === 'labeled' : Boolean(value)
   })
   return (
     <div role="gridcell" className={classes.folded} {...attributes}>
       {filled.map((column) => (
-        <span key={column.id}>
+        <span
+          key={column.id}
+          style={
+            column.showInSecondLine === 'reserved' ? { display: 'inline-block', minWidth: column.width } : undefined
+          }
+        >
           {isLabeled(column) && <small>{column.header} </small>}
           {renderValue(row, column)}
         </span>

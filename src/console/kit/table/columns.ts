@@ -15,8 +15,11 @@ interface ColumnBase<Row> {
   mono?: boolean
   /** Hidden while the table is narrower than this, in px. */
   hideBelow?: number
-  /** False if the second line would cut it off, and the row's page has it too. Numbers and times are labeled, but a zero is shown only if 'labeled'. */
-  showInSecondLine?: false | 'labeled'
+  /**
+   * False if the second line would cut it off, and the row's page has it too. Numbers and times are labeled, but a zero is shown only if
+   * 'labeled'. 'reserved' keeps its width while it loads.
+   */
+  showInSecondLine?: false | 'labeled' | 'reserved'
   /** Names the row and carries its link. By default the first column. */
   rowHeader?: boolean
   /** Sorts rows that are equal by the other sort keys, ascending. */
