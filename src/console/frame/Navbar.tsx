@@ -154,7 +154,7 @@ function NavbarContent({ collapsed }: { collapsed: boolean }) {
   return (
     <>
       <OrganizationSwitch organization={organization} collapsed={collapsed} />
-      <Flex ref={ref} direction="column" flex={1} mih={0} style={{ overflow: 'hidden auto' }}>
+      <Flex ref={ref} direction="column" flex={1} mih={0} style={{ overflow: 'hidden auto', scrollPaddingBlock: 48 }}>
         <Stack gap={0} flex="1 0 auto">
           {known && <OrganizationLinks organization={organization} collapsed={collapsed} />}
           {known && assembly && (
