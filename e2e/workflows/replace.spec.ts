@@ -31,7 +31,10 @@ test('replaces 20 unhealthy instances with 5 clicks from the overview, and nothi
   const { clicks } = await countClicks(page)
   await page.goto('/acme')
   await page.getByRole('link', { name: /web compute in storefront/ }).click()
-  await expect(page.getByRole('button', { name: /^Unhealthy/ })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('button', { name: `Unhealthy ${unhealthy.length}` })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
   await page.getByRole('checkbox', { name: /^Select all/ }).click()
   await page.getByRole('button', { name: `Replace ${unhealthy.length} instances` }).click()
   const dialog = page.getByRole('dialog', { name: 'Replace 22 instances' })

@@ -8,7 +8,7 @@ import CommitDesignDialog from './releases/CommitDesignDialog.tsx'
 import DeletePlatformDialog from './platforms/DeletePlatformDialog.tsx'
 import DiscardDesignDialog from './releases/DiscardDesignDialog.tsx'
 import EditPlatformDialog from './platforms/EditPlatformDialog.tsx'
-import { RestoreDesignDialog } from './releases/DesignHistoryPage.tsx'
+import RestoreDesignDialog from './releases/RestoreDesignDialog.tsx'
 import type { Design } from './use-design.ts'
 import { parseScope } from '../routing/paths.ts'
 

@@ -13,7 +13,7 @@ const isConsolePath = (path: string | null): path is string => path !== null && 
 /** A gateway with its own token has no sign-in. */
 export const loader = () => (tokenPage === '' ? redirect(paths.organizations()) : null)
 
-/** Sign-in. `?from= is the page to return to. */
+/** Sign-in. `?from=` is the page to return to. */
 export function Component() {
   const [search] = useSearchParams()
   const navigate = useNavigate()

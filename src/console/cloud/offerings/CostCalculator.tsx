@@ -40,7 +40,7 @@ function CostTotals({ rows, requested }: { rows: readonly OfferingRow[]; request
 }
 
 /** Inputs for count and hours, and the total of the selected offerings per currency. The table shows the cost of each offering. */
-export function CostCalculator({ selected }: { selected: readonly OfferingRow[] }) {
+export default function CostCalculator({ selected }: { selected: readonly OfferingRow[] }) {
   const setParams = useSetParams()
   const { count, hours, requested } = useRequestedUsage()
   return (

@@ -4,13 +4,13 @@ import type { listOfferings } from '../../../contract/cloud/clouds.ts'
 import type { AnswerOf } from '../../../contract/core/call.ts'
 import type { Ci } from '../../../contract/core/records.ts'
 import { SplitPanel } from '../../kit/inspector/SplitPanel.tsx'
+import { lazyComponent } from '../../kit/lazy-component.tsx'
 import { useChoice, SearchParamControl } from '../../kit/SearchParamControl.tsx'
 import { Section } from '../../kit/Section.tsx'
+import { Skeleton } from '../../kit/Skeleton.tsx'
 import { useLinkedParam } from '../../kit/search-params.ts'
 import { toPivot, type Pivot } from '../sizes/pivot.ts'
-import { SizeMapEditor } from '../sizes/SizeMapEditor.tsx'
 import { SizePivot } from '../sizes/SizePivot.tsx'
-import { CostCalculator } from './CostCalculator.tsx'
 import { customSizes, formatCapacity, sourceLabel } from './capacity.ts'
 import { OPENED_PARAM, offeringRows, type OfferingRow, cheapestLabel, selectionLabel } from './offerings.ts'
 import { RateCharts } from './RateCharts.tsx'
@@ -27,6 +27,10 @@ import { formatAmount, formatDecimal, formatMonth, perMonth } from './money.ts'
 import { formatCountOf } from '../../kit/format.ts'
 import { NameLink, ParamLink } from '../../kit/TextLink.tsx'
 import { Note } from '../../kit/Dimmed.tsx'
+
+const skeleton = <Skeleton lines={8} />
+const CostCalculator = lazyComponent(() => import('./CostCalculator.tsx'), skeleton)
+const SizeMapEditor = lazyComponent(() => import('../sizes/SizeMapEditor.tsx'), skeleton)
 
 type Panel = 'heat' | 'chart' | 'cost' | 'sizes' | 'none'
 

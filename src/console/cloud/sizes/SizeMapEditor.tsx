@@ -42,7 +42,7 @@ function formatUsedBy({ offerings, mapped }: SizeRow): string {
 }
 
 /** Cores and memory of each size, for offerings that do not state them. Saved in this browser. */
-export function SizeMapEditor({ rows }: { rows: readonly OfferingRow[] }) {
+export default function SizeMapEditor({ rows }: { rows: readonly OfferingRow[] }) {
   const customMap = customSizes.use()
   const sizes = useMemo(() => sizeRows(rows, customMap), [rows, customMap])
   const { inputOf, setInput, reset } = useCapacityInputs()

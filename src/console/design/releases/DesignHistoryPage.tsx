@@ -1,36 +1,35 @@
 import { Box, Group, Text } from '@mantine/core'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import type { Release } from '../../../contract/core/records.ts'
 import type { History } from '../../../contract/design/platforms.ts'
-import { restoreDesignRelease } from '../../../contract/design/releases.ts'
 import { pageLoader } from '../../data/read/call-query.ts'
 import { combineQueries } from '../../data/read/combine-queries.ts'
 import { toQueryProblem } from '../../data/read/QueryProblem.tsx'
-import { WriteDialog } from '../../data/write/WriteDialog.tsx'
 import { designCrumbs, pageHandle } from '../../routing/crumbs.ts'
 import { paths, useScope, type Scope } from '../../routing/paths.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
+import { lazyComponent } from '../../kit/lazy-component.tsx'
 import { formatCount, formatCountOf } from '../../kit/format.ts'
 import { Dimmed } from '../../kit/Dimmed.tsx'
 import { useCloseOnEscape } from '../../kit/inspector/use-close-on-escape.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
-import { Status } from '../../kit/state/StateBadge.tsx'
 import { defineColumns, type QuickFilter } from '../../kit/table/columns.ts'
 import { DataTable } from '../../kit/table/DataTable.tsx'
 import { useLinkedParam } from '../../kit/search-params.ts'
 import { ParamLink, TextLink } from '../../kit/TextLink.tsx'
 import { DesignNav } from '../DesignNav.tsx'
-import { CHANGED_BY_DESIGN, designReleasesQuery, latestDesignReleaseQuery, useLatestDesignRelease } from '../queries.ts'
+import { designReleasesQuery, latestDesignReleaseQuery, useLatestDesignRelease } from '../queries.ts'
 import { getDesignRecords, isLoaded, useDesign } from '../use-design.ts'
 import { ChangeList } from './ChangeList.tsx'
 import { pendingRecords } from './changed-records.ts'
 import { formatChangeCounts } from './pending.ts'
 import { findReleaseChanges, historyQuery, MAX_HISTORIES, mayHaveChanged } from './release-history.ts'
 import { ReleaseFacts } from './ReleaseFacts.tsx'
+
+const RestoreDesignDialog = lazyComponent(() => import('./RestoreDesignDialog.tsx'))
 
 export const handle = pageHandle(designCrumbs, 'History', paths.designHistory)
 
@@ -96,51 +95,6 @@ function useReleaseChanges(scope: Scope, release: Release) {
         ? `${formatCountOf(missing, 'changed record')} cannot be shown: the service keeps the history of existing records only.`
         : ''
   return { records, isPending, note }
-}
-
-interface RestoreDesignDialogProps {
-  scope: Scope
-  release: Release
-  onClose: () => void
-}
-
-/** Opens a release that restores the design to an earlier one. */
-export function RestoreDesignDialog({ scope, release, onClose }: RestoreDesignDialogProps) {
-  const navigate = useNavigate()
-  const [warnings, setWarnings] = useState<readonly string[]>([])
-  const { releaseId, description } = release
-  const changes = paths.designChanges(scope)
-  return (
-    <WriteDialog
-      title={`Restore design to release ${releaseId}`}
-      description={`${scope.assembly}${description && `: ${description}`}. Opens a new release that restores the design to its state after release ${releaseId}. Review it before you commit. Running instances are not affected.`}
-      requests={[
-        {
-          label: `Restore release ${releaseId}`,
-          call: restoreDesignRelease,
-          request: { params: { ...scope, release: releaseId } },
-        },
-      ]}
-      invalidates={CHANGED_BY_DESIGN}
-      submitLabel="Restore design"
-      disabledReason={warnings.length > 0 ? 'Done. Review the changes.' : undefined}
-      onDone={([answer]) => {
-        if (answer && answer.warnings.length > 0) return setWarnings(answer.warnings)
-        onClose()
-        void navigate(changes)
-      }}
-      onClose={() => {
-        onClose()
-        if (warnings.length > 0) void navigate(changes)
-      }}
-    >
-      {warnings.map((warning) => (
-        <Status key={warning} icon="attention">
-          {warning}
-        </Status>
-      ))}
-    </WriteDialog>
-  )
 }
 
 function ReleaseChanges({ scope, release, closeTo }: { scope: Scope; release: Release; closeTo: string }) {

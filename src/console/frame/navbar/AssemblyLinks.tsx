@@ -45,9 +45,13 @@ export function AssemblyLinks(props: { organization: string; assembly: string; c
   const operated = pathname.includes('/operations/environments/') ? environment : undefined
   const { data: environments = [], error, isPending } = useEnvironments(scope)
   const operatedScope = { ...scope, environment: operated ?? '' }
-  const design = useQuery({ ...callQuery(listDesignPlatforms, { params: scope }), enabled: inDesign && !collapsed })
+  // After the rows of the page, unless it loads them itself.
+  const design = useQuery({
+    ...callQuery(listDesignPlatforms, { params: scope }, { lowPriority: true }),
+    enabled: inDesign && !collapsed,
+  })
   const operatedPlatforms = useQuery({
-    ...callQuery(listOperatedPlatforms, { params: operatedScope }),
+    ...callQuery(listOperatedPlatforms, { params: operatedScope }, { lowPriority: true }),
     enabled: operated !== undefined && !collapsed,
   })
   const isLoading = isPending || design.isLoading || operatedPlatforms.isLoading
