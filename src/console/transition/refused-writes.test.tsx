@@ -105,6 +105,7 @@ describe('a refused write stays in its dialog, is explained, and keeps the input
       manifest: null,
       bom: null,
       latest: null,
+      markedCount: 0,
       design: undefined,
     }
     const user = renderRoute(<PullDialog scope={scope} state={environmentState} onClose={none} />)

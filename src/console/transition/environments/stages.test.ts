@@ -9,6 +9,7 @@ const calm: EnvironmentState = {
   manifest: release.parse({ releaseId: 5, releaseState: 'closed', created: 500 }),
   bom: null,
   latest: null,
+  markedCount: 0,
 }
 const open = release.parse({ releaseId: 6, releaseState: 'open', ciRfcCount: 3, relationRfcCount: 1, created: 900 })
 const plan = { releaseId: '7', rfc_cis: [{}, {}] }
@@ -94,6 +95,8 @@ describe('getStages', () => {
       getStages({ ...calm, markedCount: 2, latest: latest(deploymentState) })[3]?.label
     expect(planOf('complete')).toBe('2 computes marked for replacement')
     expect(planOf('active')).toBe('nothing to deploy')
+    // No false calm: the search for marks failed.
+    expect(getStages({ ...calm, markedCount: undefined, latest: latest('complete') })[3]?.label).toBe('unknown')
   })
   it('show which stage failed', () => {
     const failed = (comments: string) => words({ ...calm, environment: { ...calm.environment, comments } })

@@ -64,6 +64,7 @@ function getPlanStage(state: EnvironmentState): StageStatus {
   const marks = formatWaitingMarks(state)
   if (marks) return { tone: 'attention', label: marks }
   if (isNeeded) return { tone: 'idle', label: 'not planned yet' }
+  if (state.markedCount === undefined) return UNKNOWN
   return { tone: latest ? 'good' : 'idle', label: 'nothing to deploy' }
 }
 

@@ -15,6 +15,7 @@ const idleState: EnvironmentState = {
   manifest: release.parse({ releaseId: 5, releaseState: 'closed', created: 500 }),
   bom: null,
   latest: deployment.parse({ deploymentId: 80, deploymentState: 'complete', updated: 600 }),
+  markedCount: 0,
 }
 const open = release.parse({ releaseId: 6, releaseState: 'open', ciRfcCount: 3, relationRfcCount: 1, created: 900 })
 const plan = { releaseId: '7', rfc_cis: [{}, {}] }
@@ -46,7 +47,10 @@ describe('getNextStep', () => {
       reason: '2 computes marked for replacement. A new plan replaces them.',
     })
     expect(getNextStep({ ...idleState, markedCount: 1 }).reason).toContain('replaces it')
-    expect(getNextStep({ ...idleState, markedCount: 0 }).kind).toBe('nothing')
+    expect(getNextStep({ ...idleState, markedCount: undefined })).toMatchObject({
+      kind: 'nothing',
+      reason: expect.stringContaining('it is unknown'),
+    })
   })
   it('is to wait while the environment is locked', () => {
     const environmentState = { ...idleState, manifest: open, bom: plan, environment: locked('locked') }

@@ -15,7 +15,7 @@ export interface EnvironmentState {
   /** Changes of the plan that its stopped deployment has not completed. */
   readonly changesLeft?: number | undefined
   /** Computes marked for replacement. */
-  readonly markedCount?: number | undefined
+  readonly markedCount: number | undefined
   readonly design?: DesignState | undefined
 }
 
@@ -121,6 +121,11 @@ export function getNextStep(state: EnvironmentState): NextStep {
   const restored = formatRestoreWarning(state.manifest)
   if (restored) return { kind: 'nothing', reason: `There is nothing to do. ${restored}` }
   if (!latest) return { kind: 'nothing', reason: 'Nothing was deployed yet, and there is nothing to deploy.' }
+  if (state.markedCount === undefined)
+    return {
+      kind: 'nothing',
+      reason: 'Nothing else is left to do, but it is unknown whether computes are marked for replacement.',
+    }
   return { kind: 'nothing', reason: 'Everything is committed and deployed. There is nothing to do.' }
 }
 
