@@ -156,22 +156,22 @@ function useFigures(scope: AssemblyScope): Omit<EnvironmentFigures, 'open'> {
   const rate = useQuery(assemblyCostRateQuery(scope))
   const { data: cloudUses } = useCloudUses(scope)
   const { data: clouds } = useClouds(scope, { lowPriority: true })
-  const { data: currencies, isPending } = useCurrencyByCloud(scope, { lowPriority: true })
+  const { data: currencies, isError } = useCurrencyByCloud(scope, { lowPriority: true })
   const cost = useMemo(() => {
-    if (!rate.data || isPending) return rate.isError ? ('unknown' as const) : undefined
+    if (rate.isLoadingError || (isError && !currencies)) return 'unknown' as const
+    if (!rate.data || !currencies) return undefined
     const uses = cloudUses?.filter(isRelation) ?? []
-    const known = currencies ?? new Map<string, string>()
     return {
-      currencies: known,
+      currencies,
       byEnvironment: toBilledRates(rate.data, 'environment'),
       getCurrency: (environment: Ci) =>
         getOnlyCurrency(
           uses.filter(({ fromCiId }) => fromCiId === environment.ciId).map(({ toCiId }) => toCiId),
           clouds ?? [],
-          known,
+          currencies,
         ),
     }
-  }, [rate.data, rate.isError, isPending, currencies, clouds, cloudUses])
+  }, [rate.data, rate.isLoadingError, isError, currencies, clouds, cloudUses])
   const lastDeployments = useMemo(
     () => (past.data ? deploymentByEnvironment(past.data) : past.isError ? ('unknown' as const) : undefined),
     [past.data, past.isError],

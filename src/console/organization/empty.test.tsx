@@ -56,7 +56,7 @@ test('shows no error for an empty compute report on the overview, but does for o
   answer = (path) =>
     path.includes('/reports/compute') || path.includes('cost_rate')
       ? Response.json(NIL, { status: 500 })
-      : Response.json([])
+      : Response.json(path.includes('offerings') ? {} : [])
   open('/:organization', '/acme', OverviewPage)
   expect(await screen.findByText('No computes are deployed.')).toBeInTheDocument()
   expect(await screen.findByText('The cost could not be loaded.')).toBeInTheDocument()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readCostRate } from '../../contract/organization/cost.ts'
 import { spendByAssembly, spendByCloud, sumByCurrency, toBilledRates, type Grouping } from './spend.ts'
 
-const parseSpend = (answer: object, currencies?: ReadonlyMap<string, string>) => {
+const parseSpend = (answer: object, currencies: ReadonlyMap<string, string> = new Map()) => {
   const clouds = spendByCloud(readCostRate.answer.parse(answer), currencies)
   return {
     clouds: clouds.map(({ cloud, perHour, currency }) => `${cloud} ${perHour.toFixed()} ${currency}`),

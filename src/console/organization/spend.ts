@@ -48,11 +48,11 @@ export interface CloudSpend extends Amount {
 
 /**
  * Clouds by currency, most expensive first. The service's `unit` ignores currencies (service-api 7.3: each instance has the rate of an
- * offering, in any currency), so the currency of a cloud is that of its offerings, if known.
+ * offering, in any currency), so the currency of a cloud is that of its offerings, if it has any.
  */
-export const spendByCloud = (rate: CostRate, currencies: ReadonlyMap<string, string> | undefined): CloudSpend[] =>
+export const spendByCloud = (rate: CostRate, currencies: ReadonlyMap<string, string>): CloudSpend[] =>
   [...toBilledRates(rate, 'cloud')]
-    .map(([cloud, perHour]) => ({ cloud, perHour, currency: currencies?.get(cloud) ?? rate.unit.split('/')[0] ?? '' }))
+    .map(([cloud, perHour]) => ({ cloud, perHour, currency: currencies.get(cloud) ?? rate.unit.split('/')[0] ?? '' }))
     .toSorted(
       (a, b) => b.currency.localeCompare(a.currency) || b.perHour.cmp(a.perHour) || a.cloud.localeCompare(b.cloud),
     )

@@ -96,7 +96,7 @@ function Estimate({ cloud, priced }: { cloud: string; priced: readonly PricedUse
   const [expanded, { open: expand }] = useDisclosure()
   if (priced.length === 0) return <Note>No computes run in this cloud.</Note>
   const sums = formatSums(priced)
-  const billed = rate.data && spendByCloud(rate.data, currencies).find((each) => each.cloud === cloud)
+  const billed = rate.data && currencies && spendByCloud(rate.data, currencies).find((each) => each.cloud === cloud)
   return (
     <>
       <Box maw="96ch" mb="sm">
@@ -110,7 +110,7 @@ function Estimate({ cloud, priced }: { cloud: string; priced: readonly PricedUse
                   ? sums.join('; ')
                   : 'no price: no offering fits its computes, or those that fit are in different currencies',
             },
-            { term: BILLED_RATE, value: formatBilled(rate, billed) },
+            { term: BILLED_RATE, value: currencies ? formatBilled(rate, billed) : '…' },
           ]}
         />
       </Box>

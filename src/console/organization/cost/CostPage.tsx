@@ -128,12 +128,12 @@ function MonthPanel() {
   const query = useQuery(costQuery(scope))
   const { data: currencies } = useCurrencyByCloud(scope, { lowPriority: true })
   const projection = query.data?.projection
-  const costs = query.data ? sumByCurrency(spendByCloud(query.data.cost, currencies)) : []
+  const costs = query.data && currencies ? sumByCurrency(spendByCloud(query.data.cost, currencies)) : []
   const others = costs.filter(({ currency }) => currency !== projection?.unit)
   return (
     <Section title="Cost per month" hint="billed by the service; other currencies are not converted">
       {/* Three months: below each other on phones. */}
-      <Flex wrap="wrap" rowGap="xs" columnGap="xl" mih={{ base: 140, sm: 66 }} fz="sm" align="flex-start">
+      <Flex wrap="wrap" rowGap="xs" columnGap="xl" mih={{ base: 212, sm: 66 }} fz="sm" align="flex-start">
         {query.isPending && (
           <Box w={300}>
             <Skeleton lines={2} />

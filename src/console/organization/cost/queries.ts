@@ -44,7 +44,7 @@ export const useAmountsByCurrency = (
       new Map(
         queries.map(({ data, isError }, index) => [
           groups[index] ?? '',
-          data ? sumByCurrency(spendByCloud(data, currencies)) : isError ? [] : undefined,
+          data && currencies ? sumByCurrency(spendByCloud(data, currencies)) : isError ? [] : undefined,
         ]),
       ),
   })

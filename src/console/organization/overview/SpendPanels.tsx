@@ -100,16 +100,26 @@ function toCloudLines(clouds: readonly CloudSpend[]): CloudLine[] {
 export function SpendPanel({ clouds }: { clouds: number }) {
   const scope = useScope()
   const rate = useCostRate(scope)
-  const { data: currencies, isPending } = useCurrencyByCloud(scope, { lowPriority: true })
-  const lines = useMemo(() => rate.data && toCloudLines(spendByCloud(rate.data, currencies)), [rate.data, currencies])
+  const currencies = useCurrencyByCloud(scope, { lowPriority: true })
+  const lines = useMemo(
+    () => rate.data && currencies.data && toCloudLines(spendByCloud(rate.data, currencies.data)),
+    [rate.data, currencies.data],
+  )
   return (
     <SpendSection
       title="Spend per cloud"
       hint={`${BILLED_RATE.toLowerCase()}, ${HOURS_PER_MONTH} h a month`}
       costPath={paths.costReport(scope)}
       expectedRows={clouds + 1}
-      unavailable={<NotAvailable parts={[[rate, 'The cost']]} />}
-      loading={rate.isPending || isPending}
+      unavailable={
+        <NotAvailable
+          parts={[
+            [rate, 'The cost'],
+            [currencies, 'The currencies of the clouds'],
+          ]}
+        />
+      }
+      loading={rate.isPending || currencies.isPending}
       label="Spend by cloud and currency"
       columns={cloudColumns(scope)}
       rows={lines}
