@@ -95,28 +95,43 @@ async function listPages(service: ReferenceService): Promise<readonly string[]> 
   ]
 }
 
-/** A stored replacement of this browser. */
-const REPLACEMENT = {
-  id: 'kept',
-  place: { organization: 'acme', assembly: 'storefront', environment: 'prod', platform: 'web', component: 'compute' },
-  startedAt: Date.UTC(2100, 0),
-  instances: { 1: { name: 'compute-1-1', cloud: 'dfw-1' }, 2: { name: 'compute-1-2', cloud: 'ord-1' } },
-  waves: [
-    { ids: ['1'], step: 'done', since: 0, deployment: '1' },
-    { ids: ['2'], step: 'settling', since: 0 },
-  ],
-  along: [],
-  excluded: [],
-  commits: false,
-  pause: 0,
-  gate: true,
-  state: 'halted',
-  halt: {
-    kind: 'health',
-    title: '1 instance of this wave is not healthy',
-    advice: 'Find the cause.',
-    details: ['compute-1-2: bad'],
+const HALT = '1 instance of this wave is not healthy'
+const STEPS_PER_WAVE = 6
+
+/** A replacement that halted after its first wave, as stored by the browser. */
+const STORED_REPLACEMENT = {
+  'signalbox.write  kept': {
+    id: 'kept',
+    title: 'Replacement of 2 instances',
+    to: '/',
+    openedAt: Date.UTC(2100, 0),
+    items: [],
+    data: {
+      id: 'kept',
+      scope: {
+        organization: 'acme',
+        assembly: 'storefront',
+        environment: 'prod',
+        platform: 'web',
+        component: 'compute',
+      },
+      startedAt: Date.UTC(2100, 0),
+      instances: { 1: { name: 'compute-1-1', cloud: 'dfw-1' }, 2: { name: 'compute-1-2', cloud: 'ord-1' } },
+      waves: [{ ids: ['1'], deployment: '1' }, { ids: ['2'] }],
+      otherMarked: [],
+      excluded: [],
+      commits: false,
+      pause: 0,
+      gate: true,
+      single: false,
+      stopped: false,
+    },
   },
+  'signalbox.write-states  kept': Array.from({ length: 2 * STEPS_PER_WAVE }, (_, step) => {
+    if (step < 4) return { state: 'done' }
+    const problem = { title: HALT, meaning: '', advice: 'Find the cause.', messages: ['compute-1-1: bad'], request: '' }
+    return step === 4 ? { state: 'refused', problem } : { state: 'waiting' }
+  }),
 }
 
 /** Pages that poll never become idle, hence the timeout. */
@@ -171,10 +186,9 @@ test.describe('every page', () => {
       service,
     }) => {
       test.setTimeout(process.env.EVERY_LOOK ? 900_000 : 240_000)
-      await page.addInitScript(
-        (run) => localStorage.setItem('signalbox.replacement  kept', JSON.stringify(run)),
-        REPLACEMENT,
-      )
+      await page.addInitScript((stored) => {
+        for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, JSON.stringify(value))
+      }, STORED_REPLACEMENT)
       const pages = await listPages(service)
       for (const path of pages.filter((_, index) => index % PARTS === part)) {
         await page.setViewportSize({ width: 1440, height: 900 })
@@ -182,6 +196,7 @@ test.describe('every page', () => {
         await openPage(page, path)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await waitForNetworkIdle(page)
+        if (path.endsWith('/kept')) await expect(page.getByRole('main')).toContainText(HALT)
         await checkPage(page, path)
       }
     })

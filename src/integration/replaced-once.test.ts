@@ -81,7 +81,14 @@ it(`deploys each wave once, over ${RUNS} replacements`, { timeout: 300_000 }, as
     const amount = { value: pickRandom(1, 2, 3), unit: 'count' as const }
     const waves = planWaves(selected, cloudOf, { amount, spread: randomBoolean(0.5) })
     if (waves.length === 0) continue
-    const settings = { along: [], excluded: [], commits: randomBoolean(0.3), pause: 0, gate: false, single: false }
+    const settings = {
+      otherMarked: [],
+      excluded: [],
+      commits: randomBoolean(0.3),
+      pause: 0,
+      gate: false,
+      single: false,
+    }
     const created = createRun(SCOPE, waves, settings)
     saveRun(created)
     resumed += await runToCompletion(created.id)

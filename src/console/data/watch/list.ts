@@ -21,8 +21,8 @@ const watchedSchema = z.object({
   done: z.optional(z.number()),
   failed: z.optional(z.number()),
   total: z.optional(z.number()),
-  /** `good`: succeeded. `told`: some tab has already notified. */
-  end: z.optional(z.object({ at: z.number(), good: z.boolean(), told: z.boolean() })),
+  /** `good`: succeeded. `notified`: some tab has already notified. */
+  end: z.optional(z.object({ at: z.number(), good: z.boolean(), notified: z.boolean() })),
 })
 
 export type Watched = z.output<typeof watchedSchema>

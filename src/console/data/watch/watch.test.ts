@@ -130,7 +130,7 @@ describe('its end', () => {
     // Another tab has notified.
     localStorage.setItem(
       'signalbox.watched ',
-      (localStorage.getItem('signalbox.watched ') ?? '').replace('"told":false', '"told":true'),
+      (localStorage.getItem('signalbox.watched ') ?? '').replace('"notified":false', '"notified":true'),
     )
     await seconds(5)
     expect(heard).not.toHaveBeenCalled()

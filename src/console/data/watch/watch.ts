@@ -60,7 +60,7 @@ export function reportProgress(id: string, { state, done, failed, total }: Watch
 export function endWatched(id: string, good: boolean): void {
   const entry = getWatched().find((each) => each.id === id)
   if (!entry || entry.end) return
-  updateWatched(id, (one) => ({ ...one, end: { at: Date.now(), good, told: false } }))
+  updateWatched(id, (one) => ({ ...one, end: { at: Date.now(), good, notified: false } }))
 }
 
 export const stopWatching = (id: string): void => updateWatchList((all) => all.filter((each) => each.id !== id))
@@ -74,21 +74,21 @@ const endListeners = new Set<(ended: Watched) => void>()
 // Without Web Locks, two tabs could both notify, but hardly ever do: storage access is synchronous.
 async function inOneTab(name: string, act: () => void): Promise<void> {
   const { locks } = navigator
-  if (locks) await locks.request(`signalbox.tell ${name}`, act)
+  if (locks) await locks.request(`signalbox.notify ${name}`, act)
   else act()
 }
 
 function notifyEnd({ id }: Watched): void {
   const one = getWatched().find((each) => each.id === id)
-  if (!one?.end || one.end.told || endListeners.size === 0) return
-  const notified = { ...one, end: { ...one.end, told: true } }
+  if (!one?.end || one.end.notified || endListeners.size === 0) return
+  const notified = { ...one, end: { ...one.end, notified: true } }
   updateWatched(id, () => notified)
   for (const listener of endListeners) listener(notified)
 }
 
 function notifyEnds(): void {
   for (const one of getWatched()) {
-    if (!one.end || one.end.told) continue
+    if (!one.end || one.end.notified) continue
     const notify = () => void inOneTab(one.id, () => notifyEnd(one))
     if (document.visibilityState === 'visible') notify()
     else setTimeout(notify, HIDDEN_TAB_DELAY_MS)

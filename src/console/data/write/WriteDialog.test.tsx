@@ -388,7 +388,7 @@ describe('the draft that it sends', () => {
     if (isKept) saveDraft('pause', { comments: 'seen, and more' }, Date.now() + changedAfter)
     expect(isStored()).toBe(true)
     await act(async () => answer(Response.json({ deploymentId: 1 })))
-    await waitFor(() => expect(storedKeys('signalbox.intent ')).toEqual([]))
+    await waitFor(() => expect(storedKeys('signalbox.write ')).toEqual([]))
     await waitFor(() => expect(isStored()).toBe(isKept))
   })
 })

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { removeExpiredSent, findSentRecord, recordSent, type SentRecord } from './dedupe.ts'
 
 const HOUR = 3_600_000
-const sent: SentRecord = { intent: 'a', at: 1_000, state: 'unknown' }
+const sent: SentRecord = { writeId: 'a', at: 1_000, state: 'unknown' }
 
 beforeEach(() => localStorage.clear())
 

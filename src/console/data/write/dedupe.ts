@@ -9,7 +9,7 @@ import { readStoredJson, removeStored, writeStored, storedKeys } from '../../kit
 
 const sentRecordSchema = z.object({
   /** Id of the stored write. */
-  intent: z.string(),
+  writeId: z.string(),
   /** Epoch milliseconds. */
   at: z.number(),
   state: z.enum(['sending', 'done', 'unknown']),

@@ -48,16 +48,16 @@ export function saveDraft(key: string, value: object, now = Date.now(), secrets:
 
 /** What a write sends of a draft. */
 export interface SentDraft {
-  /** Its key, stored under an older name. */
-  readonly form: string
+  /** Its key in storage. */
+  readonly key: string
   /** When it was confirmed, epoch milliseconds. */
   readonly at: number
 }
 
 /** Removes the draft of a write that is done, unless it was changed after it was confirmed. */
 export function removeSentDraft(sent: SentDraft | undefined): void {
-  const stored = sent && readStoredJson(PREFIX + sent.form, storedDraftSchema)
-  if (stored && stored.at <= sent.at) removeStored(PREFIX + sent.form)
+  const stored = sent && readStoredJson(PREFIX + sent.key, storedDraftSchema)
+  if (stored && stored.at <= sent.at) removeStored(PREFIX + sent.key)
 }
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)

@@ -11,7 +11,7 @@ const precondition: Precondition = {
   }),
   shows: { deploymentState: 'paused', rfc_info: noneOf({ state: 'inprogress' }) },
   never: { deploymentState: anyOf('complete', 'canceled') },
-  otherwise: 'It ended meanwhile.',
+  neverReason: 'It ended meanwhile.',
 }
 
 const status = (deploymentState: string, ...states: readonly string[]) => ({

@@ -42,28 +42,29 @@ function toCall({ routes: [first, ...others], ...stored }: StoredCall): AnyCall 
   }
 }
 
-function toSource(stored: NonNullable<StoredItem['basis']>['reading'] | undefined) {
+function toSource(stored: NonNullable<StoredItem['basis']>['source'] | undefined) {
   const call = stored && toCall(stored.call)
   return call && { call, request: stored.request }
 }
 
 /** The item to send; undefined if its request was not stored. */
-function revive({ call: storedCall, request, witness, about, basis, waitFor, locks }: StoredItem): RevivedItem {
-  const call = toCall(storedCall)
+function revive(stored: StoredItem): RevivedItem {
+  const { request, verification, basis, precondition, targetIds, locks } = stored
+  const call = toCall(stored.call)
   if (!call || !request) return undefined
-  const verification = toSource(witness)
-  const source = toSource(basis?.reading)
-  const precondition = toSource(waitFor)
+  const verificationSource = toSource(verification)
+  const basisSource = toSource(basis?.source)
+  const preconditionSource = toSource(precondition)
   // Without its precondition it would be sent too early.
-  if (waitFor && !precondition) return undefined
+  if (precondition && !preconditionSource) return undefined
   return {
     call,
     request,
-    verification: verification && { ...verification, shows: witness?.shows },
-    targetIds: about,
+    verification: verification && verificationSource && { ...verification, ...verificationSource },
+    targetIds,
     locks,
-    basis: basis && source && { source, base: basis.base },
-    precondition: waitFor && precondition && { ...waitFor, ...precondition },
+    basis: basis && basisSource && { ...basis, source: basisSource },
+    precondition: precondition && preconditionSource && { ...precondition, ...preconditionSource },
   }
 }
 

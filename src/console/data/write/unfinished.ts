@@ -2,6 +2,6 @@
 import { gatewayUrl } from '../../routing/page-settings.ts'
 import { storedKeys } from '../../kit/browser/storage.ts'
 
-export const WRITES_PREFIX = `signalbox.intent ${gatewayUrl} `
+export const WRITES_PREFIX = `signalbox.write ${gatewayUrl} `
 
 export const hasStoredWrites = (): boolean => storedKeys(WRITES_PREFIX).length > 0

@@ -45,15 +45,15 @@ function beginWrite(run: DialogRun, { title, draft, getResumePath }: WritePlan, 
   run.items = items
   run.stopRequested = false
   run.releaseLock = holdOpenLock(id)
-  const goesOn = getResumePath?.(items)
+  const resumePath = getResumePath?.(items)
   saveWrite(
     {
       id,
       title,
       to: currentPath(location),
       openedAt: run.openedAt,
-      ...(goesOn === undefined ? {} : { goesOn }),
-      ...(draft === undefined ? {} : { draft: { form: draft, at: Date.now() } }),
+      ...(resumePath === undefined ? {} : { resumePath }),
+      ...(draft === undefined ? {} : { draft: { key: draft, at: Date.now() } }),
     },
     items,
   )

@@ -96,7 +96,7 @@ export async function verifyItem(
   const outcome = await verifyOutcome(item)
   if (outcome === 'unseen') return state
   const print = fingerprint(describeRequest(item.call, item.request))
-  recordSent(print, outcome === 'happened' ? { intent: writeId, at: Date.now(), state: 'done' } : undefined)
+  recordSent(print, outcome === 'happened' ? { writeId, at: Date.now(), state: 'done' } : undefined)
   if (outcome === 'happened') return { state: 'done' }
   // Keep the messages of a crash; after a gateway timeout they only say that the outcome is unknown.
   const { status, messages = [] } = state.problem ?? {}

@@ -70,7 +70,7 @@ export async function checkBeforeSend(
 
 /** Polls until the precondition holds (undefined), can no longer hold (the reason), or the wait is stopped (`waiting`). */
 export async function waitForPrecondition(
-  { call, request, shows: expected, never, otherwise, superseded = [] }: Precondition,
+  { call, request, shows: expected, never, neverReason, superseded = [] }: Precondition,
   shouldContinue: () => boolean,
 ): Promise<ItemState | undefined> {
   while (shouldContinue()) {
@@ -88,7 +88,7 @@ export async function waitForPrecondition(
           'Ask for the permission, then check the target.',
         )
       }
-    } else if (matchesShape(outcome.value, never)) return notSentState(otherwise, 'Check the target now.')
+    } else if (matchesShape(outcome.value, never)) return notSentState(neverReason, 'Check the target now.')
     else if (matchesShape(outcome.value, expected)) return undefined
     await sleep(POLL_MS)
   }

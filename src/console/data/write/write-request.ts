@@ -23,7 +23,7 @@ export const querySource = <C extends AnyCall>(call: C, { params, query }: CallR
 export interface Verification extends QuerySource {
   readonly shows: unknown
 }
-export const NOT_FOUND = 'gone'
+export const NOT_FOUND = 'not-found'
 export const ANY_OF = '$anyOf'
 export const NONE_OF = '$noneOf'
 export const STARTING_WITH = '$startingWith'
@@ -41,7 +41,7 @@ export const startingWith = (text: string) => ({ [STARTING_WITH]: text })
 export interface Precondition extends Verification {
   readonly never: unknown
   /** Shown as the reason when `never` matches. */
-  readonly otherwise: string
+  readonly neverReason: string
   /** States in which the write is no longer needed, and is skipped for this reason; checked first. */
   readonly superseded?: readonly { readonly shows: unknown; readonly reason: string }[] | undefined
 }

@@ -329,5 +329,5 @@ it('removes a write with its states', () => {
   saveWrite({ id: 'x', title: 'Pause', to: '/', openedAt: 0 }, items(1))
   saveStates('x', [{ state: 'done' }])
   removeWrite('x')
-  expect(Object.keys(localStorage).filter((key) => key.includes('intent'))).toEqual([])
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('signalbox.write'))).toEqual([])
 })

@@ -72,7 +72,7 @@ const offlineState = (): ItemState | undefined =>
 /** Set if another write sent the same since, or with an unknown outcome. */
 function duplicateState(print: string, { writeId, openedAt }: SendSettings): ItemState | undefined {
   const previous = findSentRecord(print)
-  if (!previous || previous.intent === writeId) return undefined
+  if (!previous || previous.writeId === writeId) return undefined
   if (previous.state !== 'done') {
     const meaning = 'This request was sent before and got no response, so the change may have been made.'
     return refusedState('Not sent again', meaning, 'Check the target first.')
@@ -118,7 +118,7 @@ async function writeItem(
 ): Promise<ItemState> {
   const { writeId, shouldContinue = () => true, compares = false } = options
   const print = fingerprint(describeRequest(item.call, item.request))
-  const written = await withLock(`signalbox.write ${print}`, async () => {
+  const written = await withLock(`signalbox.fingerprint ${print}`, async () => {
     // The check may wait for long: ask again afterwards.
     const reason =
       offlineState() ??
@@ -126,11 +126,11 @@ async function writeItem(
       (await checkBeforeSend(item, shouldContinue, compares)) ??
       offlineState()
     if (reason) return report(index, reason)
-    recordSent(print, { intent: writeId, at: Date.now(), state: 'sending' })
+    recordSent(print, { writeId, at: Date.now(), state: 'sending' })
     report(index, { state: 'sending' })
     const [next, answer] = await sendItem(item)
     const sentState = next.state === 'done' ? 'done' : 'unknown'
-    recordSent(print, next.state === 'refused' ? undefined : { intent: writeId, at: Date.now(), state: sentState })
+    recordSent(print, next.state === 'refused' ? undefined : { writeId, at: Date.now(), state: sentState })
     return report(index, next, answer)
   })
   return written ? written.value : report(index, SENDING_ELSEWHERE)
@@ -145,7 +145,7 @@ async function verifySent(item: RunnableWrite, state: ItemState, options: SendSe
   return verifySent(item, verified, options)
 }
 
-const runLock = (writeId: string) => `signalbox.intent ${writeId}`
+const runLock = (writeId: string) => `signalbox.write-run ${writeId}`
 
 /** Whether any tab sends a write. Does not take its lock. */
 export const isWriteRunning = (writeId: string): Promise<boolean> => isLocked(runLock(writeId))

@@ -34,7 +34,7 @@ export const problemState = (
 export function toResults(labels: readonly string[], states: readonly ItemState[], sending: boolean): ConfirmResult[] {
   return states.map(({ state, problem }, index) => ({
     label: labels[index] ?? '',
-    state: state === 'waiting' && !sending ? 'kept' : state === 'sending' && !sending ? 'unknown' : state,
+    state: state === 'waiting' && !sending ? 'unsent' : state === 'sending' && !sending ? 'unknown' : state,
     problem,
   }))
 }

@@ -1,5 +1,4 @@
-// Confirmed writes in this browser's storage: the frozen list of requests and the state of each. Stored keys and shapes keep their old
-// names (`intent`, `witness`, `reading`, `about`, `waitFor`, `form`).
+// Confirmed writes in this browser's storage: the frozen list of requests and the state of each.
 import { useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
 import { pickParams, type AnyCall } from '../../../contract/core/call.ts'
@@ -58,16 +57,16 @@ const storedItemSchema = z.object({
   call: storedCallSchema,
   /** Null if it contains a secret or is completed at its turn: it is not stored and cannot be sent after a reload. */
   request: z.nullable(requestSchema),
-  witness: z.optional(z.object({ call: storedCallSchema, request: requestSchema, shows: z.unknown() })),
-  about: z.optional(z.array(z.string())),
-  basis: z.optional(z.object({ reading: sourceSchema, base: z.record(z.string(), z.string()) })),
+  verification: z.optional(z.object({ call: storedCallSchema, request: requestSchema, shows: z.unknown() })),
+  targetIds: z.optional(z.array(z.string())),
+  basis: z.optional(z.object({ source: sourceSchema, base: z.record(z.string(), z.string()) })),
   locks: z.optional(z.object({ label: z.string(), to: z.string() })),
-  waitFor: z.optional(
+  precondition: z.optional(
     z.object({
       ...sourceSchema.shape,
       shows: z.unknown(),
       never: z.unknown(),
-      otherwise: z.string(),
+      neverReason: z.string(),
       superseded: z.optional(z.array(z.object({ shows: z.unknown(), reason: z.string() }))),
     }),
   ),
@@ -79,16 +78,16 @@ const storedWriteSchema = z.object({
   to: z.string(),
   openedAt: z.number(),
   /** Path where it is resumed, if it is the first step of something longer. */
-  goesOn: z.optional(z.string()),
+  resumePath: z.optional(z.string()),
   /** The draft that is sent, removed once everything is done. */
-  draft: z.optional(z.object({ form: z.string(), at: z.number() })),
+  draft: z.optional(z.object({ key: z.string(), at: z.number() })),
   items: z.array(storedItemSchema),
   /** What the page at `to` runs it from, instead of `items`. Such a write is kept after its end. */
   data: z.optional(z.unknown()),
 })
 export type StoredWrite = z.output<typeof storedWriteSchema>
 
-const STATES_PREFIX = `signalbox.intent-states ${gatewayUrl} `
+const STATES_PREFIX = `signalbox.write-states ${gatewayUrl} `
 const MAX_AGE_MS = 7 * 24 * 3_600_000
 
 const changed = createEmitter()
@@ -125,14 +124,14 @@ function toStoredItem<C extends AnyCall>(item: WriteRequest<C>): z.output<typeof
     label,
     call: toStoredCall(call),
     request: prepare || containsSecret(request.body) ? null : toStoredRequest(call, request),
-    witness:
+    verification:
       verification && !containsSecret(verification.shows)
         ? { ...toStoredSource(verification), shows: verification.shows }
         : undefined,
-    about: targetIds && [...targetIds],
-    basis: basis && { reading: toStoredSource(basis.source), base: Object.fromEntries(safe) },
+    targetIds: targetIds && [...targetIds],
+    basis: basis && { source: toStoredSource(basis.source), base: Object.fromEntries(safe) },
     locks,
-    waitFor: precondition && {
+    precondition: precondition && {
       ...precondition,
       ...toStoredSource(precondition),
       superseded: precondition.superseded && [...precondition.superseded],
@@ -191,7 +190,7 @@ export function useStoredWrite(id: string): StoredWrite | undefined {
 /** Removes the first steps of something longer that is now resumed as a whole at `path`, whatever its query. */
 export function removeWritesResumedAt(path: string): void {
   const toPage = (address?: string) => address?.split('?')[0]
-  for (const { id, goesOn } of listUnfinishedWrites()) if (toPage(goesOn) === toPage(path)) removeWrite(id)
+  for (const { id, resumePath } of listUnfinishedWrites()) if (toPage(resumePath) === toPage(path)) removeWrite(id)
 }
 
 /** Whether the operator still has to act: an item was not sent, or its outcome is unknown. */

@@ -41,7 +41,7 @@ export function planPromotion(
         ...querySource(readDesignRelease, { params: { ...scope, release: release.releaseId } }),
         shows: { releaseState: 'closed' },
         never: { releaseState: 'canceled' },
-        otherwise: 'The design release was discarded, so there is nothing to pull.',
+        neverReason: 'The design release was discarded, so there is nothing to pull.',
       },
     },
     {
@@ -55,7 +55,7 @@ export function planPromotion(
         ...querySource(readEnvironment, { params }),
         shows: { ciState: anyOf('default', 'replace') },
         never: { comments: startingWith('ERROR:') },
-        otherwise: `The pull into ${environment} failed. See the message on the environment page.`,
+        neverReason: `The pull into ${environment} failed. See the message on the environment page.`,
       },
     },
   ]

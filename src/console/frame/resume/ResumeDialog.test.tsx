@@ -42,7 +42,7 @@ afterEach(() => {
 
 async function show(...states: ItemState['state'][]) {
   const write = saveWrite(
-    { id: 'one', title: 'Pause them', to: '/acme', openedAt: Date.now(), draft: { form: 'pause', at: Date.now() } },
+    { id: 'one', title: 'Pause them', to: '/acme', openedAt: Date.now(), draft: { key: 'pause', at: Date.now() } },
     states.map((_, index) => {
       const params = { organization: 'acme', assembly: 'storefront', environment: 'dev', deployment: `${index}` }
       return {

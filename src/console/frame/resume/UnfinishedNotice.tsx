@@ -51,10 +51,10 @@ export default function UnfinishedNotice() {
           key={write.id}
           actions={
             <>
-              {write.goesOn === undefined ? (
+              {write.resumePath === undefined ? (
                 <Button onClick={() => setOpen(write)}>Resume</Button>
               ) : (
-                <ButtonLink to={write.goesOn} onClick={() => drop(write.id)}>
+                <ButtonLink to={write.resumePath} onClick={() => drop(write.id)}>
                   Resume
                 </ButtonLink>
               )}

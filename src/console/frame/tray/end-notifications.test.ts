@@ -11,7 +11,7 @@ const ended = (good: boolean, state = good ? 'complete' : 'failed'): Watched => 
   params: {},
   since: 1,
   state,
-  end: { at: 2, good, told: false },
+  end: { at: 2, good, notified: false },
 })
 
 const icon = () => document.querySelector('link[rel~="icon"]')?.getAttribute('href')

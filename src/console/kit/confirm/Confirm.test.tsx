@@ -146,7 +146,7 @@ describe('Confirm', () => {
       results: [
         { label: 'web-1', state: 'done' },
         { label: 'web-2', state: 'refused', problem: { title: 'The request was rejected', messages: ['locked'] } },
-        { label: 'web-3', state: 'kept' },
+        { label: 'web-3', state: 'unsent' },
       ],
     })
     expect(screen.getByText('The request was rejected. locked')).toBeInTheDocument()

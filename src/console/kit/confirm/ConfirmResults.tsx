@@ -82,10 +82,10 @@ export const GuardList = ({ guards, onRetry }: GuardListProps): ReactNode =>
 export interface ConfirmResult {
   readonly label: string
   /**
-   * `unknown`: sent, no answer; `missed`: sent, no answer, and verified as not applied; `kept`: not sent because an earlier item failed;
+   * `unknown`: sent, no answer; `missed`: sent, no answer, and verified as not applied; `unsent`: not sent because an earlier item failed;
    * `waiting`: not sent yet.
    */
-  readonly state: 'done' | 'refused' | 'unknown' | 'missed' | 'kept' | 'skipped' | 'waiting' | 'sending'
+  readonly state: 'done' | 'refused' | 'unknown' | 'missed' | 'unsent' | 'skipped' | 'waiting' | 'sending'
   readonly problem?:
     | {
         readonly title: string
@@ -102,7 +102,7 @@ const resultVariants: Record<ConfirmResult['state'], Variant> = {
   refused: ['bad', 'rejected'],
   unknown: ['attention', 'outcome unknown'],
   missed: ['bad', 'not applied'],
-  kept: ['idle', 'not sent'],
+  unsent: ['idle', 'not sent'],
   skipped: ['idle', 'skipped'],
   waiting: ['idle', 'waiting'],
   sending: ['busy', 'sending'],

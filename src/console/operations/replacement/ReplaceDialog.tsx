@@ -152,7 +152,7 @@ export default function ReplaceDialog({ scope, instances, frozen, staleReason, o
       scope,
       confirmed.filter((wave) => wave.length > 0),
       {
-        along: plan.otherMarked.map(({ ciId }) => ciId),
+        otherMarked: plan.otherMarked.map(({ ciId }) => ciId),
         excluded: (platforms.data ?? []).flatMap(({ ciId, ciName }) => (ciName === scope.platform ? [] : [ciId])),
         commits,
         pause: mode === 'waves' ? parsePause(waveSettings.pause).milliseconds : 0,

@@ -123,7 +123,7 @@ function RunWaves({ run, rows, executing }: RunWavesProps) {
         <>
           <Status icon={icon}>{label}</Status>
           {deployment && (
-            <TextLink to={paths.deployment({ ...run.place, deployment })}>deployment {deployment}</TextLink>
+            <TextLink to={paths.deployment({ ...run.scope, deployment })}>deployment {deployment}</TextLink>
           )}
         </>
       ),
@@ -140,7 +140,7 @@ const ReasonAlert = ({ icon, title, children }: { icon: StateIcon; title: string
 
 /** Why a run does not continue, and what to do about it. `executing`: whether a tab runs it. */
 function HaltReason({ run, executing }: { run: ReplacementRun; executing: boolean }) {
-  const { place } = run
+  const { scope } = run
   const state = getRunState(run)
   if (state === 'running' && !executing)
     return (
@@ -159,7 +159,7 @@ function HaltReason({ run, executing }: { run: ReplacementRun; executing: boolea
         title={`Deployment ${wave.deployment} ${wave.held === 'pending' ? 'is waiting for approval' : 'is paused'}.`}
       >
         {wave.held === 'pending' ? 'Approve' : 'Resume'} it{' '}
-        <TextLink underline="always" to={paths.deployment({ ...place, deployment: wave.deployment })}>
+        <TextLink underline="always" to={paths.deployment({ ...scope, deployment: wave.deployment })}>
           on its page
         </TextLink>
         . The replacement then continues automatically.
@@ -172,7 +172,7 @@ function HaltReason({ run, executing }: { run: ReplacementRun; executing: boolea
         title={`The replacement was stopped. No further ${run.waves.length > 1 ? 'waves' : 'steps'} will start.`}
       >
         A running deployment continues, and marked instances stay marked: unmark them in the{' '}
-        <TextLink underline="always" to={`${paths.instances(place)}?quick=marked`}>
+        <TextLink underline="always" to={`${paths.instances(scope)}?quick=marked`}>
           list of instances
         </TextLink>
         .
@@ -193,7 +193,7 @@ function HaltReason({ run, executing }: { run: ReplacementRun; executing: boolea
         </List>
       )}
       {halt.differs && (
-        <TextLink underline="always" to={paths.billOfMaterials(place)}>
+        <TextLink underline="always" to={paths.billOfMaterials(scope)}>
           Review plan
         </TextLink>
       )}
@@ -202,12 +202,12 @@ function HaltReason({ run, executing }: { run: ReplacementRun; executing: boolea
 }
 
 function RunView({ run }: { run: ReplacementRun }) {
-  const instances = useQuery(instancesQuery(run.place))
+  const instances = useQuery(instancesQuery(run.scope))
   const isRunning = getRunState(run) === 'running'
   const executing = useIsRunExecuting(run.id, isRunning)
   const rows = toRows(run, instances.data, instances.isError ? 'not available' : 'loading')
   const { icon, label } = toRunStatus(run, executing)
-  const { assembly, environment, platform, component } = run.place
+  const { assembly, environment, platform, component } = run.scope
   return (
     <>
       <PageHeader
@@ -240,7 +240,7 @@ function RunView({ run }: { run: ReplacementRun }) {
           columns={replacementColumns}
           rows={rows}
           rowId={({ id }) => id}
-          rowLink={({ id }) => paths.instance({ ...run.place, instance: id })}
+          rowLink={({ id }) => paths.instance({ ...run.scope, instance: id })}
           problem={toQueryProblem(instances, 'The instances')}
           emptyState={{ title: 'No instances', hint: 'There is nothing to replace.' }}
         />

@@ -24,7 +24,7 @@ it('summarizes marked, unmarked and removed instances', () => {
   expect(summarizeOutcome(outcome('replace', 'done', 'done', 'failed', 'gone'))).toEqual([
     { label: '2 instances marked for replacement', state: 'done' },
     { label: '1 instance not marked', state: 'refused', problem: { ...problem, explained: expect.any(String) } },
-    { label: '1 instance no longer exists, nothing was done', state: 'kept' },
+    { label: '1 instance no longer exists, nothing was done', state: 'unsent' },
   ])
 })
 

@@ -49,7 +49,7 @@ export function summarizeOutcome({ requested, items, problem }: MarkOutcome): Co
   return [
     ...toResult(counts.done, done.label, 'done'),
     ...toResult(counts.failed, failed.label, 'refused', reason),
-    ...toResult(counts.gone, `no longer ${counts.gone === 1 ? 'exists' : 'exist'}, nothing was done`, 'kept'),
+    ...toResult(counts.gone, `no longer ${counts.gone === 1 ? 'exists' : 'exist'}, nothing was done`, 'unsent'),
     ...toResult(counts.unchecked, 'could not be reloaded', 'unknown', reason),
   ]
 }

@@ -176,7 +176,7 @@ describe('reviewing a plan', () => {
     states = { 1: 'good', 2: 'good', 3: 'good' }
     const names = ['compute-9-1', 'compute-9-2', 'compute-9-3', 'artifact-9-1', 'artifact-9-3']
     bom = { releaseId: 9, rfc_cis: names.map(replacementOf), rfc_relations: [] }
-    expect(await prepareCurrent(runAt('deploying', { wave: { before: '8' }, along: ['3', '77'] }))).toMatchObject(
+    expect(await prepareCurrent(runAt('deploying', { wave: { before: '8' }, otherMarked: ['3', '77'] }))).toMatchObject(
       deploys,
     )
   })
@@ -198,9 +198,9 @@ describe('watching a deployment', () => {
     latest = { deploymentId: 8, deploymentState: 'complete' }
     const run = runAt('watching', { wave: { release: '9', deployment: '8' } })
     const readHealth = () =>
-      queryClient.getQueryData(instancesQuery(run.place).queryKey)?.map(({ opsState }) => opsState)
+      queryClient.getQueryData(instancesQuery(run.scope).queryKey)?.map(({ opsState }) => opsState)
     states = { 1: 'unhealthy' }
-    await queryClient.fetchQuery(instancesQuery(run.place))
+    await queryClient.fetchQuery(instancesQuery(run.scope))
     states = { 1: 'good' }
     expect(readHealth()).toEqual(['unhealthy'])
     expect(await prepareCurrent(run)).toEqual(DONE)

@@ -67,18 +67,18 @@ const halt = (title: string, advice: string, details: readonly string[] = []): I
   problemState('refused', title, '', advice, [...details])
 
 // Always fresh, never from the cache: writes depend on these answers.
-const fetchInstances = ({ place }: ReplacementRun) => fetchFresh(instancesQuery(place))
-const fetchBom = ({ place }: ReplacementRun) => fetchFresh(billOfMaterialsQuery(place))
-const fetchEnvironment = ({ place }: ReplacementRun) => fetchFresh(environmentQuery(place))
-const fetchLatestDeployment = ({ place }: ReplacementRun) => fetchFresh(latestDeploymentQuery(place))
+const fetchInstances = ({ scope }: ReplacementRun) => fetchFresh(instancesQuery(scope))
+const fetchBom = ({ scope }: ReplacementRun) => fetchFresh(billOfMaterialsQuery(scope))
+const fetchEnvironment = ({ scope }: ReplacementRun) => fetchFresh(environmentQuery(scope))
+const fetchLatestDeployment = ({ scope }: ReplacementRun) => fetchFresh(latestDeploymentQuery(scope))
 
 const saveWave = ({ run, waveIndex }: StepContext, set: Partial<RunWave>) => updateWave(run.id, waveIndex, set)
 const isLastWave = ({ run, waveIndex }: StepContext) => waveIndex + 1 >= run.waves.length
 
-function planMarks({ run: { place, single, instances }, ids }: StepContext): RunnableWrite {
+function planMarks({ run: { scope, single, instances }, ids }: StepContext): RunnableWrite {
   const batch = ids.map((ciId) => ({ ciId, ciName: instances[ciId]?.name ?? ciId }))
   const [first] = batch
-  return single && first ? toSingleRequest(place, first, 'replace') : toBatchRequest(place, batch, 'replace')
+  return single && first ? toSingleRequest(scope, first, 'replace') : toBatchRequest(scope, batch, 'replace')
 }
 
 /** Marks the instances that still exist and are not marked. The outcome is their `ciState` (service-api 0.1, fact 4). */
@@ -95,22 +95,22 @@ async function prepareMarks(context: StepContext): Promise<Prepared> {
 }
 
 const formatPurpose = ({ run, waveIndex, wave }: StepContext): string =>
-  `Replace ${formatCountOf(wave.ids.length, 'instance')} of ${run.place.platform} / ${run.place.component}` +
+  `Replace ${formatCountOf(wave.ids.length, 'instance')} of ${run.scope.platform} / ${run.scope.component}` +
   (run.waves.length > 1 ? `, wave ${waveIndex + 1} of ${run.waves.length}` : '')
 
 /** Asks for a plan with as few other changes as possible: without other platforms, and uncommitted changes stay open. */
 function planPlan(context: StepContext): RunnableWrite {
-  const { place, excluded, commits } = context.run
+  const { scope, excluded, commits } = context.run
   const exclusion = excluded.length > 0 ? { exclude_platforms: excluded.join(',') } : {}
   return {
     call: commits ? commitEnvironment : forceDeployEnvironment,
-    request: { params: place, body: { desc: formatPurpose(context), ...exclusion } },
+    request: { params: scope, body: { desc: formatPurpose(context), ...exclusion } },
     // A new plan is recognized by its id.
     verification: {
-      ...querySource(readBillOfMaterials, { params: place }),
+      ...querySource(readBillOfMaterials, { params: scope }),
       shows: { releaseId: noneOf(context.wave.before) },
     },
-    locks: { label: 'Plan', to: paths.environment(place) },
+    locks: { label: 'Plan', to: paths.environment(scope) },
   }
 }
 
@@ -138,14 +138,14 @@ async function preparePlan(context: StepContext): Promise<Prepared> {
   const request = planPlan({ ...context, wave: { ...wave, before } })
   clearUnanswered([request])
   // A service that cannot plan without a commit would also commit what is open.
-  const hasOpenChanges = run.commits || (await fetchFresh(latestReleaseQuery(run.place)))?.releaseState === 'open'
+  const hasOpenChanges = run.commits || (await fetchFresh(latestReleaseQuery(run.scope)))?.releaseState === 'open'
   return hasOpenChanges ? request : { ...request, fallback: { ...request, call: commitEnvironment } }
 }
 
 function planDeployment(context: StepContext, nsPath?: string): RunnableWrite {
   const { run, wave } = context
   const { release = '' } = wave
-  const params = run.place
+  const params = run.scope
   return {
     call: createDeployment,
     request: {
@@ -165,8 +165,8 @@ async function reviewPlan(
   // Instances marked by others are not in `run.instances`, and managed instances are matched by name, so names are read.
   const present = toCiNames(await fetchInstances(run))
   const getName = (id: string) => run.instances[id]?.name ?? present.get(id) ?? id
-  const replaced = new Set([...wave.ids, ...(waveIndex === 0 ? run.along : [])].filter((id) => present.has(id)))
-  const { extra, missing } = comparePlan(bom.rfc_cis, run.place.platform, replaced, getName)
+  const replaced = new Set([...wave.ids, ...(waveIndex === 0 ? run.otherMarked : [])].filter((id) => present.has(id)))
+  const { extra, missing } = comparePlan(bom.rfc_cis, run.scope.platform, replaced, getName)
   const differs = extra.length > 0 || missing.length > 0
   saveWave(context, { release: bom.releaseId, differs })
   if (!differs || run.allowed === bom.releaseId) return undefined
@@ -202,7 +202,7 @@ async function awaitDeployment(context: StepContext): Promise<ItemState | undefi
   const latest = wave.deployment === undefined ? await fetchLatestDeployment(run) : undefined
   const deployment = wave.deployment ?? (latest?.releaseId === wave.release ? latest?.deploymentId : undefined)
   if (deployment === undefined) return undefined
-  const { deploymentState } = await fetchFresh(deploymentStatusQuery({ ...run.place, deployment }))
+  const { deploymentState } = await fetchFresh(deploymentStatusQuery({ ...run.scope, deployment }))
   const isHeld = deploymentState === 'pending' || deploymentState === 'paused'
   saveWave(context, { deployment, held: isHeld ? deploymentState : undefined })
   if (deploymentState === 'canceled')
@@ -240,7 +240,7 @@ async function pauseBetweenWaves(context: StepContext): Promise<ItemState | unde
 
 /** A step that sends nothing. `call`: what it reads. */
 const gate = (call: AnyCall, prepare: StepDefinition['prepare']): StepDefinition => ({
-  plan: ({ run }) => ({ call, request: { params: { ...run.place } } }),
+  plan: ({ run }) => ({ call, request: { params: { ...run.scope } } }),
   prepare,
 })
 

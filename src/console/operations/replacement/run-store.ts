@@ -16,9 +16,9 @@ import { replacementSchema, setWave, type ReplacementRun, type RunWave } from '.
 export const countInstances = ({ waves }: ReplacementRun): number => waves.reduce((sum, { ids }) => sum + ids.length, 0)
 
 export const formatRunLabel = (run: ReplacementRun): string =>
-  `Replacement of ${formatCountOf(countInstances(run), 'instance')} in ${run.place.platform} / ${run.place.component}`
+  `Replacement of ${formatCountOf(countInstances(run), 'instance')} in ${run.scope.platform} / ${run.scope.component}`
 
-export const getRunPath = ({ id, place }: ReplacementRun) => paths.replacement({ ...place, run: id })
+export const getRunPath = ({ id, scope }: ReplacementRun) => paths.replacement({ ...scope, run: id })
 
 function toRun(write: StoredWrite | undefined): ReplacementRun | undefined {
   const parsed = z.safeParse(replacementSchema, write?.data)

@@ -31,7 +31,7 @@ export type RunWave = z.output<typeof waveSchema>
 
 export const replacementSchema = z.object({
   id: z.string(),
-  place: z.object({
+  scope: z.object({
     organization: z.string(),
     assembly: z.string(),
     environment: z.string(),
@@ -43,7 +43,7 @@ export const replacementSchema = z.object({
   instances: z.record(z.string(), z.object({ name: z.string(), cloud: z.string() })),
   waves: z.array(waveSchema),
   /** Ids marked before and not selected: the first deployment replaces them too, as confirmed. */
-  along: z.array(z.string()),
+  otherMarked: z.array(z.string()),
   /** Ids of the platforms that plans leave out. */
   excluded: z.array(z.string()),
   /** Whether uncommitted changes of the environment are committed too. */
@@ -80,7 +80,7 @@ export const listItems = ({ waves, single }: Pick<ReplacementRun, 'waves' | 'sin
 
 const createId = () => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}`
 
-type RunSettings = Pick<ReplacementRun, 'along' | 'excluded' | 'commits' | 'pause' | 'gate' | 'single'>
+type RunSettings = Pick<ReplacementRun, 'otherMarked' | 'excluded' | 'commits' | 'pause' | 'gate' | 'single'>
 
 /** A run over exactly these waves, ready to start. */
 export function createRun(
@@ -91,7 +91,7 @@ export function createRun(
   const run = {
     ...settings,
     id: createId(),
-    place: { organization, assembly, environment, platform, component },
+    scope: { organization, assembly, environment, platform, component },
     startedAt: Date.now(),
     instances: Object.fromEntries(
       waves.flat().map((instance) => [instance.ciId, { name: instance.ciName, cloud: cloudOf(instance) }]),

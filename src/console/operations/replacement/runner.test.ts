@@ -52,7 +52,7 @@ it('is asked whether it executes without taking its lock', async () => {
     locks: { request, query: async () => ({ held: held.map((name) => ({ name })) }) },
   })
   expect(await isWriteRunning('7')).toBe(false)
-  held.push('signalbox.intent 7')
+  held.push('signalbox.write-run 7')
   expect(await isWriteRunning('7')).toBe(true)
   expect(request).not.toHaveBeenCalled()
 })

@@ -12,11 +12,11 @@ export function createTestRun(
 ): ReplacementRun {
   const run = {
     id: 'r1',
-    place: { organization: 'acme', assembly: 'shop', environment: 'prod', platform: 'web', component: 'compute' },
+    scope: { organization: 'acme', assembly: 'shop', environment: 'prod', platform: 'web', component: 'compute' },
     startedAt: 0,
     instances: { 1: { name: 'compute-9-1', cloud: 'dfw' }, 2: { name: 'compute-9-2', cloud: 'lon' } },
     waves: [],
-    along: [],
+    otherMarked: [],
     excluded: [],
     commits: false,
     pause: 0,

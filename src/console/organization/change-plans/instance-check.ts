@@ -89,7 +89,7 @@ export async function checkInstances(
     ...querySource(listInstances, { params: parseScope(params), query: ALL }),
     shows: found.targets.map(({ id }) => ({ ciId: id, ciState: getText(found.body, 'state') })),
   }
-  // That an action was started cannot be told from an earlier, equal run.
+  // That an action was started cannot be distinguished from an earlier, equal run.
   const request = {
     request: { params: ownParams(call, params), body: found.body },
     ...(call === setInstancesState && { verification }),

@@ -15,11 +15,11 @@ export interface DeploymentAction {
   readonly danger: boolean
 }
 
-/** A rule from the reasons by state; `otherwise` is for states that are not listed. */
+/** A rule from the reasons by state; `defaultReason` is for states that are not listed. */
 const createRule =
-  (reasons: Readonly<Record<string, string | undefined>>, otherwise: string | undefined) => (state: string) => {
+  (reasons: Readonly<Record<string, string | undefined>>, defaultReason: string | undefined) => (state: string) => {
     if (isFinal({ deploymentState: state })) return `The deployment is ${state} and cannot be changed.`
-    return state in reasons ? reasons[state] : otherwise
+    return state in reasons ? reasons[state] : defaultReason
   }
 
 /** `The remaining 19 records are`, with the verb for one or for many. */

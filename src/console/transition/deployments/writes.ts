@@ -61,7 +61,7 @@ const whileActive = (scope: DeploymentScope): Precondition => ({
   ],
   shows: { deploymentState: 'active' },
   never: { deploymentState: noneOf('active') },
-  otherwise: 'The deployment is not active.',
+  neverReason: 'The deployment is not active.',
 })
 
 // The service refuses to cancel while a record is in progress. If the deployment is active again, it was resumed.
@@ -70,7 +70,7 @@ const waitUntilIdle = (scope: DeploymentScope): Precondition => ({
   superseded: getEndedStates(scope),
   shows: { deploymentState: anyOf('paused', 'failed'), rfc_info: noneOf({ state: 'inprogress' }) },
   never: { deploymentState: anyOf('active', 'pending') },
-  otherwise: 'The deployment did not stay paused: it was resumed.',
+  neverReason: 'The deployment did not stay paused: it was resumed.',
 })
 
 function getStopWrites(target: WriteTarget): readonly DeploymentWrite[] {

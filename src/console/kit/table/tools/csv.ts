@@ -1,6 +1,6 @@
 // CSV (RFC 4180), safe to open in a spreadsheet.
 
-// Formulas, also after whitespace and in full width. Leading apostrophes are included, so that the prefix can be told from them.
+// Formulas, also after whitespace and in full width. Leading apostrophes are included, so that the prefix can be distinguished from them.
 const FORMULA = /^'*[\s\u200b-\u200f\u202a-\u202e\u2066-\u2069]*[=+\-@＝＋－﹣−＠]|^'*[\t\r\n\0]/
 const PLAIN_NUMBER = /^-?\d+(?:\.\d+)?$/
 
