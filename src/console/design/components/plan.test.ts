@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { draftCi } from '../../../contract/core/records.ts'
 import { OWNED_FIELD } from '../../kit/form/owners.ts'
+import { NOT_FOUND } from '../../data/write/write-request.ts'
 import { commentsField, validateAttributes, toFormValues } from '../../kit/form/attributes.ts'
 import { initialAttributes, recordFields } from './fields.ts'
 import { itemDifferences, planCreate, planDelete, planUpdate } from './plan.ts'
@@ -70,7 +71,7 @@ describe('the requests', () => {
   })
 
   it('verifies a deletion by absence, or by rfcAction if it was committed', () => {
-    expect(planDelete('monitor', scope, monitor).verification?.shows).toBe('gone')
+    expect(planDelete('monitor', scope, monitor).verification?.shows).toBe(NOT_FOUND)
     expect(planDelete('monitor', scope, { ...monitor, rfcAction: '' }).verification?.shows).toEqual({
       rfcAction: 'delete',
     })
