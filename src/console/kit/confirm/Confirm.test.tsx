@@ -50,6 +50,20 @@ describe('Confirm', () => {
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Reason' })).toHaveFocus())
   })
 
+  it('submits with Ctrl+Enter from a text area, once its conditions are met', async () => {
+    const { user, onSubmit } = await show({
+      acknowledge: ['I reviewed it.'],
+      children: <textarea aria-label="Reason" />,
+    })
+    const submitFromField = () =>
+      user.type(screen.getByRole('textbox', { name: 'Reason' }), '{Control>}{Enter}{/Control}')
+    await submitFromField()
+    expect(onSubmit).not.toHaveBeenCalled()
+    await user.click(screen.getByRole('checkbox'))
+    await submitFromField()
+    expect(onSubmit).toHaveBeenCalledOnce()
+  })
+
   it('focuses Cancel while disabled or without fields', async () => {
     await show({ disabledReason: 'Still being read.', children: <p>Reading</p> })
     await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus())

@@ -137,6 +137,10 @@ function ConfirmForm(props: ConfirmProps & { titleRef: RefObject<HTMLElement | n
       onKeyDown={(event) => {
         // Ignore a key that is held down.
         if (event.repeat && (event.key === 'Enter' || event.key === ' ')) event.preventDefault()
+        else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+          event.preventDefault()
+          submit()
+        }
       }}
     >
       <Stack gap="lg" fz="sm">
