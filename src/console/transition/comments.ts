@@ -9,6 +9,8 @@ export interface ParsedComments {
   readonly raw: string
   /** Changes of the plan, if given. */
   readonly changeCount: number | undefined
+  /** Release id of the plan, if given. */
+  readonly planId: string | undefined
 }
 
 const FAILURES: readonly (readonly [prefix: RegExp, sentence: string])[] = [
@@ -18,8 +20,9 @@ const FAILURES: readonly (readonly [prefix: RegExp, sentence: string])[] = [
   [/^ERROR:/, 'The last commit or pull failed.'],
 ]
 
-function parseSuccess(text: string): Pick<ParsedComments, 'message' | 'changeCount'> {
+function parseSuccess(text: string): Pick<ParsedComments, 'message' | 'changeCount' | 'planId'> {
   const [, count] = /"rfcCiCount"\s*:\s*(\d+)/.exec(text) ?? []
+  const [, planId] = /"releaseId"\s*:\s*(\d+)/.exec(text) ?? []
   const [, seconds] = /time taken: (\d+) seconds/.exec(text) ?? []
   const changeCount = count === undefined ? undefined : Number(count)
   const parts = [
@@ -28,7 +31,7 @@ function parseSuccess(text: string): Pick<ParsedComments, 'message' | 'changeCou
     seconds !== undefined && `took ${seconds} s`,
   ].filter(Boolean)
   const message = parts.length > 0 ? `The last plan ${parts.join(' and ')}.` : text.replace(/^SUCCESS:\s*/, '')
-  return { message, changeCount }
+  return { message, changeCount, planId }
 }
 
 /** Parses an environment's comments. Never throws. */
@@ -36,7 +39,8 @@ export function parseComments(raw: string): ParsedComments {
   const text = raw.trim()
   if (text.startsWith('SUCCESS:')) return { raw, outcome: 'success', ...parseSuccess(text) }
   const [prefix, sentence] = FAILURES.find(([failure]) => failure.test(text)) ?? []
-  if (!prefix) return { raw, outcome: text === '' ? 'none' : 'note', message: text, changeCount: undefined }
+  const noPlan = { changeCount: undefined, planId: undefined }
+  if (!prefix) return { raw, outcome: text === '' ? 'none' : 'note', message: text, ...noPlan }
   const message = `${sentence} ${text.replace(prefix, '').trim()}`.trim()
-  return { raw, outcome: 'failed', message, changeCount: undefined }
+  return { raw, outcome: 'failed', message, ...noPlan }
 }

@@ -5,7 +5,7 @@ import { getStages } from './stages.ts'
 import type { EnvironmentState } from './state.ts'
 
 const calm: EnvironmentState = {
-  environment: { ciState: 'default', comments: '', updated: 1_000 },
+  environment: { ciState: 'default', comments: '' },
   manifest: release.parse({ releaseId: 5, releaseState: 'closed', created: 500 }),
   bom: null,
   latest: null,
@@ -13,8 +13,7 @@ const calm: EnvironmentState = {
 }
 const open = release.parse({ releaseId: 6, releaseState: 'open', ciRfcCount: 3, relationRfcCount: 1, created: 900 })
 const plan = { releaseId: '7', rfc_cis: [{}, {}] }
-const latest = (deploymentState: string, updated = 900) =>
-  deployment.parse({ deploymentId: 81, deploymentState, updated })
+const latest = (deploymentState: string) => deployment.parse({ deploymentId: 81, releaseId: 7, deploymentState })
 const locked = (ciState: string) => ({ ...calm.environment, ciState })
 
 describe('getStages', () => {
@@ -70,9 +69,9 @@ describe('getStages', () => {
       const { tone, label } = getStages(environmentState)[3] ?? {}
       return { tone, label }
     }
-    const planned = (count: number) => ({
+    const planned = (count: number, releaseId = 7) => ({
       ...calm.environment,
-      comments: `SUCCESS: Generation time taken: 1 seconds. {"rfcCiCount":${count}}`,
+      comments: `SUCCESS: Generation time taken: 1 seconds. {"rfcCiCount":${count},"releaseId":${releaseId}}`,
     })
     const complete = { ...calm, latest: latest('complete') }
     const notPlanned = { tone: 'idle', label: 'not planned yet' }
@@ -82,10 +81,16 @@ describe('getStages', () => {
     expect(planOf({ ...complete, manifest: undefined })).toEqual({ tone: 'idle', label: 'unknown' })
     expect(planOf(calm)).toEqual(notPlanned)
     expect(planOf({ ...calm, environment: planned(0) })).toEqual({ tone: 'idle', label: 'nothing to deploy' })
-    expect(planOf({ ...calm, latest: latest('canceled', 2_000) })).toEqual(left)
+    expect(planOf({ ...calm, latest: latest('canceled') })).toEqual(left)
+    expect(planOf({ ...calm, latest: latest('canceled'), environment: planned(4) })).toEqual(left)
+    expect(planOf({ ...calm, latest: latest('canceled'), changesLeft: 3 }).label).toBe('3 left to plan')
     // A later plan that was discarded, or found nothing.
-    expect(planOf({ ...calm, latest: latest('canceled', 500), environment: planned(4) })).toEqual(left)
-    expect(planOf({ ...calm, latest: latest('canceled', 500), environment: planned(0) })).toEqual({
+    for (const state of ['canceled', 'complete'])
+      expect(planOf({ ...calm, latest: latest(state), environment: planned(4, 8) })).toEqual({
+        tone: 'attention',
+        label: '4 left to plan',
+      })
+    expect(planOf({ ...calm, latest: latest('canceled'), environment: planned(0) })).toEqual({
       tone: 'good',
       label: 'nothing to deploy',
     })
@@ -107,7 +112,7 @@ describe('getStages', () => {
   it('mark the stage of the next step', () => {
     expect(current({ ...calm, latest: latest('complete') })).toEqual([])
     expect(current(calm)).toEqual(['Plan'])
-    expect(current({ ...calm, latest: latest('canceled', 2_000) })).toEqual(['Plan'])
+    expect(current({ ...calm, latest: latest('canceled') })).toEqual(['Plan'])
     expect(current({ ...calm, manifest: open })).toEqual(['Commit'])
     expect(current({ ...calm, bom: plan })).toEqual(['Plan'])
     expect(current({ ...calm, environment: locked('locked') })).toEqual(['Plan'])

@@ -3,6 +3,7 @@ import { formatCount } from '../../kit/format.ts'
 import { getDesignStatus } from '../releases/design-state.ts'
 import { getStateTone, type Tone } from '../../kit/state/states.ts'
 import {
+  countUnplanned,
   formatWaitingMarks,
   getNextStep,
   getPlanReason,
@@ -60,7 +61,12 @@ function getPlanStage(state: EnvironmentState): StageStatus {
   if (hasPlanFailed(state)) return { tone: 'bad', label: 'failed' }
   if (bom === undefined || manifest === undefined || latest === undefined) return UNKNOWN
   const isNeeded = hasOpenRelease(state) || getPlanReason(state) !== undefined
-  if (isNeeded && latest?.deploymentState === 'canceled') return { tone: 'attention', label: 'changes left to plan' }
+  const left = countUnplanned(state)
+  if (isNeeded && (left !== undefined || latest?.deploymentState === 'canceled'))
+    return {
+      tone: 'attention',
+      label: left === undefined ? 'changes left to plan' : `${formatCount(left)} left to plan`,
+    }
   const marks = formatWaitingMarks(state)
   if (marks) return { tone: 'attention', label: marks }
   if (isNeeded) return { tone: 'idle', label: 'not planned yet' }

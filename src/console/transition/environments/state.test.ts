@@ -11,7 +11,7 @@ import {
 } from './state.ts'
 
 const idleState: EnvironmentState = {
-  environment: { ciState: 'default', comments: '', updated: 1_000 },
+  environment: { ciState: 'default', comments: '' },
   manifest: release.parse({ releaseId: 5, releaseState: 'closed', created: 500 }),
   bom: null,
   latest: deployment.parse({ deploymentId: 80, deploymentState: 'complete', updated: 600 }),
@@ -21,6 +21,12 @@ const open = release.parse({ releaseId: 6, releaseState: 'open', ciRfcCount: 3, 
 const plan = { releaseId: '7', rfc_cis: [{}, {}] }
 const latest = (deploymentState: string, updated = 900) =>
   deployment.parse({ deploymentId: 81, deploymentState, updated })
+const release80 = (deploymentState: string) =>
+  deployment.parse({ deploymentId: 80, releaseId: 6, deploymentState, created: 600, updated: 700 })
+const planned = (rfcCiCount: number, releaseId?: number) => ({
+  ciState: 'default',
+  comments: `SUCCESS: bomGenerationInfo=${JSON.stringify({ rfcCiCount, releaseId })}`,
+})
 const locked = (ciState: string) => ({ ...idleState.environment, ciState })
 
 describe('getNextStep', () => {
@@ -80,11 +86,31 @@ describe('getNextStep', () => {
       kind: 'plan',
       reason: expect.stringContaining('failed'),
     })
-    expect(getNextStep({ ...idleState, latest: latest('canceled', 2_000) })).toMatchObject({
+    const canceled = { ...idleState, latest: latest('canceled') }
+    expect(getNextStep(canceled)).toMatchObject({ kind: 'plan', reason: expect.stringContaining('canceled') })
+    expect(getNextStep({ ...canceled, environment: planned(0) }).kind).toBe('nothing')
+  })
+  it('is to plan what a discarded plan had, with or without a restore', () => {
+    const deployed = { ...idleState, latest: release80('complete'), environment: planned(230, 7) }
+    const restored = release.parse({ ...idleState.manifest, description: 'Restore of release 3' })
+    for (const manifest of [idleState.manifest, restored])
+      expect(getNextStep({ ...deployed, manifest })).toMatchObject({
+        kind: 'plan',
+        reason: expect.stringContaining('was discarded. A new plan includes its 230 changes again.'),
+      })
+    // The plan that was deployed, and one that found nothing.
+    for (const environment of [planned(230, 6), planned(0)])
+      expect(getNextStep({ ...deployed, environment }).kind).toBe('nothing')
+  })
+  it('is to plan a release committed after the last deployment, unless its plan found nothing', () => {
+    const committed = release.parse({ releaseId: 8, releaseState: 'closed', updated: 900 })
+    const later = { ...idleState, manifest: committed, latest: release80('complete') }
+    expect(getNextStep(later)).toMatchObject({
       kind: 'plan',
-      reason: expect.stringContaining('canceled'),
+      reason: 'Release 8 was committed after the last deployment. Create a plan of what to deploy.',
     })
-    expect(getNextStep({ ...idleState, latest: latest('canceled', 500) }).kind).toBe('nothing')
+    expect(getNextStep({ ...later, environment: planned(0) }).kind).toBe('nothing')
+    expect(getNextStep({ ...later, manifest: { ...committed, updated: 500 } }).kind).toBe('nothing')
   })
   it('ignores a plan without changes', () => {
     expect(getNextStep({ ...idleState, bom: { releaseId: '7', rfc_cis: [] } }).kind).toBe('nothing')
@@ -136,6 +162,15 @@ describe('a newer design', () => {
     expect(getNextStep({ ...ahead(idleState), manifest: open }).kind).toBe('commit')
     expect(getNextStep({ ...ahead(idleState), bom: plan }).kind).toBe('deploy')
     expect(getNextStep({ ...ahead(idleState), latest: latest('paused') }).kind).toBe('watch')
+  })
+  it('waits for what a canceled deployment left, as the alternative', () => {
+    const stopped = { ...ahead(idleState), latest: latest('canceled'), changesLeft: 250 }
+    expect(getNextStep(stopped)).toEqual({
+      kind: 'plan',
+      reason:
+        'The last deployment was canceled. A new plan includes its 250 remaining changes. The design has 2 releases that this environment does not have.',
+    })
+    expect(isPullOffered(stopped)).toBe(true)
   })
   it('is not pulled after a rollback, unless something was committed since', () => {
     const restored = release.parse({

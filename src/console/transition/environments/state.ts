@@ -8,11 +8,11 @@ import { formatRestoreWarning, getRestoredRelease, type DesignState } from '../r
 
 /** Answers about an environment; undefined: could not be loaded, null: there is none. */
 export interface EnvironmentState {
-  readonly environment: Pick<Ci, 'ciState' | 'comments' | 'updated'>
+  readonly environment: Pick<Ci, 'ciState' | 'comments'>
   readonly manifest: Release | null | undefined
   readonly bom: { readonly releaseId: string; readonly rfc_cis: readonly unknown[] } | null | undefined
   readonly latest: Deployment | null | undefined
-  /** Changes of the plan that its stopped deployment has not completed. */
+  /** Changes that the stopped deployment of the plan, or without a plan the canceled one, has not completed. */
   readonly changesLeft?: number | undefined
   /** Computes marked for replacement. */
   readonly markedCount: number | undefined
@@ -66,17 +66,39 @@ export const formatWaitingMarks = ({ markedCount = 0, latest }: EnvironmentState
     ? undefined
     : `${formatCountOf(markedCount, 'compute')} marked for replacement`
 
-/** Why to create a plan: the last one failed, was never deployed, or not completely, or computes are marked. */
-export function getPlanReason(state: EnvironmentState): string | undefined {
+/** Changes of the last plan, if it was discarded: the environment names it, and no deployment used it (3.1). */
+function countDiscarded({ environment, latest }: EnvironmentState): number | undefined {
+  const { changeCount, planId } = parseComments(environment.comments)
+  return latest && Number(planId ?? 0) > Number(latest.releaseId) ? changeCount : undefined
+}
+
+/** How many changes are left to plan, after a discarded plan or a canceled deployment; undefined if unknown. */
+export const countUnplanned = (state: EnvironmentState): number | undefined =>
+  countDiscarded(state) ?? (state.latest?.deploymentState === 'canceled' ? state.changesLeft : undefined)
+
+/** Why committed changes are or may be left to deploy, without an open plan: none if the last plan found nothing. */
+export function getUndeployedReason(state: EnvironmentState): string | undefined {
   const { environment, manifest, latest } = state
-  const { changeCount } = parseComments(environment.comments)
+  const { changeCount, planId } = parseComments(environment.comments)
+  if (!manifest || latest === undefined || changeCount === 0) return undefined
+  if (latest === null) return 'The environment was never deployed. Create a plan of what to deploy.'
+  const left = countUnplanned(state)
+  if (countDiscarded(state))
+    return `The last plan was discarded. A new plan includes its ${formatCountOf(left ?? 0, 'change')} again.`
+  if (latest.deploymentState === 'canceled')
+    return `The last deployment was canceled. A new plan includes its ${left === undefined ? 'remaining changes' : formatCountOf(left, 'remaining change')}.`
+  // Without the id of the last plan, only the times are known.
+  const isCommittedLater = manifest.releaseState === 'closed' && (manifest.updated ?? 0) > (latest.created ?? Infinity)
+  return planId === undefined && isCommittedLater && !isBlocking(latest)
+    ? `Release ${manifest.releaseId} was committed after the last deployment. Create a plan of what to deploy.`
+    : undefined
+}
+
+/** Why to create a plan: the last one failed, something may be left to deploy, or computes are marked. */
+export function getPlanReason(state: EnvironmentState): string | undefined {
   if (hasPlanFailed(state)) return 'The last plan failed. Fix the cause, then create it again.'
-  if (latest === null && manifest && changeCount !== 0)
-    return 'The environment was never deployed. Create a plan of what to deploy.'
-  // The last plan is either the canceled one, or a later one that found nothing or was discarded.
-  const foundNothing = (environment.updated ?? 0) > (latest?.updated ?? 0) && !changeCount
-  if (latest?.deploymentState === 'canceled' && !foundNothing)
-    return 'The last deployment was canceled. A new plan includes its remaining changes.'
+  const undeployed = getUndeployedReason(state)
+  if (undeployed) return undeployed
   const marks = formatWaitingMarks(state)
   return marks && `${marks}. A new plan replaces ${state.markedCount === 1 ? 'it' : 'them'}.`
 }
@@ -115,10 +137,13 @@ export function getNextStep(state: EnvironmentState): NextStep {
   if (bom && hasPlan(state))
     return { kind: 'deploy', changes: bom.rfc_cis.length, reason: 'The plan is ready. Review it, then deploy.' }
   const pull = getPullReason(state)
-  if (pull) return { kind: 'pull', reason: pull }
   const plan = getPlanReason(state)
-  if (plan) return { kind: 'plan', reason: plan }
   const restored = formatRestoreWarning(state.manifest)
+  // What a deployment left is finished first, and pulling is the alternative.
+  if (latest && plan && getUndeployedReason(state) && !hasPullFailed(state))
+    return { kind: 'plan', reason: [plan, pull ?? restored].filter(Boolean).join(' ') }
+  if (pull) return { kind: 'pull', reason: pull }
+  if (plan) return { kind: 'plan', reason: plan }
   if (restored) return { kind: 'nothing', reason: `There is nothing to do. ${restored}` }
   if (!latest) return { kind: 'nothing', reason: 'Nothing was deployed yet, and there is nothing to deploy.' }
   if (state.markedCount === undefined)

@@ -18,12 +18,14 @@ import { isRunning } from '../states.ts'
 import type { EnvironmentState } from './state.ts'
 import type { EnvironmentScope } from '../../routing/paths.ts'
 
-/** How many changes of a plan its failed or paused deployment has not completed; undefined for any other plan. */
+const isStopped = (latest: Deployment, plan: Release | null): boolean =>
+  plan
+    ? latest.releaseId === plan.releaseId && /^(?:failed|paused)$/.test(latest.deploymentState)
+    : latest.deploymentState === 'canceled'
+
+/** How many changes the failed or paused deployment of a plan, or without a plan (null) the canceled one, has not completed. */
 export function useChangesLeft(scope: EnvironmentScope, plan: Release | null | undefined, latest?: Deployment | null) {
-  const stopped =
-    plan && latest?.releaseId === plan.releaseId && /^(?:failed|paused)$/.test(latest.deploymentState)
-      ? latest
-      : undefined
+  const stopped = latest && plan !== undefined && isStopped(latest, plan) ? latest : undefined
   const { data } = useQuery({
     ...deploymentStatusQuery({ ...scope, deployment: stopped?.deploymentId ?? '' }),
     enabled: stopped !== undefined,

@@ -26,6 +26,19 @@ it('offers a plan for marked computes, as the overview of the environment does',
   expect(screen.getByRole('button', { name: 'Create new plan' })).toBeVisible()
 })
 
+it('offers a plan of what a canceled deployment left', async () => {
+  reads['/deployments/latest'] = { deploymentId: 82, releaseId: 91, deploymentState: 'canceled' }
+  const record = (state: string, index: number) => [index, { recordId: index, state, comments: null }] as const
+  reads['/deployments/82/status'] = {
+    deploymentId: 82,
+    deploymentState: 'canceled',
+    rfc_info: Object.fromEntries(['complete', 'canceled', 'canceled'].map(record)),
+  }
+  show()
+  expect(await screen.findByText(/A new plan includes its 2 remaining changes/)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Create new plan' })).toBeVisible()
+})
+
 it('says what a failed deployment left of its plan, and leads to it', async () => {
   const rfc = (rfcId: number) => ({
     rfcId,
