@@ -9,9 +9,10 @@ import { explainRefusal } from './refusals.ts'
 export const explainIn =
   (scope: EnvironmentScope): WriteDialogProps<AnyCall>['explain'] =>
   ({ messages }) => {
-    const { message, deploymentId } = explainRefusal(messages) ?? {}
+    const { message, deploymentId, isFinal = false } = explainRefusal(messages) ?? {}
     return {
       text: message,
+      isFinal,
       more: deploymentId && (
         <TextLink to={paths.deployment({ ...scope, deployment: deploymentId })}>
           Go to deployment {deploymentId}

@@ -3,9 +3,11 @@
 export interface RefusalExplanation {
   readonly message: string
   readonly deploymentId: string | undefined
+  /** Whether the same request would be refused again. */
+  readonly isFinal: boolean
 }
 
-const KNOWN_REFUSALS: readonly (readonly [text: RegExp, sentence: string])[] = [
+const KNOWN_REFUSALS: readonly (readonly [text: RegExp, sentence: string, final?: 'final'])[] = [
   [
     /There is an? \w+ deployment already|There is an active deployment/i,
     'Another deployment of this environment has not ended. Wait until it ends, or cancel it.',
@@ -13,6 +15,7 @@ const KNOWN_REFUSALS: readonly (readonly [text: RegExp, sentence: string])[] = [
   [
     /release with id \d+ is not open/i,
     'The plan is no longer open: it was deployed or replaced in the meantime. Review the current plan.',
+    'final',
   ],
   [
     /cannot restore while there is an open release/i,
@@ -21,8 +24,9 @@ const KNOWN_REFUSALS: readonly (readonly [text: RegExp, sentence: string])[] = [
   [
     /no snapshot/i,
     'The service did not keep the final state of this release, so it cannot be restored. Restore a later one, or edit the environment.',
+    'final',
   ],
-  [/is not a BOM release/i, 'The request did not contain a plan. Review the plan again.'],
+  [/is not a BOM release/i, 'The request did not contain a plan. Review the plan again.', 'final'],
   [/while deployment plan is being generated|in a locked state/i, 'A plan is being created. Wait until it is done.'],
   [/while deployment is in progress/i, 'A deployment has not ended yet. Wait until it ends, or cancel it.'],
   [/still have active work orders/i, 'Records are still in progress. Wait until they are done, then cancel.'],
@@ -92,7 +96,7 @@ export function explainRefusal(messages: readonly string[]): RefusalExplanation 
     const cause = KNOWN_REFUSALS.find(([text]) => text.test(message))
     if (!cause) continue
     const [, deploymentId] = /dpmtId\s*=\s*(\d+)|active deployment (\d+)/i.exec(message)?.filter(Boolean) ?? []
-    return { message: cause[1], deploymentId }
+    return { message: cause[1], deploymentId, isFinal: cause[2] === 'final' }
   }
   return undefined
 }

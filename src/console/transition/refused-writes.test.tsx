@@ -136,6 +136,9 @@ describe('a refused write stays in its dialog, is explained, and keeps the input
   ])('restore: %s', async (message, words) => {
     const user = renderRoute(<RestoreDialog scope={scope} releaseId="40" onClose={none} />)
     expect(await refused(user, /^Restore release/, message)).toHaveTextContent(words)
+    // Only what can change is worth a retry.
+    const retries = within(screen.getByRole('dialog')).queryAllByRole('button', { name: /Retry/ })
+    expect(retries).toHaveLength(message.includes('snapshot') ? 0 : 1)
   })
 
   it('discard of a plan: there is no plan', async () => {

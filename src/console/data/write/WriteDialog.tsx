@@ -13,6 +13,8 @@ import type { WriteRequest } from './write-request.ts'
 interface Explanation {
   title?: string
   text?: string | undefined
+  /** The same request would be refused again, so that a retry is not offered. */
+  isFinal?: boolean
   /** Shown below, unless it is one of several items. */
   more?: ReactNode
 }

@@ -141,7 +141,11 @@ export default function WriteDialogBody(props: Props) {
         )
       }
       results={results}
-      followUps={toFollowUps(write, props.sequential)}
+      followUps={toFollowUps(
+        write,
+        props.sequential,
+        ({ problem }) => problem !== undefined && props.explain?.(problem)?.isFinal === true,
+      )}
       onStop={isSending && items.length > 1 ? write.stop : undefined}
       continuesInBackground={isSending && items.some(({ precondition }) => precondition !== undefined)}
       onClose={() => {

@@ -106,10 +106,11 @@ type EndedWrite = Pick<
   'states' | 'items' | 'checkAgain' | 'retryFailed' | 'goOnWithRest'
 >
 
-/** What can be done after the end. `sequential`: the rest is not sent after a failure. */
+/** What can be done after the end. `sequential`: the rest is not sent after a failure; `isFinal`: a retry would be refused again. */
 export function toFollowUps(
   { states, items, ...write }: EndedWrite & { phase: string },
   sequential = false,
+  isFinal: (state: ItemState) => boolean = () => false,
 ): FollowUp[] {
   const [failed, waiting, unknown] = [failedIndexes(states), waitingIndexes(states), unknownIndexes(states)]
   const isBulk = items.length > 1
@@ -120,7 +121,7 @@ export function toFollowUps(
       busy: write.phase === 'checking',
       writes: false,
     },
-    failed.length > 0 && {
+    failed.some((index) => states[index] && !isFinal(states[index])) && {
       label: isBulk ? `Retry ${formatCountOf(failed.length, 'failed request')}` : 'Retry',
       onClick: write.retryFailed,
       writes: true,

@@ -23,6 +23,9 @@ const reads: Readonly<Record<string, unknown>> = {
     { releaseId: 30, releaseState: 'closed' },
     { releaseId: 20, releaseState: 'closed' },
   ],
+  '/environments/dev': { ciId: 1, ciName: 'dev', ciState: 'default' },
+  '/releases/latest': { releaseId: 60, releaseState: 'closed' },
+  '/deployments/latest': { deploymentId: 6, deploymentState: 'canceled' },
   '/6/status': { deploymentId: 6, ...status('complete', 'complete', 'canceled') },
   '/5/status': { deploymentId: 5, ...status('canceled') },
 }
@@ -33,6 +36,8 @@ test('shows how much of each reverted release was deployed', async () => {
   // The page that offers a restore has read the timeline.
   await queryClient.fetchQuery(timelineQuery(scope))
   renderRoute(<RestoreDialog scope={scope} releaseId="20" onClose={() => {}} />)
+  for (const check of [/no uncommitted changes/, /^No deployment is in progress/])
+    expect(await screen.findByText(check)).toBeVisible()
   const table = await screen.findByRole('table', { name: 'Releases that are reverted' })
   await within(table).findByText('partly (2 of 3)')
   const deployed = within(table)

@@ -91,13 +91,13 @@ function restoreGuards(scope: EnvironmentScope): readonly Guard[] {
       label: 'Uncommitted changes',
       check: async () => {
         const release = await fetchFresh(latestReleaseQuery(scope))
-        if (release?.releaseState !== 'open') return clear('')
+        if (release?.releaseState !== 'open') return clear('There are no uncommitted changes.')
         const changes = formatChangeCounts(release)
         const opened = `Release ${release.releaseId} by ${release.createdBy} is open${changes && `, with ${changes}`}`
         return blocks(`${opened}. Commit or discard it first.`)
       },
     },
-    deploymentGuard(scope, 'Deployment', '', (latest) =>
+    deploymentGuard(scope, 'Deployment', 'No deployment is in progress.', (latest) =>
       latest.deploymentState === 'pending'
         ? attention(
             `Deployment ${latest.deploymentId} is waiting for approval. It has to be canceled before another deployment can start.`,
@@ -153,7 +153,8 @@ export default function RestoreDialog({ scope, releaseId, onClose }: RestoreDial
             </>
           )}
           . {formatReverted(reverted?.length)} The plan is created and shown next; nothing is deployed until you confirm
-          it. The design does not change: the next pull brings its newer content back.
+          it. The design does not change: the next pull brings its newer content back. If the service no longer has the
+          state after this release, it refuses the restore and nothing changes.
         </>
       }
       requests={toRestoreWrites(scope, releaseId, comment.text)}
