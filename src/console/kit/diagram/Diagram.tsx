@@ -1,5 +1,5 @@
 import { Box, Button, Flex, Paper } from '@mantine/core'
-import { useDidUpdate } from '@mantine/hooks'
+import { useDidUpdate, usePrevious } from '@mantine/hooks'
 import {
   Background,
   MarkerType,
@@ -85,6 +85,8 @@ function DiagramView(props: DiagramProps) {
     ({ width, height, transform: [x, y, zoom] }) =>
       Math.min(x, y) < 0 || x + layout.width * zoom > width || y + layout.height * zoom > height,
   )
+  const wasCutOff = usePrevious(isCutOff)
+  const canvasWidth = useStore(({ width }) => width)
   const canvas = useRef<HTMLDivElement>(null)
   useDidUpdate(() => void flow.fitView(FIT), [layoutKey])
 
@@ -100,18 +102,31 @@ function DiagramView(props: DiagramProps) {
 
   const tabbable = layout.nodes.find(({ id }) => id === active)?.id ?? layout.nodes[0]?.id
 
+  /** Moves a node into view, and out from under the overview. */
+  const reveal = (id: string | undefined) => {
+    const placed = layout.nodes.find((node) => node.id === id)
+    const area = canvas.current?.getBoundingClientRect()
+    if (!placed || !area) return
+    const from = flow.flowToScreenPosition(placed)
+    const to = flow.flowToScreenPosition({ x: placed.x + placed.width, y: placed.y + placed.height })
+    const isCovered = isCutOff && to.x > area.right - MAP_SIZE.width && to.y > area.bottom - MAP_SIZE.height
+    if (isCovered || from.x < area.left || from.y < area.top || to.x > area.right || to.y > area.bottom)
+      void flow.setCenter(placed.x + placed.width / 2, placed.y + placed.height / 2, {
+        zoom: Math.max(0.5, flow.getZoom()),
+      })
+  }
+  // The inspector takes a part of the canvas.
+  useDidUpdate(() => {
+    if (wasCutOff) reveal(selected)
+    else void flow.fitView(FIT)
+  }, [canvasWidth])
+
   /** Focuses a node and moves it into view. */
   const focusNode = (id: string | undefined) => {
     const placed = layout.nodes.find((node) => node.id === id)
     if (!placed) return
     setActive(placed.id)
-    const area = canvas.current?.getBoundingClientRect()
-    const from = flow.flowToScreenPosition(placed)
-    const to = flow.flowToScreenPosition({ x: placed.x + placed.width, y: placed.y + placed.height })
-    if (area && (from.x < area.left || from.y < area.top || to.x > area.right || to.y > area.bottom))
-      void flow.setCenter(placed.x + placed.width / 2, placed.y + placed.height / 2, {
-        zoom: Math.max(0.5, flow.getZoom()),
-      })
+    reveal(placed.id)
     canvas.current?.querySelector<HTMLElement>(`[data-node="${CSS.escape(placed.id)}"]`)?.focus({ preventScroll: true })
   }
 

@@ -30,7 +30,7 @@ export function DiagramCard({ data, isConnectable }: NodeProps<CardNode>) {
       <UnstyledButton
         className={classes.card}
         data-node={node.id}
-        data-problem={node.problem || undefined}
+        data-problem={node.problem}
         data-group={isGroup || undefined}
         data-found={found || undefined}
         data-dimmed={found === false || undefined}

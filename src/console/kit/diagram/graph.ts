@@ -14,8 +14,8 @@ export interface DiagramNode {
   readonly title: string
   /** Their number determines the height: keep it constant where values change. */
   readonly lines: readonly DiagramLine[]
-  /** What "Next problem" stops at. */
-  readonly problem?: boolean | undefined
+  /** What "Next problem" stops at, by severity. */
+  readonly problem?: 'bad' | 'attention' | undefined
   /** Nodes of the same group can collapse into one: a pack, a class. */
   readonly group?: string | undefined
   /** Its place in a table of nodes. All nodes of a diagram have one, or none. */
@@ -66,7 +66,7 @@ function toGroupNode(group: string, members: readonly DiagramNode[], noun: strin
         : { text: states.size === 1 ? [...states].join('') : 'some changes unknown' },
     ],
     members: members.length,
-    problem: members.some(({ problem }) => problem),
+    problem: (['bad', 'attention'] as const).find((level) => members.some(({ problem }) => problem === level)),
   }
 }
 

@@ -147,9 +147,9 @@ describe('collapseGroups', () => {
 
   it('keeps what is marked as a problem or as changed visible', () => {
     const nodes = ['a', 'b', 'c'].map((id) => node(id, { group: 'g' }))
-    const changed = node('d', { group: 'g', problem: true, lines: [{ icon: 'attention', text: 'changed' }] })
+    const changed = node('d', { group: 'g', problem: 'bad', lines: [{ icon: 'attention', text: 'changed' }] })
     const [group] = collapseGroups({ nodes: [...nodes, changed], edges: [] }, new Set(), 'platform').nodes
-    expect(group).toMatchObject({ problem: true, lines: [{ text: '4 platforms' }, { text: '1 with changes' }] })
+    expect(group).toMatchObject({ problem: 'bad', lines: [{ text: '4 platforms' }, { text: '1 with changes' }] })
   })
 
   it('does not take unread changes for none', () => {

@@ -4,6 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import type { Deployment, Relation } from '../../../contract/core/records.ts'
 import { Diagram } from '../../kit/diagram/Diagram.tsx'
 import { Facts } from '../../kit/Facts.tsx'
+import { formatCount } from '../../kit/format.ts'
 import { useSetParams } from '../../kit/search-params.ts'
 import { describeState } from '../../kit/state/states.ts'
 import { ButtonLink, TextLink } from '../../kit/TextLink.tsx'
@@ -11,6 +12,7 @@ import { paths, type ComponentScope } from '../../routing/paths.ts'
 import { sumCounts, toQuickFilterPath } from '../health/counts.ts'
 import { MapLine } from './MapLine.tsx'
 import {
+  describeCellCost,
   describeComputes,
   describeCost,
   describeHealth,
@@ -19,6 +21,7 @@ import {
   toCloudGraph,
   toMapGraph,
   type Loadable,
+  type MapCloud,
   type MapPlatform,
 } from './map.ts'
 
@@ -46,6 +49,7 @@ export default function EnvironmentDiagram(props: EnvironmentDiagramProps) {
   )
   const node = selected === undefined ? undefined : parseNodeId(selected)
   const inspected = platforms.find(({ name }) => name === node?.platform)
+  const inspectedCloud = inspected?.clouds.find(({ name }) => name === node?.cloud)
   const openNode = (id: string) => {
     const { platform, cloud = '' } = parseNodeId(id)
     return platform === ''
@@ -67,7 +71,13 @@ export default function EnvironmentDiagram(props: EnvironmentDiagramProps) {
       showProblems={problemCount !== undefined}
       inspector={
         inspected && (
-          <PlatformInspector key={inspected.name} scope={scope} platform={inspected} deployment={deployment} />
+          <PlatformInspector
+            key={selected}
+            scope={scope}
+            platform={inspected}
+            cloud={inspectedCloud}
+            deployment={deployment}
+          />
         )
       }
     />
@@ -76,41 +86,49 @@ export default function EnvironmentDiagram(props: EnvironmentDiagramProps) {
 
 interface PlatformInspectorProps extends Pick<EnvironmentDiagramProps, 'scope' | 'deployment'> {
   platform: MapPlatform
+  /** Undefined: the platform in all its clouds. */
+  cloud: MapCloud | undefined
 }
 
-function PlatformInspector({ scope, platform, deployment }: PlatformInspectorProps) {
-  const { name, clouds, work, cost } = platform
+function PlatformInspector({ scope, platform, cloud, deployment }: PlatformInspectorProps) {
+  const { name } = platform
+  const clouds = cloud ? [cloud] : platform.clouds
+  const { work } = cloud ?? platform
   const instances = paths.platformInstances({ ...scope, platform: name })
   const states = sumCounts(clouds.map(({ health }) => (health === 'unknown' ? undefined : health)))?.states ?? []
   return (
     <Stack gap="md">
       <Title order={2}>
-        <bdi>{name}</bdi>
+        <bdi>{cloud ? `${name} in ${cloud.name}` : name}</bdi>
       </Title>
       <Facts
         facts={[
-          ...clouds.map(({ name: cloud, use, health, computes }) => {
-            return {
-              term: cloud,
-              value: (
-                <>
-                  <MapLine {...describeHealth(health)} />
-                  <div>
-                    {use === 'unknown' ? 'use unknown' : use}; {describeComputes(computes)}
-                  </div>
-                </>
-              ),
-            }
-          }),
+          ...clouds.map(({ name: term, use, health, computes }) => ({
+            term,
+            value: (
+              <>
+                <MapLine {...describeHealth(health)} />
+                <div>
+                  {use === 'unknown' ? 'use unknown' : use}; {describeComputes(computes)}
+                </div>
+              </>
+            ),
+          })),
           { term: 'Deployment', value: <MapLine {...describeWork(work)} /> },
-          { term: 'Billed rate', value: describeCost(cost) },
+          { term: 'Billed rate', value: cloud ? describeCellCost(platform) : describeCost(platform.cost) },
           {
             term: 'Instances',
             value: states.length > 0 && (
               <Group gap="sm">
-                {states.map(({ state }) => (
-                  <TextLink key={state} to={toQuickFilterPath(instances, state)}>
-                    {describeState('health', state).label}
+                {states.map(({ state, count }) => (
+                  <TextLink
+                    key={state}
+                    to={
+                      toQuickFilterPath(instances, state) +
+                      (cloud ? `&filter=${encodeURIComponent(`cloud:${cloud.name}`)}` : '')
+                    }
+                  >
+                    {formatCount(count)} {describeState('health', state).label}
                   </TextLink>
                 ))}
               </Group>

@@ -3,6 +3,8 @@ import { pageLoader } from '../../data/read/call-query.ts'
 import { QueryProblem, QueryProblems } from '../../data/read/QueryProblem.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { formatCountOf } from '../../kit/format.ts'
+import type { DiagramLine } from '../../kit/diagram/graph.ts'
+import { NameLink } from '../../kit/TextLink.tsx'
 import { lazyComponent } from '../../kit/lazy-component.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
@@ -14,7 +16,18 @@ import { paths, useScope, type ComponentScope } from '../../routing/paths.ts'
 import { committedLinksQuery, committedUsesQuery, EnvironmentTabs } from '../../transition/index.ts'
 import { environmentInstancesQuery, operatedPlatformsQuery } from '../queries.ts'
 import { MapLine } from './MapLine.tsx'
-import { describeCost, describeHealth, describeWork, type MapCloud, type MapPlatform } from './map.ts'
+import {
+  describeCellCost,
+  describeCloudProblems,
+  describeCost,
+  describeHealth,
+  describeWork,
+  groupByCloud,
+  sumComputes,
+  type Loadable,
+  type MapCloud,
+  type MapPlatform,
+} from './map.ts'
 import { useEnvironmentMap } from './use-environment-map.ts'
 
 export const handle = pageHandle(operatedEnvironmentCrumbs, 'Map', paths.environmentMap)
@@ -30,6 +43,8 @@ const EnvironmentDiagram = lazyComponent(
   () => import('./EnvironmentDiagram.tsx'),
   <Skeleton lines={12} variant="rows" />,
 )
+
+type GetCloudCost = (cloud: string) => Loadable<string>
 
 const CLOUDS = ['clouds', 'Clouds'] as const
 const LINKS = ['links', 'Links'] as const
@@ -58,7 +73,7 @@ export function Component() {
       <QueryProblem query={platformsQuery} subject="The platforms" />
       {platforms && <QueryProblems queries={map.problems} />}
       <Section
-        title="Platforms by cloud"
+        title={view === 'links' ? 'Links between platforms' : 'Platforms by cloud'}
         action={<SearchParamControl label="Show as" param="view" choices={views} clearsParam="node" />}
       >
         {!platforms ? (
@@ -66,7 +81,7 @@ export function Component() {
         ) : platforms.length === 0 ? (
           <EmptyState title="No platforms" hint="Pull a design that has platforms into this environment." />
         ) : view === 'table' ? (
-          <MapTable scope={scope} platforms={platforms} />
+          <MapTable scope={scope} platforms={platforms} getCloudCost={map.getCloudCost} />
         ) : (
           <EnvironmentDiagram
             // The layout, the zoom and the groups start afresh.
@@ -86,42 +101,75 @@ export function Component() {
 }
 
 interface MapRow {
-  readonly platform: MapPlatform
-  /** Undefined: it uses no cloud. */
-  readonly cloud: MapCloud | undefined
+  readonly id: string
+  /** Undefined: all platforms of a cloud. */
+  readonly platform: string | undefined
+  readonly cloud: string
+  readonly use: string | undefined
+  readonly health: DiagramLine | undefined
+  readonly computes: MapCloud['computes'] | undefined
+  readonly work: DiagramLine | undefined
+  readonly cost: string
 }
 
 const getColumns = (scope: ComponentScope): readonly PlainColumn<MapRow>[] => [
   {
     id: 'platform',
     header: 'Platform',
-    render: ({ platform }) => platform.name,
-    to: ({ platform }) => paths.operatedPlatform({ ...scope, platform: platform.name }),
+    render: ({ platform }) =>
+      platform === undefined ? (
+        'All platforms'
+      ) : (
+        <NameLink to={paths.operatedPlatform({ ...scope, platform })}>{platform}</NameLink>
+      ),
   },
-  { id: 'cloud', header: 'Cloud', render: ({ cloud }) => cloud?.name ?? 'none' },
-  { id: 'use', header: 'Use', render: ({ cloud }) => cloud?.use },
-  { id: 'health', header: 'Health', render: ({ cloud }) => cloud && <MapLine {...describeHealth(cloud.health)} /> },
-  { id: 'computes', header: 'Computes', align: 'end', render: ({ cloud }) => cloud?.computes },
-  {
-    id: 'work',
-    header: 'Deployment',
-    render: ({ platform, cloud = platform }) => <MapLine {...describeWork(cloud.work)} />,
-  },
-  { id: 'cost', header: 'Billed rate', render: ({ platform }) => describeCost(platform.cost) },
+  { id: 'cloud', header: 'Cloud', render: ({ cloud }) => cloud },
+  { id: 'use', header: 'Use', render: ({ use }) => use },
+  { id: 'health', header: 'Health', render: ({ health }) => health && <MapLine {...health} /> },
+  { id: 'computes', header: 'Computes', align: 'end', render: ({ computes }) => computes },
+  { id: 'work', header: 'Deployment', render: ({ work }) => work && <MapLine {...work} /> },
+  { id: 'cost', header: 'Billed rate', render: ({ cost }) => cost },
 ]
 
-function MapTable({ scope, platforms }: { scope: ComponentScope; platforms: readonly MapPlatform[] }) {
-  const rows = platforms.flatMap((platform): MapRow[] =>
-    platform.clouds.length > 0
-      ? platform.clouds.map((cloud) => ({ platform, cloud }))
-      : [{ platform, cloud: undefined }],
+function toRows(platforms: readonly MapPlatform[], getCloudCost: GetCloudCost): MapRow[] {
+  const ofPlatforms = platforms.flatMap((platform) =>
+    (platform.clouds.length > 0 ? platform.clouds : [undefined]).map((cloud): MapRow => ({
+      id: `${platform.id} ${cloud?.id ?? ''}`,
+      platform: platform.name,
+      cloud: cloud?.name ?? 'none',
+      use: cloud?.use,
+      health: cloud && describeHealth(cloud.health),
+      computes: cloud?.computes,
+      work: describeWork((cloud ?? platform).work),
+      cost: describeCellCost(platform),
+    })),
   )
+  const ofClouds = groupByCloud(platforms).map(([cloud, cells]): MapRow => ({
+    id: cloud,
+    platform: undefined,
+    cloud,
+    use: undefined,
+    health: describeCloudProblems(cells),
+    computes: sumComputes(cells),
+    work: undefined,
+    cost: describeCost(getCloudCost(cloud)),
+  }))
+  return [...ofPlatforms, ...ofClouds]
+}
+
+interface MapTableProps {
+  scope: ComponentScope
+  platforms: readonly MapPlatform[]
+  getCloudCost: GetCloudCost
+}
+
+function MapTable({ scope, platforms, getCloudCost }: MapTableProps) {
   return (
     <PlainTable
       label="Platforms by cloud"
       columns={getColumns(scope)}
-      rows={rows}
-      rowId={({ platform, cloud }) => `${platform.id} ${cloud?.id ?? ''}`}
+      rows={toRows(platforms, getCloudCost)}
+      rowId={({ id }) => id}
       pinned="first"
     />
   )

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { deploymentChanges, deploymentStatus, draftCi, instance, relation } from '../../../contract/core/records.ts'
 import { getLayoutKey } from '../../kit/diagram/layout.ts'
 import {
+  describeCellCost,
   hasProblem,
   parseNodeId,
   toCloudGraph,
@@ -47,6 +48,23 @@ describe('the map of an environment', () => {
     expect(read({ instances: [toInstance(1, 'overutilized')] }).some(hasProblem)).toBe(true)
   })
 
+  it('tells what needs attention from what is unhealthy, on a card and its cloud', () => {
+    const toCards = (opsState: string) =>
+      toCloudGraph(read({ instances: [toInstance(1, opsState)] }), [], () => 'none').nodes
+    expect(toCards('underutilized')[0]?.lines[0]).toEqual({ icon: 'attention', text: '1 needs attention' })
+    expect(toCards('underutilized')[2]?.problem).toBe('attention')
+    expect(toCards('unhealthy')[2]?.problem).toBe('bad')
+    expect(toCards('good')[0]?.lines[0]).toEqual({ text: 'no platforms with problems' })
+  })
+
+  it('shows the rate of a platform as that of a cloud only if it uses no other', () => {
+    const [one] = read({ getCost: () => '5 USD per month' })
+    expect(one && describeCellCost(one)).toBe('5 USD per month')
+    const other = relation.parse({ ciRelationId: 6, relationName: 'base.Consumes', fromCiId: 1, toCiId: 8 })
+    const [two] = read({ uses: [...uses, other], getCost: () => 'in EUR and USD' })
+    expect(two && describeCellCost(two)).toBe('all clouds: in EUR and USD')
+  })
+
   it('leaves out instances that are not monitored', () => {
     const instances = [toInstance(1, ''), toInstance(2, 'good')]
     expect(textsOf({ instances })[0]?.[0]).toBe('dfw-1: 1 good')
@@ -79,8 +97,8 @@ describe('platforms by cloud', () => {
       graphOf().nodes.map(({ title, cell, problem, lines }) => [title, cell, problem, lines.map(({ text }) => text)]),
     ).toEqual([
       ['dfw-1', { column: 1, row: 0 }, undefined, ['1 platform unhealthy', '2 computes', '5 USD per month']],
-      ['web', { column: 0, row: 1 }, false, ['no links', 'billed rate none', '']],
-      ['web in dfw-1', { column: 1, row: 1 }, true, ['1 of 2 unhealthy', 'primary', '']],
+      ['web', { column: 0, row: 1 }, undefined, ['no links', 'billed rate none', '']],
+      ['web in dfw-1', { column: 1, row: 1 }, 'bad', ['1 of 2 unhealthy', 'primary', '']],
     ])
     expect(graphOf().nodes.map(({ id }) => parseNodeId(id))).toEqual([
       { platform: '', cloud: 'dfw-1' },
@@ -98,7 +116,7 @@ describe('platforms by cloud', () => {
         ['web/7', failed],
       ]),
     })
-    expect(graph.nodes.map(({ problem }) => problem)).toEqual([undefined, false, true])
+    expect(graph.nodes.map(({ problem }) => problem)).toEqual([undefined, undefined, 'bad'])
     expect(getLayoutKey(graph)).toBe(getLayoutKey(graphOf()))
     expect(getLayoutKey(graphOf({ instances: 'unknown', work: 'unknown' }))).toBe(getLayoutKey(graph))
   })

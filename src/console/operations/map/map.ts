@@ -50,7 +50,7 @@ export interface MapPlatform {
   readonly clouds: readonly MapCloud[]
   /** Null: nothing of it is being deployed. */
   readonly work: Loadable<MapWork | null>
-  /** "12.40 USD per month". The service bills by platform and by cloud, but not by both together. */
+  /** "12.40 USD per month". The service bills by platform and by cloud, but not by both together: see `describeCellCost`. */
   readonly cost: Loadable<string>
 }
 
@@ -176,7 +176,11 @@ export function describeWork(work: MapPlatform['work']): DiagramLine {
 /** Blank without a deployment, so that the node keeps its height. */
 const toWorkLine = (work: MapPlatform['work']): DiagramLine => (work === null ? { text: '' } : describeWork(work))
 
-export const describeCost = (cost: MapPlatform['cost']): string => (cost === undefined ? 'loading' : cost)
+export const describeCost = (cost: Loadable<string>): string => (cost === undefined ? 'loading' : cost)
+
+/** The rate of a platform in one cloud is known only if it uses no other. */
+export const describeCellCost = ({ cost, clouds }: MapPlatform): string =>
+  clouds.length > 1 ? `all clouds: ${describeCost(cost)}` : describeCost(cost)
 
 /** Short, since amounts fill the width of a node. */
 const toCostLine = (cost: MapPlatform['cost']): DiagramLine => ({
@@ -192,8 +196,13 @@ const isUnhealthy = ({ health }: MapCloud): boolean => typeof health === 'object
 
 const needsAttention = ({ health }: MapCloud): boolean => typeof health === 'object' && hasProblems(health)
 
-/** Whether it has a failed record, or an instance with a problem, as on the health page. */
-export const hasProblem = ({ clouds, work }: MapPlatform): boolean => hasFailed(work) || clouds.some(needsAttention)
+/** A failed record or an unhealthy instance is bad; another problem of an instance needs attention, as on the health page. */
+const findProblem = (clouds: readonly MapCloud[], work: MapPlatform['work']): DiagramNode['problem'] => {
+  if (hasFailed(work) || clouds.some(isUnhealthy)) return 'bad'
+  return clouds.some(needsAttention) ? 'attention' : undefined
+}
+
+export const hasProblem = ({ clouds, work }: MapPlatform): boolean => findProblem(clouds, work) !== undefined
 
 /** The node of a platform, of a platform in a cloud, or (without platform) of a cloud. */
 const toNodeId = (platform: string, cloud?: string): string => (cloud === undefined ? platform : `${platform}/${cloud}`)
@@ -203,7 +212,7 @@ export function parseNodeId(id: string): { readonly platform: string; readonly c
   return { platform, cloud }
 }
 
-const sumComputes = (cells: readonly MapCloud[]): MapCloud['computes'] =>
+export const sumComputes = (cells: readonly MapCloud[]): MapCloud['computes'] =>
   cells.some(({ computes }) => computes === 'unknown')
     ? 'unknown'
     : cells.reduce((sum, { computes }) => sum + Number(computes), 0)
@@ -211,13 +220,25 @@ const sumComputes = (cells: readonly MapCloud[]): MapCloud['computes'] =>
 export const describeComputes = (computes: MapCloud['computes']): string =>
   typeof computes === 'number' ? formatCountOf(computes, 'compute') : 'computes unknown'
 
-const describeCloudProblems = (cells: readonly MapCloud[]): DiagramLine => {
+/** The health of a cloud in one line: its platforms with a problem. */
+export const describeCloudProblems = (cells: readonly MapCloud[]): DiagramLine => {
   if (cells.some(({ health }) => health === 'unknown')) return { icon: 'idle', text: 'health unknown' }
   const unhealthy = cells.filter(isUnhealthy).length
-  return unhealthy > 0
-    ? { icon: 'bad', text: `${formatCountOf(unhealthy, 'platform')} unhealthy` }
-    : { text: 'no unhealthy platforms' }
+  if (unhealthy > 0) return { icon: 'bad', text: `${formatCountOf(unhealthy, 'platform')} unhealthy` }
+  const others = cells.filter(needsAttention).length
+  return others > 0
+    ? { icon: 'attention', text: formatCountOf(others, 'needs attention', 'need attention') }
+    : { text: 'no platforms with problems' }
 }
+
+/** The platforms of each cloud, by its name. */
+export const groupByCloud = (platforms: readonly MapPlatform[]): (readonly [string, readonly MapCloud[]])[] =>
+  [
+    ...groupBy(
+      platforms.flatMap(({ clouds }) => clouds),
+      ({ name }) => name,
+    ),
+  ].toSorted(([a], [b]) => compareNatural(a, b))
 
 /**
  * Platforms in rows and clouds in columns, with a node for each cloud that a platform uses. Positions and sizes depend on names only, so
@@ -229,10 +250,9 @@ export function toCloudGraph(
   getCloudCost: (cloud: string) => Loadable<string>,
 ): DiagramGraph {
   const platformNames = new Map(platforms.map(({ id, name }) => [id, name]))
-  const names = [...new Set(platforms.flatMap(({ clouds }) => clouds.map(({ name }) => name)))].toSorted(compareNatural)
-  const cellsOf = (cloud: string) => platforms.flatMap(({ clouds }) => clouds.filter(({ name }) => name === cloud))
-  const headers = names.map((cloud, index): DiagramNode => {
-    const cells = cellsOf(cloud)
+  const byCloud = groupByCloud(platforms)
+  const names = byCloud.map(([name]) => name)
+  const headers = byCloud.map(([cloud, cells], index): DiagramNode => {
     return {
       id: toNodeId('', cloud),
       title: cloud,
@@ -262,7 +282,7 @@ export function toCloudGraph(
           toWorkLine(platform.work),
         ],
         // Unless one of its clouds has it.
-        problem: hasFailed(platform.work) && !platform.clouds.some(({ work }) => hasFailed(work)),
+        problem: findProblem([], platform.clouds.some(({ work }) => hasFailed(work)) ? null : platform.work),
         cell: { column: 0, row },
       },
       ...platform.clouds.map((cloud): DiagramNode => {
@@ -275,7 +295,7 @@ export function toCloudGraph(
             { text: cloud.use === 'unknown' ? 'use unknown' : cloud.use, end: formatComputes(cloud.computes) },
             toWorkLine(cloud.work),
           ],
-          problem: needsAttention(cloud) || hasFailed(cloud.work),
+          problem: findProblem([cloud], cloud.work),
           cell: { column: names.indexOf(cloud.name) + 1, row },
         }
       }),
@@ -299,7 +319,7 @@ export function toMapGraph(platforms: readonly MapPlatform[], links: readonly Re
         toCostLine(platform.cost),
         toWorkLine(platform.work),
       ],
-      problem: hasProblem(platform),
+      problem: findProblem(platform.clouds, platform.work),
     })),
     edges: links.flatMap(({ fromCiId, toCiId }) => {
       const [from, to] = [names.get(fromCiId), names.get(toCiId)]
