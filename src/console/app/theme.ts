@@ -131,6 +131,8 @@ export const theme = createTheme({
         inputWrapperOrder: ['label', 'input', 'error', 'description'],
       } satisfies Mantine.InputWrapperProps,
     },
+    // By default 2 px smaller than other fields.
+    JsonInput: { styles: { input: { fontFamily: 'var(--mono)', fontSize: 'var(--input-fz)' } } },
     Kbd: { defaultProps: { size: 'xs' } satisfies Mantine.KbdProps },
     Menu: {
       defaultProps: {

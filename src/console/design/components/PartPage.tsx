@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { classMetadataQuery } from '../../data/class-metadata.ts'
 import { pageLoader } from '../../data/read/call-query.ts'
 import { designPlatformsQuery, latestDesignReleaseQuery } from '../queries.ts'
+import { MonitorTables } from './MonitorTables.tsx'
 import { parseKind, partHandle, PART_CLASSES } from './part-scope.ts'
 import { partQuery } from './queries.ts'
 import { RECORD_KINDS } from './record-kinds.ts'
@@ -37,6 +38,13 @@ export function Component() {
       }
       query={query}
       queryOptions={partQuery(kind, scope, part)}
-    />
+    >
+      {(editor) => (
+        <>
+          {kind === 'monitor' && query.data && <MonitorTables attributes={query.data.ciAttributes} />}
+          {editor}
+        </>
+      )}
+    </RecordPage>
   )
 }

@@ -31,6 +31,9 @@ const LIMITS = 'Permissions and limits'
 const CONTENT = 'Contents'
 const DOWNLOAD = 'Download'
 const RUN = 'When it runs'
+const COMMAND = 'Command'
+const MONITORING = 'Monitoring'
+const MEASURES = 'Metrics and thresholds'
 
 /** The documented attributes of a user, in the order of the form (service-api 2.5). */
 const USER_OVERRIDES: FieldOverrides = {
@@ -86,7 +89,22 @@ const USER_FIELD_ORDER = Object.keys(USER_OVERRIDES)
 
 const OVERRIDES_BY_CLASS: ReadonlyMap<string, FieldOverrides> = new Map([
   ['User', USER_OVERRIDES],
-  ['Monitor', { cmd: { mono: true }, cmd_line: { mono: true } }],
+  [
+    'Monitor',
+    {
+      enable: { group: MONITORING },
+      description: { group: MONITORING },
+      sample_interval: { group: MONITORING },
+      heartbeat: { group: MONITORING },
+      duration: { group: MONITORING },
+      cmd: { group: COMMAND, mono: true },
+      cmd_options: { group: COMMAND },
+      cmd_line: { group: COMMAND, mono: true },
+      metrics: { group: MEASURES },
+      thresholds: { group: MEASURES },
+      chart: { group: MEASURES },
+    },
+  ],
   [
     'Attachment',
     {

@@ -29,7 +29,16 @@ import { ChoiceField } from './ChoiceField.tsx'
 import { MONOSPACE, type FieldProps, type TextForm } from './form.ts'
 import { FormGroup } from './FormGroup.tsx'
 import { ChoicesField, ListField } from './ListField.tsx'
-import { formatMap, parseList, parseMap, validateJson, validateRows, type MapRow } from './json-text.ts'
+import {
+  compactJson,
+  formatJson,
+  formatMap,
+  parseList,
+  parseMap,
+  validateJson,
+  validateRows,
+  type MapRow,
+} from './json-text.ts'
 
 /** A record's attributes as groups of fields. */
 export const AttributeForm = ({ fields, form }: { fields: readonly AttributeField[]; form: TextForm }): ReactNode =>
@@ -151,7 +160,18 @@ function AttributeInput({ field, form }: { field: AttributeField; form: TextForm
   }
   if (needsJsonInput(field, value)) {
     const problem = validateJson(value)
-    return <JsonInput {...inputProps} error={inputProps.error ?? problem} validationError={problem} />
+    return (
+      <JsonInput
+        {...inputProps}
+        autosize
+        minRows={2}
+        maxRows={20}
+        value={formatJson(value)}
+        onChange={(text) => form.setFieldValue(path, compactJson(text))}
+        error={inputProps.error ?? problem}
+        validationError={problem}
+      />
+    )
   }
   if (needsTextInput(field, value)) return <TextInput {...inputProps} />
   switch (kind) {

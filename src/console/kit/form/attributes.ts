@@ -1,4 +1,4 @@
-import { parseList } from './json-text.ts'
+import { formatJson, parseList } from './json-text.ts'
 import { ENCRYPTED } from '../../../contract/core/values.ts'
 import type { Choice } from './ChoiceField.tsx'
 import type { Difference } from '../Diff.tsx'
@@ -107,9 +107,10 @@ export const changedAttributes = (fields: readonly AttributeField[], values: For
 const isSecretField = (field: AttributeField | undefined, value: string): boolean =>
   field === undefined || field.kind === 'secret' || isSecret(field.name, value)
 
-/** The value for display: a secret is replaced by the service's own mask, a list has an item per line as in its field. */
+/** The value for display: a secret is replaced by the service's own mask, lists and JSON have lines as in their fields. */
 export function maskFieldValue(field: AttributeField | undefined, value: string): string {
   if (value !== '' && isSecretField(field, value)) return ENCRYPTED
+  if (field?.kind === 'json') return formatJson(value)
   return (field?.kind === 'list' && value !== '' && parseList(value)?.join('\n')) || value
 }
 

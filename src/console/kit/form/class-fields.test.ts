@@ -71,3 +71,16 @@ it('treats text that only starts like JSON as text without a class description',
     'long',
   ])
 })
+
+it('accepts an empty map where the class has one as default', () => {
+  const isRequired = (defaultValue: string) =>
+    classFields([described('options', { dataType: 'hash', isMandatory: true, defaultValue })], {})[0]?.required
+  expect(isRequired('{}')).toBe(false)
+  expect(isRequired('')).toBe(true)
+})
+
+it('shows the rule of a pattern as error only', () => {
+  const valueFormat = '{"help":"Must be a whole number","pattern":"^[0-9]+$"}'
+  const [field] = classFields([described('limit', { valueFormat })], { limit: '1' })
+  expect(field).toMatchObject({ description: undefined, pattern: { help: 'Must be a whole number.' } })
+})

@@ -83,17 +83,19 @@ function getKind(described: AttributeDescription, { control, choices }: Attribut
 
 function getHint(
   { description, defaultValue }: AttributeDescription,
-  { help }: AttributeFormat,
+  { help, pattern }: AttributeFormat,
   kind: AttributeKind,
   value: string,
 ): string | undefined {
-  const hint = help !== '' && help !== description ? `${help.replace(/\.$/, '')}.` : ''
+  // Shown as error only.
+  const isRule = pattern !== undefined && /^must /i.test(help)
+  const hint = help !== '' && help !== description && !isRule ? `${help.replace(/\.$/, '')}.` : ''
   const showsDefault = defaultValue !== '' && defaultValue !== value && (kind === 'text' || kind === 'choice')
   return [hint, showsDefault ? `Default: ${defaultValue}.` : ''].filter(Boolean).join(' ') || undefined
 }
 
 function toField(described: AttributeDescription, format: AttributeFormat, value: string): AttributeField {
-  const { attributeName: name, description, isMandatory } = described
+  const { attributeName: name, description, isMandatory, defaultValue } = described
   const kind = getKind(described, format, value)
   const { choices, group, pattern, help } = format
   return {
@@ -102,7 +104,8 @@ function toField(described: AttributeDescription, format: AttributeFormat, value
     description: getHint(described, format, kind, value),
     kind,
     group,
-    required: isMandatory,
+    // An empty map or list is a value.
+    required: isMandatory && !['{}', '[]'].includes(defaultValue),
     choices,
     value,
     pattern: pattern && {

@@ -1,5 +1,14 @@
 import { expect, it } from 'vitest'
-import { parseList, formatList, formatMap, parseMap, validateJson, validateRows } from './json-text.ts'
+import {
+  compactJson,
+  formatJson,
+  parseList,
+  formatList,
+  formatMap,
+  parseMap,
+  validateJson,
+  validateRows,
+} from './json-text.ts'
 
 it('parses and formats lists', () => {
   expect(parseList('')).toEqual([])
@@ -33,4 +42,16 @@ it('parses and formats maps', () => {
 it('reports invalid JSON in the words of the browser', () => {
   for (const text of ['', ' ', '{}', '[1, "a"]', 'null']) expect(validateJson(text)).toBeUndefined()
   for (const text of ['[1,', '{"a": 1,}', 'a', '{} x']) expect(validateJson(text)).toMatch(/JSON.*\.$/)
+})
+
+it.each(['{"a":[1,{"b":"x"}]}', '{"a":1.0}', '{ "a": 1 }', '12345678901234567890', '', '{"a"'])(
+  'shows %s in lines without changing it',
+  (stored) => {
+    expect(compactJson(formatJson(stored))).toBe(stored)
+  },
+)
+
+it('shows only compact JSON in lines', () => {
+  expect(formatJson('{"a":[1]}')).toBe('{\n  "a": [\n    1\n  ]\n}')
+  expect(formatJson('{"a":1.0}')).toBe('{"a":1.0}')
 })

@@ -20,6 +20,18 @@ export function parseJson(text: string): unknown {
   }
 }
 
+/** Compact JSON with indentation. Other text stays as it is, so that nothing is changed by showing it. */
+export function formatJson(text: string): string {
+  const parsed = parseJson(text)
+  return JSON.stringify(parsed) === text ? JSON.stringify(parsed, null, 2) : text
+}
+
+/** Inverse of `formatJson`. */
+export function compactJson(text: string): string {
+  const compact = JSON.stringify(parseJson(text)) ?? text
+  return formatJson(compact) === text ? compact : text
+}
+
 /** The items of a JSON list; undefined for other text. Empty text is an empty list. */
 export function parseList(text: string): readonly string[] | undefined {
   const parsed = text.trim() === '' ? [] : parseJson(text)

@@ -1,0 +1,77 @@
+import { Box } from '@mantine/core'
+import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
+import { Section } from '../../kit/Section.tsx'
+import { isJsonObject, parseObject } from '../../kit/form/json-text.ts'
+import { StateBadge } from '../../kit/state/StateBadge.tsx'
+
+type Entry = readonly [name: string, value: Readonly<Record<string, unknown>>]
+
+const toText = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+
+const parseEntries = (json: string): Entry[] =>
+  Object.entries(parseObject(json)).map(([name, value]) => [name, isJsonObject(value) ? value : {}])
+
+const textColumn = (id: string, header: string): PlainColumn<Entry> => ({
+  id,
+  header,
+  render: ([, value]) => toText(value[id]),
+})
+
+/** As in "busy >= 85, 3 times in 5 min". */
+function formatCondition(metric: string, condition: unknown): string {
+  if (!isJsonObject(condition)) return ''
+  const [operator, value, duration, count] = ['operator', 'value', 'duration', 'numocc'].map((key) =>
+    toText(condition[key]),
+  )
+  const times = count ? `, ${count} ${count === '1' ? 'time' : 'times'}` : ''
+  return `${metric} ${operator} ${value}${times}${duration ? ` in ${duration} min` : ''}`
+}
+
+const nameColumn: PlainColumn<Entry> = { id: 'name', header: 'Name', render: ([name]) => name }
+
+const METRIC_COLUMNS = [nameColumn, textColumn('unit', 'Unit'), textColumn('description', 'Description')]
+
+const THRESHOLD_COLUMNS: readonly PlainColumn<Entry>[] = [
+  nameColumn,
+  {
+    id: 'state',
+    header: 'State',
+    render: ([, { state }]) => <StateBadge kind="health" state={toText(state) || 'notify'} />,
+  },
+  {
+    id: 'measured',
+    header: 'Measured',
+    render: ([, { stat, metric, bucket }]) =>
+      [toText(stat), `of ${toText(metric)}`, bucket ? `per ${toText(bucket)}` : ''].join(' ').trim(),
+  },
+  {
+    id: 'trigger',
+    header: 'Opens an event',
+    render: ([, { metric, trigger }]) => formatCondition(toText(metric), trigger),
+  },
+  { id: 'reset', header: 'Closes it', render: ([, { metric, reset }]) => formatCondition(toText(metric), reset) },
+]
+
+/** The stored metrics and thresholds of a monitor (service-api 7.2). */
+export const MonitorTables = ({ attributes }: { attributes: Readonly<Record<string, string>> }) => (
+  <Box mb={32}>
+    <Section title="Metrics">
+      <PlainTable
+        label="metrics"
+        columns={METRIC_COLUMNS}
+        rows={parseEntries(attributes['metrics'] ?? '')}
+        rowId={([name]) => name}
+        emptyState={{ title: 'No metrics', hint: 'This monitor measures nothing.' }}
+      />
+    </Section>
+    <Section title="Thresholds">
+      <PlainTable
+        label="thresholds"
+        columns={THRESHOLD_COLUMNS}
+        rows={parseEntries(attributes['thresholds'] ?? '')}
+        rowId={([name]) => name}
+        emptyState={{ title: 'No thresholds', hint: 'This monitor changes no state and opens no event.' }}
+      />
+    </Section>
+  </Box>
+)
