@@ -1,4 +1,4 @@
-import { Box, Group, Text } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Release } from '../../../contract/core/records.ts'
@@ -11,15 +11,16 @@ import { paths, useScope, type Scope } from '../../routing/paths.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { lazyComponent } from '../../kit/lazy-component.tsx'
 import { formatCount, formatCountOf } from '../../kit/format.ts'
-import { Dimmed } from '../../kit/Dimmed.tsx'
-import { useCloseOnEscape } from '../../kit/inspector/use-close-on-escape.ts'
+import { Dimmed, Note } from '../../kit/Dimmed.tsx'
+import { Inspector } from '../../kit/inspector/Inspector.tsx'
+import { SplitPanel } from '../../kit/inspector/SplitPanel.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
-import { Section } from '../../kit/Section.tsx'
+import { StateBadge } from '../../kit/state/StateBadge.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { defineColumns, type QuickFilter } from '../../kit/table/columns.ts'
 import { DataTable } from '../../kit/table/DataTable.tsx'
 import { useLinkedParam } from '../../kit/search-params.ts'
-import { ParamLink, TextLink } from '../../kit/TextLink.tsx'
+import { TextLink } from '../../kit/TextLink.tsx'
 import { DesignNav } from '../DesignNav.tsx'
 import { designReleasesQuery, latestDesignReleaseQuery, useLatestDesignRelease } from '../queries.ts'
 import { getDesignRecords, isLoaded, useDesign } from '../use-design.ts'
@@ -38,7 +39,7 @@ export const loader = pageLoader((scope) => [designReleasesQuery(scope), latestD
 const columns = defineColumns<Release>([
   { id: 'release', header: 'Release', width: 104, mono: true, value: ({ releaseId }) => releaseId },
   { id: 'revision', header: 'Revision', kind: 'number', width: 90, hideBelow: 560 },
-  { id: 'state', header: 'State', states: 'release', width: 116, value: 'releaseState' },
+  { id: 'state', header: 'State', states: 'release', width: 116, grow: 0.1, value: 'releaseState' },
   {
     id: 'changes',
     header: 'Changes',
@@ -47,7 +48,7 @@ const columns = defineColumns<Release>([
     showInSecondLine: false,
     value: formatChangeCounts,
     // The service may drop the counts of closed releases.
-    render: (release) => formatChangeCounts(release) || <Dimmed>unknown</Dimmed>,
+    render: (release) => formatChangeCounts(release) || <Dimmed>not counted</Dimmed>,
   },
   {
     id: 'by',
@@ -56,7 +57,15 @@ const columns = defineColumns<Release>([
     hideBelow: 480,
     value: ({ commitedBy, createdBy }) => commitedBy || createdBy,
   },
-  { id: 'age', header: 'Age', kind: 'time', width: 84, value: ({ updated, created }) => updated ?? created },
+  { id: 'opened', header: 'Opened', kind: 'time', width: 96, hideBelow: 620, value: 'created' },
+  {
+    id: 'ended',
+    header: 'Ended',
+    kind: 'time',
+    width: 96,
+    // An open release is updated by its changes.
+    value: ({ releaseState, updated }) => (releaseState === 'open' ? undefined : updated),
+  },
   { id: 'description', header: 'Description', width: 200, grow: 1, hideBelow: 400 },
 ])
 
@@ -72,69 +81,75 @@ const DONE_LABELS = new Map([
 
 const doneLabel = (action: string): string => DONE_LABELS.get(action) ?? action
 
-/** `note`: why records may be missing; '' if none are. */
-function useReleaseChanges(scope: Scope, release: Release) {
+/** `note`: why records may be missing; '' if none are. `skipped`: records whose histories are above `limit`. */
+function useReleaseChanges(scope: Scope, release: Release, limit: number) {
   const design = useDesign(scope)
   const isClosed = release.releaseState === 'closed'
   const all = getDesignRecords(design)
   const candidates = isClosed && isLoaded(design) ? all.filter(({ record }) => mayHaveChanged(record, release)) : []
-  const queried = candidates.slice(0, MAX_HISTORIES)
+  const queried = candidates.slice(0, limit)
   const histories = useQueries({
     queries: queried.map((each) => historyQuery(scope, each)),
     combine: combineQueries<History>,
   })
   const isPending = (!isLoaded(design) && design.unavailable.length === 0) || histories.pending
-  if (!isClosed) return { records: pendingRecords(all), isPending, note: '' }
+  if (!isClosed) return { records: pendingRecords(all), isPending, note: '', skipped: 0 }
   const records = findReleaseChanges(release, queried, histories.answers)
   const skipped = candidates.length - queried.length
   const missing = (release.ciRfcCount ?? 0) - records.length
   const note =
     skipped > 0
-      ? `${skipped === 1 ? 'The history of 1 more record that changed after this release is' : `The histories of ${formatCount(skipped)} more records that changed after this release are`} not loaded.`
+      ? `Only the ${formatCountOf(queried.length, 'record')} listed first of ${formatCount(candidates.length)} that changed since this release was opened were searched.`
       : missing > 0
         ? `${formatCountOf(missing, 'changed record')} cannot be shown: the service keeps the history of existing records only.`
-        : ''
-  return { records, isPending, note }
+        : records.length === 0
+          ? 'No existing record has a change of this release: the service keeps the history of existing records only.'
+          : ''
+  return { records, isPending, note, skipped }
 }
 
-function ReleaseChanges({ scope, release, closeTo }: { scope: Scope; release: Release; closeTo: string }) {
+/** A release beside the list. */
+function ReleaseInspector({ scope, release }: { scope: Scope; release: Release }) {
   const { releaseId, releaseState } = release
-  const { records, isPending, note } = useReleaseChanges(scope, release)
+  const [limit, setLimit] = useState(MAX_HISTORIES)
+  const { records, isPending, note, skipped } = useReleaseChanges(scope, release, limit)
   const { data: latest } = useLatestDesignRelease(scope)
   const [restoring, setRestoring] = useState(false)
-  useCloseOnEscape(closeTo)
   const restoreDisabledReason =
     latest?.releaseState === 'open' ? `Release ${latest.releaseId} is open: commit or discard it first.` : undefined
   return (
-    <Section
+    <Inspector
       title={`Release ${releaseId}`}
-      action={
-        <Group gap="lg">
-          {releaseState === 'closed' && (
-            <ActionButton variant="subtle" onClick={() => setRestoring(true)} disabledReason={restoreDisabledReason}>
-              {`Restore design to release ${releaseId}`}
-            </ActionButton>
-          )}
-          <ParamLink to={closeTo}>Close</ParamLink>
-        </Group>
-      }
+      noun="release"
+      states={<StateBadge kind="release" state={releaseState} />}
     >
-      <Box maw={720} mb="lg">
-        <ReleaseFacts release={release} />
-      </Box>
+      <ReleaseFacts release={release} />
+      {releaseState === 'closed' && (
+        <Box my="lg">
+          <ActionButton onClick={() => setRestoring(true)} disabledReason={restoreDisabledReason} showsReason>
+            {`Restore design to release ${releaseId}`}
+          </ActionButton>
+          {restoreDisabledReason && <Note mt="xs">{restoreDisabledReason}</Note>}
+        </Box>
+      )}
       {releaseState === 'canceled' ? (
-        <Text c="dimmed">This release was discarded. Its changes were not applied to the design.</Text>
+        <Note>This release was discarded. Its changes were not applied to the design.</Note>
       ) : isPending ? (
         <Skeleton lines={4} variant="rows" />
       ) : (
         <>
           <ChangeList scope={scope} records={records} actionLabel={releaseState === 'open' ? undefined : doneLabel} />
-          {note && <Text c="dimmed">{note}</Text>}
+          {note && <Note>{note}</Note>}
+          {skipped > 0 && (
+            <Button size="xs" mt="sm" onClick={() => setLimit(limit + skipped)}>
+              Search {formatCountOf(skipped, 'more record')}
+            </Button>
+          )}
         </>
       )}
       {releaseState === 'open' && <TextLink to={paths.designChanges(scope)}>Commit or discard it</TextLink>}
       {restoring && <RestoreDesignDialog scope={scope} release={release} onClose={() => setRestoring(false)} />}
-    </Section>
+    </Inspector>
   )
 }
 
@@ -151,22 +166,28 @@ export function Component() {
         facts={`${releases ? formatCountOf(releases.length, 'release') : 'Releases'} of the design of ${scope.assembly}`}
       />
       <DesignNav scope={scope} />
-      <DataTable
-        label="Releases"
-        columns={columns}
-        rows={releases}
-        rowId={({ releaseId }) => releaseId}
-        rowLink={({ releaseId }) => linkTo(releaseId)}
-        currentId={opened?.releaseId}
-        problem={toQueryProblem(query, 'The history')}
-        emptyState={{
-          title: 'No releases',
-          hint: 'A release collects changes to the design until they are committed. Nothing has been changed here yet.',
-        }}
-        defaultSort="-release"
-        quickFilters={quickFilters}
-      />
-      {opened && <ReleaseChanges key={opened.releaseId} scope={scope} release={opened} closeTo={linkTo(undefined)} />}
+      <SplitPanel open={opened !== undefined}>
+        <DataTable
+          label="Releases"
+          columns={columns}
+          rows={releases}
+          rowId={({ releaseId }) => releaseId}
+          rowLink={({ releaseId }) => linkTo(releaseId)}
+          currentId={opened?.releaseId}
+          problem={toQueryProblem(query, 'The history')}
+          emptyState={{
+            title: 'No releases',
+            hint: 'A release collects changes to the design until they are committed. Nothing has been changed here yet.',
+          }}
+          defaultSort="-release"
+          quickFilters={quickFilters}
+          heightMode="fill"
+          inspector={{
+            closeTo: linkTo(undefined),
+            content: opened && <ReleaseInspector key={opened.releaseId} scope={scope} release={opened} />,
+          }}
+        />
+      </SplitPanel>
     </>
   )
 }

@@ -1,0 +1,43 @@
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { renderRoute, stubRefusingService } from '../../app/test-refusing-service.ts'
+import { DAY_MS } from '../../kit/format.ts'
+import { Component as DesignHistoryPage } from './DesignHistoryPage.tsx'
+import { MAX_HISTORIES } from './release-history.ts'
+
+const open = { releaseId: 8, releaseState: 'open', ciRfcCount: 1, created: 8 * DAY_MS, updated: 9 * DAY_MS }
+const record = (ciId: number, name: string) => ({
+  ciId,
+  ciName: name,
+  ciClassName: 'catalog.Globalvar',
+  ciAttributes: {},
+  created: 7 * DAY_MS,
+})
+const names = Array.from({ length: MAX_HISTORIES + 1 }, (_, index) => `v${index}`)
+
+stubRefusingService({
+  'design/releases': [open, { releaseId: 7, releaseState: 'closed', created: 6 * DAY_MS, updated: 7 * DAY_MS }],
+  'releases/latest': open,
+  'design/variables': names.map((name, index) => record(index + 1, name)),
+  [`variables/${names.at(-1)}/history`]: {
+    rfc_cis: [{ ...record(99, 'last'), rfcId: 1, releaseId: 7, rfcAction: 'add', ciBaseAttributes: {} }],
+  },
+})
+
+const show = (search = '') =>
+  renderRoute(
+    <DesignHistoryPage />,
+    '/:organization/assemblies/:assembly/design/history',
+    `/acme/assemblies/shop/design/history${search}`,
+  )
+
+it('shows beside the list why a release cannot be restored, and searches more records on request', async () => {
+  const user = show('?release=7')
+  const inspector = await screen.findByRole('complementary', { name: 'Release 7' })
+  expect(within(inspector).getByText('Release 8 is open: commit or discard it first.')).toBeVisible()
+  const more = await within(inspector).findByRole('button', { name: 'Search 1 more record' })
+  expect(within(inspector).queryByText('last')).toBeNull()
+  await user.click(more)
+  expect(await within(inspector).findByText('last')).toBeVisible()
+  expect(more).not.toBeInTheDocument()
+})
