@@ -122,9 +122,9 @@ export const theme = createTheme({
         wrapper: size === 'sm' ? { '--input-height': rem(30), '--input-fz': rem(13), '--input-padding': rem(8) } : {},
       }),
     },
-    InputDescription: { defaultProps: { fz: 'sm' } satisfies Mantine.InputDescriptionProps },
-    InputLabel: { defaultProps: { mb: rem(2) } satisfies Mantine.InputLabelProps },
-    InputError: { defaultProps: { fz: 'sm' } satisfies Mantine.InputErrorProps },
+    InputDescription: { defaultProps: { fz: 'sm', mt: rem(2) } satisfies Mantine.InputDescriptionProps },
+    InputLabel: { defaultProps: { mb: rem(4) } satisfies Mantine.InputLabelProps },
+    InputError: { defaultProps: { fz: 'sm', mt: rem(2) } satisfies Mantine.InputErrorProps },
     InputWrapper: {
       // Errors directly below the field, before the description.
       defaultProps: {

@@ -34,7 +34,7 @@ const PROBLEM_TEXTS: Record<RefusalKind, readonly [title: string, meaning: strin
   ],
   'not-found': [
     'Not found',
-    'The service does not have this record. It may have been deleted or renamed.',
+    'The service does not have this record. It may have been deleted.',
     'Check the URL, or go back to the list.',
   ],
   rejected: [

@@ -9,8 +9,10 @@ export {
 export { releaseColumns, ReleaseFacts, ReleaseSummary } from './releases/ReleaseFacts.tsx'
 export {
   designPlatformsQuery,
+  designReleasesQuery,
   latestDesignReleaseQuery,
   useDesignPlatforms,
+  useDesignReleases,
   useLatestDesignRelease,
 } from './queries.ts'
 export { toLinkChanges } from './platforms/link-changes.ts'

@@ -18,7 +18,7 @@ import { listDesignReleases, readDesignRelease, readLatestDesignRelease } from '
 import { extractDesign } from '../../contract/design/transfer.ts'
 import { listDesignVariables, listGlobalVariables } from '../../contract/design/variables.ts'
 import { searchAssembly } from '../../contract/organization/search.ts'
-import { callQuery, optionalCallQuery, scopeQuery } from '../data/read/call-query.ts'
+import { callQuery, optionalCallQuery, scopeQuery, type QueryPriority } from '../data/read/call-query.ts'
 import type { AssemblyScope, DesignPlatformScope } from '../routing/paths.ts'
 
 const LOW_PRIORITY = { lowPriority: true }
@@ -92,8 +92,15 @@ export const committedDependenciesQuery = (scope: AssemblyScope, nsPath: string)
   })
 
 /** All design releases, including the open one. Read from the database: epoch times, no delayed index. */
-export const designReleasesQuery = (scope: AssemblyScope) =>
-  callQuery(listDesignReleases, { params: scope, query: { source: 'cms', size: '1000' } })
+export const designReleasesQuery = (scope: AssemblyScope, order?: QueryPriority) =>
+  callQuery(
+    listDesignReleases,
+    { params: scope, query: { source: 'cms', size: '1000' } },
+    { staleTime: 10_000, ...order },
+  )
+
+export const useDesignReleases = (scope: AssemblyScope, order?: QueryPriority) =>
+  useQuery(designReleasesQuery(scope, order))
 
 /** Packs with details, by source and name. */
 export const packsQuery = scopeQuery(listPackVersions, { staleTime: 5 * MINUTE })

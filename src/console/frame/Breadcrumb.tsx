@@ -25,7 +25,13 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
             </Text>
           ) : (
             // The overview and its organization have the same address.
-            <TextLink key={`${to} ${label}`} to={to} fz="sm" c="dimmed" flex={isShort(label) ? 'none' : undefined}>
+            <TextLink
+              key={`${to} ${label}`}
+              to={to}
+              fz="sm"
+              c="dimmed"
+              {...(isShort(label) && { flex: 'none', miw: 0 })}
+            >
               <bdi>{showInvisible(label)}</bdi>
             </TextLink>
           ),

@@ -35,11 +35,13 @@ const SIGNED_IN_HEIGHT = 48
 
 function OrganizationLinks({ organization, collapsed }: { organization: string; collapsed: boolean }) {
   const inOfferings = useLocation().pathname === paths.offerings({ organization })
+  // An assembly has links of its own.
+  const inAssembly = useParams().assembly !== undefined
   const sections = [
     { label: 'Overview', to: paths.organization({ organization }), icon: IconLayoutDashboard, exact: true },
     { label: 'Clouds', to: paths.clouds({ organization }), icon: IconCloud, exact: inOfferings },
     { label: 'Offerings', to: paths.offerings({ organization }), icon: IconTag },
-    { label: 'Assemblies', to: paths.assemblies({ organization }), icon: IconBoxMultiple, exact: true },
+    { label: 'Assemblies', to: paths.assemblies({ organization }), icon: IconBoxMultiple, exact: inAssembly },
     { label: 'Fleet', to: paths.fleet({ organization }), icon: IconGridDots },
     { label: 'Deployments', to: paths.organizationDeployments({ organization }), icon: IconRocket },
     { label: 'Procedures', to: paths.procedures({ organization }), icon: IconListCheck },

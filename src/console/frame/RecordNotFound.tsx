@@ -53,7 +53,7 @@ export function RecordNotFound({ record }: { record: MissingRecord }) {
       <PageHeader title={name} facts="Not found" />
       <EmptyState
         title={`There is no ${noun} ${name} in ${formatNamespace(nsPath)}`}
-        hint="It may have been deleted or renamed, or the URL is wrong."
+        hint="It may have been deleted, or the URL is wrong."
         action={<ButtonLink to={to}>{label}</ButtonLink>}
       />
     </>

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { listDesignReleases } from '../../contract/design/releases.ts'
 import { listEnvironmentInstances } from '../../contract/operations/instances.ts'
 import {
   listPlatformComponents,
@@ -103,13 +102,6 @@ export const markedComputesQuery = (scope: EnvironmentScope) =>
 /** Relations to the platforms of an environment, as committed; `enabled` is an attribute of them (2.3). */
 export const composedPlatformsQuery = (scope: EnvironmentScope, order?: QueryPriority) =>
   relationsQuery(scope, 'manifest.ComposedOf', order)
-
-/** Releases of the design. From the database, since the index has no open one. */
-export const designReleasesQuery = (scope: AssemblyScope, order?: QueryPriority) =>
-  callQuery(listDesignReleases, { params: scope, query: { source: 'cms' } }, { staleTime: 10_000, ...order })
-
-export const useDesignReleases = (scope: AssemblyScope, order?: QueryPriority) =>
-  useQuery(designReleasesQuery(scope, order))
 
 /** The use of clouds by the environments of an assembly. */
 export const useCloudUses = (scope: AssemblyScope) =>

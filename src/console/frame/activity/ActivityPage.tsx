@@ -165,7 +165,7 @@ export function Component() {
     <>
       <PageHeader
         title="Activity"
-        facts={`${formatCountOf(all.length, 'request')} sent by this browser, across all organizations. Secrets are masked, and the token is not recorded.`}
+        facts={`${formatCountOf(entries.length, 'request')} sent by this browser, across all organizations. Secrets are masked, and the token is not recorded.`}
         actions={
           <>
             <ActionButton

@@ -62,9 +62,9 @@ export function AssemblyLinks(props: { organization: string; assembly: string; c
     links.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' })
   }, [pathname, ready, operatedPlatforms.data])
   const names = collapsed ? [] : environments.map(({ ciName }) => ciName)
-  // Only platforms have links of their own below the environment.
-  const hasOwnLink = platform !== undefined && !collapsed
-  const sectionProps = { exact: !collapsed, collapsed }
+  // Platforms and environments have links of their own.
+  const inPlatform = platform !== undefined && !collapsed
+  const inEnvironment = environment !== undefined && !collapsed
   // All at once, so that no link moves another.
   if (isNotFound(error) || !ready) return null
   return (
@@ -76,20 +76,32 @@ export function AssemblyLinks(props: { organization: string; assembly: string; c
           </TextLink>
         </Title>
       )}
-      <NavbarLink to={paths.design(scope)} label="Design" icon={IconRuler2} {...sectionProps} />
+      <NavbarLink to={paths.design(scope)} label="Design" icon={IconRuler2} exact={inPlatform} collapsed={collapsed} />
       {inDesign && !collapsed && <DesignLinks scope={scope} platforms={design.data ?? []} />}
-      <NavbarLink to={paths.transition(scope)} label="Transition" icon={IconTransfer} {...sectionProps} />
+      <NavbarLink
+        to={paths.transition(scope)}
+        label="Transition"
+        icon={IconTransfer}
+        exact={inEnvironment}
+        collapsed={collapsed}
+      />
       {names.map((name) => (
         <NavbarLink key={name} to={paths.environment({ ...scope, environment: name })} label={name} depth={1} />
       ))}
-      <NavbarLink to={paths.operations(scope)} label="Operations" icon={IconActivityHeartbeat} {...sectionProps} />
+      <NavbarLink
+        to={paths.operations(scope)}
+        label="Operations"
+        icon={IconActivityHeartbeat}
+        exact={inEnvironment}
+        collapsed={collapsed}
+      />
       {names.map((name) => (
         <Fragment key={name}>
           <NavbarLink
             to={paths.operatedEnvironment({ ...scope, environment: name })}
             label={name}
             depth={1}
-            exact={hasOwnLink}
+            exact={inPlatform}
           />
           {name === operated && (
             <PlatformLinks scope={operatedScope} platforms={operatedPlatforms.data} platform={platform} />

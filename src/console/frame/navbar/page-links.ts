@@ -22,12 +22,14 @@ export const recentPages = persisted<readonly PageLink[]>('recent', z.array(page
 /** Sections are left out of long parents, to fit the navbar. */
 const isRecordName = (label: string) => !['Design', 'Transition', 'Operations', 'Deployments'].includes(label)
 
-/** The link of a page by its crumbs; undefined for sections of the organization, which the navbar always lists. */
+const isForm = (to: string) => /\/(?:new|edit)(?:\?|$)/.test(to)
+
+/** The link of a page by its crumbs; undefined for forms, and for sections of the organization, which the navbar always lists. */
 export function toPageLink(crumbs: readonly Crumb[]): PageLink | undefined {
   const [organization, ...below] = crumbs
   const page = below.at(-1)
   const inSection = below.length > 1 || (page !== undefined && /\/(?:clouds|assemblies)\/./.test(page.to))
-  if (!organization || !page || !inSection) return undefined
+  if (!organization || !page || !inSection || isForm(page.to)) return undefined
   const parents = below.slice(0, -1).map(({ label }) => label)
   return {
     to: page.to,

@@ -4,7 +4,7 @@ import type { RefusalKind } from '../../../contract/core/refusal.ts'
 import { notifyDeleted } from '../../data/deleted.ts'
 import { queryClient } from '../../data/query-client.ts'
 import { RefusalError } from '../../data/refusal-error.ts'
-import { pinnedPages, recentPages, type PageLink } from './page-links.ts'
+import { pinnedPages, recentPages, toPageLink, type PageLink } from './page-links.ts'
 import { trackVisit } from './visits.ts'
 
 const asked = { call: 'getCloud', method: 'GET', path: '/acme/clouds/dfw' } as const
@@ -72,10 +72,17 @@ it.each(['unavailable', 'unexpected'] as const)('neither records nor forgets a p
   expect(recentPaths()).toEqual(['/acme/clouds/lab'])
 })
 
-it.each(['/acme/clouds/new', '/acme/clouds/dfw/edit'])('does not record the form %s', async (to) => {
-  show('cloud', () => Promise.resolve('there'))
-  await visit(to)
-  expect(recentPaths()).toEqual([])
+it.each([
+  ['/acme/clouds/new', undefined],
+  ['/acme/clouds/dfw/edit?tab=zones', undefined],
+  ['/acme/clouds/newark', { to: '/acme/clouds/newark', label: 'page', within: 'Clouds' }],
+])('records and pins no form: %s', (to, link) => {
+  const crumbs = [
+    { label: 'acme', to: '/acme' },
+    { label: 'Clouds', to: '/acme/clouds' },
+    { label: 'page', to },
+  ]
+  expect(toPageLink(crumbs)).toEqual(link)
 })
 
 it('does not record a page that was left before it loaded', async () => {

@@ -27,9 +27,8 @@ export const usePageExists = (): boolean | undefined => useSyncExternalStore(sub
 
 onDeleted(forgetPage)
 
-/** Adds a page to the recent ones once its queries have succeeded, or removes it if a record is not found. Skips forms. Returns a cleanup. */
+/** Adds a page to the recent ones once its queries have succeeded, or removes it if a record is not found. Returns a cleanup. */
 export function trackVisit(page: PageLink): () => void {
-  if (/\/(?:new|edit)$/.test(page.to)) return () => {}
   const update = (): boolean => {
     const exists = doesPageExist()
     if (exists) recordVisit(page)

@@ -21,9 +21,6 @@ export function getRiskIcon({ risk, health, deploymentState }: FleetRow): StateI
   return risk.points >= ATTENTION_RISK ? 'attention' : 'good'
 }
 
-const formatDesign = ({ releasesBehind }: FleetRow): string =>
-  typeof releasesBehind !== 'number' ? 'unknown' : releasesBehind === 0 ? 'up to date' : 'behind'
-
 const formatChanges = ({ openChanges }: FleetRow): string =>
   openChanges === undefined ? 'unknown' : openChanges === 0 ? 'none' : formatCountOf(openChanges, 'change')
 
@@ -44,7 +41,7 @@ export const formatFacts = (row: FleetRow): string =>
     `risk ${row.risk.points}${row.risk.reasons.length > 0 ? `: ${row.risk.reasons.join(', ')}` : ''}`,
     `health ${formatHealth(row)}`,
     `open deployment ${formatDeployment(row)}`,
-    `design ${formatDesign(row)}`,
+    `design ${row.design.label}`,
     `uncommitted changes ${formatChanges(row)}`,
     `billed per hour ${formatRate(row)}`,
   ].join('; ')
@@ -60,9 +57,9 @@ export const fleetFilters: readonly QuickFilter<FleetRow>[] = [
   {
     id: 'behind',
     label: 'Behind the design',
-    match: ({ releasesBehind }) => Number(releasesBehind) > 0,
+    match: ({ design }) => design.isBehind === true,
     // No count until all are loaded.
-    isReady: ({ releasesBehind }) => releasesBehind !== undefined,
+    isReady: ({ design }) => design.isBehind !== undefined,
   },
   {
     id: 'not-monitored',
@@ -110,7 +107,7 @@ export const fleetColumns = defineColumns<FleetRow>([
       return deployedAt === null ? <Dimmed>none in {FLEET_DAYS} days</Dimmed> : <Time value={deployedAt} />
     },
   },
-  { id: 'design', header: 'Design', width: 96, hideBelow: 860, value: formatDesign },
+  { id: 'design', header: 'Design', width: 124, hideBelow: 860, value: ({ design }) => design.label },
   { id: 'changes', header: 'Uncommitted', width: 128, hideBelow: 960, value: formatChanges },
   { id: 'rate', header: 'Billed per hour', width: 136, align: 'end', hideBelow: 1060, value: formatRate },
   { id: 'profile', header: 'Profile', width: 80, hideBelow: 700 },

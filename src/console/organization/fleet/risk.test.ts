@@ -12,10 +12,12 @@ const HEALTHY: FleetEnvironment = {
   unhealthy: 0,
   deploymentState: '',
   deployedAt: null,
-  releasesBehind: 0,
+  design: { tone: 'good', label: 'up to date', isBehind: false },
   openChanges: 0,
   perHour: null,
 }
+
+const BEHIND = { tone: 'attention', label: '1 newer release', isBehind: true } as const
 
 it('is zero only for an environment in which nothing is wrong', () => {
   expect(getRisk(HEALTHY)).toEqual({ points: 0, reasons: [] })
@@ -26,7 +28,8 @@ it('adds the rules, and counts production twice', () => {
   const failing = { ...HEALTHY, deploymentState: 'failed', unhealthy: 3, health: 'unhealthy' }
   expect(getRisk(failing)).toEqual({ points: 90, reasons: ['failed deployment', 'unhealthy instances'] })
   expect(getRisk({ ...failing, isProduction: true }).points).toBe(180)
-  expect(getRisk({ ...HEALTHY, deploymentState: 'paused', releasesBehind: 2, openChanges: 1 }).points).toBe(35)
+  expect(getRisk({ ...HEALTHY, deploymentState: 'paused', design: BEHIND, openChanges: 1 }).points).toBe(35)
+  expect(getRisk({ ...HEALTHY, health: 'overutilized', isProduction: true }).points).toBe(20)
 })
 
 it('shows an environment in green only if its health and deployment are known', () => {

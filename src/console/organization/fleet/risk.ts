@@ -1,5 +1,6 @@
 // What an environment looks like from far away, and how risky it is.
 import type { Deployment } from '../../../contract/core/records.ts'
+import type { DesignStatus } from '../../transition/index.ts'
 
 /** In all fields undefined: unknown, because it could not be loaded or is not read yet. */
 export interface FleetEnvironment {
@@ -15,8 +16,8 @@ export interface FleetEnvironment {
   readonly deploymentState: Deployment['deploymentState'] | undefined
   /** Start of the newest deployment in epoch milliseconds; null: none in the last days. */
   readonly deployedAt: number | null | undefined
-  /** Releases of the design that it does not have. */
-  readonly releasesBehind: number | null | undefined
+  /** Whether the design has releases that it does not have. */
+  readonly design: DesignStatus
   /** Changes that are not committed. */
   readonly openChanges: number | undefined
   /** Billed by the service; null: nothing. */
@@ -38,7 +39,8 @@ const RISK_RULES: readonly RiskRule[] = [
   { points: 20, label: 'waiting deployment', applies: ({ deploymentState = '' }) => WAITING.includes(deploymentState) },
   { points: 10, label: 'health unknown', applies: ({ health }) => health === undefined },
   { points: 10, label: 'not monitored', applies: ({ health }) => health === '' },
-  { points: 10, label: 'behind the design', applies: ({ releasesBehind }) => Number(releasesBehind) > 0 },
+  { points: 10, label: 'over- or underutilized', applies: ({ health }) => health?.endsWith('utilized') === true },
+  { points: 10, label: 'behind the design', applies: ({ design }) => design.isBehind === true },
   { points: 5, label: 'uncommitted changes', applies: ({ openChanges = 0 }) => openChanges > 0 },
 ]
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { ci, deployment, release } from '../../../contract/core/records.ts'
+import { ci, deployment, release, type Release } from '../../../contract/core/records.ts'
 import { componentHealth } from '../../../contract/organization/reports.ts'
-import { countReleasesBehind, toFleet } from './use-fleet.ts'
+import { toFleet } from './use-fleet.ts'
 
 const environment = (ciId: number, ciName: string) =>
   z.parse(ci, { ciId, ciName, nsPath: '/acme/shop', ciAttributes: { profile: 'QA' } })
@@ -26,7 +26,7 @@ it('reports what could not be loaded as unknown, and what is missing', () => {
   ])
   const none = { health: [], open: [], recent: [], rates: new Map(), releases: NO_RELEASES }
   expect(toFleet({ environments, ...none })).toMatchObject([
-    { health: '', deploymentState: '', deployedAt: null, perHour: null, releasesBehind: undefined },
+    { health: '', deploymentState: '', deployedAt: null, perHour: null, design: { label: 'unknown' } },
   ])
 })
 
@@ -52,10 +52,19 @@ it('takes the worst health of the components, and the newest deployment', () => 
   expect(other).toMatchObject({ health: '', isProduction: true, openChanges: undefined })
 })
 
-it('compares the pulled release with the newest of the design', () => {
+it('compares the pulled release with the committed ones of the design, also while one is open', () => {
+  const compare = (own: Release | undefined, ...releases: Release[]) =>
+    toFleet({
+      environments: [environment(1, 'stage')],
+      health: [],
+      open: [],
+      recent: [],
+      rates: new Map(),
+      releases: { own: new Map([['1', own]]), design: new Map([['shop', releases]]) },
+    })[0]?.design.label
   const own = releaseWith({ parentReleaseId: 3 })
-  expect(countReleasesBehind(own, releaseWith({ releaseId: 4 }))).toBe(1)
-  expect(countReleasesBehind(own, releaseWith({ releaseId: 3 }))).toBe(0)
-  expect(countReleasesBehind(own, releaseWith({ releaseId: 4, releaseState: 'open' }))).toBeNull()
-  expect(countReleasesBehind(undefined, releaseWith({}))).toBeUndefined()
+  const open = releaseWith({ releaseId: 5, releaseState: 'open' })
+  expect(compare(own, releaseWith({ releaseId: 4 }), open)).toBe('1 newer release')
+  expect(compare(own, releaseWith({ releaseId: 3 }), open)).toBe('up to date')
+  expect(compare(undefined, releaseWith({ releaseId: 4 }))).toBe('unknown')
 })

@@ -4,8 +4,9 @@ import type { Ci, Deployment, Release } from '../../../contract/core/records.ts'
 import type { ComponentHealth } from '../../../contract/organization/reports.ts'
 import { isProductionLike } from '../../kit/confirm/confirmation-level.ts'
 import { groupBy } from '../../kit/grouping.ts'
-import { latestDesignReleaseQuery, pendingCount } from '../../design/index.ts'
+import { designReleasesQuery, pendingCount } from '../../design/index.ts'
 import { parseNsPath } from '../../routing/paths.ts'
+import { getDesignState, getDesignStatus } from '../../transition/index.ts'
 import { deploymentByEnvironment, useOpenDeployments } from '../deployments/open-deployments.ts'
 import { countHealth, getStateCount } from '../health.ts'
 import { useHealth } from '../overview/use-health.ts'
@@ -21,14 +22,11 @@ export const MAX_CHECKED = 60
 
 const isProduction = ({ ciName, ciAttributes }: Ci) => isProductionLike(ciName, ciAttributes['profile'])
 
-type Releases = ReadonlyMap<string, Release | null | undefined>
-
-/** Null: none; undefined: not loaded. */
 interface FleetReleases {
-  /** Newest release of the environment by its id. */
-  readonly own: Releases
-  /** Newest release of the design by assembly. */
-  readonly design: Releases
+  /** Newest release of the environment by its id; null: none, undefined: not loaded. */
+  readonly own: ReadonlyMap<string, Release | null | undefined>
+  /** Releases of the design by assembly. */
+  readonly design: ReadonlyMap<string, readonly Release[] | undefined>
 }
 
 function useReleases(organization: string, checked: readonly Ci[]): FleetReleases {
@@ -38,25 +36,13 @@ function useReleases(organization: string, checked: readonly Ci[]): FleetRelease
     combine: (queries) => queries.map(({ data }) => data),
   })
   const design = useQueries({
-    queries: assemblies.map((assembly) => ({ ...latestDesignReleaseQuery({ organization, assembly }), ...NOT_POLLED })),
+    queries: assemblies.map((assembly) => ({ ...designReleasesQuery({ organization, assembly }), ...NOT_POLLED })),
     combine: (queries) => queries.map(({ data }) => data),
   })
   return {
     own: new Map(checked.map(({ ciId }, index) => [ciId, own[index]])),
     design: new Map(assemblies.map((assembly, index) => [assembly, design[index]])),
   }
-}
-
-/**
- * 1 means one or more, since only the newest release of the design is read. Null if it does not tell, as an open one; undefined: not
- * loaded.
- */
-export function countReleasesBehind(own: Release | null | undefined, design: Release | null | undefined) {
-  if (own === undefined || design === undefined) return undefined
-  if (design?.releaseState !== 'closed') return null
-  if (own === null) return 1
-  if (own.parentReleaseId === undefined) return null
-  return Number(design.releaseId) > Number(own.parentReleaseId) ? 1 : 0
 }
 
 interface FleetSources {
@@ -83,6 +69,7 @@ export function toFleet({ environments, health, open, recent, rates, releases }:
     const { assembly } = parseNsPath(nsPath)
     const [key, path] = [`${assembly}/${ciName}`, `${nsPath}/${ciName}`]
     const own = releases.own.get(ciId)
+    const designReleases = releases.design.get(assembly)
     const counts = byEnvironment && countHealth(byEnvironment.get(key) ?? [])
     return {
       id: ciId,
@@ -94,7 +81,7 @@ export function toFleet({ environments, health, open, recent, rates, releases }:
       unhealthy: counts && getStateCount(counts, 'unhealthy'),
       deploymentState: byOpen && (byOpen.get(path)?.deploymentState ?? ''),
       deployedAt: newest && (newest.get(path)?.created ?? null),
-      releasesBehind: countReleasesBehind(own, releases.design.get(assembly)),
+      design: getDesignStatus(designReleases && getDesignState(designReleases, own), own),
       // At least one if the service does not count.
       openChanges: own === undefined ? undefined : pendingCount(own) || Number(own?.releaseState === 'open'),
       perHour: rates && (rates.get(key) ?? null),

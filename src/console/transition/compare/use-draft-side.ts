@@ -1,9 +1,9 @@
 // The values of a design, and those of an environment that a design can have.
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { getDesignRecords, isLoaded, useDesign } from '../../design/index.ts'
+import { getDesignRecords, isLoaded, useDesign, useDesignReleases } from '../../design/index.ts'
 import type { AssemblyScope, EnvironmentScope } from '../../routing/paths.ts'
-import { useDesignReleases, useEnvironment } from '../queries.ts'
+import { useEnvironment } from '../queries.ts'
 import { getDesignState } from '../releases/design-state.ts'
 import { useEnvironmentRecords } from '../releases/use-environment-records.ts'
 import type { ComparedValue, IsBehind, Section } from './comparison.ts'

@@ -2,15 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { isRelation, searchEnvironment } from '../../../contract/organization/search.ts'
 import { useClouds } from '../../cloud/index.ts'
+import { useDesignReleases } from '../../design/index.ts'
 import { callQuery } from '../../data/read/call-query.ts'
 import { assemblyCostRateQuery, formatHourly, toBilledRates } from '../../organization/index.ts'
-import {
-  committedDependenciesQuery,
-  committedUsesQuery,
-  useDesignReleases,
-  useEnvironment,
-  useLatestRelease,
-} from '../queries.ts'
+import { committedDependenciesQuery, committedUsesQuery, useEnvironment, useLatestRelease } from '../queries.ts'
 import { toCiNames } from '../../kit/named-records.ts'
 import { getDesignState } from '../releases/design-state.ts'
 import { useEnvironmentRecords } from '../releases/use-environment-records.ts'

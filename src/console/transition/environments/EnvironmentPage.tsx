@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import type { Ci } from '../../../contract/core/records.ts'
 import { isLocked, type CloudUsage, type Environment } from '../../../contract/transition/environments.ts'
 import { cloudsQuery, useClouds } from '../../cloud/index.ts'
+import { designReleasesQuery } from '../../design/index.ts'
 import { RawRecord } from '../../data/RawRecord.tsx'
 import { QueryProblem, QueryProblems } from '../../data/read/QueryProblem.tsx'
 import { pageLoader } from '../../data/read/call-query.ts'
@@ -29,7 +30,6 @@ import {
   environmentFileQuery,
   billOfMaterialsQuery,
   deploymentsQuery,
-  designReleasesQuery,
   environmentQuery,
   latestDeploymentQuery,
   latestReleaseQuery,

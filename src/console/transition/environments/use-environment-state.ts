@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Deployment, Release } from '../../../contract/core/records.ts'
 import { isLocked } from '../../../contract/transition/environments.ts'
+import { designReleasesQuery } from '../../design/index.ts'
 import { invalidateCalls } from '../../data/read/call-query.ts'
 import {
   INVALIDATED_WITH_CONTENT,
   billOfMaterialsQuery,
   deploymentStatusQuery,
-  designReleasesQuery,
   environmentQuery,
   latestDeploymentQuery,
   latestReleaseQuery,

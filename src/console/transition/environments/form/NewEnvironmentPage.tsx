@@ -4,7 +4,12 @@ import type { Release } from '../../../../contract/core/records.ts'
 import { cloudsQuery, offeringsQuery, useClouds } from '../../../cloud/index.ts'
 import { pageLoader } from '../../../data/read/call-query.ts'
 import { QueryProblems } from '../../../data/read/QueryProblem.tsx'
-import { designPlatformsQuery, useDesignPlatforms } from '../../../design/index.ts'
+import {
+  designPlatformsQuery,
+  designReleasesQuery,
+  useDesignPlatforms,
+  useDesignReleases,
+} from '../../../design/index.ts'
 import { EmptyState } from '../../../kit/EmptyState.tsx'
 import { PageHeader } from '../../../kit/PageHeader.tsx'
 import { Skeleton } from '../../../kit/Skeleton.tsx'
@@ -12,7 +17,7 @@ import { ButtonLink } from '../../../kit/TextLink.tsx'
 import { sortByName } from '../../../kit/named-records.ts'
 import { pageHandle, transitionCrumbs } from '../../../routing/crumbs.ts'
 import { paths, useScope, type Scope } from '../../../routing/paths.ts'
-import { designReleasesQuery, environmentQuery, useDesignReleases } from '../../queries.ts'
+import { environmentQuery } from '../../queries.ts'
 import { environmentsQuery } from '../queries.ts'
 import { NewEnvironmentForm } from './NewEnvironmentForm.tsx'
 import { designComputesQuery, newEnvironmentQuery, profilesQuery } from './queries.ts'
