@@ -41,15 +41,19 @@ function ProgressLine({ item: { label, done = 0, failed = 0, total = 0 } }: { it
 }
 
 function TrayItem({ item, onClose }: { item: Watched; onClose: () => void }) {
+  // A cross would suggest that it stops the write, and the write would add itself again.
+  const isRunningHere = item.kind === 'bulk' && !item.end && !isInterrupted(item)
   return (
     <Stack component="li" gap={2} py="sm" style={{ borderTop: '1px solid var(--line)' }}>
       <Group justify="space-between" align="flex-start" gap="sm" wrap="nowrap">
         <TextLink to={item.to} fz="sm" fw={500} c="inherit" onClick={onClose} style={{ overflowWrap: 'anywhere' }}>
           <bdi>{item.label}</bdi>
         </TextLink>
-        <ActionIcon size="sm" aria-label={`Dismiss: ${item.label}`} onClick={() => stopWatching(item.id)}>
-          <IconX size={14} />
-        </ActionIcon>
+        {!isRunningHere && (
+          <ActionIcon size="sm" aria-label={`Dismiss: ${item.label}`} onClick={() => stopWatching(item.id)}>
+            <IconX size={14} />
+          </ActionIcon>
+        )}
       </Group>
       <Group justify="space-between" gap="sm">
         <WatchedState item={item} />

@@ -80,9 +80,9 @@ function useCost(scope: EnvironmentScope, cloudNames: ReadonlyMap<string, string
       const perHour = rates.get(`${scope.assembly}/${scope.environment}/${platform}`)
       if (!perHour) return 'none'
       const used = new Set(clouds.map((id) => currencies.data?.get(cloudNames.get(id) ?? '')))
-      const [currency, ...others] = [...used].toSorted()
-      if (others.length === 0) return formatMonthly(perHour, currency)
-      return `in ${[currency, ...others].map((each) => each ?? 'unknown currencies').join(' and ')}`
+      if (used.size === 1) return formatMonthly(perHour, [...used][0])
+      const names = [...used].map((currency) => currency ?? 'unknown currencies')
+      return `in ${names.toSorted((a, b) => a.localeCompare(b)).join(' and ')}`
     }
   }, [rate.data, rate.isError, currencies.data, currencies.isPending, scope.assembly, scope.environment, cloudNames])
 }

@@ -32,6 +32,9 @@ function show(shown: ReplacementRun) {
 }
 const rowOf = async (name: string) => (await screen.findByRole('rowheader', { name })).closest('[role=row]')
 
+/** As executed by another tab. */
+const takeLock = () => localStorage.setItem('signalbox.lease signalbox.write-run r1', `other ${Date.now() + 60_000}`)
+
 it('shows why it halted, with the status and a link of each instance', async () => {
   show(unhealthy('compute-9-1: unhealthy'))
   expect(within(screen.getByRole('list', { name: 'Details' })).getByText('compute-9-1: unhealthy')).toBeInTheDocument()
@@ -58,15 +61,34 @@ it('shows an interrupted run with its last step', async () => {
   expect(screen.getByText(/The replacement was interrupted/)).toBeInTheDocument()
 })
 
-it('links a deployment that waits for a user', () => {
-  // As executed by another tab.
+it('links a deployment that waits for a user', async () => {
+  takeLock()
   show(at('watching', undefined, { held: 'pending' }))
-  expect(screen.getByText('waiting for approval')).toBeInTheDocument()
+  expect(await screen.findByText('waiting for approval')).toBeInTheDocument()
   expect(screen.getByText('Deployment 7 is waiting for approval.')).toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'on its page' })).toHaveAttribute(
     'href',
     expect.stringMatching(/deployments\/7$/),
   )
+})
+
+it('does not claim that an interrupted run is executed, and resumes it at once', async () => {
+  show(at('watching'))
+  expect(screen.queryByText(/keep a tab open/)).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Stop replacement' })).toBeNull()
+  // Before the second poll.
+  expect(await screen.findByRole('button', { name: 'Resume replacement' }, { timeout: 700 })).toBeInTheDocument()
+  // The service has removed its mark.
+  answer = () => Response.json([{ ciId: 1, ciName: 'compute-9-1', ciState: 'default' }])
+  expect(await rowOf('compute-9-1')).toHaveTextContent('replaced')
+})
+
+it('says when the next wave starts', async () => {
+  takeLock()
+  show({ ...at('pausing', undefined, { settledAt: Date.now() }), pause: 60_000 })
+  const [first, second] = await screen.findAllByRole('listitem')
+  expect(first).toHaveTextContent('replaced')
+  expect(second).toHaveTextContent(/starts at \d/)
 })
 
 it('does not ask to keep a tab open after the end', () => {

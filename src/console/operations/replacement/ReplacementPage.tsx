@@ -21,7 +21,7 @@ import { ButtonLink, TextLink } from '../../kit/TextLink.tsx'
 import { instancesQuery } from '../queries.ts'
 import type { InstanceStatus } from '../SelectedInstances.tsx'
 import { isWriteRunning } from '../../data/write/write-run.ts'
-import { getHalt, toReplacementStatus, toRunStatus, toWaveStatus } from './run-status.ts'
+import { getHalt, getNextStart, toReplacementStatus, toRunStatus, toWaveStatus } from './run-status.ts'
 import { useRun } from './run-store.ts'
 import { getCurrentItem, getRunState, getWaveStep, type ReplacementRun } from './run.ts'
 import { resumeRun, stopRun } from './runner.ts'
@@ -32,17 +32,23 @@ export const handle = pageHandle(instancesCrumbs, 'Replacement', paths.replaceme
 export const loader = pageLoader((scope) => [instancesQuery(scope)])
 
 const POLL_MS = 1_000
+/** The tab that starts a run takes its lock first. */
+const FIRST_POLL_MS = 100
 
-/** Whether any tab executes a run; polled while one should. */
-function useIsRunExecuting(id: string, isRunning: boolean): boolean {
-  const [executing, setExecuting] = useState(true)
+/** Whether any tab executes a run, polled while one should; undefined until that is known. */
+function useIsRunExecuting(id: string, isRunning: boolean): boolean | undefined {
+  const [executing, setExecuting] = useState<boolean>()
   useEffect(() => {
     if (!isRunning) return undefined
-    // Not at once: the tab that starts the run takes its lock first.
-    const interval = setInterval(() => void isWriteRunning(id).then(setExecuting), POLL_MS)
-    return () => clearInterval(interval)
+    const poll = () => void isWriteRunning(id).then(setExecuting)
+    const first = setTimeout(poll, FIRST_POLL_MS)
+    const interval = setInterval(poll, POLL_MS)
+    return () => {
+      clearTimeout(first)
+      clearInterval(interval)
+    }
   }, [id, isRunning])
-  return executing
+  return isRunning ? executing : false
 }
 
 function RunControls({ run, executing }: { run: ReplacementRun; executing: boolean }) {
@@ -117,11 +123,20 @@ function RunWaves({ run, rows, executing }: RunWavesProps) {
   const rowsByWave = groupBy(rows, ({ wave }) => wave)
   const waves = run.waves.map(({ deployment }, index): DiagramWave => {
     const { icon, label } = toWaveStatus(run, index, executing)
+    const start = getNextStart(run, index, executing)
     return {
       items: (rowsByWave.get(index + 1) ?? []).map(({ cloud, status }) => ({ cloud, icon: status.icon })),
       note: (
         <>
-          <Status icon={icon}>{label}</Status>
+          <Status icon={icon}>
+            {start === undefined ? (
+              label
+            ) : (
+              <>
+                starts at <Time value={start} format="moment" />
+              </>
+            )}
+          </Status>
           {deployment && (
             <TextLink to={paths.deployment({ ...run.scope, deployment })}>deployment {deployment}</TextLink>
           )}
@@ -206,12 +221,14 @@ function RunView({ run }: { run: ReplacementRun }) {
   const isRunning = getRunState(run) === 'running'
   const executing = useIsRunExecuting(run.id, isRunning)
   const rows = toRows(run, instances.data, instances.isError ? 'not available' : 'loading')
-  const { icon, label } = toRunStatus(run, executing)
   const { assembly, environment, platform, component } = run.scope
+  const title = `Replacement of ${formatCountOf(rows.length, 'instance')}`
+  if (executing === undefined) return <PageHeader title={title} />
+  const { icon, label } = toRunStatus(run, executing)
   return (
     <>
       <PageHeader
-        title={`Replacement of ${formatCountOf(rows.length, 'instance')}`}
+        title={title}
         state={<Status icon={icon}>{label}</Status>}
         facts={
           <>

@@ -8,8 +8,8 @@ const wave = (...clouds: readonly string[]) => ({ items: clouds.map((cloud) => (
 it('counts instances by cloud, in the same order in every wave', () => {
   render(<WaveDiagram waves={[wave('lon-2', 'dfw-10', 'dfw-9', 'lon-2'), wave('dfw-9', 'lon-2', '')]} />)
   const waves = screen.getAllByRole('listitem').map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))
-  expect(waves[0]).toBe('Wave 1: 4 instances1 dfw-9, 1 dfw-10, 2 lon-2')
-  expect(waves[1]).toBe('Wave 2: 3 instances1 unnamed cloud, 1 dfw-9, 1 lon-2')
+  expect(waves[0]).toBe('Wave 1: 4 instances1 in dfw-9, 1 in dfw-10, 2 in lon-2')
+  expect(waves[1]).toBe('Wave 2: 3 instances1 in unnamed cloud, 1 in dfw-9, 1 in lon-2')
 })
 
 it('draws only the waves around the current one of thousands', () => {

@@ -26,7 +26,7 @@ const MAX_SEGMENTS = 24
 function formatClouds({ items }: DiagramWave): string {
   return [...countBy(items, ({ cloud }) => cloud)]
     .toSorted(([a], [b]) => compareNatural(a, b))
-    .map(([cloud, count]) => `${formatCount(count)}\u00a0${cloud || 'unnamed cloud'}`)
+    .map(([cloud, count]) => `${formatCount(count)} in\u00a0${cloud || 'unnamed cloud'}`)
     .join(', ')
 }
 

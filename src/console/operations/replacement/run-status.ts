@@ -67,7 +67,7 @@ export function toWaveStatus(run: ReplacementRun, waveIndex: number, executing: 
   const step = getWaveStep(run, waveIndex)
   const state = getRunState(run)
   const held = run.waves[waveIndex]?.held
-  if (step === 'done') return { icon: 'good', label: 'replaced' }
+  if (step === 'done' || step === 'pausing') return { icon: 'good', label: 'replaced' }
   if (step === 'waiting') return { icon: 'idle', label: state === 'stopped' ? 'not started' : 'waiting' }
   const label = formatStep(run, step)
   if (state === 'halted' || state === 'stopped')
@@ -75,6 +75,13 @@ export function toWaveStatus(run: ReplacementRun, waveIndex: number, executing: 
   if (!executing) return { icon: 'attention', label: `interrupted while ${label}` }
   if (held && step === 'watching') return { icon: 'attention', label: HELD_LABELS[held] }
   return { icon: 'busy', label }
+}
+
+/** When the next wave starts, epoch milliseconds, if it waits only for the pause between waves. */
+export function getNextStart(run: ReplacementRun, waveIndex: number, executing: boolean): number | undefined {
+  const previous = run.waves[waveIndex - 1]
+  if (!executing || getRunState(run) !== 'running' || getWaveStep(run, waveIndex - 1) !== 'pausing') return undefined
+  return previous?.settledAt === undefined ? undefined : previous.settledAt + run.pause
 }
 
 /** Status of a run. `executing`: whether a tab runs it. */
@@ -88,14 +95,14 @@ export function toRunStatus(run: ReplacementRun, executing: boolean): InstanceSt
   return { icon: 'busy', label: run.waves.length > 1 ? `wave ${waveNumber} of ${run.waves.length}` : 'in progress' }
 }
 
-/** Status of an instance, by its mark and the step of its wave. */
+/** Status of an instance, by its mark, which the service removes once it is replaced, and the step of its wave. */
 export function toReplacementStatus(
   instance: Instance | undefined,
   step: ReturnType<typeof getWaveStep>,
 ): InstanceStatus {
   if (!instance) return { icon: 'idle', label: 'deleted, skipped' }
   if (isMarked(instance)) return { icon: 'replace', label: 'marked for replacement' }
-  return step === 'settling' || step === 'pausing' || step === 'done'
-    ? { icon: 'good', label: 'replaced' }
-    : { icon: 'idle', label: 'not marked yet' }
+  if (step === 'waiting' || step === 'marking') return { icon: 'idle', label: 'not marked yet' }
+  if (step === 'planning' || step === 'deploying') return { icon: 'attention', label: 'no longer marked' }
+  return { icon: 'good', label: 'replaced' }
 }

@@ -128,6 +128,9 @@ it('derives the status of an instance from its mark', () => {
   expect(toReplacementStatus(inState('default'), 'marking').label).toBe('not marked yet')
   expect(toReplacementStatus(inState('replace'), 'watching').label).toBe('marked for replacement')
   expect(toReplacementStatus(inState('default'), 'done').label).toBe('replaced')
+  // Replaced while no tab executed the run, or unmarked by someone else.
+  expect(toReplacementStatus(inState('default'), 'watching').label).toBe('replaced')
+  expect(toReplacementStatus(inState('default'), 'deploying').label).toBe('no longer marked')
 })
 
 it('finds unhealthy and unknown instances of the wave', () => {
