@@ -121,9 +121,13 @@ const getColumns = (
         <TextLink
           to={paths.deployment({ ...scope, environment: ciName, deployment: deploymentId })}
           aria-label={`Deployment ${deploymentId}: ${deploymentState}`}
+          underline="never"
           style={{ whiteSpace: 'nowrap' }}
         >
-          <StateBadge kind="deployment" state={deploymentState} /> <Time value={created} />
+          <StateBadge kind="deployment" state={deploymentState} />{' '}
+          <Dimmed>
+            <Time value={created} />
+          </Dimmed>
         </TextLink>
       )
     },

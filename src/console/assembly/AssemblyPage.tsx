@@ -164,10 +164,10 @@ function NextActions({ scope }: { scope: AssemblyScope }) {
       <ButtonLink to={paths.design(scope)} variant={next === 'design' ? 'filled' : 'default'}>
         Design
       </ButtonLink>
-      <ButtonLink to={paths.operations(scope)}>Operations</ButtonLink>
       <ButtonLink to={paths.transition(scope)} variant={next === 'transition' ? 'filled' : 'default'}>
         Transition
       </ButtonLink>
+      <ButtonLink to={paths.operations(scope)}>Operations</ButtonLink>
       {next === 'environment' && (
         <ActionButton to={paths.newEnvironment(scope)} variant="filled" needs="transition">
           Create environment

@@ -1,13 +1,6 @@
 import { ActionIcon, AppShell, Badge, Box, Button, Group, Indicator, Kbd, Menu, Popover, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import {
-  IconAdjustmentsHorizontal,
-  IconInbox,
-  IconLayoutSidebar,
-  IconPin,
-  IconPinFilled,
-  IconSearch,
-} from '@tabler/icons-react'
+import { IconDotsVertical, IconInbox, IconLayoutSidebar, IconPin, IconPinFilled, IconSearch } from '@tabler/icons-react'
 import { useRef, useState, type Ref } from 'react'
 import { useFreshness, type Freshness } from '../data/read/freshness.ts'
 import { endVariant, isInterrupted, useWatched } from '../data/watch/list.ts'
@@ -87,7 +80,7 @@ export function Header({ crumbs, navbarButton, navbarExpanded, onToggleNavbar, o
         <Menu width={200} returnFocus={false} onClose={() => menuButton.current?.focus()}>
           <Menu.Target>
             <ActionIcon ref={menuButton} aria-label="Menu" title="Menu">
-              <IconAdjustmentsHorizontal size={16} />
+              <IconDotsVertical size={16} />
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>

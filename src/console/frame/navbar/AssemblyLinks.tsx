@@ -42,6 +42,7 @@ export function AssemblyLinks(props: { organization: string; assembly: string; c
   const { environment, platform } = useParams()
   const { pathname } = useLocation()
   const inDesign = /^\/[^/]+\/assemblies\/[^/]+\/design(?:\/|$)/.test(pathname)
+  const inAssemblyPage = pathname === paths.assembly(scope)
   const operated = pathname.includes('/operations/environments/') ? environment : undefined
   const { data: environments = [], error, isPending } = useEnvironments(scope)
   const operatedScope = { ...scope, environment: operated ?? '' }
@@ -71,7 +72,14 @@ export function AssemblyLinks(props: { organization: string; assembly: string; c
     <Stack ref={links} component="section" aria-label={assembly} gap={1} mt="lg">
       {!collapsed && (
         <Title order={2} fz="xs" fw={500} px="sm" pb="xs">
-          <TextLink to={paths.assembly(scope)} inherit c="dimmed" display="block" truncate>
+          <TextLink
+            to={paths.assembly(scope)}
+            inherit
+            c={inAssemblyPage ? 'accent' : 'dimmed'}
+            aria-current={inAssemblyPage ? 'page' : undefined}
+            display="block"
+            truncate
+          >
             <bdi>{assembly}</bdi>
           </TextLink>
         </Title>

@@ -109,6 +109,7 @@ export function EnvironmentsTable({ environments, deployments, problem }: Enviro
         hint: 'An environment is where an assembly runs. There are none yet, or you cannot see them.',
       }}
       paramPrefix="environments-"
+      defaultSort="assembly,environment"
       quickFilters={environmentFilters}
     />
   )
