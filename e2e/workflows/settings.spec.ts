@@ -30,6 +30,14 @@ test('adds a policy and shows the records that violate it', async ({ page, servi
   const violations = page.getByRole('dialog', { name: 'Violations of owners' })
   await expect(violations.getByText('1 record of acme violates this policy.')).toBeVisible()
   await expect(violations.getByText('storefront')).toBeVisible()
+  await violations.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Show violations of no-large-machines' }).click()
+  const machines = page.getByRole('dialog', { name: 'Violations of no-large-machines' })
+  await machines
+    .getByRole('row', { name: /^storefront design db/ })
+    .getByRole('link', { name: 'compute' })
+    .click()
+  await expect(page).toHaveURL('/acme/assemblies/storefront/design/platforms/db/components/compute')
 })
 
 test('refuses a change that an active policy forbids, and keeps what was typed', async ({
@@ -70,6 +78,7 @@ test('adds, changes and deletes a notification sink', async ({ page, service }) 
 
   await page.getByRole('button', { name: 'Edit pager' }).click()
   const changing = page.getByRole('dialog', { name: 'Edit pager' })
+  await expect(changing.getByRole('textbox', { name: 'Endpoint URL' })).toBeFocused()
   await selectOption(changing.getByRole('combobox', { name: 'Minimum severity' }), 'warning')
   await changing.getByRole('button', { name: 'Save pager' }).click()
   await expect(changing).toBeHidden()

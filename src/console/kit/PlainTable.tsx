@@ -1,4 +1,4 @@
-import { Paper, Table, Text } from '@mantine/core'
+import { Box, Paper, Table, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { EmptyState, type EmptyStateProps } from './EmptyState.tsx'
 import classes from './PlainTable.module.css'
@@ -48,12 +48,12 @@ interface DescribedNameProps {
 
 /** A name with its description below, so that the columns fit phones. */
 export const DescribedName = ({ name, description, title = description, to }: DescribedNameProps) => (
-  <div>
+  <Box miw={160}>
     {to === undefined ? <bdi>{name}</bdi> : <NameLink to={to}>{name}</NameLink>}
     <Text component="bdi" display="block" fz="xs" c="dimmed" lineClamp={3} title={title}>
       {description}
     </Text>
-  </div>
+  </Box>
 )
 
 /** A small table without filter or selection; all rows are rendered. */

@@ -20,6 +20,8 @@ export interface EditableRecords<Item> {
   /** Call params of the list. */
   readonly params: Readonly<Record<string, string>>
   readonly calls: Readonly<Record<'list' | 'read' | 'create', AnyCall>>
+  /** Queries of what depends on the values of a record. */
+  readonly dependents?: readonly AnyCall[] | undefined
   /** What identifies a record within the list. */
   getKey(item: Item): string
   getName(item: Item): string
@@ -75,7 +77,7 @@ export default function RecordDialog<Item extends object>(props: RecordDialogPro
 }
 
 function EditRecord<Item extends object>({ records, record, taken, onClose }: EditRecordProps<Item>): ReactNode {
-  const { noun, calls, createVerb } = records
+  const { noun, calls, dependents = [], createVerb } = records
   const { form, fields, base } = useRecordForm({
     draft: `${noun} ${[...Object.values(records.params), record ? records.getKey(record) : ''].join('/')}`,
     record,
@@ -91,7 +93,7 @@ function EditRecord<Item extends object>({ records, record, taken, onClose }: Ed
       title={base ? `Edit ${records.getSubject(name)}` : records.createTitle}
       description={records.describeEffect(name)}
       requests={[base ? records.planUpdate(base, fields, values) : records.planCreate(fields, values)]}
-      invalidates={[calls.list, calls.read]}
+      invalidates={[calls.list, calls.read, ...dependents]}
       submitLabel={base ? `Save ${name}` : `${createVerb} ${name || noun}`}
       draft={draft.form}
       unsaved={hasTypedSecret ? `the secret of ${name || `the new ${noun}`}` : undefined}

@@ -26,6 +26,8 @@ export interface ItemKind<Create extends AnyCall = AnyCall> {
   /** Name of its path parameter. */
   readonly param: string
   readonly calls: Readonly<Record<'list' | 'read' | 'update' | 'remove', AnyCall>> & { readonly create: Create }
+  /** Queries of what depends on its values. */
+  readonly dependents?: readonly AnyCall[]
   /** Sent beside a new record. */
   readonly extraBody?: Readonly<Record<string, string>>
   /** With the values of a new item. */
@@ -66,12 +68,13 @@ export function toItemRecords(
   params: Readonly<Record<string, string>>,
   owner: string,
 ): EditableRecords<Ci> {
-  const { noun, calls, extraBody } = kind
+  const { noun, calls, dependents, extraBody } = kind
   const toParams = ({ ciName }: Ci) => ({ ...params, [kind.param]: ciName })
   return {
     noun,
     params,
     calls,
+    dependents,
     getKey: ({ ciName }) => ciName,
     getName: ({ ciName }) => ciName,
     getTypedName: ({ ciName = '' }) => ciName,

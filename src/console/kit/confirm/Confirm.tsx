@@ -89,7 +89,8 @@ export function Confirm(props: ConfirmProps): ReactNode {
   )
 }
 
-const FIELD_SELECTOR = 'input:not([disabled]), select:not([disabled]), textarea:not([disabled])'
+// Selects are read-only inputs, with a list to choose from.
+const FIELD_SELECTOR = ':is(input, textarea):not([disabled], [readonly]:not([aria-haspopup]))'
 
 /** Makes the focus trap start at the first field, if there is one. */
 const focusFirstField = (element: HTMLElement | null) =>

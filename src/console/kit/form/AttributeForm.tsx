@@ -176,6 +176,8 @@ function AttributeInput({ field, form }: { field: AttributeField; form: TextForm
   if (needsTextInput(field, value)) return <TextInput {...inputProps} />
   switch (kind) {
     case 'choice':
+      if (readOnly)
+        return <TextInput {...inputProps} value={choices.find((choice) => choice.value === value)?.label ?? value} />
       return <ChoiceField {...inputProps} choices={required ? choices : [NOT_SET_CHOICE, ...choices]} />
     case 'number':
       return <NumberInput hideControls {...inputProps} onChange={(next) => form.setFieldValue(path, String(next))} />

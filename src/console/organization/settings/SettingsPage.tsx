@@ -10,9 +10,11 @@ import { EditableSection } from '../../data/items/EditableSection.tsx'
 import { nameColumn, toItemRecords } from '../../data/items/items.ts'
 import { callQuery, pageLoader, scopeQuery } from '../../data/read/call-query.ts'
 import { QueryBoundary } from '../../data/QueryBoundary.tsx'
+import { formatCountOf, shortClass } from '../../kit/format.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { DescribedName, PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
+import { NameLink } from '../../kit/TextLink.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import { MountedModal } from '../../kit/confirm/MountedModal.tsx'
@@ -20,6 +22,7 @@ import { organizationCrumbs, pageHandle } from '../../routing/crumbs.ts'
 import { paths, useScope } from '../../routing/paths.ts'
 import { policyKind, sinkKind, sinkType } from './item-kinds.ts'
 import { formatViolationCount } from './violation-count.ts'
+import { toViolation, type Violation } from './violations.ts'
 import { formatTeamRights, formatTeamScope, teamKind, type Team } from '../people/teams.ts'
 import { toPeopleRecords } from '../people/people-kind.ts'
 
@@ -56,11 +59,25 @@ const sinkColumns: readonly PlainColumn<Ci>[] = [
   { id: 'profile', header: 'Profile', render: ({ ciAttributes }) => ciAttributes['env_profile'] || 'all' },
 ]
 
-const violationColumns: readonly PlainColumn<Ci>[] = [
-  { id: 'name', header: 'Record', mono: true, render: ({ ciName }) => ciName },
-  { id: 'class', header: 'Class', render: ({ ciClassName }) => ciClassName },
-  { id: 'namespace', header: 'Namespace', mono: true, render: ({ nsPath }) => nsPath },
+const violationColumns: readonly PlainColumn<Violation>[] = [
+  { id: 'assembly', header: 'Assembly', render: ({ assembly }) => assembly },
+  { id: 'environment', header: 'Environment', render: ({ environment }) => environment },
+  { id: 'platform', header: 'Platform', render: ({ platform }) => platform },
+  {
+    id: 'name',
+    header: 'Record',
+    render: ({ name, to }) => (to === undefined ? name : <NameLink to={to}>{name}</NameLink>),
+  },
+  { id: 'class', header: 'Class', render: ({ className }) => shortClass(className) },
 ]
+
+// Evaluated by the search index of the service, so not polled.
+const violationsQuery = (organization: string, policy: string) =>
+  callQuery(
+    evaluatePolicy,
+    { params: { organization, policy } },
+    { ...SLOW_CHANGING, lowPriority: true, hasEnded: () => true },
+  )
 
 interface ViolationsDialogProps {
   organization: string
@@ -70,7 +87,7 @@ interface ViolationsDialogProps {
 
 /** The records that violate a policy. */
 function ViolationsDialog({ organization, policy, onClose }: ViolationsDialogProps) {
-  const query = useQuery(callQuery(evaluatePolicy, { params: { organization, policy: policy.ciName } }, SLOW_CHANGING))
+  const query = useQuery(violationsQuery(organization, policy.ciName))
   return (
     <MountedModal title={`Violations of ${policy.ciName}`} size="xl" onClose={onClose}>
       <QueryBoundary query={query} subject="The violations">
@@ -81,8 +98,8 @@ function ViolationsDialog({ organization, policy, onClose }: ViolationsDialogPro
               <PlainTable
                 label={`Violations of ${policy.ciName}`}
                 columns={violationColumns}
-                rows={records}
-                rowId={({ ciId }) => ciId}
+                rows={records.map(toViolation)}
+                rowId={({ id }) => id}
               />
             )}
           </>
@@ -92,24 +109,36 @@ function ViolationsDialog({ organization, policy, onClose }: ViolationsDialogPro
   )
 }
 
+interface ViolationsButtonProps {
+  organization: string
+  policy: Ci
+  /** Why violations cannot be read. */
+  denial: string | undefined
+}
+
+function ViolationsButton({ organization, policy, denial }: ViolationsButtonProps) {
+  const { data } = useQuery({ ...violationsQuery(organization, policy.ciName), enabled: denial === undefined })
+  return (
+    <ActionButton
+      variant="subtle"
+      my={-6}
+      writes={false}
+      disabledReason={denial}
+      aria-label={`Show violations of ${policy.ciName}`}
+      renderDialog={(onClose) => <ViolationsDialog organization={organization} policy={policy} onClose={onClose} />}
+    >
+      {data ? formatCountOf(data.length, 'violation') : 'Violations'}
+    </ActionButton>
+  )
+}
+
 function Policies({ organization }: { organization: string }) {
   const policies = useQuery(policiesQuery({ organization }))
-  const evaluateDenial = useDenial(organization, [REQUIREMENTS.administers])
+  const denial = useDenial(organization, [REQUIREMENTS.administers])
   const violationsColumn: PlainColumn<Ci> = {
     id: 'violations',
     header: '',
-    render: (policy) => (
-      <ActionButton
-        variant="subtle"
-        my={-6}
-        writes={false}
-        disabledReason={evaluateDenial}
-        aria-label={`Show violations of ${policy.ciName}`}
-        renderDialog={(onClose) => <ViolationsDialog organization={organization} policy={policy} onClose={onClose} />}
-      >
-        Violations
-      </ActionButton>
-    ),
+    render: (policy) => <ViolationsButton organization={organization} policy={policy} denial={denial} />,
   }
   return (
     <EditableSection

@@ -2,18 +2,21 @@
 import {
   createPolicy,
   deletePolicy,
+  evaluatePolicy,
   listPolicies,
   readPolicy,
   updatePolicy,
 } from '../../../contract/organization/policies.ts'
 import { createSink, deleteSink, listSinks, readSink, updateSink } from '../../../contract/organization/sinks.ts'
 import { CLASS_FIELD, defineItemKind, descriptionField } from '../../data/items/items.ts'
+import { parseList } from '../../kit/form/json-text.ts'
 import { textField, type AttributeField, type ValueOf } from '../../kit/form/attributes.ts'
 
 export const policyKind = defineItemKind({
   noun: 'policy',
   param: 'policy',
   calls: { list: listPolicies, create: createPolicy, read: readPolicy, update: updatePolicy, remove: deletePolicy },
+  dependents: [evaluatePolicy],
   fields: [
     descriptionField('What the policy requires, and why.'),
     textField('query', 'Query', {
@@ -38,7 +41,7 @@ export const policyKind = defineItemKind({
     textField('docUrl', 'Documentation URL', { mono: true }),
   ],
   effect: (_, organization) =>
-    `Takes effect immediately for all records of ${organization}. Existing records do not change.`,
+    `From now on, every change of a record of ${organization} is checked against it. Records that already violate it stay as they are and are listed as violations.`,
   deleteEffect: (_, organization) =>
     `Records of ${organization} are no longer checked against it. This cannot be undone.`,
 })
@@ -62,6 +65,13 @@ export const sinkType = (className: string): string =>
 const ofClass = (className: string, fields: readonly AttributeField[]): AttributeField[] =>
   fields.map((field) => ({ ...field, isApplicable: (valueOf: ValueOf) => valueOf(CLASS_FIELD) === className }))
 
+function channelsProblem(value: string): string | undefined {
+  const channels = parseList(value) ?? []
+  if (channels.length === 0) return 'Enter a channel, such as payments/alerts.'
+  const invalid = channels.find((channel) => !/^[^/\s]+\/[^/\s]+$/.test(channel))
+  return invalid && `${invalid} is not in the form team/channel.`
+}
+
 export const sinkKind = defineItemKind({
   noun: 'sink',
   param: 'sink',
@@ -80,7 +90,7 @@ export const sinkKind = defineItemKind({
         kind: 'list',
         required: true,
         description: 'In the form team/channel.',
-        value: '[]',
+        check: channelsProblem,
       }),
     ]),
     ...ofClass(URL_SINK, [
