@@ -5,6 +5,7 @@ import { useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import type { AnyCall } from '../../../contract/core/call.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
+import { MountedModal } from '../../kit/confirm/MountedModal.tsx'
 import { DraftNotice } from '../../kit/confirm/DraftNotice.tsx'
 import { Diff } from '../../kit/Diff.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
@@ -196,9 +197,10 @@ function FilteredGrid({
     ({ name, value, comments, state }) =>
       state === 'added' || `${name} ${value} ${comments}`.toLowerCase().includes(filter.toLowerCase()),
   )
+  const [pasting, setPasting] = useState(false)
   return (
     <>
-      <Group align="end" gap="md" mb="md">
+      <Group gap="md" mb="md">
         <TextInput
           aria-label="Filter"
           placeholder="Filter variables"
@@ -206,7 +208,7 @@ function FilteredGrid({
           value={filter}
           onChange={({ currentTarget }) => setParams({ filter: currentTarget.value || undefined })}
         />
-        {define && <PasteVariables onPasteLines={grid.onPasteLines} />}
+        {define && <Button onClick={() => setPasting(true)}>Paste variables</Button>}
       </Group>
       {rows.length > 0 ? (
         <VariablesGrid
@@ -221,39 +223,45 @@ function FilteredGrid({
       ) : (
         <EmptyState title="No matching variables" hint="Change the filter." />
       )}
+      {pasting && <PasteDialog onPasteLines={grid.onPasteLines} onClose={() => setPasting(false)} />}
     </>
   )
 }
 
+interface PasteDialogProps {
+  onPasteLines: (lines: readonly VariableLine[]) => void
+  onClose: () => void
+}
+
 /** Adds many variables from lines of a properties or shell file. */
-function PasteVariables({ onPasteLines }: { onPasteLines: (lines: readonly VariableLine[]) => void }) {
+function PasteDialog({ onPasteLines, onClose }: PasteDialogProps) {
   const [text, setText] = useState('')
-  const [opened, setOpened] = useState(false)
   const lines = parseLines(text)
-  if (!opened) return <Button onClick={() => setOpened(true)}>Paste variables</Button>
   return (
-    <>
+    <MountedModal title="Paste variables" size="lg" closeOnClickOutside={false} onClose={onClose}>
       <Textarea
+        data-autofocus
         label="Lines of NAME=value"
+        description="Known variables are changed, others are added. Nothing is saved yet."
         styles={MONOSPACE}
-        minRows={3}
+        minRows={8}
         value={text}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
         placeholder={'region=emea\nmax-sessions=200'}
       />
-      <Button
-        onClick={() => {
-          onPasteLines(lines)
-          setText('')
-          setOpened(false)
-        }}
-        disabled={lines.length === 0}
-      >
-        Add {formatCountOf(lines.length, 'line')}
-      </Button>
-      <Button variant="subtle" onClick={() => setOpened(false)}>
-        Cancel
-      </Button>
-    </>
+      <Group justify="flex-end" gap="sm" mt="lg">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button
+          variant="filled"
+          onClick={() => {
+            onPasteLines(lines)
+            onClose()
+          }}
+          disabled={lines.length === 0}
+        >
+          {lines.length === 0 ? 'Add lines' : `Add ${formatCountOf(lines.length, 'line')}`}
+        </Button>
+      </Group>
+    </MountedModal>
   )
 }

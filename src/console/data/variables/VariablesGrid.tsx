@@ -35,6 +35,9 @@ function onCellKey(event: KeyboardEvent<HTMLInputElement>): void {
   column[column.indexOf(cell) + step]?.focus()
 }
 
+/** Values that cannot be edited look like text. */
+const cellVariant = (readOnly: boolean) => (readOnly ? 'unstyled' : 'default')
+
 const CELL_PROPS = {
   styles: { input: { fontFamily: 'var(--mono)', fontSize: 'var(--mantine-font-size-xs)' } },
   spellCheck: false,
@@ -60,7 +63,7 @@ export function VariablesGrid(props: VariablesGridProps) {
     onPasteLines(lines)
   }
   return (
-    <Table.ScrollContainer ref={ref} type="native" minWidth={760} bg="var(--surface)" bdrs="md">
+    <Table.ScrollContainer ref={ref} type="native" minWidth={700} bg="var(--surface)" bdrs="md">
       <Table withTableBorder aria-label={label} onPaste={onPaste}>
         <Table.Thead>
           <Table.Tr>
@@ -128,6 +131,7 @@ function Row(props: RowProps) {
             autoComplete="off"
             value={row.comments}
             readOnly={isReadOnly}
+            variant={cellVariant(isReadOnly)}
             onKeyDown={onCellKey}
             onChange={({ currentTarget }) => onChange(row, { comments: currentTarget.value })}
           />
@@ -220,7 +224,8 @@ function ValueInput({ row, label, error, readOnly, onChange }: ValueInputProps) 
     'aria-label': label,
     value,
     readOnly,
-    placeholder: isSecretKept ? `${MASK} kept; type to replace it` : undefined,
+    variant: cellVariant(readOnly),
+    placeholder: isSecretKept ? (readOnly ? MASK : `${MASK} kept; type to replace it`) : undefined,
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
       onChange(row, { value: currentTarget.value }),
   }

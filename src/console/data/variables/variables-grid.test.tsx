@@ -59,3 +59,10 @@ it('takes pasted lines of NAME=value as rows, but not a single one in a value', 
   await user.paste('a=1\nb=2\n')
   expect(onLines).toHaveBeenCalledTimes(1)
 })
+
+it('shows the values of a deleted row as text', () => {
+  show([{ ...row('ttl', '60'), state: 'deleted' }, row('path', '/opt')])
+  const variantOf = (name: string) => value(name).closest('[data-variant]')?.getAttribute('data-variant')
+  expect([variantOf('ttl'), variantOf('path')]).toEqual(['unstyled', 'default'])
+  expect(value('ttl')).toHaveAttribute('readonly')
+})

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Ci } from '../../../contract/core/records.ts'
 import { REQUIREMENTS } from '../../../contract/organization/permissions.ts'
@@ -43,12 +43,6 @@ const policyColumns: readonly PlainColumn<Ci>[] = [
     render: ({ ciName, ciAttributes: { description, query } }) => (
       <DescribedName name={ciName} description={description || query} title={query} />
     ),
-  },
-  {
-    id: 'mode',
-    header: 'Mode',
-    render: ({ ciAttributes: { mode } }) =>
-      mode === 'disabled' ? <Status icon="idle">disabled</Status> : <bdi>{mode}</bdi>,
   },
 ]
 
@@ -121,7 +115,8 @@ function ViolationsButton({ organization, policy, denial }: ViolationsButtonProp
   return (
     <ActionButton
       variant="subtle"
-      my={-6}
+      size="xs"
+      mx={-8}
       writes={false}
       disabledReason={denial}
       aria-label={`Show violations of ${policy.ciName}`}
@@ -135,10 +130,20 @@ function ViolationsButton({ organization, policy, denial }: ViolationsButtonProp
 function Policies({ organization }: { organization: string }) {
   const policies = useQuery(policiesQuery({ organization }))
   const denial = useDenial(organization, [REQUIREMENTS.administers])
-  const violationsColumn: PlainColumn<Ci> = {
-    id: 'violations',
-    header: '',
-    render: (policy) => <ViolationsButton organization={organization} policy={policy} denial={denial} />,
+  const modeColumn: PlainColumn<Ci> = {
+    id: 'mode',
+    header: 'Mode',
+    // In one column, so that phones have room for the description.
+    render: (policy) => (
+      <Stack gap={0} align="start">
+        {policy.ciAttributes['mode'] === 'disabled' ? (
+          <Status icon="idle">disabled</Status>
+        ) : (
+          <bdi>{policy.ciAttributes['mode']}</bdi>
+        )}
+        <ViolationsButton organization={organization} policy={policy} denial={denial} />
+      </Stack>
+    ),
   }
   return (
     <EditableSection
@@ -147,7 +152,7 @@ function Policies({ organization }: { organization: string }) {
       hint="rules for the records of the organization"
       subject="The policies"
       query={policies}
-      columns={[...policyColumns, violationsColumn]}
+      columns={[...policyColumns, modeColumn]}
       emptyText="This organization has no policies."
     />
   )
