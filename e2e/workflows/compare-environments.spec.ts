@@ -44,6 +44,7 @@ test('promotes chosen differences to the other environment, and ends at its plan
   const grid = page.getByRole('grid', { name: 'Differences between prod and staging' })
   for (const name of [/web\/java\/uversion/, /web\/session-key\/value/])
     await grid.getByRole('row', { name }).getByRole('checkbox').click()
+  await expect(page.getByRole('button', { name: 'Promote to staging' })).toBeInViewport({ ratio: 1 })
   await page.getByRole('button', { name: 'Promote to staging' }).click()
   const dialog = page.getByRole('dialog', { name: 'Promote to staging' })
   await expect(dialog.getByRole('note').last()).toContainText(

@@ -68,9 +68,9 @@ export interface DiffProps {
 
 /** One changed attribute in a line: `max_threads 200 → 400`. Secrets are masked. */
 export const DiffLine = (difference: Difference) => (
-  <Text span ff="monospace" fz="xs" style={{ overflowWrap: 'anywhere' }}>
-    <bdi>{showInvisible(difference.attribute)}</bdi> <Before {...difference} /> <span aria-hidden="true">→</span>{' '}
-    <After {...difference} />
+  <Text span ff="monospace" fz="xs" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
+    <bdi>{showInvisible(difference.label ?? difference.attribute)}</bdi> <Before {...difference} />{' '}
+    <span aria-hidden="true">→</span> <After {...difference} />
   </Text>
 )
 

@@ -9,6 +9,7 @@ import {
   formatTimestamp,
   formatTimestampToSecond,
   formatPercent,
+  formatClass,
   shortClass,
   showInvisible,
 } from './format.ts'
@@ -19,6 +20,10 @@ const H = 60 * MIN
 
 it('shortens a class to its last part', () => {
   expect(['cloud.service.oneops.1.Designate', 'Compute', ''].map(shortClass)).toEqual(['Designate', 'Compute', ''])
+})
+
+it('spells out abbreviated classes', () => {
+  expect(['manifest.oneops.1.Fqdn', 'Lb', 'bom.Compute'].map(formatClass)).toEqual(['FQDN', 'Load balancer', 'Compute'])
 })
 
 describe('numbers', () => {

@@ -38,6 +38,19 @@ export function formatCount(value: number): string {
 /** The last part of a class name: `catalog.oneops.1.Compute` -> `Compute`. */
 export const shortClass = (className: string): string => className.slice(className.lastIndexOf('.') + 1)
 
+const CLASS_LABELS: ReadonlyMap<string, string> = new Map([
+  ['Fqdn', 'FQDN'],
+  ['Lb', 'Load balancer'],
+  ['Os', 'Operating system'],
+  ['Secgroup', 'Security group'],
+])
+
+/** A class as a label: "Compute", "Load balancer". */
+export const formatClass = (className: string): string => {
+  const name = shortClass(className)
+  return CLASS_LABELS.get(name) ?? name
+}
+
 /** A count with its noun: `1 instance`, `4,212 instances`. */
 export const formatCountOf = (count: number, one: string, many = `${one}s`): string =>
   `${formatCount(count)} ${count === 1 ? one : many}`

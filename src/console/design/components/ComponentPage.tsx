@@ -10,7 +10,7 @@ import { TimeByUser } from '../../kit/Time.tsx'
 import { designComponentCrumbs, type PageHandle } from '../../routing/crumbs.ts'
 import { paths, useScope, type DesignComponentScope, type Scope } from '../../routing/paths.ts'
 import { designPlatformsQuery, latestDesignReleaseQuery } from '../queries.ts'
-import { shortClass } from '../../kit/format.ts'
+import { formatClass } from '../../kit/format.ts'
 import { designComponentQuery, useParts } from './queries.ts'
 import { RecordPage } from './RecordPage.tsx'
 import type { DraftCi } from '../../../contract/core/records.ts'
@@ -60,7 +60,7 @@ function ComponentFacts({ component }: { component: AnswerOf<typeof readDesignCo
   return (
     <>
       <span>
-        <bdi>{shortClass(ciClassName)}</bdi> component {ciId}
+        <bdi>{formatClass(ciClassName)}</bdi> component {ciId}
       </span>
       {dependsOn.length > 0 && (
         <span>

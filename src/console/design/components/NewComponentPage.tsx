@@ -7,7 +7,7 @@ import { pageLoader } from '../../data/read/call-query.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { ChoiceField } from '../../kit/form/ChoiceField.tsx'
 import { FormGroup } from '../../kit/form/FormGroup.tsx'
-import { shortClass } from '../../kit/format.ts'
+import { formatClass } from '../../kit/format.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { paths, useScope, type Scope } from '../../routing/paths.ts'
@@ -92,7 +92,7 @@ function FromTemplate({ scope, template }: { scope: Scope; template: string }) {
             attributes={ciAttributes}
             metadata={metadata}
             taken={siblings.filter((each) => each.ciClassName === ciClassName).map(({ ciName }) => ciName)}
-            about={`Class: ${shortClass(ciClassName)}.`}
+            about={`Class: ${formatClass(ciClassName)}.`}
           />
         )
       }

@@ -1,4 +1,4 @@
-import { shortClass } from '../../kit/format.ts'
+import { formatClass } from '../../kit/format.ts'
 import { kindOf, isListedWithoutParts } from '../releases/changed-records.ts'
 import type { PlatformRecord } from '../use-design.ts'
 
@@ -34,7 +34,7 @@ export function componentRows(records: readonly PlatformRecord[]): ComponentRow[
       return {
         id: record.ciId,
         name: record.ciName,
-        type: shortClass(record.ciClassName),
+        type: formatClass(record.ciClassName),
         action: record.rfcAction,
         changedParts: ownParts.filter(({ rfcAction }) => rfcAction !== '').length,
         differs: packDifferences(record),

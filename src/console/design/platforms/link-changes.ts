@@ -37,6 +37,7 @@ export function toLinkChanges(
       label: 'link',
       platform: ciName,
       component: '',
+      className: '',
       action,
       by: '',
       at: undefined,

@@ -1,5 +1,6 @@
 import { Paper } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useAttributeLabels } from '../../data/class-metadata.ts'
 import { Action, ChangeItem } from '../../kit/changes/ChangeItem.tsx'
 import { formatCountOf } from '../../kit/format.ts'
 import { Section } from '../../kit/Section.tsx'
@@ -35,6 +36,8 @@ function getNote({ kind, action }: ChangedRecord): string | undefined {
 
 /** Changed records by platform, with their differences. */
 export function ChangeList({ scope, records, actionLabel = pendingLabel, renderAction }: ChangeListProps) {
+  const changedClasses = records.filter(({ className, differences }) => className !== '' && differences.length > 0)
+  const labelOf = useAttributeLabels(changedClasses.map(({ className }) => className))
   return groupByPlatform(records).map(({ platform, records: changed }) => (
     <Section
       key={platform}
@@ -55,7 +58,10 @@ export function ChangeList({ scope, records, actionLabel = pendingLabel, renderA
               </>
             }
             extent={<Dimmed>{record.at !== undefined && <TimeByUser time={record.at} by={record.by} />}</Dimmed>}
-            differences={record.differences}
+            differences={record.differences.map((difference) => ({
+              label: labelOf(record.className, difference.attribute),
+              ...difference,
+            }))}
             note={getNote(record)}
           />
         ))}

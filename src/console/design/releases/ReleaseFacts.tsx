@@ -38,7 +38,7 @@ export function ReleaseSummary({ release }: { release: Release }) {
   const counts = formatChangeCounts(release)
   return (
     <>
-      <span>release {releaseId}</span>
+      <span>Release {releaseId}</span>
       {revision !== undefined && <span>revision {revision}</span>}
       <span>
         opened <TimeByUser time={created} by={createdBy} />

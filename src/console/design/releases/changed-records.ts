@@ -30,6 +30,8 @@ export interface ChangedRecord {
   readonly name: string
   /** What it is: `platform`, `Compute`, `monitor of os`, `link`. */
   readonly label: string
+  /** '' for relations, whose attributes have no labels. */
+  readonly className: string
   /** '' for variables of the assembly or environment. */
   readonly platform: string
   /** Of a monitor or attachment; '' for other records. */
@@ -52,6 +54,7 @@ export interface DesignRecord {
 /** What changes of records and of relations have in common. */
 export const toChangeFields = (record: DraftCi | DraftRelation) => ({
   component: '',
+  className: '',
   action: record.rfcAction,
   by: record.rfcUpdatedBy || record.rfcCreatedBy || record.createdBy,
   at: record.rfcUpdated ?? record.rfcCreated,
@@ -74,6 +77,7 @@ export const toChangedRecord = (
   kind: kindOf(record),
   name: record.ciName,
   label: getKindLabel(record, component),
+  className: record.ciClassName,
   platform,
   component,
   differences,

@@ -301,9 +301,16 @@ function SelectionBar({ selection, selectedAt, hiddenCount }: SelectionBarProps)
       px="md"
       py={6}
       mih={44}
-      pos="relative"
+      // A table below others can be taller than what is left of the viewport.
+      pos="sticky"
+      bottom={0}
       bg="var(--select)"
-      style={{ borderTop: '1px solid var(--line)', borderRadius: '0 0 var(--radius) var(--radius)', flex: 'none' }}
+      style={{
+        borderTop: '1px solid var(--line)',
+        borderRadius: '0 0 var(--radius) var(--radius)',
+        flex: 'none',
+        zIndex: 2,
+      }}
       data-reasons="end"
     >
       <Text fz="sm" fw={600}>

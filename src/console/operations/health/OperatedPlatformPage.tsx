@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { pageLoader } from '../../data/read/call-query.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
-import { shortClass } from '../../kit/format.ts'
+import { formatClass } from '../../kit/format.ts'
 import { lazyComponent } from '../../kit/lazy-component.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
@@ -54,7 +54,7 @@ export function Component() {
     name: ciName,
     to: paths.instances({ ...scope, component: ciName }),
     counts: counts && sumPlatform(counts, platform, ciName),
-    about: shortClass(ciClassName),
+    about: formatClass(ciClassName),
   }))
   const instancesPath = paths.platformInstances(scope)
   return (

@@ -20,6 +20,14 @@ describe('automations', () => {
     expect(describeAutomation('replace', attributes)).toBe('Instances that repairs do not fix are replaced.')
   })
 
+  it('are described as they are when off', () => {
+    expect(describeAutomation('repair', {})).toContain('not repaired')
+    expect(describeAutomation('scale', attributes)).toContain('does not follow')
+    expect(describeAutomation('replace', {})).toContain('not replaced')
+    // It only replaces what repairs did not fix.
+    expect(describeAutomation('replace', { ...attributes, autorepair: 'false' })).toMatch(/while auto-repair is off/)
+  })
+
   it('report how many instances a switch affects', () => {
     const platform = platformWith(12, 228)
     expect(describeImpact('repair', false, [platform, platformWith(1, 9)])).toContain(

@@ -37,11 +37,17 @@ export const formatEnabled = (attributes: Attributes): string =>
     .map(getAutomationLabel)
     .join(', ')
 
-/** What an automation does when it is on, with the limits of the platform. */
+/** What an automation does now, with the limits of the platform. */
 export function describeAutomation(automation: Automation, attributes: Attributes): string {
-  if (automation === 'repair') return 'Unhealthy instances are repaired automatically.'
+  const enabled = isEnabled(attributes, automation)
+  if (automation === 'repair') return `Unhealthy instances are ${enabled ? '' : 'not '}repaired automatically.`
   if (automation === 'scale')
-    return "The number of instances follows the load, within the limits of the platform's scale."
+    return enabled
+      ? "The number of instances follows the load, within the limits of the platform's scale."
+      : 'The number of instances does not follow the load.'
+  if (!enabled) return 'Instances that repairs do not fix are not replaced automatically.'
+  if (!isEnabled(attributes, 'repair'))
+    return 'No instances are replaced while auto-repair is off, since auto-replace waits for failed repairs.'
   const { replace_after_minutes: minutes, replace_after_repairs: repairs } = attributes
   return minutes && repairs
     ? `Instances that are still unhealthy after ${formatCountOf(Number(minutes), 'minute')} and ${formatCountOf(Number(repairs), 'repair')} are replaced.`

@@ -3,6 +3,7 @@ import { Status } from '../../kit/state/StateBadge.tsx'
 import { defineColumns, valueFilters, type Column } from '../../kit/table/columns.ts'
 import { TextLink } from '../../kit/TextLink.tsx'
 import { Dimmed } from '../../kit/Dimmed.tsx'
+import { getSettingLabel } from '../environments/form/settings.ts'
 import { DRIFT_CAUSES, type ComparedValue, type Comparison, type DriftCause } from './comparison.ts'
 
 /** A comparison, with the cause if it is a drift. */
@@ -12,9 +13,11 @@ export interface ComparisonRow extends Comparison {
 
 export type SideLabels = readonly [left: string, right: string]
 
-/** `web/tomcat/max_threads` */
-export const formatSetting = ({ of: { platform, name, attribute } }: Comparison): string =>
-  [platform, name, attribute].filter(Boolean).join('/')
+/** `web/tomcat/max_threads`; settings of an environment or platform by their labels. */
+export const formatSetting = ({ of: { section, platform, name, attribute } }: Comparison): string => {
+  const isSetting = section === 'Settings' || section === 'Platform'
+  return [platform, name, isSetting ? getSettingLabel(attribute) : attribute].filter(Boolean).join('/')
+}
 
 const formatResult = ({ result }: Comparison, [left, right]: SideLabels): string => {
   if (result === 'unknown') return 'cannot be compared'

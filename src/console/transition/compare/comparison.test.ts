@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { ENCRYPTED } from '../../../contract/core/values.ts'
+import { formatSetting } from './columns.tsx'
 import { compareValues, getDriftCause, isDifferent, type ComparedValue, type Section } from './comparison.ts'
 
 const value = (
@@ -21,6 +22,19 @@ const value = (
 
 const PACK = value('Platform', 'web', 'pack', 'oneops/tomcat:1')
 const MASKED = value('Variable', '', 'password', ENCRYPTED)
+
+it('names the settings of environments and platforms as their forms do', () => {
+  const settings = [
+    value('Settings', '', 'dpmtdelay', '60'),
+    value('Platform', 'web', 'autoscale', 'true'),
+    value('Component', 'web', 'max_threads', '400'),
+  ]
+  expect(compareValues(settings, settings).map(formatSetting)).toEqual([
+    'Deployment delay (seconds)',
+    'web/Auto-scale',
+    'web/max_threads',
+  ])
+})
 
 it('tells equal, different and missing values apart', () => {
   const left = [PACK, value('Settings', '', 'debug', 'true'), value('Settings', '', 'logging', 'true')]

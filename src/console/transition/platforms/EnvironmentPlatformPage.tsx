@@ -6,7 +6,7 @@ import { pageLoader } from '../../data/read/call-query.ts'
 import { PendingStatus, pendingLabel } from '../../design/index.ts'
 import { environmentCrumbs, pageHandle } from '../../routing/crumbs.ts'
 import { paths, useScope } from '../../routing/paths.ts'
-import { shortClass } from '../../kit/format.ts'
+import { formatClass } from '../../kit/format.ts'
 import { getOwnedAttributes } from '../../kit/form/owners.ts'
 import { defineColumns, type QuickFilter } from '../../kit/table/columns.ts'
 import { DataTable } from '../../kit/table/DataTable.tsx'
@@ -22,7 +22,7 @@ const formatOverrides = (component: DraftCi) => getOwnedAttributes(component, 'm
 
 const columns = defineColumns<DraftCi>([
   { id: 'component', header: 'Component', width: 150, grow: 1, value: ({ ciName }) => ciName },
-  { id: 'class', header: 'Class', width: 140, hideBelow: 420, value: ({ ciClassName }) => shortClass(ciClassName) },
+  { id: 'class', header: 'Class', width: 140, hideBelow: 420, value: ({ ciClassName }) => formatClass(ciClassName) },
   { id: 'own', header: 'Kept on pull', width: 190, grow: 2, hideBelow: 560, value: formatOverrides },
   {
     id: 'change',

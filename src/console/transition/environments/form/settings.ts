@@ -75,6 +75,17 @@ export const SETTINGS: readonly Setting[] = [
   },
 ]
 
+/** Attributes of environments and platforms that have no field in the form. */
+const OTHER_LABELS: Readonly<Record<string, string>> = {
+  adminstatus: 'Status',
+  replace_after_minutes: 'Auto-replace after (minutes)',
+  replace_after_repairs: 'Auto-replace after (repairs)',
+}
+
+/** The label of an attribute of an environment or platform, as in the form. */
+export const getSettingLabel = (attribute: string): string =>
+  SETTINGS.find(({ name }) => name === attribute)?.label ?? OTHER_LABELS[attribute] ?? attribute
+
 type Attributes = Readonly<Record<string, string>>
 
 /** The settings of an existing environment. `profiles`: names to suggest. */
