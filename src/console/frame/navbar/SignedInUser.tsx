@@ -7,7 +7,7 @@ import { useAccess } from '../../data/access/use-access.ts'
 import { paths } from '../../routing/paths.ts'
 import { NavbarLink } from './NavbarLink.tsx'
 
-/** Who is signed in, with their role and teams, as a link to their account. */
+/** Who is signed in, with their role and teams, as a link to what they may do. */
 export default function SignedInUser({ organization, collapsed }: { organization: string; collapsed: boolean }) {
   const { data: profile } = useQuery(profileQuery({ lowPriority: true }))
   const { access, isPending } = useAccess(organization)
@@ -18,7 +18,7 @@ export default function SignedInUser({ organization, collapsed }: { organization
   const detail = membership ?? (isPending ? '\u00a0' : profile.username)
   return (
     <NavbarLink
-      to={paths.account({ organization })}
+      to={paths.access({ organization })}
       label={name}
       title={`Signed in as ${name} (${profile.username})${membership ? `, ${membership}` : ''}`}
       icon={IconUser}
