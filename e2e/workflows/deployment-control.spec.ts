@@ -113,6 +113,9 @@ test('approves a pending deployment: 3 clicks', async ({ page, service }) => {
   expect(approvals).toEqual([expect.objectContaining({ state: 'approved', comments: 'Seen with the change board' })])
   // A deployment that has ended still shows what it changed, and its approvals.
   await expect(pageHead(page)).toContainText('complete', { timeout: 40_000 })
+  // The comment of the requester, not of the approval.
+  await expect(page.getByText(/requested .* by j\.nunez/)).toBeVisible()
+  await expect(page.getByText(/“CHG-20418/)).toBeVisible()
   await expect(region.getByRole('listitem').first()).toContainText('version 9.3.0 → 9.4.0')
   await expect(region.getByRole('table', { name: 'Approvals' })).toContainText('Seen with the change board')
   await region.getByRole('link', { name: /^Release \d+$/ }).click()
@@ -138,9 +141,28 @@ test('rejects a pending deployment by keyboard, with a reason', async ({ page, s
   const { approvals } = await readHistory(service, pending)
   expect(approvals).toEqual([expect.objectContaining({ state: 'rejected', comments: 'Freeze until Monday' })])
   await expect(page.getByRole('list', { name: 'History' })).toContainText('Freeze until Monday')
+  await expect(page.getByText(/requested .* by j\.nunez/)).toBeVisible()
+  await expect(page.getByText(/“CHG-20418/)).toBeVisible()
+  await expect(page.getByRole('note').first()).toContainText(
+    /Rejected .*“Freeze until Monday”.*Canceled before anything/,
+  )
+  await expectStableLayout(page)
   // The rejection stays visible, and the task tray does not report it as a failure.
   await expect(page.getByRole('table', { name: 'Approvals' })).toContainText('rejected')
   await expect(page.getByRole('button', { name: /^Tasks/ })).not.toHaveAccessibleName(/failed/)
+  await page.reload()
+  await expect(page.getByRole('button', { name: /^Canceled/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Failed/ })).toHaveCount(0)
+})
+
+test('moves nothing while a deployment is resumed and completes', async ({ page, service }) => {
+  await service.start('--reset', '--speed', '20')
+  await observeLayoutShifts(page)
+  await page.goto(getDeploymentPath(await findDeployment(service, 'paused')))
+  await page.getByRole('button', { name: 'Resume', exact: true }).click()
+  await page.getByRole('button', { name: 'Resume deployment', exact: true }).click()
+  await expect(page.getByText(/^All \d+ records are complete/)).toBeVisible({ timeout: 40_000 })
+  await expectStableLayout(page)
 })
 
 test('stops a running deployment by keyboard, and keeps the grouping of records in the address', async ({

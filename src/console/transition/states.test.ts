@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest'
-import { deployment, deploymentStatus } from '../../contract/core/records.ts'
-import { blockingReason, formatStep, getComment, isInProgress, shareUnchangedStates } from './states.ts'
+import { deployment, deploymentHistory, deploymentStatus } from '../../contract/core/records.ts'
+import {
+  blockingReason,
+  formatStep,
+  getComment,
+  getRequestComment,
+  isInProgress,
+  shareUnchangedStates,
+} from './states.ts'
 
 const statusOf = (deploymentState: string, states: Record<string, string>) =>
   deploymentStatus.parse({
@@ -50,4 +57,22 @@ it('formats the current step', () => {
     formatStep(deployment.parse({ deploymentId: 7, deploymentState, currentStep, maxExecOrder }))
   expect(at(0, 4, 'pending')).toBe('not started')
   expect([at(1, 4), at(0, 4), at(null, null), at(3, null)]).toEqual(['step 1 of 4', 'starting', 'starting', 'step 3'])
+})
+
+it('shows the comment of the requester, not that of a later decision', () => {
+  const comment = (comments: string, first: string | null, decision: string) =>
+    getRequestComment(
+      deploymentHistory.parse({
+        deploymentId: 7,
+        comments,
+        state_history: [
+          { newState: 'pending', comments: first },
+          { newState: 'canceled', comments: decision },
+        ],
+      }),
+    )
+  expect(comment('freeze', 'CHG-7', 'freeze')).toBe('CHG-7')
+  // Without comments in the history, that of the deployment counts, unless it is a later one.
+  expect(comment('CHG-7', null, '')).toBe('CHG-7')
+  expect(comment('freeze', null, 'freeze')).toBe('')
 })

@@ -1,5 +1,5 @@
 // What the states of environments and deployments mean (service-api 3.1, 3.2).
-import type { Deployment, DeploymentStatus } from '../../contract/core/records.ts'
+import type { Deployment, DeploymentHistory, DeploymentStatus } from '../../contract/core/records.ts'
 import { isLocked } from '../../contract/transition/environments.ts'
 import { toOperatorText } from '../data/service-notes.ts'
 import { formatDuration } from '../kit/format.ts'
@@ -33,9 +33,17 @@ export function formatDeploymentDuration(deployment: DeploymentTimes): string {
   return duration === undefined ? '' : formatDuration(duration)
 }
 
-/** What an operator wrote about a deployment: a pause or rejection overwrites the comment of the start. */
+/** What an operator last wrote about a deployment: a pause or rejection overwrites the comment of the start. */
 export const getComment = ({ comments, description }: Pick<Deployment, 'comments' | 'description'>): string =>
   toOperatorText(comments) || toOperatorText(description)
+
+/** What the requester of a deployment wrote, which its first state keeps (3.2); '' if only later comments are left. */
+export function getRequestComment(deployment: DeploymentHistory): string {
+  const [first, ...later] = deployment.state_history
+  const last = getComment(deployment)
+  const isLater = [...later, ...deployment.approvals].some(({ comments }) => toOperatorText(comments) === last)
+  return (first && getComment(first)) || (isLater ? '' : last)
+}
 
 /** `step 5 of 8`; before the first step `starting`, or `not started` while pending (service-api 3.2). */
 export function formatStep({ currentStep, maxExecOrder, deploymentState }: Deployment): string {

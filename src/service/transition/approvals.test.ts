@@ -91,6 +91,8 @@ describe('decisions', () => {
     await decide(id, {}, { state: 'approved', expiresIn: 5, comments: 'for all' })
     expect((await approvals(id))[1]).toMatchObject({ expiresIn: 5, comments: 'for all', updatedBy: 'demo-admin' })
     expect(await readDeploymentState(app, id)).toBe('active')
+    // The comment of an approval does not become that of the deployment.
+    expect((await read(app, `${TRANSITION}/deployments/${id}/status`))['comments']).not.toBe('for all')
   })
 
   it('cancel the deployment with any rejection', async () => {

@@ -91,9 +91,9 @@ function applyDecisions(
 ): void {
   const { username } = operator
   const rejected = decisions.find(({ state }) => state === 'rejected')
-  const comments = (rejected ?? decisions.at(-1))?.comments ?? undefined
-  if (rejected) cancelDeployment(service, deployment, { username, comments })
-  else if (isApproved(service, deployment)) setDeploymentState(service, deployment, 'active', { username, comments })
+  if (rejected) cancelDeployment(service, deployment, { username, comments: rejected.comments ?? undefined })
+  // The comment of an approval stays with the approval (3.2).
+  else if (isApproved(service, deployment)) setDeploymentState(service, deployment, 'active', { username })
 }
 
 export const approvalsHandlers: HandlersFor<typeof calls> = {

@@ -38,7 +38,7 @@ export default function ApprovalDialog({ scope, decision, onClose }: ApprovalDia
     decision === 'rejected' ? 'Reason' : 'Comment',
   )
   const approvals = history?.approvals ?? []
-  const pending = approvals.map(toApprovalRow).filter(isPendingApproval)
+  const pending = approvals.map((each) => toApprovalRow(each, false)).filter(isPendingApproval)
   const chosen = pending.filter(({ id }) => !excludedIds.includes(id))
   const input = { comments: comment.text, token: token.trim() }
   const verb = decision === 'approved' ? 'Approve' : 'Reject'

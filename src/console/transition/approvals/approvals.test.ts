@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { approval } from '../../../contract/core/records.ts'
 import { approvalLabel, isPendingApproval, toApprovalRow } from './approvals.ts'
 
-const approvalRow = (governCiJson: string | null, more: object = {}) =>
+const approvalRow = (governCiJson: string | null, more: object = {}, ended = false) =>
   toApprovalRow(
     approval.parse({ approvalId: 5, deploymentId: 1, governCiId: 77, state: 'pending', governCiJson, ...more }),
+    ended,
   )
 
 describe('toApprovalRow', () => {
@@ -26,8 +27,10 @@ describe('toApprovalRow', () => {
       expect(approvalRow(json)).toMatchObject({ name: 'record 77', cloud: '', needsToken: false })
     }
   })
-  it('shows an expired approval as expired', () => {
-    expect(approvalRow(null, { state: 'approved', isExpired: true }).state).toBe('expired')
+  it('shows an expired approval as expired, unless the deployment has ended and needs it no longer', () => {
+    const expired = { state: 'approved', isExpired: true }
+    expect(approvalRow(null, expired).state).toBe('expired')
+    expect(approvalRow(null, expired, true).state).toBe('approved')
   })
 })
 
@@ -41,5 +44,6 @@ it('labels an approval with its cloud, as the service does in refusals', () => {
   expect(approvalLabel(approvalRow(JSON.stringify({ ciName: 'board', nsPath: '/acme/_clouds/lon-2' })))).toBe(
     'lon-2 - board',
   )
+  expect(approvalLabel({ cloud: 'lon-2', name: 'lon-2-board' })).toBe('lon-2-board')
   expect(approvalLabel(approvalRow(null))).toBe('record 77')
 })

@@ -10,6 +10,8 @@ export interface ApprovalRow {
   /** '' if unknown. */
   readonly cloud: string
   readonly state: string
+  /** Epoch milliseconds; of the request while it is pending. */
+  readonly decidedAt: number | undefined
   readonly decidedBy: string
   readonly comments: string
   readonly needsToken: boolean
@@ -41,8 +43,8 @@ const toRequirement = (governingClass = '', cloud: string): Requirement | undefi
         on: { kind: 'cloud', name: cloud },
       }
 
-/** An approval as a row. Its governing record is JSON text and may be missing (service-api 3.2). */
-export function toApprovalRow(approval: Approval): ApprovalRow {
+/** An approval as a row. Its governing record is JSON text and may be missing (service-api 3.2). `ended`: the deployment, which needs it no longer. */
+export function toApprovalRow(approval: Approval, ended: boolean): ApprovalRow {
   const governing = parseGoverningRecord(approval.governCiJson)
   // A governing record lives in `/{organization}/_clouds/{cloud}`.
   const { assembly, environment } = parseNsPath(governing?.nsPath ?? '')
@@ -51,7 +53,8 @@ export function toApprovalRow(approval: Approval): ApprovalRow {
     id: approval.approvalId,
     name: governing?.ciName || `record ${approval.governCiId ?? 'unknown'}`,
     cloud,
-    state: approval.isExpired ? 'expired' : approval.state,
+    state: approval.isExpired && !ended ? 'expired' : approval.state,
+    decidedAt: approval.updated,
     decidedBy: approval.updatedBy,
     comments: approval.comments,
     needs: toRequirement(governing?.ciClassName, cloud),
@@ -61,5 +64,10 @@ export function toApprovalRow(approval: Approval): ApprovalRow {
 
 export const isPendingApproval = ({ state }: ApprovalRow): boolean => state === 'pending'
 
-/** `east - change-board`. */
-export const approvalLabel = ({ cloud, name }: ApprovalRow): string => (cloud ? `${cloud} - ${name}` : name)
+/** `east - change-board`, or the name alone if it contains the cloud: `east-change-board`. */
+export const approvalLabel = ({ cloud, name }: Pick<ApprovalRow, 'cloud' | 'name'>): string =>
+  cloud && !name.includes(cloud) ? `${cloud} - ${name}` : name
+
+/** The rejection that canceled a deployment. */
+export const findRejection = (approvals: readonly Approval[] = []): Approval | undefined =>
+  approvals.find(({ state }) => state === 'rejected')

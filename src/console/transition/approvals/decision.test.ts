@@ -7,6 +7,7 @@ const approvalRow = (id: string, needsToken = false) => ({
   name: 'board',
   cloud: 'east',
   state: 'pending',
+  decidedAt: undefined,
   decidedBy: '',
   comments: '',
   needsToken,

@@ -3,6 +3,7 @@ import type { ReleaseId } from '../../../contract/core/records.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { lazyComponent } from '../../kit/lazy-component.tsx'
 import type { DeploymentScope } from '../../routing/paths.ts'
+import type { Decision } from '../approvals/decision.ts'
 import { EnvironmentWriteDialog } from '../EnvironmentWriteDialog.tsx'
 import type { RecordCounts } from './records.ts'
 import { getActions, type DeploymentAction } from './rules.ts'
@@ -51,7 +52,7 @@ export function DeploymentDialog({ scope, releaseId, action, onClose, ...current
 
 /** The actions on a deployment as buttons and menu entries, with the dialogs that they open. */
 export function useDeploymentActions(props: DeploymentActionsProps | undefined) {
-  const [opened, setOpened] = useState<DeploymentAction | 'approve'>()
+  const [opened, setOpened] = useState<DeploymentAction | Decision>()
   if (!props) return { buttons: undefined, more: [], dialogs: undefined }
   const { scope, state } = props
   const { buttons, more } = getActions(state)
@@ -71,9 +72,14 @@ export function useDeploymentActions(props: DeploymentActionsProps | undefined) 
           </ActionButton>
         ))}
         {state === 'pending' && (
-          <ActionButton variant="filled" needs="approves" onClick={() => setOpened('approve')}>
-            Approve
-          </ActionButton>
+          <>
+            <ActionButton variant="default" needs="approves" onClick={() => setOpened('rejected')}>
+              Reject
+            </ActionButton>
+            <ActionButton variant="filled" needs="approves" onClick={() => setOpened('approved')}>
+              Approve
+            </ActionButton>
+          </>
         )}
       </>
     ),
@@ -84,8 +90,8 @@ export function useDeploymentActions(props: DeploymentActionsProps | undefined) 
       run: () => setOpened(action),
     })),
     dialogs:
-      opened === 'approve' ? (
-        <ApprovalDialog scope={scope} decision="approved" onClose={close} />
+      opened === 'approved' || opened === 'rejected' ? (
+        <ApprovalDialog scope={scope} decision={opened} onClose={close} />
       ) : (
         opened && <DeploymentDialog {...props} action={opened} onClose={close} />
       ),

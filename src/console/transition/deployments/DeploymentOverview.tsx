@@ -1,11 +1,11 @@
 import { Box, Flex, Group, Paper, Text, Timeline, Tooltip, VisuallyHidden } from '@mantine/core'
-import type { DeploymentStatus } from '../../../contract/core/records.ts'
+import type { Approval, DeploymentStatus } from '../../../contract/core/records.ts'
 import { QueryProblem } from '../../data/read/QueryProblem.tsx'
 import { formatCount, formatCountOf, formatDuration, formatPercent } from '../../kit/format.ts'
 import { StackedBar } from '../../kit/chart/StackedBar.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
-import { describeState, getStateTone } from '../../kit/state/states.ts'
+import { describeState, getStateTone, type Tone } from '../../kit/state/states.ts'
 import { TimeByUser } from '../../kit/Time.tsx'
 import { ParamLink, TextLink } from '../../kit/TextLink.tsx'
 import { Dimmed, Note } from '../../kit/Dimmed.tsx'
@@ -16,6 +16,7 @@ import { getComment, getDuration } from '../states.ts'
 import { formatRecordsDone, toRecordSegments, type RecordCounts, type RecordRow } from './records.ts'
 import type { ExpectedDuration } from './runs.ts'
 import { formatElapsed, getElapsed, type DeploymentRun } from './elapsed.ts'
+import { formatPlace, type DeploymentStep } from './steps.ts'
 
 interface DeploymentProgressProps {
   status: DeploymentStatus
@@ -29,12 +30,16 @@ interface DeploymentProgressProps {
 }
 
 /** `about 3 min left, usually takes 12 min (median of 5)`. `elapsed`: undefined before its start. */
-function formatExpected(elapsed: number | undefined, { duration, sampleSize }: ExpectedDuration): string {
+export function formatExpected(
+  elapsed: number | undefined,
+  { duration, sampleSize }: ExpectedDuration,
+  { complete, total }: Pick<RecordCounts, 'complete' | 'total'>,
+): string {
   const usual = `usually takes ${formatDuration(duration)} (median of ${sampleSize})`
   if (elapsed === undefined) return usual
-  return elapsed < duration
-    ? `about ${formatDuration(duration - elapsed)} left, ${usual}`
-    : `longer than usual, ${usual}`
+  if (elapsed >= duration) return `longer than usual, ${usual}`
+  const left = Math.min(duration - elapsed, total === 0 ? duration : (duration * (total - complete)) / total)
+  return `about ${formatDuration(left)} left, ${usual}`
 }
 
 /** The progress of a deployment in percent and by record state, with the elapsed and the expected time. */
@@ -42,33 +47,26 @@ export function DeploymentProgress({ status, counts, run, updatedAt, expectedDur
   const isRunning = getDuration(status) === undefined
   // The service may have dropped the records of an ended deployment: do not show 0%.
   const unknown = counts.total === 0 && !isRunning
-  const rule = `Estimate: the median of the ${expectedDuration?.sampleSize} newest completed deployments of this environment, waits and pauses included.`
+  const rule = `Estimate: the median of the ${expectedDuration?.sampleSize} newest completed deployments of this environment, waits and pauses included, or the share of it for the records that are left.`
   return (
-    <Flex
-      flex="none"
-      wrap="wrap"
-      align="center"
-      gap="0 20px"
-      mb="md"
-      // On small screens, the expected time that loads later takes a second line.
-      mih={{ base: 28, sm: isRunning ? 48 : 28, lg: 28 }}
-      fz="sm"
-      style={{ fontVariantNumeric: 'tabular-nums', alignContent: 'flex-start' }}
-    >
-      <Group gap="sm" align="baseline" wrap="nowrap" miw={190}>
+    <Box flex="none" mb="md" fz="sm" style={{ fontVariantNumeric: 'tabular-nums' }}>
+      <Flex wrap="wrap" align="center" gap="0 20px" mih={28}>
+        <Group gap="sm" align="baseline" wrap="nowrap" miw={190}>
+          {!unknown && (
+            <Text span fz="xl" fw={600} miw={62}>
+              {formatPercent(counts.complete, counts.total)}
+            </Text>
+          )}
+          <Dimmed>{unknown ? 'no records' : formatRecordsDone(counts.complete, counts.total)}</Dimmed>
+        </Group>
         {!unknown && (
-          <Text span fz="xl" fw={600} miw={62}>
-            {formatPercent(counts.complete, counts.total)}
-          </Text>
+          <Box flex="1 1 280px">
+            <StackedBar label="Records" segments={toRecordSegments(counts)} />
+          </Box>
         )}
-        <Dimmed>{unknown ? 'no records' : formatRecordsDone(counts.complete, counts.total)}</Dimmed>
-      </Group>
-      {!unknown && (
-        <Box flex="1 1 280px">
-          <StackedBar label="Records" segments={toRecordSegments(counts)} />
-        </Box>
-      )}
-      <Dimmed>
+      </Flex>
+      {/* A line of its own: its length changes with the state. On small screens, the expected time takes a second one. */}
+      <Text inherit c="dimmed" mih={{ base: 40, sm: 20 }}>
         {formatElapsed(status, run, updatedAt)}
         {expectedDuration && isRunning && (
           <Tooltip label={rule}>
@@ -77,13 +75,14 @@ export function DeploymentProgress({ status, counts, run, updatedAt, expectedDur
               {formatExpected(
                 status.deploymentState === 'pending' ? undefined : getElapsed(status, run, updatedAt),
                 expectedDuration,
+                counts,
               )}
               <VisuallyHidden>{rule}</VisuallyHidden>
             </span>
           </Tooltip>
         )}
-      </Dimmed>
-    </Flex>
+      </Text>
+    </Box>
   )
 }
 
@@ -91,11 +90,17 @@ interface DeploymentOutcomeProps {
   scope: DeploymentScope
   state: string | undefined
   counts: RecordCounts
+  /** The active one, undefined until loaded. */
+  step: DeploymentStep | undefined
   failure: RecordRow | undefined
+  rejection: Approval | undefined
   logLink: string | undefined
 }
 
-const OUTCOME_MESSAGES: Readonly<Record<string, (counts: RecordCounts) => string>> = {
+const OUTCOME_MESSAGES: Readonly<Record<string, (counts: RecordCounts, step: DeploymentStep | undefined) => string>> = {
+  pending: () => 'Waiting for approval. Nothing changes until all approvals are given.',
+  active: (_, step) =>
+    step ? `Deploying step ${step.step}: ${step.components.join(', ')} of ${formatPlace(step)}.` : 'Deploying.',
   complete: ({ complete, failed, total }) =>
     total === 0
       ? 'Complete. The service no longer has its records.'
@@ -114,58 +119,72 @@ const OUTCOME_MESSAGES: Readonly<Record<string, (counts: RecordCounts) => string
   pausing: () => 'Pausing. Records in progress finish; no others start.',
 }
 
-/** The first failure, and the outcome once the deployment has ended. */
-export function DeploymentOutcome({ scope, state = '', counts, failure, logLink }: DeploymentOutcomeProps) {
-  const message = OUTCOME_MESSAGES[state]?.(counts)
+const OUTCOME_TONES: Readonly<Record<string, Tone>> = { pending: 'attention', active: 'busy', complete: 'good' }
+
+/** One notice in every state, so that nothing below moves when it changes: what happens now, the first failure, or the outcome. */
+export function DeploymentOutcome(props: DeploymentOutcomeProps) {
+  const { scope, state = '', counts, step, failure, rejection, logLink } = props
+  const message = OUTCOME_MESSAGES[state]?.(counts, step)
   return (
-    <>
+    <Notice
+      tone={failure ? 'bad' : (OUTCOME_TONES[state] ?? 'idle')}
+      action={
+        <>
+          {logLink && <ParamLink to={logLink}>Show log</ParamLink>}
+          {state === 'complete' && <TextLink to={paths.operatedEnvironment(scope)}>View in Operations</TextLink>}
+          {state === 'canceled' && <TextLink to={paths.environment(scope)}>Go to environment</TextLink>}
+        </>
+      }
+    >
       {failure && (
-        <Notice tone="bad" action={logLink && <ParamLink to={logLink}>Show log</ParamLink>}>
+        <>
           <Status icon="bad">
             {counts.failed} failed, first in step {failure.step}
           </Status>
           <Text span inherit flex="1 1 280px" miw={0}>
             <bdi>{failure.name}</bdi>: <bdi>{failure.comments || 'no reason given'}</bdi>
           </Text>
-        </Notice>
+        </>
+      )}
+      {state === 'canceled' && rejection && (
+        <span>
+          Rejected <TimeByUser time={rejection.updated} by={rejection.updatedBy} />
+          {rejection.comments && (
+            <>
+              : <bdi>“{rejection.comments}”</bdi>
+            </>
+          )}
+        </span>
       )}
       {message && (
-        <Notice
-          tone={state === 'complete' ? 'good' : 'idle'}
-          action={
-            <>
-              {state === 'complete' && <TextLink to={paths.operatedEnvironment(scope)}>View in Operations</TextLink>}
-              {state === 'canceled' && <TextLink to={paths.environment(scope)}>Go to environment</TextLink>}
-            </>
-          }
-        >
+        <Text span inherit w={failure ? '100%' : undefined}>
           {message}
-        </Notice>
+        </Text>
       )}
-    </>
+    </Notice>
   )
 }
 
 interface DeploymentHistoryProps {
   scope: DeploymentScope
-  /** Of the deployment, which the service does not repeat in all histories. */
+  /** Of its requester, which the service does not repeat in all histories. */
   comment: string | undefined
 }
 
 /** The states of a deployment with their authors, oldest first. */
-export function DeploymentHistory({ scope, comment: last }: DeploymentHistoryProps) {
+export function DeploymentHistory({ scope, comment: requested }: DeploymentHistoryProps) {
   const history = useDeploymentHistory(scope)
   const events = history.data?.state_history
-  const isListed = events?.some((event) => getComment(event) === last)
+  const isListed = events?.some((event) => getComment(event) === requested)
   return (
     <Section title="History">
       <QueryProblem query={history} subject="The history" />
       {events?.length === 0 && <Note>The service has no history of this deployment.</Note>}
       {events && events.length > 0 && (
         <Paper p="lg">
-          {last && !isListed && (
+          {requested && !isListed && (
             <Text component="bdi" display="block" fz="sm" mb="md" style={{ overflowWrap: 'anywhere' }}>
-              {last}
+              {requested}
             </Text>
           )}
           <Timeline active={events.length - 1} bulletSize={14} lineWidth={2} fz="sm" role="list" aria-label="History">
@@ -175,6 +194,9 @@ export function DeploymentHistory({ scope, comment: last }: DeploymentHistoryPro
               // Past states are idle, except failures.
               const tone = next && state !== 'failed' ? 'idle' : getStateTone('deployment', state)
               const comment = getComment(event)
+              // The service repeats a comment until another replaces it.
+              const last = events[index - 1]
+              const isNew = comment && (!last || comment !== getComment(last))
               return (
                 <Timeline.Item key={`${updated} ${state}`} color={tone} role="listitem">
                   <Text span inherit fw={500} c={tone} mr="sm">
@@ -186,7 +208,7 @@ export function DeploymentHistory({ scope, comment: last }: DeploymentHistoryPro
                       updated !== undefined &&
                       `, for ${formatDuration(next.updated - updated)}`}
                   </Dimmed>
-                  {comment && (
+                  {isNew && (
                     <Text component="bdi" display="block" inherit style={{ overflowWrap: 'anywhere' }}>
                       {comment}
                     </Text>

@@ -1,7 +1,7 @@
 import { Box, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import type { DeploymentStatus } from '../../../contract/core/records.ts'
+import type { Approval, DeploymentStatus } from '../../../contract/core/records.ts'
 import { Link, useSearchParams } from 'react-router'
 import { cloudsQuery } from '../../cloud/index.ts'
 import { NotFound } from '../../data/NotFound.tsx'
@@ -10,7 +10,7 @@ import { QueryProblem } from '../../data/read/QueryProblem.tsx'
 import { pageLoader } from '../../data/read/call-query.ts'
 import { useWatchWhile, watchDeployment } from '../../data/watch/watch.ts'
 import { addCrumb, environmentCrumbs, pageHandle } from '../../routing/crumbs.ts'
-import { paths, useScope, type DeploymentScope } from '../../routing/paths.ts'
+import { paths, useScope, type DeploymentScope, type Scope } from '../../routing/paths.ts'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { lazyComponent } from '../../kit/lazy-component.tsx'
 import { PageHeader, PageTabs } from '../../kit/PageHeader.tsx'
@@ -19,7 +19,6 @@ import { Section } from '../../kit/Section.tsx'
 import { StateBadge } from '../../kit/state/StateBadge.tsx'
 import { TimeByUser } from '../../kit/Time.tsx'
 import { useHrefWithParams } from '../../kit/search-params.ts'
-import { ActionButton } from '../../kit/ActionButton.tsx'
 import { ButtonLink } from '../../kit/TextLink.tsx'
 import { useDeploymentActions } from './DeploymentActions.tsx'
 import { DeploymentHistory, DeploymentOutcome, DeploymentProgress } from './DeploymentOverview.tsx'
@@ -28,7 +27,7 @@ import { countRecords, createRecordSharing, findFirstFailure, hasUnknownRecords,
 import { getDisplayedState } from './rules.ts'
 import { estimateDuration } from './runs.ts'
 import { getDeploymentRun, type DeploymentRun, type Stop } from './elapsed.ts'
-import { hasEnded, hasMissingTimes, toDeploymentSteps } from './steps.ts'
+import { findActiveStep, hasEnded, hasMissingTimes, toDeploymentSteps } from './steps.ts'
 import { toPlan } from '../plans/DeploymentChanges.tsx'
 import { PlannedChanges } from '../plans/PlannedChanges.tsx'
 import { usePlannedChanges } from '../releases/use-planned-changes.ts'
@@ -42,8 +41,8 @@ import {
   useDeploymentHistory,
   useDeploymentStatus,
 } from '../queries.ts'
-import { getComment, getDuration, isFinal, isRunning } from '../states.ts'
-import { approvalLabel, isPendingApproval, toApprovalRow, type ApprovalRow } from '../approvals/approvals.ts'
+import { getComment, getDuration, getRequestComment, isFinal, isRunning } from '../states.ts'
+import { approvalLabel, findRejection, toApprovalRow, type ApprovalRow } from '../approvals/approvals.ts'
 
 const deploymentsCrumbs = addCrumb(environmentCrumbs, 'Deployments', paths.deployments)
 export const handle = pageHandle(deploymentsCrumbs, ({ deployment }) => `Deployment ${deployment}`, paths.deployment)
@@ -60,7 +59,6 @@ const DeploymentTimeline = lazyComponent(
   () => import('./gantt/DeploymentTimeline.tsx'),
   <Skeleton lines={10} variant="rows" />,
 )
-const ApprovalDialog = lazyComponent(() => import('../approvals/ApprovalDialog.tsx'))
 
 const NO_STOPS: readonly Stop[] = []
 
@@ -94,18 +92,35 @@ function useDeployment(scope: DeploymentScope) {
 
   const counts = countRecords(records ?? Object.values(states ?? {}))
   const state = status.data && getDisplayedState(status.data.deploymentState, counts.inProgress)
-  return { status, changes, planned, records, steps, counts, state, run, startedAt }
+  const comment = history.data
+    ? getRequestComment(history.data)
+    : history.isError && status.data && getComment(status.data)
+  const rejection = findRejection(history.data?.approvals)
+  return { status, changes, planned, records, steps, counts, state, run, startedAt, comment, rejection }
 }
 
-function DeploymentFacts({ status, run }: { status: DeploymentStatus; run: DeploymentRun | undefined }) {
+interface DeploymentFactsProps {
+  status: DeploymentStatus
+  run: DeploymentRun | undefined
+  rejection: Approval | undefined
+  /** Of its requester. */
+  comment: string | undefined
+}
+
+function DeploymentFacts({ status, run, rejection, comment }: DeploymentFactsProps) {
   const { deploymentState, releaseId, created, createdBy } = status
-  const comment = getComment(status)
+  const isRequest = deploymentState === 'pending' || run?.stops[0]?.state === 'pending'
   return (
     <>
       {releaseId && <span>plan {releaseId}</span>}
       <span>
-        {deploymentState === 'pending' ? 'requested' : 'started'} <TimeByUser time={created} by={createdBy} />
+        {isRequest ? 'requested' : 'started'} <TimeByUser time={created} by={createdBy} />
       </span>
+      {rejection && (
+        <span>
+          rejected <TimeByUser time={rejection.updated} by={rejection.updatedBy} />
+        </span>
+      )}
       {run?.retry && (
         <span>
           retried <TimeByUser {...run.retry} />
@@ -129,9 +144,9 @@ const approvalColumns: readonly PlainColumn<ApprovalRow>[] = [
   {
     id: 'by',
     header: 'Decided by',
-    render: ({ decidedBy, comments }) => (
+    render: ({ decidedAt, decidedBy, comments }) => (
       <>
-        <bdi>{decidedBy}</bdi>
+        {decidedBy && <TimeByUser time={decidedAt} by={decidedBy} />}
         {comments && (
           <Text component="bdi" inherit display="block" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
             {comments}
@@ -145,38 +160,31 @@ const approvalColumns: readonly PlainColumn<ApprovalRow>[] = [
 /** The approvals of a deployment, if it requires any. `pending`: the deployment waits for them. */
 function Approvals({ scope, pending }: { scope: DeploymentScope; pending: boolean }) {
   const history = useDeploymentHistory(scope)
-  const [rejecting, setRejecting] = useState(false)
-  const approvals = history.data?.approvals.map(toApprovalRow)
+  const { data } = history
+  const approvals = data?.approvals.map((each) => toApprovalRow(each, isFinal(data)))
   if (!pending && !approvals?.length) return null
   return (
     // Reserves the height of one approval, so that the steps do not move.
     <Box flex="none" mih={{ base: 166, xs: 118 }} mb="xl">
-      <Section
-        title={pending ? 'Waiting for approval' : 'Approvals'}
-        hint={pending ? 'nothing changes until all approvals are given' : undefined}
-        action={
-          pending &&
-          approvals?.some(isPendingApproval) && (
-            <ActionButton variant="subtle" needs="approves" onClick={() => setRejecting(true)}>
-              Reject
-            </ActionButton>
-          )
-        }
-      >
+      <Section title={pending ? 'Waiting for approval' : 'Approvals'}>
         {pending && <QueryProblem query={history} subject="The approvals" />}
         {approvals && (
           <PlainTable label="Approvals" columns={approvalColumns} rows={approvals} rowId={({ id }) => id} />
         )}
       </Section>
-      {rejecting && <ApprovalDialog scope={scope} decision="rejected" onClose={() => setRejecting(false)} />}
     </Box>
   )
 }
 
 export function Component() {
   const scope = useScope()
+  return <DeploymentView key={scope.deployment} scope={scope} />
+}
+
+function DeploymentView({ scope }: { scope: Scope }) {
   const { assembly, environment, deployment } = scope
-  const { status, changes, planned, records, steps, counts, state, run, startedAt } = useDeployment(scope)
+  const loaded = useDeployment(scope)
+  const { status, changes, planned, records, steps, counts, state, run, startedAt, comment, rejection } = loaded
   const withParams = useHrefWithParams()
   const isTimeline = useSearchParams()[0].get('view') === 'timeline'
   const failure = records && findFirstFailure(records)
@@ -188,8 +196,11 @@ export function Component() {
   const created = status.data?.created
   const duration = status.data && getDuration(status.data)
   const endedAt = created !== undefined && duration !== undefined ? created + duration : status.dataUpdatedAt
-  // What is approved comes before steps and records.
   const isPending = state === 'pending'
+  // What is approved comes before steps and records. The order stays when the state changes.
+  const [openedState, setOpenedState] = useState(state)
+  if (openedState === undefined && state !== undefined) setOpenedState(state)
+  const changesFirst = openedState === 'pending'
   // What changes or why it failed is above steps and records and determines their position.
   const isOutcomeLoaded =
     status.data !== undefined && ((state !== 'failed' && !isPending) || planned !== undefined || changes.isLoadingError)
@@ -219,6 +230,7 @@ export function Component() {
       counts={counts}
       loading={changes.isPending}
       running={running}
+      final={status.data !== undefined && isFinal(status.data)}
       paused={state === 'paused'}
       endedAt={endedAt}
       stops={run?.stops ?? NO_STOPS}
@@ -233,7 +245,11 @@ export function Component() {
       <PageHeader
         title={`Deployment ${deployment}`}
         state={state !== undefined && <StateBadge kind="deployment" state={state} />}
-        facts={status.data && <DeploymentFacts status={status.data} run={run} />}
+        facts={
+          status.data && (
+            <DeploymentFacts status={status.data} run={run} rejection={rejection} comment={comment || ''} />
+          )
+        }
         actions={actions.buttons}
         more={[...actions.more, ...restoreActions]}
       />
@@ -250,7 +266,7 @@ export function Component() {
       {status.data && (
         <>
           <DeploymentProgress
-            status={status.data}
+            status={{ ...status.data, deploymentState: state ?? '' }}
             counts={counts}
             run={run}
             updatedAt={status.dataUpdatedAt}
@@ -272,19 +288,21 @@ export function Component() {
       )}
       {status.isPending && <Skeleton lines={14} variant="rows" />}
       {status.data && !isOutcomeLoaded && !isTimeline && <Skeleton lines={10} variant="rows" />}
-      {hasOutcome && isPending && <Box mb="xl">{changesView}</Box>}
       {hasOutcome && (
         <>
           <DeploymentOutcome
             scope={scope}
             state={state}
             counts={counts}
+            step={steps && findActiveStep(steps)}
             failure={failure}
+            rejection={rejection}
             logLink={failure && withParams({ record: failure.id, step: String(failure.step) })}
           />
           <QueryProblem query={changes} subject="The records" />
         </>
       )}
+      {hasOutcome && changesFirst && <Box mb="xl">{changesView}</Box>}
       {status.data && isTimeline ? (
         <DeploymentTimeline
           scope={scope}
@@ -300,8 +318,8 @@ export function Component() {
       )}
       {hasOutcome && (
         <>
-          {!isPending && changesView}
-          <DeploymentHistory scope={scope} comment={status.data && getComment(status.data)} />
+          {!changesFirst && changesView}
+          <DeploymentHistory scope={scope} comment={comment || undefined} />
         </>
       )}
       {status.data && !changes.isPending && <RawRecord queryOptions={deploymentStatusQuery(scope)} />}

@@ -1,5 +1,5 @@
 import { Box, Divider, Flex, Group, Paper, Stack, Text, Title, UnstyledButton, VisuallyHidden } from '@mantine/core'
-import { useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { QueryProblem } from '../../data/read/QueryProblem.tsx'
 import { LogLines } from '../../kit/log/LogLines.tsx'
@@ -10,9 +10,10 @@ import { StackedBar } from '../../kit/chart/StackedBar.tsx'
 import { describeState } from '../../kit/state/states.ts'
 import { defineColumns, valueFilters, type Column } from '../../kit/table/columns.ts'
 import { DataTable } from '../../kit/table/DataTable.tsx'
+import { rowHeights, useDensity } from '../../kit/table/density.ts'
 import { useHrefWithParams } from '../../kit/search-params.ts'
 import { useCloseOnEscape } from '../../kit/inspector/use-close-on-escape.ts'
-import { formatCount, formatDuration } from '../../kit/format.ts'
+import { capitalize, formatCount, formatDuration } from '../../kit/format.ts'
 import { ParamLink } from '../../kit/TextLink.tsx'
 import { Dimmed, Note } from '../../kit/Dimmed.tsx'
 import { useDeploymentLog } from '../queries.ts'
@@ -44,15 +45,14 @@ const reasonColumn: Column<RecordRow> = {
 }
 const columnsWithReason = columns.toSpliced(2, 0, reasonColumn)
 
+const STATES = ['failed', 'inprogress', 'pending', 'complete', 'canceled'] as const
 const quickFilters = valueFilters<RecordRow>(
   ({ state }) => state,
-  [
-    ['failed', 'Failed'],
-    ['inprogress', 'In progress'],
-    ['pending', 'Pending'],
-    ['complete', 'Complete'],
-  ],
+  STATES.map((state) => [state, capitalize(describeState('record', state).label)]),
 )
+
+/** The height of the title, toolbar and header, in rows. */
+const TOOLBAR_LINES = 5
 
 const GROUPS = [
   ['', 'One step'],
@@ -148,7 +148,7 @@ function StepContent({ step, endedAt, stops, paused }: StepContentProps) {
         <Text span inherit w={22} ta="right" c="dimmed">
           {step.step}
         </Text>
-        <Text component="bdi" inherit truncate flex={1} title={`${name}, ${place}`}>
+        <Text component="bdi" inherit lineClamp={2} flex={1} title={`${name}, ${place}`}>
           {name} <Dimmed>{place}</Dimmed>
         </Text>
         <Status icon={icon}>
@@ -156,13 +156,15 @@ function StepContent({ step, endedAt, stops, paused }: StepContentProps) {
           <VisuallyHidden> {label}</VisuallyHidden>
           {counts.failed > 0 && `, ${formatCount(counts.failed)} failed`}
         </Status>
-        <Text span inherit miw={72} ta="right" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+      </Group>
+      <Group gap="md" wrap="nowrap" ml={34}>
+        <Box flex={1} aria-hidden="true">
+          <StackedBar label="Records" segments={toRecordSegments(counts)} height={6} />
+        </Box>
+        <Text span fz="xs" lh={1.2} miw={72} mih={15} ta="right" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
           {span && !isWaiting && formatDuration(getRunDuration(span.from, span.to, stops))}
         </Text>
       </Group>
-      <Box ml={34} mt={3} aria-hidden="true">
-        <StackedBar label="Records" segments={toRecordSegments(counts)} height={6} />
-      </Box>
     </>
   )
 }
@@ -205,11 +207,13 @@ interface DeploymentRecordsProps extends Omit<DeploymentStepsProps, 'selected' |
   counts: RecordCounts
   loading: boolean
   running: boolean
+  /** Records change no more. */
+  final: boolean
 }
 
 /** The steps of a deployment, with the records of the selected step or of all steps in groups, and the log of a record. */
 export function DeploymentRecords(props: DeploymentRecordsProps) {
-  const { scope, records, steps, counts, loading, running, ...deployment } = props
+  const { scope, records, steps, counts, loading, running, final, ...deployment } = props
   const [params] = useSearchParams()
   const withParams = useHrefWithParams()
   const requested = params.get('step')
@@ -218,6 +222,19 @@ export function DeploymentRecords(props: DeploymentRecordsProps) {
   const logged = record === null ? undefined : records?.find(({ id }) => id === record)
   const logLink = (id: string | undefined) => withParams({ record: id })
   const grouped = params.has('group')
+  // As when opened, so that nothing moves when it ends.
+  const [wasFinal] = useState(final)
+  // Room for the largest step, since the next step may have fewer records.
+  const line = rowHeights[useDensity()]
+  const largest = Math.max(0, ...(steps ?? []).map(({ counts: { total } }) => total))
+  const reservedHeight = wasFinal || grouped ? undefined : `min(80dvh, ${(largest + TOOLBAR_LINES) * line}px)`
+  const { failed } = grouped || !step ? counts : step.counts
+  const failuresFirst = !running && failed > 0
+  const occurring = counts.states.map(({ state }) => state).join()
+  const filters = useMemo(
+    () => quickFilters.filter(({ id }) => occurring.includes(id) || (!wasFinal && id !== 'canceled')),
+    [occurring, wasFinal],
+  )
   return (
     <Flex direction={{ base: 'column', lg: 'row' }} gap={{ base: 'lg', xl: 'xl' }}>
       <Box flex="none" w={{ base: '100%', lg: 300, xl: 400 }}>
@@ -234,14 +251,14 @@ export function DeploymentRecords(props: DeploymentRecordsProps) {
         </Section>
       </Box>
       {/* Hidden below loading steps, which will move them. */}
-      <Box flex={1} miw={0} opacity={{ base: loading ? 0 : 1, lg: 1 }}>
+      <Box flex={1} miw={0} mih={reservedHeight} opacity={{ base: loading ? 0 : 1, lg: 1 }}>
         <Section
           title={grouped ? 'Records of all steps' : formatStepTitle(step)}
           hint={
             grouped
               ? formatRecordsDone(counts.complete, counts.total)
               : step &&
-                `${formatRecordsDone(step.counts.complete, step.counts.total)}${running ? '' : ', failures first'}`
+                `${formatRecordsDone(step.counts.complete, step.counts.total)}${failuresFirst ? ', failures first' : ''}`
           }
           action={<SearchParamControl label="Group records" param="group" choices={GROUPS} />}
         >
@@ -258,8 +275,8 @@ export function DeploymentRecords(props: DeploymentRecordsProps) {
               hint: 'This deployment changes relations only, or its records were removed.',
             }}
             // While it runs, states change with each poll: rows keep their positions.
-            defaultSort={running ? 'record' : '-state,record'}
-            quickFilters={quickFilters}
+            defaultSort={failuresFirst ? '-state,record' : 'record'}
+            quickFilters={filters}
           />
         </Section>
       </Box>

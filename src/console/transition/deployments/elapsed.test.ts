@@ -85,7 +85,11 @@ it('separates the run from waiting, failing and pausing', () => {
   expect(formatElapsed(at('active'), history(...failed, ['active', 71_000]), 81_000)).toBe(
     '40 s elapsed, failed for 40 s before the retry',
   )
-  expect(formatElapsed(at('paused'), history(['active', 1_000], ['paused', 11_000]), 31_000)).toBe(
-    '10 s elapsed, paused for 20 s',
+  expect(formatElapsed(at('canceled'), history(...failed, ['canceled', 90_000]), 91_000)).toBe(
+    'canceled after 30 s, failed for 59 s',
   )
+  const paused = history(['active', 1_000], ['paused', 11_000])
+  expect(formatElapsed(at('paused'), paused, 31_000)).toBe('10 s elapsed, paused for 20 s')
+  // Records still run.
+  expect(formatElapsed(at('pausing'), paused, 31_000)).toBe('30 s elapsed')
 })

@@ -63,9 +63,13 @@ export function getElapsed(
   return getRunDuration(
     run?.startedAt ?? created,
     duration === undefined ? readAt : created + duration,
-    run?.stops ?? [],
+    getStops(status, run),
   )
 }
+
+/** While pausing, records still run: the pause has not begun. */
+const getStops = ({ deploymentState }: DeploymentTimes, run: DeploymentRun | undefined): readonly Stop[] =>
+  run?.stops.filter(({ to }) => deploymentState !== 'pausing' || to !== undefined) ?? []
 
 /** `waited 4 min for approval` */
 export const formatStop = (stopState: Stop['state'], duration: number): string =>
@@ -77,6 +81,7 @@ export const formatStop = (stopState: Stop['state'], duration: number): string =
 export function formatElapsed(status: DeploymentTimes, run: DeploymentRun | undefined, readAt: number): string {
   const { created, deploymentState } = status
   const elapsed = getElapsed(status, run, readAt)
+  const stops = getStops(status, run)
   if (created === undefined || elapsed === undefined) return ''
   if (deploymentState === 'pending') return `waiting for ${formatDuration(readAt - created)}`
   const duration = getDuration(status)
@@ -89,10 +94,10 @@ export function formatElapsed(status: DeploymentTimes, run: DeploymentRun | unde
       : `${deploymentState === 'canceled' ? 'canceled after' : 'ran for'} ${time}`
   const end = duration === undefined || deploymentState === 'failed' ? readAt : created + duration
   const stopped = STOP_STATES.flatMap((state) => {
-    const stops = (run?.stops ?? []).filter((stop) => stop.state === state)
-    const length = stops.reduce((sum, { from, to = end }) => sum + Math.max(0, to - from), 0)
-    const until = state === 'failed' && stops.every(({ to }) => to !== undefined) ? ' before the retry' : ''
-    return stops.length > 0 ? [`${formatStop(state, length)}${until}`] : []
+    const ofState = stops.filter((stop) => stop.state === state)
+    const length = ofState.reduce((sum, { from, to = end }) => sum + Math.max(0, to - from), 0)
+    const isRetried = state === 'failed' && ofState.every(({ to }) => to !== undefined && to <= (run?.retry?.time ?? 0))
+    return ofState.length > 0 ? [`${formatStop(state, length)}${isRetried ? ' before the retry' : ''}`] : []
   })
   return [ran, ...stopped].join(', ')
 }

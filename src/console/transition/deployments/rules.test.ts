@@ -28,7 +28,7 @@ describe('getDisabledReason', () => {
   })
   it('gives the reason', () => {
     expect(reasonFor('Cancel', 'active')).toMatch(/Pause the deployment first/)
-    expect(reasonFor('Retry', 'complete')).toMatch(/complete/)
+    expect(reasonFor('Resume', 'pausing')).toMatch(/^Wait/)
   })
 })
 
@@ -43,10 +43,11 @@ describe('getActions', () => {
   it('offers no button in a final or unknown state', () => {
     for (const state of ['complete', 'canceled', 'hibernating', '']) expect(buttons(state)).toEqual([])
   })
-  it('offers only enabled buttons, and lists the other actions with a reason', () => {
+  it('offers only enabled buttons, and lists what is possible later with a reason', () => {
+    const later: Readonly<Record<string, readonly string[]>> = { active: ['Cancel'], pausing: ['Resume', 'Cancel'] }
     for (const state of ['active', 'pausing', 'paused', 'failed', 'pending', 'complete', 'canceled']) {
       const actions = getActions(state)
-      expect(verbs(allActions(state)).toSorted()).toEqual(['Cancel', 'Pause', 'Resume', 'Retry', 'Stop'])
+      expect(verbs(actions.more)).toEqual(later[state] ?? [])
       for (const { getDisabledReason } of actions.buttons) expect(getDisabledReason(state)).toBeUndefined()
       for (const { getDisabledReason } of actions.more) expect(getDisabledReason(state)).toMatch(/\.$/)
     }

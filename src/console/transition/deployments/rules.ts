@@ -110,11 +110,16 @@ const BUTTONS_BY_STATE: Readonly<Record<string, readonly DeploymentAction[]>> = 
   pending: [cancel],
 }
 
-/** The actions of a state: those with a button, and the others, which the menu lists with the reason. */
+/** Not possible yet, but without a retry or a new deployment. */
+const WAITING_BY_STATE: Readonly<Record<string, readonly DeploymentAction[]>> = {
+  active: [cancel],
+  pausing: [resume, cancel],
+}
+
+/** The actions of a state: those with a button, and those that the menu lists with what to wait for. */
 export function getActions(state: string): {
   readonly buttons: readonly DeploymentAction[]
   readonly more: readonly DeploymentAction[]
 } {
-  const buttons = BUTTONS_BY_STATE[state] ?? []
-  return { buttons, more: [pause, resume, retry, cancel, stop].filter((action) => !buttons.includes(action)) }
+  return { buttons: BUTTONS_BY_STATE[state] ?? [], more: WAITING_BY_STATE[state] ?? [] }
 }

@@ -45,7 +45,7 @@ export interface StateChange {
   comments?: string
 }
 
-/** Adds a deployment's state changes, oldest first. */
+/** Adds a deployment's state changes, oldest first. The first has the comment of the start (3.2). */
 export function addStateHistory(builder: Builder, deployment: DeploymentRow, states: readonly StateChange[]): void {
   let oldState: DeploymentState | null = null
   for (const entry of states) {
@@ -54,7 +54,7 @@ export function addStateHistory(builder: Builder, deployment: DeploymentRow, sta
       deploymentId: deployment.deploymentId,
       oldState,
       newState: entry.state,
-      comments: entry.comments ?? null,
+      comments: entry.comments ?? (oldState === null ? deployment.comments : null),
       updatedBy: entry.by,
       updated: entry.at,
     })

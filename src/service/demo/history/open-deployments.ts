@@ -176,6 +176,8 @@ export function addActiveDeployment(builder: Builder, environment: EnvironmentHa
   })
 }
 
+const PAUSE_COMMENT = 'Paused: waiting for the re-index of the <i>second</i> half before the query side goes on'
+
 /** search/staging: paused manually between two steps. */
 export function addPausedDeployment(builder: Builder, environment: EnvironmentHandle): void {
   startDeployment(builder, environment, {
@@ -189,13 +191,14 @@ export function addPausedDeployment(builder: Builder, environment: EnvironmentHa
     age: 5 * hour,
     lasted: 6 * minute,
     description: 'Index format 5.2 with the new tokenizer',
-    comments: 'Paused: waiting for the re-index of the <i>second</i> half before the query side goes on',
+    // The pause has replaced the comment of the start (3.2).
+    comments: PAUSE_COMMENT,
     state: 'paused',
     currentStep: 2,
     outcome: ({ step }, index) => ({ state: step === 1 || (step === 2 && index % 3 === 0) ? 'complete' : 'pending' }),
     turns: (at) => [
-      { state: 'active', at, by: 'd.okafor' },
-      { state: 'paused', at: at + 6 * minute, by: 'd.okafor', comments: 'Waiting for the re-index' },
+      { state: 'active', at, by: 'd.okafor', comments: 'CHG-20402: new index format' },
+      { state: 'paused', at: at + 6 * minute, by: 'd.okafor', comments: PAUSE_COMMENT },
     ],
   })
 }
