@@ -98,10 +98,14 @@ test('names the environments that use a cloud, takes it offline, and refuses to 
   await page.goto('/acme/clouds/dfw-1')
   await runFromMenu(page, 'Delete dfw-1')
   const deletion = page.getByRole('dialog', { name: 'Delete cloud dfw-1' })
-  await expect(deletion.getByRole('list', { name: 'Checks' })).toContainText('storefront / prod')
+  await expect(deletion.getByRole('table')).toContainText('storefront / prod')
   await expect(deletion.getByRole('button', { name: 'Delete cloud dfw-1' })).toHaveAccessibleDescription(
     /environments use this cloud/,
   )
+  await expect(deletion.getByText('Remove it from them, commit and deploy').and(page.locator(':visible'))).toHaveCount(
+    1,
+  )
+  await expect(deletion.getByRole('textbox')).toBeHidden()
   await page.keyboard.press('Escape')
 
   await runFromMenu(page, 'Take dfw-1 offline')

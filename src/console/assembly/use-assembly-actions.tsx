@@ -35,10 +35,7 @@ const instancesGuard = (scope: AssemblyScope): Guard => ({
     const counts = countInstancesByEnvironment(await fetchFresh(assemblyHealthQuery(scope)))
     if (counts.size === 0) return { state: 'clear', note: '' }
     const where = [...counts].map(([environment, count]) => `${environment} has ${formatCountOf(count, 'instance')}`)
-    return {
-      state: 'blocks',
-      note: `${where.join(', ')}. Disable all platforms there, commit and deploy, then delete the assembly.`,
-    }
+    return { state: 'blocks', note: `${where.join(', ')}.` }
   },
 })
 

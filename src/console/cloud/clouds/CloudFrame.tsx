@@ -11,7 +11,7 @@ import { PageHeader, PageTabs } from '../../kit/PageHeader.tsx'
 import type { MenuAction } from '../../kit/page-actions.ts'
 import { Diff } from '../../kit/Diff.tsx'
 import { formatCountOf } from '../../kit/format.ts'
-import { parseNsPath, paths, type CloudScope } from '../../routing/paths.ts'
+import { paths, type CloudScope } from '../../routing/paths.ts'
 import { CloudNotFound } from '../NotFound.tsx'
 import { useCloud, useOfferings, useServices } from '../queries.ts'
 import { CHANGED_BY_CLOUD, CHANGED_BY_REMOVAL, cloudEnvironmentsQuery } from '../detail-queries.ts'
@@ -71,8 +71,9 @@ interface CloudDialogProps {
 
 // Affects only the cloud: environments keep using it (service-api 3.8).
 const STATE_DESCRIPTIONS: Readonly<Record<AdminState, string>> = {
-  active: 'This cloud can be added to environments again, and accepts deployments.',
-  inert: 'This cloud cannot be added to more environments. Environments that already use it are not affected.',
+  active: 'This cloud can be added to environments, and accepts deployments.',
+  inert:
+    'This cloud cannot be added to more environments. Environments that already use it keep it, and it still accepts their deployments.',
   offline:
     'This cloud cannot be added to more environments, and accepts no deployments. Platforms that already use it are not changed. If this is the only primary cloud of a platform, make another one primary.',
 }
@@ -113,10 +114,9 @@ const cloudInUseGuard = (scope: CloudScope): Guard => ({
   check: async () => {
     const using = await fetchFresh(cloudEnvironmentsQuery(scope))
     if (using.length === 0) return { state: 'clear', note: '' }
-    const names = using.map(({ nsPath, ciName }) => `${parseNsPath(nsPath).assembly} / ${ciName}`)
     return {
       state: 'blocks',
-      note: `${formatCountOf(using.length, 'environment')} ${using.length === 1 ? 'uses' : 'use'} this cloud: ${names.join(', ')}. Remove it from ${using.length === 1 ? 'that environment' : 'them'}, commit and deploy, then delete ${scope.cloud}.`,
+      note: `${formatCountOf(using.length, 'environment')} ${using.length === 1 ? 'uses' : 'use'} this cloud. Remove it from ${using.length === 1 ? 'that environment' : 'them'}, commit and deploy, then delete ${scope.cloud}.`,
     }
   },
 })

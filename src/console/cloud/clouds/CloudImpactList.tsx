@@ -41,7 +41,7 @@ const createColumns = (scope: Scope): readonly PlainColumn<EnvironmentImpact>[] 
     to: ({ assembly, environment }) => paths.environment({ ...scope, assembly, environment }),
   },
   { id: 'use', header: 'Used as', render: ({ priority }) => PRIORITY_LABELS[priority] ?? priority },
-  { id: 'platforms', header: 'Platforms', render: (impact) => <Box miw="18ch">{renderPlatforms(impact)}</Box> },
+  { id: 'platforms', header: 'Platforms', render: (impact) => <Box miw="16ch">{renderPlatforms(impact)}</Box> },
   {
     id: 'computes',
     header: 'Computes',
@@ -91,8 +91,8 @@ export function CloudImpactList({ cloud, loadAll = false }: CloudImpactListProps
           columns={createColumns(scope).filter(
             ({ id }) =>
               (skippedAssemblies === 0 || !USAGE_COLUMNS.includes(id)) &&
-              // The platforms say it, too.
-              !(isNarrow && id === 'use') &&
+              // The platforms say it, too. A dialog has no room for both.
+              !((isNarrow || loadAll) && id === 'use') &&
               (id !== 'instances' || impact[0]?.instances !== undefined),
           )}
           rows={showsAll ? impact : impact.slice(0, FIRST_ENVIRONMENTS)}

@@ -340,12 +340,18 @@ describe('checks', () => {
     }
   })
 
-  it('show their blocking reason, also beside the button', async () => {
-    await show({ guards: [{ label: 'Lock', check: async () => ({ state: 'blocks', note: 'It is locked.' }) }] })
+  it('show their blocking reason once, and leave nothing to confirm', async () => {
+    const guards = [{ label: 'Lock', check: async () => ({ state: 'blocks' as const, note: 'It is locked.' }) }]
+    await show({ guards, typeName: 'web', acknowledge: 'Users notice.' })
     await waitFor(() =>
       expect(screen.getByRole('button', { name: 'Pause it' })).toHaveAccessibleDescription('It is locked.'),
     )
-    expect(screen.getAllByText('It is locked.')).toHaveLength(2)
+    expect(screen.getAllByText('It is locked.').filter((text) => text.closest('[role=tooltip]') === null)).toHaveLength(
+      1,
+    )
+    expect(screen.queryByRole('textbox')).toBeNull()
+    expect(screen.queryByRole('checkbox')).toBeNull()
+    expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus()
   })
 })
 

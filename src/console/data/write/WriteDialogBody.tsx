@@ -128,6 +128,7 @@ export default function WriteDialogBody(props: Props) {
       unsaved={props.unsaved}
       disabledReason={results.length > 0 ? undefined : (denial ?? props.disabledReason ?? comparison.reason)}
       blockedReason={guards.reason}
+      isBlocked={guards.results.some(({ state }) => state === 'blocks')}
       onSubmit={() => {
         clearUnanswered(requests)
         return write.submit()

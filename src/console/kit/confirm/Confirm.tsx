@@ -41,6 +41,8 @@ export interface ConfirmProps {
   disabledReason?: string | undefined
   /** The same, from checks that may still end: fields keep their initial focus. */
   blockedReason?: string | undefined
+  /** A check above has ended and says why it cannot be submitted: nothing is left to confirm. */
+  isBlocked?: boolean
   /** Not called again before its promise settles. */
   onSubmit: () => Promise<unknown>
   submitting: boolean
@@ -101,7 +103,7 @@ const scrollIntoView = (element: HTMLElement | null) => element?.scrollIntoView(
 
 function ConfirmForm(props: ConfirmProps & { titleRef: RefObject<HTMLElement | null> }): ReactNode {
   const { acknowledge = [], typeName, submitLabel, onSubmit, submitting, onStop, onClose, titleRef } = props
-  const { results = [], followUps = [], continuesInBackground = false } = props
+  const { results = [], followUps = [], continuesInBackground = false, isBlocked = false } = props
   const [ticked, setTicked] = useState<readonly string[]>([])
   const [typed, setTyped] = useState('')
   const closeButton = useRef<HTMLButtonElement>(null)
@@ -113,6 +115,11 @@ function ConfirmForm(props: ConfirmProps & { titleRef: RefObject<HTMLElement | n
     // The focused submit button is removed. Focus Close only if all is done: a second Enter must not close problems unread.
     if (over) (succeeded ? closeButton : titleRef).current?.focus()
   }, [over, succeeded, titleRef])
+
+  useEffect(() => {
+    // The focused field is removed.
+    if (isBlocked) closeButton.current?.focus()
+  }, [isBlocked])
 
   const unticked = acknowledge.filter((sentence) => !ticked.includes(sentence)).length
   const untickedReason =
@@ -177,6 +184,7 @@ function ConfirmForm(props: ConfirmProps & { titleRef: RefObject<HTMLElement | n
         >
           <Divider mx="-lg" mb="xs" />
           {!over &&
+            !isBlocked &&
             acknowledge.map((sentence) => (
               <Checkbox
                 key={sentence}
@@ -189,7 +197,7 @@ function ConfirmForm(props: ConfirmProps & { titleRef: RefObject<HTMLElement | n
                 }
               />
             ))}
-          {!over && typeName !== undefined && (
+          {!over && !isBlocked && typeName !== undefined && (
             <TextInput
               label={`Type ${typeName} to confirm`}
               data-autofocus={props.disabledReason === undefined || undefined}
@@ -203,7 +211,7 @@ function ConfirmForm(props: ConfirmProps & { titleRef: RefObject<HTMLElement | n
           <Group justify="flex-end" gap="sm">
             {reason !== undefined && !over && !submitting && (
               <Text flex="1 1 240px" c={blocked === props.disabledReason ? 'dimmed' : 'attention'}>
-                {reason}
+                {isBlocked && reason === props.blockedReason ? 'Blocked by a check above.' : reason}
               </Text>
             )}
             {/* Initial focus on Cancel, so that a key still held down does no harm. */}
