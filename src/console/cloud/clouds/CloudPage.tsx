@@ -14,7 +14,7 @@ import { useCloudImpact } from '../detail-queries.ts'
 import { offeringRows } from '../offerings/offerings.ts'
 import { OfferingsTable } from '../offerings/OfferingsTable.tsx'
 import { cloudQuery, offeringsQuery, servicesQuery, useOfferings, useServices } from '../queries.ts'
-import { filterByCloud } from '../rules.ts'
+import { filterByCloud, locationOf } from '../rules.ts'
 import { CloudServices } from '../services/CloudServices.tsx'
 import { CloudFrame } from './CloudFrame.tsx'
 import { CloudImpactList } from './CloudImpactList.tsx'
@@ -54,7 +54,7 @@ function CloudSections({ scope, cloud }: { scope: CloudScope; cloud: Ci }) {
       <RecordFacts
         record={cloud}
         facts={[
-          { term: 'Location', value: cloud.ciAttributes.location, mono: true },
+          { term: 'Location', value: locationOf(cloud), mono: true },
           { term: 'Description', value: cloud.ciAttributes.description },
         ]}
       />

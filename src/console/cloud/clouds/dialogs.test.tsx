@@ -185,7 +185,7 @@ describe('the teams of a cloud', { timeout: 20_000 }, () => {
     const dialog = within(await screen.findByRole('dialog'))
     const readersBox = await dialog.findByRole('checkbox', { name: 'readers' })
     expect(readersBox).toBeChecked()
-    expect(readersBox).toHaveAccessibleDescription('change support, approve deployments')
+    expect(readersBox).toHaveAccessibleDescription('Can change its support records and approve deployments to it')
     expect(dialog.getByRole('button', { name: 'Change teams' })).toHaveAccessibleDescription('No changes yet.')
     await user.click(dialog.getByRole('checkbox', { name: 'payments' }))
     await user.click(dialog.getByRole('checkbox', { name: 'shop' }))

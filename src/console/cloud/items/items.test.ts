@@ -110,6 +110,6 @@ describe('a zone', () => {
     expect(plan.request).toEqual({ params: { ...scope, zone: 'proxy' }, body: attributes({ tags: '["a","b"]' }) })
     const removed = recordsOf(zoneKind).planDelete(zone)
     expect(removed.call.name).toBe('deleteZone')
-    expect(removed.verification).toMatchObject({ request: { params: { ...scope, zone: 'proxy' } }, shows: 'gone' })
+    expect(removed.verification).toMatchObject({ request: { params: { ...scope, zone: 'proxy' } }, shows: 'not-found' })
   })
 })

@@ -10,6 +10,7 @@ import { EditableSection } from '../../data/items/EditableSection.tsx'
 import { nameColumn, toItemRecords } from '../../data/items/items.ts'
 import { cloudsCrumbs, pageHandle } from '../../routing/crumbs.ts'
 import { paths, useScope } from '../../routing/paths.ts'
+import { Dimmed, Note } from '../../kit/Dimmed.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { formatCountOf, shortClass } from '../../kit/format.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
@@ -84,7 +85,7 @@ function CompareServices({ organization, className, services }: CompareServicesP
         </TextLink>
       ),
     },
-    { id: 'status', header: '', render: ({ status }) => STATUS_BADGES[status] },
+    { id: 'status', header: 'Status', render: ({ status }) => STATUS_BADGES[status] },
     ...services.map(({ cloud }): PlainColumn<AttributeRow> => ({
       id: cloud,
       header: cloud,
@@ -92,12 +93,13 @@ function CompareServices({ organization, className, services }: CompareServicesP
       render: (row) => {
         const value = row.values.get(cloud) ?? ''
         if (row.status === 'secret' && value) return MASK
+        if (value === '{}' || value === '[]') return <Dimmed>empty</Dimmed>
         const shown = maskFieldValue(fieldOf(row), value)
         return (
           <Text
             inherit
             lineClamp={4}
-            miw="24ch"
+            miw="18ch"
             maw="40ch"
             style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}
             title={shown}
@@ -119,7 +121,13 @@ function CompareServices({ organization, className, services }: CompareServicesP
         }
         actions={<ButtonLink to={paths.cloudServices({ organization })}>All services</ButtonLink>}
       />
-      <PlainTable label={`${name} by cloud`} columns={columns} rows={rows} rowId={(each) => each.attribute} />
+      <PlainTable
+        pinned="first"
+        label={`${name} by cloud`}
+        columns={columns}
+        rows={rows}
+        rowId={(each) => each.attribute}
+      />
     </>
   )
 }
@@ -246,9 +254,17 @@ function Matrix({ organization, clouds, rows }: MatrixProps) {
       render: ({ category, classes }) => (
         <div>
           <b>{category || 'no category'}</b>
-          {classes
-            .filter(({ clouds: count }) => count > 1)
-            .map(({ className, clouds: count }) => (
+          {classes.map(({ className, clouds: count }) => {
+            const text = `${shortClass(className)} in ${formatCountOf(count, 'cloud')}`
+            if (count === 1)
+              return (
+                classes.length > 1 && (
+                  <Note key={className} fz="xs" lh="24px">
+                    {text}
+                  </Note>
+                )
+              )
+            return (
               <TextLink
                 key={className}
                 display="block"
@@ -258,9 +274,10 @@ function Matrix({ organization, clouds, rows }: MatrixProps) {
                 to={paths.cloudServices({ organization }, className)}
                 title="Compare, and change in several clouds"
               >
-                <bdi>{shortClass(className)}</bdi> in {formatCountOf(count, 'cloud')}
+                <bdi>{text}</bdi>
               </TextLink>
-            ))}
+            )
+          })}
         </div>
       ),
     },

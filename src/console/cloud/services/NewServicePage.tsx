@@ -82,7 +82,7 @@ function TemplatePicker({ scope, choices }: { scope: CloudScope; choices: readon
           label="Template"
           required
           value={template ? id : ''}
-          choices={offered.map((choice) => ({ value: choice.template.ciId, label: choice.label }))}
+          choices={offered.map(({ template: { ciId }, label, group }) => ({ value: ciId, label, group }))}
           searchable
           placeholder="Choose a template"
           description="Templates for the location of the cloud come first. A cloud has one service per category, so categories that it already has are not listed."

@@ -7,7 +7,28 @@ import { classFields, type AttributeDescription } from '../../kit/form/class-fie
 import type { FormValues } from '../../kit/form/form.ts'
 import { compareNatural } from '../../kit/table/row-index/natural-sort.ts'
 import { shortClass } from '../../kit/format.ts'
-import { isSecretAttribute, securedAttributes, type ServiceRow } from '../rules.ts'
+import { isSecretAttribute, locationOf, securedAttributes, type ServiceRow } from '../rules.ts'
+
+/** The groups of well-known attributes, since most classes have none (service-api 7.3). */
+const GROUPS: readonly (readonly [RegExp, string])[] = [
+  [/^(?:endpoint|url|host|port|tenant|username|password|key|secret|(?:client|tenant)_\w+|subscription)$/, 'Connection'],
+  [
+    /^(?:region\w*|location|resource_group|subnet|network|enabled_networks|availability_zones|\w*zone|\w*dns_id|authoritative_server)$/,
+    'Location and network',
+  ],
+  [/^(?:\w+map|ostype|initial_user|repo_map|env_vars)$/, 'Machines'],
+  [/^(?:max|total)_/, 'Limits'],
+]
+
+/** Units that labels do not name. */
+const UNITS: Readonly<Record<string, string>> = { max_ram: 'In MB.' }
+
+function withGroupAndUnit(field: AttributeField): AttributeField {
+  const { name, group, description } = field
+  const own = group === 'Attributes' ? GROUPS.find(([pattern]) => pattern.test(name))?.[1] : undefined
+  const unit = Object.hasOwn(UNITS, name) ? UNITS[name] : undefined
+  return { ...field, group: own ?? group, description: [unit, description].filter(Boolean).join(' ') || undefined }
+}
 
 /**
  * Form fields of a service (service-api 7.3). `described`: attributes of its class, undefined if the service does not describe it;
@@ -19,36 +40,45 @@ export function serviceFields(
   record: Pick<Ci, 'attrProps'>,
 ): readonly AttributeField[] {
   const secured = securedAttributes(record)
-  return classFields(described, values).map((field) => (secured.has(field.name) ? { ...field, kind: 'secret' } : field))
+  return classFields(described, values)
+    .map(withGroupAndUnit)
+    .map((field) => (secured.has(field.name) ? { ...field, kind: 'secret' } : field))
 }
 
 export interface TemplateChoice {
   readonly template: Ci
   readonly category: string
   readonly label: string
-  /** Made for the location of the cloud. */
-  readonly isSameLocation: boolean
+  /** Heading in the list: of which location it is. */
+  readonly group: string
 }
 
-/** Templates of categories without a service, since a cloud has one per category (service-api 1.3). Own location first. */
+/** As in `aws-eu-west-1` and `aws-us-east-1`. */
+const providerOf = (location: string): string => location.split('-', 1)[0] ?? ''
+
+/** Templates of categories without a service, since a cloud has one per category (service-api 1.3). Own location first, then its provider. */
 export function availableTemplates(
   available: AnswerOf<typeof listAvailableServices>,
   cloud: Ci,
   services: readonly ServiceRow[],
 ): readonly TemplateChoice[] {
-  const location = cloud.ciAttributes['location'] ?? ''
+  const own = locationOf(cloud)
   const taken = new Set(services.filter((row) => row.cloud === cloud.ciName).map(({ category }) => category))
+  const rank = ({ isOwn, location }: { isOwn: boolean; location: string }) =>
+    isOwn ? 0 : providerOf(location) === providerOf(own) ? 1 : 2
   return Object.entries(available)
     .filter(([category]) => !taken.has(category))
     .flatMap(([category, templates]) =>
       templates.map((template) => {
-        const isSameLocation = template.nsPath === location
-        const where = isSameLocation ? '' : `, of ${template.nsPath.split('/').at(-1) ?? ''}`
+        const location = template.nsPath.split('/').at(-1) ?? ''
+        const isOwn = template.nsPath === cloud.ciAttributes['location']
+        const where = isOwn ? '' : `, of ${location}`
         const label = `${category || 'no category'}: ${template.ciName} (${shortClass(template.ciClassName)}${where})`
-        return { template, category, label, isSameLocation }
+        const group = isOwn ? `Made for ${own}` : `Made for another location: ${location}`
+        return { template, category, label, group, location, isOwn }
       }),
     )
-    .toSorted((a, b) => Number(b.isSameLocation) - Number(a.isSameLocation) || compareNatural(a.label, b.label))
+    .toSorted((a, b) => rank(a) - rank(b) || compareNatural(a.location, b.location) || compareNatural(a.label, b.label))
 }
 
 export interface CategoryRow {

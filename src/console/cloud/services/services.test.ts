@@ -152,6 +152,23 @@ describe('a new service', () => {
     ])
   })
 
+  it('groups templates by location, those of the same provider before others', () => {
+    const at = (ciId: number, location: string) => ({
+      ciId,
+      ciName: `ntp-${ciId}`,
+      nsPath: `/public/x/clouds/${location}`,
+    })
+    const templates = listAvailableServices.answer.parse({
+      ntp: [at(1, 'azure-eu'), at(2, 'aws-us'), at(3, 'aws-eu')],
+    })
+    const aws = ci.parse({ ciId: 1, ciName: 'z', ciAttributes: { location: '/public/x/clouds/aws-eu' } })
+    expect(availableTemplates(templates, aws, []).map(({ group }) => group)).toEqual([
+      'Made for aws-eu',
+      'Made for another location: aws-us',
+      'Made for another location: azure-eu',
+    ])
+  })
+
   it('sends unknown fields back untouched', () => {
     const unsaved = unsavedCi.parse({
       ciName: 'openstack-dfw',
@@ -177,4 +194,17 @@ it.each([
   ['S3', 'Region', 'S3 Region'],
 ])('names an attribute of %s beyond its service', (service, label, title) => {
   expect(formatAttribute(service, label)).toBe(title)
+})
+
+it('groups the attributes of a service, and names the unit of its memory', () => {
+  const values = { endpoint: 'x', subnet: 'x', sizemap: '{}', max_ram: '1', max_cores: '1', anything: 'x' }
+  const fields = serviceFields(undefined, values, ci.parse({ ciId: 1, ciName: 'a' }))
+  expect(fields.map(({ name, group, description }) => [name, group, description])).toEqual([
+    ['endpoint', 'Connection', undefined],
+    ['subnet', 'Location and network', undefined],
+    ['sizemap', 'Machines', undefined],
+    ['max_ram', 'Limits', 'In MB.'],
+    ['max_cores', 'Limits', undefined],
+    ['anything', 'Attributes', undefined],
+  ])
 })

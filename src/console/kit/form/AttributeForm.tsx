@@ -16,6 +16,7 @@ import { useId } from '@mantine/hooks'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { ENCRYPTED } from '../../../contract/core/values.ts'
+import { Note } from '../Dimmed.tsx'
 import { MASK } from '../secrets.ts'
 import {
   applicableFields,
@@ -99,6 +100,12 @@ function MapField({ value = '', onChange, onBlur, readOnly = false, ...field }: 
   return (
     <Input.Wrapper {...field} id={id} error={error} labelElement="div">
       <Stack ref={list} role="group" aria-labelledby={`${id}-label`} gap="sm" align="flex-start">
+        {rows.length > 0 && (
+          <Group gap="sm" wrap="nowrap" w="100%" pr={readOnly ? 0 : 36} mb={-8} aria-hidden>
+            <Note flex={1}>Name</Note>
+            <Note flex={1}>Value</Note>
+          </Group>
+        )}
         {rows.map(([key, text], index) => (
           // oxlint-disable-next-line react/no-array-index-key -- rows have no id
           <Group key={index} gap="sm" wrap="nowrap" w="100%">
@@ -107,14 +114,12 @@ function MapField({ value = '', onChange, onBlur, readOnly = false, ...field }: 
               id={index === 0 ? `${id}-first` : undefined}
               aria-describedby={error ? `${id}-error` : undefined}
               aria-label={`${label}, name ${index + 1}`}
-              placeholder="Name"
               value={key}
               onChange={({ currentTarget }) => setRows(rows.with(index, [currentTarget.value, text]))}
             />
             <TextInput
               {...inputProps}
               aria-label={`${label}, value of ${key || `row ${index + 1}`}`}
-              placeholder="Value"
               value={text}
               onChange={({ currentTarget }) => setRows(rows.with(index, [key, currentTarget.value]))}
             />

@@ -133,3 +133,10 @@ it('shows a list with an item per line, as its field does', () => {
   expect(maskFieldValue(field, 'ntp1')).toBe('ntp1')
   expect(maskFieldValue(field, '')).toBe('')
 })
+
+it('shows maps and JSON in lines', () => {
+  const show = (kind: 'map' | 'json', value: string) => maskFieldValue({ name: 'a', label: 'A', kind, value }, value)
+  expect(show('map', '{"S":"1x2","M":"2x4"}')).toBe('S: 1x2\nM: 2x4')
+  expect(show('map', '{}')).toBe('{}')
+  expect(show('json', '{"S":{}}')).toBe('{\n  "S": {}\n}')
+})

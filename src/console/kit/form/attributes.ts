@@ -1,4 +1,4 @@
-import { formatJson, parseList } from './json-text.ts'
+import { formatJson, parseList, parseMap } from './json-text.ts'
 import { ENCRYPTED } from '../../../contract/core/values.ts'
 import type { Choice } from './ChoiceField.tsx'
 import type { Difference } from '../Diff.tsx'
@@ -107,10 +107,16 @@ export const changedAttributes = (fields: readonly AttributeField[], values: For
 const isSecretField = (field: AttributeField | undefined, value: string): boolean =>
   field === undefined || field.kind === 'secret' || isSecret(field.name, value)
 
-/** The value for display: a secret is replaced by the service's own mask, lists and JSON have lines as in their fields. */
+/** The value for display: a secret is replaced by the service's own mask, lists, maps and JSON have lines as in their fields. */
 export function maskFieldValue(field: AttributeField | undefined, value: string): string {
   if (value !== '' && isSecretField(field, value)) return ENCRYPTED
   if (field?.kind === 'json') return formatJson(value)
+  if (field?.kind === 'map')
+    return (
+      parseMap(value)
+        ?.map((row) => row.join(': '))
+        .join('\n') || value
+    )
   return (field?.kind === 'list' && value !== '' && parseList(value)?.join('\n')) || value
 }
 

@@ -42,9 +42,13 @@ describe('the teams of a cloud', () => {
       'updateAssemblyTeams',
       { params: { organization: 'acme', assembly: 'storefront' }, body: { add: [2] } },
     ])
-    expect(storefront.formatRights(shop)).toBe('read-only')
+    const cloud = cloudTarget({ organization: 'acme', cloud: 'fra-1' })
+    expect(cloud.formatRights({ ...shop, manages_access: true, cloud_compliance: true })).toBe(
+      'Can change the cloud and its teams; change its compliance records and decide on their approvals',
+    )
+    expect(storefront.formatRights(shop)).toBe('Can only view the assembly')
     expect(storefront.formatRights({ ...shop, design: true, operations: true })).toBe(
-      'change its design, operate its instances',
+      'Can change its design; operate its instances',
     )
   })
 })

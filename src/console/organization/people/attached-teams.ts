@@ -10,21 +10,26 @@ import type { AssemblyScope, CloudScope } from '../../routing/paths.ts'
 
 const SLOW_CHANGING = { staleTime: 30_000 }
 
-const formatRights = (...rights: (string | false)[]): string => rights.filter(Boolean).join(', ') || 'read-only'
+function formatRights(noun: string, ...rights: (string | false)[]): string {
+  const granted = rights.filter((right) => right !== false)
+  return granted.length > 0 ? `Can ${granted.join('; ')}` : `Can only view the ${noun}`
+}
 
 /** Rights of a team on a cloud beyond read access (service-api 4.3). */
 export const formatCloudRights = (team: Team): string =>
   formatRights(
-    team.manages_access && 'manage it',
-    team.cloud_services && 'change services, offerings, variables and zones',
-    team.cloud_compliance && 'change compliance, decide on approvals',
-    team.cloud_support && 'change support, approve deployments',
+    'cloud',
+    team.manages_access && 'change the cloud and its teams',
+    team.cloud_services && 'change its services, offerings, variables and zones',
+    team.cloud_compliance && 'change its compliance records and decide on their approvals',
+    team.cloud_support && 'change its support records and approve deployments to it',
   )
 
 /** Rights of a team on an assembly beyond read access (service-api 4.3). */
 const formatAssemblyRights = (team: Team): string =>
   formatRights(
-    team.manages_access && 'manage it',
+    'assembly',
+    team.manages_access && 'change the assembly and its teams',
     team.design && 'change its design',
     team.transition && 'change and deploy its environments',
     team.operations && 'operate its instances',
