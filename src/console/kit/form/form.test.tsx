@@ -14,6 +14,7 @@ const fields: readonly AttributeField[] = [
   { name: 'env', label: 'Variables', kind: 'map', value: '' },
   { name: 'rules', label: 'Rules', kind: 'json', value: '' },
   { name: 'cores', label: 'Cores', kind: 'number', value: '' },
+  { name: 'size', label: 'Size', kind: 'text', value: 'M', required: true },
   { name: 'password', label: 'Password', kind: 'secret', value: '--ENCRYPTED--' },
   { name: 'sudoer', label: 'Sudoer', kind: 'flag', value: 'false' },
 ]
@@ -76,6 +77,17 @@ it('focuses the first invalid field, lists the errors, and submits with Ctrl+Ent
   await user.type(name, 'web')
   await user.keyboard('{Control>}{Enter}{/Control}')
   expect(onSubmit).toHaveBeenCalledWith({ ...initial, ciName: 'web' })
+})
+
+it('reports a missing value only in a changed field, since the error moves the fields below', async () => {
+  const { user } = show()
+  await user.click(screen.getByRole('textbox', { name: /^Name/ }))
+  await user.tab()
+  expect(screen.getByRole('textbox', { name: /^Name/ })).toHaveAccessibleDescription('A letter first.')
+  const size = screen.getByRole('textbox', { name: /^Size/ })
+  await user.clear(size)
+  await user.tab()
+  expect(size).toHaveAccessibleDescription('Enter a value for Size.')
 })
 
 it(

@@ -37,10 +37,9 @@ export interface FieldProps extends Pick<
 /** For ids, paths, keys and code. */
 export const MONOSPACE = { input: { fontFamily: 'var(--mono)' } } as const
 
-/** `useForm` over text values. Validates a field on blur; `{ type: 'checkbox' }` binds a flag. */
+/** `useForm` over text values. `{ type: 'checkbox' }` binds a flag. */
 export function useTextForm(options: UseFormInput<FormValues>): TextForm {
   return useForm<FormValues>({
-    validateInputOnBlur: true,
     ...options,
     enhanceGetInputProps: ({ inputProps, field, form, options: { type } }) =>
       type === 'checkbox'
@@ -49,6 +48,10 @@ export function useTextForm(options: UseFormInput<FormValues>): TextForm {
             onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) =>
               form.setFieldValue(field, String(currentTarget.checked)),
           }
-        : { value: inputProps.value ?? '' },
+        : {
+            value: inputProps.value ?? '',
+            // Not an untouched field: its error would move what the user is about to click.
+            onBlur: () => form.isDirty(field) && form.validateField(field),
+          },
   })
 }
