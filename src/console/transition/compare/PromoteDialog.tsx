@@ -2,14 +2,15 @@ import { List } from '@mantine/core'
 import { useQueries } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { combineQueries } from '../../data/read/combine-queries.ts'
-import { formatChangeTotal } from '../../design/index.ts'
+import { isProductionLike } from '../../kit/confirm/confirmation-level.ts'
 import { Diff } from '../../kit/Diff.tsx'
 import { formatCountOf } from '../../kit/format.ts'
 import { TextLink } from '../../kit/TextLink.tsx'
 import { Note } from '../../kit/Dimmed.tsx'
-import { paths, type EnvironmentScope } from '../../routing/paths.ts'
+import { paths, type Scope } from '../../routing/paths.ts'
 import { EnvironmentWriteDialog } from '../EnvironmentWriteDialog.tsx'
 import { Notice } from '../Notice.tsx'
+import { PlanPreview } from '../plans/PlanPreview.tsx'
 import {
   INVALIDATED_WITH_CONTENT,
   platformScaleQuery,
@@ -17,6 +18,7 @@ import {
   useLatestDeployment,
   useLatestRelease,
 } from '../queries.ts'
+import { OtherOpenChanges } from '../releases/OtherOpenChanges.tsx'
 import { useEnvironmentRecords } from '../releases/use-environment-records.ts'
 import { blockingReason, isBlocking, lockedReason } from '../states.ts'
 import { formatSetting } from './columns.tsx'
@@ -32,7 +34,7 @@ import {
 
 interface PromoteDialogProps {
   /** The environment that is changed. */
-  scope: EnvironmentScope
+  scope: Scope
   from: string
   receiver: Receiver
   rows: readonly Comparison[]
@@ -94,18 +96,16 @@ export default function PromoteDialog({ scope, from, receiver, rows, onClose }: 
       requests={requests}
       sequential
       invalidates={INVALIDATED_WITH_CONTENT}
-      blastRadius={{ noun: 'value', count: promoted.length, where: environment, isStaged: true, name: environment }}
+      acknowledge={
+        isProductionLike(environment, target.data?.ciAttributes.profile)
+          ? `I reviewed what is committed in ${environment}`
+          : undefined
+      }
       disabledReason={disabledReason()}
       onDone={() => void navigate(paths.billOfMaterials(scope))}
       onClose={onClose}
     >
-      {release.data?.releaseState === 'open' && (
-        <Notice tone="attention">
-          <span>
-            Also committed: {formatChangeTotal(release.data)} in {environment}.
-          </span>
-        </Notice>
-      )}
+      <OtherOpenChanges scope={scope} />
       <Diff
         label={`Values of ${environment} that change`}
         differences={promoted.map((row) => {
@@ -115,6 +115,8 @@ export default function PromoteDialog({ scope, from, receiver, rows, onClose }: 
       />
       {skipped.length > 0 && <SkippedRows scope={scope} rows={skipped} receiver={receiver} />}
       <Note>If a change fails, the promotion stops before the commit. Changes made until then stay uncommitted.</Note>
+      {/* Last: it grows when it is loaded. */}
+      <PlanPreview scope={scope} before="this promotion" />
     </EnvironmentWriteDialog>
   )
 }

@@ -10,8 +10,14 @@ import { usePlanPreview } from '../queries.ts'
 import { usePlannedChanges } from '../releases/use-planned-changes.ts'
 import { PlannedChanges } from './PlannedChanges.tsx'
 
+interface PlanPreviewProps {
+  scope: Scope
+  /** A write that ends with a commit, and whose own changes are not in the preview: "this promotion". */
+  before?: string
+}
+
 /** What a commit would deploy, computed by the service and not saved. */
-export function PlanPreview({ scope }: { scope: Scope }) {
+export function PlanPreview({ scope, before }: PlanPreviewProps) {
   const preview = usePlanPreview(scope)
   const changes = usePlannedChanges(scope.organization, preview.data?.rfcs.cis)
   const capacity = preview.data?.capacity?.reservationCheck
@@ -25,10 +31,20 @@ export function PlanPreview({ scope }: { scope: Scope }) {
       </div>
     )
   }
-  if (changes.length === 0) return <Note>The plan would have no changes to deploy.</Note>
+  const count = formatCountOf(changes.length, 'change')
+  if (changes.length === 0)
+    return (
+      <Note>
+        {before ? `Without ${before}, there is nothing to deploy.` : 'The plan would have no changes to deploy.'}
+      </Note>
+    )
   return (
     <div>
-      <Note>The plan would have {formatCountOf(changes.length, 'change')} to deploy:</Note>
+      {before ? (
+        <Status icon="attention">{`Also in the plan: ${count} that ${changes.length === 1 ? 'is' : 'are'} left to deploy without ${before}.`}</Status>
+      ) : (
+        <Note>The plan would have {count} to deploy:</Note>
+      )}
       <Box fz="sm" mt="md">
         <PlannedChanges scope={scope} changes={changes} plan={undefined} />
       </Box>
