@@ -26,8 +26,8 @@ async function promote(page: Page, service: ReferenceService, environment: strin
   await page.getByRole('link', { name: 'Review uncommitted changes' }).click()
   const { releaseId, releaseState } = await service.get<Release>(`${DESIGN}/releases/latest`)
   expect(releaseState).toBe('open')
-  await page.getByRole('button', { name: /^Commit \d+ changes?$/ }).click()
-  const commit = page.getByRole('dialog', { name: /^Commit \d+ changes? to the design$/ })
+  await page.getByRole('button', { name: /^Commit \d+ records?/ }).click()
+  const commit = page.getByRole('dialog', { name: /^Commit \d+ records?.* to the design$/ })
   await commit.getByRole('textbox', { name: 'Description' }).fill(`For ${environment}`)
   await commit.getByRole('radio', { name: new RegExp(`^Pull into ${environment},`) }).click()
   await expect(commit.getByRole('region', { name: 'Exact request' }).first()).toContainText(
@@ -91,10 +91,10 @@ test('reviews, expands and commits changes by keyboard', async ({ page, service 
   await expect(item.getByText('→')).toHaveCount(7)
   await expectAccessible(page, { selector: 'main' })
   // As many as are listed.
-  await pressKey(page.getByRole('button', { name: 'Commit 4 changes' }))
+  await pressKey(page.getByRole('button', { name: /^Commit 4 records/ }))
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('flush-fragments to be added')
-  await dialog.getByRole('button', { name: /^Commit \d+ changes$/ }).press('Enter')
+  await dialog.getByRole('button', { name: /^Commit \d+ records/ }).press('Enter')
   await expect(page.getByText('No uncommitted changes')).toBeVisible()
   expect(await service.get<Release>(`${DESIGN}/releases/latest`)).toMatchObject({ releaseState: 'closed' })
 })

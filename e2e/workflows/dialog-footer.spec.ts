@@ -37,7 +37,7 @@ const CASES: Readonly<Record<string, DialogCase>> = {
   discard: {
     path: `${ENVIRONMENTS}/staging`,
     open: (page) => runFromMenu(page, 'Discard uncommitted changes'),
-    submit: /^Discard \d+ uncommitted change/,
+    submit: /^Discard \d+ uncommitted record/,
     condition: { role: 'textbox', name: /^Type staging/, reason: /^Type staging first/ },
   },
 }

@@ -60,7 +60,9 @@ test('refuses to pull into a locked environment, and discards uncommitted change
     timeout: 40_000,
   })
   await runFromMenu(page, 'Discard uncommitted changes')
-  const discard = page.getByRole('dialog', { name: /^Discard [\d,]+ uncommitted changes? in stage$/ })
+  const discard = page.getByRole('dialog', {
+    name: /^Discard [\d,]+ uncommitted records?(?: and [\d,]+ relations?)? in stage$/,
+  })
   await discard.getByLabel('Type stage to confirm').fill('stage')
   await discard.getByRole('button', { name: /^Discard/ }).click()
   await expect(discard).toBeHidden()

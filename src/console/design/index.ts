@@ -2,6 +2,7 @@ export { formatPack } from './platforms/packs.ts'
 export {
   formatChangeCounts,
   formatChangeTotal,
+  formatRecordTotal,
   canChangeRelations,
   pendingCount,
   pendingLabel,
@@ -17,6 +18,7 @@ export {
 } from './queries.ts'
 export { toLinkChanges } from './platforms/link-changes.ts'
 export {
+  countChanges,
   countUnlisted,
   getOtherAuthors,
   kindOf,

@@ -14,7 +14,7 @@ type Relations = AnswerOf<typeof searchAssembly>
 function describePending(action: string, changes: number | undefined): DiagramLine {
   if (action !== '') return { icon: 'attention', text: pendingLabel(action) }
   if (changes === undefined) return { text: 'uncommitted changes unknown' }
-  if (changes > 0) return { icon: 'attention', text: formatCountOf(changes, 'uncommitted change') }
+  if (changes > 0) return { icon: 'attention', text: formatCountOf(changes, 'uncommitted record') }
   return { text: 'no uncommitted changes' }
 }
 

@@ -13,7 +13,7 @@ export function PendingBadge({ design }: { design: PlatformDesign }) {
   const { rfcAction } = design.platform
   if (rfcAction !== '') return <PendingStatus action={rfcAction} />
   const pending = countPending(design) ?? 0
-  return pending > 0 ? <Status icon="attention">{formatCountOf(pending, 'uncommitted change')}</Status> : null
+  return pending > 0 ? <Status icon="attention">{formatCountOf(pending, 'uncommitted record')}</Status> : null
 }
 
 export function PlatformCards({ scope, platforms }: { scope: Scope; platforms: readonly PlatformDesign[] }) {

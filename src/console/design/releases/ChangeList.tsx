@@ -2,14 +2,13 @@ import { Paper } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useAttributeLabels } from '../../data/class-metadata.ts'
 import { Action, ChangeItem } from '../../kit/changes/ChangeItem.tsx'
-import { formatCountOf } from '../../kit/format.ts'
 import { Section } from '../../kit/Section.tsx'
 import { TimeByUser } from '../../kit/Time.tsx'
 import { TextLink } from '../../kit/TextLink.tsx'
 import { Dimmed } from '../../kit/Dimmed.tsx'
 import { paths, type AssemblyScope } from '../../routing/paths.ts'
-import { groupByPlatform, type ChangedRecord } from './changed-records.ts'
-import { pendingLabel } from './pending.ts'
+import { countChanges, groupByPlatform, type ChangedRecord } from './changed-records.ts'
+import { formatChangeCounts, pendingLabel } from './pending.ts'
 
 interface ChangeListProps {
   scope: AssemblyScope
@@ -42,7 +41,7 @@ export function ChangeList({ scope, records, actionLabel = pendingLabel, renderA
     <Section
       key={platform}
       title={platform || 'Variables of the assembly'}
-      hint={formatCountOf(changed.length, 'change')}
+      hint={formatChangeCounts(countChanges(changed))}
       action={platform !== '' && renderAction?.(platform)}
     >
       <Paper component="ul" m={0} px={0} py="xs" fz="sm" aria-label={`Changes to ${platform || 'variables'}`}>

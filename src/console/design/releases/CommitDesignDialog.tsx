@@ -28,7 +28,7 @@ interface CommitDesignDialogProps {
   scope: Scope
   release: Release
   changed: readonly ChangedRecord[]
-  /** `4 changes`, or `changes` if not all of them are loaded. */
+  /** `4 records and 3 relations`, or `changes` if the service does not count. */
   changes: string
   onClose: () => void
 }

@@ -7,7 +7,6 @@ import { designCrumbs, pageHandle } from '../../routing/crumbs.ts'
 import { paths, useScope, type Scope } from '../../routing/paths.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
-import { formatCountOf } from '../../kit/format.ts'
 import { lazyComponent } from '../../kit/lazy-component.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
@@ -19,7 +18,7 @@ import { countUnlisted, pendingRecords, type ChangedRecord } from './changed-rec
 import { DesignNav } from '../DesignNav.tsx'
 import { toLinkChanges } from '../platforms/link-changes.ts'
 import { UnavailableParts } from '../UnavailableParts.tsx'
-import { pendingCount } from './pending.ts'
+import { formatChangeCounts, pendingCount } from './pending.ts'
 import { ReleaseSummary } from './ReleaseFacts.tsx'
 import {
   assemblyVariablesQuery,
@@ -92,7 +91,7 @@ function PendingChanges({ scope, design, changed, onDiscard }: PendingChangesPro
   }
   if (pendingCount(release) === 0 && changed.length === 0)
     return <NoPendingChanges scope={scope} hasReleases={release !== null} />
-  const others = isLoaded(design) ? countUnlisted(release, changed).relationRfcCount : 0
+  const unlisted = isLoaded(design) ? formatChangeCounts(countUnlisted(release, changed)) : ''
   return (
     <div>
       <ChangeList
@@ -104,10 +103,9 @@ function PendingChanges({ scope, design, changed, onDiscard }: PendingChangesPro
           </ActionButton>
         )}
       />
-      {others > 0 && (
+      {unlisted !== '' && (
         <Text c="dimmed" mt="md">
-          Not listed: {formatCountOf(others, 'more relation')} of added and deleted records to their platform and
-          dependencies.
+          Not listed: {unlisted}, such as those between added or deleted records and their platform or dependencies.
         </Text>
       )}
     </div>
@@ -127,8 +125,7 @@ export function Component() {
     ...pendingRecords(getDesignRecords(design)),
     ...(isOpen && links.data ? toLinkChanges(design.platforms ?? [], links.data) : []),
   ]
-  // Relations of added and deleted records are not listed, so they are not counted.
-  const changes = isLoaded(design) && links.data ? formatCountOf(changed.length, 'change') : 'changes'
+  const changes = (release && formatChangeCounts(release)) || 'changes'
   return (
     <>
       <PageHeader

@@ -87,15 +87,21 @@ export const toChangedRecord = (
 export const pendingRecords = (records: readonly DesignRecord[]): ChangedRecord[] =>
   records.filter(({ record }) => record.rfcAction !== '').map((each) => toChangedRecord(each))
 
+/** Changes counted as the service counts those of a release. */
+export function countChanges(changes: readonly ChangedRecord[]) {
+  const relationRfcCount = changes.filter(({ kind }) => kind === 'relation').length
+  return { ciRfcCount: changes.length - relationRfcCount, relationRfcCount }
+}
+
 /** Numbers of records and relations that the release counts and the changes do not list; 0 if the service does not count them. */
 export function countUnlisted(
   release: Pick<Release, 'ciRfcCount' | 'relationRfcCount'> | null | undefined,
   changes: readonly ChangedRecord[],
 ) {
-  const relationCount = changes.filter(({ kind }) => kind === 'relation').length
+  const listed = countChanges(changes)
   return {
-    ciRfcCount: Math.max(0, (release?.ciRfcCount ?? 0) - changes.length + relationCount),
-    relationRfcCount: Math.max(0, (release?.relationRfcCount ?? 0) - relationCount),
+    ciRfcCount: Math.max(0, (release?.ciRfcCount ?? 0) - listed.ciRfcCount),
+    relationRfcCount: Math.max(0, (release?.relationRfcCount ?? 0) - listed.relationRfcCount),
   }
 }
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   formatChangeCounts,
   formatChangeTotal,
+  formatRecordTotal,
   canChangeRelations,
   pendingCount,
   pendingLabel,
@@ -37,8 +38,10 @@ test('counts records and relations of an open release only', () => {
   expect(formatChangeCounts(counts)).toBe('4 records and 3 relations')
   expect(formatChangeCounts({ ciRfcCount: 1, relationRfcCount: undefined })).toBe('1 record')
   expect(formatChangeCounts({ ciRfcCount: 0, relationRfcCount: undefined })).toBe('')
-  expect(formatChangeTotal(counts)).toBe('7 uncommitted changes')
-  expect(formatChangeTotal({ ciRfcCount: 1, relationRfcCount: undefined })).toBe('1 uncommitted change')
+  expect(formatChangeTotal(counts)).toBe('4 uncommitted records and 3 relations')
+  expect(formatRecordTotal(counts)).toBe('4 uncommitted records')
+  expect(formatRecordTotal({ ciRfcCount: 0, relationRfcCount: 3 })).toBe('3 uncommitted relations')
+  expect(formatChangeTotal({ ciRfcCount: 1, relationRfcCount: undefined })).toBe('1 uncommitted record')
   expect(formatChangeTotal({ ciRfcCount: 0, relationRfcCount: undefined })).toBe('uncommitted changes')
 })
 

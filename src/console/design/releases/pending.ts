@@ -43,24 +43,22 @@ export const pendingCount = (release: ReleaseCounts | null | undefined): number 
 export const canChangeRelations = (release: ReleaseCounts | null): boolean =>
   release?.releaseState === 'open' && !((release.ciRfcCount ?? 0) > 0 && release.relationRfcCount === 0)
 
-/** `4 records and 3 relations`; '' if the service does not count. */
-export function formatChangeCounts({
-  ciRfcCount = 0,
-  relationRfcCount = 0,
-}: Omit<ReleaseCounts, 'releaseState'>): string {
-  const records = ciRfcCount > 0 && formatCountOf(ciRfcCount, 'record')
-  const relations = relationRfcCount > 0 && formatCountOf(relationRfcCount, 'relation')
+type ChangeCounts = Omit<ReleaseCounts, 'releaseState'>
+
+/** `4 records and 3 relations`, the one way to count changes; '' if the service does not count. */
+export function formatChangeCounts({ ciRfcCount = 0, relationRfcCount = 0 }: ChangeCounts, adjective = ''): string {
+  const records = ciRfcCount > 0 && formatCountOf(ciRfcCount, `${adjective}record`)
+  const relations = relationRfcCount > 0 && formatCountOf(relationRfcCount, `${records ? '' : adjective}relation`)
   return [records, relations].filter(Boolean).join(' and ')
 }
 
-/** `4 uncommitted changes`; without the number if the service does not count. */
-export function formatChangeTotal({
-  ciRfcCount = 0,
-  relationRfcCount = 0,
-}: Omit<ReleaseCounts, 'releaseState'>): string {
-  const total = ciRfcCount + relationRfcCount
-  return total > 0 ? formatCountOf(total, 'uncommitted change') : 'uncommitted changes'
-}
+/** `4 uncommitted records and 3 relations`; without the numbers if the service does not count. */
+export const formatChangeTotal = (counts: ChangeCounts): string =>
+  formatChangeCounts(counts, 'uncommitted ') || 'uncommitted changes'
+
+/** The same without the relations of records, where there is little room. */
+export const formatRecordTotal = ({ ciRfcCount = 0, relationRfcCount }: ChangeCounts): string =>
+  formatChangeTotal({ ciRfcCount, relationRfcCount: ciRfcCount > 0 ? 0 : relationRfcCount })
 
 type DraftAction = Pick<DraftCi, 'rfcAction'>
 

@@ -1,6 +1,6 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { Instance, Release } from '../../../contract/core/records.ts'
-import { formatChangeTotal, pendingCount } from '../../design/index.ts'
+import { formatChangeTotal } from '../../design/index.ts'
 import { formatCount, formatPercent } from '../../kit/format.ts'
 import { Note } from '../../kit/Dimmed.tsx'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
@@ -117,7 +117,7 @@ export function listReleaseConsequences(
   }
   if (release?.releaseState !== 'open') return []
   // 0 if the service does not count them.
-  const count = pendingCount(release)
+  const count = release.ciRfcCount ?? 0
   return [
     {
       id: 'riding',

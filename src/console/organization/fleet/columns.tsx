@@ -1,4 +1,3 @@
-import { formatCountOf } from '../../kit/format.ts'
 import { StateBadge } from '../../kit/state/StateBadge.tsx'
 import { describeState, type StateIcon } from '../../kit/state/states.ts'
 import { defineColumns, type QuickFilter } from '../../kit/table/columns.ts'
@@ -21,8 +20,7 @@ export function getRiskIcon({ risk, health, deploymentState }: FleetRow): StateI
   return risk.points >= ATTENTION_RISK ? 'attention' : 'good'
 }
 
-const formatChanges = ({ openChanges }: FleetRow): string =>
-  openChanges === undefined ? 'unknown' : openChanges === 0 ? 'none' : formatCountOf(openChanges, 'change')
+const formatChanges = ({ openChanges }: FleetRow): string => (openChanges === '' ? 'none' : (openChanges ?? 'unknown'))
 
 const formatRate = ({ perHour }: FleetRow): string => (perHour === undefined ? 'unknown' : (perHour ?? 'none'))
 
@@ -108,7 +106,7 @@ export const fleetColumns = defineColumns<FleetRow>([
     },
   },
   { id: 'design', header: 'Design', width: 124, hideBelow: 860, value: ({ design }) => design.label },
-  { id: 'changes', header: 'Uncommitted', width: 128, hideBelow: 960, value: formatChanges },
+  { id: 'changes', header: 'Uncommitted', width: 176, hideBelow: 960, value: formatChanges },
   { id: 'rate', header: 'Billed per hour', width: 136, align: 'end', hideBelow: 1060, value: formatRate },
   { id: 'profile', header: 'Profile', width: 80, hideBelow: 700 },
 ])

@@ -13,7 +13,7 @@ const HEALTHY: FleetEnvironment = {
   deploymentState: '',
   deployedAt: null,
   design: { tone: 'good', label: 'up to date', isBehind: false },
-  openChanges: 0,
+  openChanges: '',
   perHour: null,
 }
 
@@ -28,7 +28,7 @@ it('adds the rules, and counts production twice', () => {
   const failing = { ...HEALTHY, deploymentState: 'failed', unhealthy: 3, health: 'unhealthy' }
   expect(getRisk(failing)).toEqual({ points: 90, reasons: ['failed deployment', 'unhealthy instances'] })
   expect(getRisk({ ...failing, isProduction: true }).points).toBe(180)
-  expect(getRisk({ ...HEALTHY, deploymentState: 'paused', design: BEHIND, openChanges: 1 }).points).toBe(35)
+  expect(getRisk({ ...HEALTHY, deploymentState: 'paused', design: BEHIND, openChanges: '1 record' }).points).toBe(35)
   expect(getRisk({ ...HEALTHY, health: 'overutilized', isProduction: true }).points).toBe(20)
 })
 

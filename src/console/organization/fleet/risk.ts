@@ -18,8 +18,8 @@ export interface FleetEnvironment {
   readonly deployedAt: number | null | undefined
   /** Whether the design has releases that it does not have. */
   readonly design: DesignStatus
-  /** Changes that are not committed. */
-  readonly openChanges: number | undefined
+  /** Changes that are not committed: `3 records`; '' for none. */
+  readonly openChanges: string | undefined
   /** Billed by the service; null: nothing. */
   readonly perHour: string | null | undefined
 }
@@ -41,7 +41,7 @@ const RISK_RULES: readonly RiskRule[] = [
   { points: 10, label: 'not monitored', applies: ({ health }) => health === '' },
   { points: 10, label: 'over- or underutilized', applies: ({ health }) => health?.endsWith('utilized') === true },
   { points: 10, label: 'behind the design', applies: ({ design }) => design.isBehind === true },
-  { points: 5, label: 'uncommitted changes', applies: ({ openChanges = 0 }) => openChanges > 0 },
+  { points: 5, label: 'uncommitted changes', applies: ({ openChanges = '' }) => openChanges !== '' },
 ]
 
 export interface Risk {

@@ -48,7 +48,7 @@ it('takes the worst health of the components, and the newest deployment', () => 
     releases: { own: new Map([['1', releaseWith({ releaseState: 'open', ciRfcCount: 3 })]]), design: new Map() },
   })
   expect(stage).toMatchObject({ health: 'unhealthy', unhealthy: 1, deploymentState: 'failed', deployedAt: 20 })
-  expect(stage).toMatchObject({ openChanges: 3, perHour: '1.5' })
+  expect(stage).toMatchObject({ openChanges: '3 records', perHour: '1.5' })
   expect(other).toMatchObject({ health: '', isProduction: true, openChanges: undefined })
 })
 

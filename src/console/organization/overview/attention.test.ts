@@ -147,7 +147,7 @@ test('includes offline clouds, old locks and old open releases only', () => {
     ],
     [
       'Release of shop / prod',
-      '14 uncommitted changes',
+      '14 uncommitted records',
       '/acme/assemblies/shop/transition/environments/prod/releases/latest',
     ],
     ['Cloud lon', 'accepts no deployments', '/acme/clouds/lon'],

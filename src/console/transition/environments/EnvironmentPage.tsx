@@ -17,7 +17,7 @@ import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { StateBadge, Status } from '../../kit/state/StateBadge.tsx'
 import { Time } from '../../kit/Time.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
-import { formatCountOf } from '../../kit/format.ts'
+import { formatCount } from '../../kit/format.ts'
 import { Section } from '../../kit/Section.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { TextLink } from '../../kit/TextLink.tsx'
@@ -201,7 +201,7 @@ function EnvironmentClouds({ scope, uses, clouds }: EnvironmentCloudsProps) {
   return (
     <Section
       title="Clouds"
-      hint={rows && formatCountOf(rows.length, 'cloud')}
+      hint={rows && formatCount(rows.length)}
       action={<TextLink to={matrix}>By platform</TextLink>}
     >
       {!rows && <Skeleton lines={3} variant="table" />}

@@ -35,7 +35,7 @@ describe('getStages', () => {
     expect(words({ ...calm, manifest: open, bom: plan, latest: latest('complete') })).toEqual([
       'unknown',
       'unknown',
-      '4 uncommitted',
+      '3 uncommitted records',
       '2 to deploy',
       'complete',
     ])

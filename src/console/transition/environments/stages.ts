@@ -1,4 +1,4 @@
-import { pendingCount } from '../../design/index.ts'
+import { formatRecordTotal } from '../../design/index.ts'
 import { formatCount } from '../../kit/format.ts'
 import { getDesignStatus } from '../releases/design-state.ts'
 import { getStateTone, type Tone } from '../../kit/state/states.ts'
@@ -43,10 +43,7 @@ function getPullStage(state: EnvironmentState): StageStatus {
 function getCommitStage(state: EnvironmentState): StageStatus {
   const { manifest } = state
   if (manifest === undefined) return UNKNOWN
-  if (hasOpenRelease(state)) {
-    const count = pendingCount(manifest)
-    return { tone: 'attention', label: count > 0 ? `${formatCount(count)} uncommitted` : 'uncommitted changes' }
-  }
+  if (manifest && hasOpenRelease(state)) return { tone: 'attention', label: formatRecordTotal(manifest) }
   return { tone: manifest ? 'good' : 'idle', label: manifest ? 'committed' : 'no release yet' }
 }
 

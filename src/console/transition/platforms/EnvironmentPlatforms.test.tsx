@@ -51,7 +51,7 @@ it('shows which platforms are disabled', async () => {
   renderRoute(<Shown />)
   expect(await screen.findByText('disabled')).toBeVisible()
   expect(screen.getByRole('row', { name: /^db/ })).toHaveTextContent('disabled')
-  expect(screen.getByRole('row', { name: /^web/ })).not.toHaveTextContent('disabled')
+  expect(screen.getByRole('row', { name: /^web/ })).toHaveTextContent('enabled')
 })
 
 it('disables scaling in read-only mode, with the reason', async () => {
@@ -66,7 +66,7 @@ it('disables scaling in read-only mode, with the reason', async () => {
 
 it('shows which platforms have uncommitted changes', async () => {
   renderRoute(<Shown release={release.parse({ releaseId: 50, releaseState: 'open', relationRfcCount: 1 })} />)
-  expect(await screen.findByText('1 uncommitted')).toBeVisible()
-  expect(screen.getByRole('row', { name: /^web/ })).toHaveTextContent('1 uncommitted')
+  expect(await screen.findByText('1 uncommitted relation')).toBeVisible()
+  expect(screen.getByRole('row', { name: /^web/ })).toHaveTextContent('1 uncommitted relation')
   expect(screen.getByRole('row', { name: /^db/ })).not.toHaveTextContent('uncommitted')
 })

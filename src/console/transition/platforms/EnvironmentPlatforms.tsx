@@ -1,38 +1,42 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import type { DraftCi, Release } from '../../../contract/core/records.ts'
+import type { Ci, DraftCi, Release } from '../../../contract/core/records.ts'
 import { QueryBoundary } from '../../data/QueryBoundary.tsx'
-import { formatPack, PendingStatus } from '../../design/index.ts'
+import { countChanges, formatRecordTotal, formatPack, PendingStatus, type ChangedRecord } from '../../design/index.ts'
 import { paths, type Scope } from '../../routing/paths.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
-import { formatCount, formatCountOf } from '../../kit/format.ts'
-import { countBy } from '../../kit/grouping.ts'
+import { formatCount } from '../../kit/format.ts'
+import { groupBy } from '../../kit/grouping.ts'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
+import { Dimmed } from '../../kit/Dimmed.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { StateBadge, Status } from '../../kit/state/StateBadge.tsx'
 import { sortByName } from '../../kit/named-records.ts'
 import { useOpenChanges } from '../releases/use-open-changes.ts'
 import { toToggleablePlatforms } from './toggle.ts'
-import { composedPlatformsQuery, platformKey } from '../queries.ts'
+import { composedPlatformsQuery, platformKey, useEnvironment } from '../queries.ts'
 import { LazyScaleDialog } from './lazy-scale-dialog.ts'
 
 interface PlatformStateProps {
   platform: DraftCi
-  disabled: boolean
-  /** Number of uncommitted changes in the platform. */
-  changes: number
+  /** Undefined: unknown. */
+  isEnabled: boolean | undefined
+  /** Uncommitted changes in the platform. */
+  changes: readonly ChangedRecord[]
 }
 
-function PlatformState({ platform: { rfcAction, ciState }, disabled, changes }: PlatformStateProps) {
+function PlatformState({ platform: { rfcAction, ciState }, isEnabled, changes }: PlatformStateProps) {
   if (rfcAction) return <PendingStatus action={rfcAction} />
-  if (changes > 0) return <Status icon="attention">{formatCount(changes)} uncommitted</Status>
-  if (disabled) return <Status icon="idle">disabled</Status>
-  return ciState === 'default' || ciState === '' ? null : <StateBadge kind="item" state={ciState} />
+  if (changes.length > 0) return <Status icon="attention">{formatRecordTotal(countChanges(changes))}</Status>
+  if (ciState !== 'default' && ciState !== '') return <StateBadge kind="item" state={ciState} />
+  if (isEnabled === undefined) return <Dimmed>unknown</Dimmed>
+  return isEnabled ? <Status icon="good">enabled</Status> : <Status icon="idle">disabled</Status>
 }
 
 const getColumns = (
   scope: Scope,
-  isDisabled: (id: string) => boolean,
-  changes: ReadonlyMap<string, number>,
+  environment: Ci | undefined,
+  enabled: ReadonlyMap<string, boolean | undefined>,
+  changes: ReadonlyMap<string, readonly ChangedRecord[]>,
 ): readonly PlainColumn<DraftCi>[] => [
   {
     id: 'platform',
@@ -45,18 +49,23 @@ const getColumns = (
     header: 'Pack',
     render: (platform) => <bdi style={{ whiteSpace: 'nowrap' }}>{formatPack(platform.ciAttributes)}</bdi>,
   },
-  { id: 'version', header: 'Major version', render: ({ ciAttributes }) => ciAttributes.major_version },
-  { id: 'availability', header: 'Availability', render: ({ ciAttributes }) => ciAttributes.availability },
+  { id: 'version', header: 'Version', render: ({ ciAttributes }) => ciAttributes.major_version },
+  {
+    id: 'availability',
+    header: 'Availability',
+    render: ({ ciAttributes: { availability } }) =>
+      availability === 'default' ? `${environment?.ciAttributes['availability'] ?? 'unknown'} (default)` : availability,
+  },
   {
     id: 'standing',
     header: 'State',
     // Reserved, since uncommitted changes load later.
-    width: 148,
+    width: 180,
     render: (platform) => (
       <PlatformState
         platform={platform}
-        disabled={isDisabled(platform.ciId)}
-        changes={changes.get(platform.ciName) ?? 0}
+        isEnabled={enabled.get(platform.ciId)}
+        changes={changes.get(platform.ciName) ?? []}
       />
     ),
   },
@@ -94,18 +103,19 @@ export function EnvironmentPlatforms({ scope, query, release }: EnvironmentPlatf
   const isChecked = (query.data?.length ?? 0) <= MAX_CHECKED_PLATFORMS
   const { changes = [] } = useOpenChanges(scope, isChecked ? release : undefined)
   const { data: composed } = useQuery(composedPlatformsQuery(scope, { lowPriority: true }))
-  const disabled = toToggleablePlatforms(query.data ?? [], composed).filter(({ enabled }) => enabled === false)
-  const disabledIds = new Set(disabled.map(({ id }) => id))
+  const { data: environment } = useEnvironment(scope)
+  const toggleable = toToggleablePlatforms(query.data ?? [], composed)
   return (
-    <Section title="Platforms" hint={query.data && formatCountOf(query.data.length, 'platform')}>
+    <Section title="Platforms" hint={query.data && formatCount(query.data.length)}>
       <QueryBoundary query={query} subject="The platforms" lines={5} variant="table" failed={<p>Not loaded.</p>}>
         {(platforms) => (
           <PlainTable
             label="Platforms"
             columns={getColumns(
               scope,
-              (id) => disabledIds.has(id),
-              countBy(changes, ({ platform }) => platform),
+              environment,
+              new Map(toggleable.map(({ id, enabled }) => [id, enabled])),
+              groupBy(changes, ({ platform }) => platform),
             )}
             rows={sortByName(platforms)}
             rowId={({ ciId }) => ciId}

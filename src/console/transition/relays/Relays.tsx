@@ -9,6 +9,9 @@ import { Status } from '../../kit/state/StateBadge.tsx'
 import type { Scope } from '../../routing/paths.ts'
 import { defineItemKind, toItemRecords } from '../../data/items/items.ts'
 
+/** `info,warning` as `info, warning` */
+const spaceList = (list = '') => list.split(/\s*,\s*/).join(', ')
+
 const columns: readonly PlainColumn<Ci>[] = [
   { id: 'name', header: 'Relay', mono: true, render: ({ ciName }) => ciName },
   {
@@ -22,8 +25,8 @@ const columns: readonly PlainColumn<Ci>[] = [
       ),
   },
   { id: 'emails', header: 'Sent to', render: ({ ciAttributes }) => ciAttributes['emails'] },
-  { id: 'severity', header: 'Severities', render: ({ ciAttributes }) => ciAttributes['severity'] },
-  { id: 'source', header: 'Sources', render: ({ ciAttributes }) => ciAttributes['source'] },
+  { id: 'severity', header: 'Severities', render: ({ ciAttributes }) => spaceList(ciAttributes['severity']) },
+  { id: 'source', header: 'Sources', render: ({ ciAttributes }) => spaceList(ciAttributes['source']) },
 ]
 
 /** Email relays of an environment (service-api 2.3). */

@@ -49,7 +49,7 @@ it('disables the discard once the environment is locked, also in an open dialog'
   await user.click(await screen.findByRole('button', { name: 'More actions' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Discard uncommitted changes' }))
   const dialog = await screen.findByRole('dialog')
-  const submit = within(dialog).getByRole('button', { name: 'Discard 2 uncommitted changes' })
+  const submit = within(dialog).getByRole('button', { name: 'Discard 2 uncommitted records' })
   expect(submit).not.toHaveAccessibleDescription(/locked/)
   environment.ciState = 'locked'
   await act(() => queryClient.refetchQueries())
