@@ -62,7 +62,7 @@ test('takes one cloud out of eight platforms in five clicks', async ({ page, ser
   expect(await readCloudAttribute(service, environment, 'lon-2', 'adminstatus')).toEqual(forAllPlatforms('active'))
 
   // The page offers the next step and marks uncommitted cells.
-  await expect(page.getByRole('button', { name: 'Commit and deploy' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Commit and review plan' })).toBeVisible()
   await expect(page.getByRole('button', { name: /^basket on dfw-1: offline, .* uncommitted$/ })).toBeVisible()
 })
 

@@ -25,14 +25,17 @@ test('commits, plans, reviews and deploys an uncommitted change and follows it t
   await expect(page.getByText('There are uncommitted changes.')).toBeVisible()
 
   await expect(page.getByRole('listitem').filter({ hasText: 'Plan' })).toContainText('not planned yet')
-  await expect(page.getByRole('link', { name: /^\d+ uncommitted$/ })).toHaveAttribute('href', /\/releases\/latest$/)
-  const next = page.getByRole('button', { name: 'Commit and deploy' })
+  await expect(page.getByRole('link', { name: /^\d+ uncommitted records?$/ })).toHaveAttribute(
+    'href',
+    /\/releases\/latest$/,
+  )
+  const next = page.getByRole('button', { name: 'Commit and review plan' })
   await pressKey(next)
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(next).toBeFocused()
   await pressKey(next)
-  const commit = page.getByRole('dialog', { name: 'Commit and deploy staging' })
+  const commit = page.getByRole('dialog', { name: 'Commit staging and review the plan' })
   await expect(commit).toContainText('POST /acme/assemblies/storefront/transition/environments/staging/commit')
   await expectAccessible(page, { selector: '[role="dialog"]' })
   await commit.getByLabel('Description').fill('Take the uncommitted changes along')
@@ -111,7 +114,7 @@ test('shows why a deployment failed, retries it and cancels it', async ({ page, 
   await sendWrite(request, 'POST', `${DEV}/pull`, {})
 
   await page.goto(DEV)
-  await page.getByRole('button', { name: 'Commit and deploy' }).click()
+  await page.getByRole('button', { name: 'Commit and review plan' }).click()
   await page.getByRole('button', { name: 'Commit dev' }).click()
   await page.getByRole('checkbox').check()
   await page

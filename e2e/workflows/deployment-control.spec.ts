@@ -99,7 +99,7 @@ test('approves a pending deployment: 3 clicks', async ({ page, service }) => {
   await expect(region.getByRole('listitem').first()).toContainText('version 9.3.0 → 9.4.0')
   await expect(region.getByRole('link', { name: /^Plan \d+$/ })).toBeVisible()
   await expect(region.getByRole('link', { name: /^Release \d+$/ })).toBeVisible()
-  await expect(region).toContainText('Estimated (our rule)')
+  await expect(region).toContainText('Estimated from offerings')
   await expect(region.getByRole('table', { name: 'Approvals' })).toContainText('change-board')
   await page.getByRole('button', { name: 'Approve' }).click()
   const dialog = page.getByRole('dialog', { name: /^Approve deployment/ })

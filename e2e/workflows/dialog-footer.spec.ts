@@ -23,7 +23,11 @@ const CASES: Readonly<Record<string, DialogCase>> = {
   },
   // Acknowledged once, when the plan is deployed.
   pull: { path: PROD, open: press(/^Pull design$/), submit: /^Pull design$/ },
-  commit: { path: `${ENVIRONMENTS}/staging`, open: press(/^Commit and deploy$/), submit: /^Commit staging$/ },
+  commit: {
+    path: `${ENVIRONMENTS}/staging`,
+    open: press(/^Commit and review plan$/),
+    submit: /^Commit staging and review the plan$/,
+  },
   replace: {
     path: INSTANCES,
     open: async (page) => {

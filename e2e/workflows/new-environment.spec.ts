@@ -55,7 +55,7 @@ test('creates and deploys a production environment on three clouds in nine click
   await create.getByRole('button', { name: 'Create prod-2' }).click()
 
   await expect(page).toHaveURL(/environments\/prod-2$/)
-  const next = page.getByRole('button', { name: 'Commit and deploy' })
+  const next = page.getByRole('button', { name: 'Commit and review plan' })
   await expect(next).not.toHaveAttribute('aria-disabled', 'true', { timeout: 20_000 })
   await next.click()
   await page.getByRole('button', { name: 'Commit prod-2' }).click()
@@ -91,7 +91,7 @@ test('creates an environment from the production profile in nine clicks, and wai
   await page.getByRole('textbox', { name: /^Name/ }).fill('prod-3')
   await page.getByRole('button', { name: 'Review and create' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Create prod-3' }).click()
-  const next = page.getByRole('button', { name: 'Commit and deploy' })
+  const next = page.getByRole('button', { name: 'Commit and review plan' })
   await expect(next).not.toHaveAttribute('aria-disabled', 'true', { timeout: 20_000 })
   await next.click()
   await page.getByRole('button', { name: 'Commit prod-3' }).click()

@@ -122,7 +122,7 @@ export const theme = createTheme({
         wrapper: size === 'sm' ? { '--input-height': rem(30), '--input-fz': rem(13), '--input-padding': rem(8) } : {},
       }),
     },
-    InputDescription: { defaultProps: { fz: 'sm', mt: rem(2) } satisfies Mantine.InputDescriptionProps },
+    InputDescription: { defaultProps: { fz: 'sm', mt: 'xs' } satisfies Mantine.InputDescriptionProps },
     InputLabel: { defaultProps: { mb: rem(4) } satisfies Mantine.InputLabelProps },
     InputError: { defaultProps: { fz: 'sm', mt: rem(2) } satisfies Mantine.InputErrorProps },
     InputWrapper: {

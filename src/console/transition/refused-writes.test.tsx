@@ -90,8 +90,8 @@ describe('a refused write stays in its dialog, is explained, and keeps the input
   ])('commit: %s', async (message, words) => {
     const user = renderRoute(<CommitDialog scope={scope} manifest={open} onClose={none} />)
     await user.type(await screen.findByRole('textbox', { name: /Description/ }), 'Friday train')
-    expect(screen.getByRole('dialog', { name: 'Commit and deploy dev' })).toBeInTheDocument()
-    expect(await refused(user, /^Commit dev/, message)).toHaveTextContent(words)
+    expect(screen.getByRole('dialog', { name: 'Commit dev and review the plan' })).toBeInTheDocument()
+    expect(await refused(user, /^Commit dev and review the plan$/, message)).toHaveTextContent(words)
     expect(screen.getByRole('textbox', { name: /Description/ })).toHaveValue('Friday train')
   })
 

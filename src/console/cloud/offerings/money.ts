@@ -52,7 +52,7 @@ export function formatAmount(amount: Big): string {
 export const BILLED_RATE = 'Billed rate'
 
 /** The label of what the console computes from offerings; never of the service's figures. */
-export const ESTIMATED = 'Estimated (our rule)'
+export const ESTIMATED = 'Estimated from offerings'
 
 /** The exact month with its formula: `0.0385 × 730 h = 28.105 USD`. */
 export const formatMonth = (rate: Big, unit: string): string =>

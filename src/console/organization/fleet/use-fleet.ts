@@ -82,8 +82,8 @@ export function toFleet({ environments, health, open, recent, rates, releases }:
       deploymentState: byOpen && (byOpen.get(path)?.deploymentState ?? ''),
       deployedAt: newest && (newest.get(path)?.created ?? null),
       design: getDesignStatus(designReleases && getDesignState(designReleases, own), own),
-      // At least one if the service does not count.
-      openChanges: own === undefined ? undefined : pendingCount(own) || Number(own?.releaseState === 'open'),
+      openChanges:
+        own === undefined ? undefined : own?.releaseState === 'open' ? formatChangeCounts(own) || 'changes' : '',
       perHour: rates && (rates.get(key) ?? null),
     }
   })

@@ -116,7 +116,7 @@ export default function PromoteDialog({ scope, from, receiver, rows, onClose }: 
       {skipped.length > 0 && <SkippedRows scope={scope} rows={skipped} receiver={receiver} />}
       <Note>If a change fails, the promotion stops before the commit. Changes made until then stay uncommitted.</Note>
       {/* Last: it grows when it is loaded. */}
-      <PlanPreview scope={scope} before="this promotion" />
+      <PlanPreview scope={scope} others />
     </EnvironmentWriteDialog>
   )
 }

@@ -248,7 +248,7 @@ export function Component() {
           <StageStrip scope={scope} state={state} />
           {data && <CommentsNotice raw={data.comments} />}
           {/* Hidden until the notice above, which moves it, is complete. */}
-          <Box style={{ visibility: waiting ? 'hidden' : undefined }}>
+          <Box mt="md" style={{ visibility: waiting ? 'hidden' : undefined }}>
             <Grid gap="xl">
               <Grid.Col span={{ base: 12, md: 7 }}>
                 <EnvironmentPlatforms scope={scope} query={platforms} release={manifest.data} />

@@ -33,7 +33,7 @@ export const environmentFilters: readonly QuickFilter<EnvironmentRow>[] = [
 ]
 
 function StateCell({ state, lockedSince }: EnvironmentRow) {
-  if (state === 'default') return null
+  if (state === 'default') return <Dimmed>not locked</Dimmed>
   return (
     <>
       <StateBadge kind="environment" state={state} />
@@ -78,7 +78,7 @@ const formatCommit = ({ comments: { changeCount, message } }: EnvironmentRow): s
 
 export const getEnvironmentColumns = (scope: AssemblyScope) =>
   defineColumns<EnvironmentRow>([
-    { id: 'name', header: 'Environment', width: 130, grow: 1 },
+    { id: 'name', header: 'Environment', width: 120, grow: 1 },
     {
       id: 'deployment',
       header: 'Last deployment',
@@ -92,12 +92,24 @@ export const getEnvironmentColumns = (scope: AssemblyScope) =>
         />
       ),
     },
+    {
+      id: 'started',
+      header: 'Deployment started',
+      kind: 'time',
+      width: 136,
+      value: ({ deployment }) => deployment?.created,
+      render: ({ deployment }) =>
+        deployment?.created !== undefined && (
+          <>
+            <Time value={deployment.created} /> ago
+          </>
+        ),
+    },
     healthColumn,
-    { id: 'started', header: 'Started', kind: 'time', width: 84, value: ({ deployment }) => deployment?.created },
     {
       id: 'design',
       header: 'Design',
-      width: 160,
+      width: 144,
       hideBelow: 640,
       // Blank until loaded.
       value: ({ design }) => (design.isBehind === undefined ? undefined : design.label),
@@ -107,7 +119,7 @@ export const getEnvironmentColumns = (scope: AssemblyScope) =>
     {
       id: 'clouds',
       header: 'Clouds',
-      width: 224,
+      width: 210,
       grow: 2,
       hideBelow: 740,
       value: ({ clouds }) => clouds?.map((cloud) => cloud.name + formatCloudNote(cloud)).join(', '),
@@ -117,10 +129,9 @@ export const getEnvironmentColumns = (scope: AssemblyScope) =>
       id: 'state',
       header: 'State',
       states: 'environment',
-      width: 112,
+      width: 100,
       hideBelow: 900,
-      // Blank in the normal state, so that others stand out.
-      value: ({ state }) => (state === 'default' ? undefined : state),
+      value: ({ state }) => (state === 'default' ? 'not locked' : state),
       render: StateCell,
     },
     { id: 'profile', header: 'Profile', width: 84, hideBelow: 1000, showInSecondLine: false },

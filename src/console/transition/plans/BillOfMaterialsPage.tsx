@@ -63,7 +63,7 @@ import {
 const CommitDialog = lazyComponent(() => import('../releases/CommitDialog.tsx'))
 const DiscardDialog = lazyComponent(() => import('../releases/DiscardDialog.tsx'))
 const DeployDialog = lazyComponent(() => import('../deployments/DeployDialog.tsx'))
-const Forecast = lazyComponent(() => import('./Forecast.tsx'), <Skeleton lines={4} variant="rows" />)
+const Forecast = lazyComponent(() => import('./Forecast.tsx'), <Skeleton lines={12} variant="rows" />)
 
 export const handle = pageHandle(environmentCrumbs, 'Bill of materials', paths.billOfMaterials)
 

@@ -5,6 +5,7 @@ import { QueryProblem } from '../../data/read/QueryProblem.tsx'
 import { formatCount, formatCountOf, formatDuration } from '../../kit/format.ts'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { useHrefWithParams } from '../../kit/search-params.ts'
+import { Skeleton } from '../../kit/Skeleton.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import { ParamLink, TextLink } from '../../kit/TextLink.tsx'
 import { Note } from '../../kit/Dimmed.tsx'
@@ -42,12 +43,21 @@ function formatLoss({ kind, count }: Loss): string {
 const formatEstimate = ({ median, p90 }: Pick<Estimate, 'median' | 'p90'>): string =>
   `${formatDuration(median)} (median), ${formatDuration(p90)} (p90)`
 
-function formatTotal(total: TotalEstimate): string {
-  const { sampleSize, unknownSteps } = total
-  if (unknownSteps > 0) return `at least ${formatEstimate(total)}; ${formatCountOf(unknownSteps, 'step')} unknown`
+/** One statement: what the steps add up to, or what deployments usually take if that is longer than the steps that have a history. */
+function formatTotal(
+  total: TotalEstimate | undefined,
+  stepCount: number,
+  usual: ReturnType<typeof estimateDuration>,
+): string | undefined {
+  const { sampleSize = 0, unknownSteps = stepCount, median = 0 } = total ?? {}
+  const unknown = `${formatCount(unknownSteps)} of ${formatCountOf(stepCount, 'step')} ${unknownSteps === 1 ? 'has' : 'have'} no history`
+  if (unknownSteps > 0 && usual && usual.duration >= median)
+    return `${formatDuration(usual.duration)}, as the other deployments of this environment (median of ${formatCount(usual.sampleSize)}, of any size, with waits); ${unknown}`
+  if (!total) return undefined
+  if (unknownSteps > 0) return `at least ${formatEstimate(total)}, without waits; ${unknown}`
   const source =
     sampleSize > 0 ? `from ${formatCount(sampleSize)} deployments with the same steps` : 'added up from the steps'
-  return `${formatEstimate(total)}, ${source}`
+  return `${formatEstimate(total)}, without waits, ${source}`
 }
 
 function Replaced({ replacements }: { replacements: readonly Replacement[] }) {
@@ -93,7 +103,7 @@ export default function Forecast({ scope, changes }: { scope: EnvironmentScope; 
   const steps = toForecastSteps(changes, history.runs)
   const total = estimateTotal(changes, steps, history.runs)
   // Too few may only be so because others could not be loaded.
-  const missing = history.isPending ? 'loading' : history.failed ? 'unknown' : 'not enough history'
+  const missing = history.failed ? 'unknown' : 'not enough history'
   const columns: readonly PlainColumn<ForecastStep>[] = [
     {
       id: 'step',
@@ -107,7 +117,7 @@ export default function Forecast({ scope, changes }: { scope: EnvironmentScope; 
     {
       id: 'duration',
       header: 'Estimated duration',
-      render: ({ estimate }) => (estimate && !history.isPending ? formatEstimate(estimate) : missing),
+      render: ({ estimate }) => (estimate ? formatEstimate(estimate) : missing),
     },
     {
       id: 'effect',
@@ -118,22 +128,22 @@ export default function Forecast({ scope, changes }: { scope: EnvironmentScope; 
           <Stack gap={2}>
             <Losses losses={lost} />
             <Replaced replacements={replacements} />
-            {losses === undefined && <span>{instances.isError ? 'Availability unknown' : 'loading'}</span>}
+            {losses === undefined && <span>Availability unknown</span>}
             {losses && lost.length + replacements.length === 0 && 'Nothing is replaced; availability is not affected.'}
           </Stack>
         )
       },
     },
   ]
+  // At once, so that nothing moves while the rest is loading.
+  if (history.isPending || instances.isPending) return <Skeleton lines={steps.length + 4} variant="rows" />
   return (
     <Stack gap="sm">
       {history.failed && <QueryProblem query={history.failed} subject="The earlier deployments" />}
       <QueryProblem query={instances} subject="The instances" />
       <Text fz="sm" role="status">
-        Estimated in total, without waits: {total && !history.isPending ? formatTotal(total) : missing}.{' '}
-        {usual &&
-          `Deployments of this environment, of any size, usually take ${formatDuration(usual.duration)} (median of ${usual.sampleSize}, with waits). `}
-        See the <TextLink to={`${withParams({})}#what-changes`}>estimated cost change</TextLink> above.
+        Estimated in total: {formatTotal(total, steps.length, usual) ?? missing}. See the{' '}
+        <TextLink to={`${withParams({})}#what-changes`}>estimated cost change</TextLink> above.
       </Text>
       <PlainTable label="Forecast" columns={columns} rows={steps} rowId={({ step }) => String(step)} pinned="first" />
       <Note>

@@ -12,12 +12,12 @@ import { PlannedChanges } from './PlannedChanges.tsx'
 
 interface PlanPreviewProps {
   scope: Scope
-  /** A write that ends with a commit, and whose own changes are not in the preview: "this promotion". */
-  before?: string
+  /** Of a write that ends with a commit: the preview has everything but its own changes. */
+  others?: boolean
 }
 
 /** What a commit would deploy, computed by the service and not saved. */
-export function PlanPreview({ scope, before }: PlanPreviewProps) {
+export function PlanPreview({ scope, others = false }: PlanPreviewProps) {
   const preview = usePlanPreview(scope)
   const changes = usePlannedChanges(scope.organization, preview.data?.rfcs.cis)
   const capacity = preview.data?.capacity?.reservationCheck
@@ -31,17 +31,13 @@ export function PlanPreview({ scope, before }: PlanPreviewProps) {
       </div>
     )
   }
-  const count = formatCountOf(changes.length, 'change')
   if (changes.length === 0)
-    return (
-      <Note>
-        {before ? `Without ${before}, there is nothing to deploy.` : 'The plan would have no changes to deploy.'}
-      </Note>
-    )
+    return <Note>{others ? 'Nothing else is left to deploy.' : 'The plan would have no changes to deploy.'}</Note>
+  const count = formatCountOf(changes.length, others ? 'other change' : 'change')
   return (
     <div>
-      {before ? (
-        <Status icon="attention">{`Also in the plan: ${count} that ${changes.length === 1 ? 'is' : 'are'} left to deploy without ${before}.`}</Status>
+      {others ? (
+        <Status icon="attention">Also in the plan: {count} left to deploy.</Status>
       ) : (
         <Note>The plan would have {count} to deploy:</Note>
       )}

@@ -43,7 +43,7 @@ it('shows destroyed instances by name first, the rest on request, and links the 
   const user = renderRoute(<PlannedChanges scope={scope} changes={changes} plan={{ releaseId: '90', isOpen: true }} />)
   const list = within(screen.getByRole('list', { name: 'What changes' }))
   expect(list.getAllByRole('listitem')[0]).toHaveTextContent(
-    'web part0 replace1 instance in 7part0-7-1Rebuilt without changes',
+    'Replace web part01 instance in 7part0-7-1Rebuilt without changes',
   )
   expect(list.queryByText('tomcat')).toBeNull()
   await user.click(list.getByRole('button', { name: 'Show all 15 kinds of changes' }))
@@ -78,9 +78,13 @@ const DELETED = ['delete', {}] as const
 const ADDED = ['add', { size: 'M' }] as const
 
 it.each([
-  [[ADDED], /^\+0\.1000 USD per hour, \+73\.00 per monthEstimated/],
+  [[ADDED], /^Net \+0\.1000 USD per hour, \+73\.00 per monthEstimated from offerings/],
   [[ADDED, DELETED, DELETED], /per month.*for 1 of 3 changes; the rest is unknown/],
   [[DELETED, DELETED], /^Cost change unknown2 of 2 changes cannot be evaluated\./],
+  [
+    [ADDED, ['delete', { size: 'M' }] as const],
+    /^Net ±0\.0000 USD per hour.*\(0\.1000 added, 0\.1000 removed per hour\)/,
+  ],
   [[['update', { size: 'M' }] as const], /^No cost change\./],
 ])('shows an unknown cost as unknown, never as zero (%#)', async (computes, text) => {
   renderRoute(<PlannedChanges scope={scope} changes={toComputes(...computes)} plan={undefined} />)

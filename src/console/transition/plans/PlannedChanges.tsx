@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState, type ReactNode } from 'react'
 import { Action, ChangeItem, ShowMore } from '../../kit/changes/ChangeItem.tsx'
 import { Facts } from '../../kit/Facts.tsx'
-import { formatCount, formatCountOf } from '../../kit/format.ts'
+import { capitalize, formatCount, formatCountOf } from '../../kit/format.ts'
 import { paths, type EnvironmentScope } from '../../routing/paths.ts'
 import { releaseQuery } from '../queries.ts'
 import { isDestructive, type PlannedChange } from '../releases/changes.ts'
@@ -30,11 +30,10 @@ function GroupItem({ group }: { group: ChangeGroup }) {
     <ChangeItem
       title={
         <>
-          <bdi>{platform}</bdi>{' '}
+          <Action action={action}>{capitalize(action)}</Action> <bdi>{platform}</bdi>{' '}
           <Text component="bdi" inherit fw={500}>
             {component}
-          </Text>{' '}
-          <Action action={action} />
+          </Text>
         </>
       }
       extent={
@@ -57,12 +56,23 @@ function GroupItem({ group }: { group: ChangeGroup }) {
   )
 }
 
-function Amount({ sign, rate, currency }: { sign: string; rate: Big; currency: string }) {
+const formatSign = (rate: Big): string => (rate.gt(0) ? '+' : rate.lt(0) ? '−' : '±')
+
+/** The net change in one currency, and what it consists of. */
+function CurrencyChange({ currency, added, removed }: { currency: string; added: Big; removed: Big }) {
+  const net = added.minus(removed)
+  const sign = formatSign(net)
   return (
-    <span title={formatMonth(rate, currency)}>
-      {sign}
-      {formatRate(rate)} {currency} per hour, {sign}
-      {formatAmount(perMonth(rate))} per month
+    <span title={formatMonth(net.abs(), currency)}>
+      Net {sign}
+      {formatRate(net.abs())} {currency} per hour, {sign}
+      {formatAmount(perMonth(net.abs()))} per month
+      {added.gt(0) && removed.gt(0) && (
+        <Dimmed>
+          {' '}
+          ({formatRate(added)} added, {formatRate(removed)} removed per hour)
+        </Dimmed>
+      )}
     </span>
   )
 }
@@ -74,10 +84,7 @@ function CostChange({ organization, changes }: { organization: string; changes: 
   if (!cost && isError)
     return <Status icon="attention">The offerings could not be loaded, so the cost is unknown.</Status>
   const { totals = [], notEvaluated = [], priced = 0, unknown = 0 } = cost ?? {}
-  const sums = totals.flatMap(({ currency, added, removed }) => [
-    ...(added.gt(0) ? [<Amount key={`+${currency}`} sign="+" rate={added} currency={currency} />] : []),
-    ...(removed.gt(0) ? [<Amount key={`-${currency}`} sign="−" rate={removed} currency={currency} />] : []),
-  ])
+  const sums = totals.map((total) => <CurrencyChange key={total.currency} {...total} />)
   const isIncomplete = notEvaluated.length > 0 || unknown > 0
   return (
     <Stack gap={2}>

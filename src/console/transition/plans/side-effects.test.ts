@@ -20,8 +20,9 @@ const change = (name: string, rfcAction: string, more: object = {}) => {
 
 const changes = toPlannedChanges(
   [
-    change('compute', 'replace', { ciState: 'replace', rfcCreatedBy: 'ana' }),
-    change('os', 'replace', { ciState: 'default', rfcCreatedBy: 'ana' }),
+    change('compute', 'replace', { ciName: 'compute-7-9', ciState: 'replace', rfcCreatedBy: 'ana' }),
+    // The service marks what is managed via a marked compute, too.
+    change('os', 'replace', { ciName: 'os-7-9', ciState: 'replace', ciClassName: 'bom.Os', rfcCreatedBy: 'ana' }),
     change('tomcat', 'update', { createdBy: 'bo' }),
   ],
   new Map(),

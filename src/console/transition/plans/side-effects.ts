@@ -2,11 +2,24 @@ import type { ComponentHealth } from '../../../contract/organization/reports.ts'
 import { countBy } from '../../kit/grouping.ts'
 import { parseNsPath } from '../../routing/paths.ts'
 import { isDestructive, type PlannedChange } from '../releases/changes.ts'
+import { isCompute } from './forecast.ts'
 
-/** What a plan replaces. `dependents` are rebuilt because they are managed via a replaced one; `authors`: highest number of changes first. */
+/** The part of an instance's name that it shares with the compute below it: `-11475-5` */
+const getPosition = ({ platform, name }: PlannedChange): string =>
+  `${platform}${/(?:-\d+){0,2}$/.exec(name)?.[0] ?? ''}`
+
+/**
+ * What a plan replaces. `dependents` are rebuilt because they are managed via a replaced compute, whose mark the service may give to them,
+ * too; `authors`: highest number of changes first.
+ */
 export function countReplacements(changes: readonly PlannedChange[]) {
   const replaced = changes.filter(({ action }) => action === 'replace')
-  const marked = replaced.filter(({ change }) => change.ciState === 'replace').length
+  const computes = replaced.filter(({ change }) => isCompute(change))
+  const replacedAt = new Set(computes.map(getPosition))
+  const marked = replaced.filter(
+    (planned) =>
+      planned.change.ciState === 'replace' && (isCompute(planned.change) || !replacedAt.has(getPosition(planned))),
+  ).length
   return {
     marked,
     dependents: replaced.length - marked,

@@ -60,7 +60,7 @@ const getColumns = (
     id: 'standing',
     header: 'State',
     // Reserved, since uncommitted changes load later.
-    width: 180,
+    width: 208,
     render: (platform) => (
       <PlatformState
         platform={platform}

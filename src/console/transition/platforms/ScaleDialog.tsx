@@ -6,6 +6,7 @@ import type { AnyCall } from '../../../contract/core/call.ts'
 import { listPlatforms, readPlatform, readPlatformScale } from '../../../contract/transition/platforms.ts'
 import { useDraft } from '../../data/write/drafts.ts'
 import type { WriteRequest } from '../../data/write/write-request.ts'
+import { Status } from '../../kit/state/StateBadge.tsx'
 import { QueryProblem } from '../../data/read/QueryProblem.tsx'
 import type { Scope } from '../../routing/paths.ts'
 import { DraftNotice } from '../../kit/confirm/DraftNotice.tsx'
@@ -52,8 +53,8 @@ const draftSchema = z.partialRecord(z.enum(SCALE_FIELDS), z.string())
 const columns: readonly PlainColumn<CloudScale>[] = [
   { id: 'cloud', header: 'Cloud', render: ({ name }) => name },
   { id: 'percent', header: 'Scale', align: 'end', render: ({ percent }) => percent && `${percent}%` },
-  { id: 'before', header: 'Before', align: 'end', render: ({ before }) => formatCount(before) },
-  { id: 'after', header: 'After', align: 'end', render: ({ after }) => formatCount(after) },
+  { id: 'before', header: 'Instances now', align: 'end', render: ({ before }) => formatCount(before) },
+  { id: 'after', header: 'After deployment', align: 'end', render: ({ after }) => formatCount(after) },
 ]
 
 function CloudScaleTable({ clouds, component }: { clouds: readonly CloudScale[]; component: string }) {
@@ -67,11 +68,11 @@ function CloudScaleTable({ clouds, component }: { clouds: readonly CloudScale[];
         rows={clouds.length > 1 ? [...clouds, total] : clouds}
         rowId={({ cloudId }) => cloudId}
       />
-      <p>
-        {formatCountOf(total.before, 'instance')} of <bdi>{component}</bdi> before, {formatCount(total.after)} after the
-        next deployment
-        {removed > 0 && `: ${formatCount(removed)} ${removed === 1 ? 'is' : 'are'} removed`}.
-      </p>
+      {removed > 0 && (
+        <Status icon="attention">
+          The next deployment removes {formatCountOf(removed, 'instance')} of {component}.
+        </Status>
+      )}
     </>
   )
 }
@@ -105,6 +106,10 @@ export default function ScaleDialog({ scope, platform, onClose }: ScaleDialogPro
     if (invalid > 0) return `Correct the marked ${invalid === 1 ? 'number' : 'numbers'} first.`
     return Object.keys(changed).length === 0 ? 'No changes yet.' : undefined
   }
+  // The table of clouds shows the number of instances.
+  const others = SCALE_FIELDS.filter(
+    (field) => changed[field] !== undefined && (field !== 'current' || clouds.length === 0),
+  )
   const { before, after } = getTotalScale(clouds)
   const removed = Math.max(0, before - after)
   const commitReason = useCommitDisabledReason(scope)
@@ -171,7 +176,7 @@ export default function ScaleDialog({ scope, platform, onClose }: ScaleDialogPro
           <p>
             Number of <bdi>{part}</bdi> instances in a cloud with a scale of 100%, and the limits for automatic scaling.
           </p>
-          <SimpleGrid cols={{ base: 2, xs: 3 }} spacing="sm">
+          <SimpleGrid cols={{ base: 2, xs: 3 }} spacing="sm" verticalSpacing="md">
             {SCALE_FIELDS.map((field) => (
               <TextInput
                 key={field}
@@ -183,10 +188,10 @@ export default function ScaleDialog({ scope, platform, onClose }: ScaleDialogPro
               />
             ))}
           </SimpleGrid>
-          {Object.keys(changed).length > 0 && (
+          {others.length > 0 && (
             <Diff
               label="Changes to the scale"
-              differences={SCALE_FIELDS.filter((field) => changed[field] !== undefined).map((field) => ({
+              differences={others.map((field) => ({
                 attribute: field,
                 label: SCALE_LABELS[field],
                 before: relation.relationAttributes[field],

@@ -69,7 +69,7 @@ describe('toCloudScales', () => {
   it('names what was typed, and the total if it is another number', () => {
     const clouds = (...after: number[]) =>
       after.map((each) => ({ cloudId: '1', name: '', percent: '', before: 1, after: each }))
-    expect(formatTarget('20', clouds(20, 20, 10))).toBe('20 per cloud, 50 in total')
+    expect(formatTarget('20', clouds(20, 20, 10))).toBe('20 per cloud (50 in total)')
     expect(formatTarget('20', clouds(20))).toBe('20')
     expect(formatTarget('20', [])).toBe('20')
   })

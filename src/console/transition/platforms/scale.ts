@@ -93,12 +93,12 @@ export const getTotalScale = (clouds: readonly CloudScale[]): CloudScale => ({
   after: clouds.reduce((sum, { after }) => sum + after, 0),
 })
 
-/** What was typed, and what that makes in total if it is something else: `20`, `20 per cloud, 50 in total`. */
+/** What was typed, and what that makes in total if it is something else: `20`, `20 per cloud (50 in total)`. */
 export function formatTarget(current: string, clouds: readonly CloudScale[]): string {
   const total = getTotalScale(clouds).after
   return clouds.length === 0 || total === Number(current)
     ? current
-    : `${current} per cloud, ${formatCount(total)} in total`
+    : `${current} per cloud (${formatCount(total)} in total)`
 }
 
 interface ScaleChange {

@@ -19,6 +19,6 @@ export const CommitButton = ({ variant, ...props }: CommitButtonProps) => (
     disabledReason={props.disabledReason}
     renderDialog={(onClose) => <CommitDialog {...props} onClose={onClose} />}
   >
-    {props.manifest ? 'Commit and deploy' : 'Create new plan'}
+    {props.manifest ? 'Commit and review plan' : 'Create new plan'}
   </ActionButton>
 )

@@ -10,11 +10,15 @@ const release = { releaseId: 50, releaseState: 'closed', ciRfcCount: 2, relation
 
 const environment = { ciId: 1, ciName: 'dev', ciState: 'default' }
 
-const latest = { deploymentId: 81, deploymentState: 'complete' }
+const latest = { deploymentId: 81, releaseId: 60, deploymentState: 'complete' }
+const plan = { releaseId: 60, parentReleaseId: 40 }
+const rfc = { rfcId: 1, ciId: 1, ciName: 'tomcat-1-1', nsPath: '/acme/shop/dev/bom/web/1', rfcAction: 'update' }
 
 stubRefusingService({
   '/deployments/latest': latest,
   '/releases/latest': release,
+  '/releases/60': plan,
+  '/deployments/81': { rfc_cis: [rfc], rfc_relations: [] },
   '/environments/dev': environment,
   // Not a list: the query fails.
   '/dev/platforms': 'no list',
@@ -38,9 +42,18 @@ it('shows that nothing is open for a closed release, even after failed queries',
   // As in the loader.
   void prefetch(platformsQuery({ organization: 'acme', assembly: 'shop', environment: 'dev' }))
   page()
-  expect(await screen.findByText('No open release')).toBeVisible()
+  expect(await screen.findByText('Release 50 is committed')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Release 50 in the timeline' })).toBeVisible()
   await waitFor(() => expect(queryClient.isFetching()).toBe(0))
   expect(screen.queryByText(/could not be loaded/)).not.toBeInTheDocument()
+})
+
+it('shows what a committed release changed, if it was deployed last', async () => {
+  release.releaseState = 'closed'
+  plan.parentReleaseId = 50
+  page()
+  expect(await screen.findByRole('list', { name: 'What changes' })).toHaveTextContent('Update web tomcat')
+  expect(screen.getByRole('link', { name: 'Release 50 in the timeline' })).toBeVisible()
 })
 
 it('disables the discard once the environment is locked, also in an open dialog', async () => {

@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Deployment } from '../../../contract/core/records.ts'
 import { cloudsQuery } from '../../cloud/index.ts'
 import { RawRecord } from '../../data/RawRecord.tsx'
 import { QueryProblem } from '../../data/read/QueryProblem.tsx'
@@ -9,7 +11,7 @@ import { PageHeader } from '../../kit/PageHeader.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { StateBadge, Status } from '../../kit/state/StateBadge.tsx'
-import { TextLink } from '../../kit/TextLink.tsx'
+import { ButtonLink, TextLink } from '../../kit/TextLink.tsx'
 import { environmentCrumbs, pageHandle } from '../../routing/crumbs.ts'
 import { paths, useScope, type Scope } from '../../routing/paths.ts'
 import { EnvironmentTabs } from '../environments/EnvironmentHeader.tsx'
@@ -17,8 +19,9 @@ import { OpenDeploymentLink, toDiscardAction } from '../environments/Environment
 import { commitDisabledReason, getNextStep } from '../environments/state.ts'
 import { useEnvironmentState } from '../environments/use-environment-state.ts'
 import { CommentsNotice, Notice } from '../Notice.tsx'
+import { DeploymentChanges } from '../plans/DeploymentChanges.tsx'
 import { PlanPreview } from '../plans/PlanPreview.tsx'
-import { environmentQuery, latestReleaseQuery, platformsQuery } from '../queries.ts'
+import { environmentQuery, latestReleaseQuery, platformsQuery, releaseQuery } from '../queries.ts'
 import { ChangesView } from './ChangesView.tsx'
 import { CommitButton } from './CommitButton.tsx'
 import { openListing } from './columns.tsx'
@@ -72,6 +75,37 @@ function OpenChanges({ scope, changes, unread, unlisted }: { scope: Scope } & Re
   )
 }
 
+interface CommittedReleaseProps {
+  scope: Scope
+  releaseId: string
+  latest: Deployment | null | undefined
+}
+
+/** What a committed release changed, if it was deployed last, and where else to look. */
+function CommittedRelease({ scope, releaseId, latest }: CommittedReleaseProps) {
+  // A deployment only names its plan, which names the release.
+  const plan = useQuery({ ...releaseQuery(scope, latest?.releaseId ?? ''), enabled: latest?.releaseId !== undefined })
+  const timeline = <TextLink to={paths.release(scope, releaseId)}>Release {releaseId} in the timeline</TextLink>
+  if (plan.isLoading) return <Skeleton lines={8} variant="rows" />
+  if (latest && plan.data?.parentReleaseId === releaseId)
+    return (
+      <Section title="What changed" hint={`with deployment ${latest.deploymentId}`} action={timeline}>
+        <DeploymentChanges scope={{ ...scope, deployment: latest.deploymentId }} />
+      </Section>
+    )
+  return (
+    <EmptyState
+      title={`Release ${releaseId} is committed`}
+      hint="There are no uncommitted changes. The last deployment did not include this release."
+      action={
+        <>
+          <ButtonLink to={paths.billOfMaterials(scope)}>Go to bill of materials</ButtonLink> {timeline}
+        </>
+      }
+    />
+  )
+}
+
 export function Component() {
   const scope = useScope()
   const { state, ...queries } = useEnvironmentState(scope)
@@ -108,11 +142,7 @@ export function Component() {
       <QueryProblem query={manifest} subject="The latest release" />
       {query.data && !waiting && <CommentsNotice raw={query.data.comments} />}
       {release && !isOpen && !waiting && (
-        <EmptyState
-          title="No open release"
-          hint="All changes in this environment are committed."
-          action={<TextLink to={paths.billOfMaterials(scope)}>Go to bill of materials</TextLink>}
-        />
+        <CommittedRelease scope={scope} releaseId={release.releaseId} latest={queries.latest.data} />
       )}
       {release === null && <EmptyState title="No release yet" hint="Nothing has been pulled or changed here yet." />}
       {waiting && <Skeleton lines={8} variant="rows" />}

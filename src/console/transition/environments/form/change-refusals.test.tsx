@@ -133,7 +133,7 @@ it.each([LOCKED, NOT_ALLOWED, "'Current Scale' is invalid [expected: integer]."]
     const now = await screen.findByRole('textbox', { name: 'Per cloud' })
     await user.clear(now)
     await user.type(now, '3')
-    await refusedAt(user, 'Scale web to 3 per cloud, 6 in total and commit', message)
+    await refusedAt(user, 'Scale web to 3 per cloud (6 in total) and commit', message)
     expect(screen.getByRole('textbox', { name: 'Per cloud' })).toHaveValue('3')
   },
 )
