@@ -9,7 +9,11 @@ const OPERATED = '/acme/assemblies/shop/operations/environments/prod'
 beforeEach(() => {
   queryClient.clear()
   vi.stubGlobal('fetch', async (path: string) =>
-    Response.json([path.includes('/platforms') ? { ciId: 2, ciName: 'web' } : { ciId: 1, ciName: 'prod' }]),
+    Response.json(
+      path.includes('/platforms')
+        ? [{ ciId: 2, ciName: 'web' }]
+        : ['prod', 'dev'].map((ciName, index) => ({ ciId: index + 1, ciName })),
+    ),
   )
 })
 afterEach(() => vi.unstubAllGlobals())
@@ -38,4 +42,11 @@ it('lists the platforms of the operated environment, whatever the page has loade
     `${OPERATED}/instances`,
   )
   expect(await screen.findByRole('link', { name: 'web' })).toHaveAttribute('href', `${OPERATED}/platforms/web`)
+})
+
+it('lists the environments by name, as the pages do', async () => {
+  const links = <AssemblyLinks organization="acme" assembly="shop" collapsed={false} />
+  renderRoutes([{ path: '/acme/*', element: links }], '/acme')
+  const found = await screen.findAllByRole('link', { name: /^(?:dev|prod)$/ })
+  expect(found.map(({ textContent }) => textContent)).toEqual(['dev', 'prod', 'dev', 'prod'])
 })

@@ -9,6 +9,7 @@ import { callQuery } from '../../data/read/call-query.ts'
 import { isNotFound } from '../../data/refusal-error.ts'
 import { paths, type AssemblyScope, type EnvironmentScope } from '../../routing/paths.ts'
 import { useEnvironments } from '../../transition/index.ts'
+import { sortByName } from '../../kit/named-records.ts'
 import { NavbarLink } from './NavbarLink.tsx'
 import { TextLink } from '../../kit/TextLink.tsx'
 
@@ -62,7 +63,7 @@ export function AssemblyLinks(props: { organization: string; assembly: string; c
   useEffect(() => {
     links.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' })
   }, [pathname, ready, operatedPlatforms.data])
-  const names = collapsed ? [] : environments.map(({ ciName }) => ciName)
+  const names = collapsed ? [] : sortByName(environments).map(({ ciName }) => ciName)
   // Platforms and environments have links of their own.
   const inPlatform = platform !== undefined && !collapsed
   const inEnvironment = environment !== undefined && !collapsed

@@ -93,6 +93,7 @@ export function Component() {
             hint: 'An environment is the design of the assembly, deployed on clouds. This assembly has none yet.',
             action: <ActionButton to={paths.newEnvironment(scope)}>Create environment</ActionButton>,
           }}
+          defaultSort="name"
           quickFilters={environmentFilters}
         />
       ) : null}
