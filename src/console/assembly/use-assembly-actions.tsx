@@ -33,7 +33,7 @@ const instancesGuard = (scope: AssemblyScope): Guard => ({
   label: 'Running instances',
   check: async () => {
     const counts = countInstancesByEnvironment(await fetchFresh(assemblyHealthQuery(scope)))
-    if (counts.size === 0) return { state: 'clear', note: '' }
+    if (counts.size === 0) return { state: 'clear', note: 'No instances are running.' }
     const where = [...counts].map(([environment, count]) => `${environment} has ${formatCountOf(count, 'instance')}`)
     return { state: 'blocks', note: `${where.join(', ')}.` }
   },
@@ -93,7 +93,7 @@ const uncommittedGuard = (scope: AssemblyScope): Guard => ({
     const release = await fetchFresh(latestDesignReleaseQuery(scope))
     return release?.releaseState === 'open'
       ? { state: 'attention', note: 'The design has uncommitted changes. They are not copied.' }
-      : { state: 'clear', note: '' }
+      : { state: 'clear', note: 'The design has no uncommitted changes.' }
   },
 })
 

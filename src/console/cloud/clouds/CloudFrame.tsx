@@ -113,7 +113,7 @@ const cloudInUseGuard = (scope: CloudScope): Guard => ({
   label: 'Environments that use this cloud',
   check: async () => {
     const using = await fetchFresh(cloudEnvironmentsQuery(scope))
-    if (using.length === 0) return { state: 'clear', note: '' }
+    if (using.length === 0) return { state: 'clear', note: 'No environment uses this cloud.' }
     return {
       state: 'blocks',
       note: `${formatCountOf(using.length, 'environment')} ${using.length === 1 ? 'uses' : 'use'} this cloud. Remove it from ${using.length === 1 ? 'that environment' : 'them'}, commit and deploy, then delete ${scope.cloud}.`,

@@ -258,11 +258,13 @@ it('refuses items of a bulk write with concurrent changes', async () => {
 describe('checks', () => {
   it('block the write, or require an acknowledgement if they failed', async () => {
     const guards = [
-      { label: 'Lock', check: async () => ({ state: 'clear' as const, note: '' }) },
+      { label: 'Lock', check: async () => ({ state: 'clear' as const, note: 'It is not locked.' }) },
       { label: 'Primary clouds', check: () => Promise.reject(new Error('no answer')) },
     ]
     const { user } = await show({ guards })
     expect(await screen.findByText('not checked')).toBeInTheDocument()
+    // A passed check is a sentence.
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)[0]).toBe('It is not locked.')
     const box = screen.getByRole('checkbox', { name: 'Continue without this check: Primary clouds' })
     expect(screen.getByRole('button', { name: 'Pause it' })).toHaveAccessibleDescription(
       'Select the checkbox above first.',

@@ -11,6 +11,7 @@ import type { Sendable, WriteRequest } from './write-request.ts'
 
 export interface GuardFinding {
   readonly state: 'clear' | 'attention' | 'blocks'
+  /** A sentence; shown alone if it is clear. */
   readonly note: string
 }
 
@@ -96,16 +97,19 @@ const findUnanswered = <Item extends Sendable>(requests: readonly Item[]) =>
 
 /** One guard per request that any tab already sent with an unknown outcome. */
 export const dedupeGuards = <C extends AnyCall>(requests: readonly WriteRequest<C>[]): Guard[] =>
-  findUnanswered(requests).map(({ item, at }) => ({
-    label: `${item.label}: the same request was sent at ${formatTimeOfDay(at)} and got no response`,
-    check: async () => {
-      const outcome = await verifyOutcome(item)
-      if (outcome === 'unseen') throw new Error('the outcome is still unknown')
-      return outcome === 'happened'
-        ? { state: 'attention', note: 'Verified: the change was made. Sending it again would repeat it.' }
-        : { state: 'clear', note: 'Verified: the change was not made.' }
-    },
-  }))
+  findUnanswered(requests).map(({ item, at }) => {
+    const label = `${item.label}: the same request was sent at ${formatTimeOfDay(at)} and got no response`
+    return {
+      label,
+      check: async () => {
+        const outcome = await verifyOutcome(item)
+        if (outcome === 'unseen') throw new Error('the outcome is still unknown')
+        return outcome === 'happened'
+          ? { state: 'attention', note: 'Verified: the change was made. Sending it again would repeat it.' }
+          : { state: 'clear', note: `${label}. Verified: the change was not made.` }
+      },
+    }
+  })
 
 /** Forgets unknown outcomes that the operator has reviewed, so that they no longer block these requests. */
 export function clearUnanswered(requests: readonly Sendable[]): void {

@@ -5,26 +5,31 @@ import { formatCount, showInvisible } from '../format.ts'
 import { Status } from '../state/StateBadge.tsx'
 import type { StateIcon } from '../state/states.ts'
 
+/** `label`: '' if the text of the item says it. */
 type Variant = readonly [icon: StateIcon, label: string]
 
 interface StatusListProps extends PaperProps {
   readonly 'aria-label': string
   readonly 'aria-live': 'polite' | undefined
-  items: readonly { readonly label: string; readonly variant: Variant; readonly note: string }[]
+  items: readonly { readonly id: string; readonly label: string; readonly variant: Variant; readonly note: string }[]
   ref?: Ref<HTMLUListElement>
 }
 
 /** Names with their states and optional notes. */
 const StatusList = ({ items, ...paperProps }: StatusListProps): ReactNode => (
   <Paper component="ul" m={0} px="md" py="xs" {...paperProps}>
-    {items.map(({ label, variant: [icon, state], note }) => (
-      <Stack key={label} component="li" gap={0} py="xs">
-        <Group gap="md">
-          <Text inherit component="bdi">
-            {showInvisible(label)}
-          </Text>
-          <Status icon={icon}>{state}</Status>
-        </Group>
+    {items.map(({ id, label, variant: [icon, state], note }) => (
+      <Stack key={id} component="li" gap={0} py="xs">
+        {state === '' ? (
+          <Status icon={icon}>{showInvisible(label)}</Status>
+        ) : (
+          <Group gap="md">
+            <Text inherit component="bdi">
+              {showInvisible(label)}
+            </Text>
+            <Status icon={icon}>{state}</Status>
+          </Group>
+        )}
         {note !== '' && (
           <Text inherit c="dimmed">
             {showInvisible(note)}
@@ -39,12 +44,13 @@ const StatusList = ({ items, ...paperProps }: StatusListProps): ReactNode => (
 export interface GuardResult {
   readonly label: string
   readonly state: 'checking' | 'clear' | 'attention' | 'blocks' | 'unchecked'
+  /** A sentence; '' while checking. */
   readonly note: string
 }
 
 const guardVariants: Record<GuardResult['state'], Variant> = {
   checking: ['busy', 'checking'],
-  clear: ['good', 'passed'],
+  clear: ['good', ''],
   attention: ['attention', 'warning'],
   blocks: ['bad', 'blocked'],
   unchecked: ['attention', 'not checked'],
@@ -64,10 +70,11 @@ export const GuardList = ({ guards, onRetry }: GuardListProps): ReactNode =>
         aria-label="Checks"
         aria-live="polite"
         items={guards.map(({ label, state, note }) => ({
-          label,
+          id: label,
+          // A check that passed is what it found.
+          label: state === 'clear' ? note : label,
           variant: guardVariants[state],
-          // Reserves its line.
-          note: state === 'checking' ? '\u00a0' : note,
+          note: state === 'clear' ? '' : note,
         }))}
       />
       {guards.some(({ state }) => state === 'unchecked') && (
@@ -143,6 +150,7 @@ export function ConfirmResults({ results }: { results: readonly ConfirmResult[] 
         mah="30vh"
         style={{ overflow: 'auto' }}
         items={listed.slice(0, MAX_RENDERED).map(({ label, state, problem }) => ({
+          id: label,
           label,
           variant: resultVariants[state],
           note: problem ? formatProblem(problem) : '',

@@ -26,7 +26,7 @@ const openChangesGuard = (scope: Scope, effect: string): Guard => ({
     const found = await fetchFresh(latestReleaseQuery(scope))
     return found?.releaseState === 'open'
       ? attention(`${formatChanges(found)}${effect}.`)
-      : clear('There are no uncommitted changes.')
+      : clear('The environment has no uncommitted changes.')
   },
 })
 
