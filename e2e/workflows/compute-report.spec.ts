@@ -25,7 +25,7 @@ test('drills down from the largest assembly to its instances by mouse', async ({
   const { clicks } = await countClicks(page)
   await page.goto('/acme')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Reports' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Compute' })).toBeFocused()
+  await expect(page.getByRole('heading', { level: 1, name: 'Compute report' })).toBeFocused()
   await expect(page.getByText(`${countUsed(data)} computes,`)).toBeVisible()
   const free = data.children?.find(({ name }) => name === '~Free~')
   await expect(page.getByRole('table', { name: 'Quota' })).toContainText(String(free?.metrics.count))
@@ -77,7 +77,7 @@ test('groups by cloud with quotas, and shows only the instances of a selected cl
   const quota = page.getByRole('table', { name: 'Quota' }).getByRole('row').filter({ hasText: cloud.name })
   await expect(quota).toContainText(tenant.metrics.cores.toLocaleString('en-US'))
   await table(page).getByRole('link', { name: cloud.name, exact: true }).press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: `Compute in ${cloud.name}` })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: `Compute report of ${cloud.name}` })).toBeVisible()
   await expect(page.getByText(`${countUsed(cloud)} computes,`)).toBeVisible()
   await page.getByRole('button', { name: 'Expand all' }).press('Enter')
   await table(page).getByRole('link', { name: 'web', exact: true }).first().press('Enter')
@@ -88,7 +88,7 @@ test('shows a missing cloud as not found', async ({ page }) => {
   await page.goto('/acme/reports/compute?grouping=cloud&cloud=nowhere')
   await expect(page.getByText('There is no cloud nowhere')).toBeVisible()
   await page.getByRole('link', { name: 'Show all clouds' }).press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: 'Compute', exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Compute report', exact: true })).toBeVisible()
 })
 
 test('lists public offerings and services without their secrets', async ({ page }) => {

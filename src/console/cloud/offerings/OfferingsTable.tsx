@@ -15,7 +15,7 @@ import { memoize } from './memoize.ts'
 import { formatAmount, formatDecimal, perMonth } from './money.ts'
 import { PerMonth } from './PerMonth.tsx'
 
-const sizeLabel = ({ evaluated, size }: OfferingRow): string => (evaluated ? size || 'no size' : 'not evaluated')
+const sizeLabel = ({ evaluated, size }: OfferingRow): string => (evaluated ? size || 'no size' : 'other criteria')
 
 /** A figure of the machine, marked if the offering does not state it. */
 function renderFigure({ machine }: OfferingRow, value: (capacity: Capacity) => number) {
@@ -38,7 +38,7 @@ const machineColumns = defineColumns<OfferingRow>([
     value: sizeLabel,
     order: compareSizes,
     render: (row) => {
-      if (!row.evaluated) return <Status icon="attention">not evaluated</Status>
+      if (!row.evaluated) return <Status icon="attention">other criteria</Status>
       return row.size ? <bdi>{row.size}</bdi> : <Dimmed>no size</Dimmed>
     },
   },
@@ -165,7 +165,7 @@ const cheapestFilter: QuickFilter<OfferingRow> = {
 }
 const notEvaluatedFilter: QuickFilter<OfferingRow> = {
   id: 'raw',
-  label: 'Not evaluated',
+  label: 'Other criteria',
   match: (row) => !row.evaluated,
 }
 const notPricedFilter: QuickFilter<OfferingRow> = { id: 'no-number', label: 'No valid rate', match: (row) => !row.rate }

@@ -35,21 +35,25 @@ const SizeMapEditor = lazyComponent(() => import('../sizes/SizeMapEditor.tsx'), 
 type Panel = 'heat' | 'chart' | 'cost' | 'sizes' | 'none'
 
 const PANELS: readonly (readonly [Panel, string])[] = [
-  ['heat', 'Price comparison'],
-  ['chart', 'Price chart'],
-  ['cost', 'Cost calculator'],
+  ['heat', 'Comparison'],
+  ['chart', 'Chart'],
+  ['cost', 'Calculator'],
   ['sizes', 'Size map'],
   ['none', 'Table only'],
 ]
 
 const RATES_TITLE = 'Rates per hour'
 
-const HEADINGS: Readonly<Record<Panel, readonly [title: string, hint: string]>> = {
-  heat: [RATES_TITLE, 'lowest by size and cloud; bold: the cheapest available of its size and currency'],
-  chart: [RATES_TITLE, 'lowest by size and cloud, logarithmic; green: the cheapest available of its size'],
-  cost: ['Cost calculator', 'for a number of instances and hours'],
-  sizes: ['Size map', 'cores and memory of each size'],
-  none: ['Offerings', 'in the table'],
+/** `place`: cloud or location. */
+const HEADINGS: Readonly<Record<Panel, readonly [title: string, hint: (place: string) => string]>> = {
+  heat: [RATES_TITLE, (place) => `lowest by size and ${place}; bold: the cheapest available of its size and currency`],
+  chart: [
+    RATES_TITLE,
+    (place) => `lowest by size and ${place}, logarithmic; green: the cheapest available of its size`,
+  ],
+  cost: ['Cost calculator', () => 'for a number of instances and hours'],
+  sizes: ['Size map', () => 'cores and memory of each size'],
+  none: ['Offerings', () => 'in the table'],
 }
 
 /** Few enough to keep the table in sight. */
@@ -135,7 +139,12 @@ function OfferingFacts({ organization, row }: { organization: string | undefined
             term: 'Per month',
             value: rate && `${formatAmount(perMonth(rate))} ${currency}: ${formatMonth(rate, currency)}`,
           },
-          { term: 'Applies to', value: row.evaluated ? selectionLabel(row) : 'not evaluated, see the criteria below' },
+          {
+            term: 'Applies to',
+            value: row.evaluated
+              ? selectionLabel(row)
+              : 'instances that match the criteria below, which this console cannot compare',
+          },
           { term: 'Description', value: row.description },
         ]}
       />
@@ -155,7 +164,7 @@ function OfferingInspector({ organization, row }: OfferingInspectorProps) {
           <>
             {row.cheapestOf > 0 && <Status icon="good">{cheapestLabel(row)}</Status>}
             {row.unusable !== '' && <Status icon="attention">cloud is {row.unusable}</Status>}
-            {!row.evaluated && <Status icon="attention">not evaluated</Status>}
+            {!row.evaluated && <Status icon="attention">other criteria</Status>}
           </>
         )
       }
@@ -203,7 +212,7 @@ export function OfferingsView({
       {rows.length > 0 && (
         <Section
           title={title === RATES_TITLE && pivot ? `${RATES_TITLE}: ${pivot.category || 'uncategorized'}` : title}
-          hint={hint}
+          hint={hint(organization === undefined ? 'location' : 'cloud')}
           action={<SearchParamControl label="Show above the table" param="panel" choices={PANELS} />}
         >
           <PanelContent panel={panel} pivot={pivot} rows={rows} selected={selected} />

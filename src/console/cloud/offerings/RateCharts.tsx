@@ -55,25 +55,34 @@ function toNameHeights(lines: readonly RateLine[], { toY }: Scale): ReadonlyMap<
   return new Map(names.map(({ cloud, y }) => [cloud, y]))
 }
 
+/** Beside green, which marks the cheapest. Further lines have the same colors, dashed. */
+const COLORS = ['var(--accent)', 'var(--rehearsal)', 'var(--attention)', 'var(--text-2)', 'var(--bad)']
+
 interface ChartLineProps {
   line: RateLine
+  /** Position among the clouds, for its color. */
+  index: number
   scale: Scale
   /** Of its name. */
   nameY: number | undefined
   highlighted: boolean
 }
 
-function ChartLine({ line, scale: { nameX, toX, toY }, nameY = 0, highlighted }: ChartLineProps) {
+function ChartLine({ line, index, scale: { nameX, toX, toY }, nameY = 0, highlighted }: ChartLineProps) {
   const end = getEnd(line)
-  const color = highlighted ? 'var(--accent)' : 'var(--text-3)'
+  const color = COLORS[index % COLORS.length]
+  const dashes = index < COLORS.length ? undefined : '6 3'
   return (
     <g stroke={color} fill={highlighted ? color : 'var(--surface)'} strokeWidth={highlighted ? 2.5 : 1.2}>
-      {end && <path d={`M${toX(end)} ${toY(end)}L${nameX - 4} ${nameY}`} strokeDasharray="1 3" strokeWidth={1} />}
+      {highlighted && end && (
+        <path d={`M${toX(end)} ${toY(end)}L${nameX - 4} ${nameY}`} strokeDasharray="1 3" strokeWidth={1} />
+      )}
       {line.segments.map((points) => (
         <polyline
           key={points[0]?.row.key}
           points={points.map((point) => `${toX(point)},${toY(point)}`).join(' ')}
           fill="none"
+          strokeDasharray={dashes}
         />
       ))}
       {line.segments.flat().map((point) => (
@@ -92,7 +101,7 @@ function ChartLine({ line, scale: { nameX, toX, toY }, nameY = 0, highlighted }:
         y={nameY + 4}
         {...TEXT_PROPS}
         stroke="none"
-        fill={highlighted ? color : TEXT_PROPS.fill}
+        fill={color}
         fontWeight={highlighted ? 600 : undefined}
       >
         {shortName(line.cloud)}
@@ -144,6 +153,7 @@ function Plot({ chart, width, highlighted }: PlotProps) {
         <ChartLine
           key={line.cloud}
           line={line}
+          index={chart.lines.indexOf(line)}
           scale={scale}
           nameY={nameHeights.get(line.cloud)}
           highlighted={line.cloud === highlighted}

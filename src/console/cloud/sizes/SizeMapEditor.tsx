@@ -37,8 +37,8 @@ function formatUsedBy({ offerings, mapped }: SizeRow): string {
   const all = formatCountOf(offerings, 'offering')
   if (mapped === offerings) return all
   if (mapped > 0)
-    return `${formatCount(mapped)} of ${all}; the ${offerings - mapped === 1 ? 'other specifies' : 'others specify'} cores and memory`
-  return `0 of ${all}: ${offerings === 1 ? 'it specifies' : 'they specify'} cores and memory`
+    return `${formatCount(mapped)} of ${all}; the ${offerings - mapped === 1 ? 'other states' : 'others state'} cores and memory`
+  return offerings === 1 ? 'none: the only offering states cores and memory' : `none: all ${all} state cores and memory`
 }
 
 /** Cores and memory of each size, for offerings that do not state them. Saved in this browser. */
@@ -95,7 +95,7 @@ export default function SizeMapEditor({ rows }: { rows: readonly OfferingRow[] }
     <>
       <PlainTable label="Size map" columns={columns} rows={sizes} rowId={({ size }) => size} />
       <Note mt="sm" mb="lg">
-        A size is saved in this browser once its cores and memory are entered. Offerings that specify cores and memory
+        A size is saved in this browser once its cores and memory are entered. Offerings that state cores and memory
         ignore this map.
       </Note>
     </>

@@ -35,7 +35,7 @@ export function SizePivot({ pivot }: { pivot: Pivot }) {
       <Table withColumnBorders tabularNums aria-label={`Lowest rate per hour: ${pivot.category || 'uncategorized'}`}>
         <Table.Thead c="dimmed">
           <Table.Tr>
-            <Table.Th scope="col">Size (cores, memory)</Table.Th>
+            <Table.Th scope="col">Size</Table.Th>
             {pivot.clouds.map((cloud) => (
               <Table.Th key={cloud} scope="col">
                 <bdi>{cloud}</bdi>

@@ -31,10 +31,11 @@ import { computeReportQuery, costQuery, costRateQuery, useCostRate, useCurrencyB
 import { ReportsNav } from '../ReportsNav.tsx'
 import { spendByCloud, sumByCurrency, type Grouping } from '../spend.ts'
 import { RunRateTable } from './RunRateTable.tsx'
+import { TotalTable } from './TotalTable.tsx'
 import { useCloudSelection, useRunRate, type RunRate } from './use-run-rate.ts'
 import { WhatIf } from './WhatIf.tsx'
 
-export const handle = pageHandle(organizationCrumbs, 'Cost', paths.costReport)
+export const handle = pageHandle(organizationCrumbs, 'Cost report', paths.costReport)
 
 export const loader = pageLoader((scope) => [
   cloudsQuery(scope),
@@ -68,7 +69,7 @@ export function Component() {
   return (
     <>
       <PageHeader
-        title="Cost"
+        title="Cost report"
         facts={
           computes === undefined || (cloudCount === 0 && !isComplete)
             ? 'Billed and estimated'
@@ -91,6 +92,7 @@ export function Component() {
             action={<SearchParamControl label="Group by" param="by" choices={GROUPINGS} />}
           >
             <RunRateTable by={by} priced={rate.priced} billedRate={billed.data} isComplete={isComplete} />
+            <TotalTable priced={rate.priced} billedRate={billed.data} />
             {billed.isError && !billed.data && <Note mt="sm">{describeFailure('The billed rate', billed.error)}</Note>}
             {/* Once the height of the table is known. */}
             {rate.priced && (
@@ -151,7 +153,9 @@ function MonthPanel() {
                 {others.map(({ currency, perHour: total }) => (
                   <Dimmed key={currency}>
                     <br />
-                    {isCurrentMonth(cost) ? `${formatAmount(total)} ${currency} so far` : `${currency}: not available`}
+                    {isCurrentMonth(cost)
+                      ? `${formatAmount(total)} ${currency} so far`
+                      : `${currency}: current month only`}
                   </Dimmed>
                 ))}
               </Text>
@@ -192,14 +196,14 @@ function NotPriced({ rate, omittedClouds }: NotPricedProps) {
       )}
       {notEvaluated > 0 && (
         <Note {...NOTE_PROPS}>
-          Without{' '}
+          The estimate leaves out{' '}
           <TextLink
             underline="always"
             to={`${paths.offerings(scope)}?${new URLSearchParams({ filter: 'category=compute', quick: 'raw' })}`}
           >
-            {formatCountOf(notEvaluated, 'compute offering')} not evaluated
+            {formatCountOf(notEvaluated, 'compute offering')}
           </TextLink>
-          : {notEvaluated === 1 ? 'its criteria are' : 'their criteria are'} more than a class and equal attributes.
+          , whose criteria it cannot evaluate.
         </Note>
       )}
       {omittedClouds.length > 0 && (

@@ -33,6 +33,7 @@ const columnsFor = (by: Grouping) =>
       kind: 'number',
       width: 136,
       hideBelow: 640,
+      showInSecondLine: false,
       value: ({ billedRate }) => (typeof billedRate === 'object' ? billedRate.toNumber() : undefined),
       render: ({ billedRate }) =>
         typeof billedRate === 'object' ? formatHourly(billedRate) : billedRate && <Dimmed>{billedRate}</Dimmed>,
@@ -52,11 +53,12 @@ const columnsFor = (by: Grouping) =>
       kind: 'number',
       width: 144,
       hideBelow: 900,
+      showInSecondLine: false,
       value: ({ billedRate }) => (typeof billedRate === 'object' ? perMonth(billedRate).toNumber() : undefined),
       render: ({ billedRate, currency }) =>
         typeof billedRate === 'object' && <PerMonth perHour={billedRate} currency={currency} />,
     },
-    { id: 'computes', header: 'Computes', kind: 'number', width: 92, hideBelow: 480 },
+    { id: 'computes', header: 'Computes', kind: 'number', width: 92, hideBelow: 480, showInSecondLine: false },
   ])
 
 function toGroupPath(scope: Scope, by: Grouping, [first = '', environment = '', platform = '']: readonly string[]) {

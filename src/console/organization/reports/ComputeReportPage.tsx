@@ -32,7 +32,7 @@ import { formatFigure, METRIC_CHOICES } from './format.ts'
 import { columnsFor, ReportTable } from './ReportTable.tsx'
 import type { TreemapProps } from './Treemap.tsx'
 
-export const handle = pageHandle(organizationCrumbs, 'Compute', paths.computeReport)
+export const handle = pageHandle(organizationCrumbs, 'Compute report', paths.computeReport)
 
 /** With its legend, in pixels. */
 const TREEMAP_HEIGHT = 340
@@ -268,7 +268,7 @@ export function Component() {
   )
   return (
     <>
-      <PageHeader title={cloud ? `Compute in ${cloud}` : 'Compute'} facts={formatSummary(query.data)} />
+      <PageHeader title={cloud ? `Compute report of ${cloud}` : 'Compute report'} facts={formatSummary(query.data)} />
       <ReportsNav />
       {cloud !== undefined && clouds.data && cloudId === undefined ? (
         <EmptyState

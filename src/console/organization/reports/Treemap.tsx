@@ -156,11 +156,12 @@ export default function Treemap({
                     style={{
                       ...boxStyle({ ...group, height: TITLE_HEIGHT }),
                       fontWeight: 500,
+                      textOverflow: 'ellipsis',
                       lineHeight: `${TITLE_HEIGHT}px`,
                     }}
                     onMouseEnter={highlight(group.node.id, `${group.label}: ${formatFigure(metric, group.node.used)}`)}
                   >
-                    <bdi>{fitLabel(group.label, group.width)}</bdi>
+                    <bdi>{group.label}</bdi>
                   </Link>
                 )}
                 {group.tiles.map((tile) => {

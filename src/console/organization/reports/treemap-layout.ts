@@ -48,10 +48,10 @@ export const getShareStep = (part: number, whole: number): number =>
 /** Mean character width at 12 px. */
 const CHARACTER_WIDTH = 6.8
 
-/** The whole label, its last name or nothing: whichever fits in `width` px. */
+/** The last name of a label if it fits in `width` px, so that all tiles are labeled alike; else nothing. */
 export function fitLabel(label: string, width: number): string {
-  const maxLength = Math.floor(width / CHARACTER_WIDTH)
-  return [label, label.split(' / ').at(-1) ?? ''].find(({ length }) => length <= maxLength) ?? ''
+  const name = label.split(' / ').at(-1) ?? ''
+  return name.length <= Math.floor(width / CHARACTER_WIDTH) ? name : ''
 }
 
 /** Groups with a smaller share are joined. */
