@@ -48,5 +48,5 @@ it('lists the environments by name, as the pages do', async () => {
   const links = <AssemblyLinks organization="acme" assembly="shop" collapsed={false} />
   renderRoutes([{ path: '/acme/*', element: links }], '/acme')
   const found = await screen.findAllByRole('link', { name: /^(?:dev|prod)$/ })
-  expect(found.map(({ textContent }) => textContent)).toEqual(['dev', 'prod', 'dev', 'prod'])
+  expect(found.map(({ textContent }) => textContent.trim())).toEqual(['dev', 'prod', 'dev', 'prod'])
 })
