@@ -21,6 +21,8 @@ export interface ActionButtonProps extends StyleProps, ControlState {
   showsReason?: boolean
   /** Names the object where the text is the verb alone. */
   'aria-label'?: string
+  /** Whether it is the chosen one of several. */
+  'aria-pressed'?: boolean
   /** Initial focus of a dialog. */
   'data-autofocus'?: boolean
   ref?: Ref<HTMLButtonElement>

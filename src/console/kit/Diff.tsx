@@ -68,7 +68,7 @@ export interface DiffProps {
 
 /** One changed attribute in a line: `max_threads 200 → 400`. Secrets are masked. */
 export const DiffLine = (difference: Difference) => (
-  <Text span ff="monospace" fz="xs" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
+  <Text span ff="monospace" fz="xs" style={{ overflowWrap: 'anywhere' }}>
     <bdi>{showInvisible(difference.label ?? difference.attribute)}</bdi> <Before {...difference} />{' '}
     <span aria-hidden="true">→</span> <After {...difference} />
   </Text>

@@ -22,7 +22,7 @@ export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
       .filter(({ value }) => value !== undefined && value !== '')
       .map(({ term, value, mono }) => (
         <DataList.Item key={term}>
-          <DataList.ItemLabel flex="0 0 max(88px, 29%)" pr="sm" style={{ overflowWrap: 'anywhere' }}>
+          <DataList.ItemLabel flex="0 0 max(124px, 29%)" pr="sm" style={{ overflowWrap: 'anywhere' }}>
             {breakAfterUnderscores(term)}
           </DataList.ItemLabel>
           <DataList.ItemValue

@@ -67,6 +67,8 @@ interface EditorParts {
 interface VariablesEditorProps {
   target: VariableTarget
   query: UseQueryResult<readonly Variable[]>
+  /** Shown before the filter, with the buttons at the end of the line. */
+  toolbar?: ReactNode
   children: (parts: EditorParts) => ReactNode
 }
 
@@ -75,7 +77,7 @@ export const VariablesEditor = (props: VariablesEditorProps) => <KeyedEditor key
 
 const getDraftKey = ({ draft }: VariableTarget): string => `variables ${draft}`
 
-function KeyedEditor({ target, query, children }: VariablesEditorProps) {
+function KeyedEditor({ target, query, toolbar, children }: VariablesEditorProps) {
   const { owner } = target
   const draft = useDraft(getDraftKey(target), editsSchema, NO_EDITS)
   // The rows as they were when the dialog opened.
@@ -112,10 +114,12 @@ function KeyedEditor({ target, query, children }: VariablesEditorProps) {
       <DraftNotice draft={draft} />
       <QueryProblem query={query} subject="The variables" />
       {isSaved && changed.length === 0 && target.reviewTo !== undefined && <SavedNotice to={target.reviewTo} />}
-      {query.isPending && <Skeleton lines={8} variant="rows" />}
-      {query.data && (
+      {(query.data || toolbar) && (
         <FilteredGrid
           target={target}
+          toolbar={toolbar}
+          actions={toolbar && actions}
+          isLoaded={query.data !== undefined}
           rows={rows}
           findProblem={(row) => rowProblem(row, rows) ?? refusals.get(refusalKey(row))}
           onChange={(row, change) => draft.set(changeRow(edits, row, change))}
@@ -124,6 +128,7 @@ function KeyedEditor({ target, query, children }: VariablesEditorProps) {
           onPasteLines={(lines) => draft.set(applyLines(edits, variables, lines))}
         />
       )}
+      {query.isPending && <Skeleton lines={8} variant="rows" />}
       {Object.keys(withoutBlankRows(edits)).length > 0 && (
         <FormGuard what={`the changes to the variables of ${owner}`} isSent={() => false} />
       )}
@@ -184,11 +189,15 @@ const toRefusals = (rows: readonly VariableRow[], states: readonly ItemState[]):
 
 type GridProps = Parameters<typeof VariablesGrid>[0]
 
+interface FilteredGridProps extends Omit<GridProps, 'label' | 'columns' | 'canDefine'> {
+  target: VariableTarget
+  toolbar: ReactNode
+  actions: ReactNode
+  isLoaded: boolean
+}
+
 /** The grid with its filter and paste field. */
-function FilteredGrid({
-  target,
-  ...grid
-}: Omit<GridProps, 'label' | 'columns' | 'canDefine'> & { target: VariableTarget }) {
+function FilteredGrid({ target, toolbar, actions, isLoaded, ...grid }: FilteredGridProps) {
   const { owner, define, emptyHint } = target
   const [search] = useSearchParams()
   const setParams = useSetParams()
@@ -200,7 +209,8 @@ function FilteredGrid({
   const [pasting, setPasting] = useState(false)
   return (
     <>
-      <Group gap="md" mb="md">
+      <Group gap="md" mb="md" align="end">
+        {toolbar}
         <TextInput
           aria-label="Filter"
           placeholder="Filter variables"
@@ -209,8 +219,13 @@ function FilteredGrid({
           onChange={({ currentTarget }) => setParams({ filter: currentTarget.value || undefined })}
         />
         {define && <Button onClick={() => setPasting(true)}>Paste variables</Button>}
+        {actions && (
+          <Group gap="sm" ml="auto">
+            {actions}
+          </Group>
+        )}
       </Group>
-      {rows.length > 0 ? (
+      {!isLoaded ? null : rows.length > 0 ? (
         <VariablesGrid
           {...grid}
           label={`Variables of ${owner}`}

@@ -63,7 +63,7 @@ export function VariablesGrid(props: VariablesGridProps) {
     onPasteLines(lines)
   }
   return (
-    <Table.ScrollContainer ref={ref} type="native" minWidth={700} bg="var(--surface)" bdrs="md">
+    <Table.ScrollContainer ref={ref} type="native" minWidth={canDefine ? 700 : 320} bg="var(--surface)" bdrs="md">
       <Table withTableBorder aria-label={label} onPaste={onPaste}>
         <Table.Thead>
           <Table.Tr>
@@ -147,7 +147,6 @@ function Row(props: RowProps) {
           />
         ) : (
           <Checkbox
-            label="Keep"
             aria-label={`Keep ${displayName} when the design is pulled`}
             checked={row.isKept}
             disabled={isReadOnly}

@@ -35,6 +35,11 @@ it('shows the value at the cursor, and the summary again on blur', async () => {
   expect(screen.getByText(all)).toBeVisible()
 })
 
+it('says once that a value never changed', () => {
+  render(<TimeSeries title="up" unit="%" series={series(0, null, 0)} />)
+  expect(screen.getByText('always 0%')).toBeVisible()
+})
+
 it('is not focusable without measurements', () => {
   render(<TimeSeries title="busy" unit="%" series={series(null, null)} />)
   expect(screen.getByText('no data')).toBeVisible()

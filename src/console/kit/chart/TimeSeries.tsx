@@ -34,7 +34,10 @@ export function TimeSeries(props: TimeSeriesProps) {
   const [latest, lowest, highest] = [stats.latest, stats.lowest, stats.highest].map((value) => formatValue(value, unit))
   return (
     <figure className={classes.figure}>
-      <SeriesLine {...props} summary={`now ${latest}, lowest ${lowest}, highest ${highest}`} />
+      <SeriesLine
+        {...props}
+        summary={lowest === highest ? `always ${latest}` : `now ${latest}, lowest ${lowest}, highest ${highest}`}
+      />
       <SeriesTable {...props} />
     </figure>
   )

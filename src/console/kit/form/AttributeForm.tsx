@@ -29,7 +29,7 @@ import {
 import { ChoiceField } from './ChoiceField.tsx'
 import { MONOSPACE, type FieldProps, type TextForm } from './form.ts'
 import { FormGroup } from './FormGroup.tsx'
-import { ChoicesField, ListField } from './ListField.tsx'
+import { ChoicesField, ListField, NamesField } from './ListField.tsx'
 import {
   compactJson,
   formatJson,
@@ -188,6 +188,8 @@ function AttributeInput({ field, form }: { field: AttributeField; form: TextForm
       return <NumberInput hideControls {...inputProps} onChange={(next) => form.setFieldValue(path, String(next))} />
     case 'list':
       return choices.length > 0 ? <ChoicesField {...inputProps} choices={choices} /> : <ListField {...inputProps} />
+    case 'names':
+      return <NamesField {...inputProps} choices={choices} />
     case 'map':
       return <MapField {...inputProps} />
     case 'secret':

@@ -1,4 +1,4 @@
-import { MultiSelect, Textarea } from '@mantine/core'
+import { MultiSelect, TagsInput, Textarea } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import type { Choice } from './ChoiceField.tsx'
 import { MONOSPACE, type FieldProps } from './form.ts'
@@ -26,14 +26,20 @@ export function ListField({ value = '', onChange, ...field }: FieldProps): React
   )
 }
 
-/** A JSON list of choices. Stored values that are not among them can be removed. */
-export function ChoicesField({
+interface ChoicesFieldProps extends FieldProps {
+  choices: readonly Choice[]
+}
+
+/** Several choices. Stored values that are not among them can be removed. */
+function SelectedField({
   choices,
-  value = '',
-  onChange,
+  selected,
   ...field
-}: FieldProps & { choices: readonly Choice[] }): ReactNode {
-  const selected = parseList(value) ?? []
+}: Omit<FieldProps, 'value' | 'onChange'> & {
+  choices: readonly Choice[]
+  selected: readonly string[]
+  onChange: (selected: string[]) => void
+}): ReactNode {
   const others = selected.filter((name) => !choices.some((choice) => choice.value === name))
   return (
     <MultiSelect
@@ -43,7 +49,22 @@ export function ChoicesField({
       {...field}
       data={[...choices, ...others.map((name) => ({ value: name, label: name }))]}
       value={[...selected]}
-      onChange={(next) => onChange(JSON.stringify(next))}
     />
   )
+}
+
+/** A JSON list of choices. */
+export const ChoicesField = ({ value = '', onChange, ...field }: ChoicesFieldProps): ReactNode => (
+  <SelectedField {...field} selected={parseList(value) ?? []} onChange={(next) => onChange(JSON.stringify(next))} />
+)
+
+/** Names separated by commas: chosen, or typed if there are no choices. */
+export function NamesField({ value = '', onChange, choices, ...field }: ChoicesFieldProps): ReactNode {
+  const names = value
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean)
+  const set = (next: readonly string[]) => onChange(next.join(','))
+  if (choices.length > 0) return <SelectedField {...field} choices={choices} selected={names} onChange={set} />
+  return <TagsInput acceptValueOnBlur splitChars={[',', ';', ' ']} {...field} value={names} onChange={set} />
 }

@@ -48,7 +48,7 @@ export function Component() {
   const instancesPath = paths.environmentInstances(scope)
   return (
     <HealthView
-      title={environment}
+      title={`Health of ${environment}`}
       noun="platform"
       parent={assembly}
       actions={<ButtonLink to={instancesPath}>All instances</ButtonLink>}

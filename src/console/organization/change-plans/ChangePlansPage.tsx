@@ -77,7 +77,7 @@ export function Component() {
       {plans.length === 0 ? (
         <EmptyState
           title="No change plans"
-          hint="A change plan repeats recorded writes on another service. Select writes on the Activity page, or open a file."
+          hint="A change plan is a list of writes recorded in this browser, with names instead of IDs, that can be applied to another service. For example, change a component and commit the design on a test service, select both writes on the Activity page, and apply the plan in production."
           action={<TextLink to={paths.activity(scope)}>Go to activity</TextLink>}
         />
       ) : (

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { journalSnapshot, onJournalChange } from '../../data/journal/snapshot.ts'
-import { Facts } from '../../kit/Facts.tsx'
 import { formatCount, formatCountOf } from '../../kit/format.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
@@ -14,7 +13,7 @@ import { changePlansCrumbs, pageHandle } from '../../routing/crumbs.ts'
 import { paths, useScope } from '../../routing/paths.ts'
 import { formatStep } from './apply.ts'
 import type { PlanStep } from './plan.ts'
-import { OTHERS, recordPlan, UNSUPPORTED, type LeftOut } from './record.ts'
+import { recordPlan, type LeftOut } from './record.ts'
 import { freeName, savePlan } from './store.ts'
 
 export const handle = pageHandle(changePlansCrumbs, 'New change plan', (scope) => paths.newChangePlan(scope, []))
@@ -107,14 +106,6 @@ export function Component() {
               />
             </Section>
           )}
-          <Section title="What a change plan cannot contain">
-            <Facts
-              facts={[
-                ...UNSUPPORTED.map(([, term, value]) => ({ term, value })),
-                { term: 'Everything else', value: OTHERS },
-              ]}
-            />
-          </Section>
         </Stack>
       )}
     </>

@@ -64,40 +64,34 @@ function withoutSecrets(body: unknown, owner: string, after: unknown, parameters
 }
 
 /** What a plan cannot have, and why: by the paths of the requests. */
-export const UNSUPPORTED: readonly (readonly [path: RegExp, what: string, reason: string])[] = [
+const UNSUPPORTED: readonly (readonly [path: RegExp, reason: string])[] = [
   [
     /\/operations\/procedures\/|\/cancel_deployment/,
-    'Canceling, retrying or starting a procedure, and canceling a deployment step',
     'These requests control a procedure that exists only in this service. A plan starts new procedures.',
   ],
   [
     /\/deployments\/\d+/,
-    'Pausing, canceling, retrying and approving a deployment',
     'These requests control a deployment that exists only in this service. A plan starts a new deployment, and waits while it is paused or pending.',
   ],
   [
     /\/(?:discard|restore)$/,
-    'Discarding and restoring a release',
     'These requests control a release that exists only in this service, and there are no values to compare.',
   ],
   [
     /\/(?:load|clone|enable|disable|lock|unlock|pack_update)$/,
-    'Importing or copying designs, turning platforms on or off, keeping variables on pull, and changing the pack version',
     'The record does not show whether the request was applied.',
   ],
   [
     /\/operations\/procedures$/,
-    'Actions from attachments, procedures of a pack, and instances that are not named by cloud and number',
-    'These are identified only by an ID, which differs between services.',
+    'The procedure or instance is identified only by an ID, which differs between services.',
   ],
   [
     /\/auto(?:repair|replace|scale)$/,
-    'Automation of platforms',
     'Automation takes effect immediately, without a deployment. Turn it on or off manually.',
   ],
 ]
 
-export const OTHERS =
+const OTHERS =
   'Plans can contain only requests for assemblies, clouds and their variables, policies, designs, environments and instances. Make this change manually.'
 
 function checkOrganization(own: string | undefined, organization: string): void {
@@ -130,7 +124,7 @@ const INSTANCE_CALLS: readonly AnyCall[] = [createProcedure, setInstancesState, 
 
 async function recordStep(entry: JournalEntry, organization: string, parameters: PlanParameter[]): Promise<PlanStep> {
   const call = INSTANCE_CALLS.find(({ name }) => name === entry.call) ?? findWrite(entry.call)
-  if (!call) throw new Error(UNSUPPORTED.find(([pattern]) => pattern.test(entry.path))?.[2] ?? OTHERS)
+  if (!call) throw new Error(UNSUPPORTED.find(([pattern]) => pattern.test(entry.path))?.[1] ?? OTHERS)
   const { organization: own, ...ids } = paramsOf(call, entry)
   checkOrganization(own, organization)
   if (entry.sent === 'Too large to store') throw new Error('The request body was too large to store.')

@@ -109,7 +109,7 @@ export function CloudMatrix({ matrix, edits, selection, onSelect, onVisibleChang
     <Paper
       ref={ref}
       // Focused or linked cells scroll into view beside the sticky headers.
-      style={{ overflow: 'auto', scrollPadding: '52px 0 0 200px' }}
+      style={{ overflow: 'auto', scrollPadding: '52px 0 0 min(200px, 26vw)' }}
       flex={{ base: '0 1 auto', lg: '1 1 0' }}
       miw={0}
       mih={{ base: 0, lg: 'auto' }}

@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { findAnswer, refuse, renderRoute, stubService } from '../../app/test-refusing-service.ts'
@@ -122,4 +122,15 @@ it('moves the focus over headers and cells, but not onto the corner', { timeout:
   expect(await press('{Control>}{Home}{/Control}')).toBe(dfw)
   expect(dfw).toHaveAttribute('tabindex', '0')
   expect(cell).toHaveAttribute('tabindex', '-1')
+})
+
+it('leaves no draft when the removal of a cloud is canceled', { timeout: 30_000 }, async () => {
+  isDown = false
+  show('?cloud=dfw-1')
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove dfw-1 from 2 platforms' }, SLOW))
+  const dialog = await screen.findByRole('dialog', {}, SLOW)
+  await userEvent.click(await within(dialog).findByRole('button', { name: 'Cancel' }, SLOW))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.queryByRole('button', { name: 'Discard draft' })).toBeNull()
+  expect(screen.getByText(/^offline: removed/)).toBeVisible()
 })

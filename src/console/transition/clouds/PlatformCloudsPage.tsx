@@ -150,7 +150,8 @@ interface CloudMatrixEditorProps {
 function CloudMatrixEditor({ scope, matrix, selection, draft, onVisibleChange }: CloudMatrixEditorProps) {
   const setParams = useSetParams()
   const select = (next: MatrixSelection) => setParams({ ...next })
-  const [reviewing, setReviewing] = useState(false)
+  /** With the edits to return to if nothing is sent. */
+  const [review, setReview] = useState<{ readonly restore?: Edits }>()
   const edits = pruneEdits(matrix, draft.value.cells)
   const changes = getCellChanges(matrix, edits)
   const set = (next: Edits) => draft.set({ cells: next })
@@ -179,18 +180,28 @@ function CloudMatrixEditor({ scope, matrix, selection, draft, onVisibleChange }:
           selection={selection}
           changeCount={changes.length}
           onChange={(edit) => set(editCells(edits, getSelectedCells(matrix, selection), edit))}
-          onReview={() => setReviewing(true)}
+          onReview={() => setReview({})}
+          onRemove={() => {
+            set(editCells(edits, getSelectedCells(matrix, selection), { adminstatus: 'offline' }))
+            setReview({ restore: edits })
+          }}
           onDiscard={draft.discard}
           onClose={() => select(NO_SELECTION)}
         />
       </Flex>
-      {reviewing && (
+      {review && (
         <CloudChangesDialog
           scope={scope}
           matrix={matrix}
           edits={edits}
-          onSent={(done) => set(Object.fromEntries(Object.entries(edits).filter(([id]) => !done.has(id))))}
-          onClose={() => setReviewing(false)}
+          onSent={(done) => {
+            set(Object.fromEntries(Object.entries(edits).filter(([id]) => !done.has(id))))
+            setReview({})
+          }}
+          onClose={() => {
+            if (review.restore) set(review.restore)
+            setReview(undefined)
+          }}
         />
       )}
     </>

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { ChoiceField } from '../../kit/form/ChoiceField.tsx'
+import { Note } from '../../kit/Dimmed.tsx'
 import { formatCountOf } from '../../kit/format.ts'
 import { formatUse, validateOrder, validateShare, type CloudUse } from '../cloud-use.ts'
 import { applyEdit, editSchema, type Edit, type Edits } from './edits.ts'
@@ -16,6 +17,8 @@ interface SelectionPanelProps {
   changeCount: number
   onChange: (edit: Edit) => void
   onReview: () => void
+  /** Takes the selected cells offline and reviews that; canceling the review takes it back. */
+  onRemove: () => void
   onDiscard: () => void
   onClose: () => void
 }
@@ -69,17 +72,26 @@ const CHOICES = [
   ['priority', 'Priority', ['1', '2']],
 ] as const
 
+/** What the states of a cloud of a platform mean (service-api 3.8). */
+const StatusLegend = () => (
+  <div>
+    <Note>active: deployed and repaired.</Note>
+    <Note>inactive: instances stay, without changes or repairs.</Note>
+    <Note>offline: removed, the next deployment deletes its instances.</Note>
+  </div>
+)
+
 const FIGURES = [
   ['pct_scale', 'Scale (%)', validateShare],
   ['dpmt_order', 'Order', validateOrder],
 ] as const
 
-type SelectionFieldsProps = Pick<SelectionPanelProps, 'edits' | 'selection' | 'onChange' | 'onReview'> & {
+type SelectionFieldsProps = Pick<SelectionPanelProps, 'edits' | 'selection' | 'onChange' | 'onRemove'> & {
   cells: readonly MatrixCell[]
 }
 
 /** Each field applies to all selected cells. */
-function SelectionFields({ cells, edits, selection, onChange, onReview }: SelectionFieldsProps) {
+function SelectionFields({ cells, edits, selection, onChange, onRemove }: SelectionFieldsProps) {
   const set = (field: keyof CloudUse, value: string) => onChange(z.parse(editSchema, { [field]: value }))
   const online = cells.filter(({ id, cell }) => applyEdit(cell, edits[id]).adminstatus !== 'offline')
   const title = formatSelection(selection, cells).join(selection.platform === undefined ? ' in ' : ' on ')
@@ -109,16 +121,9 @@ function SelectionFields({ cells, edits, selection, onChange, onReview }: Select
           />
         ))}
       </SimpleGrid>
+      <StatusLegend />
       {online.length > 0 && (
-        <ActionButton
-          color="bad"
-          variant="subtle"
-          mx={-12}
-          onClick={() => {
-            onChange({ adminstatus: 'offline' })
-            onReview()
-          }}
-        >
+        <ActionButton color="bad" variant="subtle" mx={-12} onClick={onRemove}>
           {formatRemoval(selection, online)}
         </ActionButton>
       )}
@@ -160,11 +165,14 @@ export function SelectionPanel(props: SelectionPanelProps) {
         {isReady ? (
           <SelectionFields {...props} cells={cells} />
         ) : (
-          <p>
-            {loadingCount > 0
-              ? `Loading the clouds of ${formatCountOf(loadingCount, 'platform')}.`
-              : 'Select a cell, a platform or a cloud to change how it is used. Nothing is sent until you review it.'}
-          </p>
+          <>
+            <p>
+              {loadingCount > 0
+                ? `Loading the clouds of ${formatCountOf(loadingCount, 'platform')}.`
+                : 'Select a cell, a platform or a cloud to change how it is used. Nothing is sent until you review it.'}
+            </p>
+            <StatusLegend />
+          </>
         )}
         {changeCount > 0 && (
           <Group gap="sm">

@@ -26,12 +26,12 @@ const MASKED = value('Variable', '', 'password', ENCRYPTED)
 it('names the settings of environments and platforms as their forms do', () => {
   const settings = [
     value('Settings', '', 'dpmtdelay', '60'),
-    value('Platform', 'web', 'autoscale', 'true'),
+    value('Platform', 'web', 'autoreplace', 'true'),
     value('Component', 'web', 'max_threads', '400'),
   ]
   expect(compareValues(settings, settings).map(formatSetting)).toEqual([
     'Deployment delay (seconds)',
-    'web/Auto-scale',
+    'web/Auto-replace',
     'web/max_threads',
   ])
 })

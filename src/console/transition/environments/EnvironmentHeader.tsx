@@ -1,11 +1,15 @@
 import type { ReactNode } from 'react'
-import { Link, NavLink } from 'react-router'
+import { Link, NavLink, useParams } from 'react-router'
 import { PageHeader, PageTabs } from '../../kit/PageHeader.tsx'
 import { paths, type EnvironmentScope, type Scope } from '../../routing/paths.ts'
 import { EnvironmentActions } from './EnvironmentActions.tsx'
 import { useEnvironmentState } from './use-environment-state.ts'
 
+/** NavLink marks a tab by the address alone. */
+const OPEN_TAB = { 'data-open': true } as const
+
 export function EnvironmentTabs({ scope }: { scope: EnvironmentScope }) {
+  const { platform } = useParams()
   const links = [
     ['Overview', paths.environment(scope)],
     ['Platforms and clouds', paths.environmentClouds(scope)],
@@ -20,7 +24,8 @@ export function EnvironmentTabs({ scope }: { scope: EnvironmentScope }) {
   return (
     <PageTabs label={`Pages of ${scope.environment}`}>
       {links.map(([label, to]) => (
-        <NavLink key={to} to={to} end>
+        // The overview lists the platforms, whose pages have no tab of their own.
+        <NavLink key={to} to={to} end {...(platform !== undefined && label === 'Overview' && OPEN_TAB)}>
           {label}
         </NavLink>
       ))}

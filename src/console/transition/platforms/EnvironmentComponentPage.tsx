@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useClassMetadata } from '../../data/class-metadata.ts'
 import { RawRecord } from '../../data/RawRecord.tsx'
@@ -43,10 +44,10 @@ interface OverrideEditorProps {
   designComponent: DraftCi | null | undefined
 }
 
-function formatDesignHint(designComponent: DraftCi | null | undefined, count: number): string {
+function describeNoDifferences(designComponent: DraftCi | null | undefined): string {
   if (designComponent === undefined) return 'The values of the design could not be loaded.'
   if (designComponent === null) return 'The design no longer has this component.'
-  return count === 0 ? 'All values match the committed design.' : 'Values that differ from the design.'
+  return 'All values match the committed design.'
 }
 
 function OverrideEditor({ scope, component, classAttributes, designComponent }: OverrideEditorProps) {
@@ -94,9 +95,11 @@ function OverrideEditor({ scope, component, classAttributes, designComponent }: 
       before={
         <FormGroup
           title="Differences from the design"
-          description={formatDesignHint(designComponent, designDifferences.length)}
+          description={designDifferences.length > 0 && 'Values that differ from the design.'}
         >
-          {designDifferences.length > 0 && (
+          {designDifferences.length === 0 ? (
+            <Text>{describeNoDifferences(designComponent)}</Text>
+          ) : (
             <Diff
               label="Differences from the design"
               differences={designDifferences.map((difference) => ({

@@ -33,6 +33,12 @@ const columns = defineColumns<DraftCi>([
   },
 ])
 
+/** Without columns that would be empty. */
+const getColumns = (components: readonly DraftCi[] = []) =>
+  columns.filter(
+    ({ id, value }) => !['own', 'change'].includes(id) || components.some((each) => value(each) !== undefined),
+  )
+
 const quickFilters: readonly QuickFilter<DraftCi>[] = [
   { id: 'own', label: 'With overridden values', match: (component) => formatOverrides(component) !== undefined },
   { id: 'open', label: 'Changed', match: ({ rfcAction }) => rfcAction !== '' },
@@ -64,7 +70,7 @@ export function Component() {
       />
       <DataTable
         label={`Components of ${platform}`}
-        columns={columns}
+        columns={getColumns(query.data)}
         rows={query.data}
         rowId={({ ciId }) => ciId}
         rowLink={({ ciName }) => paths.environmentComponent({ ...scope, component: ciName })}

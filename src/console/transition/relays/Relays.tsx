@@ -24,10 +24,12 @@ const columns: readonly PlainColumn<Ci>[] = [
         <Status icon="good">enabled</Status>
       ),
   },
-  { id: 'emails', header: 'Sent to', render: ({ ciAttributes }) => ciAttributes['emails'] },
+  { id: 'emails', header: 'Sent to', render: ({ ciAttributes }) => spaceList(ciAttributes['emails']) },
   { id: 'severity', header: 'Severities', render: ({ ciAttributes }) => spaceList(ciAttributes['severity']) },
   { id: 'source', header: 'Sources', render: ({ ciAttributes }) => spaceList(ciAttributes['source']) },
 ]
+
+const toChoices = (...names: readonly string[]) => names.map((value) => ({ value, label: value }))
 
 /** Email relays of an environment (service-api 2.3). */
 const relayKind = defineItemKind({
@@ -36,17 +38,21 @@ const relayKind = defineItemKind({
   calls: { list: listRelays, create: createRelay, read: readRelay, update: updateRelay, remove: deleteRelay },
   fields: [
     { name: 'enabled', label: 'Enabled', kind: 'flag', value: 'true' },
-    textField('emails', 'Email addresses', { required: true, description: 'Separated by commas.' }),
+    textField('emails', 'Email addresses', {
+      required: true,
+      kind: 'names',
+      description: 'Press Enter or comma after each.',
+    }),
     textField('severity', 'Severities', {
       required: true,
-      mono: true,
-      description: 'Any of info, warning and critical, separated by commas.',
+      kind: 'names',
+      choices: toChoices('info', 'warning', 'critical'),
       value: 'info,warning,critical',
     }),
     textField('source', 'Sources', {
       required: true,
-      mono: true,
-      description: 'Any of deployment, procedure and ci, separated by commas.',
+      kind: 'names',
+      choices: toChoices('deployment', 'procedure', 'ci'),
       value: 'deployment,procedure,ci',
     }),
     textField('text_regex', 'Text pattern', {

@@ -1,4 +1,3 @@
-import { Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { readLatestRelease } from '../../../contract/transition/releases.ts'
@@ -57,21 +56,23 @@ export function Component() {
         ready={query.data !== undefined}
       />
       <QueryProblem query={platforms} subject="The platforms" />
-      <VariablesEditor target={toTarget(scope, platform)} query={query}>
-        {({ actions, editor }) => (
+      <VariablesEditor
+        target={toTarget(scope, platform)}
+        query={query}
+        toolbar={
+          <ChoiceField
+            aria-label="Scope"
+            value={platform}
+            choices={[
+              { value: '', label: 'Environment (global)' },
+              ...(platforms.data ?? []).map(({ ciName }) => ({ value: ciName, label: ciName })),
+            ]}
+            onChange={(chosen) => setParams({ platform: chosen || undefined })}
+          />
+        }
+      >
+        {({ editor }) => (
           <>
-            <Group justify="space-between" align="end" mb="md">
-              <ChoiceField
-                label="Scope"
-                value={platform}
-                choices={[
-                  { value: '', label: 'Environment (global)' },
-                  ...(platforms.data ?? []).map(({ ciName }) => ({ value: ciName, label: ciName })),
-                ]}
-                onChange={(chosen) => setParams({ platform: chosen || undefined })}
-              />
-              {actions}
-            </Group>
             {editor}
             {query.data && <RawRecord queryOptions={queryOptions} />}
           </>

@@ -1,4 +1,5 @@
 import { Group, SimpleGrid, Stepper, TextInput } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { Ci, DraftCi } from '../../../../contract/core/records.ts'
@@ -20,6 +21,7 @@ import { toFieldName, toFormValues, validateAttributes } from '../../../kit/form
 import { ChoiceField } from '../../../kit/form/ChoiceField.tsx'
 import { FormGroup } from '../../../kit/form/FormGroup.tsx'
 import type { Form, FormValues } from '../../../kit/form/form.ts'
+import { capitalize } from '../../../kit/format.ts'
 import { Note } from '../../../kit/Dimmed.tsx'
 import { Facts } from '../../../kit/Facts.tsx'
 import { TextLink } from '../../../kit/TextLink.tsx'
@@ -52,11 +54,12 @@ function FormSteps({ steps }: { steps: readonly Step[] }) {
   }
   return (
     <Stepper visibleFrom="sm" active={active} onStepClick={goTo} size="sm" maw={832} component="nav" aria-label="Steps">
-      {steps.map(({ title, description }, index) => (
+      {steps.map(({ title, description, isComplete }, index) => (
         <Stepper.Step
           key={title}
           label={title}
           description={description}
+          icon={isComplete && <IconCheck size={16} />}
           aria-current={index === active ? 'step' : undefined}
         />
       ))}
@@ -67,10 +70,12 @@ function FormSteps({ steps }: { steps: readonly Step[] }) {
 interface ProfilePickerProps {
   organization: string
   profiles: readonly Ci[]
+  /** Name of the profile of the form, '' for none. */
+  chosen: string
   onSelect: (profile: Environment) => void
 }
 
-function ProfilePicker({ organization, profiles, onSelect }: ProfilePickerProps) {
+function ProfilePicker({ organization, profiles, chosen, onSelect }: ProfilePickerProps) {
   const [selected, setSelected] = useState<{ name: string; failed: boolean }>()
   const select = async (name: string) => {
     setSelected({ name, failed: false })
@@ -88,6 +93,8 @@ function ProfilePicker({ organization, profiles, onSelect }: ProfilePickerProps)
         {profiles.map(({ ciId, ciName }) => (
           <ActionButton
             key={ciId}
+            variant={ciName === chosen ? 'light' : undefined}
+            aria-pressed={ciName === chosen}
             onClick={() => void select(ciName)}
             busy={selected?.name === ciName && !selected.failed}
             writes={false}
@@ -186,7 +193,7 @@ export function NewEnvironmentForm({ scope, defaults, model, clouds, platforms, 
   const { values } = form
   const [createdName, setCreatedName] = useState<string>()
   const estimate = useEstimate(scope, values, clouds, platforms)
-  const cost = estimate ? formatEstimate(estimate) : ''
+  const cost = estimate ? capitalize(formatEstimate(estimate)) : ''
   const { ciName = '' } = values
   const body = toCreationBody(values, { organization, assembly, clouds, platforms })
   const created = { ...scope, environment: body.cms_ci.ciName }
@@ -261,12 +268,14 @@ export function NewEnvironmentForm({ scope, defaults, model, clouds, platforms, 
             isComplete: filterByPriority(values, clouds, '1').length > 0,
           },
           { title: 'Platforms', description: 'Availability of each', isComplete: true },
-          { title: 'Cost', description: cost || 'Not evaluated', isComplete: true },
+          // The amount is in the footer: it would move the other steps.
+          { title: 'Cost', description: 'Estimated per month', isComplete: cost !== '' },
         ]}
       />
       <ProfilePicker
         organization={organization}
         profiles={profiles}
+        chosen={values[toFieldName('profile')] ?? ''}
         onSelect={(profile) =>
           form.setValues({ ...copyValues(profile, clouds), [toFieldName('profile')]: profile.ciName })
         }

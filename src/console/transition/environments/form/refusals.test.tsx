@@ -27,9 +27,16 @@ const showForm = () =>
       model={model}
       clouds={clouds}
       platforms={platforms}
-      profiles={[]}
+      profiles={[ci.parse({ ciId: 31, ciName: 'QA' }), ci.parse({ ciId: 32, ciName: 'PROD' })]}
     />,
   )
+
+it('marks the chosen profile', SLOW_TEST, async () => {
+  const user = showForm()
+  await user.type(screen.getByRole('combobox', { name: /^Profile/ }), 'QA')
+  expect(screen.getByRole('button', { name: 'QA' })).toHaveAttribute('aria-pressed', 'true')
+  expect(screen.getByRole('button', { name: 'PROD' })).toHaveAttribute('aria-pressed', 'false')
+})
 
 describe(
   'a refused new environment shows the message in the dialog, then at the field, and keeps the input',

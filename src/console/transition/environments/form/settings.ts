@@ -75,16 +75,18 @@ export const SETTINGS: readonly Setting[] = [
   },
 ]
 
-/** Attributes of environments and platforms that have no field in the form. */
-const OTHER_LABELS: Readonly<Record<string, string>> = {
+/** Of attributes that have no field in the form, or a long label there. */
+const SHORT_LABELS: Readonly<Record<string, string>> = {
   adminstatus: 'Status',
+  autorepair: 'Auto-repair',
+  autoreplace: 'Auto-replace',
   replace_after_minutes: 'Auto-replace after (minutes)',
   replace_after_repairs: 'Auto-replace after (repairs)',
 }
 
 /** The label of an attribute of an environment or platform, as in the form. */
 export const getSettingLabel = (attribute: string): string =>
-  SETTINGS.find(({ name }) => name === attribute)?.label ?? OTHER_LABELS[attribute] ?? attribute
+  SHORT_LABELS[attribute] ?? SETTINGS.find(({ name }) => name === attribute)?.label ?? attribute
 
 type Attributes = Readonly<Record<string, string>>
 
