@@ -159,6 +159,7 @@ function CopyDialog({
       invalidates={[toCatalog ? listSavedDesigns : listAssemblies]}
       unsaved={description === '' && typedName === initialName ? undefined : 'the details of the copy'}
       disabledReason={problem}
+      isIncomplete={problem !== undefined}
       // A refused copy is a 404 with the reasons (service-api 1.1), not a missing address.
       explain={({ status }) => (status === 404 ? COPY_REFUSAL : undefined)}
       onDone={() => {

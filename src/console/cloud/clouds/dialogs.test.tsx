@@ -94,7 +94,11 @@ describe('a support record', { timeout: 20_000 }, () => {
     reads = { '/supports': [] }
     write = { status: 422, body: { errors: ["Name 'board' has already been taken. (400)"] } }
     const user = renderRoute(newSupport(() => {}))
-    await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'board')
+    const name = await screen.findByRole('textbox', { name: /^Name/ })
+    // Not while the request would be incomplete.
+    expect(screen.queryByRole('region', { name: 'Exact request' })).toBeNull()
+    await user.type(name, 'board')
+    expect(screen.getByRole('region', { name: 'Exact request' })).toBeVisible()
     await press(user, 'Add board')
     await waitFor(() => expect(screen.getByRole('dialog')).toHaveTextContent("Name 'board' has already been taken."))
     expect(screen.getByRole('textbox', { name: /^Name/ })).toHaveValue('board')

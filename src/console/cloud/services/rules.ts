@@ -74,7 +74,7 @@ export function availableTemplates(
         const isOwn = template.nsPath === cloud.ciAttributes['location']
         const where = isOwn ? '' : `, of ${location}`
         const label = `${category || 'no category'}: ${template.ciName} (${shortClass(template.ciClassName)}${where})`
-        const group = isOwn ? `Made for ${own}` : `Made for another location: ${location}`
+        const group = isOwn ? `Location of this cloud: ${own}` : `Other location: ${location}`
         return { template, category, label, group, location, isOwn }
       }),
     )

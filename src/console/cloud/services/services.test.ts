@@ -163,9 +163,9 @@ describe('a new service', () => {
     })
     const aws = ci.parse({ ciId: 1, ciName: 'z', ciAttributes: { location: '/public/x/clouds/aws-eu' } })
     expect(availableTemplates(templates, aws, []).map(({ group }) => group)).toEqual([
-      'Made for aws-eu',
-      'Made for another location: aws-us',
-      'Made for another location: azure-eu',
+      'Location of this cloud: aws-eu',
+      'Other location: aws-us',
+      'Other location: azure-eu',
     ])
   })
 

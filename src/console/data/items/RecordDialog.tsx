@@ -96,6 +96,7 @@ function EditRecord<Item extends object>({ records, record, taken, onClose }: Ed
       invalidates={[calls.list, calls.read, ...dependents]}
       submitLabel={base ? `Save ${name}` : `${createVerb} ${name || noun}`}
       draft={draft.form}
+      isIncomplete={problem !== undefined || differences.length === 0}
       unsaved={hasTypedSecret ? `the secret of ${name || `the new ${noun}`}` : undefined}
       disabledReason={problem ?? (differences.length === 0 ? 'No changes yet.' : undefined)}
       onClose={onClose}

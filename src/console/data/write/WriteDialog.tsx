@@ -25,6 +25,8 @@ type InheritedProps =
 export interface WriteDialogProps<C extends AnyCall> extends Pick<ConfirmProps, InheritedProps> {
   /** One request per item. Several are frozen, sent in order, and can be resumed after a reload. */
   requests: readonly WriteRequest<C>[]
+  /** Input is missing, so the request is not shown yet. */
+  isIncomplete?: boolean
   /** Each request needs the one before it: the first failure ends the write. */
   sequential?: boolean
   /** Sent instead if the service does not route the first call. */

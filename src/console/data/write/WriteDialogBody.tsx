@@ -120,7 +120,7 @@ export default function WriteDialogBody(props: Props) {
     <Confirm
       title={title}
       description={props.description}
-      requests={states.length > 0 && !refusal && isReady ? [] : toHttpRequests(items)}
+      requests={props.isIncomplete || (states.length > 0 && !refusal && isReady) ? [] : toHttpRequests(items)}
       acknowledge={[acknowledge, ...guards.ticks, ...comparison.ticks].filter((tick) => tick !== undefined)}
       typeName={typeName}
       submitLabel={props.submitLabel ?? title}

@@ -19,7 +19,9 @@ it('adds estimated and billed rates by currency', () => {
   ])
   const priced = [use(2, 1.5, 'USD'), use(1, 0.5, 'USD'), use(4, 2, 'EUR'), use(7, undefined, '')]
   const toText = (totals: ReturnType<typeof toTotals>) =>
-    totals.map(({ currency, estimated, billed, computes }) => `${currency} ${estimated} ${billed} ${computes}`)
+    totals.map(({ currency, estimated, billed, computes }) =>
+      [currency, String(estimated), String(billed), computes].join(' '),
+    )
   expect(toText(toTotals(priced, rate, currencies))).toEqual(['USD 2 5 3', 'EUR 2 4 4'])
   expect(toText(toTotals(priced, undefined, undefined))).toEqual(['USD 2 undefined 3', 'EUR 2 undefined 4'])
 })

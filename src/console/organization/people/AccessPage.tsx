@@ -21,7 +21,7 @@ import { Skeleton } from '../../kit/Skeleton.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import { organizationCrumbs, pageHandle } from '../../routing/crumbs.ts'
 import { paths, useScope } from '../../routing/paths.ts'
-import { formatTeamRights, formatTeamScope } from './teams.ts'
+import { formatAdminRights, formatTeamRights, formatTeamScope } from './teams.ts'
 
 export const handle = pageHandle(organizationCrumbs, 'Access', paths.access)
 
@@ -58,7 +58,9 @@ function Permissions({ organization, title, kind, query, permissions, toPath }: 
   const shown = (showsAll ? names : names?.slice(0, FIRST_ROWS)) ?? []
   const targets = shown.map((name) => ({ kind, name }))
   const requirements = targets.flatMap((on) => permissions.map((permission) => ({ anyOf: [permission], on })))
-  const { access, decide, teamsOn, isPending } = useDecisions(organization, requirements)
+  const { decide, teamsOn, isPending } = useDecisions(organization, requirements)
+  // With the teams that administrators are in through groups.
+  const { access } = useAccess(organization, { allTeams: true })
   const columns: readonly PlainColumn<PermissionTarget>[] = [
     { id: 'name', header: capitalize(kind), render: ({ name }) => <NameLink to={toPath(name)}>{name}</NameLink> },
     ...permissions.map((permission) => ({
@@ -70,19 +72,19 @@ function Permissions({ organization, title, kind, query, permissions, toPath }: 
       id: 'teams',
       header: 'Granted by',
       render: (on) =>
-        access?.isAdmin
-          ? 'admins'
-          : teamsOn(on)
-              ?.filter((team) => permissions.some((permission) => team[permission]))
-              .map(({ name }) => name)
-              .join(', '),
+        teamsOn(on)
+          ?.filter((team) => permissions.some((permission) => team[permission]))
+          .map(({ name }) => name)
+          .join(', '),
     },
   ]
   return (
     <Section title={title} hint="what you can do, and through which teams">
       <QueryProblem query={query} subject={`The ${title.toLowerCase()}`} />
       {query.isPending || isPending ? (
-        <Skeleton lines={(shown.length || 5) + 1} variant="table" />
+        <Skeleton lines={access?.isAdmin ? 1 : (shown.length || 5) + 1} variant="table" />
+      ) : access?.isAdmin && names && names.length > 0 ? (
+        <Note>{formatAdminRights(kind, names.length, access.teams, permissions)}</Note>
       ) : names && names.length > 0 ? (
         <Stack gap="sm">
           <PlainTable label={title} columns={columns} rows={targets} rowId={({ name }) => name} pinned="first" />

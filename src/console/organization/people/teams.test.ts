@@ -3,7 +3,14 @@ import { team } from '../../../contract/organization/people-schemas.ts'
 import { matchesShape } from '../../data/write/verification.ts'
 import { toFieldName } from '../../kit/form/attributes.ts'
 import { toPeopleRecords } from './people-kind.ts'
-import { formatTeamRights, formatTeamScope, planTeamMemberAdd, planTeamMemberRemove, teamKind } from './teams.ts'
+import {
+  formatAdminRights,
+  formatTeamRights,
+  formatTeamScope,
+  planTeamMemberAdd,
+  planTeamMemberRemove,
+  teamKind,
+} from './teams.ts'
 
 const scope = { organization: 'acme', team: '1' }
 const teamWith = (fields: object) => team.parse({ id: 1, name: 'shop', organization_id: 1, ...fields })
@@ -15,6 +22,20 @@ it.each([
   [{ name: 'admins' }, 'everything', 'all assemblies and clouds'],
 ])('describes a team with %j', (fields, rights, scope) => {
   expect([formatTeamRights(teamWith(fields)), formatTeamScope(teamWith(fields))]).toEqual([rights, scope])
+})
+
+it('says what an administrator may do, and through which other teams', () => {
+  const teams = [
+    teamWith({ name: 'admins', org_scope: true, design: true }),
+    teamWith({ name: 'on-call', org_scope: true, transition: true, operations: true }),
+    teamWith({ name: 'shop', design: true }),
+  ]
+  expect(formatAdminRights('assembly', 12, teams, ['design', 'transition', 'operations'])).toBe(
+    'As a member of admins you have every permission on all 12 assemblies. on-call also permits transition and operations on all of them.',
+  )
+  expect(formatAdminRights('cloud', 1, teams, ['cloud_services'])).toBe(
+    'As a member of admins you have every permission on the only cloud.',
+  )
 })
 
 describe('the members of a team', () => {
