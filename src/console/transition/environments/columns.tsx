@@ -94,9 +94,9 @@ export const getEnvironmentColumns = (scope: AssemblyScope) =>
     },
     {
       id: 'started',
-      header: 'Deployment started',
+      header: 'Last started',
       kind: 'time',
-      width: 136,
+      width: 112,
       value: ({ deployment }) => deployment?.created,
       render: ({ deployment }) =>
         deployment?.created !== undefined && (

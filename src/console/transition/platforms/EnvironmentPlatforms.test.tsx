@@ -18,8 +18,9 @@ const composed = (toCiId: number, enabled: string) => ({
 })
 
 stubRefusingService({
+  '/environments/dev': { ciId: 1, ciName: 'dev', ciState: 'default', ciAttributes: { availability: 'redundant' } },
   '/dev/platforms': [
-    { ciId: 21, ciName: 'web', ciState: 'default' },
+    { ciId: 21, ciName: 'web', ciState: 'default', ciAttributes: { availability: 'default' } },
     { ciId: 22, ciName: 'db', ciState: 'default' },
   ],
   '/web/edit.json': {
@@ -52,6 +53,11 @@ it('shows which platforms are disabled', async () => {
   expect(await screen.findByText('disabled')).toBeVisible()
   expect(screen.getByRole('row', { name: /^db/ })).toHaveTextContent('disabled')
   expect(screen.getByRole('row', { name: /^web/ })).toHaveTextContent('enabled')
+})
+
+it('shows what the default availability is', async () => {
+  renderRoute(<Shown />)
+  expect(await screen.findByText('redundant (default)')).toBeVisible()
 })
 
 it('disables scaling in read-only mode, with the reason', async () => {
