@@ -83,12 +83,12 @@ describe('getStages', () => {
     expect(planOf({ ...calm, environment: planned(0) })).toEqual({ tone: 'idle', label: 'nothing to deploy' })
     expect(planOf({ ...calm, latest: latest('canceled') })).toEqual(left)
     expect(planOf({ ...calm, latest: latest('canceled'), environment: planned(4) })).toEqual(left)
-    expect(planOf({ ...calm, latest: latest('canceled'), changesLeft: 3 }).label).toBe('3 left to plan')
+    expect(planOf({ ...calm, latest: latest('canceled'), changesLeft: 3 }).label).toBe('3 changes left to plan')
     // A later plan that was discarded, or found nothing.
     for (const state of ['canceled', 'complete'])
       expect(planOf({ ...calm, latest: latest(state), environment: planned(4, 8) })).toEqual({
         tone: 'attention',
-        label: '4 left to plan',
+        label: '4 changes left to plan',
       })
     expect(planOf({ ...calm, latest: latest('canceled'), environment: planned(0) })).toEqual({
       tone: 'good',

@@ -1,5 +1,5 @@
 import { formatRecordTotal } from '../../design/index.ts'
-import { formatCount } from '../../kit/format.ts'
+import { formatCount, formatCountOf } from '../../kit/format.ts'
 import { getDesignStatus } from '../releases/design-state.ts'
 import { getStateTone, type Tone } from '../../kit/state/states.ts'
 import {
@@ -62,7 +62,7 @@ function getPlanStage(state: EnvironmentState): StageStatus {
   if (isNeeded && (left !== undefined || latest?.deploymentState === 'canceled'))
     return {
       tone: 'attention',
-      label: left === undefined ? 'changes left to plan' : `${formatCount(left)} left to plan`,
+      label: left === undefined ? 'changes left to plan' : `${formatCountOf(left, 'change')} left to plan`,
     }
   const marks = formatWaitingMarks(state)
   if (marks) return { tone: 'attention', label: marks }
