@@ -214,6 +214,10 @@ it('shows the checks of a plan above its changes, and acknowledges what it destr
   const check = await screen.findByText(/^The deployment starts immediately/)
   const changes = screen.getByText('Rebuilt without changes')
   expect(check.compareDocumentPosition(changes)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  // The comment is above the changes, which may be many.
+  const comment = screen.getByRole('textbox', { name: 'Comment' })
+  expect(comment.compareDocumentPosition(changes)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  await waitFor(() => expect(screen.getByRole('checkbox', { name: acknowledgement })).toHaveFocus())
 })
 
 it('cancels a deployment in production with an acknowledgement, but not one that is only pending', async () => {

@@ -45,6 +45,11 @@ describe('Confirm', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus())
   })
 
+  it('focuses the sentence to acknowledge, if there is one', async () => {
+    await show({ acknowledge: ['I reviewed it.'] })
+    await waitFor(() => expect(screen.getByRole('checkbox')).toHaveFocus())
+  })
+
   it('focuses the first field if there is one', async () => {
     await show({ disabledReason: 'Say why.', children: <input aria-label="Reason" /> })
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Reason' })).toHaveFocus())
@@ -208,7 +213,7 @@ it('resets the tick when it is opened again', async () => {
   expect(screen.queryByRole('checkbox')).not.toBeInTheDocument()
   await user.click(screen.getByText('Open'))
   expect(await screen.findByRole('checkbox')).not.toBeChecked()
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus())
+  await waitFor(() => expect(screen.getByRole('checkbox')).toHaveFocus())
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.getByText('Open')).toHaveFocus())
 })

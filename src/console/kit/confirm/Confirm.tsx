@@ -185,9 +185,10 @@ function ConfirmForm(props: ConfirmProps & { titleRef: RefObject<HTMLElement | n
           <Divider mx="-lg" mb="xs" />
           {!over &&
             !isBlocked &&
-            acknowledge.map((sentence) => (
+            acknowledge.map((sentence, index) => (
               <Checkbox
                 key={sentence}
+                data-autofocus={(index === 0 && props.disabledReason === undefined) || undefined}
                 label={sentence}
                 checked={ticked.includes(sentence)}
                 aria-disabled={submitting || undefined}
@@ -214,7 +215,7 @@ function ConfirmForm(props: ConfirmProps & { titleRef: RefObject<HTMLElement | n
                 {isBlocked && reason === props.blockedReason ? 'Blocked by a check above.' : reason}
               </Text>
             )}
-            {/* Initial focus on Cancel, so that a key still held down does no harm. */}
+            {/* Initial focus on Cancel if nothing is to be filled in, so that a key still held down does no harm. */}
             <ActionButton
               ref={closeButton}
               data-autofocus

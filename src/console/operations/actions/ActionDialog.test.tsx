@@ -39,7 +39,7 @@ const submitButton = () => screen.getByRole('button', { name: /^Run reboot on 2 
 async function run(user: UserEvent) {
   await user.type(screen.getByRole('textbox', { name: /force/ }), 'now')
   // All instances of the component: one after the other by default.
-  expect(screen.getByRole('textbox', { name: 'Batch size (2 batches)' })).toHaveValue('10%')
+  expect(screen.getByRole('textbox', { name: 'Batch size', description: /^2 batches/ })).toHaveValue('10%')
   expect(screen.getByText(/one after another, each as 1 step of the procedure/)).toBeInTheDocument()
   await user.type(screen.getByRole('textbox', { name: 'Type web to confirm' }), 'web')
   await waitFor(() => expect(submitButton()).not.toHaveAttribute('aria-disabled', 'true'))

@@ -55,8 +55,8 @@ const moveUp = (steps: readonly RunStep[], index: number): RunStep[] =>
 /** The steps in their order. */
 export function ActionSteps({ steps, availableActions, onChange }: ActionStepsProps) {
   return (
-    <Stack component="section" aria-label="Steps" gap="sm">
-      <List type="ordered" spacing="xs" withPadding={false}>
+    <Stack component="section" aria-label="Steps" gap="md">
+      <List type="ordered" spacing="xs" size="sm" withPadding={false}>
         {steps.map(({ action, critical }, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- the same action may run twice
           <List.Item key={index}>
@@ -121,10 +121,14 @@ export function ActionSettings({ steps, settings, batchCount, batchSizeError, on
   return (
     <>
       <TextInput
-        label={`Batch size (${batchCount <= 1 ? 'all instances' : formatCountOf(batchCount, 'batch', 'batches')})`}
-        placeholder="all"
+        label="Batch size"
+        description={
+          batchCount <= 1
+            ? 'All instances at once. Enter a number or a percentage to run batch by batch.'
+            : `${formatCountOf(batchCount, 'batch', 'batches')}, one after another.`
+        }
         autoComplete="off"
-        maw={180}
+        maw={480}
         value={settings.batchSize}
         error={batchSizeError}
         onChange={({ currentTarget: { value } }) => onChange({ ...settings, batchSize: value })}

@@ -105,7 +105,10 @@ function ProcedureFacts({ procedure, target, dataUpdatedAt }: ProcedureFactsProp
       </span>
       {duration !== undefined && hasStarted && (
         <span>
-          {isActive(procedure) ? `${formatDuration(duration)} elapsed` : `ran for ${formatDuration(duration)}`}
+          {/* With the time that it stood failed before a retry, which the service does not report. */}
+          {isActive(procedure)
+            ? `${formatDuration(duration)} elapsed`
+            : `ended ${duration < 1000 ? 'within 1 s' : `after ${formatDuration(duration)}`}`}
         </span>
       )}
       <span>ID {procedure.procedureId}</span>

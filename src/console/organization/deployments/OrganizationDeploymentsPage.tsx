@@ -63,7 +63,7 @@ export function Component() {
     <>
       <PageHeader
         title="Deployments"
-        facts={`${deployments ? formatCountOf(deployments.length, noun) : `The ${noun}s`}${period}, in all environments`}
+        facts={`${deployments ? formatCountOf(deployments.length, noun) : `The ${noun}s`}${period}, in all environments${days === undefined ? ': running, waiting or failed' : ''}`}
         actions={<SearchParamControl label="Period" param="days" choices={RANGES} clearsParam="quick" />}
       />
       {failed ? (

@@ -75,8 +75,8 @@ export default function DeployDialog({
       }
       onClose={onClose}
     >
-      <PlannedChanges scope={scope} changes={changes} plan={{ releaseId, isOpen: true }} />
       {comment.input}
+      <PlannedChanges scope={scope} changes={changes} plan={{ releaseId, isOpen: true }} />
     </EnvironmentWriteDialog>
   )
 }

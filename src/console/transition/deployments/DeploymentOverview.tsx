@@ -14,7 +14,7 @@ import { Notice } from '../Notice.tsx'
 import { useDeploymentHistory } from '../queries.ts'
 import { getComment, getDuration } from '../states.ts'
 import { formatRecordsDone, toRecordSegments, type RecordCounts, type RecordRow } from './records.ts'
-import type { ExpectedDuration } from './runs.ts'
+import { formatExpected, type ExpectedDuration } from './runs.ts'
 import { formatElapsed, getElapsed, type DeploymentRun } from './elapsed.ts'
 import { formatPlace, type DeploymentStep } from './steps.ts'
 
@@ -27,19 +27,6 @@ interface DeploymentProgressProps {
   updatedAt: number
   /** Undefined without enough past deployments. */
   expectedDuration: ExpectedDuration | undefined
-}
-
-/** `about 3 min left, usually takes 12 min (median of 5)`. `elapsed`: undefined before its start. */
-export function formatExpected(
-  elapsed: number | undefined,
-  { duration, sampleSize }: ExpectedDuration,
-  { complete, total }: Pick<RecordCounts, 'complete' | 'total'>,
-): string {
-  const usual = `usually takes ${formatDuration(duration)} (median of ${sampleSize})`
-  if (elapsed === undefined) return usual
-  if (elapsed >= duration) return `longer than usual, ${usual}`
-  const left = Math.min(duration - elapsed, total === 0 ? duration : (duration * (total - complete)) / total)
-  return `about ${formatDuration(left)} left, ${usual}`
 }
 
 /** The progress of a deployment in percent and by record state, with the elapsed and the expected time. */

@@ -1,11 +1,16 @@
 import type { Deployment } from '../../../contract/core/records.ts'
 import type { PlainColumn } from '../../kit/PlainTable.tsx'
+import { formatDuration } from '../../kit/format.ts'
 import { StateBadge } from '../../kit/state/StateBadge.tsx'
 import { defineColumns, valueFilters } from '../../kit/table/columns.ts'
 import { Time } from '../../kit/Time.tsx'
 import { parseNsPath, paths, type Scope } from '../../routing/paths.ts'
 import { formatDeploymentDuration, formatStep, getComment, getDuration } from '../states.ts'
 import type { CountedDeployment } from './runs.ts'
+
+/** A paused deployment ran until its last change. */
+const getListedDuration = (deployment: Deployment): number | undefined =>
+  getDuration(deployment.deploymentState === 'paused' ? { ...deployment, deploymentState: 'failed' } : deployment)
 
 /**
  * The columns of all lists of deployments, in the order shown. Without room for all, the highest `hideBelow` is hidden first: on call, what
@@ -35,6 +40,7 @@ const columns = defineColumns<CountedDeployment>([
     header: 'Started',
     kind: 'time',
     width: 116,
+    hideBelow: 630,
     value: ({ created }) => created,
     render: ({ created }) => <Time value={created} format="moment" />,
   },
@@ -45,15 +51,18 @@ const columns = defineColumns<CountedDeployment>([
     kind: 'number',
     width: 108,
     hideBelow: 640,
-    value: getDuration,
-    render: formatDeploymentDuration,
+    value: getListedDuration,
+    render: (deployment) => {
+      const duration = getListedDuration(deployment)
+      return duration === undefined ? '' : formatDuration(duration)
+    },
   },
   // Also those that a retry fixed.
   {
     id: 'failures',
-    header: 'Failed attempts',
+    header: 'Failures',
     kind: 'number',
-    width: 128,
+    width: 88,
     hideBelow: 670,
     value: ({ failureCnt }) => failureCnt || undefined,
   },
@@ -62,22 +71,29 @@ const columns = defineColumns<CountedDeployment>([
     id: 'comment',
     header: 'Comment',
     width: 140,
-    grow: 3,
+    grow: 8,
     hideBelow: 620,
     value: getComment,
   },
-  { id: 'changed', header: 'Changed', kind: 'time', width: 88, hideBelow: 660, value: ({ updated }) => updated },
-  { id: 'age', header: 'Age', kind: 'time', width: 76, hideBelow: 630, value: ({ created }) => created },
+  {
+    id: 'changed',
+    header: 'Last change',
+    kind: 'time',
+    width: 116,
+    hideBelow: 660,
+    value: ({ updated }) => updated,
+    render: ({ updated }) => <Time value={updated} format="moment" />,
+  },
 ])
 
 const columnsWithout = (...ids: readonly string[]) => columns.filter(({ id }) => !ids.includes(id))
 
 export const deploymentColumns = {
   /** Running, waiting or failed. */
-  open: columnsWithout('started', 'failures'),
+  open: columnsWithout('failures'),
   /** Most have ended, so there is no step. */
-  past: columnsWithout('started', 'step'),
-  environment: columnsWithout('assembly', 'environment', 'step', 'changed', 'age'),
+  past: columnsWithout('step'),
+  environment: columnsWithout('assembly', 'environment', 'step', 'changed'),
 }
 
 const getState = ({ deploymentState }: Deployment): string => deploymentState

@@ -106,6 +106,15 @@ it('lists the approvers that are enabled and required', async () => {
   })
 })
 
+it('names clouds that were not loaded with the changes', async () => {
+  answers['/supports'] = [{ ciId: 3, ciName: 'dfw-1-board', ciAttributes: { enabled: 'true', approval: 'true' } }]
+  const [approvals] = deployGuards(scope, '90', toPlannedChanges([change], new Map()))
+  expect((await approvals?.check())?.note).toBe('The deployment will wait for approval by dfw-1-board.')
+  answers['/supports'] = [{ ciId: 3, ciName: 'board', ciAttributes: { enabled: 'true', approval: 'true' } }]
+  queryClient.clear()
+  expect((await approvals?.check())?.note).toBe('The deployment will wait for approval by dfw-1 - board.')
+})
+
 it('warns when the approvers of a cloud are not visible', async () => {
   answers['/supports'] = 401
   expect(await found('Approvals')).toMatchObject({ state: 'attention', note: expect.stringContaining('dfw-1') })

@@ -8,6 +8,7 @@ import { queryClient } from '../../data/query-client.ts'
 import { fetchFresh } from '../../data/read/fetch-fresh.ts'
 import { callQuery } from '../../data/read/call-query.ts'
 import { isRefused } from '../../data/refusal-error.ts'
+import { approvalLabel } from '../approvals/approvals.ts'
 import { type PlannedChange } from '../releases/changes.ts'
 import { toCiNames } from '../../kit/named-records.ts'
 import { attention, blocks, clear, deploymentGuard } from '../guards.ts'
@@ -51,7 +52,9 @@ async function checkApprovals(
   { organization }: EnvironmentScope,
   changes: readonly PlannedChange[],
 ): Promise<GuardFinding> {
-  const clouds = uniqueValues(changes, ({ cloud }) => cloud)
+  // Without loaded clouds, changes have their ids.
+  const names = toCiNames(await queryClient.fetchQuery(cloudsQuery({ organization })))
+  const clouds = uniqueValues(changes, ({ cloud }) => names.get(cloud) ?? cloud)
   const demanded: string[] = []
   const hidden: string[] = []
   const records = async (cloud: string) => {
@@ -61,7 +64,7 @@ async function checkApprovals(
         fetchFresh(callQuery(listSupports, { params })),
         fetchFresh(callQuery(listCompliances, { params })),
       ])
-      for (const name of getApproverNames(lists.flat())) demanded.push(`${cloud} - ${name}`)
+      for (const name of getApproverNames(lists.flat())) demanded.push(approvalLabel({ cloud, name }))
     } catch (error) {
       if (!isRefused(error, 'not-allowed')) throw error
       hidden.push(cloud)

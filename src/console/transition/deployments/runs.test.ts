@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { listDeployments } from '../../../contract/transition/deployments.ts'
-import { estimateDuration, getNewest, getRunStats, withFailureCounts } from './runs.ts'
+import { estimateDuration, getNewest, getRunStats, withFailureCounts, formatExpected } from './runs.ts'
 
 const deployment = (more: object) => {
   const [found] = listDeployments.answer.parse([{ deploymentId: 7, created: 1000, updated: 5000, ...more }])
@@ -74,4 +74,15 @@ test('expects the duration of the newest deployments', () => {
   const old = Array.from({ length: 30 }, (_, index) => past(index + 1, 1))
   const grown = Array.from({ length: 20 }, (_, index) => past(index + 100, 9))
   expect(estimateDuration([...old, ...grown], '')).toEqual({ duration: 540_000, sampleSize: 20 })
+})
+
+test('expects as much as the records that are left take, and not more than the usual rest', () => {
+  const usual = { duration: 300_000, sampleSize: 5 }
+  const left = (elapsed: number | undefined, complete: number) =>
+    formatExpected(elapsed, usual, { complete, total: 40 })
+  expect(left(undefined, 0)).toBe('usually takes 5 min (median of 5)')
+  expect(left(0, 0)).toMatch(/^about 5 min left/)
+  expect(left(10_000, 39)).toMatch(/^about 7 s left/)
+  expect(left(240_000, 0)).toMatch(/^about 1 min left/)
+  expect(left(300_000, 20)).toMatch(/^longer than usual/)
 })

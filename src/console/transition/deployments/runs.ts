@@ -1,6 +1,8 @@
 import type { Deployment } from '../../../contract/core/records.ts'
+import { formatDuration } from '../../kit/format.ts'
 import { countBy } from '../../kit/grouping.ts'
 import { getDuration, isFinal } from '../states.ts'
+import type { RecordCounts } from './records.ts'
 
 /** With the number of failures, which only the index has (service-api 5.8). */
 export type CountedDeployment = Deployment & { readonly failureCnt?: number | undefined }
@@ -68,3 +70,16 @@ export function estimateDuration(deployments: readonly Deployment[], except: str
 }
 
 export type ExpectedDuration = NonNullable<ReturnType<typeof estimateDuration>>
+
+/** `about 3 min left, usually takes 12 min (median of 5)`. `elapsed`: undefined before its start. */
+export function formatExpected(
+  elapsed: number | undefined,
+  { duration, sampleSize }: ExpectedDuration,
+  { complete, total }: Pick<RecordCounts, 'complete' | 'total'>,
+): string {
+  const usual = `usually takes ${formatDuration(duration)} (median of ${sampleSize})`
+  if (elapsed === undefined) return usual
+  if (elapsed >= duration) return `longer than usual, ${usual}`
+  const left = Math.min(duration - elapsed, total === 0 ? duration : (duration * (total - complete)) / total)
+  return `about ${formatDuration(left)} left, ${usual}`
+}

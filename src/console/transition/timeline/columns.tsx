@@ -1,5 +1,6 @@
 import { toOperatorText } from '../../data/service-notes.ts'
 import { useHrefWithParams } from '../../kit/search-params.ts'
+import { Dimmed } from '../../kit/Dimmed.tsx'
 import { StateBadge } from '../../kit/state/StateBadge.tsx'
 import { describeState } from '../../kit/state/states.ts'
 import { defineColumns, type Column, type QuickFilter } from '../../kit/table/columns.ts'
@@ -26,6 +27,7 @@ const columns = defineColumns<TimelineEntry>([
     id: 'time',
     header: 'Time',
     kind: 'time',
+    align: 'start',
     width: 124,
     value: getTime,
     render: (entry) => <Time value={getTime(entry)} format="moment" />,
@@ -54,15 +56,10 @@ const columns = defineColumns<TimelineEntry>([
     hideBelow: 760,
     value: (entry) => (isDeployment(entry) ? entry.createdBy : entry.commitedBy || entry.createdBy),
   },
-  {
-    id: 'what',
-    header: 'Description',
-    width: 200,
-    grow: 1,
-    hideBelow: 600,
-    value: (entry) => (isDeployment(entry) ? getComment(entry) : toOperatorText(entry.description)),
-  },
 ])
+
+const getDescription = (entry: TimelineEntry): string =>
+  isDeployment(entry) ? getComment(entry) : toOperatorText(entry.description)
 
 /** Names the release that is opened beside the timeline. */
 export const RELEASE_PARAM = 'release'
@@ -104,8 +101,26 @@ export function timelineColumns(timeline: Timeline): readonly Column<TimelineEnt
       return related && <EntryLink entry={related} />
     },
   }
-  // Before the user and the description.
-  return columns.toSpliced(-2, 0, relatedColumn)
+  const descriptionColumn: Column<TimelineEntry> = {
+    id: 'what',
+    header: 'Description',
+    kind: 'text',
+    width: 200,
+    grow: 1,
+    hideBelow: 600,
+    value: getDescription,
+    render: (entry) => {
+      const related = isDeployment(entry) ? relatedEntries.get(entry) : undefined
+      const description = getDescription(entry)
+      return related && description !== '' && getDescription(related) === description ? (
+        <Dimmed>as {getName(related)}</Dimmed>
+      ) : (
+        description
+      )
+    },
+  }
+  // The related record before the user.
+  return [...columns.toSpliced(-1, 0, relatedColumn), descriptionColumn]
 }
 
 export const timelineFilters: readonly QuickFilter<TimelineEntry>[] = [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readEnvironmentTimeline } from '../../../contract/transition/releases.ts'
-import { getName } from './columns.tsx'
+import { getName, timelineColumns } from './columns.tsx'
 import {
   findRelatedEntries,
   getDeployments,
@@ -74,4 +74,19 @@ test('finds the restorable release of a deployment', () => {
 
 test('parses the warnings of a restore', () => {
   expect(parseWarnings({ warnings: [['a is gone'], [], [7, 'b is gone']] })).toEqual(['a is gone', 'b is gone'])
+})
+
+test('does not repeat the description of a release for its deployment', () => {
+  const described = timelineOf(
+    { deploymentId: 26, parentReleaseId: 20, comments: 'Black Friday' },
+    { deploymentId: 25, parentReleaseId: 20, comments: 'Second try' },
+    release(20, 'closed', { description: 'Black Friday' }),
+  )
+  const column = timelineColumns(described).find(({ id }) => id === 'what')
+  const texts = described.map((entry) => column?.render?.(entry))
+  expect(texts).toEqual([
+    expect.objectContaining({ props: { children: ['as ', 'Release 20'] } }),
+    'Second try',
+    'Black Friday',
+  ])
 })

@@ -216,11 +216,7 @@ export default function DeploymentTimeline(props: DeploymentTimelineProps) {
       : '',
   ]
   return (
-    <Section
-      title="Timeline"
-      hint={view === 'chart' && '“last” marks the record that the next step waited for'}
-      action={<SearchParamControl label="Show as" param="show" choices={views} />}
-    >
+    <Section title="Timeline" action={<SearchParamControl label="Show as" param="show" choices={views} />}>
       {earlier.failed && <QueryProblem query={earlier.failed} subject="The earlier deployments" />}
       <Stack gap={0}>
         {/* Room for the comparison, which loads later. */}

@@ -119,8 +119,8 @@ function Label({ row, isExpanded, onToggle }: { row: Row; isExpanded: boolean; o
         {place && <Dimmed> {place}</Dimmed>}
       </Text>
       {isCritical && (
-        <Text span inherit fw={600}>
-          last
+        <Text span inherit fw={600} title="The next step waited for it">
+          last to finish
         </Text>
       )}
       {state !== '' && (
