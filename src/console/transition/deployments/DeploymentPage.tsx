@@ -116,11 +116,6 @@ function DeploymentFacts({ status, run, rejection, comment }: DeploymentFactsPro
       <span>
         {isRequest ? 'requested' : 'started'} <TimeByUser time={created} by={createdBy} />
       </span>
-      {rejection && (
-        <span>
-          rejected <TimeByUser time={rejection.updated} by={rejection.updatedBy} />
-        </span>
-      )}
       {run?.retry && (
         <span>
           retried <TimeByUser {...run.retry} />
@@ -134,6 +129,11 @@ function DeploymentFacts({ status, run, rejection, comment }: DeploymentFactsPro
           </Text>
         </span>
       )}
+      {rejection && (
+        <span>
+          rejected <TimeByUser time={rejection.updated} by={rejection.updatedBy} />
+        </span>
+      )}
     </>
   )
 }
@@ -144,6 +144,7 @@ const approvalColumns: readonly PlainColumn<ApprovalRow>[] = [
   {
     id: 'by',
     header: 'Decided by',
+    width: '48%',
     render: ({ decidedAt, decidedBy, comments }) => (
       <>
         {decidedBy && <TimeByUser time={decidedAt} by={decidedBy} />}

@@ -38,7 +38,7 @@ const reasonColumn: Column<RecordRow> = {
   id: 'reason',
   header: 'Reason',
   kind: 'text',
-  width: 320,
+  width: 400,
   grow: 4,
   hideBelow: 540,
   value: ({ comments }) => comments,

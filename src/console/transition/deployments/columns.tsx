@@ -27,12 +27,11 @@ const columns = defineColumns<CountedDeployment>([
     render: ({ deploymentId }) => deploymentId,
   },
   { id: 'state', header: 'State', states: 'deployment', width: 116, value: 'deploymentState' },
-  { id: 'assembly', header: 'Assembly', width: 112, grow: 2, value: ({ nsPath }) => parseNsPath(nsPath).assembly },
+  { id: 'assembly', header: 'Assembly', width: 112, grow: 1, value: ({ nsPath }) => parseNsPath(nsPath).assembly },
   {
     id: 'environment',
     header: 'Environment',
-    width: 120,
-    grow: 1,
+    width: 112,
     value: ({ nsPath }) => parseNsPath(nsPath).environment,
   },
   {
@@ -75,15 +74,6 @@ const columns = defineColumns<CountedDeployment>([
     hideBelow: 620,
     value: getComment,
   },
-  {
-    id: 'changed',
-    header: 'Last change',
-    kind: 'time',
-    width: 116,
-    hideBelow: 660,
-    value: ({ updated }) => updated,
-    render: ({ updated }) => <Time value={updated} format="moment" />,
-  },
 ])
 
 const columnsWithout = (...ids: readonly string[]) => columns.filter(({ id }) => !ids.includes(id))
@@ -93,7 +83,7 @@ export const deploymentColumns = {
   open: columnsWithout('failures'),
   /** Most have ended, so there is no step. */
   past: columnsWithout('step'),
-  environment: columnsWithout('assembly', 'environment', 'step', 'changed'),
+  environment: columnsWithout('assembly', 'environment', 'step'),
 }
 
 const getState = ({ deploymentState }: Deployment): string => deploymentState

@@ -227,7 +227,7 @@ export function GanttChart({ label, gantt, usual, stops, span, time }: GanttChar
   return (
     <Paper>
       <Flex>
-        <Box flex="none" w={{ base: 170, sm: 240, md: 300, xl: 460 }}>
+        <Box flex="none" w={{ base: 170, sm: 240, md: 300, xl: 400 }}>
           <Text className={styles.axis} c="dimmed">
             Step
           </Text>
