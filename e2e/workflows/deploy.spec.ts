@@ -143,7 +143,7 @@ test('shows why a deployment failed, retries it and cancels it', async ({ page, 
   await expect(pageHead(page)).toContainText('canceled')
   await expect(page.getByText(/^Canceled after \d+ of \d+ records?/)).toBeVisible()
   await page.getByRole('link', { name: 'Go to environment' }).click()
-  await expect(page.getByText('The last deployment was canceled.')).toBeVisible()
+  await expect(page.getByText('The last deployment was canceled with')).toBeVisible()
   const plan = page.getByRole('listitem').filter({ hasText: 'Plan' })
   await expect(plan).toContainText('changes left to plan')
   await expect(plan).toHaveAttribute('aria-current', 'step')

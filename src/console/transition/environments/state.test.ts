@@ -168,7 +168,7 @@ describe('a newer design', () => {
     expect(getNextStep(stopped)).toEqual({
       kind: 'plan',
       reason:
-        'The last deployment was canceled. A new plan includes its 250 remaining changes. The design has 2 releases that this environment does not have.',
+        'The last deployment was canceled with 250 changes left. A new plan includes what is still to be deployed. The design has 2 releases that this environment does not have.',
     })
     expect(isPullOffered(stopped)).toBe(true)
   })

@@ -85,8 +85,9 @@ export function getUndeployedReason(state: EnvironmentState): string | undefined
   const left = countUnplanned(state)
   if (countDiscarded(state))
     return `The last plan was discarded. A new plan includes its ${formatCountOf(left ?? 0, 'change')} again.`
+  // Some of what is left may no longer be needed.
   if (latest.deploymentState === 'canceled')
-    return `The last deployment was canceled. A new plan includes its ${left === undefined ? 'remaining changes' : formatCountOf(left, 'remaining change')}.`
+    return `The last deployment was canceled${left === undefined ? '' : ` with ${formatCountOf(left, 'change')} left`}. A new plan includes what is still to be deployed.`
   // Without the id of the last plan, only the times are known.
   const isCommittedLater = manifest.releaseState === 'closed' && (manifest.updated ?? 0) > (latest.created ?? Infinity)
   return planId === undefined && isCommittedLater && !isBlocking(latest)

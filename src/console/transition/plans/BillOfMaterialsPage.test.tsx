@@ -35,7 +35,7 @@ it('offers a plan of what a canceled deployment left', async () => {
     rfc_info: Object.fromEntries(['complete', 'canceled', 'canceled'].map(record)),
   }
   show()
-  expect(await screen.findByText(/A new plan includes its 2 remaining changes/)).toBeVisible()
+  expect(await screen.findByText(/canceled with 2 changes left\. A new plan/)).toBeVisible()
   expect(screen.getByRole('button', { name: 'Create new plan' })).toBeVisible()
 })
 

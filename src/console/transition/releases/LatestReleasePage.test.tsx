@@ -52,6 +52,7 @@ it('shows what a committed release changed, if it was deployed last', async () =
   release.releaseState = 'closed'
   plan.parentReleaseId = 50
   page()
+  expect(await screen.findByText('with deployment 81, complete')).toBeVisible()
   expect(await screen.findByRole('list', { name: 'What changes' })).toHaveTextContent('Update web tomcat')
   expect(screen.getByRole('link', { name: 'Release 50 in the timeline' })).toBeVisible()
 })

@@ -89,7 +89,11 @@ function CommittedRelease({ scope, releaseId, latest }: CommittedReleaseProps) {
   if (plan.isLoading) return <Skeleton lines={8} variant="rows" />
   if (latest && plan.data?.parentReleaseId === releaseId)
     return (
-      <Section title="What changed" hint={`with deployment ${latest.deploymentId}`} action={timeline}>
+      <Section
+        title="What changed"
+        hint={`with deployment ${latest.deploymentId}, ${latest.deploymentState}`}
+        action={timeline}
+      >
         <DeploymentChanges scope={{ ...scope, deployment: latest.deploymentId }} />
       </Section>
     )
