@@ -130,6 +130,12 @@ function DiagramView(props: DiagramProps) {
     canvas.current?.querySelector<HTMLElement>(`[data-node="${CSS.escape(placed.id)}"]`)?.focus({ preventScroll: true })
   }
 
+  /** Focuses a node, and opens the inspector unless it is a collapsed group. */
+  const showNode = (id: string | undefined) => {
+    focusNode(id)
+    if (shown.nodes.find((node) => node.id === id)?.members === undefined) onSelect(id)
+  }
+
   const onKeyDown = (event: KeyboardEvent) => {
     const { target, key } = event
     if (key === 'Escape' && selected !== undefined) {
@@ -189,7 +195,7 @@ function DiagramView(props: DiagramProps) {
         onQuery={setQuery}
         foundCount={found?.count}
         onFindNext={() =>
-          focusNode(
+          showNode(
             findNext(
               layout.nodes.filter(({ id }) => found?.ids.has(id)).map(({ id }) => id),
               active,
@@ -200,14 +206,7 @@ function DiagramView(props: DiagramProps) {
         onCollapse={(collapse) => setExpanded(collapse ? new Set() : undefined)}
       >
         {showProblems && (
-          <Button
-            disabled={problems.length === 0}
-            onClick={() => {
-              const next = findNext(problems, active)
-              focusNode(next)
-              if (shown.nodes.find(({ id }) => id === next)?.members === undefined) onSelect(next)
-            }}
-          >
+          <Button disabled={problems.length === 0} onClick={() => showNode(findNext(problems, active))}>
             {problems.length === 0 ? 'No problems' : 'Next problem'}
           </Button>
         )}

@@ -56,8 +56,11 @@ export function DiagramToolbar(props: DiagramToolbarProps) {
         w={240}
         value={query}
         onChange={({ currentTarget }) => onQuery(currentTarget.value)}
-        onKeyDown={({ key }) => {
-          if (key === 'Enter') onFindNext()
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          // The focus moves to the node, which the key would press.
+          event.preventDefault()
+          onFindNext()
         }}
       />
       {children}
