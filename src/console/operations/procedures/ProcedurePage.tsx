@@ -141,6 +141,7 @@ interface ProcedureActionsProps {
 function ProcedureActions({ scope, procedure, rows }: ProcedureActionsProps) {
   const [openedId, linkTo] = useLinkedParam(LOG_PARAM)
   const opened = rows.find(({ action }) => action.actionId === openedId)
+  const failed = rows.some(({ action }) => hasFailed(action))
   return (
     <>
       {opened && (
@@ -152,11 +153,11 @@ function ProcedureActions({ scope, procedure, rows }: ProcedureActionsProps) {
       )}
       <Section
         title="Actions"
-        hint={isActive(procedure) ? 'open one for its log' : 'failures first; open one for its log'}
+        hint={isActive(procedure) || !failed ? 'open one for its log' : 'failures first; open one for its log'}
       >
         <DataTable
           label="Actions"
-          columns={rows.some(({ action }) => hasFailed(action)) ? failedActionColumns : actionColumns}
+          columns={failed ? failedActionColumns : actionColumns}
           rows={rows}
           rowId={({ action }) => action.actionId}
           rowLink={({ action }) => linkTo(action.actionId)}

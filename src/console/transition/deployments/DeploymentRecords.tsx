@@ -40,7 +40,8 @@ const reasonColumn: Column<RecordRow> = {
   kind: 'text',
   width: 400,
   grow: 4,
-  hideBelow: 540,
+  // Below that of the cloud, which the step names.
+  hideBelow: 470,
   value: ({ comments }) => comments,
 }
 const columnsWithReason = columns.toSpliced(2, 0, reasonColumn)
