@@ -233,10 +233,10 @@ it('cancels a deployment in production with an acknowledgement, but not one that
 
 it('watches a commit without an answer in the task tray, but not a refused one', async () => {
   const user = renderRoute(<CommitDialog scope={scope} manifest={null} onClose={none} />)
-  await refused(user, /^Create plan/, 'Environment is in a locked state.')
+  await refused(user, /^Create new plan for dev$/, 'Environment is in a locked state.')
   expect(getWatched()).toEqual([])
   status = 504
-  await user.click(screen.getByRole('button', { name: /^Create plan/ }))
+  await user.click(screen.getByRole('button', { name: /^Create new plan for dev$/ }))
   await waitFor(() => expect(screen.getByRole('dialog')).toHaveTextContent('outcome unknown'))
   expect(getWatched().map(({ label }) => label)).toEqual(['Plan of shop / dev'])
 }, 20_000)

@@ -22,7 +22,7 @@ export default function CommitDialog({ scope, disabledReason, onClose, ...latest
   const others = changes && manifest ? getOtherAuthors(changes, manifest.createdBy) : []
   const unknown = unread > 0 ? ['others that could not be loaded'] : []
   const description = useDraftText(`commit ${organization}/${assembly}/${environment}`, 'desc', 'Description')
-  const title = manifest ? `Commit ${environment} and review the plan` : `Create a new plan for ${environment}`
+  const title = manifest ? `Commit ${environment} and review the plan` : `Create new plan for ${environment}`
   if (committed)
     return (
       <LazyPlanAfterCommitDialog
@@ -49,7 +49,7 @@ export default function CommitDialog({ scope, disabledReason, onClose, ...latest
           ? `${assembly} / ${environment}. All changes are committed, including those by others, and a plan is created. The plan is shown next; nothing is deployed until you confirm it.`
           : `${assembly} / ${environment}. There are no uncommitted changes. The plan includes what differs from the running environment, such as instances marked for replacement. It is shown next; nothing is deployed until you confirm it.`
       }
-      submitLabel={manifest ? title : 'Create plan'}
+      submitLabel={title}
       draft={description.key}
       disabledReason={disabledReason}
       onDone={() => setCommitted({ comment: description.text })}
