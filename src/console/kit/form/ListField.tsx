@@ -1,4 +1,4 @@
-import { MultiSelect, TagsInput, Textarea } from '@mantine/core'
+import { MultiSelect, Textarea } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import type { Choice } from './ChoiceField.tsx'
 import { MONOSPACE, type FieldProps } from './form.ts'
@@ -58,13 +58,11 @@ export const ChoicesField = ({ value = '', onChange, ...field }: ChoicesFieldPro
   <SelectedField {...field} selected={parseList(value) ?? []} onChange={(next) => onChange(JSON.stringify(next))} />
 )
 
-/** Names separated by commas: chosen, or typed if there are no choices. */
-export function NamesField({ value = '', onChange, choices, ...field }: ChoicesFieldProps): ReactNode {
+/** Names separated by commas, of choices. */
+export function NamesField({ value = '', onChange, ...field }: ChoicesFieldProps): ReactNode {
   const names = value
     .split(',')
     .map((name) => name.trim())
     .filter(Boolean)
-  const set = (next: readonly string[]) => onChange(next.join(','))
-  if (choices.length > 0) return <SelectedField {...field} choices={choices} selected={names} onChange={set} />
-  return <TagsInput acceptValueOnBlur splitChars={[',', ';', ' ']} {...field} value={names} onChange={set} />
+  return <SelectedField {...field} selected={names} onChange={(next) => onChange(next.join(','))} />
 }

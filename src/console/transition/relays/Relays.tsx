@@ -38,11 +38,7 @@ const relayKind = defineItemKind({
   calls: { list: listRelays, create: createRelay, read: readRelay, update: updateRelay, remove: deleteRelay },
   fields: [
     { name: 'enabled', label: 'Enabled', kind: 'flag', value: 'true' },
-    textField('emails', 'Email addresses', {
-      required: true,
-      kind: 'names',
-      description: 'Press Enter or comma after each.',
-    }),
+    textField('emails', 'Email addresses', { required: true, description: 'Separated by commas.' }),
     textField('severity', 'Severities', {
       required: true,
       kind: 'names',
