@@ -46,7 +46,8 @@ function NewAssembly({ organization }: { organization: string }) {
       fields={fields}
       newNoun="assembly"
       actionLabel={`Create assembly ${ciName}`}
-      description={`In ${organization}. Once the assembly exists, add platforms, then environments.`}
+      location={organization}
+      description="Once the assembly exists, add platforms, then environments."
       review={<Facts facts={[...fieldFacts(fields, form.values), { term: 'Design', value: template || 'empty' }]} />}
       plan={() => planAssemblyCreate(organization, fields, form.values)}
       invalidates={[listAssemblies]}

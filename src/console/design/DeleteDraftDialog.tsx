@@ -38,7 +38,12 @@ export function DeleteDraftDialog({
   return (
     <WriteDialog
       title={`Delete ${record.ciName}`}
-      description={`${location}. ${isUncommitted(record) ? `The ${noun} was never committed, so it is deleted immediately${uncommitted}.` : `The ${noun} stays listed until the design is committed${committed}.`}`}
+      location={location}
+      description={
+        isUncommitted(record)
+          ? `The ${noun} was never committed, so it is deleted immediately${uncommitted}.`
+          : `The ${noun} stays listed until the design is committed${committed}.`
+      }
       requests={[request]}
       invalidates={[listDesignPlatforms, readLatestDesignRelease]}
       blastRadius={{ noun, count: 1, destructive: true, name: record.ciName }}

@@ -28,5 +28,10 @@ interface EnvironmentWriteDialogProps<C extends AnyCall> extends Omit<WriteDialo
 
 /** The write dialog of everything in an environment: refusals are explained in its terms. */
 export const EnvironmentWriteDialog = <C extends AnyCall>({ scope, ...props }: EnvironmentWriteDialogProps<C>) => (
-  <WriteDialog invalidates={INVALIDATED_BY_TRANSITION} {...props} explain={explainIn(scope)} />
+  <WriteDialog
+    location={`${scope.assembly} / ${scope.environment}`}
+    invalidates={INVALIDATED_BY_TRANSITION}
+    {...props}
+    explain={explainIn(scope)}
+  />
 )

@@ -51,7 +51,8 @@ function NewCloud({ organization }: { organization: string }) {
       fields={fields}
       newNoun="cloud"
       actionLabel={`Create cloud ${ciName}`}
-      description={`In ${organization}. Nothing can run in a cloud until it has services.`}
+      location={organization}
+      description="Nothing can run in a cloud until it has services."
       review={<Facts facts={[...fieldFacts(fields, form.values), { term: 'Teams', value: teamNames.join(', ') }]} />}
       plan={() => planCloudCreate(organization, fields, form.values)}
       invalidates={CHANGED_BY_CLOUD}

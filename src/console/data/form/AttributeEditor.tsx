@@ -18,7 +18,7 @@ type DialogOption = 'acknowledge' | 'blastRadius' | 'danger' | 'explain' | 'subm
 interface AttributeEditorProps<C extends AnyCall>
   extends
     Pick<FormBodyProps, 'form' | 'cancelTo' | 'footer'>,
-    Pick<WriteDialogProps<C>, 'description' | 'invalidates' | 'onDone'> {
+    Pick<WriteDialogProps<C>, 'location' | 'description' | 'invalidates' | 'onDone'> {
   fields: readonly AttributeField[]
   /** By default those of the fields. */
   differences?: readonly Difference[]
@@ -121,7 +121,7 @@ interface ReviewDialogProps<C extends AnyCall> extends Reviewed<C> {
 }
 
 function ReviewDialog<C extends AnyCall>(props: ReviewDialogProps<C>): ReactNode {
-  const { form, what, fields, differences, actionLabel, description, invalidates, review } = props
+  const { form, what, fields, differences, actionLabel, location, description, invalidates, review } = props
   const { mapRefusals = (messages) => mapRefusalsToFields(fields, messages, form.values['ciName'] !== undefined) } =
     props
   const requests = [props.plan()].flat()
@@ -137,6 +137,7 @@ function ReviewDialog<C extends AnyCall>(props: ReviewDialogProps<C>): ReactNode
     <WriteDialog
       {...props.dialogProps}
       title={actionLabel}
+      location={location}
       description={description}
       requests={requests}
       invalidates={invalidates}

@@ -20,7 +20,7 @@ interface Explanation {
 }
 
 type InheritedProps =
-  'title' | 'description' | 'children' | 'typeName' | 'danger' | 'unsaved' | 'disabledReason' | 'onClose'
+  'title' | 'location' | 'description' | 'children' | 'typeName' | 'danger' | 'unsaved' | 'disabledReason' | 'onClose'
 
 export interface WriteDialogProps<C extends AnyCall> extends Pick<ConfirmProps, InheritedProps> {
   /** One request per item. Several are frozen, sent in order, and can be resumed after a reload. */

@@ -119,6 +119,7 @@ export default function WriteDialogBody(props: Props) {
   return (
     <Confirm
       title={title}
+      location={props.location}
       description={props.description}
       requests={props.isIncomplete || (states.length > 0 && !refusal && isReady) ? [] : toHttpRequests(items)}
       acknowledge={[acknowledge, ...guards.ticks, ...comparison.ticks].filter((tick) => tick !== undefined)}

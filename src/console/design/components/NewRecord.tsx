@@ -38,8 +38,7 @@ export function NewRecord({ kind, scope, template, className, attributes, metada
     validate: ({ ciName = '' }) => ({ ciName: nameProblem(kind, scope, ciName, taken) }),
   })
   const { ciName = '' } = form.values
-  const location = formatLocation(kind, scope)
-  const from = template === undefined ? '' : `, from the template ${template}`
+  const from = template === undefined ? '' : `From the template ${template}. `
   const fullNameHint = kind === 'monitor' ? ` Its full name will be ${fullName(kind, scope, ciName || 'name')}.` : ''
   return (
     <AttributeEditor
@@ -47,7 +46,8 @@ export function NewRecord({ kind, scope, template, className, attributes, metada
       fields={fields}
       newNoun={kind}
       actionLabel={`Create ${fullName(kind, scope, ciName)}`}
-      description={`${location}${from}. Environments get the ${kind} with their next pull, once the design is committed.`}
+      location={formatLocation(kind, scope)}
+      description={`${from}Environments get the ${kind} with their next pull, once the design is committed.`}
       plan={() => planCreate(kind, scope, fields, form.values, template)}
       invalidates={CHANGED_BY_DESIGN}
       cancelTo={listPath(kind, scope)}

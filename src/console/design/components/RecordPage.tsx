@@ -118,7 +118,8 @@ function LoadedEditor({ kind, scope, record, metadata }: EditorProps & { metadat
       name={ciName}
       differences={itemDifferences(base, fields, form.values)}
       lockedReason={rfcAction === 'delete' ? `${ciName} will be deleted. Discard that change to keep it.` : undefined}
-      description={`${formatLocation(kind, scope)}. Environments get the change with their next pull, once the design is committed.`}
+      location={formatLocation(kind, scope)}
+      description="Environments get the change with their next pull, once the design is committed."
       plan={() => planUpdate(kind, scope, base, fields, form.values)}
       invalidates={CHANGED_BY_DESIGN}
       reviewTo={paths.designChanges(scope)}

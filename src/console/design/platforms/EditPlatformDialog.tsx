@@ -48,7 +48,8 @@ export default function EditPlatformDialog(props: EditPlatformDialogProps) {
   return (
     <WriteDialog
       title={`Edit ${platform}`}
-      description={`${assembly}. Environments get the change with their next pull, once the design is committed.`}
+      location={assembly}
+      description="Environments get the change with their next pull, once the design is committed."
       requests={[planUpdate(scope, before, draft.value)]}
       invalidates={CHANGED_BY_DESIGN}
       submitLabel={`Save ${platform}`}

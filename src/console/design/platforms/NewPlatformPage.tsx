@@ -132,7 +132,8 @@ function PlatformForm({ scope, packs, platforms }: Choices & { scope: Scope }) {
       fields={fields}
       newNoun="platform"
       actionLabel={`Create platform ${ciName}`}
-      description={`${assembly}. The platform starts with the components and variables of its pack. Environments get it with their next pull, once the design is committed.`}
+      location={assembly}
+      description="The platform starts with the components and variables of its pack. Environments get it with their next pull, once the design is committed."
       review={
         <Facts
           facts={[

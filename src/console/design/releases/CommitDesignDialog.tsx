@@ -129,7 +129,8 @@ export default function CommitDesignDialog({ scope, onClose, ...latest }: Commit
   return (
     <WriteDialog
       title={`Commit ${changes} to the design`}
-      description={`${assembly}. All changes are committed, including those by others. Nothing is deployed until a plan is reviewed and deployed.`}
+      location={assembly}
+      description="All changes are committed, including those by others. Nothing is deployed until a plan is reviewed and deployed."
       requests={requests}
       sequential
       invalidates={CHANGED_BY_COMMIT}

@@ -44,7 +44,8 @@ export default function DiscardDesignDialog({ scope, platform, onClose, ...lates
   return (
     <WriteDialog
       title={isWhole ? 'Discard all changes to the design' : `Discard changes to ${platform}`}
-      description={`${scope.assembly}. Discarded changes are lost. This cannot be undone. Running instances are not affected.`}
+      location={scope.assembly}
+      description="Discarded changes are lost. This cannot be undone. Running instances are not affected."
       requests={[request]}
       invalidates={CHANGED_BY_DESIGN}
       danger

@@ -22,7 +22,8 @@ export default function RestoreDesignDialog({ scope, release, onClose }: Restore
   return (
     <WriteDialog
       title={`Restore design to release ${releaseId}`}
-      description={`${scope.assembly}${description && `: ${description}`}. Opens a new release that restores the design to its state after release ${releaseId}. Review it before you commit. Running instances are not affected.`}
+      location={scope.assembly}
+      description={`${description && `“${description}”. `}Opens a new release that restores the design to its state after release ${releaseId}. Review it before you commit. Running instances are not affected.`}
       requests={[
         {
           label: `Restore release ${releaseId}`,

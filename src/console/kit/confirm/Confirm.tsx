@@ -23,7 +23,9 @@ export interface FollowUp {
 export interface ConfirmProps {
   /** The verb and its object: "Replace 20 instances". */
   title: string
-  /** What is affected, of how many, where. */
+  /** Where the records are: `storefront / prod`. */
+  location?: string | undefined
+  /** What is affected, of how many. */
   description: ReactNode
   /** The plan: changes, included changes, choices. */
   children?: ReactNode
@@ -152,9 +154,16 @@ function ConfirmForm(props: ConfirmProps & { titleRef: RefObject<HTMLElement | n
       }}
     >
       <Stack gap="lg" fz="sm">
-        <Text component="div" c="dimmed">
-          {props.description}
-        </Text>
+        <div>
+          {props.location !== undefined && (
+            <Text inherit fw={500}>
+              <bdi>{showInvisible(props.location)}</bdi>
+            </Text>
+          )}
+          <Text component="div" c="dimmed">
+            {props.description}
+          </Text>
+        </div>
         <Stack gap="lg" ref={props.disabledReason === undefined ? undefined : focusFirstField}>
           {props.children}
         </Stack>

@@ -58,7 +58,7 @@ export default function ApprovalDialog({ scope, decision, onClose }: ApprovalDia
       requests={[isListed ? toDecisionWrite(scope, decision, chosen, input) : bulkWrite]}
       {...(isListed && { fallback: [bulkWrite] })}
       title={`${verb} deployment ${deployment}`}
-      description={`${assembly} / ${environment}. ${DECISION_EFFECTS[decision]}`}
+      description={DECISION_EFFECTS[decision]}
       danger={decision === 'rejected'}
       submitLabel={`${verb} deployment`}
       draft={comment.key}

@@ -96,7 +96,7 @@ interface CloudChangesDialogProps {
 
 /** Reviews and sends the changes of the matrix: one request per platform and cloud. */
 export default function CloudChangesDialog({ scope, matrix, edits, onSent, onClose }: CloudChangesDialogProps) {
-  const { assembly, environment } = scope
+  const { environment } = scope
   // Frozen: what was on the screen when the dialog was opened.
   const [changes] = useState(() => toSafeOrder(getCellChanges(matrix, edits)))
   const removes = changes.some(isTakenOut)
@@ -112,7 +112,7 @@ export default function CloudChangesDialog({ scope, matrix, edits, onSent, onClo
     <EnvironmentWriteDialog
       scope={scope}
       title={formatTitle(changes, environment)}
-      description={`${assembly} / ${environment}. Changes are added to the environment's open release, and take effect once that is committed and deployed. Unsent changes stay as a draft in this browser.`}
+      description="Changes are added to the environment's open release, and take effect once that is committed and deployed. Unsent changes stay as a draft in this browser."
       requests={toCloudWrites(scope, changes)}
       invalidates={[readPlatform, listPlatforms, readLatestRelease, searchEnvironment]}
       guards={[lockGuard(scope), unchangedGuard(scope, changes)]}

@@ -63,7 +63,7 @@ function SkippedRows({ scope, rows, receiver }: Pick<PromoteDialogProps, 'scope'
 
 /** Applies chosen differences to one side, and commits them there. */
 export default function PromoteDialog({ scope, from, receiver, rows, onClose }: PromoteDialogProps) {
-  const { assembly, environment } = scope
+  const { environment } = scope
   const navigate = useNavigate()
   const target = useEnvironment(scope)
   const release = useLatestRelease(scope)
@@ -92,7 +92,7 @@ export default function PromoteDialog({ scope, from, receiver, rows, onClose }: 
     <EnvironmentWriteDialog
       scope={scope}
       title={`Promote to ${environment}`}
-      description={`Promotes ${formatCountOf(promoted.length, 'difference')} from ${from} to ${environment} of ${assembly}. Later pulls of the design keep what is promoted. Running instances do not change until the plan is deployed.`}
+      description={`Promotes ${formatCountOf(promoted.length, 'difference')} from ${from}. Later pulls of the design keep what is promoted. Running instances do not change until the plan is deployed.`}
       requests={requests}
       sequential
       invalidates={INVALIDATED_WITH_CONTENT}

@@ -63,7 +63,7 @@ export default function DeployDialog({
       ]}
       guards={deployGuards(scope, releaseId, changes)}
       title={formatDeployLabel(changes)}
-      description={`${assembly} / ${environment}, plan ${releaseId}.`}
+      description={`Plan ${releaseId}.`}
       acknowledge={formatAcknowledgement(environment, changes)}
       submitLabel={formatDeployLabel(changes)}
       draft={comment.key}

@@ -36,7 +36,7 @@ export function DeploymentDialog({ scope, releaseId, action, onClose, ...current
       requests={getWrites(action, { scope, state, releaseId })}
       sequential
       title={`${verb} deployment ${scope.deployment}`}
-      description={`${scope.assembly} / ${scope.environment}. ${effect}`}
+      description={effect}
       blastRadius={
         verb === 'Cancel' && state !== 'pending'
           ? { noun: 'deployment', count: 1, where: scope.environment, name: scope.deployment }

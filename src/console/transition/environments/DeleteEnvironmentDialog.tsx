@@ -13,7 +13,7 @@ import { EnvironmentWriteDialog } from '../EnvironmentWriteDialog.tsx'
 import TogglePlatformsDialog from '../platforms/TogglePlatformsDialog.tsx'
 
 export default function DeleteEnvironmentDialog({ scope, onClose }: { scope: Scope; onClose: () => void }) {
-  const { assembly, environment } = scope
+  const { environment } = scope
   const navigate = useNavigate()
   const [disabling, setDisabling] = useState(false)
   // Loaded by the guard.
@@ -26,7 +26,7 @@ export default function DeleteEnvironmentDialog({ scope, onClose }: { scope: Sco
       // Without the environment itself: its page is left.
       invalidates={[listEnvironments, searchRecords, searchAssembly, listOrganizationDeployments]}
       title={`Delete environment ${environment}`}
-      description={`${assembly} / ${environment}. Its configuration, releases, deployments with their logs, and relays are deleted for everyone. This cannot be undone. The design does not change.`}
+      description="Its configuration, releases, deployments with their logs, and relays are deleted for everyone. This cannot be undone. The design does not change."
       guards={deleteGuards(scope)}
       typeName={environment}
       danger

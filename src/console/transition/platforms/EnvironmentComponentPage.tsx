@@ -86,7 +86,8 @@ function OverrideEditor({ scope, component, classAttributes, designComponent }: 
       submitLabel={`Review changes to ${component.ciName}`}
       differences={getOverrideDifferences(base, fields, form.values)}
       lockedReason={isDeleted ? `${component.ciName} will be deleted with the next deployment.` : lockedReason(record)}
-      description={`${assembly} / ${environment} / ${platform}. The change is added to the environment's open release, and takes effect once that is committed and deployed.`}
+      location={`${assembly} / ${environment} / ${platform}`}
+      description="The change is added to the environment's open release, and takes effect once that is committed and deployed."
       plan={() => toOverrideWrite(scope, base, fields, form.values)}
       invalidates={[readPlatformComponent, listPlatformComponents, listPlatforms, readLatestRelease]}
       dialogProps={{ explain: explainIn(scope) }}

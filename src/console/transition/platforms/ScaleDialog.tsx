@@ -146,7 +146,7 @@ export default function ScaleDialog({ scope, platform, onClose }: ScaleDialogPro
       sequential
       invalidates={[listPlatforms, readPlatform, readPlatformScale, ...INVALIDATED_BY_TRANSITION]}
       title={title}
-      description={`${assembly} / ${environment}. The change is added to the environment's open release, and takes effect once that is committed and its plan is deployed.`}
+      description="The change is added to the environment's open release, and takes effect once that is committed and its plan is deployed."
       blastRadius={{
         noun: 'instance',
         count: removed,

@@ -42,7 +42,7 @@ const formatInstances = (instances: readonly { readonly nsPath: string }[], plat
   formatCountOf(instances.filter(({ nsPath }) => parseNsPath(nsPath).platform === platform).length, 'instance')
 
 export default function TogglePlatformsDialog({ scope, action, onClose }: TogglePlatformsDialogProps) {
-  const { assembly, environment } = scope
+  const { environment } = scope
   const platforms = usePlatforms(scope)
   const composed = useQuery(composedPlatformsQuery(scope))
   const { data: release } = useLatestRelease(scope)
@@ -74,7 +74,7 @@ export default function TogglePlatformsDialog({ scope, action, onClose }: Toggle
       }
       invalidates={[...INVALIDATED_BY_TRANSITION, searchEnvironment]}
       title={title}
-      description={`${assembly} / ${environment}. ${ACTION_EFFECTS[action](chosen.length === 1 ? 'this platform' : 'these platforms')}`}
+      description={ACTION_EFFECTS[action](chosen.length === 1 ? 'this platform' : 'these platforms')}
       typeName={getConfirmationName(action, chosen, all ?? [], environment)}
       danger={action === 'disable'}
       submitLabel={title}

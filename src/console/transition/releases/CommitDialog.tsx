@@ -46,8 +46,8 @@ export default function CommitDialog({ scope, disabledReason, onClose, ...latest
       title={title}
       description={
         manifest
-          ? `${assembly} / ${environment}. All changes are committed, including those by others, and a plan is created. The plan is shown next; nothing is deployed until you confirm it.`
-          : `${assembly} / ${environment}. There are no uncommitted changes. The plan includes what differs from the running environment, such as instances marked for replacement. It is shown next; nothing is deployed until you confirm it.`
+          ? 'All changes are committed, including those by others, and a plan is created. The plan is shown next; nothing is deployed until you confirm it.'
+          : 'There are no uncommitted changes. The plan includes what differs from the running environment, such as instances marked for replacement. It is shown next; nothing is deployed until you confirm it.'
       }
       submitLabel={title}
       draft={description.key}

@@ -31,7 +31,7 @@ interface DiscardDialogProps {
 /** Discards the uncommitted changes or the open plan of an environment. */
 export default function DiscardDialog({ scope, kind, disabledReason, onClose, ...props }: DiscardDialogProps) {
   const [release] = useState(props.release)
-  const { assembly, environment } = scope
+  const { environment } = scope
   const { releaseId } = release
   const isPlan = kind === 'plan'
   const what = isPlan ? `plan ${releaseId}` : formatChangeTotal(release)
@@ -55,7 +55,7 @@ export default function DiscardDialog({ scope, kind, disabledReason, onClose, ..
       requests={[request]}
       invalidates={INVALIDATED_WITH_CONTENT}
       title={`Discard ${what} in ${environment}`}
-      description={`${assembly} / ${environment}. ${EFFECTS[kind]}`}
+      description={EFFECTS[kind]}
       blastRadius={isPlan ? { noun: 'plan', count: 1, where: environment, name: environment } : undefined}
       typeName={isPlan ? undefined : environment}
       danger

@@ -133,7 +133,7 @@ export default function PullDialog({ scope, state, onClose }: PullDialogProps) {
       ]}
       invalidates={[...INVALIDATED_BY_TRANSITION, listPlatforms]}
       title={`Pull design into ${environment}`}
-      description={`${assembly} / ${environment}. The committed design is copied into the environment's open release. The environment is locked until that is done; nothing is committed or deployed yet.`}
+      description="The committed design is copied into the environment's open release. The environment is locked until that is done; nothing is committed or deployed yet."
       guards={pullGuards(scope, design?.open)}
       submitLabel="Pull design"
       danger={restoreWarning !== undefined}

@@ -145,7 +145,7 @@ export default function RestoreDialog({ scope, releaseId, onClose }: RestoreDial
       title={`Restore release ${releaseId} in ${environment}`}
       description={
         <>
-          {assembly} / {environment} returns to its state after release {releaseId}
+          {environment} returns to its state after release {releaseId}
           {toOperatorText(release?.description) !== '' && (
             <>
               {' '}

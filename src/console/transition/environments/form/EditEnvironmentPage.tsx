@@ -89,11 +89,12 @@ function EditForm({ scope, environment, clouds }: { scope: Scope; environment: E
         submitLabel={`Review changes to ${name}`}
         differences={toDifferences(base, changes, clouds)}
         lockedReason={lockedReason(environment)}
-        description={`${assembly} / ${name}. ${
+        location={`${assembly} / ${name}`}
+        description={
           changesClouds(changes)
             ? 'Settings take effect immediately. The clouds of its platforms change with the next commit and deployment.'
             : 'Settings take effect immediately, without a deployment.'
-        }`}
+        }
         plan={() => planUpdate(scope, base, changes, clouds)}
         invalidates={[...INVALIDATED_BY_TRANSITION, searchRecords, searchAssembly]}
         dialogProps={{

@@ -216,7 +216,8 @@ export function NewEnvironmentForm({ scope, defaults, model, clouds, platforms, 
           ? `${createdName} already exists.`
           : undefined
       }
-      description={`In ${assembly}. The service creates the environment and pulls the committed design; this takes a moment. Nothing is deployed until you commit the environment and deploy its plan.`}
+      location={assembly}
+      description="The service creates the environment and pulls the committed design; this takes a moment. Nothing is deployed until you commit the environment and deploy its plan."
       review={
         <>
           <Facts
