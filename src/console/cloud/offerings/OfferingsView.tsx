@@ -44,16 +44,12 @@ const PANELS: readonly (readonly [Panel, string])[] = [
 
 const RATES_TITLE = 'Rates per hour'
 
-/** `place`: cloud or location. */
-const HEADINGS: Readonly<Record<Panel, readonly [title: string, hint: (place: string) => string]>> = {
-  heat: [RATES_TITLE, (place) => `lowest by size and ${place}; bold: the cheapest available of its size and currency`],
-  chart: [
-    RATES_TITLE,
-    (place) => `lowest by size and ${place}, logarithmic; green: the cheapest available of its size`,
-  ],
-  cost: ['Cost calculator', () => 'for a number of instances and hours'],
-  sizes: ['Size map', () => 'cores and memory of each size'],
-  none: ['Offerings', () => 'in the table'],
+const HEADINGS: Readonly<Record<Panel, readonly [title: string, hint: string]>> = {
+  heat: [RATES_TITLE, 'lowest by size; bold: the cheapest available of its size and currency'],
+  chart: [RATES_TITLE, 'lowest by size, logarithmic; green: the cheapest available of its size'],
+  cost: ['Cost calculator', 'for a number of instances and hours'],
+  sizes: ['Size map', 'cores and memory of each size'],
+  none: ['Offerings', 'in the table'],
 }
 
 /** Few enough to keep the table in sight. */
@@ -212,7 +208,7 @@ export function OfferingsView({
       {rows.length > 0 && (
         <Section
           title={title === RATES_TITLE && pivot ? `${RATES_TITLE}: ${pivot.category || 'uncategorized'}` : title}
-          hint={hint(organization === undefined ? 'location' : 'cloud')}
+          hint={hint}
           action={<SearchParamControl label="Show above the table" param="panel" choices={PANELS} />}
         >
           <PanelContent panel={panel} pivot={pivot} rows={rows} selected={selected} />

@@ -23,7 +23,7 @@ function formatCondition(metric: string, condition: unknown): string {
   const [operator, value, duration, count] = ['operator', 'value', 'duration', 'numocc'].map((key) =>
     toText(condition[key]),
   )
-  const times = count ? `, ${count} ${count === '1' ? 'time' : 'times'}` : ''
+  const times = count ? `, ${count} times` : ''
   return `${metric} ${operator} ${value}${times}${duration ? ` in ${duration} min` : ''}`
 }
 
@@ -52,26 +52,24 @@ const THRESHOLD_COLUMNS: readonly PlainColumn<Entry>[] = [
   { id: 'reset', header: 'Closes it', render: ([, { metric, reset }]) => formatCondition(toText(metric), reset) },
 ]
 
+const TABLES = [
+  ['Metrics', 'metrics', METRIC_COLUMNS],
+  ['Thresholds', 'thresholds', THRESHOLD_COLUMNS],
+] as const
+
 /** The stored metrics and thresholds of a monitor (service-api 7.2). */
 export const MonitorTables = ({ attributes }: { attributes: Readonly<Record<string, string>> }) => (
   <Box mb={32}>
-    <Section title="Metrics">
-      <PlainTable
-        label="metrics"
-        columns={METRIC_COLUMNS}
-        rows={parseEntries(attributes['metrics'] ?? '')}
-        rowId={([name]) => name}
-        emptyState={{ title: 'No metrics', hint: 'This monitor measures nothing.' }}
-      />
-    </Section>
-    <Section title="Thresholds">
-      <PlainTable
-        label="thresholds"
-        columns={THRESHOLD_COLUMNS}
-        rows={parseEntries(attributes['thresholds'] ?? '')}
-        rowId={([name]) => name}
-        emptyState={{ title: 'No thresholds', hint: 'This monitor changes no state and opens no event.' }}
-      />
-    </Section>
+    {TABLES.map(([title, attribute, columns]) => (
+      <Section key={attribute} title={title}>
+        <PlainTable
+          label={attribute}
+          columns={columns}
+          rows={parseEntries(attributes[attribute] ?? '')}
+          rowId={([name]) => name}
+          emptyState={{ title: `No ${attribute}`, hint: 'They are set below.' }}
+        />
+      </Section>
+    ))}
   </Box>
 )

@@ -18,6 +18,7 @@ import { QueryProblems } from '../../data/read/QueryProblem.tsx'
 import { pageLoader } from '../../data/read/call-query.ts'
 import { organizationCrumbs, pageHandle } from '../../routing/crumbs.ts'
 import { paths, useScope } from '../../routing/paths.ts'
+import { Facts } from '../../kit/Facts.tsx'
 import { formatCountOf } from '../../kit/format.ts'
 import { Dimmed, Note } from '../../kit/Dimmed.tsx'
 import { useChoice, SearchParamControl } from '../../kit/SearchParamControl.tsx'
@@ -31,7 +32,7 @@ import { computeReportQuery, costQuery, costRateQuery, useCostRate, useCurrencyB
 import { ReportsNav } from '../ReportsNav.tsx'
 import { spendByCloud, sumByCurrency, type Grouping } from '../spend.ts'
 import { RunRateTable } from './RunRateTable.tsx'
-import { TotalTable } from './TotalTable.tsx'
+import { formatTotals } from './totals.ts'
 import { useCloudSelection, useRunRate, type RunRate } from './use-run-rate.ts'
 import { WhatIf } from './WhatIf.tsx'
 
@@ -61,6 +62,7 @@ export function Component() {
   const clouds = useClouds(scope)
   const offerings = useOfferings(scope)
   const billed = useCostRate(scope)
+  const { data: currencies } = useCurrencyByCloud(scope, { lowPriority: true })
   const selection = useCloudSelection(scope, clouds.data, search.get('clouds') === 'all')
   const rate = useRunRate(scope, selection?.included)
   const computes = rate.priced?.reduce((sum, { use }) => sum + use.computes, 0)
@@ -92,11 +94,13 @@ export function Component() {
             action={<SearchParamControl label="Group by" param="by" choices={GROUPINGS} />}
           >
             <RunRateTable by={by} priced={rate.priced} billedRate={billed.data} isComplete={isComplete} />
-            <TotalTable priced={rate.priced} billedRate={billed.data} />
             {billed.isError && !billed.data && <Note mt="sm">{describeFailure('The billed rate', billed.error)}</Note>}
             {/* Once the height of the table is known. */}
             {rate.priced && (
               <>
+                <Box mt="md">
+                  <Facts facts={formatTotals(rate.priced, billed.data, currencies)} />
+                </Box>
                 <NotPriced rate={rate} omittedClouds={selection?.omitted ?? []} />
                 <Note {...NOTE_PROPS}>{RULE}</Note>
               </>

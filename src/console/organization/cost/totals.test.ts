@@ -2,7 +2,7 @@ import Big from 'big.js'
 import { expect, it } from 'vitest'
 import { readCostRate } from '../../../contract/organization/cost.ts'
 import type { PricedUse } from './run-rate.ts'
-import { toTotals } from './totals.ts'
+import { formatTotals } from './totals.ts'
 
 const use = (computes: number, perHour: number | undefined, currency: string): PricedUse => ({
   use: { cloud: 'a', assembly: 'shop', environment: 'prod', platform: 'web', computes, cores: 1, ram: 1024 },
@@ -18,10 +18,17 @@ it('adds estimated and billed rates by currency', () => {
     ['c', 'EUR'],
   ])
   const priced = [use(2, 1.5, 'USD'), use(1, 0.5, 'USD'), use(4, 2, 'EUR'), use(7, undefined, '')]
-  const toText = (totals: ReturnType<typeof toTotals>) =>
-    totals.map(({ currency, estimated, billed, computes }) =>
-      [currency, String(estimated), String(billed), computes].join(' '),
-    )
-  expect(toText(toTotals(priced, rate, currencies))).toEqual(['USD 2 5 3', 'EUR 2 4 4'])
-  expect(toText(toTotals(priced, undefined, undefined))).toEqual(['USD 2 undefined 3', 'EUR 2 undefined 4'])
+  expect(formatTotals(priced, rate, currencies)).toEqual([
+    {
+      term: 'Total in USD',
+      value: '2.00000 per hour and 1,460.00 per month estimated; 5.00000 per hour and 3,650.00 per month billed',
+    },
+    {
+      term: 'Total in EUR',
+      value: '2.00000 per hour and 1,460.00 per month estimated; 4.00000 per hour and 2,920.00 per month billed',
+    },
+  ])
+  expect(formatTotals(priced.slice(0, 1), undefined, undefined)).toEqual([
+    { term: 'Total in USD', value: '1.50000 per hour and 1,095.00 per month estimated' },
+  ])
 })

@@ -1,35 +1,23 @@
 import type { Big } from 'big.js'
-import { spendByCloud, sumByCurrency, type CostRate } from '../spend.ts'
+import { formatAmount, perMonth } from '../../cloud/index.ts'
+import { formatHourly, spendByCloud, sumByCurrency, type CostRate } from '../spend.ts'
 import type { PricedUse } from './run-rate.ts'
 
-export interface Total {
-  readonly currency: string
-  /** Per hour; undefined without a price. */
-  readonly estimated: Big | undefined
-  /** Per hour; undefined until loaded, or without a cost. */
-  readonly billed: Big | undefined
-  readonly computes: number
-}
+const format = (amount: Big, label: string) =>
+  `${formatHourly(amount)} per hour and ${formatAmount(perMonth(amount))} per month ${label}`
 
-/** The run rate of the organization, a total per currency. Computes without a price are left out. */
-export function toTotals(
+/** What the organization costs, a fact per currency. Computes without a price are left out; `currencies`: of the clouds. */
+export function formatTotals(
   priced: readonly PricedUse[],
   billedRate: CostRate | undefined,
   currencies: ReadonlyMap<string, string> | undefined,
-): Total[] {
-  const estimates = priced.flatMap(({ perHour, currency }) => (perHour ? [{ perHour, currency }] : []))
-  const estimated = new Map(sumByCurrency(estimates).map(({ currency, perHour }) => [currency, perHour]))
-  const costs = billedRate && currencies ? sumByCurrency(spendByCloud(billedRate, currencies)) : []
-  const billed = new Map(costs.map(({ currency, perHour }) => [currency, perHour]))
-  return [...new Set([...estimated.keys(), ...billed.keys()])]
-    .toSorted((a, b) => b.localeCompare(a))
-    .map((currency) => ({
-      currency,
-      estimated: estimated.get(currency),
-      billed: billed.get(currency),
-      computes: priced.reduce(
-        (sum, { use, ...price }) => sum + (price.perHour && price.currency === currency ? use.computes : 0),
-        0,
-      ),
-    }))
+): { readonly term: string; readonly value: string }[] {
+  const billed = billedRate && currencies ? sumByCurrency(spendByCloud(billedRate, currencies)) : []
+  return sumByCurrency(priced.flatMap(({ perHour, currency }) => (perHour ? [{ perHour, currency }] : []))).map(
+    ({ currency, perHour }) => {
+      const cost = billed.find((each) => each.currency === currency)
+      const texts = [format(perHour, 'estimated'), cost && format(cost.perHour, 'billed')]
+      return { term: `Total in ${currency}`, value: texts.filter(Boolean).join('; ') }
+    },
+  )
 }

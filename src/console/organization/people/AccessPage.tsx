@@ -21,7 +21,8 @@ import { Skeleton } from '../../kit/Skeleton.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import { organizationCrumbs, pageHandle } from '../../routing/crumbs.ts'
 import { paths, useScope } from '../../routing/paths.ts'
-import { formatAdminRights, formatTeamRights, formatTeamScope } from './teams.ts'
+import { formatAdminRights } from './admin-rights.ts'
+import { formatTeamRights, formatTeamScope } from './teams.ts'
 
 export const handle = pageHandle(organizationCrumbs, 'Access', paths.access)
 
@@ -84,7 +85,9 @@ function Permissions({ organization, title, kind, query, permissions, toPath }: 
       {query.isPending || isPending ? (
         <Skeleton lines={access?.isAdmin ? 1 : (shown.length || 5) + 1} variant="table" />
       ) : access?.isAdmin && names && names.length > 0 ? (
-        <Note>{formatAdminRights(kind, names.length, access.teams, permissions)}</Note>
+        <Note>
+          {formatAdminRights(`all ${formatCount(names.length)} ${title.toLowerCase()}`, access.teams, permissions)}
+        </Note>
       ) : names && names.length > 0 ? (
         <Stack gap="sm">
           <PlainTable label={title} columns={columns} rows={targets} rowId={({ name }) => name} pinned="first" />

@@ -2,15 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { team } from '../../../contract/organization/people-schemas.ts'
 import { matchesShape } from '../../data/write/verification.ts'
 import { toFieldName } from '../../kit/form/attributes.ts'
+import { formatAdminRights } from './admin-rights.ts'
 import { toPeopleRecords } from './people-kind.ts'
-import {
-  formatAdminRights,
-  formatTeamRights,
-  formatTeamScope,
-  planTeamMemberAdd,
-  planTeamMemberRemove,
-  teamKind,
-} from './teams.ts'
+import { formatTeamRights, formatTeamScope, planTeamMemberAdd, planTeamMemberRemove, teamKind } from './teams.ts'
 
 const scope = { organization: 'acme', team: '1' }
 const teamWith = (fields: object) => team.parse({ id: 1, name: 'shop', organization_id: 1, ...fields })
@@ -30,11 +24,11 @@ it('says what an administrator may do, and through which other teams', () => {
     teamWith({ name: 'on-call', org_scope: true, transition: true, operations: true }),
     teamWith({ name: 'shop', design: true }),
   ]
-  expect(formatAdminRights('assembly', 12, teams, ['design', 'transition', 'operations'])).toBe(
-    'As a member of admins you have every permission on all 12 assemblies. on-call also permits transition and operations on all of them.',
+  expect(formatAdminRights('all 12 assemblies', teams, ['design', 'transition', 'operations'])).toBe(
+    'As a member of admins you have every permission on all 12 assemblies. on-call also permits transition and operations everywhere.',
   )
-  expect(formatAdminRights('cloud', 1, teams, ['cloud_services'])).toBe(
-    'As a member of admins you have every permission on the only cloud.',
+  expect(formatAdminRights('all 6 clouds', teams, ['cloud_services'])).toBe(
+    'As a member of admins you have every permission on all 6 clouds.',
   )
 })
 

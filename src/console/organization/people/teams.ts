@@ -12,11 +12,9 @@ import {
   updateTeam,
 } from '../../../contract/organization/people.ts'
 import { teamsQuery } from '../../data/access/queries.ts'
-import type { Permission } from '../../../contract/organization/permissions.ts'
-import { ADMINS, permissionLabel, permissionLabels } from '../../data/access/labels.ts'
+import { ADMINS, permissionLabels } from '../../data/access/labels.ts'
 import { scopeQuery } from '../../data/read/call-query.ts'
 import { descriptionField } from '../../data/items/items.ts'
-import { formatCount } from '../../kit/format.ts'
 import { textField } from '../../kit/form/attributes.ts'
 import { noneOf, querySource, type WriteRequest } from '../../data/write/write-request.ts'
 import { definePeopleKind, type Member } from './people-kind.ts'
@@ -39,25 +37,6 @@ export function formatTeamRights(team: Team): string {
 /** Where its rights apply. */
 export const formatTeamScope = (team: Team): string =>
   team.org_scope || isAdmins(team) ? 'all assemblies and clouds' : 'attached assemblies and clouds'
-
-const listFormat = new Intl.ListFormat('en-GB')
-
-/** What an administrator may do on every assembly or cloud, and which of their teams permit it everywhere, too. */
-export function formatAdminRights(
-  kind: 'assembly' | 'cloud',
-  count: number,
-  teams: readonly Team[],
-  permissions: readonly Permission[],
-): string {
-  const nouns = kind === 'assembly' ? ['assembly', 'assemblies'] : ['cloud', 'clouds']
-  const others = teams.flatMap((team) => {
-    const granted = permissions.filter((permission) => team[permission])
-    if (isAdmins(team) || !team.org_scope || granted.length === 0) return []
-    return [`${team.name} also permits ${listFormat.format(granted.map(permissionLabel))} on all of them.`]
-  })
-  const where = count === 1 ? `the only ${nouns[0]}` : `all ${formatCount(count)} ${nouns[1]}`
-  return [`As a member of ${ADMINS} you have every permission on ${where}.`, ...others].join(' ')
-}
 
 const flag = <Name extends string>(name: Name, label: string, description: string) =>
   textField(name, label, { kind: 'flag', description, value: 'false' })

@@ -10,42 +10,32 @@ export interface Violation {
   readonly platform: string
   readonly className: string
   /** Its page, if it has one. */
-  readonly to: string | undefined
+  readonly to?: string | undefined
 }
 
-type Location = Pick<Violation, 'assembly' | 'environment' | 'platform' | 'to'>
+// Classes of components have the name of their pack source: `manifest.oneops.1.Compute`.
+const COMPONENT = /^\w+\.\w+\.\d+\./
 
-function getDesignLocation(organization: string, { ciName, ciClassName }: Ci, parts: readonly string[]): Location {
-  const [first = '', second = '', third = '', fourth = ''] = parts
-  // A saved design: `/acme/_catalogs/shop-starter/_design/web`.
-  if (first === '_catalogs') return { assembly: second, environment: 'catalog', platform: fourth, to: undefined }
-  const scope = { organization, assembly: first, platform: third || ciName }
-  const isComponent = /^catalog\.\w+\.\d+\./.test(ciClassName)
-  const to = isComponent ? paths.designComponent({ ...scope, component: ciName }) : paths.designPlatform(scope)
-  return { assembly: first, environment: second === '_design' ? 'design' : second, platform: third, to }
-}
-
-function getLocation(record: Ci): Location {
-  const { ciId, ciName, ciClassName, nsPath } = record
-  const [, organization = '', ...parts] = nsPath.split('/')
-  if (ciClassName.startsWith('catalog.')) return getDesignLocation(organization, record, parts)
+export function toViolation({ ciId: id, ciName: name, ciClassName: className, nsPath }: Ci): Violation {
+  const record = { id, name, className }
+  const [kind] = className.split('.', 1)
   const scope = parseNsPath(nsPath)
-  if (ciClassName === 'manifest.Platform')
-    return { ...scope, to: paths.environmentPlatform({ ...scope, platform: ciName }) }
-  if (/^manifest\.\w+\.\d+\./.test(ciClassName))
-    return { ...scope, to: paths.environmentComponent({ ...scope, component: ciName }) }
-  // Instances are named `{component}-{cloudId}-{n}`.
-  const [, component] = /^(.+)-\d+-\d+$/.exec(ciName) ?? []
-  return {
-    ...scope,
-    to:
-      ciClassName.startsWith('bom.') && component ? paths.instance({ ...scope, component, instance: ciId }) : undefined,
+  if (kind === 'catalog') {
+    const [, organization = '', first = '', second = '', third = '', fourth = ''] = nsPath.split('/')
+    // A saved design: `/acme/_catalogs/shop-starter/_design/web`.
+    if (first === '_catalogs') return { ...record, assembly: second, environment: 'catalog', platform: fourth }
+    const design = { organization, assembly: first, platform: third || name }
+    const to = COMPONENT.test(className)
+      ? paths.designComponent({ ...design, component: name })
+      : paths.designPlatform(design)
+    return { ...record, assembly: first, environment: 'design', platform: third, to }
   }
+  // Instances are named `{component}-{cloudId}-{n}`.
+  const component = kind === 'bom' ? /^(.+)-\d+-\d+$/.exec(name)?.[1] : name
+  if (!component || !COMPONENT.test(className)) return { ...record, ...scope }
+  const to =
+    kind === 'bom'
+      ? paths.instance({ ...scope, component, instance: id })
+      : paths.environmentComponent({ ...scope, component })
+  return { ...record, ...scope, to }
 }
-
-export const toViolation = (record: Ci): Violation => ({
-  id: record.ciId,
-  name: record.ciName,
-  className: record.ciClassName,
-  ...getLocation(record),
-})
