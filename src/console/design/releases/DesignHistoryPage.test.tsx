@@ -35,7 +35,7 @@ it('shows beside the list why a release cannot be restored, and searches more re
   const user = show('?release=7')
   const inspector = await screen.findByRole('complementary', { name: 'Release 7' })
   expect(within(inspector).getByText('Release 8 is open: commit or discard it first.')).toBeVisible()
-  const more = await within(inspector).findByRole('button', { name: 'Search 1 more record' })
+  const more = await within(inspector).findByRole('button', { name: 'Search 1 more record for changes' })
   expect(within(inspector).queryByText('last')).toBeNull()
   await user.click(more)
   expect(await within(inspector).findByText('last')).toBeVisible()

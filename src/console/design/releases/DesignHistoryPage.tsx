@@ -10,7 +10,7 @@ import { designCrumbs, pageHandle } from '../../routing/crumbs.ts'
 import { paths, useScope, type Scope } from '../../routing/paths.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { lazyComponent } from '../../kit/lazy-component.tsx'
-import { formatCount, formatCountOf } from '../../kit/format.ts'
+import { formatCountOf } from '../../kit/format.ts'
 import { Dimmed, Note } from '../../kit/Dimmed.tsx'
 import { Inspector } from '../../kit/inspector/Inspector.tsx'
 import { SplitPanel } from '../../kit/inspector/SplitPanel.tsx'
@@ -96,15 +96,11 @@ function useReleaseChanges(scope: Scope, release: Release, limit: number) {
   if (!isClosed) return { records: pendingRecords(all), isPending, note: '', skipped: 0 }
   const records = findReleaseChanges(release, queried, histories.answers)
   const skipped = candidates.length - queried.length
-  const missing = (release.ciRfcCount ?? 0) - records.length
+  const isMissing = records.length === 0 || records.length < (release.ciRfcCount ?? 0)
   const note =
-    skipped > 0
-      ? `Only the ${formatCountOf(queried.length, 'record')} listed first of ${formatCount(candidates.length)} that changed since this release was opened were searched.`
-      : missing > 0
-        ? `${formatCountOf(missing, 'changed record')} cannot be shown: the service keeps the history of existing records only.`
-        : records.length === 0
-          ? 'No existing record has a change of this release: the service keeps the history of existing records only.'
-          : ''
+    skipped === 0 && isMissing
+      ? 'Some changes cannot be shown: the service keeps the history of existing records only.'
+      : ''
   return { records, isPending, note, skipped }
 }
 
@@ -142,7 +138,7 @@ function ReleaseInspector({ scope, release }: { scope: Scope; release: Release }
           {note && <Note>{note}</Note>}
           {skipped > 0 && (
             <Button size="xs" mt="sm" onClick={() => setLimit(limit + skipped)}>
-              Search {formatCountOf(skipped, 'more record')}
+              Search {formatCountOf(skipped, 'more record')} for changes
             </Button>
           )}
         </>
