@@ -69,14 +69,10 @@ interface ChartLineProps {
 }
 
 function ChartLine({ line, index, scale: { nameX, toX, toY }, nameY = 0, highlighted }: ChartLineProps) {
-  const end = getEnd(line)
   const color = COLORS[index % COLORS.length]
   const dashes = index < COLORS.length ? undefined : '6 3'
   return (
     <g stroke={color} fill={highlighted ? color : 'var(--surface)'} strokeWidth={highlighted ? 2.5 : 1.2}>
-      {highlighted && end && (
-        <path d={`M${toX(end)} ${toY(end)}L${nameX - 4} ${nameY}`} strokeDasharray="1 3" strokeWidth={1} />
-      )}
       {line.segments.map((points) => (
         <polyline
           key={points[0]?.row.key}

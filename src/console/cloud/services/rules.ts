@@ -20,14 +20,10 @@ const GROUPS: readonly (readonly [RegExp, string])[] = [
   [/^(?:max|total)_/, 'Limits'],
 ]
 
-/** Units that labels do not name. */
-const UNITS: Readonly<Record<string, string>> = { max_ram: 'In MB.' }
-
 function withGroupAndUnit(field: AttributeField): AttributeField {
   const { name, group, description } = field
   const own = group === 'Attributes' ? GROUPS.find(([pattern]) => pattern.test(name))?.[1] : undefined
-  const unit = Object.hasOwn(UNITS, name) ? UNITS[name] : undefined
-  return { ...field, group: own ?? group, description: [unit, description].filter(Boolean).join(' ') || undefined }
+  return { ...field, group: own ?? group, description: name === 'max_ram' ? 'In MB.' : description }
 }
 
 /**
