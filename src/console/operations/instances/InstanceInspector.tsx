@@ -6,7 +6,7 @@ import { Facts } from '../../kit/Facts.tsx'
 import { Inspector } from '../../kit/inspector/Inspector.tsx'
 import { MoreMenu } from '../../kit/PageHeader.tsx'
 import { Section } from '../../kit/Section.tsx'
-import { StateBadge, Status } from '../../kit/state/StateBadge.tsx'
+import { StateBadge } from '../../kit/state/StateBadge.tsx'
 import { TimeByUser } from '../../kit/Time.tsx'
 import { TextLink } from '../../kit/TextLink.tsx'
 import { paths, type ComponentScope, type InstanceScope } from '../../routing/paths.ts'
@@ -27,7 +27,7 @@ interface InstanceInspectorProps {
 }
 
 /** One instance beside the list it was opened from. */
-export function InstanceInspector({ scope, instance }: InstanceInspectorProps) {
+export default function InstanceInspector({ scope, instance }: InstanceInspectorProps) {
   const { ciId, opsState } = instance
   const componentScope = getComponentScope(scope, instance)
   const instanceScope = componentScope && { ...componentScope, instance: ciId }
@@ -116,15 +116,5 @@ function InstanceDetails({ scope, lines }: { scope: InstanceScope; lines: number
         </Section>
       )}
     </>
-  )
-}
-
-export function InstanceNotFoundInspector({ id }: { id: string }) {
-  return (
-    <Inspector title={`Instance ${id}`} noun="instance" states={<Status icon="idle">removed</Status>}>
-      <Text inherit role="status">
-        This instance no longer exists: it was removed, or replaced by one with another name.
-      </Text>
-    </Inspector>
   )
 }

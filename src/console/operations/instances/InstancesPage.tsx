@@ -16,11 +16,14 @@ import type { Instance } from '../../../contract/core/records.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { CopyButton } from '../../kit/CopyButton.tsx'
 import { formatCountOf } from '../../kit/format.ts'
+import { Inspector } from '../../kit/inspector/Inspector.tsx'
 import { SplitPanel } from '../../kit/inspector/SplitPanel.tsx'
 import { lazyComponent } from '../../kit/lazy-component.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { useLinkedParam } from '../../kit/search-params.ts'
 import { useChoice, SearchParamControl } from '../../kit/SearchParamControl.tsx'
+import { Skeleton } from '../../kit/Skeleton.tsx'
+import { Status } from '../../kit/state/StateBadge.tsx'
 import { DataTable } from '../../kit/table/DataTable.tsx'
 import { ButtonLink } from '../../kit/TextLink.tsx'
 import { environmentInstancesQuery, instancesQuery, platformInstancesQuery } from '../queries.ts'
@@ -30,10 +33,10 @@ import { HealthStrip } from '../health/HealthBoard.tsx'
 import { cloudOf, getAddress, isMarked } from '../instance.ts'
 import { getColumns, getQuickFilters, PLACEHOLDER_FILTERS } from './columns.tsx'
 import { InstanceDialogs, type OpenDialog } from './InstanceDialogs.tsx'
-import { InstanceInspector, InstanceNotFoundInspector } from './InstanceInspector.tsx'
 import { filterByScope, findCommonScope } from './scope.ts'
 import { useInstancesWithWork } from './work.ts'
 
+const InstanceInspector = lazyComponent(() => import('./InstanceInspector.tsx'), <Skeleton lines={12} variant="rows" />)
 const InstanceTiles = lazyComponent(() => import('../tiles/InstanceTiles.tsx'))
 
 function toQuery(scope: Scope) {
@@ -231,6 +234,16 @@ function SelectionActions({ scope, rows, ids, onOpen }: SelectionActionsProps) {
 }
 
 /** The instances of a component, a platform or an environment. */
+function InstanceNotFoundInspector({ id }: { id: string }) {
+  return (
+    <Inspector title={`Instance ${id}`} noun="instance" states={<Status icon="idle">removed</Status>}>
+      <Text inherit role="status">
+        This instance no longer exists: it was removed, or replaced by one with another name.
+      </Text>
+    </Inspector>
+  )
+}
+
 export function Component() {
   const scope = useScope()
   return <InstancesView key={Object.values(scope).join('/')} scope={scope} query={useQuery(toQuery(scope))} />
