@@ -77,7 +77,7 @@ export const countUnplanned = (state: EnvironmentState): number | undefined =>
   countDiscarded(state) ?? (state.latest?.deploymentState === 'canceled' ? state.changesLeft : undefined)
 
 /** Why committed changes are or may be left to deploy, without an open plan: none if the last plan found nothing. */
-export function getUndeployedReason(state: EnvironmentState): string | undefined {
+function getUndeployedReason(state: EnvironmentState): string | undefined {
   const { environment, manifest, latest } = state
   const { changeCount, planId } = parseComments(environment.comments)
   if (!manifest || latest === undefined || changeCount === 0) return undefined
