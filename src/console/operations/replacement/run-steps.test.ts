@@ -130,6 +130,20 @@ describe('requesting a plan', () => {
     expect(await prepareCurrent(run)).toEqual(DONE)
   })
 
+  it('halts before it takes the place of an open plan, and goes on once resumed', async () => {
+    bom = {
+      releaseId: 9,
+      rfc_cis: [{ rfcId: 5, ciId: 7, rfcAction: 'update', nsPath: '/acme/shop/prod/bom/db/1' }],
+      rfc_relations: [],
+    }
+    const run = await runCurrent(runAt('planning'))
+    expect(getHalt(run)).toMatchObject({ title: 'Plan 9 with 1 change is open' })
+    expect(sent).toEqual([])
+    queryClient.clear()
+    await runCurrent(resumeHalted(run))
+    expect(sent).toHaveLength(1)
+  })
+
   it('halts while another deployment is open', async () => {
     latest = { deploymentId: 8, deploymentState: 'paused' }
     expect(await prepareCurrent(runAt('planning'))).toMatchObject(halted('Deployment 8 is paused'))

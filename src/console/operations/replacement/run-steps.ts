@@ -135,6 +135,12 @@ async function preparePlan(context: StepContext): Promise<Prepared> {
   const before = bom?.releaseId ?? ''
   // Stored before the request is sent.
   saveWave(context, { before, release: undefined, deployment: undefined })
+  // The new plan replaces it, and would leave out its changes to other platforms. Resumed, it may.
+  if (bom && bom.rfc_cis.length > 0 && before !== latest?.releaseId && wave.before !== before)
+    return halt(
+      `Plan ${before} with ${formatCountOf(bom.rfc_cis.length, 'change')} is open`,
+      'Deploy or discard it, then resume. If you resume now, this replacement makes a plan in its place.',
+    )
   const request = planPlan({ ...context, wave: { ...wave, before } })
   clearUnanswered([request])
   // A service that cannot plan without a commit would also commit what is open.
