@@ -23,7 +23,7 @@ export const openDeploymentColumn: Column<{ readonly deploymentState: string | u
 }
 
 const columns = defineColumns<AssemblyRow>([
-  { id: 'assembly', header: 'Assembly', width: 220, grow: 1, value: ({ assembly }) => assembly.ciName },
+  { id: 'assembly', header: 'Assembly', width: 150, grow: 2, value: ({ assembly }) => assembly.ciName },
   openDeploymentColumn,
   healthColumn,
   {
@@ -38,9 +38,9 @@ const columns = defineColumns<AssemblyRow>([
   {
     id: 'owner',
     header: 'Owner',
-    width: 200,
-    grow: 1,
-    hideBelow: 700,
+    width: 160,
+    grow: 2,
+    hideBelow: 660,
     value: ({ assembly }) => assembly.ciAttributes.owner,
   },
   {
