@@ -77,4 +77,9 @@ describe('the width of columns', () => {
     expect(tracks.width).toBe(500)
     expect(columnTracks(columns, layout, 400, true).pins.size).toBe(0)
   })
+
+  it('fills the row with the last column if none grows', () => {
+    const { tracks } = columnTracks([createColumn('state'), createColumn('ip')], defaultLayout, 800, false)
+    expect(tracks).toBe('100px minmax(100px, 1fr)')
+  })
 })

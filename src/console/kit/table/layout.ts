@@ -144,7 +144,7 @@ interface Tracks {
   pins: ReadonlyMap<string, number>
 }
 
-/** The grid tracks. Resized and pinned columns have a fixed width, the others grow. */
+/** The grid tracks. Resized and pinned columns have a fixed width, others can grow: the last one if none does, so that rows are full. */
 export function columnTracks<Row>(
   columns: readonly Column<Row>[],
   layout: ColumnLayout,
@@ -160,10 +160,12 @@ export function columnTracks<Row>(
     end += getWidth(column, layout)
   }
   if (end > availableWidth * MAX_PINNED_SHARE) pins.clear()
+  const growing = columns.some(({ grow }) => grow) ? undefined : columns.at(-1)
   const tracks = columns.map((column) => {
     const width = getWidth(column, layout)
-    const fixed = !column.grow || layout.widths[column.id] !== undefined || pins.has(column.id)
-    return fixed ? `${width}px` : `minmax(${width}px, ${column.grow}fr)`
+    const share = column === growing ? 1 : column.grow
+    const fixed = !share || layout.widths[column.id] !== undefined || pins.has(column.id)
+    return fixed ? `${width}px` : `minmax(${width}px, ${share}fr)`
   })
   return {
     tracks: [...(checks ? [`${CHECK_WIDTH}px`] : []), ...tracks].join(' '),
