@@ -10,6 +10,7 @@ import { StateBadge, Status } from '../kit/state/StateBadge.tsx'
 import { Time } from '../kit/Time.tsx'
 import { TextLink } from '../kit/TextLink.tsx'
 import { Dimmed } from '../kit/Dimmed.tsx'
+import { sortByName } from '../kit/named-records.ts'
 import {
   assemblyCostRateQuery,
   countHealth,
@@ -196,7 +197,7 @@ export function AssemblyEnvironments({ scope }: { scope: AssemblyScope }) {
         <PlainTable
           label={`Environments of ${scope.assembly}`}
           columns={columns}
-          rows={environments}
+          rows={sortByName(environments)}
           rowId={({ ciId }) => ciId}
           rowsOpen
           emptyState={{

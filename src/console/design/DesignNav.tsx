@@ -36,7 +36,7 @@ export function DesignNav({ scope, children }: DesignNavProps) {
         )
       }
     >
-      <NavLink to={design} end>
+      <NavLink to={design} end={!pathname.startsWith(`${design}/platforms/`)}>
         Platforms
       </NavLink>
       <NavLink to={paths.designVariables(scope)}>Variables</NavLink>

@@ -2,7 +2,6 @@ import { Box } from '@mantine/core'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { isJsonObject, parseObject } from '../../kit/form/json-text.ts'
-import { StateBadge } from '../../kit/state/StateBadge.tsx'
 
 type Entry = readonly [name: string, value: Readonly<Record<string, unknown>>]
 
@@ -29,14 +28,22 @@ function formatCondition(metric: string, condition: unknown): string {
 
 const nameColumn: PlainColumn<Entry> = { id: 'name', header: 'Name', render: ([name]) => name }
 
-const METRIC_COLUMNS = [nameColumn, textColumn('unit', 'Unit'), textColumn('description', 'Description')]
+const METRIC_COLUMNS: readonly PlainColumn<Entry>[] = [
+  nameColumn,
+  textColumn('unit', 'Unit'),
+  {
+    id: 'description',
+    header: 'Description',
+    render: ([name, { description }]) => toText(description) !== name && toText(description),
+  },
+]
 
 const THRESHOLD_COLUMNS: readonly PlainColumn<Entry>[] = [
   nameColumn,
   {
     id: 'state',
-    header: 'State',
-    render: ([, { state }]) => <StateBadge kind="health" state={toText(state) || 'notify'} />,
+    header: 'Sets health to',
+    render: ([, { state }]) => toText(state) || 'notify',
   },
   {
     id: 'measured',

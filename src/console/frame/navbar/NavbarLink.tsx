@@ -1,6 +1,6 @@
 import { NavLink, Tooltip } from '@mantine/core'
 import type { ComponentType, ReactNode } from 'react'
-import { NavLink as RouterNavLink } from 'react-router'
+import { Link, NavLink as RouterNavLink } from 'react-router'
 
 interface NavbarLinkProps {
   to: string
@@ -16,6 +16,8 @@ interface NavbarLinkProps {
   exact?: boolean
   /** Icon only. */
   collapsed?: boolean
+  /** Never shown as the current page, which another link of the navbar stands for. */
+  plain?: boolean
 }
 
 const INDENT = [8, 34, 48]
@@ -30,12 +32,12 @@ export function NavbarLink({
   depth = 0,
   exact = false,
   collapsed = false,
+  plain = false,
 }: NavbarLinkProps) {
   const link = (
     <NavLink
-      component={RouterNavLink}
+      {...(plain ? { component: Link } : { component: RouterNavLink, end: exact })}
       to={to}
-      end={exact}
       aria-label={collapsed ? title : undefined}
       title={collapsed ? undefined : title}
       leftSection={Icon && <Icon size={16} />}

@@ -23,6 +23,7 @@ export default function SignedInUser({ organization, collapsed }: { organization
       title={`Signed in as ${name} (${profile.username})${membership ? `, ${membership}` : ''}`}
       icon={IconUser}
       collapsed={collapsed}
+      plain
       detail={
         <Text span display="block" truncate fz="xs" c="dimmed">
           {detail}

@@ -58,7 +58,7 @@ function TrayItem({ item, onClose }: { item: Watched; onClose: () => void }) {
       <Group justify="space-between" gap="sm">
         <WatchedState item={item} />
         <Note>
-          {item.end ? 'ended' : 'since'} <Time value={item.end?.at ?? item.since} format="moment" />
+          {item.end ? 'ended' : 'watched since'} <Time value={item.end?.at ?? item.since} format="moment" />
         </Note>
       </Group>
       <ProgressLine item={item} />

@@ -91,7 +91,7 @@ function getHint(
   const isRule = pattern !== undefined && /^must /i.test(help)
   const hint = help !== '' && help !== description && !isRule ? `${help.replace(/\.$/, '')}.` : ''
   const showsDefault = defaultValue !== '' && defaultValue !== value && (kind === 'text' || kind === 'choice')
-  return [hint, showsDefault ? `Default: ${defaultValue}.` : ''].filter(Boolean).join(' ') || undefined
+  return [hint, showsDefault ? `Default of the class: ${defaultValue}` : ''].filter(Boolean).join(' ') || undefined
 }
 
 function toField(described: AttributeDescription, format: AttributeFormat, value: string): AttributeField {

@@ -114,11 +114,10 @@ export function Component() {
       />
       {rows && (
         <Note mt="md" flex="none">
-          {describeRiskRules()} Tile colors show risk: 50 or more is bad, 20 or more needs attention. Dashed tiles:
-          health or deployment unknown. Marked corner: production.{' '}
+          Colors show risk: red from 50 points, amber from 20; dashed tiles have unknown health or deployments. A marked
+          corner is production. {describeRiskRules()}{' '}
           {rows.length > MAX_CHECKED &&
             `Releases are loaded for up to ${formatCount(MAX_CHECKED)} environments, production first; the others are shown as unknown. `}
-          Billed rates are the service's figures.
         </Note>
       )}
       <UnavailableParts parts={rows ? unavailable : []} consequence="They are shown as unknown." />

@@ -31,7 +31,7 @@ function useAttentionParts({ openDeployments, clouds, environments }: AttentionS
   const health = useHealth(useScope().organization)
   const { deployments, failedQuery } = openDeployments
   const settled = (deployments ?? failedQuery) !== undefined && !health.isPending
-  const { releases, failedRelease } = useOpenReleases(settled ? environments.data : undefined)
+  const { releases, isPending, failedRelease } = useOpenReleases(settled ? environments.data : undefined)
   const parts: (Part | false)[] = [
     failedQuery !== undefined && [failedQuery, 'The deployments'],
     health.failedQuery !== undefined && [health.failedQuery, 'Health'],
@@ -40,7 +40,7 @@ function useAttentionParts({ openDeployments, clouds, environments }: AttentionS
     failedRelease !== undefined && [failedRelease, 'The open releases'],
   ]
   const unknown = parts.filter((part) => part !== false).filter(([{ error, data }]) => error && data === undefined)
-  return { settled, health: health.data, releases, unknown }
+  return { settled, health: health.data, releases, isCounted: settled && !isPending, unknown }
 }
 
 /** Names the parts whose loading can be tried again. */
@@ -58,7 +58,7 @@ export function UnavailableAttention(props: AttentionSectionProps) {
 export function AttentionSection(props: AttentionSectionProps) {
   const { openDeployments, clouds, environments } = props
   const { deployments } = openDeployments
-  const { settled, health, releases, unknown } = useAttentionParts(props)
+  const { settled, health, releases, isCounted, unknown } = useAttentionParts(props)
   const now = useNow()
   const items = useMemo(
     () =>
@@ -76,7 +76,8 @@ export function AttentionSection(props: AttentionSectionProps) {
     <Section
       title="Needs attention"
       hint={
-        items && (unknown.length === 0 ? formatCount(known) : known > 0 ? `at least ${formatCount(known)}` : 'unknown')
+        isCounted &&
+        (unknown.length === 0 ? formatCount(known) : known > 0 ? `at least ${formatCount(known)}` : 'unknown')
       }
       action={
         all > MAX_CHECKED_ENVIRONMENTS && (
@@ -97,6 +98,7 @@ const MAX_CHECKED_ENVIRONMENTS = 120
 /** Open releases of the first environments. */
 function useOpenReleases(environments: readonly Ci[] | undefined): {
   readonly releases: readonly OpenRelease[]
+  readonly isPending: boolean
   readonly failedRelease: UseQueryResult | undefined
 } {
   const checked = (environments ?? []).slice(0, MAX_CHECKED_ENVIRONMENTS)
@@ -107,6 +109,7 @@ function useOpenReleases(environments: readonly Ci[] | undefined): {
         const environment = checked[index]
         return environment && release?.releaseState === 'open' ? [{ environment, release }] : []
       }),
+      isPending: queries.some(({ isPending }) => isPending),
       failedRelease: queries.find(({ isLoadingError }) => isLoadingError),
     }),
   })
