@@ -53,7 +53,7 @@ const draftSchema = z.partialRecord(z.enum(SCALE_FIELDS), z.string())
 const columns: readonly PlainColumn<CloudScale>[] = [
   { id: 'cloud', header: 'Cloud', render: ({ name }) => name },
   { id: 'percent', header: 'Scale', align: 'end', render: ({ percent }) => percent && `${percent}%` },
-  { id: 'before', header: 'Instances now', align: 'end', render: ({ before }) => formatCount(before) },
+  { id: 'before', header: 'Configured', align: 'end', render: ({ before }) => formatCount(before) },
   { id: 'after', header: 'After deployment', align: 'end', render: ({ after }) => formatCount(after) },
 ]
 
@@ -115,19 +115,20 @@ export default function ScaleDialog({ scope, platform, onClose }: ScaleDialogPro
   const commitReason = useCommitDisabledReason(scope)
   const [wantsCommit, setWantsCommit] = useState(true)
   const commits = wantsCommit && commitReason === undefined
-  const [isCommitted, setIsCommitted] = useState(false)
+  // As committed: `what` changes once the new scale is read.
+  const [committed, setCommitted] = useState<string>()
   const title = `Scale ${platform}`
   const what =
     changed.current === undefined
       ? `Change scale of ${platform}`
       : `Scale ${platform} to ${formatTarget(changed.current, clouds)}`
-  if (isCommitted)
+  if (committed !== undefined)
     return (
       <LazyPlanAfterCommitDialog
         scope={scope}
         title={title}
         committed={`The scale of ${platform} is changed and committed`}
-        comment={what}
+        comment={committed}
         onClose={onClose}
       />
     )
@@ -159,7 +160,7 @@ export default function ScaleDialog({ scope, platform, onClose }: ScaleDialogPro
       submitLabel={commits ? `${what} and commit` : what}
       draft={draftKey}
       disabledReason={disabledReason()}
-      onDone={() => (commits ? setIsCommitted(true) : onClose())}
+      onDone={() => (commits ? setCommitted(what) : onClose())}
       onClose={onClose}
     >
       <QueryProblem query={scale} subject="The scale" />
