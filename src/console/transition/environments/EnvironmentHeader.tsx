@@ -1,6 +1,8 @@
+import { Group } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Link, NavLink, useParams } from 'react-router'
+import { NavLink, useParams } from 'react-router'
 import { PageHeader, PageTabs } from '../../kit/PageHeader.tsx'
+import { TextLink } from '../../kit/TextLink.tsx'
 import { paths, type EnvironmentScope, type Scope } from '../../routing/paths.ts'
 import { EnvironmentActions } from './EnvironmentActions.tsx'
 import { useEnvironmentState } from './use-environment-state.ts'
@@ -40,14 +42,14 @@ interface RelatedLinksProps {
 
 /** What a page shows, with links to other pages about the same thing. */
 export const RelatedLinks = ({ links, children }: RelatedLinksProps) => (
-  <>
+  <Group gap="0 16px">
     <span>{children}</span>
     {links.map(([label, to]) => (
-      <span key={to}>
-        <Link to={to}>{label}</Link>
-      </span>
+      <TextLink key={to} to={to} fz="inherit">
+        {label}
+      </TextLink>
     ))}
-  </>
+  </Group>
 )
 
 interface EnvironmentHeaderProps {

@@ -141,8 +141,8 @@ export function Component() {
         facts={
           <RelatedLinks
             links={[
-              ['design', paths.designComponent(scope)],
-              ['instances', paths.instances(scope)],
+              ['Design', paths.designComponent(scope)],
+              ['Instances', paths.instances(scope)],
             ]}
           >
             Component of <bdi>{platform}</bdi>; changes here apply to this environment only

@@ -22,7 +22,14 @@ const formatOverrides = (component: DraftCi) => getOwnedAttributes(component, 'm
 
 const columns = defineColumns<DraftCi>([
   { id: 'component', header: 'Component', width: 150, grow: 1, value: ({ ciName }) => ciName },
-  { id: 'class', header: 'Class', width: 140, hideBelow: 420, value: ({ ciClassName }) => formatClass(ciClassName) },
+  {
+    id: 'class',
+    header: 'Class',
+    width: 140,
+    grow: 2,
+    hideBelow: 420,
+    value: ({ ciClassName }) => formatClass(ciClassName),
+  },
   { id: 'own', header: 'Kept on pull', width: 190, grow: 2, hideBelow: 560, value: formatOverrides },
   {
     id: 'change',
@@ -57,10 +64,10 @@ export function Component() {
         facts={
           <RelatedLinks
             links={[
-              ['variables', `${paths.environmentVariables(scope)}${search}`],
-              ['clouds', `${paths.environmentClouds(scope)}${search}`],
-              ['design', paths.designPlatform(scope)],
-              ['health', paths.operatedPlatform(scope)],
+              ['Variables', `${paths.environmentVariables(scope)}${search}`],
+              ['Clouds', `${paths.environmentClouds(scope)}${search}`],
+              ['Design', paths.designPlatform(scope)],
+              ['Health', paths.operatedPlatform(scope)],
             ]}
           >
             Components in this environment
