@@ -41,7 +41,7 @@ const textsOf = (changes: Partial<MapSources> = {}) =>
 
 describe('the map of an environment', () => {
   it('shows the most severe health of each cloud, and marks the problem', () => {
-    expect(textsOf()).toEqual([['dfw-1: 1 of 2 unhealthy', 'billed rate none', '']])
+    expect(textsOf()).toEqual([['dfw-1: 1 of 2 unhealthy', 'billed rate none']])
     expect(read().some(hasProblem)).toBe(true)
     expect(read({ instances: [toInstance(1, 'good')] }).some(hasProblem)).toBe(false)
     // As on the health page.
@@ -61,8 +61,18 @@ describe('the map of an environment', () => {
     const [one] = read({ getCost: () => '5 USD per month' })
     expect(one && describeCellCost(one)).toBe('5 USD per month')
     const other = relation.parse({ ciRelationId: 6, relationName: 'base.Consumes', fromCiId: 1, toCiId: 8 })
-    const [two] = read({ uses: [...uses, other], getCost: () => 'in EUR and USD' })
-    expect(two && describeCellCost(two)).toBe('all clouds: in EUR and USD')
+    const [two] = read({ uses: [...uses, other], getCost: () => '5 USD per month' })
+    expect(two && describeCellCost(two)).toBe('all clouds: 5 USD per month')
+  })
+
+  it('leaves out a rate without an amount', () => {
+    const other = relation.parse({ ciRelationId: 6, relationName: 'base.Consumes', fromCiId: 1, toCiId: 8 })
+    const platforms = read({ uses: [...uses, other], getCost: () => '' })
+    expect(platforms.map(describeCellCost)).toEqual([''])
+    expect(toCloudGraph(platforms, [], () => 'none').nodes[2]?.lines).toEqual([
+      { text: 'no links', end: undefined },
+      { text: '2 computes' },
+    ])
   })
 
   it('leaves out instances that are not monitored', () => {
@@ -73,7 +83,7 @@ describe('the map of an environment', () => {
 
   it('shows what could not be loaded as unknown', () => {
     const unread = { instances: 'unknown', work: 'unknown', getCost: () => 'unknown' } as const
-    expect(textsOf(unread)).toEqual([['dfw-1: health unknown', 'billed rate unknown', 'deployment unknown']])
+    expect(textsOf(unread)).toEqual([['dfw-1: health unknown', 'deployment unknown']])
   })
 
   it('does not take clouds for unused or absent because their use could not be loaded', () => {
@@ -97,8 +107,8 @@ describe('platforms by cloud', () => {
       graphOf().nodes.map(({ title, cell, problem, lines }) => [title, cell, problem, lines.map(({ text }) => text)]),
     ).toEqual([
       ['dfw-1', { column: 1, row: 0 }, undefined, ['1 platform unhealthy', '2 computes', '5 USD per month']],
-      ['web', { column: 0, row: 1 }, undefined, ['no links', 'billed rate none', '']],
-      ['web in dfw-1', { column: 1, row: 1 }, 'bad', ['1 of 2 unhealthy', 'primary', '']],
+      ['web', { column: 0, row: 1 }, undefined, ['no links', 'billed rate none']],
+      ['web in dfw-1', { column: 1, row: 1 }, 'bad', ['1 of 2 unhealthy', 'primary']],
     ])
     expect(graphOf().nodes.map(({ id }) => parseNodeId(id))).toEqual([
       { platform: '', cloud: 'dfw-1' },

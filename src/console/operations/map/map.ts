@@ -50,7 +50,7 @@ export interface MapPlatform {
   readonly clouds: readonly MapCloud[]
   /** Null: nothing of it is being deployed. */
   readonly work: Loadable<MapWork | null>
-  /** "12.40 USD per month". The service bills by platform and by cloud, but not by both together: see `describeCellCost`. */
+  /** "12.40 USD per month", '' if there is no amount. The service bills by platform and by cloud, but not by both together: see `describeCellCost`. */
   readonly cost: Loadable<string>
 }
 
@@ -173,19 +173,24 @@ export function describeWork(work: MapPlatform['work']): DiagramLine {
   return { text: waiting > 0 ? `${formatCountOf(waiting, 'record')} pending` : 'deployed' }
 }
 
-/** Blank without a deployment, so that the node keeps its height. */
-const toWorkLine = (work: MapPlatform['work']): DiagramLine => (work === null ? { text: '' } : describeWork(work))
+/** What the open deployment does takes the place of another line, so that the node keeps its height. */
+const toWorkLine = (work: MapPlatform['work'], otherwise: DiagramLine): DiagramLine =>
+  work ? describeWork(work) : otherwise
 
 export const describeCost = (cost: Loadable<string>): string => (cost === undefined ? 'loading' : cost)
 
 /** The rate of a platform in one cloud is known only if it uses no other. */
 export const describeCellCost = ({ cost, clouds }: MapPlatform): string =>
-  clouds.length > 1 ? `all clouds: ${describeCost(cost)}` : describeCost(cost)
+  clouds.length > 1 && cost !== '' ? `all clouds: ${describeCost(cost)}` : describeCost(cost)
 
 /** Short, since amounts fill the width of a node. */
 const toCostLine = (cost: MapPlatform['cost']): DiagramLine => ({
   text: cost === undefined || cost === 'unknown' || cost === 'none' ? `billed rate ${describeCost(cost)}` : cost,
 })
+
+/** The last line of a platform. */
+const toPlatformLine = ({ work, cost, clouds }: MapPlatform): DiagramLine =>
+  toWorkLine(work, cost === '' ? { text: describeComputes(sumComputes(clouds)) } : toCostLine(cost))
 
 const formatComputes = (computes: MapCloud['computes']): string | undefined =>
   typeof computes === 'number' ? `×${formatCount(computes)}` : undefined
@@ -276,10 +281,9 @@ export function toCloudGraph(
         lines: [
           {
             text: linked.length > 0 ? `links to ${linked.join(', ')}` : 'no links',
-            end: formatComputes(sumComputes(platform.clouds)),
+            end: platform.cost === '' && !platform.work ? undefined : formatComputes(sumComputes(platform.clouds)),
           },
-          toCostLine(platform.cost),
-          toWorkLine(platform.work),
+          toPlatformLine(platform),
         ],
         // Unless one of its clouds has it.
         problem: findProblem([], platform.clouds.some(({ work }) => hasFailed(work)) ? null : platform.work),
@@ -292,8 +296,10 @@ export function toCloudGraph(
           title: `${platform.name} in ${cloud.name}`,
           lines: [
             { icon, text },
-            { text: cloud.use === 'unknown' ? 'use unknown' : cloud.use, end: formatComputes(cloud.computes) },
-            toWorkLine(cloud.work),
+            {
+              ...toWorkLine(cloud.work, { text: cloud.use === 'unknown' ? 'use unknown' : cloud.use }),
+              end: formatComputes(cloud.computes),
+            },
           ],
           problem: findProblem([cloud], cloud.work),
           cell: { column: names.indexOf(cloud.name) + 1, row },
@@ -304,7 +310,7 @@ export function toCloudGraph(
   return { nodes: [...headers, ...rows], edges: [] }
 }
 
-/** Each platform is a node with one line per cloud, one for the deployment and one for the cost: no line comes or goes with a state. */
+/** Each platform is a node with one line per cloud and one for the deployment or the cost: no line comes or goes with a state. */
 export function toMapGraph(platforms: readonly MapPlatform[], links: readonly Relation[]): DiagramGraph {
   const names = new Map(platforms.map(({ id, name }) => [id, name]))
   return {
@@ -316,8 +322,7 @@ export function toMapGraph(platforms: readonly MapPlatform[], links: readonly Re
           const { icon, text } = describeHealth(health)
           return { icon, text: `${name}: ${text}` }
         }),
-        toCostLine(platform.cost),
-        toWorkLine(platform.work),
+        toPlatformLine(platform),
       ],
       problem: findProblem(platform.clouds, platform.work),
     })),

@@ -69,7 +69,7 @@ function useCloudCost(scope: EnvironmentScope) {
   }, [rate.data, rate.isError, currencies.data, currencies.isPending])
 }
 
-/** Billed rates per month by platform. The service adds currencies up, so a rate of several currencies is not shown. */
+/** Billed rates per month by platform. The service adds currencies up, so a rate of several currencies is left out. */
 function useCost(scope: EnvironmentScope, cloudNames: ReadonlyMap<string, string>) {
   const rate = useQuery(assemblyCostRateQuery(scope))
   const currencies = useCurrencyByCloud(scope, { lowPriority: true })
@@ -80,9 +80,7 @@ function useCost(scope: EnvironmentScope, cloudNames: ReadonlyMap<string, string
       const perHour = rates.get(`${scope.assembly}/${scope.environment}/${platform}`)
       if (!perHour) return 'none'
       const used = new Set(clouds.map((id) => currencies.data?.get(cloudNames.get(id) ?? '')))
-      if (used.size === 1) return formatMonthly(perHour, [...used][0])
-      const names = [...used].map((currency) => currency ?? 'unknown currencies')
-      return `in ${names.toSorted((a, b) => a.localeCompare(b)).join(' and ')}`
+      return used.size === 1 ? formatMonthly(perHour, [...used][0]) : ''
     }
   }, [rate.data, rate.isError, currencies.data, currencies.isPending, scope.assembly, scope.environment, cloudNames])
 }
