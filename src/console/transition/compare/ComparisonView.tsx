@@ -11,7 +11,7 @@ import type { TableSelection } from '../../kit/table/selection.ts'
 import type { Scope } from '../../routing/paths.ts'
 import { getComparisonColumns, getComparisonFilters, type ComparisonRow, type SideLabels } from './columns.tsx'
 import { compareValues, isDifferent, type Comparison, type DriftCause } from './comparison.ts'
-import type { Receiver } from './promote.ts'
+import { promoteDisabledReason, type Receiver } from './promote.ts'
 import type { SideValues } from './use-draft-side.ts'
 
 const PromoteDialog = lazyComponent(() => import('./PromoteDialog.tsx'))
@@ -142,7 +142,15 @@ interface PromotableComparisonProps extends Sides, Pick<ComparisonTableProps, 'l
 
 /** A comparison in which chosen differences can be promoted to one of the sides. */
 export function PromotableComparison({ scope, environments, ...sides }: PromotableComparisonProps) {
-  const rows = useComparison(sides)
+  const compared = useComparison(sides)
+  const rows = useMemo(() => {
+    const receivers = (['left', 'right'] as const).filter((side) => environments[side] !== undefined)
+    return compared?.map((row) => ({
+      ...row,
+      isPromotable: receivers.some((side) => promoteDisabledReason(row, side) === undefined),
+    }))
+    // oxlint-disable-next-line react/exhaustive-deps -- a new object each time
+  }, [compared, environments.left, environments.right])
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [receiver, setReceiver] = useState<Receiver>()
   const renderActions = () =>

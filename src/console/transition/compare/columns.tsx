@@ -4,11 +4,13 @@ import { defineColumns, valueFilters, type Column } from '../../kit/table/column
 import { TextLink } from '../../kit/TextLink.tsx'
 import { Dimmed } from '../../kit/Dimmed.tsx'
 import { getSettingLabel } from '../environments/form/settings.ts'
-import { DRIFT_CAUSES, type ComparedValue, type Comparison, type DriftCause } from './comparison.ts'
+import { DRIFT_CAUSES, isDifferent, type ComparedValue, type Comparison, type DriftCause } from './comparison.ts'
 
 /** A comparison, with the cause if it is a drift. */
 export interface ComparisonRow extends Comparison {
   readonly cause?: DriftCause | undefined
+  /** Undefined if nothing can be promoted in this comparison. */
+  readonly isPromotable?: boolean | undefined
 }
 
 export type SideLabels = readonly [left: string, right: string]
@@ -24,6 +26,8 @@ const formatResult = ({ result }: Comparison, [left, right]: SideLabels): string
   if (result === 'only left') return `only in ${left}`
   return result === 'only right' ? `only in ${right}` : result
 }
+
+const formatPromotable = ({ isPromotable }: ComparisonRow) => (isPromotable === false ? 'not promotable' : '')
 
 const CAUSE_ICONS = new Map(DRIFT_CAUSES.map(([cause, , icon]) => [cause, icon]))
 
@@ -82,7 +86,13 @@ export function getComparisonColumns(
     },
     sideColumn('left', left, leftPlace),
     sideColumn('right', right, rightPlace),
-    { id: 'result', header: 'Result', width: 164, hideBelow, value: (row) => formatResult(row, sides) },
+    {
+      id: 'result',
+      header: 'Result',
+      width: 190,
+      hideBelow,
+      value: (row) => [formatResult(row, sides), isDifferent(row) && formatPromotable(row)].filter(Boolean).join(', '),
+    },
     ...(isDrift ? [causeColumn] : []),
     { id: 'platform', header: 'Platform', width: 96, hideBelow: 1300, value: ({ of }) => of.platform },
   ])

@@ -92,6 +92,19 @@ it('links what cannot be promoted to where it is changed', () => {
   expect(password && getChangeLinks(password, 'right', scope)).toEqual([{ label: 'Open it in stage', to: '/' }])
 })
 
+it('names the page of each setting of a platform', () => {
+  const reasonOf = (attribute: string) => {
+    const [row] = compareValues(
+      [value('Platform', 'web', '', attribute, 'a')],
+      [value('Platform', 'web', '', attribute, 'b')],
+    )
+    return row && promoteDisabledReason(row, 'right')
+  }
+  expect(reasonOf('autoreplace')).toBe('The automation of a platform is changed on its page in Operations.')
+  expect(reasonOf('availability')).toMatch(/is chosen when/)
+  expect(reasonOf('description')).toBe('It comes from the design. Pull the design instead.')
+})
+
 it('plans nothing, not even a commit, if nothing can be written', () => {
   expect(planPromotion(rows.slice(0, 1), 'right', target)).toEqual([])
 })

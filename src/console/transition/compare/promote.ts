@@ -30,11 +30,16 @@ export const toChosen = (row: Comparison, receiver: Receiver) =>
 const SECTION_REASONS: Readonly<Partial<Record<ComparedValue['section'], string>>> = {
   Release: 'The release changes only with pulls and commits.',
   Settings: 'Settings are edited on their own page.',
-  Platform: "Settings of a platform are edited on the platform's page.",
+  Platform: 'The automation of a platform is changed on its page in Operations.',
   Cloud: 'The use of clouds is edited on its own page.',
   Monitor: 'Monitors are edited in the design.',
   'Billed rate': 'The service calculates the billed rate.',
 }
+
+const isOfDesign = ({ section, attribute }: ComparedValue): boolean =>
+  section === 'Platform'
+    ? attribute === 'pack' || attribute === 'description'
+    : attribute === 'class' || attribute === 'secure'
 
 /** Why a difference cannot be promoted, or undefined. */
 export function promoteDisabledReason(row: Comparison, receiver: Receiver): string | undefined {
@@ -45,23 +50,22 @@ export function promoteDisabledReason(row: Comparison, receiver: Receiver): stri
   if (isUnknown(from)) return 'Its earlier value is not known.'
   if (section === 'Platform' && attribute === 'pack')
     return 'The service takes packs and their versions from the design, for all environments. Change the version there, commit it, and pull the design.'
+  if (section === 'Platform' && attribute === 'availability')
+    return 'The availability of a platform is chosen when the environment is created or the platform is pulled.'
+  if (isOfDesign(row.of)) return 'It comes from the design. Pull the design instead.'
   const reason = SECTION_REASONS[section]
   if (reason !== undefined) return reason
-  if (attribute === 'class' || attribute === 'secure') return 'It comes from the design. Pull the design instead.'
   if (from.value.startsWith(ENCRYPTED) || to.value.startsWith(ENCRYPTED) || from.shown === ENCRYPTED)
     return 'The service does not return secrets. Enter this one in the environment.'
   return undefined
 }
 
-const isFromDesign = ({ from, to }: ReturnType<typeof toChosen>, { section, attribute }: ComparedValue): boolean =>
-  !from || !to || (section === 'Platform' && attribute === 'pack') || attribute === 'class' || attribute === 'secure'
-
 /** Where a difference that cannot be promoted is changed instead. */
 export function getChangeLinks(row: Comparison, receiver: Receiver, scope: EnvironmentScope) {
-  const chosen = toChosen(row, receiver)
+  const { from, to } = toChosen(row, receiver)
   const { platform } = row.of
-  if (!isFromDesign(chosen, row.of) || row.of.section === 'Cloud')
-    return [{ label: `Open it in ${scope.environment}`, to: (chosen.to ?? row.of).to }]
+  if ((from && to && !isOfDesign(row.of)) || row.of.section === 'Cloud')
+    return [{ label: `Open it in ${scope.environment}`, to: (to ?? row.of).to }]
   return [
     {
       label: 'Open it in the design',

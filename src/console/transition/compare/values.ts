@@ -125,9 +125,9 @@ function getDesignPath(scope: AssemblyScope, { record, platform, component }: De
 
 function toPlatformSettings(scope: EnvironmentScope, { record, platform }: DesignRecord): ComparedValue[] {
   if (kindOf(record) !== 'platform') return []
-  const to = paths.environmentPlatform({ ...scope, platform })
   return PLATFORM_SETTINGS.flatMap((attribute) => {
     const value = record.ciAttributes[attribute]
+    const to = paths[attribute === 'availability' ? 'environmentPlatform' : 'operatedPlatform']({ ...scope, platform })
     return value === undefined ? [] : [plainValue(['Platform', platform, ''], attribute, value, to)]
   })
 }
