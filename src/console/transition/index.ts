@@ -14,6 +14,7 @@ export {
   environmentQuery,
   latestDeploymentQuery,
   latestReleaseQuery,
+  platformScaleQuery,
   useCloudUses,
   useLatestDeployment,
   useLatestRelease,
@@ -22,6 +23,7 @@ export {
 export { EnvironmentTabs } from './environments/EnvironmentHeader.tsx'
 export { environmentsQuery, useEnvironments } from './environments/queries.ts'
 export { LazyPlanAfterCommitDialog } from './plans/lazy-plan-after-commit-dialog.ts'
+export { findScaleRelation } from './platforms/scale.ts'
 export { LazyScaleDialog } from './platforms/lazy-scale-dialog.ts'
 export { useDraftText } from './DraftText.tsx'
 export { OtherOpenChanges } from './releases/OtherOpenChanges.tsx'

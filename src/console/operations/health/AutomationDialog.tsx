@@ -1,4 +1,5 @@
 import { Group, NumberInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listOperatedPlatforms, readOperatedPlatform } from '../../../contract/operations/operations.ts'
 import { WriteDialog } from '../../data/write/WriteDialog.tsx'
@@ -16,6 +17,7 @@ import {
   type ReplaceLimits,
 } from './automation.ts'
 import { getStateCount } from '../../organization/index.ts'
+import { findScaleRelation, platformScaleQuery } from '../../transition/index.ts'
 
 export interface AutomationChange {
   automation: Automation
@@ -31,19 +33,38 @@ const LIMITS = [
 const isValidLimit = (text: string): boolean => /^[1-9]\d{0,4}$/.test(text)
 const formatOnOff = (on: boolean): string => (on ? 'on' : 'off')
 
-const getColumns = (automation: Automation, enable: boolean): readonly PlainColumn<AutomatedPlatform>[] => [
+/** The minimum and maximum of a platform's scale, which auto-scale keeps. */
+function ScaleLimits({ scope, platform }: { scope: EnvironmentScope; platform: string }) {
+  const { data, isError } = useQuery(platformScaleQuery(scope, platform))
+  if (!data) return isError ? 'unknown' : 'loading'
+  const { min, max } = findScaleRelation(data.depends_on)?.relationAttributes ?? {}
+  return min && max ? `${min}–${max}` : 'none'
+}
+
+const getColumns = (
+  scope: EnvironmentScope,
+  automation: Automation,
+  enable: boolean,
+): readonly PlainColumn<AutomatedPlatform>[] => [
   { id: 'platform', header: 'Platform', render: ({ name }) => name },
   {
     id: 'change',
     header: `Auto-${automation}`,
     render: ({ attributes }) => `${formatOnOff(isEnabled(attributes, automation))} → ${formatOnOff(enable)}`,
   },
-  {
-    id: 'unhealthy',
-    header: 'Unhealthy now',
-    align: 'end',
-    render: ({ counts }) => (counts ? `${getStateCount(counts, 'unhealthy')} of ${counts.total}` : 'unknown'),
-  },
+  automation === 'scale'
+    ? {
+        id: 'limits',
+        header: 'Limits per cloud',
+        align: 'end',
+        render: ({ name }) => <ScaleLimits scope={scope} platform={name} />,
+      }
+    : {
+        id: 'unhealthy',
+        header: 'Unhealthy now',
+        align: 'end',
+        render: ({ counts }) => (counts ? `${getStateCount(counts, 'unhealthy')} of ${counts.total}` : 'unknown'),
+      },
 ]
 
 interface AutomationDialogProps extends AutomationChange {
@@ -87,7 +108,7 @@ export default function AutomationDialog({ scope, automation, enable, platforms,
     >
       <PlainTable
         label="Platforms"
-        columns={getColumns(automation, enable)}
+        columns={getColumns(scope, automation, enable)}
         rows={platforms}
         rowId={({ name }) => name}
       />

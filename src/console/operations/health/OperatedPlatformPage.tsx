@@ -17,6 +17,7 @@ import { operatedComponentsQuery, operatedPlatformsQuery } from '../queries.ts'
 import {
   AUTOMATIONS,
   describeAutomation,
+  getAutomationIcon,
   getAutomationLabel,
   isEnabled,
   toggleDisabledReason,
@@ -113,7 +114,7 @@ function AutomationSection({ scope, platform }: { scope: EnvironmentScope; platf
                   Auto-{automation}
                 </Table.Th>
                 <Table.Td px="md">
-                  <Status icon={enabled ? 'good' : 'idle'}>{enabled ? 'on' : 'off'}</Status>
+                  <Status icon={getAutomationIcon(automation, attributes)}>{enabled ? 'on' : 'off'}</Status>
                 </Table.Td>
                 <Table.Td c="dimmed" visibleFrom="xs" w="100%">
                   {describeAutomation(automation, attributes)}

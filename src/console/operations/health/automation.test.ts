@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { formatEnabled, describeImpact, describeAutomation, toggleDisabledReason } from './automation.ts'
+import {
+  formatEnabled,
+  describeImpact,
+  describeAutomation,
+  getAutomationIcon,
+  toggleDisabledReason,
+} from './automation.ts'
 
 const attributes = { autorepair: 'true', autoreplace: 'true', autoscale: 'false', replace_after_minutes: '60' }
 const platformWith = (unhealthy: number, good: number) => {
@@ -24,6 +30,9 @@ describe('automations', () => {
     expect(describeAutomation('repair', {})).toContain('not repaired')
     expect(describeAutomation('scale', attributes)).toContain('does not follow')
     expect(describeAutomation('replace', {})).toContain('not replaced')
+    expect(getAutomationIcon('replace', attributes)).toBe('good')
+    expect(getAutomationIcon('replace', { ...attributes, autorepair: 'false' })).toBe('attention')
+    expect(getAutomationIcon('replace', {})).toBe('idle')
     // It only replaces what repairs did not fix.
     expect(describeAutomation('replace', { ...attributes, autorepair: 'false' })).toMatch(/while auto-repair is off/)
   })
@@ -36,6 +45,7 @@ describe('automations', () => {
     expect(describeImpact('repair', false, [platformWith(0, 9)])).toContain('No instances are unhealthy now')
     expect(describeImpact('repair', false, [platformWith(1, 9)])).toContain('1 of 10 instances is unhealthy now')
     expect(describeImpact('repair', false, [platformWith(1, 0)])).toContain('The only instance is unhealthy now')
+    expect(describeImpact('scale', true, [platform])).not.toContain('unhealthy')
     expect(describeImpact('repair', true, [platform, { ...platform, counts: undefined }])).toContain('not available')
   })
 

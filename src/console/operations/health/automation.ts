@@ -8,6 +8,7 @@ import {
 } from '../../../contract/operations/operations.ts'
 import { querySource, type WriteRequest } from '../../data/write/write-request.ts'
 import { formatCount, formatCountOf } from '../../kit/format.ts'
+import type { StateIcon } from '../../kit/state/states.ts'
 import type { PlatformScope } from '../../routing/paths.ts'
 import { sumCounts } from './counts.ts'
 import { getStateCount, type HealthCounts } from '../../organization/index.ts'
@@ -52,6 +53,12 @@ export function describeAutomation(automation: Automation, attributes: Attribute
   return minutes && repairs
     ? `Instances that are still unhealthy after ${formatCountOf(Number(minutes), 'minute')} and ${formatCountOf(Number(repairs), 'repair')} are replaced.`
     : 'Instances that repairs do not fix are replaced.'
+}
+
+/** Auto-replace is on without effect while auto-repair is off. */
+export function getAutomationIcon(automation: Automation, attributes: Attributes): StateIcon {
+  if (!isEnabled(attributes, automation)) return 'idle'
+  return automation === 'replace' && !isEnabled(attributes, 'repair') ? 'attention' : 'good'
 }
 
 /** Only redundant platforms scale (2.6). */
@@ -99,7 +106,7 @@ export const describeImpact = (
   enable: boolean,
   platforms: readonly AutomatedPlatform[],
 ): string =>
-  `${TOGGLES[automation][enable ? 'on' : 'off']} ${describeUnhealthy(platforms)} The change takes effect immediately, without a deployment.`
+  `${TOGGLES[automation][enable ? 'on' : 'off']} ${automation === 'scale' ? '' : `${describeUnhealthy(platforms)} `}The change takes effect immediately, without a deployment.`
 
 /** When auto-replace replaces an unhealthy instance, as typed. */
 export interface ReplaceLimits {

@@ -24,6 +24,10 @@ export const toScale = ({ relationAttributes }: Pick<DraftRelation, 'relationAtt
   ...relationAttributes,
 })
 
+/** The relation that carries the scale: the first that is not to be deleted. */
+export const findScaleRelation = (relations: readonly DraftRelation[] = []): DraftRelation | undefined =>
+  relations.find(({ rfcAction }) => rfcAction !== 'delete')
+
 const isWholeNumber = (value: string): boolean => /^\d+$/.test(value)
 
 /** Applies typed values. Untouched bounds follow `current`, so that one value suffices to grow beyond the old maximum. */
