@@ -253,8 +253,8 @@ function FollowUpRequests({ scope, commits }: { scope: ComponentScope; commits: 
   )
   return (
     <Note>
-      Then {renderRequest(commits ? commitEnvironment : forceDeployEnvironment)} for this platform only and, after the
-      plan is checked, {renderRequest(createDeployment)} for that plan.
+      The marks are followed by {renderRequest(commits ? commitEnvironment : forceDeployEnvironment)} for this platform
+      only and, after the plan is checked, by {renderRequest(createDeployment)} for that plan.
     </Note>
   )
 }

@@ -61,6 +61,19 @@ it('shows an interrupted run with its last step', async () => {
   expect(screen.getByText(/The replacement was interrupted/)).toBeInTheDocument()
 })
 
+it('says that it waits between two waves', async () => {
+  takeLock()
+  show(at('pausing', undefined, { settledAt: Date.now() }))
+  expect(await screen.findByText('waiting for wave 2 of 2')).toBeInTheDocument()
+  expect(screen.queryByText(/^ended/)).not.toBeInTheDocument()
+})
+
+it('says when it ended', async () => {
+  const run = createTestRun({ waves: [{ ids: ['1'], settledAt: Date.now() }] })
+  show({ ...run, states: run.states.map(() => ({ state: 'done' })) })
+  expect(await screen.findByText(/^ended/)).toBeInTheDocument()
+})
+
 it('links a deployment that waits for a user', async () => {
   takeLock()
   show(at('watching', undefined, { held: 'pending' }))

@@ -225,6 +225,7 @@ function RunView({ run }: { run: ReplacementRun }) {
   const title = `Replacement of ${formatCountOf(rows.length, 'instance')}`
   if (executing === undefined) return <PageHeader title={title} />
   const { icon, label } = toRunStatus(run, executing)
+  const endedAt = getRunState(run) === 'done' ? run.waves.at(-1)?.settledAt : undefined
   return (
     <>
       <PageHeader
@@ -238,6 +239,11 @@ function RunView({ run }: { run: ReplacementRun }) {
             <span>
               started <Time value={run.startedAt} format="moment" />
             </span>
+            {endedAt !== undefined && (
+              <span>
+                ended <Time value={endedAt} format="moment" />
+              </span>
+            )}
           </>
         }
         actions={<RunControls run={run} executing={executing} />}

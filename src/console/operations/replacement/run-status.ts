@@ -91,7 +91,10 @@ export function toRunStatus(run: ReplacementRun, executing: boolean): InstanceSt
   if (state === 'stopped') return { icon: 'idle', label: 'stopped' }
   if (state === 'halted') return { icon: 'attention', label: 'blocked' }
   if (!executing) return { icon: 'attention', label: 'interrupted' }
-  const waveNumber = (getCurrentItem(run)?.waveIndex ?? 0) + 1
+  const { waveIndex = 0, step } = getCurrentItem(run) ?? {}
+  const waveNumber = waveIndex + 1
+  if (step === 'pausing' && waveNumber < run.waves.length)
+    return { icon: 'idle', label: `waiting for wave ${waveNumber + 1} of ${run.waves.length}` }
   return { icon: 'busy', label: run.waves.length > 1 ? `wave ${waveNumber} of ${run.waves.length}` : 'in progress' }
 }
 
