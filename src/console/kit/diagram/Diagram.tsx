@@ -87,6 +87,8 @@ function DiagramView(props: DiagramProps) {
   )
   const wasCutOff = usePrevious(isCutOff)
   const canvasWidth = useStore(({ width }) => width)
+  const canvasHeight = useStore(({ height }) => height)
+  const previousWidth = usePrevious(canvasWidth)
   const canvas = useRef<HTMLDivElement>(null)
   useDidUpdate(() => void flow.fitView(FIT), [layoutKey])
 
@@ -115,11 +117,11 @@ function DiagramView(props: DiagramProps) {
         zoom: Math.max(0.5, flow.getZoom()),
       })
   }
-  // The inspector takes a part of the canvas.
+  // The inspector takes a part of the width. The height follows the layout, which changes as links load.
   useDidUpdate(() => {
-    if (wasCutOff) reveal(selected)
+    if (wasCutOff && canvasWidth !== previousWidth) reveal(selected)
     else void flow.fitView(FIT)
-  }, [canvasWidth])
+  }, [canvasWidth, canvasHeight])
 
   /** Focuses a node and moves it into view. */
   const focusNode = (id: string | undefined) => {
