@@ -182,6 +182,14 @@ export const releaseQuery = (scope: EnvironmentScope, release: string) =>
 export const pastDeploymentsQuery = (scope: EnvironmentScope) =>
   callQuery(listDeployments, { params: scope, query: { source: 'cms' } }, { lowPriority: true, hasEnded: () => true })
 
+/** How long the newest of them ran, and waited or stood (service-api 5.8). */
+export const pastIndexQuery = (scope: EnvironmentScope) =>
+  callQuery(
+    listDeployments,
+    { params: scope, query: { source: 'es', size: '100' } },
+    { lowPriority: true, hasEnded: () => true },
+  )
+
 /** Deployments from the search index, which counts failures and pauses; empty without an index (service-api 2.4, 5.8). */
 export const useIndexedDeployments = (scope: EnvironmentScope) =>
   useQuery(callQuery(listDeployments, { params: scope, query: { source: 'es', size: '1000' } }, { lowPriority: true }))

@@ -8,8 +8,7 @@ import { getStateTone } from '../../kit/state/states.ts'
 import classes from './DeploymentList.module.css'
 import { parseNsPath, paths } from '../../routing/paths.ts'
 import { deploymentFilters } from './columns.tsx'
-import { computeMedian, getNewest, getRunStats, type CountedDeployment } from './runs.ts'
-import { formatDeploymentDuration, getDuration } from '../states.ts'
+import { computeMedian, getNewest, getRunStats, getRunTime, type CountedDeployment } from './runs.ts'
 
 const toDeploymentPath = ({ deploymentId, nsPath }: Deployment): string =>
   paths.deployment({ ...parseNsPath(nsPath), deployment: deploymentId })
@@ -59,8 +58,8 @@ function RunFacts({ rows }: { rows: readonly CountedDeployment[] }) {
 /** The highest bar, in medians: longer runs are cut off, so that one of them does not flatten all others. */
 const MAX_MEDIANS = 3
 
-function DurationBars({ deployments }: { deployments: readonly Deployment[] }) {
-  const durations = deployments.flatMap((each) => getDuration(each) ?? [])
+function DurationBars({ deployments }: { deployments: readonly CountedDeployment[] }) {
+  const durations = deployments.flatMap((each) => getRunTime(each) ?? [])
   const longest = Math.max(1, ...durations)
   const highest = Math.min(longest, MAX_MEDIANS * (computeMedian(durations) || longest))
   return (
@@ -72,23 +71,24 @@ function DurationBars({ deployments }: { deployments: readonly Deployment[] }) {
       >
         {deployments.map((each) => {
           const { deploymentId, deploymentState } = each
-          const duration = getDuration(each) ?? 0
+          const duration = getRunTime(each)
+          const title = `Deployment ${deploymentId}, ${deploymentState}`
           return (
             <span
               key={deploymentId}
-              title={[`Deployment ${deploymentId}, ${deploymentState}`, formatDeploymentDuration(each)]
-                .filter(Boolean)
-                .join(', ')}
-              data-cut={duration > highest || undefined}
+              title={duration === undefined ? title : `${title}, ${formatDuration(duration)}`}
+              data-cut={(duration ?? 0) > highest || undefined}
               style={{
                 background: `var(--${getStateTone('deployment', deploymentState)})`,
-                height: `${Math.min(100, Math.max(8, (100 * duration) / highest))}%`,
+                height: `${Math.min(100, Math.max(8, (100 * (duration ?? 0)) / highest))}%`,
               }}
             />
           )
         })}
       </div>
-      <Note fz="xs">Durations, newest last{longest > highest && `; cut off above ${formatDuration(highest)}`}</Note>
+      <Note fz="xs" style={{ textWrap: 'balance' }}>
+        Durations, newest last{longest > highest && `; cut off above ${formatDuration(highest)}`}
+      </Note>
     </Stack>
   )
 }

@@ -34,7 +34,7 @@ export function DeploymentProgress({ status, counts, run, updatedAt, expectedDur
   const isRunning = getDuration(status) === undefined
   // The service may have dropped the records of an ended deployment: do not show 0%.
   const unknown = counts.total === 0 && !isRunning
-  const rule = `Estimate: the median of the ${expectedDuration?.sampleSize} newest completed deployments of this environment, waits and pauses included, or the share of it for the records that are left.`
+  const rule = `Estimate: the median of the ${expectedDuration?.sampleSize} newest completed deployments of this environment, without waits and pauses, or the share of it for the records that are left.`
   return (
     <Box flex="none" mb="md" fz="sm" style={{ fontVariantNumeric: 'tabular-nums' }}>
       <Flex wrap="wrap" align="center" gap="0 20px" mih={28}>

@@ -1,5 +1,4 @@
 import { Box, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import type { Approval, DeploymentStatus } from '../../../contract/core/records.ts'
 import { Link, useSearchParams } from 'react-router'
@@ -25,8 +24,8 @@ import { DeploymentHistory, DeploymentOutcome, DeploymentProgress } from './Depl
 import { DeploymentRecords } from './DeploymentRecords.tsx'
 import { countRecords, createRecordSharing, findFirstFailure, hasUnknownRecords, toRecordRows } from './records.ts'
 import { getDisplayedState } from './rules.ts'
-import { estimateDuration } from './runs.ts'
 import { getDeploymentRun, type DeploymentRun, type Stop } from './elapsed.ts'
+import { useExpectedDuration } from './use-expected-duration.ts'
 import { findActiveStep, hasEnded, hasMissingTimes, toDeploymentSteps } from './steps.ts'
 import { toPlan } from '../plans/DeploymentChanges.tsx'
 import { PlannedChanges } from '../plans/PlannedChanges.tsx'
@@ -166,7 +165,7 @@ function Approvals({ scope, pending }: { scope: DeploymentScope; pending: boolea
   if (!pending && !approvals?.length) return null
   return (
     // Reserves the height of one approval, so that the steps do not move.
-    <Box flex="none" mih={{ base: 166, xs: 118 }} mb="xl">
+    <Box flex="none" mih={{ base: 166, xs: 118 }}>
       <Section title={pending ? 'Waiting for approval' : 'Approvals'}>
         {pending && <QueryProblem query={history} subject="The approvals" />}
         {approvals && (
@@ -189,7 +188,7 @@ function DeploymentView({ scope }: { scope: Scope }) {
   const withParams = useHrefWithParams()
   const isTimeline = useSearchParams()[0].get('view') === 'timeline'
   const failure = records && findFirstFailure(records)
-  const past = useQuery(pastDeploymentsQuery(scope))
+  const expectedDuration = useExpectedDuration(scope, deployment)
   const actions = useDeploymentActions(
     status.data && state !== undefined ? { scope, state, releaseId: status.data.releaseId, counts } : undefined,
   )
@@ -198,10 +197,6 @@ function DeploymentView({ scope }: { scope: Scope }) {
   const duration = status.data && getDuration(status.data)
   const endedAt = created !== undefined && duration !== undefined ? created + duration : status.dataUpdatedAt
   const isPending = state === 'pending'
-  // What is approved comes before steps and records. The order stays when the state changes.
-  const [openedState, setOpenedState] = useState(state)
-  if (openedState === undefined && state !== undefined) setOpenedState(state)
-  const changesFirst = openedState === 'pending'
   // What changes or why it failed is above steps and records and determines their position.
   const isOutcomeLoaded =
     status.data !== undefined && ((state !== 'failed' && !isPending) || planned !== undefined || changes.isLoadingError)
@@ -271,7 +266,7 @@ function DeploymentView({ scope }: { scope: Scope }) {
             counts={counts}
             run={run}
             updatedAt={status.dataUpdatedAt}
-            expectedDuration={past.data && estimateDuration(past.data, deployment)}
+            expectedDuration={expectedDuration}
           />
           <PageTabs label="Views of the deployment">
             {views.map(([label, view]) => (
@@ -303,7 +298,8 @@ function DeploymentView({ scope }: { scope: Scope }) {
           <QueryProblem query={changes} subject="The records" />
         </>
       )}
-      {hasOutcome && changesFirst && <Box mb="xl">{changesView}</Box>}
+      {/* What is approved comes first; once it is, the steps do. */}
+      {hasOutcome && isPending && <Box mb="xl">{changesView}</Box>}
       {status.data && isTimeline ? (
         <DeploymentTimeline
           scope={scope}
@@ -319,7 +315,7 @@ function DeploymentView({ scope }: { scope: Scope }) {
       )}
       {hasOutcome && (
         <>
-          {!changesFirst && changesView}
+          {!isPending && changesView}
           <DeploymentHistory scope={scope} comment={comment || undefined} />
         </>
       )}

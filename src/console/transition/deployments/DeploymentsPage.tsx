@@ -12,7 +12,7 @@ import { RestoreCell } from '../timeline/RestoreButton.tsx'
 import { getRestoreTargets, type RestoreTarget } from '../timeline/timeline.ts'
 import { deploymentColumns } from './columns.tsx'
 import { DeploymentList } from './DeploymentList.tsx'
-import { withFailureCounts, type CountedDeployment } from './runs.ts'
+import { withIndexCounts, type CountedDeployment } from './runs.ts'
 
 export const handle = pageHandle(environmentCrumbs, 'Deployments', paths.deployments)
 
@@ -44,7 +44,7 @@ export function Component() {
     () => [...deploymentColumns.environment, ...(timeline ? [restoreColumn(scope, getRestoreTargets(timeline))] : [])],
     [scope, timeline],
   )
-  const rows = useMemo(() => query.data && withFailureCounts(query.data, indexed), [query.data, indexed])
+  const rows = useMemo(() => query.data && withIndexCounts(query.data, indexed), [query.data, indexed])
   return (
     <>
       <PageHeader

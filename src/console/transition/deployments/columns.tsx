@@ -5,12 +5,8 @@ import { StateBadge } from '../../kit/state/StateBadge.tsx'
 import { defineColumns, valueFilters } from '../../kit/table/columns.ts'
 import { Time } from '../../kit/Time.tsx'
 import { parseNsPath, paths, type Scope } from '../../routing/paths.ts'
-import { formatDeploymentDuration, formatStep, getComment, getDuration } from '../states.ts'
-import type { CountedDeployment } from './runs.ts'
-
-/** A paused deployment ran until its last change. */
-const getListedDuration = (deployment: Deployment): number | undefined =>
-  getDuration(deployment.deploymentState === 'paused' ? { ...deployment, deploymentState: 'failed' } : deployment)
+import { formatDeploymentDuration, formatStep, getComment } from '../states.ts'
+import { getRunTime, type CountedDeployment } from './runs.ts'
 
 /**
  * The columns of all lists of deployments, in the order shown. Without room for all, the highest `hideBelow` is hidden first: on call, what
@@ -50,25 +46,26 @@ const columns = defineColumns<CountedDeployment>([
     kind: 'number',
     width: 108,
     hideBelow: 640,
-    value: getListedDuration,
+    value: getRunTime,
     render: (deployment) => {
-      const duration = getListedDuration(deployment)
+      const duration = getRunTime(deployment)
       return duration === undefined ? '' : formatDuration(duration)
     },
   },
-  // Also those that a retry fixed.
+  // Of the deployment, not of records: each retry can fail again.
   {
     id: 'failures',
-    header: 'Failures',
+    header: 'Times failed',
     kind: 'number',
-    width: 88,
+    width: 108,
     hideBelow: 670,
     value: ({ failureCnt }) => failureCnt || undefined,
   },
   { id: 'by', header: 'Started by', width: 120, hideBelow: 650, value: ({ createdBy }) => createdBy },
   {
     id: 'comment',
-    header: 'Comment',
+    // A pause or rejection overwrites the comment of the start, and the list does not say whose it is.
+    header: 'Last comment',
     width: 140,
     grow: 8,
     hideBelow: 620,
@@ -119,5 +116,5 @@ export const plainDeploymentColumns = (scope: Scope) =>
       header: 'State',
       render: ({ deploymentState }) => <StateBadge kind="deployment" state={deploymentState} />,
     },
-    { id: 'duration', header: 'Duration', align: 'end', render: formatDeploymentDuration },
+    { id: 'duration', header: 'Total time', align: 'end', render: formatDeploymentDuration },
   ] as const satisfies readonly PlainColumn<PlainDeployment>[]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { listDeployments } from '../../../contract/transition/deployments.ts'
-import { estimateDuration, getNewest, getRunStats, withFailureCounts, formatExpected } from './runs.ts'
+import { estimateDuration, getNewest, getRunStats, getRunTime, withIndexCounts, formatExpected } from './runs.ts'
 
 const deployment = (more: object) => {
   const [found] = listDeployments.answer.parse([{ deploymentId: 7, created: 1000, updated: 5000, ...more }])
@@ -10,7 +10,7 @@ const deployment = (more: object) => {
 
 test('counts ended deployments that are not complete, and takes the failures of each from the index', () => {
   const complete = deployment({ deploymentState: 'complete' })
-  const [counted, unknown] = withFailureCounts(
+  const [counted, unknown] = withIndexCounts(
     [complete, deployment({ deploymentId: 8, deploymentState: 'complete' })],
     [deployment({ deploymentState: 'complete', failureCnt: 2 })],
   )
@@ -23,6 +23,18 @@ test('counts ended deployments that are not complete, and takes the failures of 
     sampleSize: 3,
   })
   expect(getRunStats([complete, unknown, ...others])).toMatchObject({ ended: 4, unsuccessful: 2, median: undefined })
+})
+
+test('leaves waits and standstills out of run times, if the index tells them', () => {
+  const runTime = (deploymentState: string, more: object) => getRunTime(deployment({ deploymentState, ...more }))
+  const retried = { updated: 11_000_000, totalTime: 11_000, activeDuration: 660, failedDuration: 10_340 }
+  expect(runTime('complete', retried)).toBe(660_000)
+  expect(runTime('paused', { totalTime: 9, activeDuration: 3 })).toBe(3000)
+  expect(runTime('active', retried)).toBeUndefined()
+  // Never ran.
+  expect(runTime('canceled', { totalTime: 4, pendingDuration: 4 })).toBeUndefined()
+  expect(runTime('complete', {})).toBe(4000)
+  expect(runTime('paused', {})).toBe(4000)
 })
 
 const past = (deploymentId: number, minutes: number, deploymentState = 'complete') =>

@@ -1,18 +1,34 @@
 import type { Deployment } from '../../../contract/core/records.ts'
+import type { IndexedDeployment } from '../../../contract/transition/deployments.ts'
 import { formatDuration } from '../../kit/format.ts'
 import { countBy } from '../../kit/grouping.ts'
 import { getDuration, isFinal } from '../states.ts'
 import type { RecordCounts } from './records.ts'
 
-/** With the number of failures, which only the index has (service-api 5.8). */
-export type CountedDeployment = Deployment & { readonly failureCnt?: number | undefined }
+/** With what only the index counts: how often it failed, and the seconds it ran and took in total (service-api 5.8). */
+export type CountedDeployment = Deployment &
+  Partial<Pick<IndexedDeployment, 'failureCnt' | 'activeDuration' | 'totalTime'>>
 
-export function withFailureCounts(
+export function withIndexCounts(
   deployments: readonly Deployment[],
   indexed: readonly CountedDeployment[] = [],
 ): readonly CountedDeployment[] {
-  const counts = new Map(indexed.map(({ deploymentId, failureCnt }) => [deploymentId, failureCnt]))
-  return deployments.map((deployment) => ({ ...deployment, failureCnt: counts.get(deployment.deploymentId) }))
+  const counts = new Map(indexed.map((each) => [each.deploymentId, each]))
+  return deployments.map((deployment) => {
+    const { failureCnt, activeDuration, totalTime } = counts.get(deployment.deploymentId) ?? {}
+    return { ...deployment, failureCnt, activeDuration, totalTime }
+  })
+}
+
+/**
+ * Milliseconds that a deployment ran, without the times that it waited for approval, or stood failed or paused; undefined for one that
+ * runs or never ran. Without the index, which has it, all the time up to the last change.
+ */
+export function getRunTime(deployment: CountedDeployment): number | undefined {
+  const { deploymentState, activeDuration, totalTime } = deployment
+  const duration = getDuration(deploymentState === 'paused' ? { ...deployment, deploymentState: 'failed' } : deployment)
+  if (duration === undefined || totalTime === undefined) return duration
+  return activeDuration === undefined ? undefined : activeDuration * 1000
 }
 
 /** With fewer, a median says nothing. */
@@ -38,11 +54,11 @@ function findMostFrequentUser(deployments: readonly Deployment[]) {
   return { by: first[0], count: first[1] }
 }
 
-/** `unsuccessful`: ended, but not complete; `median`: duration of the `sampleSize` complete ones, milliseconds. */
-export function getRunStats(deployments: readonly Deployment[]) {
+/** `unsuccessful`: ended, but not complete; `median`: run time of the `sampleSize` complete ones, milliseconds. */
+export function getRunStats(deployments: readonly CountedDeployment[]) {
   const ended = deployments.filter((each) => each.deploymentState === 'failed' || isFinal(each))
   const complete = ended.filter(({ deploymentState }) => deploymentState === 'complete')
-  const durations = complete.flatMap((each) => getDuration(each) ?? [])
+  const durations = complete.flatMap((each) => getRunTime(each) ?? [])
   return {
     ended: ended.length,
     unsuccessful: ended.length - complete.length,
@@ -53,7 +69,7 @@ export function getRunStats(deployments: readonly Deployment[]) {
 }
 
 /** The newest deployments, oldest first. */
-export const getNewest = (deployments: readonly Deployment[], count: number): Deployment[] =>
+export const getNewest = (deployments: readonly CountedDeployment[], count: number): CountedDeployment[] =>
   deployments
     .filter(({ created }) => created !== undefined)
     .toSorted((a, b) => (a.created ?? 0) - (b.created ?? 0))
@@ -62,8 +78,8 @@ export const getNewest = (deployments: readonly Deployment[], count: number): De
 /** Older deployments had another size. */
 const MAX_SAMPLES = 20
 
-/** The median duration of the newest complete deployments, without `except`; undefined for fewer than three. */
-export function estimateDuration(deployments: readonly Deployment[], except: string) {
+/** The median run time of the newest complete deployments, without `except`; undefined for fewer than three. */
+export function estimateDuration(deployments: readonly CountedDeployment[], except: string) {
   const complete = deployments.filter((each) => each.deploymentState === 'complete' && each.deploymentId !== except)
   const { median, sampleSize } = getRunStats(getNewest(complete, MAX_SAMPLES))
   return median === undefined ? undefined : { duration: median, sampleSize }

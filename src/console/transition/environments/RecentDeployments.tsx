@@ -32,7 +32,8 @@ function getColumns(scope: Scope, targets: ReadonlyMap<string, RestoreTarget>): 
     },
     {
       id: 'comments',
-      header: 'Comment',
+      // A pause or rejection overwrites the comment of the start, and the list does not say whose it is.
+      header: 'Last comment',
       render: ({ comments }) => (
         <Text component="bdi" inherit lineClamp={2} title={comments}>
           {comments}

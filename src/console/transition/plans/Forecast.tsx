@@ -11,8 +11,9 @@ import { ParamLink, TextLink } from '../../kit/TextLink.tsx'
 import { Note } from '../../kit/Dimmed.tsx'
 import { MAX_EARLIER } from '../deployments/gantt/compare.ts'
 import { useEarlierRuns } from '../deployments/gantt/use-earlier-runs.ts'
-import { estimateDuration, MIN_SAMPLES } from '../deployments/runs.ts'
-import { environmentInstancesQuery, pastDeploymentsQuery } from '../queries.ts'
+import { MIN_SAMPLES, type ExpectedDuration } from '../deployments/runs.ts'
+import { useExpectedDuration } from '../deployments/use-expected-duration.ts'
+import { environmentInstancesQuery } from '../queries.ts'
 import type { PlannedChange } from '../releases/changes.ts'
 import {
   estimateTotal,
@@ -47,7 +48,7 @@ const formatEstimate = ({ median, p90 }: Pick<Estimate, 'median' | 'p90'>): stri
 function formatTotal(
   total: TotalEstimate | undefined,
   stepCount: number,
-  usual: ReturnType<typeof estimateDuration>,
+  usual: ExpectedDuration | undefined,
 ): string | undefined {
   const { sampleSize = 0, unknownSteps = stepCount, median = 0 } = total ?? {}
   const unknown = `${formatCount(unknownSteps)} of ${formatCountOf(stepCount, 'step')} ${unknownSteps === 1 ? 'has' : 'have'} no history`
@@ -96,8 +97,7 @@ function Losses({ losses }: { losses: readonly Loss[] }) {
 export default function Forecast({ scope, changes }: { scope: EnvironmentScope; changes: readonly PlannedChange[] }) {
   const withParams = useHrefWithParams()
   const history = useEarlierRuns(scope)
-  const { data: past } = useQuery(pastDeploymentsQuery(scope))
-  const usual = estimateDuration(past ?? [], '')
+  const usual = useExpectedDuration(scope)
   const instances = useQuery(environmentInstancesQuery(scope))
   const losses = useMemo(() => instances.data && findLosses(changes, instances.data), [changes, instances.data])
   const steps = toForecastSteps(changes, history.runs)

@@ -42,7 +42,8 @@ const columns = defineColumns<TimelineEntry>([
   },
   {
     id: 'duration',
-    header: 'Duration',
+    // With waits and standstills, which the timeline does not tell apart.
+    header: 'Total time',
     kind: 'number',
     width: 108,
     hideBelow: 860,
