@@ -1,5 +1,6 @@
-import { Box, Group, Paper, Text } from '@mantine/core'
+import { Box, Group, Paper, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { Link } from 'react-router'
 import type { Procedure } from '../../../contract/core/records.ts'
 import { NotFound } from '../../data/NotFound.tsx'
@@ -30,7 +31,7 @@ import styles from './Procedure.module.css'
 import { getMenuActions, ProcedureControls, type ProcedureControlsProps } from './ProcedureControls.tsx'
 import { getDuration, hasFailed, sortActions, toSteps, useFailureReasons } from './progress.ts'
 import { useProcedureTarget, type ProcedureTarget } from './target.ts'
-import { actionColumns, actionQuickFilters, failedActionColumns, type NamedAction } from './columns.ts'
+import { actionQuickFilters, areSomeCritical, getActionColumns, type NamedAction } from './columns.ts'
 
 const proceduresCrumbs = addCrumb(organizationCrumbs, 'Procedures', paths.procedures)
 export const handle = pageHandle(proceduresCrumbs, ({ procedure }) => `Procedure ${procedure}`, paths.procedure)
@@ -102,13 +103,13 @@ function ProcedureFacts({ procedure, target, dataUpdatedAt }: ProcedureFactsProp
       <span>
         {hasStarted ? 'started' : 'created'} <Time value={procedure.created} format="moment" />
         {procedure.createdBy && <bdi> by {procedure.createdBy}</bdi>}
+        {/* Not how long it ran: it may have stood failed before a retry, which the service does not report. */}
+        {duration !== undefined && hasStarted && isActive(procedure) && `, ${formatDuration(duration)} ago`}
       </span>
-      {duration !== undefined && hasStarted && (
+      {duration !== undefined && hasStarted && !isActive(procedure) && (
         <span>
-          {/* With the time that it stood failed before a retry, which the service does not report. */}
-          {isActive(procedure)
-            ? `${formatDuration(duration)} elapsed`
-            : `ended ${duration < 1000 ? 'within 1 s' : `after ${formatDuration(duration)}`}`}
+          ended <Time value={procedure.updated} format="moment" />,{' '}
+          {duration < 1000 ? 'within 1 s' : `${formatDuration(duration)} later`}
         </span>
       )}
       <span>ID {procedure.procedureId}</span>
@@ -142,6 +143,8 @@ function ProcedureActions({ scope, procedure, rows }: ProcedureActionsProps) {
   const [openedId, linkTo] = useLinkedParam(LOG_PARAM)
   const opened = rows.find(({ action }) => action.actionId === openedId)
   const failed = rows.some(({ action }) => hasFailed(action))
+  const critical = areSomeCritical(procedure)
+  const columns = useMemo(() => getActionColumns({ reasons: failed, critical }), [failed, critical])
   return (
     <>
       {opened && (
@@ -157,7 +160,7 @@ function ProcedureActions({ scope, procedure, rows }: ProcedureActionsProps) {
       >
         <DataTable
           label="Actions"
-          columns={failed ? failedActionColumns : actionColumns}
+          columns={columns}
           rows={rows}
           rowId={({ action }) => action.actionId}
           rowLink={({ action }) => linkTo(action.actionId)}
@@ -173,6 +176,11 @@ interface ActionLogProps {
   scope: ProcedureScope
   namedAction: NamedAction
   closeTo: string
+}
+
+const NO_LINES: Readonly<Record<string, string>> = {
+  pending: 'No log yet: the action has not started.',
+  inprogress: 'Waiting for the first lines.',
 }
 
 function ActionLog({ scope, namedAction: { action, instance }, closeTo }: ActionLogProps) {
@@ -191,9 +199,18 @@ function ActionLog({ scope, namedAction: { action, instance }, closeTo }: Action
         </Group>
       }
     >
-      <QueryBoundary query={query} subject="The log" lines={4} variant="text">
-        {() => (lines ? <LogLines lines={lines} className={styles.log} /> : <Note>No log lines yet.</Note>)}
-      </QueryBoundary>
+      {/* Fixed height, so that nothing moves when lines arrive. */}
+      <Stack className={styles.log}>
+        <QueryBoundary query={query} subject="The log" lines={4} variant="text">
+          {() =>
+            lines && lines.length > 0 ? (
+              <LogLines lines={lines} className={undefined} />
+            ) : (
+              <Note>{NO_LINES[action.actionState] ?? 'No log lines for this action.'}</Note>
+            )
+          }
+        </QueryBoundary>
+      </Stack>
     </Section>
   )
 }

@@ -42,7 +42,7 @@ export interface NamedAction {
   readonly reason: string
 }
 
-export const actionColumns = defineColumns<NamedAction>([
+const actionColumns = defineColumns<NamedAction>([
   { id: 'instance', header: 'Instance', width: 150, grow: 2, mono: true },
   { id: 'state', header: 'State', states: 'record', value: ({ action }) => action.actionState, width: 130, grow: 1 },
   { id: 'action', header: 'Action', value: ({ action }) => action.actionName, width: 110, grow: 1, hideBelow: 480 },
@@ -57,12 +57,19 @@ export const actionColumns = defineColumns<NamedAction>([
   { id: 'changed', header: 'Changed', kind: 'time', value: ({ action }) => action.updated, width: 90, hideBelow: 560 },
 ])
 
-/** With the reasons of failures. */
-export const failedActionColumns = actionColumns.toSpliced(
-  2,
-  0,
-  ...defineColumns<NamedAction>([{ id: 'reason', header: 'Reason', width: 150, grow: 4, hideBelow: 540 }]),
-)
+const reasonColumns = defineColumns<NamedAction>([
+  { id: 'reason', header: 'Reason', width: 150, grow: 4, hideBelow: 540 },
+])
+
+/** With the reasons of failures, and which actions are critical. */
+export function getActionColumns({ reasons, critical }: { reasons: boolean; critical: boolean }) {
+  const columns = reasons ? actionColumns.toSpliced(2, 0, ...reasonColumns) : actionColumns
+  return critical ? columns : columns.filter(({ id }) => id !== 'critical')
+}
+
+/** Whether some actions are critical and others are not: only then the column says something. */
+export const areSomeCritical = ({ actions }: Procedure): boolean =>
+  actions.some(({ isCritical }) => isCritical) && !actions.every(({ isCritical }) => isCritical)
 
 export const actionQuickFilters = valueFilters<NamedAction>(
   ({ action }) => action.actionState,
