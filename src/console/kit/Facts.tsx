@@ -11,9 +11,9 @@ export interface Fact {
   mono?: boolean
 }
 
-/** Long attribute names wrap between their words. */
-const breakAfterUnderscores = (name: string) =>
-  Children.toArray(name.split(/(?<=_)/).flatMap((part) => [part, <wbr key={part} />]))
+/** Long attribute names wrap between their words, namespaces between their parts. */
+const breakBetweenParts = (text: string) =>
+  Children.toArray([...text.matchAll(/[^_/]+[_/]?|[_/]/g)].flatMap(({ 0: part, index }) => [part, <wbr key={index} />]))
 
 /** Terms and values in two aligned columns. */
 export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
@@ -23,7 +23,7 @@ export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
       .map(({ term, value, mono }) => (
         <DataList.Item key={term}>
           <DataList.ItemLabel flex="0 0 max(124px, 29%)" pr="sm" style={{ overflowWrap: 'anywhere' }}>
-            {breakAfterUnderscores(term)}
+            {breakBetweenParts(term)}
           </DataList.ItemLabel>
           <DataList.ItemValue
             flex={1}
@@ -32,7 +32,13 @@ export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
             fz={mono ? 'xs' : undefined}
             style={{ overflowWrap: 'anywhere' }}
           >
-            {typeof value === 'string' ? <LongText>{value}</LongText> : value}
+            {typeof value !== 'string' ? (
+              value
+            ) : value.startsWith('/') ? (
+              breakBetweenParts(value)
+            ) : (
+              <LongText>{value}</LongText>
+            )}
           </DataList.ItemValue>
         </DataList.Item>
       ))}

@@ -1,4 +1,4 @@
-import { Box, Group, Text } from '@mantine/core'
+import { Box, Group } from '@mantine/core'
 import type { InstanceDetail } from '../../../contract/core/records.ts'
 import { RawRecord } from '../../data/RawRecord.tsx'
 import { isNotFound } from '../../data/refusal-error.ts'
@@ -7,10 +7,9 @@ import { Inspector } from '../../kit/inspector/Inspector.tsx'
 import { MoreMenu } from '../../kit/PageHeader.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { StateBadge } from '../../kit/state/StateBadge.tsx'
-import { TimeByUser } from '../../kit/Time.tsx'
+import { Time, TimeByUser } from '../../kit/Time.tsx'
 import { TextLink } from '../../kit/TextLink.tsx'
 import { paths, type ComponentScope, type InstanceScope } from '../../routing/paths.ts'
-import { isCompute } from '../instance.ts'
 import { Monitors } from '../monitoring/Monitors.tsx'
 import { instanceQuery, useInstance } from '../queries.ts'
 import { QueryPanel } from '../QueryPanel.tsx'
@@ -59,16 +58,12 @@ export default function InstanceInspector({ scope, instance }: InstanceInspector
         <Facts
           facts={[
             ...toFacts(instance),
-            { term: 'Deployed', value: <TimeByUser time={instance.created} by={instance.createdBy} /> },
+            // Also the time of a replacement, which leaves the user of the first deployment.
+            { term: 'Created', value: instance.created && <Time value={instance.created} format="moment" /> },
             { term: 'Changed', value: <TimeByUser time={instance.updated} by={instance.updatedBy} /> },
           ]}
         />
       </Section>
-      {isCompute(instance) && (
-        <Section title="Also affected by a replacement">
-          <Text inherit>Everything that is managed via this compute is rebuilt with it.</Text>
-        </Section>
-      )}
       {instanceScope && <InstanceDetails key={ciId} scope={instanceScope} lines={opsState === '' ? 1 : 16} />}
     </Inspector>
   )

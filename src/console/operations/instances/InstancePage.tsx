@@ -20,6 +20,7 @@ import { cloudOf } from '../instance.ts'
 import { Monitors } from '../monitoring/Monitors.tsx'
 import { instanceQuery, useAvailability, useInstance } from '../queries.ts'
 import { QueryPanel } from '../QueryPanel.tsx'
+import { formatAvailability } from './availability.ts'
 import { toAttributes, toFacts } from './facts.ts'
 import {
   Dependencies,
@@ -141,16 +142,13 @@ function InstanceLocation({ scope, instance }: { scope: InstanceScope; instance:
       )}
       {instance.created !== undefined && (
         <>
-          {', deployed '}
+          {', created '}
           <Time value={instance.created} format="moment" />
         </>
       )}
     </span>
   )
 }
-
-// Rounded down: 99.996% must not read as 100%.
-const formatPercent = (share: number): string => `${(Math.floor(share * 10_000) / 100).toFixed(2)}%`
 
 const toSegments = (states: Readonly<Record<string, number | undefined>>) =>
   Object.entries(states)
@@ -168,14 +166,14 @@ function Availability({ scope }: { scope: InstanceScope }) {
         empty="No availability was recorded."
       >
         {(periods) =>
-          periods.map(({ label, availability, states }) => (
-            <Group key={label} gap="md" wrap="nowrap" fz="sm">
-              <Box w={60}>{label}</Box>
+          periods.map((period) => (
+            <Group key={period.label} gap="md" wrap="nowrap" fz="sm">
+              <Box w={60}>{period.label}</Box>
               <Box flex={1} miw={0}>
-                <StackedBar label={`Seconds in each state, ${label}`} segments={toSegments(states)} />
+                <StackedBar label={`Seconds in each state, ${period.label}`} segments={toSegments(period.states)} />
               </Box>
-              <Box w={84} ta="end">
-                {availability === undefined ? 'not available' : formatPercent(availability)}
+              <Box miw={84} ta="end">
+                {formatAvailability(period)}
               </Box>
             </Group>
           ))
