@@ -6,7 +6,7 @@ import { DraftNotice } from '../kit/confirm/DraftNotice.tsx'
 const draftSchema = z.record(z.string(), z.string())
 
 /** The comment of a write, kept as a draft in this browser. `field`: its name in the stored draft. `initial`: prefilled. */
-export function useDraftText(key: string, field: 'comments' | 'desc', label: string, initial = '') {
+export function useDraftText(key: string, field: 'comments' | 'desc', label: string, initial = '', required = false) {
   const draft = useDraft(key, draftSchema, { [field]: '' }, [], { [field]: initial })
   const value = draft.value[field] ?? ''
   return {
@@ -17,6 +17,7 @@ export function useDraftText(key: string, field: 'comments' | 'desc', label: str
         <DraftNotice draft={draft} />
         <TextInput
           label={label}
+          required={required}
           value={value}
           description="What you type is kept in this browser until it is sent."
           maxLength={500}

@@ -238,7 +238,7 @@ function ConfirmForm(props: ConfirmProps & { titleRef: RefObject<HTMLElement | n
                 ? 'Close'
                 : continuesInBackground
                   ? 'Continue in background'
-                  : submitLabel.startsWith('Cancel')
+                  : /^(?:Cancel|Reject)/.test(submitLabel)
                     ? 'Back'
                     : 'Cancel'}
             </ActionButton>

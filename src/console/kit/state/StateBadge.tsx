@@ -1,6 +1,7 @@
 import {
   IconAlertOctagon,
   IconAlertTriangle,
+  IconBan,
   IconCircleCheck,
   IconCircleDashed,
   IconLoader2,
@@ -19,6 +20,7 @@ const icons = {
   attention: IconAlertTriangle,
   bad: IconAlertOctagon,
   idle: IconCircleDashed,
+  canceled: IconBan,
   replace: IconRotateClockwise,
   over: IconTrendingUp,
   under: IconTrendingDown,

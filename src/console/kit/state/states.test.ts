@@ -15,6 +15,12 @@ describe('describeState', () => {
     expect(new Set(icons).size).toBe(3)
   })
 
+  it('tells what was canceled from what is still pending', () => {
+    const icons = ['pending', 'canceled'].map((state) => describeState('record', state).icon)
+    expect(icons).toEqual(['idle', 'canceled'])
+    expect(getStateTone('record', 'canceled')).toBe('idle')
+  })
+
   it('ranks health as the service does', () => {
     const order = ['good', '', 'notify', 'underutilized', 'overutilized', 'unhealthy', 'defunct', 'bad']
     const severities = order.map((state) => describeState('health', state).severity)

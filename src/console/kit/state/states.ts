@@ -1,7 +1,7 @@
 // The states of the service, each with its icon and severity (service-api 3.1 to 3.7).
 export type Tone = 'good' | 'busy' | 'attention' | 'bad' | 'idle'
 /** A tone, or one of the states of its tone that have an icon of their own. */
-export type StateIcon = Tone | 'replace' | 'over' | 'under'
+export type StateIcon = Tone | 'canceled' | 'replace' | 'over' | 'under'
 export type StateKind =
   'deployment' | 'record' | 'health' | 'procedure' | 'release' | 'item' | 'environment' | 'approval' | 'cloud'
 
@@ -19,7 +19,7 @@ type StateEntry = readonly [state: string, icon: StateIcon, label?: string]
 const vocabularies: Record<StateKind, readonly StateEntry[]> = {
   deployment: [
     ['complete', 'good'],
-    ['canceled', 'idle'],
+    ['canceled', 'canceled'],
     ['active', 'busy'],
     ['pausing', 'busy'],
     ['pending', 'attention'],
@@ -28,7 +28,7 @@ const vocabularies: Record<StateKind, readonly StateEntry[]> = {
   ],
   record: [
     ['complete', 'good'],
-    ['canceled', 'idle'],
+    ['canceled', 'canceled'],
     ['pending', 'idle'],
     ['inprogress', 'busy', 'in progress'],
     ['failed', 'bad'],
@@ -47,15 +47,15 @@ const vocabularies: Record<StateKind, readonly StateEntry[]> = {
   ],
   procedure: [
     ['complete', 'good'],
-    ['discarded', 'idle'],
-    ['canceled', 'idle'],
+    ['discarded', 'canceled'],
+    ['canceled', 'canceled'],
     ['active', 'busy'],
     ['pending', 'attention'],
     ['failed', 'bad'],
   ],
   release: [
     ['closed', 'good', 'committed'],
-    ['canceled', 'idle', 'discarded'],
+    ['canceled', 'canceled', 'discarded'],
     ['pending', 'busy'],
     ['open', 'attention'],
   ],
@@ -88,6 +88,7 @@ const vocabularies: Record<StateKind, readonly StateEntry[]> = {
 const toneSeverity: Record<StateIcon, number> = {
   good: 0,
   idle: 100,
+  canceled: 100,
   busy: 300,
   attention: 400,
   replace: 400,
@@ -112,7 +113,7 @@ export const describeState = (kind: StateKind, state: string): StateDescription 
 
 /** The tone of an icon: what is marked for replacement, overutilized or underutilized needs attention. */
 export const getIconTone = (icon: StateIcon): Tone =>
-  icon === 'replace' || icon === 'over' || icon === 'under' ? 'attention' : icon
+  icon === 'canceled' ? 'idle' : icon === 'replace' || icon === 'over' || icon === 'under' ? 'attention' : icon
 
 /** The tone of a state, for bars and meters. */
 export const getStateTone = (kind: StateKind, state: string): Tone => getIconTone(describeState(kind, state).icon)

@@ -36,6 +36,8 @@ export default function ApprovalDialog({ scope, decision, onClose }: ApprovalDia
     `${decision} ${organization}/${assembly}/${environment}/${deployment}`,
     'comments',
     decision === 'rejected' ? 'Reason' : 'Comment',
+    '',
+    decision === 'rejected',
   )
   const approvals = history?.approvals ?? []
   const pending = approvals.map((each) => toApprovalRow(each, false)).filter(isPendingApproval)
