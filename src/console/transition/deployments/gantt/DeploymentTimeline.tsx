@@ -1,4 +1,4 @@
-import { Group, Slider, Stack, Text } from '@mantine/core'
+import { Box, Group, Slider, Stack, Text } from '@mantine/core'
 import '@mantine/core/styles/Slider.layer.css'
 import { useMediaQuery } from '@mantine/hooks'
 import { useMemo, useState, type ReactNode } from 'react'
@@ -55,7 +55,7 @@ function Replay({ gantt, span, time, onChange }: ReplayProps) {
   const since = time > span.from ? `${formatDuration(time - span.from)} after` : 'at'
   const text = `${formatTimeOfDay(time)}, ${since} the start: ${step ? `step ${step.step.step}` : 'not started'}, ${formatRecordsDone(ended, total)}`
   return (
-    <Group gap="md" mb="sm">
+    <Group gap="md">
       <Slider
         flex="1 1 240px"
         thumbLabel="Replay"
@@ -223,9 +223,12 @@ export default function DeploymentTimeline(props: DeploymentTimelineProps) {
         <Text fz="sm" c="dimmed" mb="sm" mih={{ base: 60, sm: 20 }} title={SLOW_RULE}>
           {facts.filter(Boolean).join(' ')}
         </Text>
-        {isFinal(status) && span.to > span.from && (
-          <Replay gantt={gantt} span={span} time={time} onChange={setReplayed} />
-        )}
+        {/* Room for the replay, which is offered once it has ended. */}
+        <Box mih={{ base: 56, sm: 20 }} mb="sm">
+          {isFinal(status) && span.to > span.from && (
+            <Replay gantt={gantt} span={span} time={time} onChange={setReplayed} />
+          )}
+        </Box>
         {view === 'table' ? (
           <TimelineTable gantt={gantt} usual={usual} time={time} />
         ) : (

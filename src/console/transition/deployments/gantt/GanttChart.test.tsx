@@ -30,3 +30,11 @@ it('counts what is done in a step, or what failed in it', () => {
   expect(first).toHaveTextContent(/2 of 2 complete$/)
   expect(second).toHaveTextContent(/1 failed$/)
 })
+
+it('says what shaded times are', () => {
+  const gantt = toGantt(toDeploymentSteps([record(1, 'complete', 1)], 10_000), [], 30_000)
+  const stops = [{ state: 'paused', from: 12_000, to: 14_000 } as const]
+  const span = { from: 10_000, to: 30_000 }
+  render(<GanttChart label="Timeline" gantt={gantt} usual={new Map()} stops={stops} span={span} time={span.to} />)
+  expect(screen.getByText('Shaded: waiting for approval, failed or paused.')).toBeInTheDocument()
+})

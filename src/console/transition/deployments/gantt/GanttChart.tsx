@@ -1,7 +1,7 @@
 import { Box, Flex, Paper, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useElementSize, useSet } from '@mantine/hooks'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
-import { Dimmed } from '../../../kit/Dimmed.tsx'
+import { Dimmed, Note } from '../../../kit/Dimmed.tsx'
 import { formatCount, formatDuration } from '../../../kit/format.ts'
 import { Status } from '../../../kit/state/StateBadge.tsx'
 import { describeState, getStateTone } from '../../../kit/state/states.ts'
@@ -277,6 +277,12 @@ export function GanttChart({ label, gantt, usual, stops, span, time }: GanttChar
           </svg>
         </Box>
       </Flex>
+      {stops.length > 0 && (
+        <Note fz="xs" px="sm" py="xs">
+          Shaded: waiting for approval, failed or paused.
+          {breaks.length > 0 && ' Between dotted lines: a long one, not to scale.'}
+        </Note>
+      )}
     </Paper>
   )
 }
