@@ -95,6 +95,7 @@ test('copies an assembly, saves its design, and deletes the copy by typing its n
   await deleting.getByLabel(`Type ${copy} to confirm`).fill(copy)
   await deleting.getByRole('button', { name: `Delete assembly ${copy}` }).click()
   await expect(page).toHaveURL(/\/acme\/assemblies$/)
+  await expect(page.getByText(`Deleted assembly ${copy}.`)).toBeVisible()
   const left = await service.get<Assembly[]>(ASSEMBLIES)
   expect(left.map(({ ciName }) => ciName)).not.toContain(copy)
 })

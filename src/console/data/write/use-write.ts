@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import type { AnyCall } from '../../../contract/core/call.ts'
 import { basePath } from '../../routing/page-settings.ts'
+import { showToast } from '../../kit/browser/toast.ts'
 import type { ThreeWayChoice, ThreeWayField } from '../../kit/confirm/ThreeWayMerge.tsx'
 import { describeRequest } from '../client.ts'
 import { notifyDeleted } from '../deleted.ts'
@@ -69,7 +70,7 @@ function showEdits(items: WriteRequests, states: States): void {
 
 async function finishWrite(
   { id, items }: DialogRun,
-  { invalidates, onSettled }: WritePlan,
+  { title, invalidates, onSettled }: WritePlan,
   states: States,
 ): Promise<void> {
   showEdits(items, states)
@@ -80,6 +81,9 @@ async function finishWrite(
   for (const [index, { verification }] of items.entries())
     if (verification?.shows === NOT_FOUND && states[index]?.state === 'done')
       notifyDeleted(describeRequest(verification.call, verification.request).path)
+  // Its page closes with the dialog. A record of a design can also be marked for deletion only.
+  const isDeletion = title.startsWith('Delete ') && items.every(({ verification }) => verification?.shows === NOT_FOUND)
+  if (isDeletion && allDone(states)) void showToast('good', `${title.replace('Delete', 'Deleted')}.`)
 }
 
 /** Concurrent changes of the record being edited. */
