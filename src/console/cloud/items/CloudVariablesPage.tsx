@@ -49,6 +49,7 @@ function toTarget(params: CloudScope): VariableTarget {
         },
       }
     },
+    stateHeader: 'Changed',
     renderState: ({ created, createdBy, updated, updatedBy }) => (
       <TimeByUser time={updated ?? created} by={updatedBy || createdBy} />
     ),

@@ -1,4 +1,4 @@
-import { Button, Group, Textarea, TextInput } from '@mantine/core'
+import { Box, Button, Group, Textarea, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
@@ -111,9 +111,11 @@ function KeyedEditor({ target, query, toolbar, children }: VariablesEditorProps)
   )
   const editor = (
     <>
-      <DraftNotice draft={draft} />
-      <QueryProblem query={query} subject="The variables" />
-      {isSaved && changed.length === 0 && target.reviewTo !== undefined && <SavedNotice to={target.reviewTo} />}
+      <Box mb="md">
+        <DraftNotice draft={draft} />
+        <QueryProblem query={query} subject="The variables" />
+        {isSaved && changed.length === 0 && target.reviewTo !== undefined && <SavedNotice to={target.reviewTo} />}
+      </Box>
       {(query.data || toolbar) && (
         <FilteredGrid
           target={target}

@@ -1,11 +1,13 @@
-import { Button, Checkbox, Table, Textarea, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, Paper, Stack, Table, Textarea, TextInput } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import type { ClipboardEvent, KeyboardEvent, ReactNode } from 'react'
-import { useScrollable } from '../../kit/Scrollable.tsx'
 import { MASK } from '../../kit/secrets.ts'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import { parseLines, type RowChange, type Variable, type VariableLine, type VariableRow } from './edits.ts'
 
 export interface GridColumns {
+  /** "State" by default. */
+  readonly stateHeader?: string
   /** Shown for saved variables. */
   readonly renderState: (variable: Variable) => ReactNode
   readonly renderUses?: (name: string) => ReactNode
@@ -43,6 +45,10 @@ const CELL_PROPS = {
   spellCheck: false,
 } as const
 
+const AT_ONCE = { getInitialValueInEffect: false }
+
+const NO_WRAP = { whiteSpace: 'nowrap' } as const
+
 const ROW_STYLES = {
   same: {},
   changed: { bg: 'var(--attention-soft)' },
@@ -53,7 +59,9 @@ const ROW_STYLES = {
 /** Editable rows of variables. Accepts pasted lines of `NAME=value`. */
 export function VariablesGrid(props: VariablesGridProps) {
   const { label, rows, columns, canDefine, onPasteLines } = props
-  const { ref } = useScrollable<HTMLDivElement>(label)
+  const isNarrow = useMediaQuery(canDefine ? '(max-width: 1279px)' : '(max-width: 760px)', undefined, AT_ONCE) ?? false
+  const isPhone = useMediaQuery('(max-width: 600px)', undefined, AT_ONCE) ?? false
+  const hasComments = canDefine && !isPhone
   const onPaste = (event: ClipboardEvent) => {
     const pasted = event.clipboardData.getData('text')
     const lines = parseLines(pasted)
@@ -63,34 +71,44 @@ export function VariablesGrid(props: VariablesGridProps) {
     onPasteLines(lines)
   }
   return (
-    <Table.ScrollContainer ref={ref} type="native" minWidth={canDefine ? 700 : 320} bg="var(--surface)" bdrs="md">
-      <Table withTableBorder aria-label={label} onPaste={onPaste}>
+    <Paper style={{ overflow: 'hidden' }}>
+      <Table layout="fixed" aria-label={label} onPaste={onPaste}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th scope="col" w="18%">
-              Variable
-            </Table.Th>
-            <Table.Th scope="col" w="28%">
-              Value
-            </Table.Th>
-            {canDefine && (
-              <Table.Th scope="col" w="20%">
+            <Table.Th scope="col">Variable</Table.Th>
+            {!isNarrow && (
+              <Table.Th scope="col" w="24%">
+                Value
+              </Table.Th>
+            )}
+            {hasComments && (
+              <Table.Th scope="col" w={isNarrow ? '28%' : '13%'}>
                 Comments
               </Table.Th>
             )}
-            <Table.Th scope="col">{canDefine ? 'Secret' : 'Kept on pull'}</Table.Th>
-            {columns.renderUses && <Table.Th scope="col">Used by</Table.Th>}
-            <Table.Th scope="col">State</Table.Th>
-            <Table.Td aria-label="Actions" />
+            <Table.Th scope="col" w={canDefine || isNarrow ? 76 : 112}>
+              {canDefine ? 'Secret' : 'Kept on pull'}
+            </Table.Th>
+            {columns.renderUses && !isNarrow && (
+              <Table.Th scope="col" w={88}>
+                Used by
+              </Table.Th>
+            )}
+            {!isNarrow && (
+              <Table.Th scope="col" w={184}>
+                {columns.stateHeader ?? 'State'}
+              </Table.Th>
+            )}
+            <Table.Td aria-label="Actions" w={isNarrow || !canDefine ? 92 : 164} />
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
           {rows.map((row) => (
-            <Row key={row.key} row={row} {...props} />
+            <Row key={row.key} row={row} isNarrow={isNarrow} hasComments={hasComments} {...props} />
           ))}
         </Table.Tbody>
       </Table>
-    </Table.ScrollContainer>
+    </Paper>
   )
 }
 
@@ -100,29 +118,49 @@ const isNameCell = (target: EventTarget): boolean =>
 type RowProps = Pick<
   VariablesGridProps,
   'findProblem' | 'columns' | 'canDefine' | 'onChange' | 'onDelete' | 'onUndo'
-> & { row: VariableRow }
+> & {
+  row: VariableRow
+  /** Name, value and state are in one cell. */
+  isNarrow: boolean
+  hasComments: boolean
+}
 
 function Row(props: RowProps) {
-  const { row, columns, findProblem, canDefine, onChange, onDelete, onUndo } = props
+  const { row, isNarrow, hasComments, columns, findProblem, canDefine, onChange, onDelete, onUndo } = props
   const { name, secure, state, variable } = row
   const isReadOnly = state === 'deleted' || variable?.rfcAction === 'delete'
   const displayName = name || 'the new variable'
   const problem = name === '' ? undefined : findProblem(row)
+  const nameCell = variable ? <bdi>{name}</bdi> : <NameInput row={row} error={problem} onChange={onChange} />
+  const valueCell = (
+    <ValueInput
+      row={row}
+      label={`Value of ${displayName}`}
+      error={variable && problem}
+      readOnly={isReadOnly}
+      onChange={onChange}
+    />
+  )
+  const stateCell = UNSAVED_STATES[state] ?? (variable && columns.renderState(variable))
   return (
     <Table.Tr data-state={state === 'same' ? undefined : state} {...ROW_STYLES[state]}>
-      <Table.Td ff="monospace" fz="xs">
-        {variable ? <bdi>{name}</bdi> : <NameInput row={row} error={problem} onChange={onChange} />}
+      <Table.Td ff="monospace" fz="xs" style={{ overflowWrap: 'anywhere' }}>
+        {isNarrow ? (
+          <Stack gap={4}>
+            {nameCell}
+            {valueCell}
+            <Group gap="sm" ff="text" fz="sm">
+              {stateCell}
+              {/* In the line of the state alone, so that typing moves nothing. */}
+              {state === 'same' && columns.renderUses?.(name)}
+            </Group>
+          </Stack>
+        ) : (
+          nameCell
+        )}
       </Table.Td>
-      <Table.Td>
-        <ValueInput
-          row={row}
-          label={`Value of ${displayName}`}
-          error={variable && problem}
-          readOnly={isReadOnly}
-          onChange={onChange}
-        />
-      </Table.Td>
-      {canDefine && (
+      {!isNarrow && <Table.Td>{valueCell}</Table.Td>}
+      {hasComments && (
         <Table.Td>
           <TextInput
             {...CELL_PROPS}
@@ -154,9 +192,9 @@ function Row(props: RowProps) {
           />
         )}
       </Table.Td>
-      {columns.renderUses && <Table.Td>{columns.renderUses(name)}</Table.Td>}
-      <Table.Td>{UNSAVED_STATES[state] ?? (variable && columns.renderState(variable))}</Table.Td>
-      <Table.Td ta="end" style={{ whiteSpace: 'nowrap' }}>
+      {columns.renderUses && !isNarrow && <Table.Td style={NO_WRAP}>{columns.renderUses(name)}</Table.Td>}
+      {!isNarrow && <Table.Td>{stateCell}</Table.Td>}
+      <Table.Td ta="end" style={isNarrow ? undefined : NO_WRAP}>
         {state !== 'same' && (
           <Button
             variant="subtle"
@@ -224,7 +262,7 @@ function ValueInput({ row, label, error, readOnly, onChange }: ValueInputProps) 
     value,
     readOnly,
     variant: cellVariant(readOnly),
-    placeholder: isSecretKept ? (readOnly ? MASK : `${MASK} kept; type to replace it`) : undefined,
+    placeholder: isSecretKept ? (readOnly ? MASK : `${MASK} unchanged`) : undefined,
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
       onChange(row, { value: currentTarget.value }),
   }

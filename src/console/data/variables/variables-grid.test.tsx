@@ -1,5 +1,5 @@
-import { screen } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
 import type { VariableRow } from './edits.ts'
 import { renderRoute } from '../../app/test-refusing-service.ts'
 import { VariablesGrid } from './VariablesGrid.tsx'
@@ -36,6 +36,8 @@ function show(rows: readonly VariableRow[]) {
   return { user: renderRoute(grid), onLines }
 }
 
+afterEach(() => void vi.unstubAllGlobals())
+
 const value = (name: string) => screen.getByRole('textbox', { name: `Value of ${name}` })
 
 it('moves within the column by keyboard, except in multi-line values', async () => {
@@ -65,4 +67,15 @@ it('shows the values of a deleted row as text', () => {
   const variantOf = (name: string) => value(name).closest('[data-variant]')?.getAttribute('data-variant')
   expect([variantOf('ttl'), variantOf('path')]).toEqual(['unstyled', 'default'])
   expect(value('ttl')).toHaveAttribute('readonly')
+})
+
+it('has the state below the value on phones, instead of columns', () => {
+  const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+  show([row('ttl', '60')])
+  expect(headers()).toEqual(['Variable', 'Value', 'Comments', 'Secret', 'State'])
+  cleanup()
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
+  show([row('ttl', '60')])
+  expect(headers()).toEqual(['Variable', 'Secret'])
+  expect(value('ttl').closest('td')).toHaveTextContent('edited, not saved')
 })
