@@ -194,4 +194,7 @@ test('a cloud links to its services and offerings', async ({ page }) => {
   const offerings = page.getByRole('grid', { name: 'Offerings of fra-1' })
   await expect(offerings.getByRole('row', { name: /EUR/ }).first()).toBeVisible()
   await expect(offerings.getByRole('row', { name: /USD/ })).toHaveCount(0)
+  // Within one cloud, nearly every offering would be the cheapest of its size.
+  await expect(offerings).not.toContainText('cheapest')
+  await expect(offerings.getByRole('columnheader', { name: 'Cloud' })).toHaveCount(0)
 })

@@ -68,7 +68,7 @@ function CloudSections({ scope, cloud }: { scope: CloudScope; cloud: Ci }) {
       )}
       {!services.isPending && (impact || error) && (
         <CloudRunRate cloud={cloud}>
-          <Section title="Offerings" hint="compared within this cloud">
+          <Section title="Offerings">
             <CloudOfferings scope={scope} record={cloud} />
           </Section>
           <RawRecord queryOptions={cloudQuery(scope)} />
@@ -88,6 +88,7 @@ function CloudOfferings({ scope, record }: { scope: CloudScope; record: Ci }) {
   if (!rows) return <QueryProblem query={query} subject="The offerings" />
   return (
     <OfferingsTable
+      isOneCloud
       label={`Offerings of ${cloud}`}
       organization={scope.organization}
       rows={rows}

@@ -90,43 +90,44 @@ const priceColumns = defineColumns<OfferingRow>([
 
 const appliesTo = (row: OfferingRow): string => (row.evaluated ? row.target : selectionLabel(row))
 
-const comparisonColumns = defineColumns<OfferingRow>([
-  {
-    id: 'compared',
-    header: 'Comparison',
-    width: 184,
-    grow: 1,
-    hideBelow: 900,
-    value: (row) => cheapestLabel(row) || undefined,
-    render: (row) =>
-      row.unusable === '' ? (
-        row.cheapestOf > 0 && <Status icon="good">{cheapestLabel(row)}</Status>
-      ) : (
-        <Status icon="attention">cloud is {row.unusable}</Status>
-      ),
-  },
-  {
-    id: 'selects',
-    header: 'Applies to',
-    width: 128,
-    grow: 3,
-    hideBelow: 960,
-    // The size has a column.
-    value: appliesTo,
-    render: (row) => (
-      <Text
-        component="bdi"
-        inherit={row.evaluated}
-        ff={row.evaluated ? undefined : 'monospace'}
-        fz={row.evaluated ? undefined : 'xs'}
-        c="dimmed"
-        title={row.criteria}
-      >
-        {appliesTo(row)}
-      </Text>
+const comparedColumn: Column<OfferingRow> = {
+  id: 'compared',
+  kind: 'text',
+  header: 'Comparison',
+  width: 184,
+  grow: 1,
+  hideBelow: 900,
+  value: (row) => cheapestLabel(row) || undefined,
+  render: (row) =>
+    row.unusable === '' ? (
+      row.cheapestOf > 0 && <Status icon="good">{cheapestLabel(row)}</Status>
+    ) : (
+      <Status icon="attention">cloud is {row.unusable}</Status>
     ),
-  },
-])
+}
+
+const selectsColumn: Column<OfferingRow> = {
+  id: 'selects',
+  kind: 'text',
+  header: 'Applies to',
+  width: 128,
+  grow: 3,
+  hideBelow: 960,
+  // The size has a column.
+  value: appliesTo,
+  render: (row) => (
+    <Text
+      component="bdi"
+      inherit={row.evaluated}
+      ff={row.evaluated ? undefined : 'monospace'}
+      fz={row.evaluated ? undefined : 'xs'}
+      c="dimmed"
+      title={row.criteria}
+    >
+      {appliesTo(row)}
+    </Text>
+  ),
+}
 
 const totalColumn = (requested: RequestedUsage): Column<OfferingRow> => ({
   id: 'total',
@@ -146,16 +147,34 @@ const totalColumn = (requested: RequestedUsage): Column<OfferingRow> => ({
     ),
 })
 
-/** `requested`: adds its cost. `isPublic`: the public namespace has locations instead of clouds. */
-const offeringColumns = (requested: RequestedUsage | undefined, isPublic: boolean) =>
+const cloudColumn = (isPublic: boolean): Column<OfferingRow> => ({
+  id: 'cloud',
+  kind: 'text',
+  header: isPublic ? 'Location' : 'Cloud',
+  width: isPublic ? 160 : 80,
+  grow: 1,
+  hideBelow: 480,
+  value: ({ cloud }) => cloud,
+})
+
+interface ColumnOptions {
+  /** Adds its cost. */
+  requested: RequestedUsage | undefined
+  /** The public namespace has locations instead of clouds. */
+  isPublic: boolean
+  isOneCloud: boolean
+}
+
+const offeringColumns = ({ requested, isPublic, isOneCloud }: ColumnOptions) =>
   defineColumns<OfferingRow>([
     ...machineColumns,
-    { id: 'cloud', header: isPublic ? 'Location' : 'Cloud', width: isPublic ? 160 : 80, grow: 1, hideBelow: 480 },
+    ...(isOneCloud ? [] : [cloudColumn(isPublic)]),
     { id: 'offering', header: 'Offering', width: 112, grow: 1, mono: true, rowHeader: true, value: (row) => row.name },
     ...priceColumns,
     { id: 'category', header: 'Category', width: 86, hideBelow: 1240 },
     ...(requested ? [totalColumn(requested)] : []),
-    ...comparisonColumns,
+    ...(isOneCloud ? [] : [comparedColumn]),
+    selectsColumn,
   ])
 
 const cheapestFilter: QuickFilter<OfferingRow> = {
@@ -177,8 +196,8 @@ const getCategoryFilter = memoize((category): QuickFilter<OfferingRow> => ({
   match: (row) => row.category === category,
 }))
 
-const offeringQuickFilters = (rows: readonly OfferingRow[]): QuickFilter<OfferingRow>[] => [
-  cheapestFilter,
+const offeringQuickFilters = (rows: readonly OfferingRow[], isOneCloud: boolean): QuickFilter<OfferingRow>[] => [
+  ...(isOneCloud ? [] : [cheapestFilter]),
   ...[...new Set(rows.map(({ category }) => category))].map(getCategoryFilter),
   ...(rows.some(notEvaluatedFilter.match) ? [notEvaluatedFilter] : []),
   ...(rows.some(notPricedFilter.match) ? [notPricedFilter] : []),
@@ -195,11 +214,16 @@ export interface OfferingsTableProps extends Pick<
   emptyState: EmptyStateProps
   /** Adds a column with the cost of this usage. */
   requested?: RequestedUsage | undefined
+  /** All are of one cloud: they are not compared, since one per size is trivially the cheapest. */
+  isOneCloud?: boolean
 }
 
-export function OfferingsTable({ organization, rows, requested, ...props }: OfferingsTableProps) {
-  const columns = useMemo(() => offeringColumns(requested, organization === undefined), [requested, organization])
-  const quickFilters = useMemo(() => offeringQuickFilters(rows), [rows])
+export function OfferingsTable({ organization, rows, requested, isOneCloud = false, ...props }: OfferingsTableProps) {
+  const columns = useMemo(
+    () => offeringColumns({ requested, isPublic: organization === undefined, isOneCloud }),
+    [requested, organization, isOneCloud],
+  )
+  const quickFilters = useMemo(() => offeringQuickFilters(rows, isOneCloud), [rows, isOneCloud])
   return (
     <DataTable
       columns={columns}
