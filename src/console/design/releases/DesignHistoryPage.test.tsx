@@ -15,20 +15,24 @@ const record = (ciId: number, name: string) => ({
 })
 const names = Array.from({ length: MAX_HISTORIES + 1 }, (_, index) => `v${index}`)
 
+const closed = { releaseId: 5, releaseState: 'closed', created: 4 * DAY_MS, updated: 5 * DAY_MS }
+
 stubRefusingService({
-  'design/releases': [open, { releaseId: 7, releaseState: 'closed', created: 6 * DAY_MS, updated: 7 * DAY_MS }],
-  'releases/latest': open,
+  'assemblies/pay/design/releases': [closed, { ...closed, releaseId: 4 }],
+  'assemblies/pay/design/releases/latest': closed,
+  'shop/design/releases': [open, { releaseId: 7, releaseState: 'closed', created: 6 * DAY_MS, updated: 7 * DAY_MS }],
+  'shop/design/releases/latest': open,
   'design/variables': names.map((name, index) => record(index + 1, name)),
   [`variables/${names.at(-1)}/history`]: {
     rfc_cis: [{ ...record(99, 'last'), rfcId: 1, releaseId: 7, rfcAction: 'add', ciBaseAttributes: {} }],
   },
 })
 
-const show = (search = '') =>
+const show = (search = '', assembly = 'shop') =>
   renderRoute(
     <DesignHistoryPage />,
     '/:organization/assemblies/:assembly/design/history',
-    `/acme/assemblies/shop/design/history${search}`,
+    `/acme/assemblies/${assembly}/design/history${search}`,
   )
 
 it('shows beside the list why a release cannot be restored, and searches more records on request', async () => {
@@ -40,4 +44,15 @@ it('shows beside the list why a release cannot be restored, and searches more re
   await user.click(more)
   expect(await within(inspector).findByText('last')).toBeVisible()
   expect(more).not.toBeInTheDocument()
+})
+
+it.each([
+  ['5', 1],
+  ['4', 0],
+])('restores all but the latest release, which the design equals: %s', async (id, count) => {
+  show(`?release=${id}`, 'pay')
+  const inspector = await screen.findByRole('complementary', { name: `Release ${id}` })
+  expect(within(inspector).queryAllByText('This is the latest release: the design is in this state.')).toHaveLength(
+    count,
+  )
 })

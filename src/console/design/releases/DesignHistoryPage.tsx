@@ -48,7 +48,7 @@ const columns = defineColumns<Release>([
     showInSecondLine: false,
     value: formatChangeCounts,
     // The service may drop the counts of closed releases.
-    render: (release) => formatChangeCounts(release) || <Dimmed>not counted</Dimmed>,
+    render: (release) => formatChangeCounts(release) || <Dimmed>–</Dimmed>,
   },
   {
     id: 'by',
@@ -104,22 +104,33 @@ function useReleaseChanges(scope: Scope, release: Release, limit: number) {
   return { records, isPending, note, skipped }
 }
 
+interface ReleaseInspectorProps {
+  scope: Scope
+  release: Release
+  /** The last one that was committed. */
+  isLatest: boolean
+}
+
 /** A release beside the list. */
-function ReleaseInspector({ scope, release }: { scope: Scope; release: Release }) {
+function ReleaseInspector({ scope, release, isLatest }: ReleaseInspectorProps) {
   const { releaseId, releaseState } = release
   const [limit, setLimit] = useState(MAX_HISTORIES)
   const { records, isPending, note, skipped } = useReleaseChanges(scope, release, limit)
   const { data: latest } = useLatestDesignRelease(scope)
   const [restoring, setRestoring] = useState(false)
   const restoreDisabledReason =
-    latest?.releaseState === 'open' ? `Release ${latest.releaseId} is open: commit or discard it first.` : undefined
+    latest?.releaseState === 'open'
+      ? `Release ${latest.releaseId} is open: commit or discard it first.`
+      : isLatest
+        ? 'This is the latest release: the design is in this state.'
+        : undefined
   return (
     <Inspector
       title={`Release ${releaseId}`}
       noun="release"
       states={<StateBadge kind="release" state={releaseState} />}
     >
-      <ReleaseFacts release={release} />
+      <ReleaseFacts release={release} isTitled />
       {releaseState === 'closed' && (
         <Box my="lg">
           <ActionButton onClick={() => setRestoring(true)} disabledReason={restoreDisabledReason} showsReason>
@@ -152,14 +163,19 @@ function ReleaseInspector({ scope, release }: { scope: Scope; release: Release }
 export function Component() {
   const scope = useScope()
   const query = useQuery(designReleasesQuery(scope))
+  const isUncounted = query.data?.some((release) => formatChangeCounts(release) === '') ?? false
   const [openedId, linkTo] = useLinkedParam('release')
   const releases = query.data
   const opened = releases?.find(({ releaseId }) => releaseId === openedId)
+  const committed = releases?.filter(({ releaseState }) => releaseState === 'closed') ?? []
+  // Ids ascend.
+  const isLatest = (release: Release) =>
+    committed.every(({ releaseId }) => Number(releaseId) <= Number(release.releaseId))
   return (
     <>
       <PageHeader
         title="History"
-        facts={`${releases ? formatCountOf(releases.length, 'release') : 'Releases'} of the design of ${scope.assembly}`}
+        facts={`${releases ? formatCountOf(releases.length, 'release') : 'Releases'} of the design of ${scope.assembly}${isUncounted ? '. The service no longer counts the changes of some of them.' : ''}`}
       />
       <DesignNav scope={scope} />
       <SplitPanel open={opened !== undefined}>
@@ -180,7 +196,9 @@ export function Component() {
           heightMode="fill"
           inspector={{
             closeTo: linkTo(undefined),
-            content: opened && <ReleaseInspector key={opened.releaseId} scope={scope} release={opened} />,
+            content: opened && (
+              <ReleaseInspector key={opened.releaseId} scope={scope} release={opened} isLatest={isLatest(opened)} />
+            ),
           }}
         />
       </SplitPanel>

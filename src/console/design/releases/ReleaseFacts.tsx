@@ -9,14 +9,21 @@ import { getOtherAuthors, groupByPlatform, type ChangedRecord } from './changed-
 
 const isOpen = ({ releaseState }: Release) => releaseState === 'open'
 
-/** A release, in a dialog or beside a list. `more`: further facts. */
-export function ReleaseFacts({ release, more }: { release: Release; more?: readonly Fact[] }) {
+interface ReleaseFactsProps {
+  release: Release
+  /** The title above has its id and state. */
+  isTitled?: boolean
+  more?: readonly Fact[]
+}
+
+/** A release, in a dialog or beside a list. */
+export function ReleaseFacts({ release, isTitled = false, more }: ReleaseFactsProps) {
   const { releaseId, releaseState, description, revision, parentReleaseId } = release
   return (
     <Facts
       facts={[
-        { term: 'Release', value: releaseId },
-        { term: 'State', value: <StateBadge kind="release" state={releaseState} /> },
+        { term: 'Release', value: isTitled ? undefined : releaseId },
+        { term: 'State', value: isTitled ? undefined : <StateBadge kind="release" state={releaseState} /> },
         { term: 'Description', value: toOperatorText(description) },
         { term: 'Revision', value: revision === undefined ? undefined : String(revision) },
         { term: 'Design release', value: parentReleaseId, mono: true },

@@ -4,6 +4,8 @@ import { restoreDesignRelease } from '../../../contract/design/releases.ts'
 import type { Release } from '../../../contract/core/records.ts'
 import { WriteDialog } from '../../data/write/WriteDialog.tsx'
 import { paths, type Scope } from '../../routing/paths.ts'
+import { toOperatorText } from '../../data/service-notes.ts'
+import { Facts } from '../../kit/Facts.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import { CHANGED_BY_DESIGN } from '../queries.ts'
 
@@ -23,7 +25,7 @@ export default function RestoreDesignDialog({ scope, release, onClose }: Restore
     <WriteDialog
       title={`Restore design to release ${releaseId}`}
       location={scope.assembly}
-      description={`${description && `“${description}”. `}Opens a new release that restores the design to its state after release ${releaseId}. Review it before you commit. Running instances are not affected.`}
+      description={`Opens a new release that restores the design to its state after release ${releaseId}. Review it before you commit. Running instances are not affected.`}
       requests={[
         {
           label: `Restore release ${releaseId}`,
@@ -44,6 +46,7 @@ export default function RestoreDesignDialog({ scope, release, onClose }: Restore
         if (warnings.length > 0) void navigate(changes)
       }}
     >
+      {description !== '' && <Facts facts={[{ term: 'Description', value: toOperatorText(description) }]} />}
       {warnings.map((warning) => (
         <Status key={warning} icon="attention">
           {warning}

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Divider, Group, Modal, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Box, Button, Checkbox, Divider, Group, Modal, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { gatewayUrl, tokenPage } from '../../routing/page-settings.ts'
 import { ActionButton } from '../ActionButton.tsx'
@@ -164,9 +164,10 @@ function ConfirmForm(props: ConfirmProps & { titleRef: RefObject<HTMLElement | n
             {props.description}
           </Text>
         </div>
-        <Stack gap="lg" ref={props.disabledReason === undefined ? undefined : focusFirstField}>
+        {/* Without a box of its own, so that there is no gap if it is empty. */}
+        <Box display="contents" ref={props.disabledReason === undefined ? undefined : focusFirstField}>
           {props.children}
-        </Stack>
+        </Box>
         <RequestBlock requests={props.requests} />
         {results.length > 0 && (
           <div ref={scrollIntoView}>

@@ -127,7 +127,7 @@ function ReleaseInspector({ scope, release, timeline }: ReleaseInspectorProps) {
       raw={<RawRecord queryOptions={releaseQuery(scope, releaseId)} />}
     >
       <Section title="Details">
-        <ReleaseFacts release={release} />
+        <ReleaseFacts release={release} isTitled />
       </Section>
       <Section title="Restore">
         <Text fz="sm" mt="md">
