@@ -9,7 +9,6 @@ import {
   formatAmount,
   HOURS_PER_MONTH,
   offeringsQuery,
-  toDecimal,
   useClouds,
   useOfferings,
 } from '../../cloud/index.ts'
@@ -32,7 +31,7 @@ import { computeReportQuery, costQuery, costRateQuery, useCostRate, useCurrencyB
 import { ReportsNav } from '../ReportsNav.tsx'
 import { spendByCloud, sumByCurrency, type Grouping } from '../spend.ts'
 import { RunRateTable } from './RunRateTable.tsx'
-import { formatTotals } from './totals.ts'
+import { formatMonth, formatTotals, isCurrentMonth } from './totals.ts'
 import { useCloudSelection, useRunRate, type RunRate } from './use-run-rate.ts'
 import { WhatIf } from './WhatIf.tsx'
 
@@ -113,21 +112,6 @@ export function Component() {
   )
 }
 
-const formatCost = (value: number, unit: string): string => {
-  const decimal = toDecimal(value)
-  return decimal ? `${formatAmount(decimal)} ${unit}` : `${value} ${unit}`
-}
-
-type MonthlyCost = Readonly<Partial<Record<'realized' | 'projected', number>>>
-
-const isCurrentMonth = ({ realized = 0, projected }: MonthlyCost) => realized > 0 && projected !== undefined
-
-function formatMonth(cost: MonthlyCost, unit: string): string {
-  const { realized = 0, projected = 0 } = cost
-  if (isCurrentMonth(cost)) return `${formatCost(realized, unit)} so far, about ${formatCost(projected, unit)} more`
-  return cost.projected === undefined ? formatCost(realized, unit) : `about ${formatCost(projected, unit)}`
-}
-
 /** The service's own monthly figures, in its main currency. It has other currencies for this month so far only. */
 function MonthPanel() {
   const scope = useScope()
@@ -137,7 +121,10 @@ function MonthPanel() {
   const costs = query.data && currencies ? sumByCurrency(spendByCloud(query.data.cost, currencies)) : []
   const others = costs.filter(({ currency }) => currency !== projection?.unit)
   return (
-    <Section title="Cost per month" hint="billed by the service; other currencies are not converted">
+    <Section
+      title="Cost per month"
+      hint="billed by the service; other currencies are not converted, and known for this month only"
+    >
       {/* Three months: below each other on phones. */}
       <Flex wrap="wrap" rowGap="xs" columnGap="xl" mih={{ base: 212, sm: 66 }} fz="sm" align="flex-start">
         {query.isPending && (
@@ -154,14 +141,13 @@ function MonthPanel() {
                 <Dimmed>{month}</Dimmed>
                 <br />
                 <b>{formatMonth(cost, projection?.unit ?? '')}</b>
-                {others.map(({ currency, perHour: total }) => (
-                  <Dimmed key={currency}>
-                    <br />
-                    {isCurrentMonth(cost)
-                      ? `${formatAmount(total)} ${currency} so far`
-                      : `${currency}: current month only`}
-                  </Dimmed>
-                ))}
+                {isCurrentMonth(cost) &&
+                  others.map(({ currency, perHour: total }) => (
+                    <Dimmed key={currency}>
+                      <br />
+                      {`${formatAmount(total)} ${currency} so far`}
+                    </Dimmed>
+                  ))}
               </Text>
             ),
         )}

@@ -2,7 +2,7 @@ import Big from 'big.js'
 import { expect, it } from 'vitest'
 import { readCostRate } from '../../../contract/organization/cost.ts'
 import type { PricedUse } from './run-rate.ts'
-import { formatTotals } from './totals.ts'
+import { formatMonth, formatTotals } from './totals.ts'
 
 const use = (computes: number, perHour: number | undefined, currency: string): PricedUse => ({
   use: { cloud: 'a', assembly: 'shop', environment: 'prod', platform: 'web', computes, cores: 1, ram: 1024 },
@@ -21,14 +21,22 @@ it('adds estimated and billed rates by currency', () => {
   expect(formatTotals(priced, rate, currencies)).toEqual([
     {
       term: 'Total in USD',
-      value: '2.00000 per hour and 1,460.00 per month estimated; 5.00000 per hour and 3,650.00 per month billed',
+      value: 'per hour 2.00000 estimated, 5.00000 billed; per month 1,460.00 estimated, 3,650.00 billed',
     },
     {
       term: 'Total in EUR',
-      value: '2.00000 per hour and 1,460.00 per month estimated; 4.00000 per hour and 2,920.00 per month billed',
+      value: 'per hour 2.00000 estimated, 4.00000 billed; per month 1,460.00 estimated, 2,920.00 billed',
     },
   ])
   expect(formatTotals(priced.slice(0, 1), undefined, undefined)).toEqual([
-    { term: 'Total in USD', value: '1.50000 per hour and 1,095.00 per month estimated' },
+    { term: 'Total in USD', value: 'per hour 1.50000 estimated; per month 1,095.00 estimated' },
   ])
+})
+
+it.each([
+  [{ realized: 37400.41, projected: 4820.26 }, 'about 42,220.67 USD, 37,400.41 so far'],
+  [{ realized: 39990.5 }, '39,990.50 USD'],
+  [{ realized: 0, projected: 41000 }, 'about 41,000.00 USD'],
+])('states the cost of a month %j', (cost, text) => {
+  expect(formatMonth(cost, 'USD')).toBe(text)
 })

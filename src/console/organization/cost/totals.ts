@@ -1,10 +1,14 @@
 import type { Big } from 'big.js'
-import { formatAmount, perMonth } from '../../cloud/index.ts'
+import { formatAmount, perMonth, toDecimal } from '../../cloud/index.ts'
 import { formatHourly, spendByCloud, sumByCurrency, type CostRate } from '../spend.ts'
 import type { PricedUse } from './run-rate.ts'
 
-const format = (amount: Big, label: string) =>
-  `${formatHourly(amount)} per hour and ${formatAmount(perMonth(amount))} per month ${label}`
+/** In the order of the columns: per hour, then per month. */
+function formatRates(estimated: Big, billed: Big | undefined): string {
+  const format = (amount: (perHour: Big) => string) =>
+    [`${amount(estimated)} estimated`, ...(billed ? [`${amount(billed)} billed`] : [])].join(', ')
+  return `per hour ${format(formatHourly)}; per month ${format((perHour) => formatAmount(perMonth(perHour)))}`
+}
 
 /** What the organization costs, a fact per currency. Computes without a price are left out; `currencies`: of the clouds. */
 export function formatTotals(
@@ -16,8 +20,23 @@ export function formatTotals(
   return sumByCurrency(priced.flatMap(({ perHour, currency }) => (perHour ? [{ perHour, currency }] : []))).map(
     ({ currency, perHour }) => {
       const cost = billed.find((each) => each.currency === currency)
-      const texts = [format(perHour, 'estimated'), cost && format(cost.perHour, 'billed')]
-      return { term: `Total in ${currency}`, value: texts.filter(Boolean).join('; ') }
+      return { term: `Total in ${currency}`, value: formatRates(perHour, cost?.perHour) }
     },
   )
+}
+
+type MonthlyCost = Readonly<Partial<Record<'realized' | 'projected', number>>>
+
+export const isCurrentMonth = ({ realized = 0, projected }: MonthlyCost) => realized > 0 && projected !== undefined
+
+const formatCost = (value: number): string => {
+  const decimal = toDecimal(value)
+  return decimal ? formatAmount(decimal) : String(value)
+}
+
+/** `37,400.41 USD`, `about 42,220.67 USD, 37,400.41 so far`. `projected`: what is added to `realized` until the end of the month. */
+export function formatMonth({ realized = 0, projected }: MonthlyCost, unit: string): string {
+  if (projected === undefined) return `${formatCost(realized)} ${unit}`
+  const total = `about ${formatCost(realized + projected)} ${unit}`
+  return realized > 0 ? `${total}, ${formatCost(realized)} so far` : total
 }
