@@ -1,3 +1,4 @@
+import { Stack, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { AnyCall } from '../../../contract/core/call.ts'
 import { useRecordForm } from '../form/use-record-form.ts'
@@ -8,6 +9,8 @@ import { Diff } from '../../kit/Diff.tsx'
 import { AttributeInputs } from '../../kit/form/AttributeForm.tsx'
 import {
   attributeDifferences,
+  DEFAULT_GROUP,
+  groupFields,
   secretFieldNames,
   validateAttributes,
   type AttributeField,
@@ -36,7 +39,7 @@ export interface EditableRecords<Item> {
   readonly createVerb: 'Add' | 'Create'
   /** As in the titles "Edit ..." and "Delete ...". */
   getSubject(name: string): string
-  describeEffect(name: string): string
+  describeEffect(name: string, isNew: boolean): string
   describeDelete(name: string): string
 }
 
@@ -91,7 +94,7 @@ function EditRecord<Item extends object>({ records, record, taken, onClose }: Ed
   return (
     <WriteDialog
       title={base ? `Edit ${records.getSubject(name)}` : records.createTitle}
-      description={records.describeEffect(name)}
+      description={records.describeEffect(name, base === undefined)}
       requests={[base ? records.planUpdate(base, fields, values) : records.planCreate(fields, values)]}
       invalidates={[calls.list, calls.read, ...dependents]}
       submitLabel={base ? `Save ${name}` : `${createVerb} ${name || noun}`}
@@ -102,7 +105,16 @@ function EditRecord<Item extends object>({ records, record, taken, onClose }: Ed
       onClose={onClose}
     >
       <DraftNotice draft={draft} />
-      <AttributeInputs fields={fields} form={form} />
+      {groupFields(fields).map(([title, group]) => {
+        const inputs = <AttributeInputs key={title} fields={group} form={form} />
+        if (title === DEFAULT_GROUP) return inputs
+        return (
+          <Stack key={title} gap="sm" role="group" aria-label={title}>
+            <Title order={3}>{title}</Title>
+            {inputs}
+          </Stack>
+        )
+      })}
       {base && differences.length > 0 && <Diff label={`Changes to ${name}`} differences={differences} />}
     </WriteDialog>
   )

@@ -17,7 +17,7 @@ export interface AttributeField {
   readonly label: string
   readonly description?: string | undefined
   readonly kind: AttributeKind
-  /** Heading; "Attributes" by default. */
+  /** Heading; DEFAULT_GROUP by default. */
   readonly group?: string | undefined
   readonly required?: boolean | undefined
   readonly choices?: readonly Choice[] | undefined
@@ -165,11 +165,13 @@ export const fieldFacts = (fields: readonly AttributeField[], values: FormValues
     value: maskFieldValue(field, values[toFieldName(field.name)] ?? ''),
   }))
 
+export const DEFAULT_GROUP = 'Attributes'
+
 /** Fields by group, in order of first appearance. */
 export const groupFields = (
   fields: readonly AttributeField[],
 ): readonly (readonly [string, readonly AttributeField[]])[] => [
-  ...groupBy(fields, ({ group = 'Attributes' }) => group),
+  ...groupBy(fields, ({ group = DEFAULT_GROUP }) => group),
 ]
 
 const NAME_REFUSAL = /^Invalid name |^Name '.*' has already been taken|with name '.*' already exists/i

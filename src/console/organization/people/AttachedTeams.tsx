@@ -28,6 +28,8 @@ interface AttachedTeamsDialogProps {
   onClose: () => void
 }
 
+const LIST = new Intl.ListFormat('en-GB')
+
 function changeLabel({ added, removed }: TeamsChange): string {
   if (added.length === 0) return `Detach ${formatCountOf(removed.length, 'team')}`
   const attach = `Attach ${formatCountOf(added.length, 'team')}`
@@ -53,7 +55,7 @@ function AttachedTeamsDialog({ target, currentTeams, onClose }: AttachedTeamsDia
         <>
           The members of a team have its permissions on {name} as long as it is attached.
           {everywhere.length > 0 &&
-            ` ${names(everywhere)} appl${everywhere.length === 1 ? 'ies' : 'y'} to every ${noun}.`}
+            ` ${LIST.format(everywhere.map((team) => team.name))} ${everywhere.length === 1 ? 'has' : 'have'} access to every ${noun}.`}
         </>
       }
       requests={[planTeamsUpdate(target, change)]}

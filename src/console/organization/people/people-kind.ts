@@ -30,6 +30,8 @@ export interface PeopleKind<Create extends AnyCall = AnyCall, Envelope extends N
   /** Why a field of this record cannot be changed. */
   readonly readOnlyReason?: (field: string, record: PeopleRecord) => string | undefined
   readonly effect: string
+  /** For a new one; by default the same. */
+  readonly createEffect?: string
   readonly deleteEffect: string
 }
 
@@ -116,7 +118,7 @@ export function toPeopleRecords(
     createTitle: `Create ${noun}`,
     createVerb: 'Create',
     getSubject: (name) => `${noun} ${name}`,
-    describeEffect: () => kind.effect,
+    describeEffect: (_name, isNew) => (isNew ? kind.createEffect : undefined) ?? kind.effect,
     describeDelete: () => `${kind.deleteEffect} This cannot be undone.`,
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { team } from '../../../contract/organization/people-schemas.ts'
 import { matchesShape } from '../../data/write/verification.ts'
-import { toFieldName } from '../../kit/form/attributes.ts'
+import { groupFields, toFieldName } from '../../kit/form/attributes.ts'
 import { formatAdminRights } from './admin-rights.ts'
 import { toPeopleRecords } from './people-kind.ts'
 import { formatTeamRights, formatTeamScope, planTeamMemberAdd, planTeamMemberRemove, teamKind } from './teams.ts'
@@ -16,6 +16,18 @@ it.each([
   [{ name: 'admins' }, 'everything', 'all assemblies and clouds'],
 ])('describes a team with %j', (fields, rights, scope) => {
   expect([formatTeamRights(teamWith(fields)), formatTeamScope(teamWith(fields))]).toEqual([rights, scope])
+})
+
+it('says of a new team that it has no members, and groups its permissions', () => {
+  const records = toPeopleRecords(teamKind, { organization: 'acme' })
+  expect(records.describeEffect('', true)).toBe('A new team has no members. Add them on its page.')
+  expect(records.describeEffect('shop', false)).toMatch(/all members of the team immediately/)
+  const groups = groupFields(records.toFields(undefined, [])).map(([title, fields]) => [title, fields.length])
+  expect(groups).toEqual([
+    ['Attributes', 2],
+    ['Permissions', 7],
+    ['Scope', 1],
+  ])
 })
 
 it('says what an administrator may do, and through which other teams', () => {

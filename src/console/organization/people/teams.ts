@@ -38,8 +38,8 @@ export function formatTeamRights(team: Team): string {
 export const formatTeamScope = (team: Team): string =>
   team.org_scope || isAdmins(team) ? 'all assemblies and clouds' : 'attached assemblies and clouds'
 
-const flag = <Name extends string>(name: Name, label: string, description: string) =>
-  textField(name, label, { kind: 'flag', description, value: 'false' })
+const flag = <Name extends string>(name: Name, label: string, description: string, group = 'Permissions') =>
+  textField(name, label, { kind: 'flag', description, value: 'false', group })
 
 export const teamKind = definePeopleKind({
   noun: 'team',
@@ -65,6 +65,7 @@ export const teamKind = definePeopleKind({
       'org_scope',
       'All assemblies and clouds',
       'Its permissions apply everywhere, and its members see all assemblies.',
+      'Scope',
     ),
   ],
   readOnlyReason: (name, { name: team }) => {
@@ -72,6 +73,7 @@ export const teamKind = definePeopleKind({
     return name === 'name' ? 'It cannot be renamed.' : 'Administrators have all permissions.'
   },
   effect: 'Changes apply to all members of the team immediately.',
+  createEffect: 'A new team has no members. Add them on its page.',
   deleteEffect: 'Its members lose the permissions that they have only through this team.',
 })
 

@@ -12,6 +12,7 @@ import { callQuery, pageLoader, scopeQuery } from '../../data/read/call-query.ts
 import { QueryBoundary } from '../../data/QueryBoundary.tsx'
 import { formatCountOf, shortClass } from '../../kit/format.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
+import { Dimmed } from '../../kit/Dimmed.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { DescribedName, PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { NameLink } from '../../kit/TextLink.tsx'
@@ -54,13 +55,19 @@ const sinkColumns: readonly PlainColumn<Ci>[] = [
 ]
 
 const violationColumns: readonly PlainColumn<Violation>[] = [
-  { id: 'assembly', header: 'Assembly', render: ({ assembly }) => assembly },
-  { id: 'environment', header: 'Environment', render: ({ environment }) => environment },
+  { id: 'where', header: 'Where', render: ({ where }) => where },
   { id: 'platform', header: 'Platform', render: ({ platform }) => platform },
   {
     id: 'name',
     header: 'Record',
-    render: ({ name, to }) => (to === undefined ? name : <NameLink to={to}>{name}</NameLink>),
+    render: ({ name, to }) =>
+      to === undefined ? (
+        <>
+          <bdi>{name}</bdi> <Dimmed>(has no page)</Dimmed>
+        </>
+      ) : (
+        <NameLink to={to}>{name}</NameLink>
+      ),
   },
   { id: 'class', header: 'Class', render: ({ className }) => shortClass(className) },
 ]

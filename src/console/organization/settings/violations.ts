@@ -5,8 +5,8 @@ import { paths, parseNsPath } from '../../routing/paths.ts'
 export interface Violation {
   readonly id: string
   readonly name: string
-  readonly assembly: string
-  readonly environment: string
+  /** `shop / prod`, `design of shop`, `catalog / shop-starter`; '' in the organization. */
+  readonly where: string
   readonly platform: string
   readonly className: string
   /** Its page, if it has one. */
@@ -23,19 +23,21 @@ export function toViolation({ ciId: id, ciName: name, ciClassName: className, ns
   if (kind === 'catalog') {
     const [, organization = '', first = '', second = '', third = '', fourth = ''] = nsPath.split('/')
     // A saved design: `/acme/_catalogs/shop-starter/_design/web`.
-    if (first === '_catalogs') return { ...record, assembly: second, environment: 'catalog', platform: fourth }
+    if (first === '_catalogs') return { ...record, where: `catalog / ${second}`, platform: fourth }
     const design = { organization, assembly: first, platform: third || name }
     const to = COMPONENT.test(className)
       ? paths.designComponent({ ...design, component: name })
       : paths.designPlatform(design)
-    return { ...record, assembly: first, environment: 'design', platform: third, to }
+    return { ...record, where: `design of ${first}`, platform: third, to }
   }
+  const { assembly, environment, platform } = scope
+  const place = { where: [assembly, environment].filter(Boolean).join(' / '), platform }
   // Instances are named `{component}-{cloudId}-{n}`.
   const component = kind === 'bom' ? /^(.+)-\d+-\d+$/.exec(name)?.[1] : name
-  if (!component || !COMPONENT.test(className)) return { ...record, ...scope }
+  if (!component || !COMPONENT.test(className)) return { ...record, ...place }
   const to =
     kind === 'bom'
       ? paths.instance({ ...scope, component, instance: id })
       : paths.environmentComponent({ ...scope, component })
-  return { ...record, ...scope, to }
+  return { ...record, ...place, to }
 }
