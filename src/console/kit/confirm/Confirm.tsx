@@ -160,7 +160,7 @@ function ConfirmForm(props: ConfirmProps & { titleRef: RefObject<HTMLElement | n
               <bdi>{showInvisible(props.location)}</bdi>
             </Text>
           )}
-          <Text component="div" c="dimmed">
+          <Text component="div" inherit c="dimmed">
             {props.description}
           </Text>
         </div>
@@ -221,7 +221,7 @@ function ConfirmForm(props: ConfirmProps & { titleRef: RefObject<HTMLElement | n
           )}
           <Group justify="flex-end" gap="sm">
             {reason !== undefined && !over && !submitting && (
-              <Text flex="1 1 240px" c={blocked === props.disabledReason ? 'dimmed' : 'attention'}>
+              <Text inherit flex="1 1 240px" c={blocked === props.disabledReason ? 'dimmed' : 'attention'}>
                 {isBlocked && reason === props.blockedReason ? 'Blocked by a check above.' : reason}
               </Text>
             )}
