@@ -111,6 +111,9 @@ test('approves a pending deployment: 3 clicks', async ({ page, service }) => {
   expect(counter.clicks()).toBeLessThanOrEqual(3)
   const { approvals } = await readHistory(service, pending)
   expect(approvals).toEqual([expect.objectContaining({ state: 'approved', comments: 'Seen with the change board' })])
+  // Before the approval, what changes is first; after it, the steps are.
+  const headings = page.getByRole('heading', { level: 2, name: /^(?:Steps|What changes)$/ })
+  await expect(headings).toHaveText(['Steps', 'What changes'])
   // A deployment that has ended still shows what it changed, and its approvals.
   await expect(pageHead(page)).toContainText('complete', { timeout: 40_000 })
   // The comment of the requester, not of the approval.

@@ -191,7 +191,8 @@ function ActionLog({ scope, namedAction: { action, instance }, closeTo }: Action
       title={`Log of ${action.actionName} on ${instance}`}
       hint={<StateBadge kind="record" state={action.actionState} />}
       action={
-        <Group component="span" gap="md">
+        // As high as with the button, which comes with the lines.
+        <Group component="span" gap="md" mih={30}>
           {lines && lines.length > 0 && (
             <CopyButton text={() => lines.map(({ message }) => message).join('\n')}>Copy log</CopyButton>
           )}
