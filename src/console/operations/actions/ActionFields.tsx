@@ -60,7 +60,7 @@ export function ActionSteps({ steps, availableActions, onChange }: ActionStepsPr
         {steps.map(({ action, critical }, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- the same action may run twice
           <List.Item key={index}>
-            <Group gap="sm" align="baseline">
+            <Group gap="sm" align="flex-end">
               <bdi>{getActionTitle(action)}</bdi>
               <Checkbox
                 label="Stop at the first failure (critical)"
