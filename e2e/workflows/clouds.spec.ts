@@ -100,11 +100,14 @@ test('names the environments that use a cloud, takes it offline, and refuses to 
   const deletion = page.getByRole('dialog', { name: 'Delete cloud dfw-1' })
   await expect(deletion.getByRole('table')).toContainText('storefront / prod')
   await expect(deletion.getByRole('button', { name: 'Delete cloud dfw-1' })).toHaveAccessibleDescription(
-    /environments use this cloud/,
+    /Remove dfw-1 from its \d+ environments/,
   )
-  await expect(deletion.getByText('Remove it from them, commit and deploy').and(page.locator(':visible'))).toHaveCount(
-    1,
-  )
+  await expect(deletion.getByText('commit and deploy').and(page.locator(':visible'))).toHaveCount(1)
+  await expect(deletion.getByText(/\d+ environments use this cloud/)).toHaveCount(1)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(deletion.getByRole('columnheader')).toHaveText(['Environment', 'Computes', 'Instances'])
+  await expect(deletion.getByText(/^only primary of/).first()).toBeInViewport({ ratio: 1 })
+  await page.setViewportSize({ width: 1280, height: 720 })
   await expect(deletion.getByRole('textbox')).toBeHidden()
   await page.keyboard.press('Escape')
 

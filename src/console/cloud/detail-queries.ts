@@ -102,7 +102,7 @@ export function useCloudImpact(
   })
   const computes = useMemo(() => computesByEnvironment(report.data), [report.data])
   const count = [...(computes?.values() ?? [])].reduce((sum, each) => sum + each, 0)
-  const { data: listedInstances } = useQuery({
+  const { data: listedInstances, isLoading: isCounting } = useQuery({
     ...callQuery(listCloudInstances, { params: { ...scope, cloud }, query: { instances_state: 'all' } }, SLOW_CHANGING),
     enabled: countInstances && count > 0 && count <= MAX_COUNTED_COMPUTES,
   })
@@ -110,7 +110,7 @@ export function useCloudImpact(
   const instances = countInstances ? listedInstances : undefined
   const impact = useMemo(
     () =>
-      environments.data && !uses.pending && !report.isPending
+      environments.data && !uses.pending && !report.isPending && !isCounting
         ? toImpact({
             cloud: ciId,
             environments: environments.data,
@@ -119,7 +119,7 @@ export function useCloudImpact(
             instances: instances && instancesByEnvironment(instances),
           })
         : undefined,
-    [environments.data, uses, report.isPending, computes, instances, ciId],
+    [environments.data, uses, report.isPending, isCounting, computes, instances, ciId],
   )
   return {
     impact,

@@ -116,7 +116,7 @@ const cloudInUseGuard = (scope: CloudScope): Guard => ({
     if (using.length === 0) return { state: 'clear', note: 'No environment uses this cloud.' }
     return {
       state: 'blocks',
-      note: `${formatCountOf(using.length, 'environment')} ${using.length === 1 ? 'uses' : 'use'} this cloud. Remove it from ${using.length === 1 ? 'that environment' : 'them'}, commit and deploy, then delete ${scope.cloud}.`,
+      note: `Remove ${scope.cloud} from its ${formatCountOf(using.length, 'environment')}, commit and deploy, then delete it.`,
     }
   },
 })

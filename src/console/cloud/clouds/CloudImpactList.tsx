@@ -7,6 +7,7 @@ import { ActionButton } from '../../kit/ActionButton.tsx'
 import { formatCount, formatCountOf } from '../../kit/format.ts'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
+import { NameLink } from '../../kit/TextLink.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import { Dimmed } from '../../kit/Dimmed.tsx'
 import { paths, useScope, type Scope } from '../../routing/paths.ts'
@@ -26,19 +27,25 @@ function renderPlatforms({ primaryOf, onlyPrimaryOf, secondaryOf }: EnvironmentI
   )
 }
 
-const createColumns = (scope: Scope): readonly PlainColumn<EnvironmentImpact>[] => [
+/** `isStacked`: the platforms are below the name, where phones show them without scrolling. */
+const createColumns = (scope: Scope, isStacked: boolean): readonly PlainColumn<EnvironmentImpact>[] => [
   {
     id: 'environment',
     header: 'Environment',
-    render: ({ assembly, environment }) => {
+    render: (impact) => {
+      const { assembly, environment } = impact
       const name = `${assembly} / ${environment}`
       return (
-        <Text span inherit display="block" truncate maw="26ch" title={name}>
-          {name}
-        </Text>
+        <>
+          <NameLink to={paths.environment({ ...scope, assembly, environment })}>
+            <Text span inherit display="block" truncate maw="26ch" title={name}>
+              {name}
+            </Text>
+          </NameLink>
+          {isStacked && renderPlatforms(impact)}
+        </>
       )
     },
-    to: ({ assembly, environment }) => paths.environment({ ...scope, assembly, environment }),
   },
   { id: 'use', header: 'Used as', render: ({ priority }) => PRIORITY_LABELS[priority] ?? priority },
   { id: 'platforms', header: 'Platforms', render: (impact) => <Box miw="16ch">{renderPlatforms(impact)}</Box> },
@@ -71,7 +78,7 @@ export function CloudImpactList({ cloud, loadAll = false }: CloudImpactListProps
   const [showsAll, setShowsAll] = useState(false)
   const maxAssemblies = showsAll || loadAll ? Infinity : undefined
   const { impact, unavailable, skippedAssemblies, error } = useCloudImpact(scope, cloud, maxAssemblies, loadAll)
-  const isNarrow = useMediaQuery('(max-width: 37.5em)', undefined, { getInitialValueInEffect: false })
+  const isNarrow = useMediaQuery('(max-width: 37.5em)', undefined, { getInitialValueInEffect: false }) ?? false
   if (error)
     return (
       <Text role="status" fz="sm">
@@ -88,11 +95,12 @@ export function CloudImpactList({ cloud, loadAll = false }: CloudImpactListProps
       {impact.length > 0 && (
         <PlainTable
           label={`Environments that use ${cloud.ciName}`}
-          columns={createColumns(scope).filter(
+          columns={createColumns(scope, isNarrow).filter(
             ({ id }) =>
               (skippedAssemblies === 0 || !USAGE_COLUMNS.includes(id)) &&
               // The platforms say it, too. A dialog has no room for both.
               !((isNarrow || loadAll) && id === 'use') &&
+              !(isNarrow && id === 'platforms') &&
               (id !== 'instances' || impact[0]?.instances !== undefined),
           )}
           rows={showsAll ? impact : impact.slice(0, FIRST_ENVIRONMENTS)}
