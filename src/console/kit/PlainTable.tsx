@@ -49,7 +49,13 @@ interface DescribedNameProps {
 /** A name with its description below, so that the columns fit phones. */
 export const DescribedName = ({ name, description, title = description, to }: DescribedNameProps) => (
   <Box miw={160}>
-    {to === undefined ? <bdi>{name}</bdi> : <NameLink to={to}>{name}</NameLink>}
+    {to === undefined ? (
+      <Text component="bdi" inherit fw={500}>
+        {name}
+      </Text>
+    ) : (
+      <NameLink to={to}>{name}</NameLink>
+    )}
     <Text component="bdi" display="block" fz="xs" c="dimmed" lineClamp={3} title={title}>
       {description}
     </Text>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Ci } from '../../../contract/core/records.ts'
 import { EditableSection } from '../../data/items/EditableSection.tsx'
-import { toItemRecords } from '../../data/items/items.ts'
+import { toItemRecords } from '../../data/items/items.tsx'
 import { pageLoader } from '../../data/read/call-query.ts'
 import { parseList } from '../../kit/form/json-text.ts'
 import { DescribedName, type PlainColumn } from '../../kit/PlainTable.tsx'

@@ -16,7 +16,7 @@ import {
   updateSupport,
   updateZone,
 } from '../../../contract/cloud/resources.ts'
-import { defineItemKind, descriptionField } from '../../data/items/items.ts'
+import { defineItemKind, descriptionField } from '../../data/items/items.tsx'
 import { textField, type ValueOf } from '../../kit/form/attributes.ts'
 
 const needsApproval = (valueOf: ValueOf): boolean => valueOf('approval') === 'true'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ci } from '../../../contract/core/records.ts'
 import { ENCRYPTED } from '../../../contract/core/values.ts'
 import { attributeDifferences, toFieldName, toFormValues, validateAttributes } from '../../kit/form/attributes.ts'
-import { toItemRecords, type ItemKind } from '../../data/items/items.ts'
+import { toItemRecords, type ItemKind } from '../../data/items/items.tsx'
 import { complianceKind, supportKind, zoneKind } from './item-kinds.ts'
 
 const scope = { organization: 'acme', cloud: 'dfw-1' }

@@ -7,7 +7,7 @@ import { useClassMetadata } from '../../data/class-metadata.ts'
 import { QueryProblem, QueryProblems } from '../../data/read/QueryProblem.tsx'
 import { pageLoader } from '../../data/read/call-query.ts'
 import { EditableSection } from '../../data/items/EditableSection.tsx'
-import { nameColumn, toItemRecords } from '../../data/items/items.ts'
+import { nameColumn, toItemRecords } from '../../data/items/items.tsx'
 import { cloudsCrumbs, pageHandle } from '../../routing/crumbs.ts'
 import { paths, useScope } from '../../routing/paths.ts'
 import { Dimmed, Note } from '../../kit/Dimmed.tsx'
@@ -93,7 +93,7 @@ function CompareServices({ organization, className, services }: CompareServicesP
       render: (row) => {
         const value = row.values.get(cloud) ?? ''
         if (row.status === 'secret' && value) return MASK
-        if (value === '{}' || value === '[]') return <Dimmed>empty</Dimmed>
+        if (['', '{}', '[]'].includes(value)) return <Dimmed>empty</Dimmed>
         const shown = maskFieldValue(fieldOf(row), value)
         return (
           <Text
@@ -101,7 +101,7 @@ function CompareServices({ organization, className, services }: CompareServicesP
             lineClamp={4}
             miw="18ch"
             maw="40ch"
-            style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}
+            style={{ overflowWrap: 'break-word', whiteSpace: 'pre-line' }}
             title={shown}
           >
             <bdi>{shown}</bdi>
@@ -238,7 +238,6 @@ function Matrix({ organization, clouds, rows }: MatrixProps) {
         </TextLink>
       ) : (
         <TextLink
-          c="dimmed"
           to={`${paths.newService({ organization, cloud: ciName })}?category=${encodeURIComponent(category)}`}
           aria-label={`Add ${category && `${category} `}service to ${ciName}`}
         >

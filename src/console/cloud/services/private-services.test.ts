@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { toItemRecords } from '../../data/items/items.ts'
+import { toItemRecords } from '../../data/items/items.tsx'
 import { toFieldName, toFormValues } from '../../kit/form/attributes.ts'
 import { privateServiceKind } from './private-services.ts'
 

@@ -8,7 +8,7 @@ import {
   updatePrivateService,
 } from '../../../contract/organization/private-services.ts'
 import type { Metadata } from '../../../contract/organization/metadata.ts'
-import { CLASS_FIELD, defineItemKind, type ItemKind } from '../../data/items/items.ts'
+import { CLASS_FIELD, defineItemKind, type ItemKind } from '../../data/items/items.tsx'
 import { scopeQuery } from '../../data/read/call-query.ts'
 import type { AttributeField } from '../../kit/form/attributes.ts'
 import { classFields } from '../../kit/form/class-fields.ts'

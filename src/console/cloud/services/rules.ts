@@ -21,9 +21,9 @@ const GROUPS: readonly (readonly [RegExp, string])[] = [
 ]
 
 function withGroupAndUnit(field: AttributeField): AttributeField {
-  const { name, group, description } = field
+  const { name, group, label } = field
   const own = group === 'Attributes' ? GROUPS.find(([pattern]) => pattern.test(name))?.[1] : undefined
-  return { ...field, group: own ?? group, description: name === 'max_ram' ? 'In MB.' : description }
+  return { ...field, group: own ?? group, label: name === 'max_ram' ? `${label} (MB)` : label }
 }
 
 /**

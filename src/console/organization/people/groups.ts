@@ -12,7 +12,7 @@ import {
   updateGroup,
 } from '../../../contract/organization/groups.ts'
 import { callQuery } from '../../data/read/call-query.ts'
-import { descriptionField } from '../../data/items/items.ts'
+import { descriptionField } from '../../data/items/items.tsx'
 import { noneOf, querySource, type WriteRequest } from '../../data/write/write-request.ts'
 import { definePeopleKind } from './people-kind.ts'
 

@@ -14,7 +14,7 @@ import {
 import { teamsQuery } from '../../data/access/queries.ts'
 import { ADMINS, permissionLabels } from '../../data/access/labels.ts'
 import { scopeQuery } from '../../data/read/call-query.ts'
-import { descriptionField } from '../../data/items/items.ts'
+import { descriptionField } from '../../data/items/items.tsx'
 import { textField } from '../../kit/form/attributes.ts'
 import { noneOf, querySource, type WriteRequest } from '../../data/write/write-request.ts'
 import { definePeopleKind, type Member } from './people-kind.ts'

@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core'
+import { Flex, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Ci } from '../../../contract/core/records.ts'
 import { REQUIREMENTS } from '../../../contract/organization/permissions.ts'
@@ -7,7 +7,7 @@ import { listSinks } from '../../../contract/organization/sinks.ts'
 import { teamsQuery } from '../../data/access/queries.ts'
 import { useDenial } from '../../data/access/use-access.ts'
 import { EditableSection } from '../../data/items/EditableSection.tsx'
-import { nameColumn, toItemRecords } from '../../data/items/items.ts'
+import { toItemRecords } from '../../data/items/items.tsx'
 import { callQuery, pageLoader, scopeQuery } from '../../data/read/call-query.ts'
 import { QueryBoundary } from '../../data/QueryBoundary.tsx'
 import { formatCountOf, shortClass } from '../../kit/format.ts'
@@ -48,8 +48,11 @@ const policyColumns: readonly PlainColumn<Ci>[] = [
 ]
 
 const sinkColumns: readonly PlainColumn<Ci>[] = [
-  nameColumn('Sink'),
-  { id: 'type', header: 'Type', render: ({ ciClassName }) => sinkType(ciClassName) },
+  {
+    id: 'name',
+    header: 'Sink',
+    render: ({ ciName, ciClassName }) => <DescribedName name={ciName} description={sinkType(ciClassName)} />,
+  },
   { id: 'severity', header: 'Severity', render: ({ ciAttributes }) => `at least ${ciAttributes['severity_level']}` },
   { id: 'profile', header: 'Profile', render: ({ ciAttributes }) => ciAttributes['env_profile'] || 'all' },
 ]
@@ -123,7 +126,8 @@ function ViolationsButton({ organization, policy, denial }: ViolationsButtonProp
     <ActionButton
       variant="subtle"
       size="xs"
-      mx={-8}
+      // Its padding and border.
+      mx={-9}
       writes={false}
       disabledReason={denial}
       aria-label={`Show violations of ${policy.ciName}`}
@@ -140,16 +144,16 @@ function Policies({ organization }: { organization: string }) {
   const modeColumn: PlainColumn<Ci> = {
     id: 'mode',
     header: 'Mode',
-    // In one column, so that phones have room for the description.
     render: (policy) => (
-      <Stack gap={0} align="start">
+      // On phones below each other, to leave room for the description.
+      <Flex direction={{ base: 'column', xs: 'row' }} columnGap="md" align={{ base: 'start', xs: 'center' }}>
         {policy.ciAttributes['mode'] === 'disabled' ? (
           <Status icon="idle">disabled</Status>
         ) : (
           <bdi>{policy.ciAttributes['mode']}</bdi>
         )}
         <ViolationsButton organization={organization} policy={policy} denial={denial} />
-      </Stack>
+      </Flex>
     ),
   }
   return (

@@ -8,7 +8,7 @@ import {
   updatePolicy,
 } from '../../../contract/organization/policies.ts'
 import { createSink, deleteSink, listSinks, readSink, updateSink } from '../../../contract/organization/sinks.ts'
-import { CLASS_FIELD, defineItemKind, descriptionField } from '../../data/items/items.ts'
+import { CLASS_FIELD, defineItemKind, descriptionField } from '../../data/items/items.tsx'
 import { parseList } from '../../kit/form/json-text.ts'
 import { textField, type AttributeField, type ValueOf } from '../../kit/form/attributes.ts'
 

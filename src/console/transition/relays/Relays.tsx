@@ -7,7 +7,7 @@ import { textField } from '../../kit/form/attributes.ts'
 import type { PlainColumn } from '../../kit/PlainTable.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import type { Scope } from '../../routing/paths.ts'
-import { defineItemKind, toItemRecords } from '../../data/items/items.ts'
+import { defineItemKind, toItemRecords } from '../../data/items/items.tsx'
 
 /** `info,warning` as `info, warning` */
 const spaceList = (list = '') => list.split(/\s*,\s*/).join(', ')

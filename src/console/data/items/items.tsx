@@ -1,4 +1,5 @@
 // Kinds of small records that take effect at once, such as the zones of a cloud: their calls, fields and texts (service-api 2.9).
+import { Text } from '@mantine/core'
 import type { AnyCall, BodyOf } from '../../../contract/core/call.ts'
 import { itemNameRule, validateNewName } from '../../../contract/core/names.ts'
 import type { Ci } from '../../../contract/core/records.ts'
@@ -59,7 +60,11 @@ function toStoredField(field: AttributeField, item: Ci): AttributeField {
 export const nameColumn = (header: string): PlainColumn<Ci> => ({
   id: 'name',
   header,
-  render: ({ ciName }) => ciName,
+  render: ({ ciName }) => (
+    <Text component="bdi" inherit fw={500}>
+      {ciName}
+    </Text>
+  ),
 })
 
 /** The items of a kind. `params`: of their list; `owner`: the cloud, environment or organization that they belong to. */
