@@ -34,7 +34,7 @@ test('adds a policy and shows the records that violate it', async ({ page, servi
   await page.getByRole('button', { name: 'Show violations of no-large-machines' }).click()
   const machines = page.getByRole('dialog', { name: 'Violations of no-large-machines' })
   await machines
-    .getByRole('row', { name: /^storefront design db/ })
+    .getByRole('row', { name: /^design of storefront db/ })
     .getByRole('link', { name: 'compute' })
     .click()
   await expect(page).toHaveURL('/acme/assemblies/storefront/design/platforms/db/components/compute')
