@@ -43,7 +43,7 @@ const THRESHOLD_COLUMNS: readonly PlainColumn<Entry>[] = [
   {
     id: 'state',
     header: 'Sets health to',
-    render: ([, { state }]) => toText(state) || 'notify',
+    render: ([, { state }]) => toText(state) || 'not changed',
   },
   {
     id: 'measured',
@@ -70,7 +70,7 @@ export const MonitorTables = ({ attributes }: { attributes: Readonly<Record<stri
     {TABLES.map(([title, attribute, columns]) => (
       <Section key={attribute} title={title}>
         <PlainTable
-          label={attribute}
+          label={title}
           columns={columns}
           rows={parseEntries(attributes[attribute] ?? '')}
           rowId={([name]) => name}

@@ -91,7 +91,7 @@ function PendingChanges({ scope, design, changed, onDiscard }: PendingChangesPro
   }
   if (pendingCount(release) === 0 && changed.length === 0)
     return <NoPendingChanges scope={scope} hasReleases={release !== null} />
-  const unlisted = isLoaded(design) ? formatChangeCounts(countUnlisted(release, changed)) : ''
+  const unlisted = isLoaded(design) ? countUnlisted(release, changed) : undefined
   return (
     <div>
       <ChangeList
@@ -103,9 +103,12 @@ function PendingChanges({ scope, design, changed, onDiscard }: PendingChangesPro
           </ActionButton>
         )}
       />
-      {unlisted !== '' && (
+      {unlisted && formatChangeCounts(unlisted) !== '' && (
         <Text c="dimmed" mt="md">
-          Not listed: {unlisted}, such as those between added or deleted records and their platform or dependencies.
+          Not listed: {formatChangeCounts(unlisted)}
+          {unlisted.relationRfcCount > 0 &&
+            ', such as those between added or deleted records and their platform or dependencies'}
+          .
         </Text>
       )}
     </div>

@@ -16,7 +16,7 @@ interface NavbarLinkProps {
   exact?: boolean
   /** Icon only. */
   collapsed?: boolean
-  /** Never shown as the current page, which another link of the navbar stands for. */
+  /** Never shown as the current page: another link of the navbar is. */
   plain?: boolean
 }
 

@@ -119,8 +119,8 @@ function ConfirmForm(props: ConfirmProps & { titleRef: RefObject<HTMLElement | n
   }, [over, succeeded, titleRef])
 
   useEffect(() => {
-    // The focused field is removed.
-    if (isBlocked) closeButton.current?.focus()
+    // If the focused field was removed.
+    if (isBlocked && document.activeElement === document.body) closeButton.current?.focus()
   }, [isBlocked])
 
   const unticked = acknowledge.filter((sentence) => !ticked.includes(sentence)).length

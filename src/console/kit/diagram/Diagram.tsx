@@ -134,6 +134,7 @@ function DiagramView(props: DiagramProps) {
 
   /** Focuses a node, and opens the inspector unless it is a collapsed group. */
   const showNode = (id: string | undefined) => {
+    if (id === undefined) return
     focusNode(id)
     if (shown.nodes.find((node) => node.id === id)?.members === undefined) onSelect(id)
   }

@@ -149,6 +149,31 @@ function MapField({ value = '', onChange, onBlur, readOnly = false, ...field }: 
   )
 }
 
+/** JSON, with indentation. While it is edited, the text stays as typed: formatting would move the caret. */
+function JsonField({ value = '', onChange, onBlur, error, ...field }: FieldProps) {
+  const [typed, setTyped] = useState<string>()
+  const problem = validateJson(value)
+  return (
+    <JsonInput
+      {...field}
+      autosize
+      minRows={2}
+      maxRows={20}
+      value={typed ?? formatJson(value)}
+      onChange={(text) => {
+        setTyped(text)
+        onChange(compactJson(text))
+      }}
+      onBlur={() => {
+        setTyped(undefined)
+        onBlur?.()
+      }}
+      error={error ?? problem}
+      validationError={problem}
+    />
+  )
+}
+
 function AttributeInput({ field, form }: { field: AttributeField; form: TextForm }): ReactNode {
   const { name, label, description, kind, required = false, choices = [], readOnlyReason, mono } = field
   const path = toFieldName(name)
@@ -163,21 +188,8 @@ function AttributeInput({ field, form }: { field: AttributeField; form: TextForm
     ...(mono && { styles: MONOSPACE }),
     ...form.getInputProps(path),
   }
-  if (needsJsonInput(field, value)) {
-    const problem = validateJson(value)
-    return (
-      <JsonInput
-        {...inputProps}
-        autosize
-        minRows={2}
-        maxRows={20}
-        value={formatJson(value)}
-        onChange={(text) => form.setFieldValue(path, compactJson(text))}
-        error={inputProps.error ?? problem}
-        validationError={problem}
-      />
-    )
-  }
+  if (needsJsonInput(field, value))
+    return <JsonField {...inputProps} value={value} onChange={(json) => form.setFieldValue(path, json)} />
   if (needsTextInput(field, value)) return <TextInput {...inputProps} />
   switch (kind) {
     case 'choice':

@@ -79,6 +79,15 @@ it('focuses the first invalid field, lists the errors, and submits with Ctrl+Ent
   expect(onSubmit).toHaveBeenCalledWith({ ...initial, ciName: 'web' })
 })
 
+it('leaves JSON as typed while it is edited, so that the caret stays', async () => {
+  const { user } = show()
+  const rules = screen.getByLabelText('Rules')
+  await user.type(rules, '[[1]{ArrowLeft},2')
+  expect(rules).toHaveValue('[1,2]')
+  await user.tab()
+  expect(rules).toHaveValue('[\n  1,\n  2\n]')
+})
+
 it('reports a missing value only in a changed field, since the error moves the fields below', async () => {
   const { user } = show()
   await user.click(screen.getByRole('textbox', { name: /^Name/ }))

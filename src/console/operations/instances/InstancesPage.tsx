@@ -233,7 +233,6 @@ function SelectionActions({ scope, rows, ids, onOpen }: SelectionActionsProps) {
   )
 }
 
-/** The instances of a component, a platform or an environment. */
 function InstanceNotFoundInspector({ id }: { id: string }) {
   return (
     <Inspector title={`Instance ${id}`} noun="instance" states={<Status icon="idle">removed</Status>}>
@@ -244,6 +243,7 @@ function InstanceNotFoundInspector({ id }: { id: string }) {
   )
 }
 
+/** The instances of a component, a platform or an environment. */
 export function Component() {
   const scope = useScope()
   return <InstancesView key={Object.values(scope).join('/')} scope={scope} query={useQuery(toQuery(scope))} />

@@ -76,7 +76,7 @@ export function WaveFields({ settings, amountError, onChange }: WaveFieldsProps)
       <Group gap="lg" align="flex-start">
         <TextInput
           label="Wave size"
-          description="A number, or per cent of the instances to mark."
+          description="A number, or a percentage of the instances to mark."
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           value={settings.amount}
           placeholder="5 or 10%"

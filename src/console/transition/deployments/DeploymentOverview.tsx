@@ -111,7 +111,7 @@ const OUTCOME_TONES: Readonly<Record<string, Tone>> = { pending: 'attention', ac
 /** One notice in every state, so that nothing below moves when it changes: what happens now, the first failure, or the outcome. */
 export function DeploymentOutcome(props: DeploymentOutcomeProps) {
   const { scope, state = '', counts, step, failure, rejection, logLink } = props
-  const message = OUTCOME_MESSAGES[state]?.(counts, step)
+  const message = OUTCOME_MESSAGES[state]?.(counts, step) ?? (failure ? undefined : `State: ${state}.`)
   return (
     <Notice
       tone={failure ? 'bad' : (OUTCOME_TONES[state] ?? 'idle')}

@@ -94,7 +94,7 @@ export function formatExpected(
   { complete, total }: Pick<RecordCounts, 'complete' | 'total'>,
 ): string {
   const usual = `usually takes ${formatDuration(duration)} (median of ${sampleSize})`
-  if (elapsed === undefined) return usual
+  if (elapsed === undefined || (total > 0 && complete === total)) return usual
   if (elapsed >= duration) return `longer than usual, ${usual}`
   const left = Math.min(duration - elapsed, total === 0 ? duration : (duration * (total - complete)) / total)
   return `about ${formatDuration(left)} left, ${usual}`

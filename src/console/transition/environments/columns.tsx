@@ -99,11 +99,7 @@ export const getEnvironmentColumns = (scope: AssemblyScope) =>
       width: 112,
       value: ({ deployment }) => deployment?.created,
       render: ({ deployment }) =>
-        deployment?.created !== undefined && (
-          <>
-            <Time value={deployment.created} /> ago
-          </>
-        ),
+        deployment?.created !== undefined && <Time value={deployment.created} format="moment" />,
     },
     healthColumn,
     {

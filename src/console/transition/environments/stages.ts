@@ -59,10 +59,10 @@ function getPlanStage(state: EnvironmentState): StageStatus {
   if (bom === undefined || manifest === undefined || latest === undefined) return UNKNOWN
   const isNeeded = hasOpenRelease(state) || getPlanReason(state) !== undefined
   const left = countUnplanned(state)
-  if (isNeeded && (left !== undefined || latest?.deploymentState === 'canceled'))
+  if (isNeeded && (left || latest?.deploymentState === 'canceled'))
     return {
       tone: 'attention',
-      label: left === undefined ? 'changes left to plan' : `${formatCountOf(left, 'change')} left to plan`,
+      label: left ? `${formatCountOf(left, 'change')} left to plan` : 'changes left to plan',
     }
   const marks = formatWaitingMarks(state)
   if (marks) return { tone: 'attention', label: marks }

@@ -57,7 +57,7 @@ const getColumns = (
       availability === 'default' ? `${environment?.ciAttributes['availability'] ?? 'unknown'} (default)` : availability,
   },
   {
-    id: 'standing',
+    id: 'state',
     header: 'State',
     // Reserved, since uncommitted changes load later.
     width: 208,

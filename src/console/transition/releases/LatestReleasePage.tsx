@@ -97,10 +97,16 @@ function CommittedRelease({ scope, releaseId, latest }: CommittedReleaseProps) {
         <DeploymentChanges scope={{ ...scope, deployment: latest.deploymentId }} />
       </Section>
     )
+  const deployed =
+    latest === null
+      ? 'The environment was never deployed.'
+      : plan.data?.parentReleaseId === undefined
+        ? ''
+        : 'The last deployment did not include this release.'
   return (
     <EmptyState
       title={`Release ${releaseId} is committed`}
-      hint="There are no uncommitted changes. The last deployment did not include this release."
+      hint={`There are no uncommitted changes. ${deployed}`.trim()}
       action={
         <>
           <ButtonLink to={paths.billOfMaterials(scope)}>Go to bill of materials</ButtonLink> {timeline}
