@@ -47,7 +47,13 @@ import {
   useLatestDeployment,
   type Plan,
 } from '../queries.ts'
-import { formatDeployLabel, toPlanSteps, type PlannedChange, type PlanStep } from '../releases/changes.ts'
+import {
+  formatDeployLabel,
+  formatStepContent,
+  toPlanSteps,
+  type PlannedChange,
+  type PlanStep,
+} from '../releases/changes.ts'
 import { ChangesView } from '../releases/ChangesView.tsx'
 import { planListing } from '../releases/columns.tsx'
 import { usePlannedChanges } from '../releases/use-planned-changes.ts'
@@ -88,7 +94,7 @@ function PlanSteps({ steps }: { steps: readonly PlanStep[] }) {
         </ParamLink>
       ),
     },
-    { id: 'components', header: 'Components', render: ({ components }) => components.join(', ') },
+    { id: 'components', header: 'Components', render: formatStepContent },
     { id: 'actions', header: 'Changes', render: ({ actions }) => <ActionCounts actions={actions} /> },
   ]
   return <PlainTable label="Steps" columns={columns} rows={steps} rowId={({ step }) => String(step)} />
@@ -190,46 +196,44 @@ function PlanSideEffects({ scope, release, changes }: PlanSideEffectsProps) {
   const replacements = countReplacements(changes)
   const unhealthy = health.data && findUnhealthyComponents(changes, health.data, scope.environment)
   return (
-    <Section title="About this plan">
-      <Facts
-        facts={[
-          { term: 'Replacements', value: formatReplacements(replacements) },
-          {
-            term: 'Changed by',
-            value: (
-              <Stack gap={2}>
-                {renderAuthors(replacements)}
-                {parentReleaseId !== undefined && (
-                  <Dimmed>
-                    based on release {parentReleaseId}
-                    {parent && (
-                      <>
-                        , opened by <bdi>{parent.createdBy || 'unknown'}</bdi>
-                      </>
-                    )}
-                    {parent?.commitedBy && (
-                      <>
-                        , committed by <bdi>{parent.commitedBy}</bdi>
-                      </>
-                    )}
-                  </Dimmed>
-                )}
-              </Stack>
-            ),
-          },
-          {
-            term: 'Unhealthy now',
-            value: unhealthy ? (
-              renderUnhealthy(unhealthy)
-            ) : health.isError ? (
-              <Status icon="attention">Health could not be loaded.</Status>
-            ) : (
-              'loading'
-            ),
-          },
-        ]}
-      />
-    </Section>
+    <Facts
+      facts={[
+        { term: 'Replacements', value: formatReplacements(replacements) },
+        {
+          term: 'Changed by',
+          value: (
+            <Stack gap={2}>
+              {renderAuthors(replacements)}
+              {parentReleaseId !== undefined && (
+                <Dimmed>
+                  based on release {parentReleaseId}
+                  {parent && (
+                    <>
+                      , opened by <bdi>{parent.createdBy || 'unknown'}</bdi>
+                    </>
+                  )}
+                  {parent?.commitedBy && (
+                    <>
+                      , committed by <bdi>{parent.commitedBy}</bdi>
+                    </>
+                  )}
+                </Dimmed>
+              )}
+            </Stack>
+          ),
+        },
+        {
+          term: 'Unhealthy now',
+          value: unhealthy ? (
+            renderUnhealthy(unhealthy)
+          ) : health.isError ? (
+            <Status icon="attention">Health could not be loaded.</Status>
+          ) : (
+            'loading'
+          ),
+        },
+      ]}
+    />
   )
 }
 
@@ -331,7 +335,12 @@ export function Component() {
       {bom && changes && (
         <>
           <Section title="What changes" anchor="what-changes" hint="identical changes of several instances are grouped">
-            <PlannedChanges scope={scope} changes={changes} plan={{ releaseId: bom.releaseId, isOpen: true }}>
+            <PlannedChanges
+              scope={scope}
+              changes={changes}
+              plan={{ releaseId: bom.releaseId, isOpen: true }}
+              onPlanPage
+            >
               <PlanSideEffects scope={scope} release={bom} changes={changes} />
             </PlannedChanges>
           </Section>

@@ -58,9 +58,15 @@ it('estimates each step from earlier deployments, and shows what it replaces and
   const [first, second] = await showRows()
   expect(await screen.findByText(/its only active compute is changed/)).toBeVisible()
   expect(first).toHaveTextContent(
-    '1 compute20 s (median), 1 min 30 s (p90)web may be unavailable in lon-1: its only active compute is changedlon-1: 1 web compute replaced',
+    '1 compute in lon-120 s (median), 1 min 30 s (p90)web may be unavailable in lon-1: its only active compute is changedlon-1: 1 web compute replaced',
   )
-  expect(second).toHaveTextContent('2 osnot enough historylon-1: 1 web os replaced')
+  expect(second).toHaveTextContent('2 os in lon-1not enough historylon-1: 1 web os replaced')
+})
+
+it('says once that no step has a history', async () => {
+  renderRoute(<Forecast scope={scope} changes={changes.slice(1)} />)
+  expect(await screen.findByText(/1 of 1 step has no history/)).toBeVisible()
+  expect(screen.queryByText('not enough history')).not.toBeInTheDocument()
 })
 
 it('calls availability unknown if the instances could not be loaded', async () => {

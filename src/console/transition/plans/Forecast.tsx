@@ -14,7 +14,7 @@ import { useEarlierRuns } from '../deployments/gantt/use-earlier-runs.ts'
 import { MIN_SAMPLES, type ExpectedDuration } from '../deployments/runs.ts'
 import { useExpectedDuration } from '../deployments/use-expected-duration.ts'
 import { environmentInstancesQuery } from '../queries.ts'
-import type { PlannedChange } from '../releases/changes.ts'
+import { formatStepContent, type PlannedChange } from '../releases/changes.ts'
 import {
   estimateTotal,
   findLosses,
@@ -108,9 +108,9 @@ export default function Forecast({ scope, changes }: { scope: EnvironmentScope; 
     {
       id: 'step',
       header: 'Step',
-      render: ({ step, components }) => (
+      render: ({ step, ...content }) => (
         <ParamLink to={withParams({ filter: `step:${step}` })}>
-          {step} <bdi>{components.join(', ')}</bdi>
+          {step} <bdi>{formatStepContent(content)}</bdi>
         </ParamLink>
       ),
     },
@@ -135,6 +135,8 @@ export default function Forecast({ scope, changes }: { scope: EnvironmentScope; 
       },
     },
   ]
+  // The total says it once for all.
+  const shownColumns = steps.some(({ estimate }) => estimate) ? columns : columns.filter(({ id }) => id !== 'duration')
   // At once, so that nothing moves while the rest is loading.
   if (history.isPending || instances.isPending) return <Skeleton lines={steps.length + 4} variant="rows" />
   return (
@@ -145,7 +147,13 @@ export default function Forecast({ scope, changes }: { scope: EnvironmentScope; 
         Estimated in total: {formatTotal(total, steps.length, usual) ?? missing}. See the{' '}
         <TextLink to={`${withParams({})}#what-changes`}>estimated cost change</TextLink> above.
       </Text>
-      <PlainTable label="Forecast" columns={columns} rows={steps} rowId={({ step }) => String(step)} pinned="first" />
+      <PlainTable
+        label="Forecast"
+        columns={shownColumns}
+        rows={steps}
+        rowId={({ step }) => String(step)}
+        pinned="first"
+      />
       <Note>
         {STEP_RULE} {TOTAL_RULE} Computes that are unhealthy now do not count as active.
       </Note>

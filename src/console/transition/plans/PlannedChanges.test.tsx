@@ -58,6 +58,12 @@ it('shows destroyed instances by name first, the rest on request, and links the 
   )
 })
 
+it('does not link a plan on its own page', () => {
+  const plan = { releaseId: '90', isOpen: true }
+  renderRoute(<PlannedChanges scope={scope} changes={changes} plan={plan} onPlanPage />)
+  expect(screen.queryByText('Plan 90')).not.toBeInTheDocument()
+})
+
 const toComputes = (...computes: readonly (readonly [action: string, attributes: object])[]) =>
   toPlannedChanges(
     computes.map(([rfcAction, ciAttributes], index) =>

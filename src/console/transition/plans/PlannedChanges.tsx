@@ -1,4 +1,4 @@
-import { Box, Flex, Paper, Stack, Text } from '@mantine/core'
+import { Box, Paper, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState, type ReactNode } from 'react'
 import { Action, ChangeItem, ShowMore } from '../../kit/changes/ChangeItem.tsx'
@@ -121,55 +121,62 @@ interface PlannedChangesProps {
   changes: readonly PlannedChange[]
   /** The stored plan; undefined for a preview. `isOpen`: it has a page. */
   plan: { readonly releaseId: string; readonly isOpen: boolean } | undefined
-  /** Beside the changes on wide screens, below cost and links. */
+  /** Whether the page is the plan's own, and needs no link to it. */
+  onPlanPage?: boolean
+  /** Below the changes, beside their facts. */
   children?: ReactNode
 }
 
 /** What a plan changes: alike changes together, with values before and after, cost, and links to plan and release. */
-export function PlannedChanges({ scope, changes, plan, children }: PlannedChangesProps) {
+export function PlannedChanges({ scope, changes, plan, onPlanPage = false, children }: PlannedChangesProps) {
   const groups = useMemo(() => groupChanges(changes), [changes])
   const [showsAll, setShowsAll] = useState(false)
-  const { data: bom } = useQuery({ ...releaseQuery(scope, plan?.releaseId ?? ''), enabled: plan !== undefined })
+  const { data: bom, isPending } = useQuery({
+    ...releaseQuery(scope, plan?.releaseId ?? ''),
+    enabled: plan !== undefined,
+  })
   const release = bom?.parentReleaseId
   const shown = showsAll ? groups : groups.slice(0, MAX_GROUPS)
   const planLabel = plan && `Plan ${plan.releaseId}`
-  const hasAside = children !== undefined
   return (
-    <Flex
-      direction={{ base: 'column', lg: hasAside ? 'row' : 'column' }}
-      gap={{ base: 'md', lg: hasAside ? 'xl' : 'md' }}
-      fz="sm"
-    >
-      <Box flex={1} miw={0}>
-        <Paper component="ul" m={0} px={0} py="xs" aria-label="What changes">
-          {shown.map((group) => (
-            <GroupItem key={group.id} group={group} />
-          ))}
-          {shown.length < groups.length && (
-            <Box component="li" display="block" px="md" py="xs">
-              <ShowMore onClick={() => setShowsAll(true)}>
-                Show all {formatCount(groups.length)} kinds of changes
-              </ShowMore>
-            </Box>
-          )}
-        </Paper>
-      </Box>
-      <Stack gap="lg" flex="none" w={{ base: '100%', lg: hasAside ? 400 : '100%' }}>
+    <Stack gap="md" fz="sm">
+      <Paper component="ul" m={0} px={0} py="xs" aria-label="What changes">
+        {shown.map((group) => (
+          <GroupItem key={group.id} group={group} />
+        ))}
+        {shown.length < groups.length && (
+          <Box component="li" display="block" px="md" py="xs">
+            <ShowMore onClick={() => setShowsAll(true)}>
+              Show all {formatCount(groups.length)} kinds of changes
+            </ShowMore>
+          </Box>
+        )}
+      </Paper>
+      <SimpleGrid cols={{ base: 1, lg: children === undefined ? 1 : 2 }} spacing="xl" verticalSpacing="xs">
+        {children}
         <Facts
           facts={[
-            { term: 'Cost', value: <CostChange organization={scope.organization} changes={changes} /> },
             {
               term: 'Plan',
-              value: plan?.isOpen ? <TextLink to={paths.billOfMaterials(scope)}>{planLabel}</TextLink> : planLabel,
+              value: onPlanPage ? undefined : plan?.isOpen ? (
+                <TextLink to={paths.billOfMaterials(scope)}>{planLabel}</TextLink>
+              ) : (
+                planLabel
+              ),
             },
             {
               term: 'Release',
-              value: release && <TextLink to={paths.release(scope, release)}>Release {release}</TextLink>,
+              value: release ? (
+                <TextLink to={paths.release(scope, release)}>Release {release}</TextLink>
+              ) : (
+                isPending && plan && 'loading'
+              ),
             },
+            // Last: it grows when it is loaded.
+            { term: 'Cost', value: <CostChange organization={scope.organization} changes={changes} /> },
           ]}
         />
-        {children}
-      </Stack>
-    </Flex>
+      </SimpleGrid>
+    </Stack>
   )
 }

@@ -5,7 +5,7 @@ import { groupBy } from '../../kit/grouping.ts'
 import { computeMedian, MIN_SAMPLES } from '../deployments/runs.ts'
 import { parseNsPath } from '../../routing/paths.ts'
 import { getPartSamples, getStepSamples, toPlanKey, type EarlierRun } from '../deployments/gantt/compare.ts'
-import { groupBySteps, parseInstanceName, type PlannedChange } from '../releases/changes.ts'
+import { groupBySteps, parseInstanceName, toStepContent, type PlannedChange } from '../releases/changes.ts'
 
 /** Milliseconds. */
 export interface Estimate {
@@ -130,6 +130,7 @@ function changePlace({ platform, computes, all }: Place, changes: readonly Plann
 export interface ForecastStep {
   readonly step: number
   readonly components: readonly string[]
+  readonly clouds: readonly string[]
   /** Undefined without enough history. */
   readonly estimate: Estimate | undefined
   readonly replacements: readonly Replacement[]
@@ -142,7 +143,7 @@ export const toForecastSteps = (
 ): readonly ForecastStep[] =>
   groupBySteps(changes).map(([step, inStep]) => ({
     step,
-    components: [...new Set(inStep.map(({ component }) => component))],
+    ...toStepContent(inStep),
     estimate: toEstimate(getStepSamples(inStep, earlier)) ?? estimateLongest(getPartSamples(inStep, earlier)),
     replacements: toReplacements(inStep),
   }))

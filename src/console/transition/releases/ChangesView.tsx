@@ -82,7 +82,7 @@ export function ChangesView<Row extends Change>(props: ChangesViewProps<Row>) {
       {/* Hidden below loading rows, which would move it. */}
       <Box
         flex="none"
-        w={{ base: '100%', lg: 400 }}
+        w={{ base: '100%', lg: 320 }}
         visibleFrom={rows === undefined ? 'lg' : undefined}
         hiddenFrom={chosen ? 'lg' : undefined}
       >

@@ -66,10 +66,22 @@ export const groupBySteps = <Item extends { readonly step: number }>(
 export function toPlanSteps(changes: readonly PlannedChange[]) {
   return groupBySteps(changes).map(([step, inStep]) => ({
     step,
-    components: [...new Set(inStep.map(({ component }) => component))],
+    ...toStepContent(inStep),
     actions: countActions(inStep),
   }))
 }
+
+/** What a step changes, and where. */
+export const toStepContent = (
+  inStep: readonly PlannedChange[],
+): { readonly components: readonly string[]; readonly clouds: readonly string[] } => ({
+  components: [...new Set(inStep.map(({ component }) => component))],
+  clouds: [...new Set(inStep.map(({ cloud }) => cloud))].filter(Boolean),
+})
+
+/** `artifact, service in dfw-1`; steps of one component differ by their cloud. */
+export const formatStepContent = ({ components, clouds }: ReturnType<typeof toStepContent>): string =>
+  [components.join(', '), clouds.length === 1 && `in ${clouds[0]}`].filter(Boolean).join(' ')
 
 export type PlanStep = ReturnType<typeof toPlanSteps>[number]
 

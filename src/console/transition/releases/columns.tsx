@@ -35,9 +35,9 @@ const attributesColumn = <Row,>(differencesOf: (row: Row) => readonly Difference
   header: 'Attributes',
   kind: 'text',
   mono: true,
-  width: 150,
-  grow: 4,
-  hideBelow: 660,
+  width: 200,
+  grow: 8,
+  hideBelow: 700,
   value: (row) => differencesOf(row).map(formatDifference).join(', '),
 })
 
@@ -46,8 +46,8 @@ export const planListing: ChangeListing<PlannedChange> = {
   columns: defineColumns<PlannedChange>([
     { ...recordColumn, id: 'instance', header: 'Instance' },
     actionColumn,
-    { id: 'platform', header: 'Platform', width: 120, grow: 3 },
-    { id: 'cloud', header: 'Cloud', width: 110, grow: 1, hideBelow: 420 },
+    { id: 'platform', header: 'Platform', width: 104, grow: 2 },
+    { id: 'cloud', header: 'Cloud', width: 96, grow: 1, hideBelow: 420 },
     { id: 'step', header: 'Step', kind: 'number', width: 84 },
     // Additions and deletions concern all attributes.
     attributesColumn(({ action, change }) => (action === 'add' || action === 'delete' ? [] : getDifferences(change))),
@@ -87,7 +87,7 @@ export const openListing: ChangeListing<ChangedRecord> = {
     recordColumn,
     actionColumn,
     { id: 'kind', header: 'Kind', width: 110, hideBelow: 480, value: ({ label }) => capitalize(label) },
-    { id: 'platform', header: 'Platform', width: 120, grow: 3 },
+    { id: 'platform', header: 'Platform', width: 104, grow: 2 },
     attributesColumn(({ differences }) => differences),
     { id: 'by', header: 'Changed by', width: 116, hideBelow: 820 },
     { id: 'at', header: 'Changed', kind: 'time', width: 90, hideBelow: 920 },
