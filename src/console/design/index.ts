@@ -7,7 +7,7 @@ export {
   pendingCount,
   pendingLabel,
 } from './releases/pending.ts'
-export { releaseColumns, ReleaseFacts, ReleaseSummary } from './releases/ReleaseFacts.tsx'
+export { ChangeSummary, releaseColumns, ReleaseFacts, ReleaseSummary } from './releases/ReleaseFacts.tsx'
 export {
   designPlatformsQuery,
   designReleasesQuery,

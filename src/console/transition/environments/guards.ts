@@ -25,7 +25,7 @@ const openChangesGuard = (scope: Scope, effect: string): Guard => ({
   check: async () => {
     const found = await fetchFresh(latestReleaseQuery(scope))
     return found?.releaseState === 'open'
-      ? attention(`${formatChanges(found)}${effect}.`)
+      ? attention(`Release ${found.releaseId} is open: ${formatChanges(found)}${effect}.`)
       : clear('The environment has no uncommitted changes.')
   },
 })
@@ -35,18 +35,18 @@ export const deleteGuards = (scope: Scope): Guard[] => [
   { label: 'Instances', check: async () => checkInstances(await fetchFresh(environmentInstancesQuery(scope))) },
   deploymentGuard(scope, 'Deployments', 'No deployment is open.'),
   lockGuard(scope),
-  openChangesGuard(scope, ', deleted with the environment'),
+  openChangesGuard(scope, `, deleted with ${scope.environment}`),
 ]
 
 /** Before a pull. `open`: the open release of the design. */
 export const pullGuards = (scope: Scope, open: Release | undefined): Guard[] => [
   lockGuard(scope),
-  openChangesGuard(scope, '; the pull is added to the same release'),
+  openChangesGuard(scope, ` in ${scope.environment}. The pull is added to the same release`),
   {
     label: 'Uncommitted changes in the design',
     check: async () =>
       open
-        ? attention(`${formatChanges(open)}, not included in the pull.`)
+        ? attention(`${formatChanges(open)} in the design, not included in the pull.`)
         : clear('Everything in the design is committed.'),
   },
   deploymentGuard(scope, 'Deployments', 'No deployment is in progress.', (latest) =>

@@ -58,7 +58,9 @@ export default function CommitDialog({ scope, disabledReason, onClose, ...latest
       {manifest && (
         <ReleaseFacts
           release={manifest}
-          more={[{ term: 'Also changed by', value: changes ? [...others, ...unknown].join(', ') : 'loading' }]}
+          more={[
+            { term: 'Also changed by', value: changes ? [...others, ...unknown].join(', ') || 'nobody' : 'loading' },
+          ]}
         />
       )}
       {description.input}

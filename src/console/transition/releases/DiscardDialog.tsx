@@ -8,10 +8,14 @@ import {
   readLatestRelease,
 } from '../../../contract/transition/releases.ts'
 import { NOT_FOUND, querySource, type WriteRequest } from '../../data/write/write-request.ts'
-import { formatChangeTotal, ReleaseFacts } from '../../design/index.ts'
+import { ChangeSummary, formatChangeTotal, ReleaseFacts } from '../../design/index.ts'
+import { formatCountOf } from '../../kit/format.ts'
+import { Status } from '../../kit/state/StateBadge.tsx'
+import { Skeleton } from '../../kit/Skeleton.tsx'
 import type { Scope } from '../../routing/paths.ts'
 import { EnvironmentWriteDialog } from '../EnvironmentWriteDialog.tsx'
 import { INVALIDATED_WITH_CONTENT } from '../queries.ts'
+import { useOpenChanges } from './use-open-changes.ts'
 
 const EFFECTS = {
   changes:
@@ -34,6 +38,7 @@ export default function DiscardDialog({ scope, kind, disabledReason, onClose, ..
   const { environment } = scope
   const { releaseId } = release
   const isPlan = kind === 'plan'
+  const { changes, unread } = useOpenChanges(scope, isPlan ? null : release)
   const what = isPlan ? `plan ${releaseId}` : formatChangeTotal(release)
   const request: WriteRequest<AnyCall> = isPlan
     ? {
@@ -63,7 +68,13 @@ export default function DiscardDialog({ scope, kind, disabledReason, onClose, ..
       disabledReason={disabledReason}
       onClose={onClose}
     >
-      <ReleaseFacts release={release} />
+      {isPlan ? <ReleaseFacts release={release} /> : <ChangeSummary release={release} changed={changes ?? []} />}
+      {unread > 0 && (
+        <Status icon="attention">
+          {formatCountOf(unread, 'list')} could not be loaded: more may be lost than shown.
+        </Status>
+      )}
+      {!isPlan && !changes && <Skeleton lines={2} />}
     </EnvironmentWriteDialog>
   )
 }

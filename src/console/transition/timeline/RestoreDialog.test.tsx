@@ -27,6 +27,10 @@ const reads: Readonly<Record<string, unknown>> = {
   '/releases/latest': { releaseId: 60, releaseState: 'closed' },
   '/deployments/latest': { deploymentId: 6, deploymentState: 'canceled' },
   '/6/status': { deploymentId: 6, ...status('complete', 'complete', 'canceled') },
+  '/deployments/6': {
+    rfc_cis: [{ rfcId: 1, ciId: 1, ciName: 'artifact-7-1', nsPath: '/acme/shop/dev/bom/web/1' }],
+    rfc_relations: [],
+  },
   '/5/status': { deploymentId: 5, ...status('canceled') },
 }
 
@@ -45,4 +49,6 @@ test('shows how much of each reverted release was deployed', async () => {
     .slice(1)
     .map((row) => within(row).getAllByRole('cell').at(-1)?.textContent)
   expect(deployed).toEqual(['no', 'partly (2 of 3)', 'no', 'yes'])
+  // The service does not count the records of these releases.
+  expect(await within(table).findByRole('cell', { name: 'web artifact' })).toBeVisible()
 })

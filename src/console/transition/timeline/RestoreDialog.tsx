@@ -7,7 +7,7 @@ import { countRecords } from '../deployments/records.ts'
 import { useDraftText } from '../DraftText.tsx'
 import { LazyPlanAfterCommitDialog } from '../plans/lazy-plan-after-commit-dialog.ts'
 import { EnvironmentWriteDialog } from '../EnvironmentWriteDialog.tsx'
-import { latestReleaseQuery, useDeploymentStatus, useTimeline } from '../queries.ts'
+import { latestReleaseQuery, useDeploymentChanges, useDeploymentStatus, useTimeline } from '../queries.ts'
 import {
   getReleaseDeployments,
   getReleases,
@@ -27,7 +27,8 @@ import { querySource, type WriteRequest } from '../../data/write/write-request.t
 import { attention, blocks, clear, deploymentGuard, lockGuard } from '../guards.ts'
 import { createCommitWrite } from '../releases/writes.ts'
 import { blockingReason } from '../states.ts'
-import type { DeploymentScope, EnvironmentScope } from '../../routing/paths.ts'
+import { parseNsPath, type DeploymentScope, type EnvironmentScope } from '../../routing/paths.ts'
+import { parseInstanceName } from '../releases/changes.ts'
 
 /** How much of a deployment that did not complete was deployed. */
 function PartlyDeployed({ scope }: { scope: DeploymentScope }) {
@@ -45,8 +46,44 @@ function Deployed({ scope, deployments }: { scope: EnvironmentScope; deployments
   return newest ? <PartlyDeployed scope={{ ...scope, deployment: newest.deploymentId }} /> : <Dimmed>no</Dimmed>
 }
 
-const getColumns = (scope: EnvironmentScope, timeline: Timeline): readonly PlainColumn<TimelineRelease>[] => [
-  ...releaseColumns,
+/** Releases whose deployed changes are read. */
+const MAX_READ = 8
+const MAX_NAMED = 3
+
+/** What the deployment of a release changed, since the service may not count the records of a release. */
+function DeployedChanges({ scope }: { scope: DeploymentScope }) {
+  const { data, isPending } = useDeploymentChanges(scope)
+  if (!data) return <Dimmed>{isPending ? 'loading' : 'unknown'}</Dimmed>
+  const parts = [
+    ...new Set(
+      data.rfc_cis.map(
+        ({ ciName, nsPath }) => `${parseNsPath(nsPath).platform} ${parseInstanceName(ciName).component}`,
+      ),
+    ),
+  ]
+  if (parts.length === 0) return <Dimmed>none</Dimmed>
+  const more = parts.length > MAX_NAMED ? ` and ${formatCount(parts.length - MAX_NAMED)} more` : ''
+  return `${parts.slice(0, MAX_NAMED).join(', ')}${more}`
+}
+
+const getColumns = (
+  scope: EnvironmentScope,
+  timeline: Timeline,
+  reverted: readonly TimelineRelease[],
+): readonly PlainColumn<TimelineRelease>[] => [
+  ...releaseColumns.map((column): PlainColumn<TimelineRelease> =>
+    column.id === 'changes'
+      ? {
+          ...column,
+          render: (release) => {
+            const counts = formatChangeCounts(release)
+            const [newest] = getReleaseDeployments(timeline, release.releaseId)
+            if (counts !== '' || !newest || reverted.indexOf(release) >= MAX_READ) return counts || 'unknown'
+            return <DeployedChanges scope={{ ...scope, deployment: newest.deploymentId }} />
+          },
+        }
+      : column,
+  ),
   {
     id: 'deployed',
     header: 'Deployed',
@@ -171,7 +208,7 @@ export default function RestoreDialog({ scope, releaseId, onClose }: RestoreDial
       {timeline && reverted && reverted.length > 0 && (
         <PlainTable
           label="Releases that are reverted"
-          columns={getColumns(scope, timeline)}
+          columns={getColumns(scope, timeline, reverted)}
           rows={reverted}
           rowId={(row) => row.releaseId}
         />
