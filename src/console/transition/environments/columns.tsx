@@ -97,6 +97,8 @@ export const getEnvironmentColumns = (scope: AssemblyScope) =>
       header: 'Last started',
       kind: 'time',
       width: 112,
+      // Health and design are more important there.
+      showInSecondLine: false,
       value: ({ deployment }) => deployment?.created,
       render: ({ deployment }) =>
         deployment?.created !== undefined && <Time value={deployment.created} format="moment" />,
