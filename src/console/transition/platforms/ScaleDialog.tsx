@@ -164,14 +164,14 @@ export default function ScaleDialog({ scope, platform, onClose }: ScaleDialogPro
       onClose={onClose}
     >
       <QueryProblem query={scale} subject="The scale" />
-      {scale.isPending && <Skeleton lines={4} />}
+      {(scale.isPending || uses.isPending) && <Skeleton lines={13} variant="rows" />}
       {scale.data && !relation && (
         <EmptyState
           title="No scale"
           hint="Only a redundant platform can have several instances of a component. Its availability is set when the environment is created, or when a new platform is pulled."
         />
       )}
-      {relation && (
+      {relation && !uses.isPending && (
         <>
           <DraftNotice draft={draft} />
           <p>
