@@ -195,6 +195,8 @@ export function NewEnvironmentForm({ scope, defaults, model, clouds, platforms, 
   const estimate = useEstimate(scope, values, clouds, platforms)
   const cost = estimate ? capitalize(formatEstimate(estimate)) : ''
   const { ciName = '' } = values
+  const isNamed = validateName(ciName, takenNames) === undefined
+  const hasPrimary = filterByPriority(values, clouds, '1').length > 0
   const body = toCreationBody(values, { organization, assembly, clouds, platforms })
   const created = { ...scope, environment: body.cms_ci.ciName }
   const to = paths.environment(created)
@@ -261,14 +263,14 @@ export function NewEnvironmentForm({ scope, defaults, model, clouds, platforms, 
           {
             title: 'Environment',
             description: 'Name and settings',
-            isComplete: validateName(values['ciName'] ?? '', takenNames) === undefined,
+            isComplete: isNamed,
           },
           {
             title: 'Clouds',
             description: 'At least one primary',
-            isComplete: filterByPriority(values, clouds, '1').length > 0,
+            isComplete: hasPrimary,
           },
-          { title: 'Platforms', description: 'Availability of each', isComplete: true },
+          { title: 'Platforms', description: 'Availability of each', isComplete: isNamed && hasPrimary },
           // The amount is in the footer: it would move the other steps.
           { title: 'Cost', description: 'Estimated per month', isComplete: cost !== '' },
         ]}
