@@ -85,15 +85,10 @@ interface CommittedReleaseProps {
 function CommittedRelease({ scope, releaseId, latest }: CommittedReleaseProps) {
   // A deployment only names its plan, which names the release.
   const plan = useQuery({ ...releaseQuery(scope, latest?.releaseId ?? ''), enabled: latest?.releaseId !== undefined })
-  const timeline = <TextLink to={paths.release(scope, releaseId)}>Release {releaseId} in the timeline</TextLink>
   if (plan.isLoading) return <Skeleton lines={8} variant="rows" />
   if (latest && plan.data?.parentReleaseId === releaseId)
     return (
-      <Section
-        title="What changed"
-        hint={`with deployment ${latest.deploymentId}, ${latest.deploymentState}`}
-        action={timeline}
-      >
+      <Section title="What changed" hint={`with deployment ${latest.deploymentId}, ${latest.deploymentState}`}>
         <DeploymentChanges scope={{ ...scope, deployment: latest.deploymentId }} />
       </Section>
     )
@@ -109,7 +104,8 @@ function CommittedRelease({ scope, releaseId, latest }: CommittedReleaseProps) {
       hint={`There are no uncommitted changes. ${deployed}`.trim()}
       action={
         <>
-          <ButtonLink to={paths.billOfMaterials(scope)}>Go to bill of materials</ButtonLink> {timeline}
+          <ButtonLink to={paths.billOfMaterials(scope)}>Go to bill of materials</ButtonLink>{' '}
+          <TextLink to={paths.release(scope, releaseId)}>Release {releaseId} in the timeline</TextLink>
         </>
       }
     />
