@@ -91,7 +91,10 @@ export function getComparisonColumns(
       header: 'Result',
       width: 190,
       hideBelow,
-      value: (row) => [formatResult(row, sides), isDifferent(row) && formatPromotable(row)].filter(Boolean).join(', '),
+      value: (row) =>
+        [formatResult(row, sides), isDifferent(row) && row.result !== 'unknown' && formatPromotable(row)]
+          .filter(Boolean)
+          .join(', '),
     },
     ...(isDrift ? [causeColumn] : []),
     { id: 'platform', header: 'Platform', width: 96, hideBelow: 1300, value: ({ of }) => of.platform },
