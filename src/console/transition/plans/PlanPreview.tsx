@@ -21,7 +21,8 @@ export function PlanPreview({ scope, others = false }: PlanPreviewProps) {
   const preview = usePlanPreview(scope)
   const changes = usePlannedChanges(scope.organization, preview.data?.rfcs.cis)
   const capacity = preview.data?.capacity?.reservationCheck
-  if (preview.isPending) return <Skeleton lines={5} variant="rows" />
+  // The preview of a commit usually fills the dialog.
+  if (preview.isPending) return <Skeleton lines={others ? 5 : 10} variant="rows" />
   if (!changes) {
     const { title, messages } = toProblem(preview.error)
     return (
