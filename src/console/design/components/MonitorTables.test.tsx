@@ -22,11 +22,11 @@ it('shows the metrics and conditions of a monitor', () => {
     }),
   }
   render(<MonitorTables attributes={attributes} />, { wrapper: MantineProvider })
-  expect(rows('metrics')).toEqual([
+  expect(rows('Metrics')).toEqual([
     ['busy', '%', 'Busy'],
     ['odd', '', ''],
   ])
-  expect(rows('thresholds')[0]).toEqual([
+  expect(rows('Thresholds')[0]).toEqual([
     'High',
     expect.any(String),
     'avg of busy per 1m',
