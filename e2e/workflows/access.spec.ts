@@ -20,7 +20,7 @@ test('disables what the teams of a user do not permit, and says who can grant it
   await expect(storefront.getByText('no', { exact: true })).toHaveCount(4)
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Settings', exact: true }).click()
-  await expect(page.getByRole('button', { name: 'Show violations of no-large-machines' })).toHaveAccessibleDescription(
+  await expect(page.getByRole('button', { name: 'Violations of no-large-machines' })).toHaveAccessibleDescription(
     'You need membership in the admins team. Demo Admin or Márcia Silva can grant it.',
   )
   await page.goto('about:blank')

@@ -182,7 +182,7 @@ export const releaseQuery = (scope: EnvironmentScope, release: string) =>
 export const pastDeploymentsQuery = (scope: EnvironmentScope) =>
   callQuery(listDeployments, { params: scope, query: { source: 'cms' } }, { lowPriority: true, hasEnded: () => true })
 
-/** How long the newest of them ran, and waited or stood (service-api 5.8). */
+/** How long the newest of them ran, and waited or was paused (service-api 5.8). */
 export const pastIndexQuery = (scope: EnvironmentScope) =>
   callQuery(
     listDeployments,

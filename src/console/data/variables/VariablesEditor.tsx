@@ -220,7 +220,15 @@ function FilteredGrid({ target, toolbar, actions, isLoaded, ...grid }: FilteredG
           value={filter}
           onChange={({ currentTarget }) => setParams({ filter: currentTarget.value || undefined })}
         />
-        {define && <Button onClick={() => setPasting(true)}>Paste variables</Button>}
+        {define && (
+          <ActionButton
+            writes={false}
+            disabledReason={isLoaded ? undefined : 'The variables are not loaded.'}
+            onClick={() => setPasting(true)}
+          >
+            Paste variables
+          </ActionButton>
+        )}
         {actions && (
           <Group gap="sm" ml="auto">
             {actions}

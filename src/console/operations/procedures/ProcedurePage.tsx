@@ -103,7 +103,7 @@ function ProcedureFacts({ procedure, target, dataUpdatedAt }: ProcedureFactsProp
       <span>
         {hasStarted ? 'started' : 'created'} <Time value={procedure.created} format="moment" />
         {procedure.createdBy && <bdi> by {procedure.createdBy}</bdi>}
-        {/* Not how long it ran: it may have stood failed before a retry, which the service does not report. */}
+        {/* Not how long it ran: it may have been failed for long before a retry, which the service does not report. */}
         {duration !== undefined && hasStarted && isActive(procedure) && `, ${formatDuration(duration)} ago`}
       </span>
       {duration !== undefined && hasStarted && !isActive(procedure) && (

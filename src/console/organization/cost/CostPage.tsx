@@ -98,7 +98,7 @@ export function Component() {
             {rate.priced && (
               <>
                 <Box mt="md">
-                  <Facts facts={formatTotals(rate.priced, billed.data, currencies)} />
+                  <Facts facts={formatTotals(rate.priced, isComplete ? billed.data : undefined, currencies)} />
                 </Box>
                 <NotPriced rate={rate} omittedClouds={selection?.omitted ?? []} />
                 <Note {...NOTE_PROPS}>{RULE}</Note>

@@ -4,9 +4,9 @@ import { formatHourly, spendByCloud, sumByCurrency, type CostRate } from '../spe
 import type { PricedUse } from './run-rate.ts'
 
 /** In the order of the columns: per hour, then per month. */
-function formatRates(estimated: Big, billed: Big | undefined): string {
+function formatRates(estimated: Big | undefined, billed: Big | undefined): string {
   const format = (amount: (perHour: Big) => string) =>
-    [`${amount(estimated)} estimated`, ...(billed ? [`${amount(billed)} billed`] : [])].join(', ')
+    [estimated && `${amount(estimated)} estimated`, billed && `${amount(billed)} billed`].filter(Boolean).join(', ')
   return `per hour ${format(formatHourly)}; per month ${format((perHour) => formatAmount(perMonth(perHour)))}`
 }
 
@@ -17,12 +17,11 @@ export function formatTotals(
   currencies: ReadonlyMap<string, string> | undefined,
 ): { readonly term: string; readonly value: string }[] {
   const billed = billedRate && currencies ? sumByCurrency(spendByCloud(billedRate, currencies)) : []
-  return sumByCurrency(priced.flatMap(({ perHour, currency }) => (perHour ? [{ perHour, currency }] : []))).map(
-    ({ currency, perHour }) => {
-      const cost = billed.find((each) => each.currency === currency)
-      return { term: `Total in ${currency}`, value: formatRates(perHour, cost?.perHour) }
-    },
-  )
+  const estimated = sumByCurrency(priced.flatMap(({ perHour, currency }) => (perHour ? [{ perHour, currency }] : [])))
+  return [...new Set([...estimated, ...billed].map(({ currency }) => currency))].map((currency) => {
+    const [estimate, bill] = [estimated, billed].map((rates) => rates.find((each) => each.currency === currency))
+    return { term: `Total in ${currency}`, value: formatRates(estimate?.perHour, bill?.perHour) }
+  })
 }
 
 type MonthlyCost = Readonly<Partial<Record<'realized' | 'projected', number>>>

@@ -122,6 +122,7 @@ interface ViolationsButtonProps {
 
 function ViolationsButton({ organization, policy, denial }: ViolationsButtonProps) {
   const { data } = useQuery({ ...violationsQuery(organization, policy.ciName), enabled: denial === undefined })
+  const label = data ? formatCountOf(data.length, 'violation') : 'Violations'
   return (
     <ActionButton
       variant="subtle"
@@ -130,10 +131,10 @@ function ViolationsButton({ organization, policy, denial }: ViolationsButtonProp
       mx={-9}
       writes={false}
       disabledReason={denial}
-      aria-label={`Show violations of ${policy.ciName}`}
+      aria-label={`${label} of ${policy.ciName}`}
       renderDialog={(onClose) => <ViolationsDialog organization={organization} policy={policy} onClose={onClose} />}
     >
-      {data ? formatCountOf(data.length, 'violation') : 'Violations'}
+      {label}
     </ActionButton>
   )
 }

@@ -127,8 +127,10 @@ function toPlatformSettings(scope: EnvironmentScope, { record, platform }: Desig
   if (kindOf(record) !== 'platform') return []
   return PLATFORM_SETTINGS.flatMap((attribute) => {
     const value = record.ciAttributes[attribute]
-    const to = paths[attribute === 'availability' ? 'environmentPlatform' : 'operatedPlatform']({ ...scope, platform })
-    return value === undefined ? [] : [plainValue(['Platform', platform, ''], attribute, value, to)]
+    const toPage = attribute === 'availability' ? paths.environmentPlatform : paths.operatedPlatform
+    return value === undefined
+      ? []
+      : [plainValue(['Platform', platform, ''], attribute, value, toPage({ ...scope, platform }))]
   })
 }
 

@@ -125,7 +125,7 @@ interface DeploymentStepsProps {
   selected: number | undefined
   /** Of the deployment, epoch milliseconds: the time of the last answer while it runs. */
   endedAt: number
-  /** When it waited or stood: left out of the durations. */
+  /** When it waited, or was paused or failed: left out of the durations. */
   stops: readonly Stop[]
   paused: boolean
   linkTo: (step: number) => string

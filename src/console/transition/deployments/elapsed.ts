@@ -13,7 +13,7 @@ export interface Stop {
 export interface DeploymentRun {
   /** When it was first active, epoch milliseconds; undefined if never. */
   readonly startedAt: number | undefined
-  /** When it waited or stood, oldest first. */
+  /** When it waited, or was paused or failed, oldest first. */
   readonly stops: readonly Stop[]
   /** The last one. */
   readonly retry: { readonly time: number | undefined; readonly by: string } | undefined
@@ -77,7 +77,7 @@ export const formatStop = (stopState: Stop['state'], duration: number): string =
     ? `waited ${formatDuration(duration)} for approval`
     : `${stopState} for ${formatDuration(duration)}`
 
-/** How long it ran, without the times that follow: how long it waited for approval, and stood failed or paused. */
+/** How long it ran, without the times that follow: how long it waited for approval, and was failed or paused. */
 export function formatElapsed(status: DeploymentTimes, run: DeploymentRun | undefined, readAt: number): string {
   const { created, deploymentState } = status
   const elapsed = getElapsed(status, run, readAt)

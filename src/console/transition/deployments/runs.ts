@@ -21,7 +21,7 @@ export function withIndexCounts(
 }
 
 /**
- * Milliseconds that a deployment ran, without the times that it waited for approval, or stood failed or paused; undefined for one that
+ * Milliseconds that a deployment ran, without the times that it waited for approval, or was failed or paused; undefined for one that
  * runs or never ran. Without the index, which has it, all the time up to the last change.
  */
 export function getRunTime(deployment: CountedDeployment): number | undefined {

@@ -46,7 +46,7 @@ const changes = toPlannedChanges(
 const showRows = async () => {
   renderRoute(<Forecast scope={scope} changes={changes} />)
   const total = await screen.findByText(/^Estimated in total: 2 min, as the other deployments of this environment/)
-  expect(total).toHaveTextContent('(median of 3, of any size, with waits); 1 of 2 steps has no history.')
+  expect(total).toHaveTextContent('(median of 3, of any size); 1 of 2 steps has no history.')
   expect(total).not.toHaveTextContent('at least')
   return within(screen.getByRole('table', { name: 'Forecast' }))
     .getAllByRole('row')

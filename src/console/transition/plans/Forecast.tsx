@@ -53,7 +53,7 @@ function formatTotal(
   const { sampleSize = 0, unknownSteps = stepCount, median = 0 } = total ?? {}
   const unknown = `${formatCount(unknownSteps)} of ${formatCountOf(stepCount, 'step')} ${unknownSteps === 1 ? 'has' : 'have'} no history`
   if (unknownSteps > 0 && usual && usual.duration >= median)
-    return `${formatDuration(usual.duration)}, as the other deployments of this environment (median of ${formatCount(usual.sampleSize)}, of any size, with waits); ${unknown}`
+    return `${formatDuration(usual.duration)}, as the other deployments of this environment (median of ${formatCount(usual.sampleSize)}, of any size); ${unknown}`
   if (!total) return undefined
   if (unknownSteps > 0) return `at least ${formatEstimate(total)}, without waits; ${unknown}`
   const source =

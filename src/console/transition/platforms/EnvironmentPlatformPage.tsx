@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { DraftCi } from '../../../contract/core/records.ts'
 import { RawRecord } from '../../data/RawRecord.tsx'
@@ -56,6 +57,7 @@ export function Component() {
   const { environment, platform } = scope
   const query = useQuery(platformComponentsQuery(scope))
   const search = `?${new URLSearchParams({ platform }).toString()}`
+  const columns = useMemo(() => getColumns(query.data), [query.data])
   return (
     <>
       <EnvironmentHeader
@@ -77,7 +79,7 @@ export function Component() {
       />
       <DataTable
         label={`Components of ${platform}`}
-        columns={getColumns(query.data)}
+        columns={columns}
         rows={query.data}
         rowId={({ ciId }) => ciId}
         rowLink={({ ciName }) => paths.environmentComponent({ ...scope, component: ciName })}

@@ -42,7 +42,7 @@ const columns = defineColumns<TimelineEntry>([
   },
   {
     id: 'duration',
-    // With waits and standstills, which the timeline does not tell apart.
+    // With waits and pauses, which the timeline does not report.
     header: 'Total time',
     kind: 'number',
     width: 108,
