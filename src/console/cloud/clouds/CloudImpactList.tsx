@@ -63,6 +63,9 @@ const createColumns = (scope: Scope, isStacked: boolean): readonly PlainColumn<E
   },
 ]
 
+/** Not on phones: the platforms are below the name, and the instances are summed up above. */
+const STACKED_COLUMNS = ['platforms', 'instances']
+
 /** Columns that need the queries per assembly. */
 const USAGE_COLUMNS = ['use', 'platforms']
 
@@ -100,7 +103,7 @@ export function CloudImpactList({ cloud, loadAll = false }: CloudImpactListProps
               (skippedAssemblies === 0 || !USAGE_COLUMNS.includes(id)) &&
               // The platforms say it, too. A dialog has no room for both.
               !((isNarrow || loadAll) && id === 'use') &&
-              !(isNarrow && id === 'platforms') &&
+              !(isNarrow && STACKED_COLUMNS.includes(id)) &&
               (id !== 'instances' || impact[0]?.instances !== undefined),
           )}
           rows={showsAll ? impact : impact.slice(0, FIRST_ENVIRONMENTS)}

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { Children, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Ci } from '../../../contract/core/records.ts'
 import { useClassMetadata } from '../../data/class-metadata.ts'
@@ -49,6 +49,10 @@ const STATUS_BADGES = {
   differs: <Status icon="attention">differs</Status>,
   secret: <Status icon="idle">secret</Status>,
 } as const
+
+/** URLs wrap between their parts. */
+const breakAfterSlashes = (text: string) =>
+  Children.toArray(text.split(/(?<=\/)(?!\/)/).flatMap((part) => [part, <wbr />]))
 
 /** Services of one class side by side. Each attribute links to the form that changes it in several clouds. */
 function CompareServices({ organization, className, services }: CompareServicesProps) {
@@ -104,7 +108,7 @@ function CompareServices({ organization, className, services }: CompareServicesP
             style={{ overflowWrap: 'break-word', whiteSpace: 'pre-line' }}
             title={shown}
           >
-            <bdi>{shown}</bdi>
+            <bdi>{breakAfterSlashes(shown)}</bdi>
           </Text>
         )
       },
