@@ -105,7 +105,7 @@ test('names the environments that use a cloud, takes it offline, and refuses to 
   await expect(deletion.getByText('commit and deploy').and(page.locator(':visible'))).toHaveCount(1)
   await expect(deletion.getByText(/\d+ environments use this cloud/)).toHaveCount(1)
   await page.setViewportSize({ width: 390, height: 844 })
-  await expect(deletion.getByRole('columnheader')).toHaveText(['Environment', 'Computes'])
+  await expect(deletion.getByRole('columnheader')).toHaveText(['Environment'])
   await expect(deletion.getByText(/^only primary of/).first()).toBeInViewport({ ratio: 1 })
   await page.setViewportSize({ width: 1280, height: 720 })
   await expect(deletion.getByRole('textbox')).toBeHidden()

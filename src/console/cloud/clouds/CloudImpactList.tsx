@@ -63,7 +63,7 @@ const createColumns = (scope: Scope, isStacked: boolean): readonly PlainColumn<E
   },
 ]
 
-/** Not on phones: the platforms are below the name, and the instances are summed up above. */
+/** Not on phones: the platforms are below the name, and the sums are above. A dialog has no room for the computes. */
 const STACKED_COLUMNS = ['platforms', 'instances']
 
 /** Columns that need the queries per assembly. */
@@ -103,7 +103,7 @@ export function CloudImpactList({ cloud, loadAll = false }: CloudImpactListProps
               (skippedAssemblies === 0 || !USAGE_COLUMNS.includes(id)) &&
               // The platforms say it, too. A dialog has no room for both.
               !((isNarrow || loadAll) && id === 'use') &&
-              !(isNarrow && STACKED_COLUMNS.includes(id)) &&
+              !(isNarrow && (STACKED_COLUMNS.includes(id) || (loadAll && id === 'computes'))) &&
               (id !== 'instances' || impact[0]?.instances !== undefined),
           )}
           rows={showsAll ? impact : impact.slice(0, FIRST_ENVIRONMENTS)}

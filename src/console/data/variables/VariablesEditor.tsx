@@ -90,6 +90,7 @@ function KeyedEditor({ target, query, toolbar, children }: VariablesEditorProps)
   const changed = orderRows(rows)
   const invalidCount = changed.filter((row) => rowProblem(row, rows) !== undefined).length
   const saveLabel = changed.length === 0 ? 'Save changes' : `Save ${formatCountOf(changed.length, 'change')}`
+  const hasSavedNotice = isSaved && changed.length === 0 && target.reviewTo !== undefined
   const actions = (
     <>
       {target.define && (
@@ -111,10 +112,10 @@ function KeyedEditor({ target, query, toolbar, children }: VariablesEditorProps)
   )
   const editor = (
     <>
-      <Box mb="md">
+      <Box mb={hasSavedNotice || draft.offered ? 'md' : undefined}>
         <DraftNotice draft={draft} />
         <QueryProblem query={query} subject="The variables" />
-        {isSaved && changed.length === 0 && target.reviewTo !== undefined && <SavedNotice to={target.reviewTo} />}
+        {hasSavedNotice && <SavedNotice to={target.reviewTo} />}
       </Box>
       {(query.data || toolbar) && (
         <FilteredGrid

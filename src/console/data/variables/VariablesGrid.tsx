@@ -75,12 +75,10 @@ export function VariablesGrid(props: VariablesGridProps) {
       <Table layout="fixed" aria-label={label} onPaste={onPaste}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th scope="col">Variable</Table.Th>
-            {!isNarrow && (
-              <Table.Th scope="col" w="24%">
-                Value
-              </Table.Th>
-            )}
+            <Table.Th scope="col" w={isNarrow ? undefined : '16%'}>
+              Variable
+            </Table.Th>
+            {!isNarrow && <Table.Th scope="col">Value</Table.Th>}
             {hasComments && (
               <Table.Th scope="col" w={isNarrow ? '28%' : '13%'}>
                 Comments
