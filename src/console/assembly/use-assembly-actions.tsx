@@ -61,6 +61,7 @@ function DeleteAssemblyDialog({ organization, assembly: { ciName }, onClose }: A
       invalidates={[listAssemblies, searchRecords]}
       typeName={ciName}
       danger
+      doneMessage={`Deleted assembly ${ciName}.`}
       onDone={() => void navigate(paths.assemblies({ organization }))}
       onClose={onClose}
     >

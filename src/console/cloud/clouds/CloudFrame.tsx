@@ -149,6 +149,7 @@ function DeleteCloudDialog({ organization, cloud, onClose }: CloudDialogProps) {
       invalidates={CHANGED_BY_REMOVAL}
       typeName={ciName}
       danger
+      doneMessage={`Deleted cloud ${ciName}.`}
       onDone={() => void navigate(paths.clouds({ organization }))}
       onClose={onClose}
     >

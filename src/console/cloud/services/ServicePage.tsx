@@ -115,6 +115,7 @@ function DeleteServiceDialog({ scope, service, onClose }: ServiceProps & { onClo
       invalidates={CHANGED_BY_REMOVAL}
       typeName={service.ciName}
       danger
+      doneMessage={`Deleted service ${service.ciName}.`}
       onDone={() => void navigate(paths.cloud(scope))}
       onClose={onClose}
     >

@@ -73,6 +73,7 @@ export default function RecordDialog<Item extends object>(props: RecordDialogPro
       invalidates={[records.calls.list]}
       typeName={name}
       danger
+      doneMessage={`Deleted ${records.getSubject(name)}.`}
       onDone={onDeleted}
       onClose={onClose}
     />

@@ -55,6 +55,8 @@ export interface WriteDialogProps<C extends AnyCall> extends Pick<ConfirmProps, 
   results?: readonly ConfirmResult[] | undefined
   /** Shows the results once everything is done, instead of closing. */
   staysOpen?: boolean
+  /** Reports that everything is done, for a dialog whose page closes with it: "Deleted cloud lab." */
+  doneMessage?: string | undefined
   /** Called once everything is done; closes the dialog by default. A method, so that it is bivariant. */
   onDone?(answers: readonly (AnswerOf<C> | null)[]): void
 }

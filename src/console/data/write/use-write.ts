@@ -25,7 +25,15 @@ type States = readonly ItemState[]
 
 interface WritePlan extends Pick<
   WriteDialogProps<AnyCall>,
-  'title' | 'requests' | 'fallback' | 'invalidates' | 'concurrency' | 'draft' | 'getResumePath' | 'onSettled'
+  | 'title'
+  | 'requests'
+  | 'fallback'
+  | 'invalidates'
+  | 'concurrency'
+  | 'draft'
+  | 'getResumePath'
+  | 'doneMessage'
+  | 'onSettled'
 > {
   readonly continueOnError: boolean
   /** Called once everything is done, unless the dialog was closed. */
@@ -70,7 +78,7 @@ function showEdits(items: WriteRequests, states: States): void {
 
 async function finishWrite(
   { id, items }: DialogRun,
-  { title, invalidates, onSettled }: WritePlan,
+  { invalidates, doneMessage, onSettled }: WritePlan,
   states: States,
 ): Promise<void> {
   showEdits(items, states)
@@ -81,9 +89,7 @@ async function finishWrite(
   for (const [index, { verification }] of items.entries())
     if (verification?.shows === NOT_FOUND && states[index]?.state === 'done')
       notifyDeleted(describeRequest(verification.call, verification.request).path)
-  // Its page closes with the dialog. A record of a design can also be marked for deletion only.
-  const isDeletion = title.startsWith('Delete ') && items.every(({ verification }) => verification?.shows === NOT_FOUND)
-  if (isDeletion && allDone(states)) void showToast('good', `${title.replace('Delete', 'Deleted')}.`)
+  if (doneMessage !== undefined && allDone(states)) void showToast('good', doneMessage)
 }
 
 /** Concurrent changes of the record being edited. */

@@ -30,6 +30,7 @@ export default function DeleteEnvironmentDialog({ scope, onClose }: { scope: Sco
       guards={deleteGuards(scope)}
       typeName={environment}
       danger
+      doneMessage={`Deleted environment ${environment}.`}
       submitLabel={`Delete ${environment}`}
       onDone={() => void navigate(paths.transition(scope), { replace: true })}
       onClose={onClose}
