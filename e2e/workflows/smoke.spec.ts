@@ -213,6 +213,8 @@ test('main pages have no layout shift', async ({ page }) => {
 })
 
 test('an instance over the list on a phone has no layout shift', async ({ page, service }) => {
+  // Another test may have replaced all unhealthy instances.
+  await service.reset()
   const [instance] = await service.get<{ ciId: number }[]>(`${INSTANCES}?instances_state=unhealthy`)
   await page.setViewportSize({ width: 390, height: 844 })
   await observeLayoutShifts(page)
