@@ -35,7 +35,7 @@ const SIGNED_IN_HEIGHT = 48
 
 function OrganizationLinks({ organization, collapsed }: { organization: string; collapsed: boolean }) {
   const inOfferings = useLocation().pathname === paths.offerings({ organization })
-  // An assembly has links of its own.
+  // The navbar lists the sections of an assembly below these.
   const inAssembly = useParams().assembly !== undefined
   const sections = [
     { label: 'Overview', to: paths.organization({ organization }), icon: IconLayoutDashboard, exact: true },

@@ -64,9 +64,9 @@ export function AssemblyLinks(props: { organization: string; assembly: string; c
     links.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' })
   }, [pathname, ready, operatedPlatforms.data])
   const names = collapsed ? [] : sortByName(environments).map(({ ciName }) => ciName)
-  // Platforms and environments have links of their own.
+  // The links of platforms and environments are marked instead of their section.
   const inPlatform = platform !== undefined && !collapsed
-  const inEnvironment = environment !== undefined && !collapsed
+  const sectionProps = { exact: environment !== undefined && !collapsed, collapsed }
   // All at once, so that no link moves another.
   if (isNotFound(error) || !ready) return null
   return (
@@ -87,23 +87,11 @@ export function AssemblyLinks(props: { organization: string; assembly: string; c
       )}
       <NavbarLink to={paths.design(scope)} label="Design" icon={IconRuler2} exact={inPlatform} collapsed={collapsed} />
       {inDesign && !collapsed && <DesignLinks scope={scope} platforms={design.data ?? []} />}
-      <NavbarLink
-        to={paths.transition(scope)}
-        label="Transition"
-        icon={IconTransfer}
-        exact={inEnvironment}
-        collapsed={collapsed}
-      />
+      <NavbarLink to={paths.transition(scope)} label="Transition" icon={IconTransfer} {...sectionProps} />
       {names.map((name) => (
         <NavbarLink key={name} to={paths.environment({ ...scope, environment: name })} label={name} depth={1} />
       ))}
-      <NavbarLink
-        to={paths.operations(scope)}
-        label="Operations"
-        icon={IconActivityHeartbeat}
-        exact={inEnvironment}
-        collapsed={collapsed}
-      />
+      <NavbarLink to={paths.operations(scope)} label="Operations" icon={IconActivityHeartbeat} {...sectionProps} />
       {names.map((name) => (
         <Fragment key={name}>
           <NavbarLink

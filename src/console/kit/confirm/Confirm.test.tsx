@@ -1,3 +1,4 @@
+import { Textarea } from '@mantine/core'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
@@ -55,10 +56,27 @@ describe('Confirm', () => {
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Reason' })).toHaveFocus())
   })
 
+  it('leaves the focus where the user types when a check ends and blocks it', async () => {
+    const { user, update } = await show({ typeName: 'prod', children: <Textarea aria-label="Reason" /> })
+    const reason = screen.getByRole('textbox', { name: 'Reason' })
+    await user.type(reason, 'Too')
+    update({ typeName: 'prod', isBlocked: true, blockedReason: 'In use.', children: <Textarea aria-label="Reason" /> })
+    expect(reason).toHaveFocus()
+    await user.type(screen.getByRole('textbox', { name: 'Reason' }), ' old')
+    expect(reason).toHaveValue('Too old')
+  })
+
+  it('moves the focus to Cancel if its field is removed because it is blocked', async () => {
+    const { user, update } = await show({ typeName: 'prod' })
+    await user.type(screen.getByRole('textbox', { name: 'Type prod to confirm' }), 'p')
+    update({ typeName: 'prod', isBlocked: true, blockedReason: 'In use.' })
+    expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus()
+  })
+
   it('submits with Ctrl+Enter from a text area, once its conditions are met', async () => {
     const { user, onSubmit } = await show({
       acknowledge: ['I reviewed it.'],
-      children: <textarea aria-label="Reason" />,
+      children: <Textarea aria-label="Reason" />,
     })
     const submitFromField = () =>
       user.type(screen.getByRole('textbox', { name: 'Reason' }), '{Control>}{Enter}{/Control}')

@@ -164,7 +164,7 @@ function ConfirmForm(props: ConfirmProps & { titleRef: RefObject<HTMLElement | n
             {props.description}
           </Text>
         </div>
-        {/* Without a box of its own, so that there is no gap if it is empty. */}
+        {/* No wrapper around empty children, which would leave a gap. */}
         <Box display="contents" ref={props.disabledReason === undefined ? undefined : focusFirstField}>
           {props.children}
         </Box>

@@ -52,7 +52,7 @@ export function DeploymentProgress({ status, counts, run, updatedAt, expectedDur
           </Box>
         )}
       </Flex>
-      {/* A line of its own: its length changes with the state. On small screens, the expected time takes a second one. */}
+      {/* On a separate line, since its length changes with the state. On small screens, the expected time wraps. */}
       <Text inherit c="dimmed" mih={{ base: 40, sm: 20 }}>
         {formatElapsed(status, run, updatedAt)}
         {expectedDuration && isRunning && (

@@ -59,7 +59,7 @@ export default function CommitDialog({ scope, disabledReason, onClose, ...latest
         <ReleaseFacts
           release={manifest}
           more={[
-            { term: 'Also changed by', value: changes ? [...others, ...unknown].join(', ') || 'nobody' : 'loading' },
+            { term: 'Also changed by', value: changes ? [...others, ...unknown].join(', ') || 'none' : 'loading' },
           ]}
         />
       )}

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { queryClient } from '../../data/query-client.ts'
 import { prefetch } from '../../data/read/call-query.ts'
 import { stubRefusingService, renderRoute } from '../../app/test-refusing-service.ts'
@@ -44,9 +44,19 @@ it('shows that nothing is open for a closed release, even after failed queries',
   void prefetch(platformsQuery({ organization: 'acme', assembly: 'shop', environment: 'dev' }))
   page()
   expect(await screen.findByText('Release 50 is committed')).toBeVisible()
+  expect(screen.getByText(/The last deployment did not include this release/)).toBeVisible()
   expect(screen.getByRole('link', { name: 'Release 50 in the timeline' })).toBeVisible()
   await waitFor(() => expect(queryClient.isFetching()).toBe(0))
   expect(screen.queryByText(/could not be loaded/)).not.toBeInTheDocument()
+})
+
+it('does not say what a deployment included without knowing its plan', async () => {
+  release.releaseState = 'closed'
+  latest.releaseId = 61
+  onTestFinished(() => void (latest.releaseId = 60))
+  page()
+  expect(await screen.findByText('Release 50 is committed')).toBeVisible()
+  expect(screen.queryByText(/did not include/)).not.toBeInTheDocument()
 })
 
 it('shows what a committed release changed, if it was deployed last', async () => {
