@@ -113,7 +113,7 @@ test('shows a write that was in flight when the page closed', async ({ page, ser
   await page.getByRole('button', { name: 'Pause deployment' }).press('Enter')
   await sent
   await page.goto('/acme/activity?quick=writes')
-  const row = page.getByRole('row', { name: /updateDeployment/ })
+  const row = page.getByRole('row', { name: /Update deployment/ })
   await expect(row).toContainText(/no response|outcome unknown/)
   await row.getByRole('link').press('Enter')
   await expect(page.getByRole('region', { name: 'Sent', exact: true })).toContainText('"deploymentState": "paused"')

@@ -172,10 +172,10 @@ test('the journal shows a write with its state before, and exports no secrets', 
   await page.getByRole('button', { name: 'Pause deployment' }).press('Enter')
   await expect(page.getByRole('dialog')).toBeHidden()
   await page.goto('/acme/activity?quick=writes')
-  const row = page.getByRole('row', { name: /updateDeployment/ })
+  const row = page.getByRole('row', { name: /Update deployment/ })
   await expect(row.first()).toContainText('done')
   await row.first().getByRole('link').press('Enter')
-  const inspector = page.getByRole('complementary', { name: 'updateDeployment' })
+  const inspector = page.getByRole('complementary', { name: 'Update deployment' })
   await expect(inspector.getByRole('region', { name: 'Before', exact: true })).toContainText(
     '"deploymentState": "active"',
   )

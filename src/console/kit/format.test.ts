@@ -9,6 +9,7 @@ import {
   formatTimestamp,
   formatTimestampToSecond,
   formatPercent,
+  formatCall,
   formatClass,
   shortClass,
   showInvisible,
@@ -106,4 +107,12 @@ it('makes direction marks and control characters visible', () => {
 it('leaves other text alone, including line breaks and joined emoji', () => {
   const text = 'große 名前\n\t👩‍👩‍👧 שלום'
   expect(showInvisible(text)).toBe(text)
+})
+
+it('splits the name of a call into words', () => {
+  expect(['updateDeployment', 'readBillOfMaterials', 'lookUpByWords'].map(formatCall)).toEqual([
+    'Update deployment',
+    'Read bill of materials',
+    'Look up by words',
+  ])
 })

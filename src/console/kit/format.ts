@@ -51,6 +51,10 @@ export const formatClass = (className: string): string => {
   return CLASS_LABELS.get(name) ?? name
 }
 
+/** A call as a label: `readBillOfMaterials` -> `Read bill of materials`. */
+export const formatCall = (call: string): string =>
+  capitalize(call.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`))
+
 /** A count with its noun: `1 instance`, `4,212 instances`. */
 export const formatCountOf = (count: number, one: string, many = `${one}s`): string =>
   `${formatCount(count)} ${count === 1 ? one : many}`

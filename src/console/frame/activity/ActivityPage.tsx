@@ -4,7 +4,13 @@ import { useMemo, useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
 import type { JournalEntry } from '../../data/journal/journal.ts'
 import { journalSnapshot, journalToJson, onJournalChange } from '../../data/journal/snapshot.ts'
-import { formatCount, formatCountOf, formatFullTimestamp, formatTimestampToSecond } from '../../kit/format.ts'
+import {
+  formatCall,
+  formatCount,
+  formatCountOf,
+  formatFullTimestamp,
+  formatTimestampToSecond,
+} from '../../kit/format.ts'
 import { SplitPanel } from '../../kit/inspector/SplitPanel.tsx'
 import { Inspector } from '../../kit/inspector/Inspector.tsx'
 import { ActionButton } from '../../kit/ActionButton.tsx'
@@ -85,7 +91,7 @@ const activityColumns = defineColumns<JournalEntry>([
     value: ({ at }) => at,
     render: ({ at }) => formatTimestampToSecond(at, Date.now()),
   },
-  { id: 'call', header: 'Call', width: 140, grow: 2 },
+  { id: 'request', header: 'Request', width: 140, grow: 2, value: ({ call }) => formatCall(call) },
   {
     id: 'outcome',
     header: 'Outcome',
@@ -101,6 +107,7 @@ const activityColumns = defineColumns<JournalEntry>([
   { id: 'path', header: 'Path', width: 180, grow: 5, mono: true, hideBelow: 736 },
   { id: 'status', header: 'Status', kind: 'number', width: 70, hideBelow: 560 },
   { id: 'ms', header: 'Duration (ms)', kind: 'number', width: 112, hideBelow: 800 },
+  { id: 'call', header: 'Call', width: 160, mono: true, hideBelow: 1100, showInSecondLine: false },
   { id: 'bytes', header: 'Size (bytes)', kind: 'number', width: 100, hideBelow: 820, value: ({ size }) => size },
 ])
 
@@ -116,7 +123,7 @@ function EntryInspector({ entry }: { entry: JournalEntry }) {
   const { method, path, at, status, ms, size, messages } = entry
   return (
     <Inspector
-      title={entry.call}
+      title={formatCall(entry.call)}
       noun="request"
       states={<Status icon={icon}>{label}</Status>}
       raw={
@@ -129,6 +136,7 @@ function EntryInspector({ entry }: { entry: JournalEntry }) {
         <Facts
           facts={[
             { term: 'Request', value: `${method} ${path}` },
+            { term: 'Call', value: entry.call },
             { term: 'Sent', value: formatFullTimestamp(at) },
             { term: 'Status', value: status === undefined ? 'none' : String(status) },
             { term: 'Duration', value: ms === undefined ? 'unknown' : `${formatCount(ms)} ms` },
