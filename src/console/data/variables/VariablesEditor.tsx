@@ -1,4 +1,4 @@
-import { Box, Button, Group, Textarea, TextInput } from '@mantine/core'
+import { Box, Button, Group, Modal, Textarea, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router'
 import type { AnyCall } from '../../../contract/core/call.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { MountedModal } from '../../kit/confirm/MountedModal.tsx'
+import { useCloseGuard } from '../../kit/confirm/UnsavedGuard.tsx'
 import { DraftNotice } from '../../kit/confirm/DraftNotice.tsx'
 import { Diff } from '../../kit/Diff.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
@@ -84,6 +85,7 @@ function KeyedEditor({ target, query, toolbar, children }: VariablesEditorProps)
   const [saving, setSaving] = useState<readonly VariableRow[]>()
   const [refusals, setRefusals] = useState<Refusals>(new Map())
   const [isSaved, setSaved] = useState(false)
+  const [pasting, setPasting] = useState(false)
   const edits = draft.value
   const variables = sortByName(query.data ?? [])
   const rows = toRows(variables, edits)
@@ -91,6 +93,7 @@ function KeyedEditor({ target, query, toolbar, children }: VariablesEditorProps)
   const invalidCount = changed.filter((row) => rowProblem(row, rows) !== undefined).length
   const saveLabel = changed.length === 0 ? 'Save changes' : `Save ${formatCountOf(changed.length, 'change')}`
   const hasSavedNotice = isSaved && changed.length === 0 && target.reviewTo !== undefined
+  const addLines = (lines: readonly VariableLine[]) => draft.set(applyLines(edits, variables, lines))
   const actions = (
     <>
       {target.define && (
@@ -128,12 +131,17 @@ function KeyedEditor({ target, query, toolbar, children }: VariablesEditorProps)
           onChange={(row, change) => draft.set(changeRow(edits, row, change))}
           onDelete={(row) => draft.set(markDeleted(edits, row))}
           onUndo={(row) => draft.set(removeEdits(edits, [row]))}
-          onPasteLines={(lines) => draft.set(applyLines(edits, variables, lines))}
+          onPasteLines={addLines}
+          onPaste={() => setPasting(true)}
         />
       )}
       {query.isPending && <Skeleton lines={8} variant="rows" />}
-      {Object.keys(withoutBlankRows(edits)).length > 0 && (
-        <FormGuard what={`the changes to the variables of ${owner}`} isSent={() => false} />
+      {pasting ? (
+        <PasteDialog onPasteLines={addLines} onClose={() => setPasting(false)} />
+      ) : (
+        Object.keys(withoutBlankRows(edits)).length > 0 && (
+          <FormGuard what={`the changes to the variables of ${owner}`} isSent={() => false} />
+        )
       )}
       {saving && (
         <SaveDialog
@@ -197,10 +205,11 @@ interface FilteredGridProps extends Omit<GridProps, 'label' | 'columns' | 'canDe
   toolbar: ReactNode
   actions: ReactNode
   isLoaded: boolean
+  onPaste: () => void
 }
 
-/** The grid with its filter and paste field. */
-function FilteredGrid({ target, toolbar, actions, isLoaded, ...grid }: FilteredGridProps) {
+/** The grid with its filter. */
+function FilteredGrid({ target, toolbar, actions, isLoaded, onPaste, ...grid }: FilteredGridProps) {
   const { owner, define, emptyHint } = target
   const [search] = useSearchParams()
   const setParams = useSetParams()
@@ -209,7 +218,6 @@ function FilteredGrid({ target, toolbar, actions, isLoaded, ...grid }: FilteredG
     ({ name, value, comments, state }) =>
       state === 'added' || `${name} ${value} ${comments}`.toLowerCase().includes(filter.toLowerCase()),
   )
-  const [pasting, setPasting] = useState(false)
   return (
     <>
       <Group gap="md" mb="md" align="end">
@@ -225,7 +233,7 @@ function FilteredGrid({ target, toolbar, actions, isLoaded, ...grid }: FilteredG
           <ActionButton
             writes={false}
             disabledReason={isLoaded ? undefined : 'The variables are not loaded.'}
-            onClick={() => setPasting(true)}
+            onClick={onPaste}
           >
             Paste variables
           </ActionButton>
@@ -249,7 +257,6 @@ function FilteredGrid({ target, toolbar, actions, isLoaded, ...grid }: FilteredG
       ) : (
         <EmptyState title="No matching variables" hint="Change the filter." />
       )}
-      {pasting && <PasteDialog onPasteLines={grid.onPasteLines} onClose={() => setPasting(false)} />}
     </>
   )
 }
@@ -263,31 +270,36 @@ interface PasteDialogProps {
 function PasteDialog({ onPasteLines, onClose }: PasteDialogProps) {
   const [text, setText] = useState('')
   const lines = parseLines(text)
+  // Not kept as a draft: lines can hold secrets.
+  const { guard, close } = useCloseGuard(text.trim() === '' ? undefined : 'the pasted variables', onClose)
   return (
-    <MountedModal title="Paste variables" size="lg" closeOnClickOutside={false} onClose={onClose}>
-      <Textarea
-        data-autofocus
-        label="Lines of NAME=value"
-        description="Known variables are changed, others are added. Nothing is saved yet."
-        styles={MONOSPACE}
-        minRows={8}
-        value={text}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
-        placeholder={'region=emea\nmax-sessions=200'}
-      />
-      <Group justify="flex-end" gap="sm" mt="lg">
-        <Button onClick={onClose}>Cancel</Button>
-        <Button
-          variant="filled"
-          onClick={() => {
-            onPasteLines(lines)
-            onClose()
-          }}
-          disabled={lines.length === 0}
-        >
-          {lines.length === 0 ? 'Add lines' : `Add ${formatCountOf(lines.length, 'line')}`}
-        </Button>
-      </Group>
-    </MountedModal>
+    <Modal.Stack>
+      <MountedModal stackId="paste" title="Paste variables" size="lg" closeOnClickOutside={false} onClose={close}>
+        <Textarea
+          data-autofocus
+          label="Lines of NAME=value"
+          description="Known variables are changed, others are added. Nothing is saved yet."
+          styles={MONOSPACE}
+          minRows={8}
+          value={text}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+          placeholder={'region=emea\nmax-sessions=200'}
+        />
+        <Group justify="flex-end" gap="sm" mt="lg">
+          <Button onClick={close}>Cancel</Button>
+          <Button
+            variant="filled"
+            onClick={() => {
+              onPasteLines(lines)
+              onClose()
+            }}
+            disabled={lines.length === 0}
+          >
+            {lines.length === 0 ? 'Add lines' : `Add ${formatCountOf(lines.length, 'line')}`}
+          </Button>
+        </Group>
+      </MountedModal>
+      {guard}
+    </Modal.Stack>
   )
 }

@@ -9,7 +9,7 @@ import { CodeBlock } from '../raw/CodeBlock.tsx'
 import { ConfirmResults, type ConfirmResult } from './ConfirmResults.tsx'
 import { formatBody, toCurl, toGatewayCurl, type RequestPreview } from './curl.ts'
 import { MountedModal } from './MountedModal.tsx'
-import UnsavedGuard from './UnsavedGuard.tsx'
+import { useCloseGuard } from './UnsavedGuard.tsx'
 
 export interface FollowUp {
   /** The verb and its object: "Retry 2 that failed". */
@@ -66,8 +66,7 @@ export function Confirm(props: ConfirmProps): ReactNode {
   const [closing, setClosing] = useState(false)
   const title = useRef<HTMLHeadingElement>(null)
   const { unsaved, submitting, results = [], onClose } = props
-  const hasUnsaved = unsaved !== undefined && !submitting && results.length === 0
-  const close = () => (hasUnsaved ? setClosing(true) : onClose())
+  const { guard, close } = useCloseGuard(submitting || results.length > 0 ? undefined : unsaved, onClose)
   const closable = !submitting || props.continuesInBackground === true
   return (
     <Modal.Stack>
@@ -86,9 +85,7 @@ export function Confirm(props: ConfirmProps): ReactNode {
       >
         <ConfirmForm {...props} titleRef={title} onClose={close} />
       </MountedModal>
-      {hasUnsaved && (
-        <UnsavedGuard what={unsaved} closing={closing} onStay={() => setClosing(false)} onLeave={onClose} />
-      )}
+      {guard}
     </Modal.Stack>
   )
 }

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useBlocker } from 'react-router'
 
 interface UnsavedGuardProps {
@@ -55,4 +55,15 @@ export default function UnsavedGuard(props: UnsavedGuardProps): ReactNode {
       </Group>
     </Modal>
   )
+}
+
+/** Asks before a dialog is closed that has unsent input: `unsaved`, "the secret of web". `guard` belongs beside it, in a `Modal.Stack`. */
+export function useCloseGuard(unsaved: string | undefined, onClose: () => void) {
+  const [closing, setClosing] = useState(false)
+  return {
+    close: () => (unsaved === undefined ? onClose() : setClosing(true)),
+    guard: unsaved !== undefined && (
+      <UnsavedGuard what={unsaved} closing={closing} onStay={() => setClosing(false)} onLeave={onClose} />
+    ),
+  }
 }
