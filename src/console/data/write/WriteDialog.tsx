@@ -20,7 +20,16 @@ interface Explanation {
 }
 
 type InheritedProps =
-  'title' | 'location' | 'description' | 'children' | 'typeName' | 'danger' | 'unsaved' | 'disabledReason' | 'onClose'
+  | 'closeLabel'
+  | 'title'
+  | 'location'
+  | 'description'
+  | 'children'
+  | 'typeName'
+  | 'danger'
+  | 'unsaved'
+  | 'disabledReason'
+  | 'onClose'
 
 export interface WriteDialogProps<C extends AnyCall> extends Pick<ConfirmProps, InheritedProps> {
   /** One request per item. Several are frozen, sent in order, and can be resumed after a reload. */

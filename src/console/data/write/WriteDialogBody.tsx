@@ -125,6 +125,7 @@ export default function WriteDialogBody(props: Props) {
       acknowledge={[acknowledge, ...guards.ticks, ...comparison.ticks].filter((tick) => tick !== undefined)}
       typeName={typeName}
       submitLabel={props.submitLabel ?? title}
+      closeLabel={props.closeLabel}
       danger={props.danger ?? false}
       unsaved={props.unsaved}
       disabledReason={results.length > 0 ? undefined : (denial ?? props.disabledReason ?? comparison.reason)}

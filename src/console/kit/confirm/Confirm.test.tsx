@@ -46,6 +46,12 @@ describe('Confirm', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus())
   })
 
+  it('names the button that leaves, where Cancel would be the action itself', async () => {
+    await show({ submitLabel: 'Cancel deployment', closeLabel: 'Back' })
+    expect(screen.getByRole('button', { name: 'Back' })).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull()
+  })
+
   it('focuses the sentence to acknowledge, if there is one', async () => {
     await show({ acknowledge: ['I reviewed it.'] })
     await waitFor(() => expect(screen.getByRole('checkbox')).toHaveFocus())

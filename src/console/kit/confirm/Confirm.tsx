@@ -36,6 +36,8 @@ export interface ConfirmProps {
   typeName?: string | undefined
   /** The verb and its object; never "OK". */
   submitLabel: string
+  /** Label of the button that leaves without submitting; "Cancel" by default. */
+  closeLabel?: string | undefined
   danger?: boolean
   /** Input that closing would lose: "the arguments of restart". Asks before the dialog or page is left. */
   unsaved?: string | undefined
@@ -63,7 +65,6 @@ export interface ConfirmProps {
 
 /** The dialog before every write: plan, exact request, confirm, result per item. Open while mounted. */
 export function Confirm(props: ConfirmProps): ReactNode {
-  const [closing, setClosing] = useState(false)
   const title = useRef<HTMLHeadingElement>(null)
   const { unsaved, submitting, results = [], onClose } = props
   const { guard, close } = useCloseGuard(submitting || results.length > 0 ? undefined : unsaved, onClose)
@@ -102,7 +103,13 @@ const scrollIntoView = (element: HTMLElement | null) => element?.scrollIntoView(
 
 function ConfirmForm(props: ConfirmProps & { titleRef: RefObject<HTMLElement | null> }): ReactNode {
   const { acknowledge = [], typeName, submitLabel, onSubmit, submitting, onStop, onClose, titleRef } = props
-  const { results = [], followUps = [], continuesInBackground = false, isBlocked = false } = props
+  const {
+    results = [],
+    followUps = [],
+    continuesInBackground = false,
+    isBlocked = false,
+    closeLabel = 'Cancel',
+  } = props
   const [ticked, setTicked] = useState<readonly string[]>([])
   const [typed, setTyped] = useState('')
   const closeButton = useRef<HTMLButtonElement>(null)
@@ -232,13 +239,7 @@ function ConfirmForm(props: ConfirmProps & { titleRef: RefObject<HTMLElement | n
               }
               onClick={onClose}
             >
-              {over
-                ? 'Close'
-                : continuesInBackground
-                  ? 'Continue in background'
-                  : /^(?:Cancel|Reject)/.test(submitLabel)
-                    ? 'Back'
-                    : 'Cancel'}
+              {over ? 'Close' : continuesInBackground ? 'Continue in background' : closeLabel}
             </ActionButton>
             {submitting && onStop && <Button onClick={onStop}>Stop sending</Button>}
             {over &&

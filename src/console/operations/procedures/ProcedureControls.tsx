@@ -186,6 +186,7 @@ function OperationDialog({ scope, procedure, operation, onClose }: OperationDial
     <WriteDialog
       title={`${verb} ${procedure.procedureName}`}
       description={describeOperation(operation, procedure)}
+      closeLabel={operation === 'cancel' ? 'Back' : undefined}
       requests={[toOperationRequest(scope, procedure, operation)]}
       invalidates={[readProcedure, readProcedureStatus, listProcedures, listInstances]}
       danger={operation === 'cancel' || operation === 'discard'}

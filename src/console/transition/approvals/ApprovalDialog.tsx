@@ -63,6 +63,7 @@ export default function ApprovalDialog({ scope, decision, onClose }: ApprovalDia
       description={DECISION_EFFECTS[decision]}
       danger={decision === 'rejected'}
       submitLabel={`${verb} deployment`}
+      closeLabel={decision === 'rejected' ? 'Back' : undefined}
       draft={comment.key}
       disabledReason={getDisabledReason()}
       onClose={onClose}

@@ -43,6 +43,7 @@ export function DeploymentDialog({ scope, releaseId, action, onClose, ...current
           : undefined
       }
       submitLabel={`${verb} deployment`}
+      closeLabel={verb === 'Cancel' ? 'Back' : undefined}
       danger={danger}
       disabledReason={getDisabledReason(current.state)}
       onClose={onClose}
