@@ -38,13 +38,15 @@ interface RecordPageProps<Item extends PlatformItem> {
 export function RecordPage<Item extends PlatformItem>(props: RecordPageProps<Item>) {
   const { kind, scope, name, facts, query, queryOptions, renderDeleteFacts, children = (editor) => editor } = props
   const [deleting, setDeleting] = useState(false)
+  const [isSaved, setSaved] = useState(false)
   return (
     <>
       <PageHeader
         title={name}
         state={<PendingStatus action={query.data?.rfcAction ?? ''} />}
         facts={facts}
-        actions={<ReviewChangesButton scope={scope} />}
+        // The form offers it after saving.
+        actions={!isSaved && <ReviewChangesButton scope={scope} />}
         more={[
           {
             label: `Delete ${kind}`,
@@ -57,7 +59,15 @@ export function RecordPage<Item extends PlatformItem>(props: RecordPageProps<Ite
       <QueryBoundary query={query} subject={`The ${kind}`}>
         {(record) => (
           <>
-            {children(<RecordEditor key={record.ciId} kind={kind} scope={scope} record={record} />)}
+            {children(
+              <RecordEditor
+                key={record.ciId}
+                kind={kind}
+                scope={scope}
+                record={record}
+                onSaved={() => setSaved(true)}
+              />,
+            )}
             <RawRecord queryOptions={queryOptions} />
             {deleting && (
               <DeleteDraftDialog
@@ -91,6 +101,7 @@ interface EditorProps {
   kind: RecordKind
   scope: Scope
   record: PlatformItem
+  onSaved: () => void
 }
 
 function RecordEditor(props: EditorProps) {
@@ -99,7 +110,7 @@ function RecordEditor(props: EditorProps) {
 }
 
 /** `metadata`: null if the service does not describe the class. */
-function LoadedEditor({ kind, scope, record, metadata }: EditorProps & { metadata: Metadata | null }) {
+function LoadedEditor({ kind, scope, record, metadata, onSaved }: EditorProps & { metadata: Metadata | null }) {
   const { organization, assembly, platform } = scope
   const { ciId, ciName, rfcAction } = record
   const { form, fields, base } = useRecordForm({
@@ -123,6 +134,7 @@ function LoadedEditor({ kind, scope, record, metadata }: EditorProps & { metadat
       plan={() => planUpdate(kind, scope, base, fields, form.values)}
       invalidates={CHANGED_BY_DESIGN}
       reviewTo={paths.designChanges(scope)}
+      onDone={onSaved}
       cancelTo={listPath(kind, scope)}
       after={
         kind === 'component' && (

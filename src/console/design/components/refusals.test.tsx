@@ -74,6 +74,20 @@ it.each([
   expect(screen.getByRole('textbox', { name: 'path' })).toHaveValue('/opt/x')
 })
 
+it('offers once to review uncommitted changes, before and after saving', SLOW_TEST, async () => {
+  reads['design/releases/latest'] = { releaseId: 7, releaseState: 'open', ciRfcCount: 1 }
+  service.takes = component
+  const user = open(ComponentPage, paths.designComponent(SCOPE))
+  const links = () => screen.getAllByRole('link', { name: 'Review uncommitted changes' })
+  await user.type(await screen.findByRole('textbox', { name: 'path' }), '/x')
+  await waitFor(() => expect(links()).toHaveLength(1))
+  await user.click(screen.getByRole('button', { name: 'Save app' }))
+  await user.click(await within(await screen.findByRole('dialog')).findByRole('button', { name: 'Save app' }))
+  expect(await screen.findByText('Saved, but not committed yet.')).toBeVisible()
+  expect(links()).toHaveLength(1)
+  delete reads['design/releases/latest']
+})
+
 it('shows a refused deletion in the dialog', SLOW_TEST, async () => {
   service.refusal = 'Cannot delete required component.'
   const user = open(ComponentPage, paths.designComponent(SCOPE))

@@ -60,7 +60,8 @@ function toTarget(scope: Scope, syntax: string, renderUses: (name: string) => Re
       deletedShape: ({ rfcAction = '' }) => deletedShape({ rfcAction }),
     },
     effect: 'Environments get changes with their next pull, once the design is committed.',
-    reviewTo: paths.designChanges(scope),
+    // The tabs of the design link to it.
+    ...(!isGlobal && { reviewTo: paths.designChanges(scope) }),
     emptyHint: `Attributes in ${owner} refer to a variable as ${syntax}. Add one, or paste lines of NAME=value.`,
     dialogProps: () => ({ invalidates: CHANGED_BY_DESIGN }),
     renderState: ({ rfcAction = '' }) => <PendingStatus action={rfcAction} none="committed" />,
