@@ -59,7 +59,7 @@ const ROW_STYLES = {
 /** Editable rows of variables. Accepts pasted lines of `NAME=value`. */
 export function VariablesGrid(props: VariablesGridProps) {
   const { label, rows, columns, canDefine, onPasteLines } = props
-  const isNarrow = useMediaQuery(canDefine ? '(max-width: 1279px)' : '(max-width: 760px)', undefined, AT_ONCE) ?? false
+  const isNarrow = useMediaQuery(canDefine ? '(max-width: 1359px)' : '(max-width: 760px)', undefined, AT_ONCE) ?? false
   const isPhone = useMediaQuery('(max-width: 600px)', undefined, AT_ONCE) ?? false
   const hasComments = canDefine && !isPhone
   const onPaste = (event: ClipboardEvent) => {
