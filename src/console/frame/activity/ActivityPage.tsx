@@ -91,7 +91,7 @@ const activityColumns = defineColumns<JournalEntry>([
     value: ({ at }) => at,
     render: ({ at }) => formatTimestampToSecond(at, Date.now()),
   },
-  { id: 'request', header: 'Request', width: 140, grow: 2, value: ({ call }) => formatCall(call) },
+  { id: 'request', header: 'Request', width: 160, grow: 2, value: ({ call }) => formatCall(call) },
   {
     id: 'outcome',
     header: 'Outcome',
@@ -107,8 +107,8 @@ const activityColumns = defineColumns<JournalEntry>([
   { id: 'path', header: 'Path', width: 180, grow: 5, mono: true, hideBelow: 736 },
   { id: 'status', header: 'Status', kind: 'number', width: 70, hideBelow: 560 },
   { id: 'ms', header: 'Duration (ms)', kind: 'number', width: 112, hideBelow: 800 },
-  { id: 'call', header: 'Call', width: 160, mono: true, hideBelow: 1100, showInSecondLine: false },
   { id: 'bytes', header: 'Size (bytes)', kind: 'number', width: 100, hideBelow: 820, value: ({ size }) => size },
+  { id: 'call', header: 'Call', width: 160, mono: true, hideBelow: 1280, showInSecondLine: false },
 ])
 
 const activityFilters: readonly QuickFilter<JournalEntry>[] = [
