@@ -14,7 +14,13 @@ test('shows all environments by risk as tiles and as a table, and opens one by k
   await page.keyboard.press('ArrowRight')
   await expect(tiles.getByRole('option')).not.toHaveText(first)
   await expect(tiles.getByRole('option')).toHaveAttribute('aria-posinset', '2')
+  const tooltip = page.getByRole('tooltip')
+  await expect(tooltip).toContainText(/ \/ prod\s+risk \d+/)
+  await page.keyboard.press('Escape')
+  await expect(tooltip).toBeHidden()
   await expectAccessibleInBothSchemes(page)
+  await tiles.hover({ position: { x: 24, y: 50 } })
+  await expect(tooltip).toContainText(first.split(';', 1)[0] ?? '')
 
   await page.getByText('Table', { exact: true }).click()
   await page.getByRole('button', { name: /^Production/ }).click()

@@ -1,7 +1,7 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Box, Tooltip, VisuallyHidden } from '@mantine/core'
 import { useId, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { formatCount } from '../format.ts'
-import { findTileAt, moveTile } from './layout.ts'
+import { findTileAt, getTilePosition, moveTile } from './layout.ts'
 import styles from './TileMap.module.css'
 import { useTileCanvas, type TileDescription, type TileSet } from './use-tile-canvas.ts'
 
@@ -35,7 +35,8 @@ export function TileMap<Item>({
   const [position, setPosition] = useState(0)
   const [anchor, setAnchor] = useState(0)
   const [focused, setFocused] = useState(false)
-  const [tooltip, setTooltip] = useState('')
+  /** The tile under the pointer, or that the keyboard moved to. */
+  const [hinted, setHinted] = useState<number>()
   const { selected, onSelect } = selection ?? { selected: NONE_SELECTED }
   const cursor = Math.min(position, set.items.length - 1)
   const { scroller, canvas, layout, ...view } = useTileCanvas({
@@ -52,10 +53,7 @@ export function TileMap<Item>({
   const open = (item: Item | undefined) => {
     if (item !== undefined) onOpen(item)
   }
-  const getLabelAt = (index: number | undefined): string => {
-    const item = index === undefined ? undefined : set.items[index]
-    return item === undefined ? '' : tile.getLabel(item)
-  }
+  const hintedItem = hinted === undefined ? undefined : set.items[hinted]
   const select = (to: number, from: number) => {
     const next = new Set(selected)
     const range = set.items.slice(Math.min(from, to), Math.max(from, to) + 1).map(tile.getId)
@@ -67,6 +65,8 @@ export function TileMap<Item>({
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const moved = moveTile(layout, cursor, event.key, view.countVisibleRows())
+    // Other keys close the tooltip.
+    setHinted(moved)
     if (moved !== undefined) {
       setPosition(moved)
       view.scrollToTile(moved)
@@ -97,9 +97,13 @@ export function TileMap<Item>({
       tabIndex={0}
       onKeyDown={onKeyDown}
       onClick={onClick}
-      onMouseMove={(event) => setTooltip(getLabelAt(findTileAt(layout, ...view.toPoint(event))))}
+      onMouseMove={(event) => setHinted(findTileAt(layout, ...view.toPoint(event)))}
+      onMouseLeave={() => setHinted(undefined)}
       onFocus={() => setFocused(true)}
-      onBlur={() => setFocused(false)}
+      onBlur={() => {
+        setFocused(false)
+        setHinted(undefined)
+      }}
     >
       {active !== undefined && (
         <VisuallyHidden
@@ -117,9 +121,24 @@ export function TileMap<Item>({
         <canvas
           ref={canvas}
           className={styles.canvas}
-          title={tooltip}
-          style={{ cursor: tooltip === '' ? undefined : 'pointer' }}
+          style={{ cursor: hintedItem === undefined ? undefined : 'pointer' }}
         />
+        {hinted !== undefined && hintedItem !== undefined && (
+          // One for all tiles; with a key, since a tooltip does not follow its moved target.
+          <Tooltip
+            key={hinted}
+            opened
+            label={tile.getLabel(hintedItem).replaceAll('; ', '\n')}
+            style={{ whiteSpace: 'pre-line' }}
+          >
+            <Box
+              pos="absolute"
+              w={layout.pitch}
+              h={layout.pitch}
+              style={{ ...getTilePosition(layout, hinted), pointerEvents: 'none' }}
+            />
+          </Tooltip>
+        )}
         {layout.groups.map(({ name, count, ...place }) => (
           <div key={name} className={styles.heading} data-placement={headings} style={place} title={name}>
             <bdi>{name}</bdi> {headings === 'above' && <span className={styles.count}>{formatCount(count)}</span>}

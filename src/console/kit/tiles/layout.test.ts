@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
-  getTileTop,
+  getTilePosition,
   HEADING_HEIGHT,
   layoutTiles,
   layoutTilesBeside,
@@ -27,17 +27,18 @@ describe('tiles', () => {
       [20, 5],
       [25, 3],
     ])
-    expect(getTileTop(layout, 0)).toBe(HEADING_HEIGHT)
-    expect(getTileTop(layout, 12)).toBe(HEADING_HEIGHT + 32)
-    expect(getTileTop(layout, 25)).toBeGreaterThan(getTileTop(layout, 24) + 32)
-    expect(layout.height).toBe(getTileTop(layout, 27) + 32)
+    expect(getTilePosition(layout, 0).top).toBe(HEADING_HEIGHT)
+    expect(getTilePosition(layout, 12).top).toBe(HEADING_HEIGHT + 32)
+    expect(getTilePosition(layout, 25).top).toBeGreaterThan(getTilePosition(layout, 24).top + 32)
+    expect(getTilePosition(layout, 12).left).toBe(2 * 32)
+    expect(layout.height).toBe(getTilePosition(layout, 27).top + 32)
   })
 
   it('are found by position, but not in the gaps', () => {
     for (const { first, count, top } of layout.rows)
       for (let column = 0; column < count; column++)
         expect(findTileAt(layout, column * 32 + 16, top + 16)).toBe(first + column)
-    expect(findTileAt(layout, 200, getTileTop(layout, 24) + 5)).toBeUndefined()
+    expect(findTileAt(layout, 200, getTilePosition(layout, 24).top + 5)).toBeUndefined()
     expect(findTileAt(layout, 5, 5)).toBeUndefined()
     expect(findTileAt(layout, 325, 40)).toBeUndefined()
   })

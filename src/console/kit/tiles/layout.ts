@@ -102,8 +102,11 @@ export function layoutTilesBeside(groups: readonly TileGroup[], width: number, n
 const findRow = ({ rows }: TileLayout, tile: number): TileRow | undefined =>
   rows.find(({ first, count }) => tile >= first && tile < first + count)
 
-/** The top of the row of a tile. */
-export const getTileTop = (layout: TileLayout, tile: number): number => findRow(layout, tile)?.top ?? 0
+/** Where a tile begins. */
+export function getTilePosition(layout: TileLayout, tile: number): { left: number; top: number } {
+  const { first, left, top } = findRow(layout, tile) ?? { first: tile, left: 0, top: 0 }
+  return { left: left + (tile - first) * layout.columnWidth, top }
+}
 
 /** The tile at a point; undefined in a gap. */
 export function findTileAt({ rows, pitch, columnWidth }: TileLayout, x: number, y: number): number | undefined {

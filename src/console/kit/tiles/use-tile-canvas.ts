@@ -2,7 +2,7 @@
 import { useComputedColorScheme } from '@mantine/core'
 import { useEffectEvent, useLayoutEffect, useMemo, useRef, useState, type MouseEvent } from 'react'
 import type { StateIcon } from '../state/states.ts'
-import { getTileTop, getVisibleRows, HEADING_HEIGHT, layoutTiles, layoutTilesBeside } from './layout.ts'
+import { getTilePosition, getVisibleRows, HEADING_HEIGHT, layoutTiles, layoutTilesBeside } from './layout.ts'
 import { createPainter, type Painter } from './painter.ts'
 
 export interface TileSet<Item> {
@@ -17,7 +17,7 @@ export interface TileDescription<Item> {
   readonly getIcon: (item: Item) => StateIcon
   /** Whether its tile has a dark corner. */
   readonly isMarked: (item: Item) => boolean
-  /** Read by screen readers and shown under the pointer. */
+  /** Read by screen readers and shown as a tooltip. */
   readonly getLabel: (item: Item) => string
   /** Shown beside the tile while there are few. */
   readonly getName?: (item: Item) => string
@@ -118,7 +118,7 @@ export function useTileCanvas<Item>({ set, tile, current, headings, selected, cu
     scrollToTile(index: number) {
       const element = scroller.current
       if (!element) return
-      const y = getTileTop(layout, index)
+      const y = getTilePosition(layout, index).top
       const maxTop = y - HEADING_HEIGHT
       const minTop = y + layout.pitch + 2 * PADDING - element.clientHeight
       if (element.scrollTop > maxTop) element.scrollTop = maxTop
