@@ -64,9 +64,9 @@ describe('tiles', () => {
 
   it('leave room for names', () => {
     const named = layoutTiles([{ name: 'dfw', count: 3 }], 330, 120)
-    expect(named).toMatchObject({ columns: 2, pitch: 32, columnWidth: 152 })
-    expect(findTileAt(named, 140, HEADING_HEIGHT + 5)).toBe(0)
-    expect(findTileAt(named, 160, HEADING_HEIGHT + 5)).toBe(1)
+    expect(named).toMatchObject({ columns: 2, pitch: 32, columnWidth: 165 })
+    expect(findTileAt(named, 160, HEADING_HEIGHT + 5)).toBe(0)
+    expect(findTileAt(named, 170, HEADING_HEIGHT + 5)).toBe(1)
     // Never wider than what is there: one column at least.
     expect(layoutTiles([{ name: 'dfw', count: 3 }], 100, 120).columns).toBe(1)
   })

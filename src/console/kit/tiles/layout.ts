@@ -49,8 +49,9 @@ function getPitch(count: number): number {
 export function layoutTiles(groups: readonly TileGroup[], width: number, nameWidth = 0): TileLayout {
   const total = groups.reduce((sum, group) => sum + group.count, 0)
   const pitch = getPitch(total)
-  const columnWidth = pitch + nameWidth
-  const columns = Math.max(1, Math.floor(width / columnWidth))
+  const columns = Math.max(1, Math.floor(width / (pitch + nameWidth)))
+  // Names share the spare width.
+  const columnWidth = nameWidth > 0 ? Math.max(pitch, Math.floor(width / columns)) : pitch
   const rows: TileRow[] = []
   let [first, top] = [0, 0]
   const positioned = groups.map((group) => {

@@ -37,6 +37,7 @@ interface TileCanvasOptions<Item> {
 const PADDING = 12
 /** With more tiles, names would not leave room for an overview. */
 const MAX_NAMED = 100
+/** At least. */
 const NAME_WIDTHS = { above: 176, beside: 80 }
 
 /** Lays out and draws the tiles. Returns refs for scroller and canvas, and geometry for pointer and keyboard. */
@@ -76,7 +77,7 @@ export function useTileCanvas<Item>({ set, tile, current, headings, selected, cu
       set.items.slice(row.first, row.first + row.count).forEach((item, column) => {
         const x = row.left + column * layout.columnWidth + 2
         painter.drawTile(tile.getIcon(item), tile.isMarked(item), x, y)
-        if (getName) painter.drawName(getName(item), x + layout.pitch, y, nameWidth - PADDING)
+        if (getName) painter.drawName(getName(item), x + layout.pitch, y, layout.columnWidth - layout.pitch - PADDING)
         if (selected.has(tile.getId(item))) painter.drawRing(x, y, 'accent', 0)
         if (row.first + column === cursor) painter.drawRing(x, y, 'text', 0)
         else if (tile.getId(item) === current) painter.drawRing(x, y, 'text', 1)
