@@ -1,11 +1,10 @@
 // Confirmed writes in this browser's storage: the frozen list of requests and the state of each.
 import { useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
-import { pickParams, type AnyCall } from '../../../contract/core/call.ts'
+import { pickParams, type AnyCall, type Route } from '../../../contract/core/call.ts'
 import { isSecret } from '../../../contract/core/secrets.ts'
 import { maskSecrets } from '../../kit/secrets.ts'
 import { gatewayUrl } from '../../routing/page-settings.ts'
-import type { CallRequest } from '../client.ts'
 import type { WriteRequest, QuerySource } from './write-request.ts'
 import { createEmitter } from '../../kit/browser/emitter.ts'
 import { readStored, readStoredJson, removeStored, writeStored, storedKeys } from '../../kit/browser/storage.ts'
@@ -39,32 +38,48 @@ const requestSchema = z.object({
   query: z.optional(z.unknown()),
   body: z.optional(z.unknown()),
 })
-// Without the call's schemas: restoring those would load the whole contract.
-const storedCallSchema = z.object({
-  name: z.string(),
-  effect: z.enum(['read', 'write']),
-  routes: z.array(z.object({ method: z.enum(['GET', 'POST', 'PUT', 'DELETE']), path: z.string() })),
-  nullWhenMissing: z.boolean(),
-  invertedAnswer: z.boolean(),
-  slow: z.boolean(),
-})
-export type StoredCall = z.output<typeof storedCallSchema>
+const routeSchema = z.object({ method: z.enum(['GET', 'POST', 'PUT', 'DELETE']), path: z.string() })
+/** A call without its schemas: restoring those would load the whole contract. Verification reads only a few attributes of the answer. */
+const callSchema = z.pipe(
+  z.object({
+    name: z.string(),
+    effect: z.enum(['read', 'write']),
+    routes: z.tuple([routeSchema], routeSchema),
+    nullWhenMissing: z.boolean(),
+    invertedAnswer: z.boolean(),
+    slow: z.boolean(),
+  }),
+  z.transform((stored): AnyCall => ({
+    ...stored,
+    nullWhenNilError: false,
+    ambiguousNotFound: false,
+    origin: 'observed',
+    aliases: [],
+    params: [],
+    alternativeParams: [],
+    query: z.unknown(),
+    body: z.unknown(),
+    answer: z.unknown(),
+    blockedByGateway: false,
+    anonymous: false,
+  })),
+)
 
-const sourceSchema = z.object({ call: storedCallSchema, request: requestSchema })
+const sourceSchema = z.object({ call: callSchema, request: requestSchema })
+const verificationSchema = z.object({ ...sourceSchema.shape, shows: z.unknown() })
 
 const storedItemSchema = z.object({
   label: z.string(),
-  call: storedCallSchema,
+  call: callSchema,
   /** Null if it contains a secret or is completed at its turn: it is not stored and cannot be sent after a reload. */
   request: z.nullable(requestSchema),
-  verification: z.optional(z.object({ call: storedCallSchema, request: requestSchema, shows: z.unknown() })),
+  verification: z.optional(verificationSchema),
   targetIds: z.optional(z.array(z.string())),
   basis: z.optional(z.object({ source: sourceSchema, base: z.record(z.string(), z.string()) })),
   locks: z.optional(z.object({ label: z.string(), to: z.string() })),
   precondition: z.optional(
     z.object({
-      ...sourceSchema.shape,
-      shows: z.unknown(),
+      ...verificationSchema.shape,
       never: z.unknown(),
       neverReason: z.string(),
       superseded: z.optional(z.array(z.object({ shows: z.unknown(), reason: z.string() }))),
@@ -99,31 +114,30 @@ function store(key: string, value: unknown): void {
 
 const containsSecret = (value: unknown): boolean => JSON.stringify(maskSecrets(value)) !== JSON.stringify(value)
 
-const toStoredCall = ({ name, effect, routes, nullWhenMissing, invertedAnswer, slow }: AnyCall): StoredCall => ({
-  name,
-  effect,
-  routes: routes.map(({ method, path }) => ({ method, path })),
-  nullWhenMissing,
-  invertedAnswer,
-  slow,
-})
-const toStoredSource = ({ call, request }: QuerySource) => ({
-  call: toStoredCall(call),
-  request: toStoredRequest(call, request),
-})
-const toStoredRequest = (call: AnyCall, { params, query, body }: CallRequest<AnyCall>) => ({
-  params: { ...pickParams(call, params) },
-  query,
-  body,
-})
+const toStoredSource = ({ call, request: { params, query, body } }: QuerySource) => {
+  const { name, effect, routes, nullWhenMissing, invertedAnswer, slow } = call
+  const [first, ...others] = routes
+  return {
+    call: {
+      name,
+      effect,
+      routes: [first, ...others] satisfies [Route, ...Route[]],
+      nullWhenMissing,
+      invertedAnswer,
+      slow,
+    },
+    request: { params: { ...pickParams(call, params) }, query, body },
+  }
+}
 
-function toStoredItem<C extends AnyCall>(item: WriteRequest<C>): z.output<typeof storedItemSchema> {
-  const { label, call, request, verification, targetIds, basis, precondition, locks, prepare } = item
+function toStoredItem<C extends AnyCall>(item: WriteRequest<C>): z.input<typeof storedItemSchema> {
+  const { label, verification, targetIds, basis, precondition, locks, prepare } = item
+  const { call, request } = toStoredSource(item)
   const safe = Object.entries(basis?.base ?? {}).filter(([name, value]) => !isSecret(name, value))
   return {
     label,
-    call: toStoredCall(call),
-    request: prepare || containsSecret(request.body) ? null : toStoredRequest(call, request),
+    call,
+    request: prepare || containsSecret(request.body) ? null : request,
     verification:
       verification && !containsSecret(verification.shows)
         ? { ...toStoredSource(verification), shows: verification.shows }
@@ -143,14 +157,12 @@ function toStoredItem<C extends AnyCall>(item: WriteRequest<C>): z.output<typeof
 export function saveWrite<C extends AnyCall>(
   details: Omit<StoredWrite, 'items'>,
   requests: readonly WriteRequest<C>[],
-): StoredWrite {
-  const write = { ...details, items: requests.map(toStoredItem) }
-  store(WRITES_PREFIX + write.id, write)
+): void {
+  store(WRITES_PREFIX + details.id, { ...details, items: requests.map(toStoredItem) })
   saveStates(
-    write.id,
+    details.id,
     requests.map(() => ({ state: 'waiting' })),
   )
-  return write
 }
 
 export const saveStates = (id: string, states: readonly ItemState[]): void => store(STATES_PREFIX + id, states)

@@ -8,7 +8,7 @@ import { queryClient } from '../../data/query-client.ts'
 import { emitAnswer } from '../../data/read/answer-events.ts'
 import { saveDraft } from '../../data/write/drafts.ts'
 import { storedKeys } from '../../kit/browser/storage.ts'
-import { saveWrite, saveStates, loadStates, type ItemState } from '../../data/write/write-store.ts'
+import { loadWrite, saveWrite, saveStates, loadStates, type ItemState } from '../../data/write/write-store.ts'
 import { querySource } from '../../data/write/write-request.ts'
 import { removeExpiredSent } from '../../data/write/dedupe.ts'
 import { ResumeDialog } from './ResumeDialog.tsx'
@@ -41,7 +41,7 @@ afterEach(() => {
 })
 
 async function show(...states: ItemState['state'][]) {
-  const write = saveWrite(
+  saveWrite(
     { id: 'one', title: 'Pause them', to: '/acme', openedAt: Date.now(), draft: { key: 'pause', at: Date.now() } },
     states.map((_, index) => {
       const params = { organization: 'acme', assembly: 'storefront', environment: 'dev', deployment: `${index}` }
@@ -59,9 +59,11 @@ async function show(...states: ItemState['state'][]) {
     }),
   )
   saveStates(
-    write.id,
+    'one',
     states.map((state) => ({ state })),
   )
+  const write = loadWrite('one')
+  if (!write) throw new Error('The write was not stored.')
   render(
     <MemoryRouter>
       <ResumeDialog write={write} onClose={() => {}} />
