@@ -1,48 +1,62 @@
 import type { QueryKey } from '@tanstack/react-query'
-import { paths, parseNsPath, parseScope, type PlatformScope, type Scope } from '../../routing/paths.ts'
+import { paths, parseNsPath, parseScope, type Scope } from '../../routing/paths.ts'
 import type { PaletteRecord, RecordKind } from './record-store.ts'
 
 /** A field of an item as text; '' if it has none. */
 type GetText = (name: string) => string
 type RecordReader = (
   text: GetText,
-  scope: PlatformScope,
+  scope: Scope,
   attribute: GetText,
 ) => PaletteRecord | readonly PaletteRecord[] | undefined
 
-const joinPath = (...names: readonly string[]): string => names.filter(Boolean).join(' / ')
+const joinPath = (names: readonly string[]): string => names.filter(Boolean).join(' / ')
 
-/** A record whose page is below those of its parents. */
-const toRecord = (
-  kind: RecordKind & keyof Scope,
-  name: string,
-  scope: PlatformScope,
-  parents: readonly (keyof PlatformScope)[],
-  toPath: (scope: Scope) => string,
-): PaletteRecord => ({
-  kind,
-  name,
-  within: joinPath(...parents.map((parent) => scope[parent])),
-  to: toPath(parseScope({ ...scope, [kind]: name })),
-})
+/** Reads a record. `toPath` gets the scope with its name. */
+const reader =
+  (
+    kind: RecordKind,
+    toParents: (scope: Scope) => readonly string[],
+    toPath: (scope: Scope) => string,
+    nameField = 'ciName',
+  ): RecordReader =>
+  (text, scope) => ({
+    kind,
+    name: text(nameField),
+    within: joinPath(toParents(scope)),
+    to: toPath({ ...scope, [kind]: text(nameField) }),
+  })
 
-const toPlatform = (name: string, scope: PlatformScope) =>
-  toRecord('platform', name, scope, ['assembly', 'environment'], paths.operatedPlatform)
+const inOrganization = ({ organization }: Scope) => [organization]
+const inAssembly = ({ assembly }: Scope) => [assembly]
+const inEnvironment = ({ assembly, environment }: Scope) => [assembly, environment]
+const inPlatform = ({ assembly, environment, platform }: Scope) => [assembly, environment, platform]
+const inDesign = ({ assembly }: Scope) => [assembly, 'design']
+const inDesignPlatform = ({ assembly, platform }: Scope) => [assembly, 'design', platform]
 
-const toComponent = (name: string, scope: PlatformScope) =>
-  toRecord('component', name, scope, ['assembly', 'environment', 'platform'], paths.instances)
+const cloud = reader('cloud', inOrganization, paths.cloud)
+const service = reader('service', ({ cloud }) => [cloud], paths.service)
+const assembly = reader('assembly', inOrganization, paths.assembly)
+const environment = reader('environment', inAssembly, paths.environment)
+const platform = reader('platform', inEnvironment, paths.operatedPlatform)
+const component = reader('component', inPlatform, paths.instances)
+const environmentVariable = reader('variable', inPlatform, (scope) => paths.environmentVariables(scope, scope.platform))
+const designPlatform = reader('platform', inDesign, paths.designPlatform)
+const designComponent = reader('component', inDesignPlatform, paths.designComponent)
+const designVariable = reader('variable', inDesign, paths.designVariables)
+const designPlatformVariable = reader('variable', inDesignPlatform, paths.designPlatformVariables)
 
-const environment: RecordReader = (text, scope) =>
-  toRecord('environment', text('ciName'), scope, ['assembly'], paths.environment)
-
-const platform: RecordReader = (text, scope) => toPlatform(text('ciName'), scope)
+const unhealthyComponent = reader('component', inPlatform, paths.instances, 'name')
 
 /** An unhealthy component, and its platform. */
-const health: RecordReader = (text, scope) => [toComponent(text('name'), scope), toPlatform(scope.platform, scope)]
+const health: RecordReader = (text, scope, attribute) =>
+  [unhealthyComponent(text, scope, attribute), platform(() => scope.platform, scope, attribute)].flatMap(
+    (record) => record ?? [],
+  )
 
 const ADDRESS_ATTRIBUTES = ['public_ip', 'private_ip', 'dns_record', 'hostname', 'instance_name'] as const
 
-const instance: RecordReader = (text, { organization, assembly, environment, platform }, attribute) => {
+const instance: RecordReader = (text, scope, attribute) => {
   const name = text('ciName')
   // Instances are named `{component}-{cloudId}-{n}`.
   const [, component] = /^(.+)-\d+-\d+$/.exec(name) ?? []
@@ -50,70 +64,18 @@ const instance: RecordReader = (text, { organization, assembly, environment, pla
   return {
     kind: 'instance',
     name,
-    within: joinPath(assembly, environment, platform),
-    to: `${paths.instances({ organization, assembly, environment, platform, component })}?instance=${text('ciId')}`,
+    within: joinPath(inPlatform(scope)),
+    to: `${paths.instances({ ...scope, component })}?instance=${text('ciId')}`,
     searchTerms: [...new Set(ADDRESS_ATTRIBUTES.map(attribute))].filter(Boolean).join(' '),
   }
 }
 
-const deployment: RecordReader = (text, { organization, assembly, environment }) => ({
+const deployment: RecordReader = (text, scope) => ({
   kind: 'deployment',
   name: `Deployment ${text('deploymentId')}`,
-  within: joinPath(assembly, environment),
-  to: paths.deployment({ organization, assembly, environment, deployment: text('deploymentId') }),
+  within: joinPath(inEnvironment(scope)),
+  to: paths.deployment({ ...scope, deployment: text('deploymentId') }),
   searchTerms: text('deploymentId'),
-})
-
-const variable = (name: string, within: string, to: string): PaletteRecord => ({ kind: 'variable', name, within, to })
-
-const cloud: RecordReader = (text, scope) => toRecord('cloud', text('ciName'), scope, ['organization'], paths.cloud)
-
-const assembly: RecordReader = (text, scope) =>
-  toRecord('assembly', text('ciName'), scope, ['organization'], paths.assembly)
-
-const designPlatform: RecordReader = (text, scope) => ({
-  ...toRecord('platform', text('ciName'), scope, ['assembly'], paths.designPlatform),
-  within: joinPath(scope.assembly, 'design'),
-})
-
-const designVariable: RecordReader = (text, { organization, assembly }) =>
-  variable(text('ciName'), joinPath(assembly, 'design'), paths.designVariables({ organization, assembly }))
-
-const environmentVariable: RecordReader = (text, { organization, assembly, environment, platform }) =>
-  variable(
-    text('ciName'),
-    joinPath(assembly, environment, platform),
-    paths.environmentVariables({ organization, assembly, environment }, platform),
-  )
-
-/** The platform in a namespace such as `/acme/shop/_design/web`. */
-const parseDesignPlatform = (text: GetText): string => text('nsPath').split('/')[4] ?? ''
-
-const designPlatformVariable: RecordReader = (text, { organization, assembly }) => {
-  const platform = parseDesignPlatform(text)
-  return variable(
-    text('ciName'),
-    joinPath(assembly, 'design', platform),
-    paths.designPlatformVariables({ organization, assembly, platform }),
-  )
-}
-
-const designComponent: RecordReader = (text, { organization, assembly }) => {
-  const [component, platform] = [text('ciName'), parseDesignPlatform(text)]
-  return {
-    kind: 'component',
-    name: component,
-    within: joinPath(assembly, 'design', platform),
-    to: paths.designComponent({ organization, assembly, platform, component }),
-  }
-}
-
-/** In the namespace of its cloud: `/acme/_clouds/dfw-1`. */
-const service: RecordReader = (text, { organization, environment: cloud }) => ({
-  kind: 'service',
-  name: text('ciName'),
-  within: cloud,
-  to: paths.service({ organization, cloud, service: text('ciName') }),
 })
 
 // Classes of components have the name of their pack source: `manifest.oneops.1.Compute`.
@@ -122,7 +84,7 @@ const READERS_BY_CLASS: readonly (readonly [RegExp, RecordReader])[] = [
   [/^manifest\.Environment$/, environment],
   [/^manifest\.Platform$/, platform],
   [/^manifest\.(?:Global|Local)var$/, environmentVariable],
-  [/^manifest\.\w+\.\d+\./, (text, scope) => toComponent(text('ciName'), scope)],
+  [/^manifest\.\w+\.\d+\./, component],
   [/^catalog\.Platform$/, designPlatform],
   [/^catalog\.Globalvar$/, designVariable],
   [/^catalog\.Localvar$/, designPlatformVariable],
@@ -155,7 +117,7 @@ export const RECORD_READERS: Readonly<Record<string, RecordReader>> = {
   listDesignPlatforms: designPlatform,
   listPlatforms: platform,
   listOperatedPlatforms: platform,
-  listOperatedComponents: (text, scope) => toComponent(text('ciName'), scope),
+  listOperatedComponents: component,
   listOrganizationHealth: health,
   listAssemblyHealth: health,
   listInstances: instance,
@@ -183,14 +145,18 @@ const textGetter =
   }
 
 // Components and platforms in operations get their scope from the request, others from their namespace.
-function getScope(params: unknown, text: GetText): PlatformScope {
-  const [requested, own] = [textGetter(params), parseNsPath(text('nsPath') || text('ns'))]
-  return {
+function getScope(params: unknown, text: GetText): Scope {
+  const nsPath = text('nsPath') || text('ns')
+  const [requested, own] = [textGetter(params), parseNsPath(nsPath)]
+  const ownPlatform = own.environment === '_design' ? nsPath.split('/')[4] : own.platform
+  return parseScope({
     organization: requested('organization') || own.organization,
     assembly: requested('assembly') || own.assembly,
     environment: requested('environment') || own.environment,
-    platform: requested('platform') || own.platform,
-  }
+    platform: requested('platform') || ownPlatform,
+    // Services are in the namespace of their cloud: `/acme/_clouds/dfw-1`.
+    cloud: own.environment,
+  })
 }
 
 /** The records of a query; none if they have no pages. */
