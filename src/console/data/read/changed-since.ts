@@ -11,67 +11,54 @@ const ALWAYS_HIGHLIGHTED_COUNT = 20
 
 type RowFingerprint = string | number
 
-/** Record id to when the change was detected, epoch milliseconds. */
-type ChangedSince = ReadonlyMap<string, number>
-
-const NONE: ChangedSince = new Map()
+/** Record id to when its highlight ends, epoch milliseconds. */
+type Highlights = ReadonlyMap<string, number>
 
 export function createChangeLog() {
   const listeners = createEmitter()
   let previous: ReadonlyMap<string, RowFingerprint> | undefined
-  let changes: ChangedSince = NONE
-  let expiries = new Map<string, number>()
+  let highlights: Highlights = new Map()
   let isVisible = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  function setChanges(next: ChangedSince): void {
-    if (next.size === 0 && changes.size === 0) return
-    changes = next.size === 0 ? NONE : next
-    listeners.emit()
-  }
-  function remove(matches: (id: string) => boolean): void {
-    for (const id of expiries.keys()) if (matches(id)) expiries.delete(id)
-    setChanges(new Map([...changes].filter(([id]) => !matches(id))))
-  }
-  function scheduleExpiry(): void {
+  function setHighlights(next: Highlights): void {
     clearTimeout(timer)
-    if (!isVisible || expiries.size === 0) return
-    const next = Math.min(...expiries.values())
-    timer = setTimeout(() => {
-      const now = Date.now()
-      remove((id) => (expiries.get(id) ?? 0) <= now)
-      scheduleExpiry()
-    }, next - Date.now())
+    if (next.size === 0 && highlights.size === 0) return
+    highlights = next
+    listeners.emit()
+    // Highlights do not expire while the page is hidden.
+    if (isVisible && next.size > 0) timer = setTimeout(removeExpired, Math.min(...next.values()) - Date.now())
   }
+  function removeExpired(): void {
+    const now = Date.now()
+    setHighlights(new Map([...highlights].filter(([, end]) => end > now)))
+  }
+  const endAfter = (milliseconds: number) => (isVisible ? Date.now() + milliseconds : Number.POSITIVE_INFINITY)
 
   return {
     update(fingerprints: ReadonlyMap<string, RowFingerprint>): void {
       const before = previous
       previous = fingerprints
       if (!before) return
-      const now = Date.now()
       const changed = [...fingerprints].flatMap(([id, fingerprint]) => (before.get(id) === fingerprint ? [] : [id]))
       if (changed.length === 0) return
       if (changed.length > ALWAYS_HIGHLIGHTED_COUNT && changed.length > fingerprints.size * MAX_HIGHLIGHTED_SHARE)
         return
-      for (const id of changed) expiries.set(id, isVisible ? now + HIGHLIGHT_MS : Number.POSITIVE_INFINITY)
-      setChanges(new Map([...changes, ...changed.map((id) => [id, now] as const)]))
-      scheduleExpiry()
+      const end = endAfter(HIGHLIGHT_MS)
+      setHighlights(new Map([...highlights, ...changed.map((id) => [id, end] as const)]))
     },
     setVisible(visible: boolean): void {
       if (visible === isVisible) return
       isVisible = visible
-      // Highlights do not expire while the page is hidden.
-      const end = visible ? Date.now() + HIGHLIGHT_AFTER_RETURN_MS : Number.POSITIVE_INFINITY
-      expiries = new Map([...expiries.keys()].map((id) => [id, end]))
-      scheduleExpiry()
+      const end = endAfter(HIGHLIGHT_AFTER_RETURN_MS)
+      setHighlights(new Map([...highlights.keys()].map((id) => [id, end])))
     },
     /** Removes the highlights of these records. */
     markSeen(ids: readonly string[]): void {
-      if (!ids.some((id) => changes.has(id))) return
-      remove((id) => ids.includes(id))
+      if (ids.some((id) => highlights.has(id)))
+        setHighlights(new Map([...highlights].filter(([id]) => !ids.includes(id))))
     },
-    getChanges: () => changes,
+    getChanges: () => highlights,
     subscribe: listeners.on,
   }
 }
@@ -98,7 +85,7 @@ export function useChangedSince<Row>(
   rows: readonly Row[] | undefined,
   getId: (row: Row) => string,
   getFingerprint: (row: Row) => RowFingerprint,
-): { readonly changed: ChangedSince; readonly markSeen: (ids: readonly string[]) => void } {
+) {
   const log = useMemo(() => getChangeLog(name), [name])
   const visibility = useDocumentVisibility()
   useEffect(() => {
