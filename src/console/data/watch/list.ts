@@ -58,9 +58,12 @@ export function updateWatchList(change: (list: readonly Watched[]) => readonly W
 
 /** Changes one entry, if it exists. */
 export const updateWatched = (id: string, change: (one: Watched) => Watched): void =>
-  updateWatchList((all) =>
-    all.some((each) => each.id === id) ? all.map((each) => (each.id === id ? change(each) : each)) : all,
-  )
+  updateWatchList((all) => {
+    const index = all.findIndex((each) => each.id === id)
+    const before = all[index]
+    const next = before && change(before)
+    return !next || next === before ? all : all.with(index, next)
+  })
 
 /** State of a bulk write whose tab was closed. */
 export const INTERRUPTED = 'interrupted'

@@ -50,18 +50,15 @@ export function useWatchWhile(running: boolean, watch: () => void): void {
 }
 
 export function reportProgress(id: string, { state, done, failed, total }: WatchProgress): void {
-  const entry = getWatched().find((each) => each.id === id)
-  if (!entry || entry.end) return
-  if (entry.state === state && entry.done === done && entry.failed === failed && entry.total === total) return
-  updateWatched(id, (one) => ({ ...one, state, done, failed, total }))
+  updateWatched(id, (one) => {
+    const isSame = one.state === state && one.done === done && one.failed === failed && one.total === total
+    return one.end || isSame ? one : { ...one, state, done, failed, total }
+  })
 }
 
 /** Ends an entry, once. */
-export function endWatched(id: string, good: boolean): void {
-  const entry = getWatched().find((each) => each.id === id)
-  if (!entry || entry.end) return
-  updateWatched(id, (one) => ({ ...one, end: { at: Date.now(), good, notified: false } }))
-}
+export const endWatched = (id: string, good: boolean): void =>
+  updateWatched(id, (one) => (one.end ? one : { ...one, end: { at: Date.now(), good, notified: false } }))
 
 export const stopWatching = (id: string): void => updateWatchList((all) => all.filter((each) => each.id !== id))
 
