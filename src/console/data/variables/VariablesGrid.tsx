@@ -43,6 +43,8 @@ const cellVariant = (readOnly: boolean) => (readOnly ? 'unstyled' : 'default')
 const CELL_PROPS = {
   styles: { input: { fontFamily: 'var(--mono)', fontSize: 'var(--mantine-font-size-xs)' } },
   spellCheck: false,
+  autoComplete: 'off',
+  onKeyDown: onCellKey,
 } as const
 
 const AT_ONCE = { getInitialValueInEffect: false }
@@ -164,31 +166,22 @@ function Row(props: RowProps) {
             {...CELL_PROPS}
             data-column="comments"
             aria-label={`Comments of ${displayName}`}
-            autoComplete="off"
             value={row.comments}
             readOnly={isReadOnly}
             variant={cellVariant(isReadOnly)}
-            onKeyDown={onCellKey}
             onChange={({ currentTarget }) => onChange(row, { comments: currentTarget.value })}
           />
         </Table.Td>
       )}
       <Table.Td>
-        {canDefine ? (
-          <Checkbox
-            aria-label={`${displayName} is a secret`}
-            checked={secure}
-            disabled={isReadOnly}
-            onChange={({ currentTarget }) => onChange(row, { secure: currentTarget.checked })}
-          />
-        ) : (
-          <Checkbox
-            aria-label={`Keep ${displayName} when the design is pulled`}
-            checked={row.isKept}
-            disabled={isReadOnly}
-            onChange={({ currentTarget }) => onChange(row, { isKept: currentTarget.checked })}
-          />
-        )}
+        <Checkbox
+          aria-label={canDefine ? `${displayName} is a secret` : `Keep ${displayName} when the design is pulled`}
+          checked={canDefine ? secure : row.isKept}
+          disabled={isReadOnly}
+          onChange={({ currentTarget: { checked } }) =>
+            onChange(row, canDefine ? { secure: checked } : { isKept: checked })
+          }
+        />
       </Table.Td>
       {columns.renderUses && !isNarrow && <Table.Td style={NO_WRAP}>{columns.renderUses(name)}</Table.Td>}
       {!isNarrow && <Table.Td>{stateCell}</Table.Td>}
@@ -237,9 +230,7 @@ function NameInput({ row, error, onChange }: InputProps) {
       data-column="name"
       aria-label="Name of the new variable"
       placeholder="name or NAME=value"
-      autoComplete="off"
       value={row.name}
-      onKeyDown={onCellKey}
       onChange={({ currentTarget }) => onChange(row, { name: currentTarget.value })}
     />
   )
@@ -252,8 +243,9 @@ interface ValueInputProps extends InputProps {
 
 function ValueInput({ row, label, error, readOnly, onChange }: ValueInputProps) {
   const { value, secure, isSecretKept } = row
+  const { onKeyDown, ...cellProps } = CELL_PROPS
   const props = {
-    ...CELL_PROPS,
+    ...cellProps,
     error,
     'data-column': 'value',
     'aria-label': label,
@@ -270,7 +262,7 @@ function ValueInput({ row, label, error, readOnly, onChange }: ValueInputProps) 
       {...props}
       type={secure ? 'password' : 'text'}
       autoComplete={secure ? 'new-password' : 'off'}
-      onKeyDown={onCellKey}
+      onKeyDown={onKeyDown}
     />
   )
 }

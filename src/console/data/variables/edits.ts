@@ -71,10 +71,7 @@ export const storedValue = (variable: Variable | undefined): string => variable?
 export const isKeptOnPull = (variable: Variable | undefined): boolean =>
   getOwnedAttributes({ ciAttrProps: variable?.ciAttrProps ?? {} }, 'manifest').length > 0
 
-const rowState = ({ deleted }: VariableEdit, variable: Variable | undefined): VariableRow['state'] => {
-  if (!variable) return 'added'
-  return deleted ? 'deleted' : 'changed'
-}
+const editState = ({ deleted }: VariableEdit): VariableRow['state'] => (deleted ? 'deleted' : 'changed')
 
 function toRow(key: string, variable: Variable | undefined, edit: VariableEdit | undefined): VariableRow {
   const { secret, value = secret, name = '', secure = isSecure(variable), comments, isKept } = edit ?? {}
@@ -88,7 +85,7 @@ function toRow(key: string, variable: Variable | undefined, edit: VariableEdit |
     comments: comments ?? variable?.comments ?? '',
     // A changed value is kept unless the operator says otherwise.
     isKept: isKept ?? (value !== undefined || isKeptOnPull(variable)),
-    state: edit ? rowState(edit, variable) : 'same',
+    state: !edit ? 'same' : variable ? editState(edit) : 'added',
     variable,
   }
 }
