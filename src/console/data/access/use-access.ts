@@ -1,5 +1,5 @@
 // Reads what the rules need. At low priority: pages show their rows first.
-import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import type { AnyCall } from '../../../contract/core/call.ts'
 import { listAssemblyTeams } from '../../../contract/assembly/assemblies.ts'
 import { listCloudTeams } from '../../../contract/cloud/usage.ts'
@@ -11,7 +11,7 @@ import {
 } from '../../../contract/organization/permissions.ts'
 import { describeRequest } from '../client.ts'
 import { callQuery } from '../read/call-query.ts'
-import { decide, formatDenial, needsAttachedTeams, toAccess, type Access, type AccessTeam } from './rules.ts'
+import { decide, formatDenial, needsAttachedTeams, toAccess, type AccessTeam } from './rules.ts'
 import { ADMINS } from './labels.ts'
 import { groupsQuery, profileQuery, teamMembersQuery, teamsQuery } from './queries.ts'
 import type { WriteRequest } from '../write/write-request.ts'
@@ -25,23 +25,11 @@ const attachedTeamsQuery = (organization: string, { kind, name }: PermissionTarg
     ? callQuery(listAssemblyTeams, { params: { organization, assembly: name } }, SETTINGS)
     : callQuery(listCloudTeams, { params: { organization, cloud: name } }, SETTINGS)
 
-export interface OrganizationAccess {
-  /** Undefined until it is read, or if it cannot be. */
-  readonly access: Access | undefined
-  /** The names of those who can grant permissions; none if they cannot be read. */
-  readonly admins: readonly string[]
-  readonly isPending: boolean
-  /** A query without which the permissions are unknown. */
-  readonly failed: UseQueryResult | undefined
-}
-
-interface AccessOptions {
-  /** Whether to load all teams of administrators, who need only one: a request per team. */
-  readonly allTeams?: boolean
-}
-
-/** What the signed-in user may do in an organization, and who can grant more. */
-export function useAccess(organization: string, { allTeams = false }: AccessOptions = {}): OrganizationAccess {
+/**
+ * What the signed-in user may do in an organization, and who can grant more. `allTeams`: also loads those of administrators, who need only
+ * one: a request per team.
+ */
+export function useAccess(organization: string, { allTeams = false } = {}) {
   // Pages of the public namespace have none.
   const enabled = organization !== ''
   const profile = useQuery({ ...profileQuery(LOW), enabled })
@@ -63,14 +51,17 @@ export function useAccess(organization: string, { allTeams = false }: AccessOpti
   const membersOf = (id: string) => members[read.findIndex((team) => team.id === id)]?.data
   const admins = membersOf(visible?.find(({ name }) => name === ADMINS)?.id ?? '')
   return {
+    /** Undefined until it is read, or if it cannot be. */
     access:
       visible && groups && memberOf
         ? toAccess({ visible, memberOf, groups, teamGroups: ({ id }) => membersOf(id)?.groups })
         : undefined,
+    /** Names; none if they cannot be read. */
     admins: admins ? [...admins.users, ...admins.groups].map(({ name }) => name) : [],
     isPending:
       [profile, teams, ownGroups, ...members].some((query) => query.isPending) ||
       (profile.data !== undefined && user.isPending),
+    /** A query without which the permissions are unknown. */
     failed: queries.find(({ isLoadingError }) => isLoadingError),
   }
 }

@@ -16,9 +16,16 @@ const MAX_COPIED_BYTES = 4 * 1024 * 1024
 /** Paint first: copying megabytes takes about as long as parsing them. */
 const PAINT_DELAY_MS = 200
 
+interface Answer {
+  readonly kind: 'answer'
+  readonly hash: string
+  readonly at: number
+  readonly wire: WireResponse
+}
+
 type MessageBody =
+  | Answer
   | { readonly kind: 'asking'; readonly hash: string }
-  | { readonly kind: 'answer'; readonly hash: string; readonly at: number; readonly wire: WireResponse }
   | { readonly kind: 'refusal'; readonly hash: string; readonly at: number; readonly refusal: Refusal }
   | { readonly kind: 'session'; readonly lost: boolean }
   /** A sign-in or sign-out: cached answers belong to another user. */
@@ -105,13 +112,7 @@ async function resetQueries(client: QueryClient): Promise<void> {
 }
 
 /** Applies an answer from another tab if it is newer than the one shown here. */
-async function applyAnswer(
-  client: QueryClient,
-  hash: string,
-  at: number,
-  wire: WireResponse,
-  mark: string,
-): Promise<void> {
+async function applyAnswer(client: QueryClient, { hash, at, wire }: Answer, mark: string): Promise<void> {
   const query = client.getQueryCache().get(hash)
   if (!query?.meta || query.getObserversCount() === 0 || at > Date.now()) return
   const { data, dataUpdatedAt, fetchStatus } = query.state
@@ -160,8 +161,7 @@ export function startTabSync(
     if (message.kind === 'session') return recordSessionOutcome(message.lost ? 'signed-out' : undefined)
     const { hash } = message
     heardAt.set(hash, Date.now())
-    if (message.kind === 'answer')
-      void applyAnswer(client, hash, message.at, message.wire, message.mark).catch(() => undefined)
+    if (message.kind === 'answer') void applyAnswer(client, message, message.mark).catch(() => undefined)
     if (message.kind === 'refusal') applyRefusal(client, hash, message.at, message.refusal)
     return undefined
   }

@@ -2,9 +2,6 @@
 import { credentials, gatewayUrl } from '../../routing/page-settings.ts'
 import { recordSessionOutcome, renewSession } from './session.ts'
 
-/** Why it failed, as a sentence; undefined on success. */
-export type SignInProblem = string | undefined
-
 const NO_ANSWER = "The gateway isn't responding. Check the connection, then try again."
 
 async function fetchSession(method: string, body?: unknown): Promise<Response | undefined> {
@@ -20,8 +17,8 @@ async function fetchSession(method: string, body?: unknown): Promise<Response | 
   }
 }
 
-/** Sends a token to the gateway, which verifies it with the service and seals it into a cookie. */
-export async function signIn(token: string): Promise<SignInProblem> {
+/** Sends a token to the gateway, which verifies it with the service and seals it into a cookie. Returns why it failed. */
+export async function signIn(token: string): Promise<string | undefined> {
   const answer = await fetchSession('POST', { token })
   if (!answer) return NO_ANSWER
   if (answer.ok) {
@@ -34,7 +31,8 @@ export async function signIn(token: string): Promise<SignInProblem> {
   return typeof detail === 'string' ? detail : NO_ANSWER
 }
 
-export async function signOut(): Promise<SignInProblem> {
+/** Returns why it failed. */
+export async function signOut(): Promise<string | undefined> {
   const answer = await fetchSession('DELETE')
   if (!answer?.ok) return NO_ANSWER
   renewSession()

@@ -22,8 +22,6 @@ import { toFollowUps } from './use-write-run.ts'
 type Props = WriteDialogProps<AnyCall>
 type Write = ReturnType<typeof useWrite>
 
-const NOT_COMPARED_ACKNOWLEDGEMENT = 'Send without comparing with the current record'
-
 function RefusalMessage({ problem, explain }: Pick<Props, 'explain'> & { problem: ProblemText }) {
   const explained = explain?.(problem)
   return (
@@ -41,17 +39,13 @@ function RefusalMessage({ problem, explain }: Pick<Props, 'explain'> & { problem
 }
 
 /** What the comparison with concurrent changes still needs before sending. */
-function getComparisonRequirements({ meanwhile, choices }: Write): {
-  reason: string | undefined
-  ticks: readonly string[]
-} {
-  if (!meanwhile) return { reason: undefined, ticks: [] }
-  if (!meanwhile.theirs) return { reason: undefined, ticks: [NOT_COMPARED_ACKNOWLEDGEMENT] }
+function getComparisonRequirements({ meanwhile, choices }: Write): { reason?: string; ticks?: readonly string[] } {
+  if (!meanwhile) return {}
+  if (!meanwhile.theirs) return { ticks: ['Send without comparing with the current record'] }
   const unresolved = meanwhile.fields.filter(({ field, conflict }) => conflict && !choices[field])
-  if (unresolved.length > 0)
-    return { reason: 'Choose a value for each field that has also changed in the meantime.', ticks: [] }
+  if (unresolved.length > 0) return { reason: 'Choose a value for each field that has also changed in the meantime.' }
   const mine = meanwhile.fields.filter(({ field, mine }) => mine !== undefined && choices[field] !== 'theirs')
-  return { reason: mine.length === 0 ? 'None of your changes are left to send.' : undefined, ticks: [] }
+  return mine.length === 0 ? { reason: 'None of your changes are left to send.' } : {}
 }
 
 function toConfirmation({ blastRadius, acknowledge, typeName }: Props) {
@@ -122,7 +116,7 @@ export default function WriteDialogBody(props: Props) {
       location={props.location}
       description={props.description}
       requests={props.isIncomplete || (states.length > 0 && !refusal && isReady) ? [] : toHttpRequests(items)}
-      acknowledge={[acknowledge, ...guards.ticks, ...comparison.ticks].filter((tick) => tick !== undefined)}
+      acknowledge={[acknowledge, ...guards.ticks, ...(comparison.ticks ?? [])].filter((tick) => tick !== undefined)}
       typeName={typeName}
       submitLabel={props.submitLabel ?? title}
       closeLabel={props.closeLabel}

@@ -43,10 +43,7 @@ const runGuard = async ({ label, check }: Guard): Promise<GuardResult> => {
 const toPending = ({ label }: Pick<GuardResult, 'label'>): GuardResult => ({ label, state: 'checking', note: '' })
 
 /** Runs all guards once, and failed ones again on reconnect or by `retry`. */
-export function useGuards(guards: readonly Guard[]): {
-  readonly results: readonly GuardResult[]
-  readonly retry: () => void
-} {
+export function useGuards(guards: readonly Guard[]) {
   const [initial] = useState(guards)
   const [results, setResults] = useState<readonly GuardResult[]>(() => initial.map(toPending))
 
@@ -74,10 +71,7 @@ export function useGuards(guards: readonly Guard[]): {
 }
 
 /** Why the guards block the write, and what has to be acknowledged because of them. */
-export function getGuardRequirements(guards: readonly GuardResult[]): {
-  reason: string | undefined
-  ticks: readonly string[]
-} {
+export function getGuardRequirements(guards: readonly GuardResult[]) {
   const blocking = guards.find(({ state }) => state === 'blocks')
   const pending = guards.some(({ state }) => state === 'checking') ? 'The checks are still running.' : undefined
   return {

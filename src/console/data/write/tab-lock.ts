@@ -2,12 +2,8 @@
 const LEASE_MS = 5_000
 const LEASE_SETTLE_MS = 60
 
-export interface LockResult<Value> {
-  readonly value: Value
-}
-
 /** Runs `act` and returns its result; undefined if another tab holds the lock. */
-export async function withLock<Value>(name: string, act: () => Promise<Value>): Promise<LockResult<Value> | undefined> {
+export async function withLock<Value>(name: string, act: () => Promise<Value>): Promise<{ value: Value } | undefined> {
   const { locks } = navigator
   if (!locks) return withLease(leaseKey(name), act)
   return locks.request(name, { ifAvailable: true }, async (lock) => (lock ? { value: await act() } : undefined))
@@ -27,7 +23,7 @@ const readLease = (key: string): readonly [owner: string, until: number] => {
   return [owner, Number(until)]
 }
 
-async function withLease<Value>(key: string, act: () => Promise<Value>): Promise<LockResult<Value> | undefined> {
+async function withLease<Value>(key: string, act: () => Promise<Value>): Promise<{ value: Value } | undefined> {
   const own = Math.random().toString(36).slice(2)
   const renew = () => localStorage.setItem(key, `${own} ${Date.now() + LEASE_MS}`)
   if (readLease(key)[1] > Date.now()) return undefined
