@@ -136,8 +136,8 @@ function PaletteContent({ onChoose }: { onChoose: (entry: PaletteEntry) => void 
   // As first rendered: commands do not depend on the current values, and every key waits for the entries.
   const [settings] = useState(useSettings())
   const entries = useMemo(
-    () => getPaletteEntries(query, organization, pathname, index.records, settings),
-    [query, organization, pathname, index, settings],
+    () => getPaletteEntries(query, scope, pathname, index.records, settings),
+    [query, scope, pathname, index, settings],
   )
   const searchStatus = useServiceSearch(scope, query)
   const input = useRef<HTMLInputElement>(null)

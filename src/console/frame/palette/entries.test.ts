@@ -4,8 +4,9 @@ import { getPaletteEntries } from './entries.ts'
 import { createRecordStore } from './record-store.ts'
 
 const apply = vi.fn()
-const find = (text: string, pathname = '/acme/assemblies/shop/transition/environments/prod') =>
-  getPaletteEntries(text, 'acme', pathname, createRecordStore(), [{ label: 'Theme: dark', apply }])
+const organization = { organization: 'acme', assembly: '', environment: '' }
+const find = (text: string, scope = { ...organization, assembly: 'shop', environment: 'prod' }) =>
+  getPaletteEntries(text, scope, '/', createRecordStore(), [{ label: 'Theme: dark', apply }])
 
 it('finds settings and runs them', () => {
   const [entry, ...others] = find('dark')
@@ -27,12 +28,12 @@ it('lists labels that start with the text first', () => {
 })
 
 it('leads to the assemblies to create an environment elsewhere', () => {
-  expect(find('create', '/acme').map(({ label }) => label)).toEqual([
+  expect(find('create', organization).map(({ label }) => label)).toEqual([
     'Create assembly',
     'Create cloud',
     'Create environment',
   ])
-  expect(find('new environment', '/acme')).toMatchObject([{ action: '/acme/assemblies' }])
+  expect(find('new environment', organization)).toMatchObject([{ action: '/acme/assemblies' }])
 })
 
 it('disables what the signed-in user may not create, with the reason', () => {
@@ -55,7 +56,7 @@ it('runs saved change plans with parameters as runbooks', () => {
     { name: 'Bump once', parameters: [] },
   ]
   localStorage.setItem('signalbox.change-plans', JSON.stringify(plans))
-  const found = getPaletteEntries('run runbook', 'acme', '/acme', createRecordStore(), [])
+  const found = getPaletteEntries('run runbook', organization, '/acme', createRecordStore(), [])
   expect(found.map(({ label, action }) => [label, action])).toEqual([
     ['Open runbook Bump version', '/acme/change-plans/Bump%20version'],
   ])

@@ -2,7 +2,7 @@ import { getDisabledReason, type ControlNeeds } from '../../kit/browser/write-pe
 import * as z from 'zod/mini'
 import { readStoredJson } from '../../kit/browser/storage.ts'
 import { getPageActions } from '../../kit/page-actions.ts'
-import { paths } from '../../routing/paths.ts'
+import { paths, type EnvironmentScope } from '../../routing/paths.ts'
 import { getPins, isPinned, recentPages } from '../navbar/page-links.ts'
 import type { RecordStore } from './record-store.ts'
 
@@ -71,16 +71,10 @@ const sectionEntries = (organization: string): PaletteEntry[] => [
   ]),
 ]
 
-/** The assembly of the current page. */
-const parseAssembly = (pathname: string): string | undefined => {
-  const [, segment] = /^\/[^/]+\/assemblies\/(?!new(?:\/|$))([^/]+)/.exec(pathname) ?? []
-  return segment && decodeURIComponent(segment)
-}
-
-function assemblySections(organization: string, pathname: string): PaletteEntry[] {
-  const assembly = parseAssembly(pathname)
-  if (assembly === undefined) return []
-  return sectionLinks({ organization, assembly }, assembly, [
+/** Sections of the assembly and the environment of the current page. */
+function scopeSections({ organization, assembly, environment }: EnvironmentScope): PaletteEntry[] {
+  if (assembly === '') return []
+  const ofAssembly = sectionLinks({ organization, assembly }, assembly, [
     ['Design', paths.design],
     ['Design variables', paths.designVariables],
     ['Design changes', paths.designChanges],
@@ -90,15 +84,8 @@ function assemblySections(organization: string, pathname: string): PaletteEntry[
     ['Compare environments', paths.compareEnvironments],
     ['Operations', paths.operations],
   ])
-}
-
-/** The environment of the current page. */
-function environmentSections(organization: string, pathname: string): PaletteEntry[] {
-  const assembly = parseAssembly(pathname)
-  const [, segment] = /\/environments\/(?!new(?:\/|$))([^/]+)/.exec(pathname) ?? []
-  if (assembly === undefined || segment === undefined) return []
-  const environment = decodeURIComponent(segment)
-  return sectionLinks({ organization, assembly, environment }, `${assembly} / ${environment}`, [
+  if (environment === '') return ofAssembly
+  const ofEnvironment = sectionLinks({ organization, assembly, environment }, `${assembly} / ${environment}`, [
     ['Platforms and clouds', paths.environmentClouds],
     ['Variables', paths.environmentVariables],
     ['Latest release', paths.latestRelease],
@@ -109,11 +96,11 @@ function environmentSections(organization: string, pathname: string): PaletteEnt
     ['Map', paths.environmentMap],
     ['Instances', paths.environmentInstances],
   ])
+  return [...ofEnvironment, ...ofAssembly]
 }
 
 /** Pages where something is created. */
-function createEntries(organization: string, pathname: string): PaletteEntry[] {
-  const assembly = parseAssembly(pathname)
+function createEntries({ organization, assembly }: EnvironmentScope): PaletteEntry[] {
   const create = (label: string, detail: string, to: string, needs: ControlNeeds): PaletteEntry => {
     const disabledReason = getDisabledReason({ needs })
     return { ...linkEntry('Commands', label, disabledReason ?? detail, 'command', to), disabledReason }
@@ -121,7 +108,7 @@ function createEntries(organization: string, pathname: string): PaletteEntry[] {
   return [
     create('Create assembly', organization, paths.newAssembly({ organization }), 'creates'),
     create('Create cloud', organization, paths.newCloud({ organization }), 'creates'),
-    ...(assembly === undefined
+    ...(assembly === ''
       ? [create('Create environment', 'choose its assembly', paths.assemblies({ organization }), 'transition')]
       : [
           create('Create environment', assembly, paths.newEnvironment({ organization, assembly }), 'transition'),
@@ -181,22 +168,18 @@ const matchesWords = ({ label, detail }: PaletteEntry, words: readonly string[])
 /** The entries for `text`, in order; without a text, actions and links. `pathname` is the current page. */
 export function getPaletteEntries(
   text: string,
-  organization: string,
+  scope: EnvironmentScope,
   pathname: string,
   store: RecordStore,
   settings: readonly PaletteSetting[],
 ): readonly PaletteEntry[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
-  const sections = [
-    ...environmentSections(organization, pathname),
-    ...assemblySections(organization, pathname),
-    ...sectionEntries(organization),
-  ]
+  const sections = [...scopeSections(scope), ...sectionEntries(scope.organization)]
   const actions = actionEntries()
   if (words.length === 0) return [...actions, ...pinnedAndRecentEntries(pathname), ...sections]
   const commands = [
-    ...createEntries(organization, pathname).filter(({ label }) => actions.every((action) => action.label !== label)),
-    ...runbookEntries(organization),
+    ...createEntries(scope).filter(({ label }) => actions.every((action) => action.label !== label)),
+    ...runbookEntries(scope.organization),
     ...settingEntries(settings),
   ]
   const startsWithText = ({ label }: PaletteEntry) => Number(label.toLowerCase().startsWith(words.join(' ')))
