@@ -51,17 +51,13 @@ function showNextView(): void {
   next?.focus()
 }
 
+// Small letters mean the same on every page. Capital ones do nothing outside an assembly.
 const go = (key: string, to: (scope: Scope) => string, description: string): SingleKey => ({
   keys: ['g', key],
   description,
-  run: ({ scope, navigate }) => void navigate(to(scope)),
-})
-
-// Capital letters: the small ones mean the same on every page, these do nothing outside an assembly.
-const goInAssembly = (key: string, to: (scope: Scope) => string, description: string): SingleKey => ({
-  keys: ['g', key],
-  description,
-  run: ({ scope, navigate }) => void (scope.assembly && navigate(to(scope))),
+  run: ({ scope, navigate }) => {
+    if (key === key.toLowerCase() || scope.assembly) void navigate(to(scope))
+  },
 })
 
 const SINGLE_KEYS: readonly SingleKey[] = [
@@ -77,9 +73,9 @@ const SINGLE_KEYS: readonly SingleKey[] = [
   go('d', paths.organizationDeployments, 'Deployments'),
   go('p', paths.procedures, 'Procedures'),
   go('r', paths.reports, 'Reports'),
-  goInAssembly('D', paths.design, 'Assembly design'),
-  goInAssembly('T', paths.transition, 'Assembly transition'),
-  goInAssembly('O', paths.operations, 'Assembly operations'),
+  go('D', paths.design, 'Assembly design'),
+  go('T', paths.transition, 'Assembly transition'),
+  go('O', paths.operations, 'Assembly operations'),
 ]
 
 /** Keys that cannot be switched off. */
