@@ -1,16 +1,7 @@
-// The filter language:
-//
-//   web "two words"          all words, anywhere in the row, in any order
-//   state:unhealthy          a column, by id or header; `:` begins with (states), contains (text), is (figures), within (times)
-//   cloud=lon-2 size!=L      exactly that, anything but that; "" is no value: cloud=""
-//   cores>4 cost<=$0.50      > >= < <= for figures, money, versions and addresses (naturally), states (by how severe)
-//   age<2h created>2026-11-20  a span counts back from now (s min h d w y, 1h30min); a date or moment is a point in time
-//   state:unhealthy,notify   any of several values of one column
-//   -env:dev -"two words"    not that
-//
-// Values with spaces, commas or quotes are quoted, with \" for a quote. All terms must match. Incomplete terms (`state:`, `-`, `"`) are
-// ignored.
-export type Operator = ':' | '=' | '!=' | '>' | '>=' | '<' | '<='
+// The filter language that FilterHelp.tsx describes. Values with spaces, commas or quotes are quoted, with \" for a quote. Incomplete terms
+// (`state:`, `-`, `"`) are ignored.
+const OPERATORS = [':', '=', '!=', '>', '>=', '<', '<='] as const
+export type Operator = (typeof OPERATORS)[number]
 
 export interface Term {
   readonly negated: boolean
@@ -81,7 +72,7 @@ export function tokenizeQuery(input: string): Token[] {
   while (index < input.length) {
     const start = index
     const [head = '', minus, attribute, sign] = matchAt(TOKEN_HEAD, input, index) ?? []
-    const operator = parseOperator(sign)
+    const operator = OPERATORS.find((each) => each === sign)
     index += head.length
     const values = [scanValue(input, index, operator ? VALUE : WORD)]
     index = values[0]?.end ?? index
@@ -126,7 +117,3 @@ const formatWord = (text: string): string =>
 /** A term as lower-cased text, searched for if no column has its name (`http://x`). */
 export const termToText = ({ attribute = '', operator, values }: Term): string =>
   `${attribute}${attribute && operator}${values.join(',')}`.toLowerCase()
-
-const OPERATORS: readonly Operator[] = [':', '=', '!=', '>', '>=', '<', '<=']
-
-const parseOperator = (text: string | undefined): Operator | undefined => OPERATORS.find((each) => each === text)
