@@ -148,7 +148,7 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
               group={header}
               column={group}
               span={shown.length + (folded.length > 0 ? 1 : 0)}
-              selected={selected && countSelected(lines, header, selected)}
+              selected={selected && countSelected(header, selected)}
               {...position}
             />
           )

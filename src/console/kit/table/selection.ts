@@ -121,7 +121,7 @@ export function useRowSelection<Row>(options: RowSelectionOptions<Row>) {
     if (!selection || id === undefined) return
     anchor.current = id
     const group = lines.groupAt(lineIndex)
-    if (group) selection.onChange(withAllToggled(selection.selected, lines.getGroupIds(group)))
+    if (group) selection.onChange(withAllToggled(selection.selected, group.getIds()))
     else selection.onChange(withToggled(selection.selected, id))
   }
   const range = (lineIndex: number) => {

@@ -1,6 +1,6 @@
 // The lines of a table: rows, and a line above each group of rows.
 import type { Column } from '../columns.ts'
-import type { RowIndex } from './row-index.ts'
+import { getViewRows, type RowIndex } from './row-index.ts'
 
 export interface Group {
   /** The common value of the rows; '' for none. */
@@ -13,6 +13,7 @@ export interface Group {
   count: number
   first: number
   open: boolean
+  getIds: () => string[]
 }
 
 export interface Lines<Row> {
@@ -24,9 +25,7 @@ export interface Lines<Row> {
   branchAt?: (index: number) => { readonly level: number; readonly open: boolean | undefined } | undefined
   /** The id of the row, or a unique one for the group. */
   idAt: (index: number) => string | undefined
-  /** Undefined if rows are not grouped. */
-  groups: readonly Group[] | undefined
-  getGroupIds: (group: Group) => string[]
+  groups?: readonly Group[]
 }
 
 export function ungroupedLines<Row>(
@@ -43,8 +42,6 @@ export function ungroupedLines<Row>(
       const row = rowAt(index)
       return row === undefined ? undefined : rowId(row)
     },
-    groups: undefined,
-    getGroupIds: () => [],
   }
 }
 
@@ -56,7 +53,7 @@ export function groupedLines<Row>(
   column: Column<Row>,
   closed: ReadonlySet<string>,
 ): Lines<Row> {
-  const groups = findGroups(index, view, column, closed)
+  const groups = findGroups(index, view, rowId, column, closed)
   // Index of the row in the view, or -1 - index of the group.
   const lines = new Int32Array(groups.reduce((sum, { open, count }) => sum + (open ? count : 0), groups.length))
   let lineIndex = 0
@@ -87,17 +84,13 @@ export function groupedLines<Row>(
       return group && `\n${group.value}`
     },
     groups,
-    getGroupIds: ({ first, count }) =>
-      Array.from(view.subarray(first, first + count)).flatMap((number) => {
-        const row = index.rows[number]
-        return row === undefined ? [] : rowId(row)
-      }),
   }
 }
 
 function findGroups<Row>(
   { rows, groupsOf }: Pick<RowIndex<Row>, 'rows' | 'groupsOf'>,
   view: Uint32Array,
+  rowId: (row: Row) => string,
   column: Column<Row>,
   closed: ReadonlySet<string>,
 ): Group[] {
@@ -110,6 +103,7 @@ function findGroups<Row>(
     const row = rows[number]
     const value = row === undefined ? undefined : column.value(row)
     const text = String(value ?? '')
+    const start = first
     groups.push({
       value: text,
       hasValue: value !== undefined,
@@ -117,6 +111,7 @@ function findGroups<Row>(
       first,
       count: end - first,
       open: !closed.has(text),
+      getIds: () => getViewRows({ rows }, view.subarray(start, end)).map(rowId),
     })
     first = end
   }
@@ -126,11 +121,11 @@ function findGroups<Row>(
 const selectedCounts = new WeakMap<ReadonlySet<string>, WeakMap<Group, number>>()
 
 /** Number of selected rows in a group, cached per selection. */
-export function countSelected<Row>(lines: Lines<Row>, group: Group, selected: ReadonlySet<string>): number {
+export function countSelected(group: Group, selected: ReadonlySet<string>): number {
   if (selected.size === 0) return 0
   const counts = selectedCounts.get(selected) ?? new WeakMap<Group, number>()
   selectedCounts.set(selected, counts)
-  const count = counts.get(group) ?? lines.getGroupIds(group).filter((id) => selected.has(id)).length
+  const count = counts.get(group) ?? group.getIds().filter((id) => selected.has(id)).length
   counts.set(group, count)
   return count
 }

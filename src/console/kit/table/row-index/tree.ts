@@ -87,8 +87,6 @@ export function treeLines<Row>(
     groupAt: () => undefined,
     branchAt: (lineIndex) => lines[lineIndex],
     idAt,
-    groups: undefined,
-    getGroupIds: () => [],
   }
 }
 
