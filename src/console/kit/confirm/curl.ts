@@ -26,15 +26,10 @@ function formatCurl({ method, body }: RequestPreview, address: string, credentia
 export const toCurl = (request: RequestPreview): string =>
   formatCurl(request, `"$SERVICE_URL"${quoteForShell(request.path)}`, [`-u "$TOKEN:"`])
 
-export interface GatewayAddress {
-  /** Absolute, without trailing slash. */
-  readonly url: string
-  /** Whether operators sign in. */
-  readonly session: boolean
-}
-
-/** A curl command for the gateway, which adds the credential. Reads COOKIE from the environment if operators sign in. */
-export const toGatewayCurl = (request: RequestPreview, { url, session }: GatewayAddress): string =>
+/**
+ * A curl command for the gateway at `url`, which adds the credential. Reads COOKIE from the environment if operators sign in (`session`).
+ */
+export const toGatewayCurl = (request: RequestPreview, { url, session }: { url: string; session: boolean }): string =>
   formatCurl(request, quoteForShell(`${url}/api${request.path}`), [
     `-H 'X-Signalbox: 1'`,
     ...(session ? [`-b "$COOKIE"`] : []),

@@ -7,14 +7,7 @@ import { isJsonObject, parseList, parseMap, parseObject, validateJson } from './
 
 export type AttributeDescription = Metadata['mdAttributes'][number]
 
-interface AttributeFormat {
-  readonly help: string
-  readonly group: string
-  readonly order: number
-  readonly control: string
-  readonly choices: readonly Choice[]
-  readonly pattern: RegExp | undefined
-}
+type AttributeFormat = ReturnType<typeof parseFormat>
 
 const toText = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 
@@ -41,7 +34,7 @@ function toGroupName(category: string): string {
   return name === '' || name === 'Global' ? 'Attributes' : name
 }
 
-function parseFormat(described: AttributeDescription): AttributeFormat {
+function parseFormat(described: AttributeDescription) {
   const { help, category, order, pattern, form } = parseObject(described.valueFormat)
   const { field, options_for_select: options } = isJsonObject(form) ? form : {}
   const choices = parseChoices(options)
