@@ -17,8 +17,8 @@ import { createServer } from '../service/http/server.ts'
 let demo: DemoServices
 const cleanups: (() => Promise<unknown>)[] = []
 
-beforeAll(async () => {
-  demo = await createDemoServices()
+beforeAll(() => {
+  demo = createDemoServices()
 }, 60_000)
 afterEach(async () => {
   for (const end of cleanups.splice(0).toReversed()) await end()

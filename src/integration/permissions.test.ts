@@ -28,8 +28,8 @@ const FLAGS: Record<Permission, TeamFlag> = {
 }
 
 let services: DemoServices
-beforeAll(async () => {
-  services = await createDemoServices()
+beforeAll(() => {
+  services = createDemoServices()
 }, 60_000)
 afterAll(() => services.close())
 

@@ -7,7 +7,7 @@ import type { Service } from './http/handler.ts'
 import { createTestDataset } from './test-dataset.ts'
 import type { Dataset } from './model/rows.ts'
 import { createServer } from './http/server.ts'
-import { openDatabase } from './store/database.ts'
+import { openDatabase, type Database } from './store/database.ts'
 import { importDataset } from './store/import.ts'
 import { createStore } from './store/store.ts'
 
@@ -34,9 +34,7 @@ export interface TestService {
 
 const START_TIME = Date.UTC(2026, 0, 1)
 
-interface Options {
-  folder?: string
-  dataset?: Dataset
+interface ServeOptions {
   /** Epoch milliseconds of the clock. */
   at?: number
   /** Whether instances change on their own. */
@@ -47,30 +45,57 @@ interface Options {
   report?: (error: unknown) => void
 }
 
-/** Opens a service over a new folder, or over an existing one. */
-export function openTestService({
-  folder,
-  dataset,
-  at = START_TIME,
-  live = false,
-  failStep = 0,
-  report = (error) => {
-    throw error
-  },
-}: Options = {}): TestService {
-  const scope = folder ?? mkdtempSync(join(tmpdir(), 'service-'))
-  const database = openDatabase(scope, { checksIntegrity: false })
+interface OpenOptions extends ServeOptions {
+  folder?: string
+  dataset?: Dataset
+}
+
+/** Opens the database of tests in `folder`. */
+export function openTestDatabase(folder: string): Database {
+  const database = openDatabase(folder, { checksIntegrity: false })
   // Tests need no durability across power cuts.
   database.value('PRAGMA synchronous = OFF')
+  return database
+}
+
+/** Opens a service over a new folder, or over an existing one. */
+export function openTestService({ folder, dataset, ...options }: OpenOptions = {}): TestService {
+  const data = folder ?? mkdtempSync(join(tmpdir(), 'service-'))
+  const database = openTestDatabase(data)
+  if (folder === undefined)
+    importDataset(createStore(database), dataset ?? createTestDataset(options.at ?? START_TIME), 'test')
+  const app = serveDatabase(database, data, options)
+  return {
+    ...app,
+    async close(keep = false) {
+      await app.close()
+      database.close()
+      if (!keep) rmSync(data, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Serves an open database, which stays open when the service is closed. */
+export function serveDatabase(
+  database: Database,
+  folder: string,
+  {
+    at = START_TIME,
+    live = false,
+    failStep = 0,
+    report = (error) => {
+      throw error
+    },
+  }: ServeOptions,
+): TestService {
   const store = createStore(database)
-  if (folder === undefined) importDataset(store, dataset ?? createTestDataset(at), 'test')
   let now = at
   const service: Service = { store, now: () => now, speed: 1, faults: { failStep }, wake: () => {} }
   const engine = createEngine(service, { live, report })
   const app = createServer(service)
   return {
     service,
-    folder: scope,
+    folder,
     async request(method, path, body, token = 'demo-admin') {
       const authorization = token === '' ? {} : { authorization: `Basic ${btoa(`${token}:`)}` }
       const content = body === undefined ? {} : { 'content-type': 'application/json' }
@@ -89,10 +114,6 @@ export function openTestService({
       now = end
       engine.tick()
     },
-    async close(keep = false) {
-      await app.close()
-      database.close()
-      if (!keep) rmSync(scope, { recursive: true, force: true })
-    },
+    close: () => app.close(),
   }
 }

@@ -16,9 +16,9 @@ const stage: TestStage = {
   },
 }
 
-beforeAll(async () => {
-  perCase = await createDemoServices()
-  perCall = await createDemoServices()
+beforeAll(() => {
+  perCase = createDemoServices()
+  perCall = createDemoServices()
 }, 60_000)
 afterEach(() => perCase.clear())
 afterAll(async () => {
