@@ -9,7 +9,6 @@ import { prefetch } from '../../data/read/call-query.ts'
 import { organizationCrumbs, pageHandle } from '../../routing/crumbs.ts'
 import { parseScope, paths, useScope, type OrganizationScope } from '../../routing/paths.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
-import { lazyComponent } from '../../kit/lazy-component.tsx'
 import { useChoice, SearchParamControl } from '../../kit/SearchParamControl.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { Section } from '../../kit/Section.tsx'
@@ -30,14 +29,9 @@ import { QuotaSection } from './QuotaSection.tsx'
 import { computeReportQuery } from '../cost/queries.ts'
 import { formatFigure, METRIC_CHOICES } from './format.ts'
 import { columnsFor, ReportTable } from './ReportTable.tsx'
-import type { TreemapProps } from './Treemap.tsx'
+import { Treemap, type TreemapProps } from './Treemap.tsx'
 
 export const handle = pageHandle(organizationCrumbs, 'Compute report', paths.computeReport)
-
-/** With its legend, in pixels. */
-const TREEMAP_HEIGHT = 340
-
-const Treemap = lazyComponent(() => import('./Treemap.tsx'), <div style={{ height: TREEMAP_HEIGHT }} />)
 
 const GROUPINGS = [
   ['assembly', 'Assembly'],

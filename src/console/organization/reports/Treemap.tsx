@@ -26,6 +26,7 @@ const boxStyle = ({ left, top, width, height }: Area): CSSProperties => ({
   width,
   height,
   overflow: 'hidden',
+  textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
   fontSize: 12,
 })
@@ -107,7 +108,7 @@ function UsageList({ groups, total, metric, linkOf }: UsageListProps) {
 }
 
 /** Use by area. A tile links to its instances, a group's name zooms in. One tab stop, arrow keys between tiles. */
-export default function Treemap({
+export function Treemap({
   root,
   total,
   metric,
@@ -156,7 +157,6 @@ export default function Treemap({
                     style={{
                       ...boxStyle({ ...group, height: TITLE_HEIGHT }),
                       fontWeight: 500,
-                      textOverflow: 'ellipsis',
                       lineHeight: `${TITLE_HEIGHT}px`,
                     }}
                     onMouseEnter={highlight(group.node.id, `${group.label}: ${formatFigure(metric, group.node.used)}`)}

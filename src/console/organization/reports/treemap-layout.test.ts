@@ -82,10 +82,12 @@ test('joins groups that are too small to see, unless they are most of the use', 
   expect(layoutTreemap(excludeChildren(many(10_000), ['fleet']), 'count', 1000, 300)).toHaveLength(300)
 })
 
-test('fits a label in full, by its last name, or not at all', () => {
+test('labels a tile by its last name, unless not even its beginning fits', () => {
   expect(fitLabel('prod / web', 80)).toBe('web')
   expect(fitLabel('prod / web', 40)).toBe('web')
   expect(fitLabel('prod / web', 12)).toBe('')
+  expect(fitLabel('prod / order-history', 40)).toBe('order-history')
+  expect(fitLabel('prod / order-history', 30)).toBe('')
 })
 
 test('maps shares to colour steps by their lower bounds', () => {

@@ -48,10 +48,13 @@ export const getShareStep = (part: number, whole: number): number =>
 /** Mean character width at 12 px. */
 const CHARACTER_WIDTH = 6.8
 
-/** The last name of a label if it fits in `width` px, so that all tiles are labeled alike; else nothing. */
+/** Cut to fewer, a name says nothing. */
+const MIN_CHARACTERS = 5
+
+/** The last name of a label, so that all tiles are labeled alike; nothing if `width` px have no room for its beginning. */
 export function fitLabel(label: string, width: number): string {
   const name = label.split(' / ').at(-1) ?? ''
-  return name.length <= Math.floor(width / CHARACTER_WIDTH) ? name : ''
+  return Math.min(name.length, MIN_CHARACTERS) <= Math.floor(width / CHARACTER_WIDTH) ? name : ''
 }
 
 /** Groups with a smaller share are joined. */
