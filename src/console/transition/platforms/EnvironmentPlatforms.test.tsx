@@ -1,5 +1,5 @@
-import { act, screen } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { act, screen, waitFor } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
 import { readOnlyMode } from '../../kit/browser/read-only-mode.ts'
 import { parseScope } from '../../routing/paths.ts'
 import { stubRefusingService, renderRoute } from '../../app/test-refusing-service.ts'
@@ -75,4 +75,16 @@ it('shows which platforms have uncommitted changes', async () => {
   expect(await screen.findByText('1 uncommitted relation')).toBeVisible()
   expect(screen.getByRole('row', { name: /^web/ })).toHaveTextContent('1 uncommitted relation')
   expect(screen.getByRole('row', { name: /^db/ })).not.toHaveTextContent('uncommitted')
+})
+
+it('shows a state as unknown only once it could not be loaded', async () => {
+  const answer = fetch
+  let fail: ((reason: Error) => void) | undefined
+  vi.stubGlobal('fetch', async (path: string) =>
+    path.includes('/search') ? new Promise<Response>((_, reject) => (fail = reject)) : answer(path),
+  )
+  renderRoute(<Shown />)
+  expect(await screen.findByRole('row', { name: /^web/ })).not.toHaveTextContent('unknown')
+  fail?.(new TypeError('Failed to fetch'))
+  await waitFor(() => expect(screen.getByRole('row', { name: /^web/ })).toHaveTextContent('unknown'))
 })

@@ -8,6 +8,7 @@ import { formatCount } from '../../kit/format.ts'
 import { groupBy } from '../../kit/grouping.ts'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { Dimmed } from '../../kit/Dimmed.tsx'
+import { Skeleton } from '../../kit/Skeleton.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { StateBadge, Status } from '../../kit/state/StateBadge.tsx'
 import { sortByName } from '../../kit/named-records.ts'
@@ -20,14 +21,16 @@ interface PlatformStateProps {
   platform: DraftCi
   /** Undefined: unknown. */
   isEnabled: boolean | undefined
+  isLoading: boolean
   /** Uncommitted changes in the platform. */
   changes: readonly ChangedRecord[]
 }
 
-function PlatformState({ platform: { rfcAction, ciState }, isEnabled, changes }: PlatformStateProps) {
+function PlatformState({ platform: { rfcAction, ciState }, isEnabled, isLoading, changes }: PlatformStateProps) {
   if (rfcAction) return <PendingStatus action={rfcAction} />
   if (changes.length > 0) return <Status icon="attention">{formatRecordTotal(countChanges(changes))}</Status>
   if (ciState !== 'default' && ciState !== '') return <StateBadge kind="item" state={ciState} />
+  if (isLoading) return <Skeleton lines={1} />
   if (isEnabled === undefined) return <Dimmed>unknown</Dimmed>
   return isEnabled ? <Status icon="good">enabled</Status> : <Status icon="idle">disabled</Status>
 }
@@ -35,7 +38,8 @@ function PlatformState({ platform: { rfcAction, ciState }, isEnabled, changes }:
 const getColumns = (
   scope: Scope,
   environment: Ci | undefined,
-  enabled: ReadonlyMap<string, boolean | undefined>,
+  /** Undefined while loading. */
+  enabled: ReadonlyMap<string, boolean | undefined> | undefined,
   changes: ReadonlyMap<string, readonly ChangedRecord[]>,
 ): readonly PlainColumn<DraftCi>[] => [
   {
@@ -54,7 +58,9 @@ const getColumns = (
     id: 'availability',
     header: 'Availability',
     render: ({ ciAttributes: { availability } }) =>
-      availability === 'default' ? `${environment?.ciAttributes['availability'] ?? 'unknown'} (default)` : availability,
+      availability === 'default' && environment
+        ? `${environment.ciAttributes['availability'] ?? 'unknown'} (default)`
+        : availability,
   },
   {
     id: 'state',
@@ -64,7 +70,8 @@ const getColumns = (
     render: (platform) => (
       <PlatformState
         platform={platform}
-        isEnabled={enabled.get(platform.ciId)}
+        isEnabled={enabled?.get(platform.ciId)}
+        isLoading={enabled === undefined}
         changes={changes.get(platform.ciName) ?? []}
       />
     ),
@@ -102,9 +109,9 @@ interface EnvironmentPlatformsProps {
 export function EnvironmentPlatforms({ scope, query, release }: EnvironmentPlatformsProps) {
   const isChecked = (query.data?.length ?? 0) <= MAX_CHECKED_PLATFORMS
   const { changes = [] } = useOpenChanges(scope, isChecked ? release : undefined)
-  const { data: composed } = useQuery(composedPlatformsQuery(scope, { lowPriority: true }))
+  const { data: composed, isPending } = useQuery(composedPlatformsQuery(scope, { lowPriority: true }))
   const { data: environment } = useEnvironment(scope)
-  const toggleable = toToggleablePlatforms(query.data ?? [], composed)
+  const enabled = new Map(toToggleablePlatforms(query.data ?? [], composed).map((each) => [each.id, each.enabled]))
   return (
     <Section title="Platforms" hint={query.data && formatCount(query.data.length)}>
       <QueryBoundary query={query} subject="The platforms" lines={5} variant="table" failed={<p>Not loaded.</p>}>
@@ -114,7 +121,7 @@ export function EnvironmentPlatforms({ scope, query, release }: EnvironmentPlatf
             columns={getColumns(
               scope,
               environment,
-              new Map(toggleable.map(({ id, enabled }) => [id, enabled])),
+              isPending ? undefined : enabled,
               groupBy(changes, ({ platform }) => platform),
             )}
             rows={sortByName(platforms)}
