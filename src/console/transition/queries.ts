@@ -178,11 +178,11 @@ export const releaseQuery = (scope: EnvironmentScope, release: string) =>
     { lowPriority: true, hasEnded: ({ releaseState }) => releaseState === 'closed' || releaseState === 'canceled' },
   )
 
-/** Deployments of an environment for the expected duration: not polled, since ended ones do not change. */
+/** Deployments of an environment: not polled, since ended ones do not change. */
 export const pastDeploymentsQuery = (scope: EnvironmentScope) =>
   callQuery(listDeployments, { params: scope, query: { source: 'cms' } }, { lowPriority: true, hasEnded: () => true })
 
-/** How long the newest of them ran, and waited or was paused (service-api 5.8). */
+/** The newest deployments with the times they ran, waited or were paused (service-api 5.8): fewer than a list shows, and not polled. */
 export const pastIndexQuery = (scope: EnvironmentScope) =>
   callQuery(
     listDeployments,

@@ -35,7 +35,7 @@ import {
   deploymentChangesQuery,
   deploymentHistoryQuery,
   deploymentStatusQuery,
-  pastDeploymentsQuery,
+  pastIndexQuery,
   useDeploymentChanges,
   useDeploymentHistory,
   useDeploymentStatus,
@@ -50,7 +50,7 @@ export const loader = pageLoader((scope) => [
   deploymentChangesQuery(scope),
   cloudsQuery(scope),
   deploymentHistoryQuery(scope),
-  pastDeploymentsQuery(scope),
+  pastIndexQuery(scope),
   deploymentStatusQuery(scope),
 ])
 

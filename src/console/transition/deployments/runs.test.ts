@@ -43,6 +43,8 @@ const past = (deploymentId: number, minutes: number, deploymentState = 'complete
     deploymentState,
     created: deploymentId * 1_000_000,
     updated: deploymentId * 1_000_000 + minutes * 60_000,
+    totalTime: minutes * 60,
+    activeDuration: minutes * 60,
   })
 
 test('needs three complete deployments for a median', () => {
@@ -76,10 +78,12 @@ test('expects the median of complete deployments, with their number', () => {
   })
 })
 
-test('expects nothing below three, without the deployment itself', () => {
+test('expects nothing below three, without the deployment itself and those without times', () => {
   expect(estimateDuration([past(1, 2), past(2, 10)], '9')).toBeUndefined()
   expect(estimateDuration([past(1, 2), past(2, 10), past(3, 4)], '3')).toBeUndefined()
   expect(estimateDuration([], '3')).toBeUndefined()
+  const withoutTimes = [1, 2, 3].map((id) => ({ ...past(id, id), totalTime: undefined }))
+  expect(estimateDuration(withoutTimes, '')).toBeUndefined()
 })
 
 test('expects the duration of the newest deployments', () => {

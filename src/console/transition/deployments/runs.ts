@@ -78,9 +78,12 @@ export const getNewest = (deployments: readonly CountedDeployment[], count: numb
 /** Older deployments had another size. */
 const MAX_SAMPLES = 20
 
-/** The median run time of the newest complete deployments, without `except`; undefined for fewer than three. */
+/** The median run time of the newest complete deployments, without `except` and those without times of the index, which may have waited. */
 export function estimateDuration(deployments: readonly CountedDeployment[], except: string) {
-  const complete = deployments.filter((each) => each.deploymentState === 'complete' && each.deploymentId !== except)
+  const complete = deployments.filter(
+    ({ deploymentState, deploymentId, totalTime }) =>
+      deploymentState === 'complete' && deploymentId !== except && totalTime !== undefined,
+  )
   const { median, sampleSize } = getRunStats(getNewest(complete, MAX_SAMPLES))
   return median === undefined ? undefined : { duration: median, sampleSize }
 }

@@ -32,6 +32,8 @@ const answers: Record<string, unknown> = {
     deploymentState: 'complete',
     created: 0,
     updated: id * 60_000,
+    totalTime: id * 60,
+    activeDuration: id * 60,
   })),
   ...deployed(1, 10),
   ...deployed(2, 90),
