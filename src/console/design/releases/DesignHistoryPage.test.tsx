@@ -20,6 +20,16 @@ const closed = { releaseId: 5, releaseState: 'closed', created: 4 * DAY_MS, upda
 stubRefusingService({
   'assemblies/pay/design/releases': [closed, { ...closed, releaseId: 4 }],
   'assemblies/pay/design/releases/latest': closed,
+  'assemblies/crm/design/releases': [
+    { ...closed, relationRfcCount: 2 },
+    { ...closed, releaseId: 4 },
+  ],
+  'assemblies/crm/design/releases/latest': closed,
+  'crm/design/variables': [record(1, 'region')],
+  'crm/design/variables/region/history': {
+    rfc_cis: [],
+    rfc_relations: [{ ciRelationId: 3, fromCiId: 1, toCiId: 2, rfcId: 6, releaseId: 4 }],
+  },
   'shop/design/releases': [open, { releaseId: 7, releaseState: 'closed', created: 6 * DAY_MS, updated: 7 * DAY_MS }],
   'shop/design/releases/latest': open,
   'design/variables': names.map((name, index) => record(index + 1, name)),
@@ -55,4 +65,13 @@ it.each([
   expect(within(inspector).queryAllByText('This is the latest release: the design is in this state.')).toHaveLength(
     count,
   )
+})
+
+it.each([
+  ['5', '2 relations changed, and no records.'],
+  ['4', '1 relation changed, and no records.'],
+])('says of release %s that it changed relations only', async (id, note) => {
+  show(`?release=${id}`, 'crm')
+  const inspector = await screen.findByRole('complementary', { name: `Release ${id}` })
+  expect(await within(inspector).findByText(note)).toBeVisible()
 })

@@ -27,7 +27,13 @@ import { getDesignRecords, isLoaded, useDesign } from '../use-design.ts'
 import { ChangeList } from './ChangeList.tsx'
 import { pendingRecords } from './changed-records.ts'
 import { formatChangeCounts } from './pending.ts'
-import { findReleaseChanges, historyQuery, MAX_HISTORIES, mayHaveChanged } from './release-history.ts'
+import {
+  countRelationChanges,
+  findReleaseChanges,
+  historyQuery,
+  MAX_HISTORIES,
+  mayHaveChanged,
+} from './release-history.ts'
 import { ReleaseFacts } from './ReleaseFacts.tsx'
 
 const RestoreDesignDialog = lazyComponent(() => import('./RestoreDesignDialog.tsx'))
@@ -93,8 +99,11 @@ function useReleaseChanges(scope: Scope, release: Release, limit: number) {
     combine: combineQueries<History>,
   })
   const isPending = (!isLoaded(design) && design.unavailable.length === 0) || histories.pending
-  if (!isClosed) return { records: pendingRecords(all), isPending, note: '', skipped: 0 }
-  const records = findReleaseChanges(release, queried, histories.answers)
+  const records = isClosed ? findReleaseChanges(release, queried, histories.answers) : pendingRecords(all)
+  const relations = release.relationRfcCount || countRelationChanges(release, histories.answers)
+  if (records.length === 0 && !release.ciRfcCount && relations > 0)
+    return { records, isPending, note: `${formatCountOf(relations, 'relation')} changed, and no records.`, skipped: 0 }
+  if (!isClosed) return { records, isPending, note: '', skipped: 0 }
   const skipped = candidates.length - queried.length
   const isMissing = records.length === 0 || records.length < (release.ciRfcCount ?? 0)
   const note =

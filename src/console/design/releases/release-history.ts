@@ -58,3 +58,14 @@ export const findReleaseChanges = (
       .filter((change) => change.releaseId === releaseId)
       .map((change) => toChangedRecord({ record: change, platform, component }, getDifferences(change))),
   )
+
+/** Relations that a release changed. Both of their ends can have the same change in their history. */
+export const countRelationChanges = (
+  { releaseId }: Pick<Release, 'releaseId'>,
+  histories: readonly (History | undefined)[],
+): number =>
+  new Set(
+    histories.flatMap((history) =>
+      (history?.rfc_relations ?? []).flatMap((change) => (change.releaseId === releaseId ? [change.rfcId] : [])),
+    ),
+  ).size
