@@ -114,7 +114,7 @@ test('names the environments that use a cloud, takes it offline, and refuses to 
   await runFromMenu(page, 'Take dfw-1 offline')
   const dialog = page.getByRole('dialog', { name: 'Take dfw-1 offline' })
   await expect(
-    dialog.getByText(/environments use this cloud, .* as primary; it is the only primary cloud of/),
+    dialog.getByText(/environments use this cloud, .* as primary. It is the only primary cloud of/),
   ).toBeVisible()
   await expect(dialog.getByRole('row', { name: /^storefront \/ prod primary/ })).toBeVisible()
   await dialog.getByLabel('Type dfw-1 to confirm').fill('dfw-1')

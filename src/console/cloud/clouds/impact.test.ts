@@ -57,7 +57,7 @@ it('separates platforms with only this primary from those with another', () => {
     },
   ])
   expect(formatImpact(impact)).toBe(
-    '2 environments use this cloud, 1 as primary; it is the only primary cloud of 1 platform; 7 computes run there.',
+    '2 environments use this cloud, 1 as primary. It is the only primary cloud of 1 platform. 7 computes run there.',
   )
 })
 
@@ -69,8 +69,8 @@ it('reports missing counts and no use', () => {
     computes: undefined,
     instances: undefined,
   })
-  expect(formatImpact(impact)).toContain('the number of computes is not available')
-  expect(formatImpact(impact, false)).toMatch(/^1 environment uses this cloud; the number of computes/)
+  expect(formatImpact(impact)).toContain('The number of computes is not available')
+  expect(formatImpact(impact, false)).toMatch(/^1 environment uses this cloud\. The number of computes/)
   expect(formatImpact([])).toBe('No environment uses this cloud.')
 })
 
@@ -100,7 +100,7 @@ it('counts instances beside computes if loaded', () => {
   )
   const computes = new Map([['shop/prod', 1]])
   const impact = toImpact({ cloud: '1', environments: [environment(10, 'prod')], uses: [], computes, instances })
-  expect(formatImpact(impact)).toContain('; 3 instances run there, including 1 compute.')
+  expect(formatImpact(impact)).toContain('. 3 instances run there, including 1 compute.')
   const idle = impact.map((each) => ({ ...each, computes: 0, instances: 0 }))
-  expect(formatImpact(idle)).toContain('; no instances run there.')
+  expect(formatImpact(idle)).toContain('. No instances run there.')
 })

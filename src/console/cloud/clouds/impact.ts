@@ -85,7 +85,7 @@ export function toImpact({ cloud, environments, uses, computes, instances }: Imp
     )
 }
 
-/** The impact in one sentence. `isHowKnown`: whether primary and secondary use was loaded. */
+/** The impact in short sentences. `isHowKnown`: whether primary and secondary use was loaded. */
 export function formatImpact(impact: readonly EnvironmentImpact[], isHowKnown = true): string {
   if (impact.length === 0) return 'No environment uses this cloud.'
   const primary = impact.filter(({ priority, primaryOf }) => priority === '1' || primaryOf.length > 0).length
@@ -94,15 +94,15 @@ export function formatImpact(impact: readonly EnvironmentImpact[], isHowKnown = 
   const instances = sumCounts(impact.map((each) => each.instances))
   const parts = [
     `${formatCountOf(impact.length, 'environment')} ${impact.length === 1 ? 'uses' : 'use'} this cloud${isHowKnown ? `, ${primary} as primary` : ''}`,
-    only > 0 && `it is the only primary cloud of ${formatCountOf(only, 'platform')}`,
+    only > 0 && `It is the only primary cloud of ${formatCountOf(only, 'platform')}`,
     formatRunning(computes, instances),
   ]
-  return `${parts.filter(Boolean).join('; ')}.`
+  return `${parts.filter(Boolean).join('. ')}.`
 }
 
 function formatRunning(computes: number | undefined, instances: number | undefined): string {
-  if (computes === undefined) return 'the number of computes is not available'
-  if ((instances ?? computes) === 0) return `no ${instances === undefined ? 'computes' : 'instances'} run there`
+  if (computes === undefined) return 'The number of computes is not available'
+  if ((instances ?? computes) === 0) return `No ${instances === undefined ? 'computes' : 'instances'} run there`
   if (instances === undefined) return `${formatCountOf(computes, 'compute runs', 'computes run')} there`
   return `${formatCountOf(instances, 'instance runs', 'instances run')} there, including ${formatCountOf(computes, 'compute')}`
 }
