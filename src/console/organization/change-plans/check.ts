@@ -4,25 +4,18 @@ import { listDesignReleases, readLatestDesignRelease } from '../../../contract/d
 import { readEnvironment, isLocked } from '../../../contract/transition/environments.ts'
 import { readLatestDeployment } from '../../../contract/transition/deployments.ts'
 import { readBillOfMaterials, readLatestRelease } from '../../../contract/transition/releases.ts'
-import type { AnyCall } from '../../../contract/core/call.ts'
+import { pickParams, type AnyCall } from '../../../contract/core/call.ts'
 import { describeRequest } from '../../data/client.ts'
 import { toProblem } from '../../data/problem.ts'
 import { isObject } from '../../kit/is-object.ts'
-import { NOT_FOUND, querySource } from '../../data/write/write-request.ts'
-import { parseScope } from '../../routing/paths.ts'
+import { NOT_FOUND, querySource, type PreparedWrite } from '../../data/write/write-request.ts'
 import { effectOf, findWrite, readOf, type StepEffect } from './calls.ts'
 import { fieldsOf, presentValue, type StepField } from './fields.ts'
-import { checkInstances } from './instance-check.ts'
+import { checkInstances, type Filled } from './instance-check.ts'
 import { toList } from './instances.ts'
-import { getText, ownParams, readPresent, translateIds, type Params } from './names.ts'
+import { getText, readPresent, translateIds, type Params } from './names.ts'
 import { fillStep, type ChangePlan, type PlanStep, type Values } from './plan.ts'
-import { formatFields, verdict, type FieldCheck, type StepCheck, type StepState, type Verdict } from './verdict.ts'
-
-interface Filled {
-  readonly call: AnyCall
-  readonly step: PlanStep
-  readonly params: Params
-}
+import { formatFields, verdict, type FieldCheck, type StepCheck, type StepState } from './verdict.ts'
 
 const isDeleted = (record: unknown): boolean =>
   record === null || (isObject(record) && record['rfcAction'] === 'delete')
@@ -58,7 +51,7 @@ async function checkRecord(
   effect: StepEffect,
   pending: boolean,
   later: Later,
-): Promise<Verdict> {
+): Promise<StepCheck> {
   const source = readOf(call, step.body)
   if (!source) return verdict('surprise', 'The record of this request could not be loaded.')
   const { cms_ci, cms_dj_ci } = isObject(step.body) ? step.body : {}
@@ -66,15 +59,16 @@ async function checkRecord(
   const name = call === createDesignMonitor ? toMonitorName(params, sentName) : sentName
   const readParams = source.nameParam === undefined ? params : { ...params, [source.nameParam]: name }
   const answer = await readPresent(source.read, readParams)
-  const from = querySource(source.read, { params: ownParams(source.read, readParams) })
+  const toRequest = (shows: unknown, body?: unknown): PreparedWrite => ({
+    request: { params, body },
+    verification: shows === undefined ? undefined : { ...querySource(source.read, { params: readParams }), shows },
+  })
   if (effect === 'delete') {
-    const shows =
-      isObject(answer) && 'rfcAction' in answer && answer['rfcAction'] !== 'add' ? { rfcAction: 'delete' } : NOT_FOUND
-    const request = { request: { params }, verification: { ...from, shows } }
-    const found = isDeleted(answer)
-      ? verdict('applied', 'The record does not exist.')
-      : verdict('ready', 'The record exists.')
-    return { ...found, request }
+    const isMarked = isObject(answer) && 'rfcAction' in answer && answer['rfcAction'] !== 'add'
+    const request = toRequest(isMarked ? { rfcAction: 'delete' } : NOT_FOUND)
+    return isDeleted(answer)
+      ? verdict('applied', 'The record does not exist.', request)
+      : verdict('ready', 'The record exists.', request)
   }
   if (effect === 'update' && isDeleted(answer))
     return pending
@@ -83,35 +77,30 @@ async function checkRecord(
   const body = await translateIds(step.body, params, 'toIds')
   const fields = fieldsOf(body, answer, step.body)
   const checks = toChecks(fields, answer, step)
-  const shows = effect === 'create' ? { ciName: name } : shapeOf(fields)
-  const request = { request: { params, body }, ...(shows !== undefined && { verification: { ...from, shows } }) }
-  const found = (state: StepState, note: string): Verdict => ({ state, note, fields: checks, request })
+  const request = toRequest(effect === 'create' ? { ciName: name } : shapeOf(fields), body)
+  const found = (state: StepState, note: string) => verdict(state, note, request, checks)
   const isSet = ({ name, present, value }: FieldCheck) =>
     present === value || (present !== undefined && (later.get(name)?.includes(present) ?? false))
+  const others = checks.filter((field) => !isSet(field))
   if (effect === 'create') {
     if (isDeleted(answer)) return found('ready', 'The record does not exist yet.')
-    const others = checks.filter((field) => !isSet(field)).map((field) => field.name)
     return others.length === 0
       ? found('applied', 'The record exists.')
-      : found('surprise', `The record exists with different values: ${others.join(', ')}.`)
+      : found('surprise', `The record exists with different values: ${others.map((field) => field.name).join(', ')}.`)
   }
-  if (checks.length > 0 && checks.every(isSet)) return found('applied', 'The record already has these values.')
-  const surprises = checks.filter(
-    (field) => !isSet(field) && field.expected !== undefined && field.present !== field.expected,
-  )
-  if (surprises.length > 0) return found('surprise', `Changed since the plan was recorded: ${formatFields(surprises)}.`)
-  return found(
-    'ready',
-    checks.length === 0
-      ? 'Changes only secrets. The service does not return them, so they are set again.'
-      : 'As expected.',
-  )
+  if (checks.length === 0)
+    return found('ready', 'Changes only secrets. The service does not return them, so they are set again.')
+  if (others.length === 0) return found('applied', 'The record already has these values.')
+  const surprises = others.filter(({ expected, present }) => expected !== undefined && present !== expected)
+  return surprises.length > 0
+    ? found('surprise', `Changed since the plan was recorded: ${formatFields(surprises)}.`)
+    : found('ready', 'As expected.')
 }
 
 const RUNNING = new Set(['pending', 'active', 'pausing', 'paused'])
 
 /** Why an environment cannot be changed right now. */
-async function checkEnvironment(params: Params): Promise<Verdict | undefined> {
+async function checkEnvironment(params: Params): Promise<StepCheck | undefined> {
   const record = params['environment'] ? await readPresent(readEnvironment, params) : null
   if (record === null) return undefined
   if (isLocked({ ciState: getText(record, 'ciState') }))
@@ -123,55 +112,48 @@ async function checkEnvironment(params: Params): Promise<Verdict | undefined> {
   return undefined
 }
 
-async function checkAction({ call, step, params }: Filled, effect: StepEffect, pending: boolean): Promise<Verdict> {
+async function checkAction({ call, step, params }: Filled, effect: StepEffect, pending: boolean): Promise<StepCheck> {
   const done = (note: string) =>
     pending ? verdict('later', 'Checked after the previous steps.') : verdict('applied', note)
-  const [scope, own] = [parseScope(params), ownParams(call, params)]
+  const ready = (note: string, read: AnyCall, shows: unknown, sent: Partial<PreparedWrite['request']> = {}) =>
+    verdict('ready', note, {
+      request: { params: pickParams(call, params), body: step.body, ...sent },
+      verification: { ...querySource(read, { params }), shows },
+    })
   if (effect === 'commit design') {
     const open = await readPresent(readLatestDesignRelease, params)
     const release = getText(open, 'releaseId')
     if (getText(open, 'releaseState') !== 'open') return done('The design has no uncommitted changes.')
     const count = Number(getText(open, 'ciRfcCount')) + Number(getText(open, 'relationRfcCount'))
     const shows = { releaseId: release, releaseState: 'closed' }
-    const request = { request: { params: { ...params, release }, ...(step.body !== undefined && { body: step.body }) } }
-    const verification = { ...querySource(readLatestDesignRelease, { params: scope }), shows }
-    return {
-      ...verdict('ready', `Commits all design changes: ${count || 'number unknown'}.`),
-      request: { ...request, verification },
-    }
+    const note = `Commits all design changes: ${count || 'number unknown'}.`
+    return ready(note, readLatestDesignRelease, shows, { params: { ...params, release } })
   }
   const busy = await checkEnvironment(params)
   if (busy) return busy
   const latest = await readPresent(readLatestRelease, params)
-  const body = step.body === undefined ? {} : { body: step.body }
-  const shown = (shows: unknown) => ({ verification: { ...querySource(readLatestRelease, { params: scope }), shows } })
   if (effect === 'pull') {
     const closed = toList(await readPresent(listDesignReleases, params))
       .filter((release) => getText(release, 'releaseState') === 'closed')
       .map((release) => Number(getText(release, 'releaseId')))
     const newest = Math.max(0, ...closed)
     const pulled = Number(getText(latest, 'parentReleaseId'))
-    if (newest === 0 || (latest !== null && newest <= pulled))
-      return done('The environment has the newest release of the design.')
-    const request = { request: { params: own, ...body }, ...shown({ parentReleaseId: String(newest) }) }
-    return { ...verdict('ready', `Pulls design release ${newest}.`), request }
+    return newest === 0 || (latest !== null && newest <= pulled)
+      ? done('The environment has the newest release of the design.')
+      : ready(`Pulls design release ${newest}.`, readLatestRelease, { parentReleaseId: String(newest) })
   }
   if (effect === 'commit') {
     if (getText(latest, 'releaseState') !== 'open') return done('The environment has no uncommitted changes.')
     const releaseId = getText(latest, 'releaseId')
-    const request = { request: { params: own, ...body }, ...shown({ releaseId, releaseState: 'closed' }) }
-    return { ...verdict('ready', `Commits release ${releaseId} with all changes of the environment.`), request }
+    const note = `Commits release ${releaseId} with all changes of the environment.`
+    return ready(note, readLatestRelease, { releaseId, releaseState: 'closed' })
   }
   const plan = await readPresent(readBillOfMaterials, params)
   const releaseId = getText(plan, 'releaseId')
   if (releaseId === '') return done('There is nothing to deploy.')
   const sent = isObject(step.body) ? step.body['cms_deployment'] : undefined
   const cms_deployment = { ...(isObject(sent) ? sent : {}), releaseId, nsPath: getText(plan, 'nsPath') }
-  const verification = { ...querySource(readLatestDeployment, { params: scope }), shows: { releaseId } }
-  return {
-    ...verdict('ready', `Deploys plan ${releaseId}.`),
-    request: { request: { params: own, body: { cms_deployment } }, verification },
-  }
+  return ready(`Deploys plan ${releaseId}.`, readLatestDeployment, { releaseId }, { body: { cms_deployment } })
 }
 
 /** Values that steps after `index` set on the same record, by field. */
@@ -197,19 +179,17 @@ export async function checkStep(plan: ChangePlan, index: number, values: Values,
   const steps = plan.steps.map((step) => fillStep(step, values))
   const step = steps[index]
   const call = step && findWrite(step.call)
-  const { organization = '' } = values
-  const params: Params = { ...step?.params, organization }
-  const request = { request: { params, ...(step?.body !== undefined && { body: step.body }) } }
-  if (!step || !call)
-    return { ...verdict('surprise', `“${step?.call}” is not supported in change plans.`), request: undefined }
+  if (!step || !call) return verdict('surprise', `“${step?.call}” is not supported in change plans.`)
+  const params: Params = { ...step.params, organization: values['organization'] ?? '' }
   const problem = pathProblem(call, params)
-  if (problem !== undefined) return { ...verdict('surprise', problem), request: undefined }
+  if (problem !== undefined) return verdict('surprise', problem)
+  const request = { request: { params, body: step.body } }
   const effect = effectOf(call)
+  const filled = { call, step, params }
   try {
-    const filled = { call, step, params }
     const found =
       effect === 'run' || effect === 'mark'
-        ? await checkInstances(step, call, params, { pending, repeat: countEqual(steps, index) })
+        ? await checkInstances(filled, pending, countEqual(steps, index))
         : effect === 'create' || effect === 'update' || effect === 'delete'
           ? await checkRecord(filled, effect, pending, laterValues(steps, index))
           : await checkAction(filled, effect, pending)
@@ -218,11 +198,11 @@ export async function checkStep(plan: ChangePlan, index: number, values: Values,
       found.state === 'ready' && effect !== 'create' && 'environment' in params
         ? await checkEnvironment(params)
         : undefined
-    return { request, ...found, ...busy, fields: found.fields }
+    return { ...found, ...busy, fields: found.fields, request: found.request ?? request }
   } catch (error) {
     if (error instanceof Error && error.name === 'Error')
-      return { ...verdict(pending ? 'later' : 'surprise', error.message), request }
-    return { ...verdict('unavailable', `The record could not be loaded: ${toProblem(error).title}.`), request }
+      return verdict(pending ? 'later' : 'surprise', error.message, request)
+    return verdict('unavailable', `The record could not be loaded: ${toProblem(error).title}.`, request)
   }
 }
 

@@ -1,5 +1,5 @@
 // What a step on instances finds: whether it was done since the plan was recorded, and whether the names still mean the same machines.
-import type { AnyCall } from '../../../contract/core/call.ts'
+import { pickParams, type AnyCall } from '../../../contract/core/call.ts'
 import { listInstances, readInstanceHistory, setInstancesState } from '../../../contract/operations/instances.ts'
 import { listActions } from '../../../contract/operations/operations.ts'
 import { createProcedure, listProcedures } from '../../../contract/operations/procedures.ts'
@@ -7,9 +7,9 @@ import { isObject } from '../../kit/is-object.ts'
 import { querySource } from '../../data/write/write-request.ts'
 import { parseScope } from '../../routing/paths.ts'
 import { ALL, findInstances, toList, type FoundInstances } from './instances.ts'
-import { getText, ownParams, readPresent, type Params } from './names.ts'
+import { getText, readPresent, type Params } from './names.ts'
 import type { PlanStep } from './plan.ts'
-import { formatFields, verdict, type Verdict } from './verdict.ts'
+import { formatFields, verdict, type StepCheck } from './verdict.ts'
 
 const getTime = (record: Record<string, unknown>, ...keys: readonly string[]): number =>
   keys.map((key) => Number(record[key])).find((time) => time > 0) ?? 0
@@ -21,7 +21,7 @@ async function isReplaced(params: Params, instance: string, since: number): Prom
   )
 }
 
-async function checkMarks({ targets, body }: FoundInstances, params: Params, since: number): Promise<Verdict> {
+async function checkMarks({ targets, body }: FoundInstances, params: Params, since: number): Promise<StepCheck> {
   const state = getText(body, 'state')
   const [present, past] =
     targets.length === 1 ? ['The instance is', 'The instance was'] : ['The instances are', 'The instances were']
@@ -41,8 +41,7 @@ async function checkMarks({ targets, body }: FoundInstances, params: Params, sin
 
 const RUNNING = new Set(['active', 'pending'])
 
-/** `repeat`: how many equal steps come before. */
-async function checkAction(found: FoundInstances, params: Params, since: number, repeat: number): Promise<Verdict> {
+async function checkAction(found: FoundInstances, params: Params, since: number, repeat: number): Promise<StepCheck> {
   const { anchor, actions, targets, name } = found
   const listed = toList(await readPresent(listProcedures, params, { ciId: anchor, size: '100' }))
   const wanted = JSON.stringify(targets.map(({ id }) => id).toSorted())
@@ -70,13 +69,18 @@ async function checkAction(found: FoundInstances, params: Params, since: number,
     : verdict('surprise', `The component has no action ${missing}.`)
 }
 
-/** Rejects if a name is not that of exactly one instance. */
+export interface Filled {
+  readonly call: AnyCall
+  readonly step: PlanStep
+  readonly params: Params
+}
+
+/** `repeat`: how many equal steps come before. Rejects if a name is not that of exactly one instance. */
 export async function checkInstances(
-  step: PlanStep,
-  call: AnyCall,
-  params: Params,
-  { pending, repeat }: { readonly pending: boolean; readonly repeat: number },
-): Promise<Verdict> {
+  { call, step, params }: Filled,
+  pending: boolean,
+  repeat: number,
+): Promise<StepCheck> {
   const found = await findInstances(step.call, params, step.body)
   const { values = {}, since = '' } = step.expect ?? {}
   const fields = Object.entries(found.values).map(([name, present]) => ({
@@ -85,24 +89,21 @@ export async function checkInstances(
     present,
     value: present,
   }))
-  const verification = {
-    ...querySource(listInstances, { params: parseScope(params), query: ALL }),
-    shows: found.targets.map(({ id }) => ({ ciId: id, ciState: getText(found.body, 'state') })),
-  }
-  // That an action was started cannot be distinguished from an earlier, equal run.
   const request = {
-    request: { params: ownParams(call, params), body: found.body },
-    ...(call === setInstancesState && { verification }),
+    request: { params: pickParams(call, params), body: found.body },
+    // That an action was started cannot be distinguished from an earlier, equal run.
+    verification: call === setInstancesState ? toVerification(found, params) : undefined,
   }
   const from = Date.parse(since) || 0
   const done =
     call === createProcedure ? await checkAction(found, params, from, repeat) : await checkMarks(found, params, from)
   const changed = fields.filter(({ expected, present }) => expected !== present)
   if (done.state !== 'ready' || changed.length === 0) return { ...done, fields, request }
-  const state = pending ? 'later' : 'surprise'
-  return {
-    ...verdict(state, `The plan may have been recorded for other instances: ${formatFields(changed)}.`),
-    fields,
-    request,
-  }
+  const note = `The plan may have been recorded for other instances: ${formatFields(changed)}.`
+  return verdict(pending ? 'later' : 'surprise', note, request, fields)
 }
+
+const toVerification = ({ targets, body }: FoundInstances, params: Params) => ({
+  ...querySource(listInstances, { params: parseScope(params), query: ALL }),
+  shows: targets.map(({ id }) => ({ ciId: id, ciState: getText(body, 'state') })),
+})

@@ -54,16 +54,10 @@ function countByCloud(all: readonly NamedInstance[], targets: readonly NamedInst
   )
 }
 
-/** A body as far as a plan has one. `flow` is that of the definition. */
-interface ActionBody {
-  readonly cms_procedure: Readonly<Record<string, unknown>>
-  readonly definition: Readonly<Record<string, unknown>>
-  readonly flow: readonly Readonly<Record<string, unknown>>[]
-}
-
 const parseText = (value: unknown): unknown => (typeof value === 'string' ? parseJson(value) : value)
 
-function readActionBody(body: unknown): ActionBody {
+/** A body as far as a plan has one. `flow` is that of the definition. */
+function readActionBody(body: unknown) {
   const cms_procedure = isObject(body) ? body['cms_procedure'] : undefined
   if (!isObject(cms_procedure) || !isObject(body)) throw new Error('The request does not run an action.')
   const definition = parseText(cms_procedure['definition'])
@@ -72,6 +66,8 @@ function readActionBody(body: unknown): ActionBody {
     throw new Error('The request runs a procedure of a pack, whose ID differs between services. Run it manually.')
   return { cms_procedure, definition, flow }
 }
+
+type ActionBody = ReturnType<typeof readActionBody>
 
 const targetsOf = ({ flow }: ActionBody): readonly string[] => {
   const targets = flow.flatMap(({ targetIds }) => (Array.isArray(targetIds) ? targetIds.map(String) : ['']))
@@ -87,12 +83,6 @@ const withTargets = ({ definition, flow }: ActionBody, translate: (target: strin
   })),
 })
 
-export interface RecordedAction {
-  readonly params: Record<string, string>
-  readonly body: unknown
-  readonly values: Record<string, string>
-}
-
 /** The component of a procedure, by its namespace, which only the list by namespace has (service-api 2.7). */
 async function findComponent(organization: string, after: unknown, anchorId: string): Promise<Params> {
   const id = getText(after, 'procedureId')
@@ -107,7 +97,7 @@ async function findComponent(organization: string, after: unknown, anchorId: str
 }
 
 /** An action with names in place of ids. Rejects if its instances cannot be named. */
-export async function recordAction(organization: string, sent: unknown, after: unknown): Promise<RecordedAction> {
+export async function recordAction(organization: string, sent: unknown, after: unknown) {
   const body = readActionBody(sent)
   const ids = targetsOf(body)
   if (body.flow.some(({ actions }) => toList(actions).some((action) => action['extraInfo'] !== undefined)))
@@ -118,7 +108,7 @@ export async function recordAction(organization: string, sent: unknown, after: u
   const arglist = parseText(body.cms_procedure['arglist'])
   const named = withTargets(body, (id) => findOne(all, 'id', id).name)
   return {
-    params: { ...params },
+    params,
     body: {
       cms_procedure: {
         procedureName: body.cms_procedure['procedureName'],
@@ -132,7 +122,7 @@ export async function recordAction(organization: string, sent: unknown, after: u
 }
 
 /** Marks for replacement, in the form for many instances, with names in place of ids. Rejects if they cannot be named. */
-export async function recordMarks(params: Params, sent: unknown): Promise<RecordedAction> {
+export async function recordMarks(params: Params, sent: unknown) {
   const { organization = '', assembly = '', instance } = params
   const ids = isObject(sent) && Array.isArray(sent['ids']) ? sent['ids'].map(String) : [instance ?? '']
   let scope: Params = params
@@ -160,19 +150,13 @@ export async function recordMarks(params: Params, sent: unknown): Promise<Record
   }
 }
 
-export interface FoundInstances {
-  readonly body: unknown
-  readonly targets: readonly NamedInstance[]
-  /** Present values of what a plan expects. */
-  readonly values: Readonly<Record<string, string>>
-  /** Of an action: id of the component, name of the procedure, names of its actions. */
-  readonly anchor: string
-  readonly name: string
-  readonly actions: readonly string[]
-}
+export type FoundInstances = Awaited<ReturnType<typeof findInstances>>
 
-/** The body of a step with the ids of this service. Rejects if a name is not that of exactly one instance. */
-export async function findInstances(call: string, params: Params, body: unknown): Promise<FoundInstances> {
+/**
+ * The body of a step with the ids of this service, and of an action also its component, name and the names of its actions. Rejects if a
+ * name is not that of exactly one instance.
+ */
+export async function findInstances(call: string, params: Params, body: unknown) {
   const all = await readInstances(params)
   if (call === setInstancesState.name) {
     const names = isObject(body) && Array.isArray(body['ids']) ? body['ids'].map(String) : []

@@ -10,14 +10,10 @@ export type Params = Readonly<Record<string, string>>
 
 const isId = (text: string): boolean => /^\d+$/.test(text)
 
-/** The params that a call takes. */
-export const ownParams = (call: AnyCall, params: Params): Params =>
-  Object.fromEntries(call.params.map((name) => [name, params[name] ?? '']))
-
 /** The present answer; null if the record does not exist. Rejects if it cannot be read. */
 export async function readPresent(call: AnyCall, params: Params, query?: Params): Promise<unknown> {
   try {
-    return await fetchFresh(optionalCallQuery(call, { params: ownParams(call, params), ...(query && { query }) }))
+    return await fetchFresh(optionalCallQuery(call, { params, query }))
   } catch (error) {
     if (isNotFound(error)) return null
     throw error

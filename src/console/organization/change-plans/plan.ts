@@ -94,13 +94,8 @@ export function mapTexts(value: unknown, replace: (text: string, key: string) =>
   )
 }
 
-const mapStep = (step: PlanStep, replace: (text: string, key: string) => string): PlanStep => {
-  const mapped: unknown = mapTexts({ params: step.params, expect: step.expect, body: step.body }, replace)
-  return z.parse(stepSchema, { call: step.call, ...(typeof mapped === 'object' ? withoutUndefined(mapped) : {}) })
-}
-
-const withoutUndefined = (value: object | null) =>
-  Object.fromEntries(Object.entries(value ?? {}).filter(([, item]) => item !== undefined))
+const mapStep = (step: PlanStep, replace: (text: string, key: string) => string): PlanStep =>
+  z.parse(stepSchema, mapTexts(step, replace))
 
 export const placeholder = (name: string): string => `{{${name}}}`
 

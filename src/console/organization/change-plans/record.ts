@@ -39,11 +39,8 @@ function valuesBefore({ before, after }: JournalEntry, sent: unknown, named: unk
 
 /** Masked attributes of the answer: the service calls them secret, whatever their names. */
 const hiddenAttributes = (after: unknown): ReadonlySet<string> => {
-  const attributes = isObject(after) ? after['ciAttributes'] : undefined
-  const hidden = isObject(attributes)
-    ? Object.entries(attributes).filter(([, value]) => typeof value === 'string' && isHidden(value))
-    : []
-  return new Set(hidden.map(([name]) => name))
+  const attributes = isObject(after) && isObject(after['ciAttributes']) ? after['ciAttributes'] : {}
+  return new Set(Object.keys(attributes).filter((name) => isHidden(getText(attributes, name))))
 }
 
 /** Replaces each secret by a parameter, which it adds to `parameters`. */
@@ -94,11 +91,6 @@ const UNSUPPORTED: readonly (readonly [path: RegExp, reason: string])[] = [
 const OTHERS =
   'Plans can contain only requests for assemblies, clouds and their variables, policies, designs, environments and instances. Make this change manually.'
 
-function checkOrganization(own: string | undefined, organization: string): void {
-  if (own === undefined) throw new Error(`The request does not belong to ${organization}.`)
-  if (own !== organization) throw new Error(`The request was sent to ${own}, not to ${organization}.`)
-}
-
 /** An action or a mark of instances, with names of clouds and numbers. */
 async function recordInstances(
   entry: JournalEntry,
@@ -111,11 +103,11 @@ async function recordInstances(
     ? await recordAction(ids['organization'] ?? '', entry.sent, entry.after)
     : await recordMarks(ids, entry.sent)
   const { organization: _, ...named } = params
-  const created = isObject(entry.after) ? Number(entry.after['created']) : Number.NaN
+  const since = Number(getText(entry.after, 'created')) || entry.at
   return {
     call: isAction ? entry.call : setInstancesState.name,
     params: named,
-    expect: { record: 'exists', values, since: new Date(Number.isFinite(created) ? created : entry.at).toISOString() },
+    expect: { record: 'exists', values, since: new Date(since).toISOString() },
     body: withoutSecrets(body, named['component'] ?? '', undefined, parameters),
   }
 }
@@ -126,7 +118,8 @@ async function recordStep(entry: JournalEntry, organization: string, parameters:
   const call = INSTANCE_CALLS.find(({ name }) => name === entry.call) ?? findWrite(entry.call)
   if (!call) throw new Error(UNSUPPORTED.find(([pattern]) => pattern.test(entry.path))?.[1] ?? OTHERS)
   const { organization: own, ...ids } = paramsOf(call, entry)
-  checkOrganization(own, organization)
+  if (own === undefined) throw new Error(`The request does not belong to ${organization}.`)
+  if (own !== organization) throw new Error(`The request was sent to ${own}, not to ${organization}.`)
   if (entry.sent === 'Too large to store') throw new Error('The request body was too large to store.')
   if (INSTANCE_CALLS.includes(call)) return recordInstances(entry, call, { ...ids, organization }, parameters)
   const effect = effectOf(call)

@@ -23,8 +23,12 @@ export interface StepCheck {
   readonly request: PreparedWrite | undefined
 }
 
-export type Verdict = Omit<StepCheck, 'request'> & Partial<Pick<StepCheck, 'request'>>
-export const verdict = (state: StepState, note: string): Verdict => ({ state, note, fields: [] })
+export const verdict = (
+  state: StepState,
+  note: string,
+  request?: PreparedWrite,
+  fields: readonly FieldCheck[] = [],
+): StepCheck => ({ state, note, fields, request })
 
 /** “size is “M”, expected “L””, for each field. */
 export const formatFields = (fields: readonly FieldCheck[]) =>
