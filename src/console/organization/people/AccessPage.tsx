@@ -21,8 +21,7 @@ import { Skeleton } from '../../kit/Skeleton.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import { organizationCrumbs, pageHandle } from '../../routing/crumbs.ts'
 import { paths, useScope } from '../../routing/paths.ts'
-import { formatAdminRights } from './admin-rights.ts'
-import { formatTeamRights, formatTeamScope } from './teams.ts'
+import { formatAdminRights, formatTeamRights, formatTeamScope } from './teams.ts'
 
 export const handle = pageHandle(organizationCrumbs, 'Access', paths.access)
 

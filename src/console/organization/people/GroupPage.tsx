@@ -1,4 +1,3 @@
-import { Button, Group as Row } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
@@ -35,6 +34,7 @@ export const handle: PageHandle = {
 export const loader = pageLoader(({ group }) => [groupsQuery(), groupMembersQuery(group), profileQuery()])
 
 const toLeave = (group: Group, member: GroupMember) => ({
+  verb: 'Leave',
   title: `Leave ${group.name}`,
   description:
     'You immediately lose the permissions that you have only through this group. An administrator of the group can add you again.',
@@ -44,6 +44,8 @@ const toLeave = (group: Group, member: GroupMember) => ({
 })
 
 const toRemoval = (group: Group, member: GroupMember) => ({
+  verb: 'Remove',
+  label: `Remove ${member.user.username}`,
   title: `Remove ${member.user.username} from ${group.name}`,
   description: `${member.user.username} immediately loses the permissions that they have only through this group.`,
   requests: [planGroupMemberRemove(group, member)],
@@ -55,6 +57,8 @@ function toRoleChange(group: Group, member: GroupMember) {
   const request = planGroupAdminToggle(group, member)
   const effect = member.admin ? 'can no longer change' : 'can change'
   return {
+    verb: 'Change role',
+    label: `Change the role of ${member.user.username}`,
     title: request.label,
     description: `${member.user.username} ${effect} the group ${group.name} and its members.`,
     requests: [request],
@@ -80,10 +84,8 @@ export function Component(): ReactNode {
   const disabledReason = group && groupAdminReason(group)
   return (
     <PeoplePage
-      title="User group"
       subtitle="User group"
       query={query}
-      subject="The user groups"
       records={toPeopleRecords(groupKind, {})}
       record={group}
       notFound={
@@ -110,29 +112,10 @@ export function Component(): ReactNode {
         rowId: ({ id }) => id,
         emptyText: 'This group has no members.',
       }}
-      renderButtons={(member, confirm) => {
-        if (!group) return undefined
-        const { username, id } = member.user
-        const own = [
-          {
-            verb: 'Leave',
-            label: `Leave ${group.name}`,
-            write: { ...toLeave(group, member), onDone: () => void navigate(list) },
-          },
-        ]
-        const others = [
-          { verb: 'Change role', label: `Change the role of ${username}`, write: toRoleChange(group, member) },
-          { verb: 'Remove', label: `Remove ${username}`, write: toRemoval(group, member) },
-        ]
-        return (
-          <Row gap={0} wrap="nowrap" display="inline-flex" my={-6} mx={-12}>
-            {(id === profile?.id ? own : disabledReason === undefined ? others : []).map(({ verb, label, write }) => (
-              <Button key={verb} variant="subtle" aria-label={label} onClick={() => confirm(write)}>
-                {verb}
-              </Button>
-            ))}
-          </Row>
-        )
+      getMemberActions={(member) => {
+        if (!group) return []
+        if (member.user.id === profile?.id) return [{ ...toLeave(group, member), onDone: () => void navigate(list) }]
+        return disabledReason === undefined ? [toRoleChange(group, member), toRemoval(group, member)] : []
       }}
       addMember={{
         organization: scope.organization,

@@ -1,4 +1,4 @@
-import { Autocomplete, Box, SegmentedControl } from '@mantine/core'
+import { Autocomplete, Box, Group, SegmentedControl } from '@mantine/core'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
@@ -16,14 +16,14 @@ import type { WriteRequest } from '../../data/write/write-request.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import type { ControlNeeds } from '../../kit/browser/write-permission.ts'
 import { Facts, type Fact } from '../../kit/Facts.tsx'
+import { capitalize } from '../../kit/format.ts'
 import { lazyComponent } from '../../kit/lazy-component.tsx'
 import type { MenuAction } from '../../kit/page-actions.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
+import type { PlainColumn } from '../../kit/PlainTable.tsx'
 import type { Member, PeopleRecord } from './people-kind.ts'
 
 const RecordDialog = lazyComponent(() => import('../../data/items/RecordDialog.tsx'))
-
-type MemberWrite = Omit<WriteDialogProps<AnyCall>, 'onClose'>
 
 interface AddMemberProps {
   organization: string
@@ -36,12 +36,15 @@ interface AddMemberProps {
   acknowledge?: ((member: Member) => string) | undefined
 }
 
+interface MemberAction extends Omit<WriteDialogProps<AnyCall>, 'onClose'> {
+  verb: string
+  /** By default the title. */
+  label?: string
+}
+
 interface PeoplePageProps<Row> {
-  /** Until its name is loaded. */
-  title: string
   subtitle: string
   query: UseQueryResult
-  subject: string
   records: EditableRecords<PeopleRecord>
   /** The group or team; undefined until it is loaded, or if it is not found. */
   record: PeopleRecord | undefined
@@ -54,9 +57,8 @@ interface PeoplePageProps<Row> {
   /** Of the page, and of the list. */
   paths: { readonly page: string; readonly list: string }
   members: Pick<RecordsSectionProps<Row>, 'hint' | 'query' | 'columns' | 'rowId' | 'emptyText'>
-  /** Buttons of a row. */
-  renderButtons: (member: Row, confirm: (write: MemberWrite) => void) => ReactNode
-  /** What adding members needs. */
+  getMemberActions: (member: Row) => readonly MemberAction[]
+  /** What changing members needs. */
   needs?: ControlNeeds
   addMember: AddMemberProps
 }
@@ -65,12 +67,26 @@ interface PeoplePageProps<Row> {
 export function PeoplePage<Row>(props: PeoplePageProps<Row>): ReactNode {
   const { record, records, members, disabledReason, deleteDisabledReason = disabledReason } = props
   const navigate = useNavigate()
-  const [write, setWrite] = useState<MemberWrite>()
-  const buttons = {
+  const [write, setWrite] = useState<MemberAction>()
+  const buttons: PlainColumn<Row> = {
     id: 'edit',
     header: '',
-    align: 'end' as const,
-    render: (member: Row) => props.renderButtons(member, setWrite),
+    align: 'end',
+    render: (member) => (
+      <Group gap={0} wrap="nowrap" display="inline-flex" my={-6} mx={-12}>
+        {props.getMemberActions(member).map((action) => (
+          <ActionButton
+            key={action.verb}
+            variant="subtle"
+            aria-label={action.label ?? action.title}
+            needs={props.needs}
+            onClick={() => setWrite(action)}
+          >
+            {action.verb}
+          </ActionButton>
+        ))}
+      </Group>
+    ),
   }
   const recordAction = (verb: 'Edit' | 'Delete', changed: PeopleRecord, reason: string | undefined): MenuAction => ({
     label: `${verb} ${changed.name}`,
@@ -93,7 +109,7 @@ export function PeoplePage<Row>(props: PeoplePageProps<Row>): ReactNode {
   return (
     <>
       <PageHeader
-        title={record?.name ?? props.title}
+        title={record?.name ?? capitalize(records.noun)}
         facts={props.subtitle}
         actions={
           record && (
@@ -115,7 +131,7 @@ export function PeoplePage<Row>(props: PeoplePageProps<Row>): ReactNode {
       />
       <QueryBoundary
         query={props.query}
-        subject={props.subject}
+        subject={`The ${records.noun}`}
         failed={isNotFound(props.query.error) ? props.notFound : undefined}
       >
         {() =>
@@ -151,8 +167,7 @@ function AddMemberDialog(props: AddMemberProps & { name: string; onClose: () => 
   const users = useQuery(callQuery(listUsers, { params: { organization } }, { staleTime: 60_000, lowPriority: true }))
   const groups = useQuery({ ...groupsQuery(), enabled: takesGroups })
   const member = { type, name: typed.trim() }
-  const isIn = (candidate: Member) =>
-    current.some((each) => each.type === candidate.type && each.name === candidate.name)
+  const isIn = (name: string) => current.some((each) => each.type === type && each.name === name)
   const known =
     type === 'user' ? (users.data ?? []).map(({ username }) => username) : (groups.data ?? []).map(({ name }) => name)
   return (
@@ -166,7 +181,7 @@ function AddMemberDialog(props: AddMemberProps & { name: string; onClose: () => 
       disabledReason={
         member.name === ''
           ? `Enter the name of a ${type}.`
-          : isIn(member)
+          : isIn(member.name)
             ? `${member.name} is already in ${owner}.`
             : undefined
       }
@@ -193,7 +208,7 @@ function AddMemberDialog(props: AddMemberProps & { name: string; onClose: () => 
             ? `Suggestions are the users of ${organization}.`
             : 'Suggestions are the groups that you are in.'
         }
-        data={known.filter((name) => !isIn({ type, name }))}
+        data={known.filter((name) => !isIn(name))}
         value={typed}
         onChange={setTyped}
         required

@@ -4,7 +4,6 @@ import { listTeamMembers, listUsers } from '../../../contract/organization/peopl
 import { teamMembersQuery } from '../../data/access/queries.ts'
 import { queryClient } from '../../data/query-client.ts'
 import { pageLoader } from '../../data/read/call-query.ts'
-import { ActionButton } from '../../kit/ActionButton.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { ButtonLink } from '../../kit/TextLink.tsx'
 import type { PlainColumn } from '../../kit/PlainTable.tsx'
@@ -63,10 +62,8 @@ export function Component(): ReactNode {
     `${type === 'user' ? name || 'The user' : `All members of ${name || 'the group'}`} can then change everything in ${organization}, including its administrators`
   return (
     <PeoplePage
-      title={title}
       subtitle={`Team of ${organization}`}
       query={query}
-      subject="The team"
       records={toPeopleRecords(teamKind, { organization })}
       record={team}
       notFound={
@@ -95,28 +92,19 @@ export function Component(): ReactNode {
         rowId: ({ type, id }) => `${type} ${id}`,
         emptyText: 'This team has no members.',
       }}
-      renderButtons={(member, confirm) => {
+      getMemberActions={(member) => {
         const { name, type } = member
-        return (
-          <ActionButton
-            variant="subtle"
-            my={-6}
-            mx={-12}
-            aria-label={`Remove ${name}`}
-            needs={needs}
-            onClick={() =>
-              confirm({
-                title: `Remove ${name} from ${title}`,
-                description: `${type === 'user' ? `${name} immediately loses` : `The members of ${name} immediately lose`} the permissions that they have only through this team.`,
-                requests: [planTeamMemberRemove(scope, member)],
-                invalidates: INVALIDATED_CALLS,
-                danger: true,
-              })
-            }
-          >
-            Remove
-          </ActionButton>
-        )
+        return [
+          {
+            verb: 'Remove',
+            label: `Remove ${name}`,
+            title: `Remove ${name} from ${title}`,
+            description: `${type === 'user' ? `${name} immediately loses` : `The members of ${name} immediately lose`} the permissions that they have only through this team.`,
+            requests: [planTeamMemberRemove(scope, member)],
+            invalidates: INVALIDATED_CALLS,
+            danger: true,
+          },
+        ]
       }}
       needs={needs}
       addMember={{
