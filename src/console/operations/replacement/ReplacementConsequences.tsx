@@ -38,12 +38,6 @@ function describeCloud({ cloud, priority, replaced, total, stays }: CloudShare, 
   }
 }
 
-function describePrimaries({ primaries }: ReplacementPlan): Consequence | undefined {
-  if (primaries.total === 0 || primaries.stays > 0) return undefined
-  const note = 'traffic depends on secondary instances, if any, until the deployment ends'
-  return { id: 'primary', icon: 'bad', label: 'no primary instance remains', count: formatCount(primaries.total), note }
-}
-
 /** Components with one instance per compute, which are rebuilt with it. Components that computes share are not. */
 export function findManagedComponents(platform: readonly Instance[], computes: readonly Instance[]): readonly string[] {
   const computeComponent = computes[0] && parseComponentName(computes[0])
@@ -52,57 +46,50 @@ export function findManagedComponents(platform: readonly Instance[], computes: r
   )
 }
 
-function describeManaged(
-  { replaced }: ReplacementPlan,
-  components: readonly string[] | undefined,
-): Consequence | undefined {
-  if (!replaced[0] || !isCompute(replaced[0])) return undefined
-  const computes = replaced.length === 1 ? 'this compute' : 'these computes'
-  const hasNames = components !== undefined && components.length > 0
+function describeManaged(computes: readonly Instance[], components: readonly string[] = []): Consequence {
+  const via = computes.length === 1 ? 'this compute' : 'these computes'
   return {
     id: 'along',
     icon: 'replace',
-    label: `Also affected: ${hasNames ? components.join(', ') : `everything on ${computes}`}`,
-    count: hasNames ? formatCount(components.length * replaced.length) : '',
-    note: `managed via ${computes}`,
+    label: `Also affected: ${components.join(', ') || `everything on ${via}`}`,
+    count: components.length > 0 ? formatCount(components.length * computes.length) : '',
+    note: `managed via ${via}`,
   }
 }
 
-const describeCount = (
-  id: string,
-  icon: StateIcon,
-  label: string,
-  count: number,
-  note: string,
-): Consequence | undefined => (count > 0 ? { id, icon, label, count: formatCount(count), note } : undefined)
-
 /** Consequences for instances. `managedComponents` is undefined while unknown. */
 export function listReplacementConsequences(
-  plan: ReplacementPlan,
+  { replaced, primaries, clouds, otherMarked, notFound }: ReplacementPlan,
   managedComponents: readonly string[] | undefined,
   getMaxPerCloud?: GetMaxPerCloud,
 ): Consequence[] {
-  const { notFound, clouds, otherMarked } = plan
-  const consequences = [
-    getMaxPerCloud ? undefined : describePrimaries(plan),
+  const losesPrimaries = primaries.total > 0 && primaries.stays === 0 && !getMaxPerCloud
+  const consequences: (Consequence | false | undefined)[] = [
+    losesPrimaries && {
+      id: 'primary',
+      icon: 'bad',
+      label: 'no primary instance remains',
+      count: formatCount(primaries.total),
+      note: 'traffic depends on secondary instances, if any, until the deployment ends',
+    },
     ...clouds.map((share) => describeCloud(share, getMaxPerCloud)),
-    describeManaged(plan, managedComponents),
-    describeCount(
-      'besides',
-      'attention',
-      'marked earlier, not in your selection',
-      otherMarked.length,
-      'also replaced by the deployment',
-    ),
-    describeCount(
-      'gone',
-      'attention',
-      notFound.length === 1 ? 'no longer exists' : 'no longer exist',
-      notFound.length,
-      'left out',
-    ),
+    replaced[0] && isCompute(replaced[0]) && describeManaged(replaced, managedComponents),
+    otherMarked.length > 0 && {
+      id: 'besides',
+      icon: 'attention',
+      label: 'marked earlier, not in your selection',
+      count: formatCount(otherMarked.length),
+      note: 'also replaced by the deployment',
+    },
+    notFound.length > 0 && {
+      id: 'gone',
+      icon: 'attention',
+      label: notFound.length === 1 ? 'no longer exists' : 'no longer exist',
+      count: formatCount(notFound.length),
+      note: 'left out',
+    },
   ]
-  return consequences.filter((consequence) => consequence !== undefined)
+  return consequences.filter((consequence) => consequence !== undefined && consequence !== false)
 }
 
 /** What happens to the uncommitted changes of the environment. `commits`: they are committed too. */

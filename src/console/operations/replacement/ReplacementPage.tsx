@@ -68,15 +68,7 @@ function RunControls({ run, executing }: { run: ReplacementRun; executing: boole
   )
 }
 
-interface ReplacementRow {
-  readonly id: string
-  readonly name: string
-  readonly cloud: string
-  readonly wave: number
-  readonly status: InstanceStatus
-  /** Undefined if it does not exist or is not loaded. */
-  readonly health: string | undefined
-}
+type ReplacementRow = ReturnType<typeof toRows>[number]
 
 const replacementColumns = defineColumns<ReplacementRow>([
   { id: 'instance', header: 'Instance', value: ({ name }) => name, width: 140, grow: 1, mono: true },
@@ -94,15 +86,11 @@ const replacementColumns = defineColumns<ReplacementRow>([
 ])
 
 /** Rows in the order of the waves. `unavailable`: label of the status while the instances are not loaded. */
-function toRows(
-  run: ReplacementRun,
-  instances: readonly Instance[] | undefined,
-  unavailable: string,
-): ReplacementRow[] {
+function toRows(run: ReplacementRun, instances: readonly Instance[] | undefined, unavailable: string) {
   const byId = new Map<string, Instance>(instances?.map((instance) => [instance.ciId, instance]))
   return run.waves.flatMap(({ ids }, waveIndex) => {
     const step = getWaveStep(run, waveIndex)
-    return ids.map((id): ReplacementRow => {
+    return ids.map((id) => {
       const instance = byId.get(id)
       const status: InstanceStatus = instances
         ? toReplacementStatus(instance, step)
@@ -113,13 +101,15 @@ function toRows(
   })
 }
 
-interface RunWavesProps {
+function RunWaves({
+  run,
+  rows,
+  executing,
+}: {
   run: ReplacementRun
   rows: readonly ReplacementRow[]
   executing: boolean
-}
-
-function RunWaves({ run, rows, executing }: RunWavesProps) {
+}) {
   const rowsByWave = groupBy(rows, ({ wave }) => wave)
   const waves = run.waves.map(({ deployment }, index): DiagramWave => {
     const { icon, label } = toWaveStatus(run, index, executing)

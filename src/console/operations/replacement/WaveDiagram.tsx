@@ -1,4 +1,4 @@
-import { Group, SimpleGrid, Text } from '@mantine/core'
+import { Flex, Group, SimpleGrid, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Instance } from '../../../contract/core/records.ts'
 import { formatCount, formatCountOf } from '../../kit/format.ts'
@@ -8,7 +8,6 @@ import type { StateIcon } from '../../kit/state/states.ts'
 import { compareNatural } from '../../kit/table/row-index/natural-sort.ts'
 import { Note } from '../../kit/Dimmed.tsx'
 import { cloudOf } from '../instance.ts'
-import styles from './WaveDiagram.module.css'
 
 export interface DiagramWave {
   items: readonly { cloud: string; icon: StateIcon }[]
@@ -22,6 +21,14 @@ export const toDiagramWaves = (waves: readonly (readonly Instance[])[], icon: St
 
 // More segments would be too narrow; in larger waves a segment represents several instances.
 const MAX_SEGMENTS = 24
+
+const COLORS: Partial<Record<StateIcon, string>> = {
+  replace: 'var(--attention)',
+  attention: 'var(--attention)',
+  busy: 'var(--busy)',
+  good: 'var(--good)',
+  bad: 'var(--bad)',
+}
 
 function formatClouds({ items }: DiagramWave): string {
   return [...countBy(items, ({ cloud }) => cloud)]
@@ -67,12 +74,12 @@ export function WaveDiagram({ waves, current = 0, noun = 'Wave' }: WaveDiagramPr
         {drawn.map((wave, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- a wave is identified by its index
           <li key={first + index}>
-            <div className={styles.bar} aria-hidden="true">
+            <Flex gap={1} h={8} mb={4} bdrs="xs" style={{ overflow: 'hidden' }} aria-hidden="true">
               {toSegments(wave.items).map((icon, segment) => (
                 // oxlint-disable-next-line react/no-array-index-key -- a segment is identified by its index
-                <span key={segment} data-tone={icon} />
+                <span key={segment} style={{ flex: '1 1 0', background: COLORS[icon] ?? 'var(--line-2)' }} />
               ))}
-            </div>
+            </Flex>
             <Group gap="0 8px" fz="sm">
               <span>
                 {noun} {formatCount(first + index + 1)}: {formatCountOf(wave.items.length, 'instance')}

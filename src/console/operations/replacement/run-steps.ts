@@ -47,9 +47,7 @@ import {
 /** Monitoring needs a while to report new instances. */
 const HEALTH_TIMEOUT_MS = 180_000
 
-interface StepContext extends RunItem {
-  readonly run: ReplacementRun
-}
+type StepContext = RunItem & { readonly run: ReplacementRun }
 
 type Prepared = PreparedWrite | ItemState | undefined
 
