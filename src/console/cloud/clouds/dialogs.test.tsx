@@ -15,7 +15,7 @@ import { EditableSection } from '../../data/items/EditableSection.tsx'
 import RecordDialog from '../../data/items/RecordDialog.tsx'
 import { supportKind, zoneKind } from '../items/item-kinds.ts'
 import { BulkAttributeForm } from '../services/BulkAttributeForm.tsx'
-import { ServiceEditor } from '../services/ServiceForm.tsx'
+import { ServiceDetails } from '../services/ServicePage.tsx'
 import { AttachedTeams, cloudTarget } from '../../organization/index.ts'
 import { Component as EditCloudPage } from './EditCloudPage.tsx'
 
@@ -158,10 +158,11 @@ describe('a cloud changed by another user', { timeout: 20_000 }, () => {
 
 describe('a refused service attribute', { timeout: 20_000 }, () => {
   it('shows the message in the dialog and keeps the form input', async () => {
-    const service = ci.parse({ ciId: 9, ciName: 'nova', ciAttributes: { region: 'north', tenant: 'acme' } })
+    const ciAttributes = { region: 'north', tenant: 'acme' }
+    const service = ci.parse({ ciId: 9, ciName: 'nova', ciClassName: 'cloud.service.Nova', ciAttributes })
     reads = { '/services/nova': service }
     write = { status: 422, body: { errors: ["'Region' is invalid [expected: north, south]."] } }
-    const user = renderRoute(<ServiceEditor scope={{ ...scope, service: 'nova' }} service={service} metadata={null} />)
+    const user = renderRoute(<ServiceDetails scope={{ ...scope, service: 'nova' }} service={service} />)
     const region = await screen.findByRole('textbox', { name: /region/i })
     await user.clear(region)
     await user.type(region, 'east')

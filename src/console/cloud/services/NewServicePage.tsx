@@ -1,22 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import type { Ci } from '../../../contract/core/records.ts'
+import type { Ci, UnsavedCi } from '../../../contract/core/records.ts'
+import type { Metadata } from '../../../contract/organization/metadata.ts'
 import { useClassMetadata } from '../../data/class-metadata.ts'
+import { AttributeEditor } from '../../data/form/AttributeEditor.tsx'
+import { useNewRecordForm } from '../../data/form/use-record-form.ts'
 import { QueryBoundary } from '../../data/QueryBoundary.tsx'
 import { pageLoader } from '../../data/read/call-query.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
+import { commentsField } from '../../kit/form/attributes.ts'
 import { ChoiceField } from '../../kit/form/ChoiceField.tsx'
 import { FormGroup } from '../../kit/form/FormGroup.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { paths, useScope, type CloudScope } from '../../routing/paths.ts'
-import { availableServicesQuery, useNewService } from '../detail-queries.ts'
+import { availableServicesQuery, CHANGED_BY_CLOUD, useNewService } from '../detail-queries.ts'
 import { CloudNotFound } from '../NotFound.tsx'
 import { cloudQuery, servicesQuery, useCloud, useServices } from '../queries.ts'
 import { cloudCrumbs, pageHandle } from '../../routing/crumbs.ts'
 import { serviceRows } from '../rules.ts'
-import { availableTemplates, type TemplateChoice } from './rules.ts'
-import { NewServiceForm } from './ServiceForm.tsx'
+import { planServiceCreate } from './plan.ts'
+import { availableTemplates, serviceFields, type TemplateChoice } from './rules.ts'
 
 export const handle = pageHandle(cloudCrumbs, 'New service', paths.newService)
 
@@ -115,5 +119,40 @@ function FromTemplate({ scope, template }: { scope: CloudScope; template: Ci }) 
         )
       }
     </QueryBoundary>
+  )
+}
+
+interface NewServiceFormProps {
+  scope: CloudScope
+  template: Ci
+  /** The service as made from the template. */
+  unsaved: UnsavedCi
+  /** Null if the service does not describe the class. */
+  metadata: Metadata | null
+}
+
+function NewServiceForm({ scope, template, unsaved, metadata }: NewServiceFormProps) {
+  const { organization, cloud } = scope
+  const { form, fields } = useNewRecordForm({
+    draft: `new service ${organization}/${cloud}/${template.ciId}`,
+    record: unsaved,
+    fieldsOf: ({ ciAttributes, comments }) => [
+      ...serviceFields(metadata?.mdAttributes, ciAttributes, template),
+      commentsField(comments),
+    ],
+  })
+  return (
+    <AttributeEditor
+      form={form}
+      fields={fields}
+      newNoun="service"
+      actionLabel={`Add ${unsaved.ciName}`}
+      submitLabel="Add service"
+      description={`From the template ${template.ciName} of ${template.nsPath}, with its offerings. The service keeps the name of the template.`}
+      plan={() => planServiceCreate(scope, { unsaved, template, fields, values: form.values })}
+      invalidates={CHANGED_BY_CLOUD}
+      cancelTo={paths.cloud(scope)}
+      doneTo={paths.service({ ...scope, service: unsaved.ciName })}
+    />
   )
 }

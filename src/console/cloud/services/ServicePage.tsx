@@ -6,21 +6,24 @@ import { useClassMetadata } from '../../data/class-metadata.ts'
 import { QueryBoundary } from '../../data/QueryBoundary.tsx'
 import { RawRecord } from '../../data/RawRecord.tsx'
 import { pageLoader } from '../../data/read/call-query.ts'
+import { RecordEditor } from '../../data/form/AttributeEditor.tsx'
 import { planDelete } from '../../data/write/write-request.ts'
 import { WriteDialog } from '../../data/write/WriteDialog.tsx'
 import { formatCountOf, shortClass } from '../../kit/format.ts'
+import { changedAttributes, commentsField } from '../../kit/form/attributes.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { TimeByUser } from '../../kit/Time.tsx'
 import { cloudCrumbs, pageHandle } from '../../routing/crumbs.ts'
 import { paths, useScope, type ServiceScope } from '../../routing/paths.ts'
 import { CloudImpactList } from '../clouds/CloudImpactList.tsx'
-import { CHANGED_BY_REMOVAL, serviceQuery } from '../detail-queries.ts'
+import { CHANGED_BY_CLOUD, CHANGED_BY_REMOVAL, serviceQuery } from '../detail-queries.ts'
 import { ServiceNotFound } from '../NotFound.tsx'
 import { offeringRows } from '../offerings/offerings.ts'
 import { servicesQuery, useCloud, useOfferings, useServices } from '../queries.ts'
 import { serviceRows } from '../rules.ts'
-import { ServiceEditor } from './ServiceForm.tsx'
+import { planServiceUpdate } from './plan.ts'
+import { serviceFields } from './rules.ts'
 
 export const handle = pageHandle(cloudCrumbs, ({ service }) => service, paths.service)
 
@@ -88,12 +91,25 @@ function ServiceFacts({ scope: { organization, cloud }, service }: ServiceProps)
   )
 }
 
-function ServiceDetails({ scope, service }: ServiceProps) {
-  const { data: metadata = null, isPending } = useClassMetadata(service.ciClassName)
+export function ServiceDetails({ scope, service }: ServiceProps) {
+  const { data: metadata, isPending } = useClassMetadata(service.ciClassName)
   if (isPending) return <Skeleton lines={12} variant="rows" />
   return (
     <>
-      <ServiceEditor key={service.ciId} scope={scope} service={service} metadata={metadata} />
+      <RecordEditor
+        key={service.ciId}
+        draft={`service ${scope.organization}/${scope.cloud}/${service.ciId}`}
+        record={service}
+        fieldsOf={(record) => [
+          ...serviceFields(metadata?.mdAttributes, record.ciAttributes, record),
+          commentsField(record.comments),
+        ]}
+        name={service.ciName}
+        description={`Service of ${scope.cloud}. New deployments use the changes; running instances are not affected.`}
+        plan={(base, fields, values) => planServiceUpdate(scope, base, fields, changedAttributes(fields, values))}
+        invalidates={CHANGED_BY_CLOUD}
+        cancelTo={paths.cloud(scope)}
+      />
       <RawRecord queryOptions={serviceQuery(scope)} />
     </>
   )
