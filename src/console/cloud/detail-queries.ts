@@ -18,7 +18,7 @@ import { isRelation, searchAssembly } from '../../contract/organization/search.t
 import { callQuery, scopeQuery } from '../data/read/call-query.ts'
 import { cloudComputeQuery } from '../organization/index.ts'
 import { parseNsPath, type AssemblyScope, type CloudScope, type OrganizationScope } from '../routing/paths.ts'
-import { computesByEnvironment, instancesByEnvironment, toImpact, type EnvironmentImpact } from './clouds/impact.ts'
+import { computesByEnvironment, instancesByEnvironment, toImpact } from './clouds/impact.ts'
 
 const SLOW_CHANGING = { staleTime: 30_000 }
 const LOW_PRIORITY = { ...SLOW_CHANGING, lowPriority: true }
@@ -67,17 +67,6 @@ const MAX_COUNTED_COMPUTES = 2_000
 /** Environments shown, and assemblies queried, until the user asks for all. */
 export const FIRST_ENVIRONMENTS = 16
 
-export interface CloudImpact {
-  /** Undefined until all queries have finished. */
-  readonly impact: readonly EnvironmentImpact[] | undefined
-  /** Number of assemblies not queried because they are too many. */
-  readonly skippedAssemblies: number
-  /** Labels of what failed to load. */
-  readonly unavailable: readonly string[]
-  /** Why the environments could not be loaded. */
-  readonly error: Error | null
-}
-
 /**
  * Environments and platforms that use the cloud. Queries each assembly that has such an environment, or none if they are more than
  * `maxAssemblies`. `countInstances`: also count instances that are not computes.
@@ -87,7 +76,7 @@ export function useCloudImpact(
   { ciId, ciName: cloud }: Ci,
   maxAssemblies = FIRST_ENVIRONMENTS,
   countInstances = false,
-): CloudImpact {
+) {
   const environments = useQuery(cloudEnvironmentsQuery({ ...scope, cloud }))
   const report = useQuery(cloudComputeQuery(scope, ciId))
   const using = [...new Set((environments.data ?? []).map(({ nsPath }) => parseNsPath(nsPath).assembly))]
@@ -122,12 +111,15 @@ export function useCloudImpact(
     [environments.data, uses, report.isPending, isCounting, computes, instances, ciId],
   )
   return {
+    /** Undefined until all queries have finished. */
     impact,
     skippedAssemblies: using.length - assemblies.length,
+    /** Labels of what failed to load. */
     unavailable: [
       ...(uses.failed.length > 0 ? [`the cloud settings of ${new Intl.ListFormat('en-GB').format(uses.failed)}`] : []),
       ...(report.isError && !computes ? ['the number of computes'] : []),
     ],
+    /** Why the environments could not be loaded. */
     error: environments.data ? null : environments.error,
   }
 }

@@ -15,7 +15,7 @@ import { paths, type CloudScope } from '../../routing/paths.ts'
 import { CloudNotFound } from '../NotFound.tsx'
 import { useCloud, useOfferings, useServices } from '../queries.ts'
 import { CHANGED_BY_CLOUD, CHANGED_BY_REMOVAL, cloudEnvironmentsQuery } from '../detail-queries.ts'
-import { serviceRows } from '../rules.ts'
+import { filterByCloud } from '../rules.ts'
 import { AdminStatus } from './AdminStatus.tsx'
 import {
   ADMIN_STATES,
@@ -81,6 +81,7 @@ const STATE_DESCRIPTIONS: Readonly<Record<AdminState, string>> = {
 /** Changes the administrative status; shows who uses the cloud. */
 function CloudStateDialog({ organization, cloud, state, onClose }: CloudDialogProps & { state: AdminState }) {
   const { ciName } = cloud
+  const scope = { organization, cloud: ciName }
   const before = parseAdminState(cloud.ciAttributes['adminstatus'])
   const isOffline = state === 'offline'
   const title = stateActionLabel(ciName, state)
@@ -88,12 +89,7 @@ function CloudStateDialog({ organization, cloud, state, onClose }: CloudDialogPr
     <WriteDialog
       title={title}
       description={STATE_DESCRIPTIONS[state]}
-      requests={[
-        {
-          ...planCloudUpdate({ organization, cloud: ciName }, cloud, [statusField], { adminstatus: state }),
-          label: title,
-        },
-      ]}
+      requests={[{ ...planCloudUpdate(scope, cloud, [statusField], { adminstatus: state }), label: title }]}
       invalidates={CHANGED_BY_CLOUD}
       typeName={isOffline ? ciName : undefined}
       danger={isOffline}
@@ -128,17 +124,11 @@ function DeleteCloudDialog({ organization, cloud, onClose }: CloudDialogProps) {
   const params = { organization, cloud: ciName }
   const { data: services } = useServices({ organization }, ciName)
   const { data: offerings } = useOfferings({ organization }, { cloud: ciName })
-  const countHere = (records: NonNullable<typeof services>) =>
-    serviceRows(records).filter((row) => row.cloud === ciName).length
-  const included = (
-    [
-      [services, 'service'],
-      [offerings, 'offering'],
-    ] as const
-  ).flatMap(([records, noun]) => {
-    const count = records ? countHere(records) : 0
-    return count > 0 ? [formatCountOf(count, noun)] : []
-  })
+  const countHere = (records: typeof services, noun: string) => {
+    const count = Object.values(filterByCloud(records ?? {}, ciName)).flat().length
+    return count > 0 && formatCountOf(count, noun)
+  }
+  const included = [countHere(services, 'service'), countHere(offerings, 'offering')].filter(Boolean)
   const title = `Delete cloud ${ciName}`
   return (
     <WriteDialog

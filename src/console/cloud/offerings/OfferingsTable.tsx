@@ -106,6 +106,8 @@ const comparedColumn: Column<OfferingRow> = {
     ),
 }
 
+const RAW_TEXT = { ff: 'monospace', fz: 'xs' }
+
 const selectsColumn: Column<OfferingRow> = {
   id: 'selects',
   kind: 'text',
@@ -116,14 +118,7 @@ const selectsColumn: Column<OfferingRow> = {
   // The size has a column.
   value: appliesTo,
   render: (row) => (
-    <Text
-      component="bdi"
-      inherit={row.evaluated}
-      ff={row.evaluated ? undefined : 'monospace'}
-      fz={row.evaluated ? undefined : 'xs'}
-      c="dimmed"
-      title={row.criteria}
-    >
+    <Text component="bdi" c="dimmed" title={row.criteria} {...(row.evaluated ? { inherit: true } : RAW_TEXT)}>
       {appliesTo(row)}
     </Text>
   ),
@@ -157,15 +152,7 @@ const cloudColumn = (isPublic: boolean): Column<OfferingRow> => ({
   value: ({ cloud }) => cloud,
 })
 
-interface ColumnOptions {
-  /** Adds its cost. */
-  requested: RequestedUsage | undefined
-  /** The public namespace has locations instead of clouds. */
-  isPublic: boolean
-  isOneCloud: boolean
-}
-
-const offeringColumns = ({ requested, isPublic, isOneCloud }: ColumnOptions) =>
+const offeringColumns = (requested: RequestedUsage | undefined, isPublic: boolean, isOneCloud: boolean) =>
   defineColumns<OfferingRow>([
     ...machineColumns,
     ...(isOneCloud ? [] : [cloudColumn(isPublic)]),
@@ -177,30 +164,23 @@ const offeringColumns = ({ requested, isPublic, isOneCloud }: ColumnOptions) =>
     selectsColumn,
   ])
 
-const cheapestFilter: QuickFilter<OfferingRow> = {
-  id: 'cheapest',
-  label: 'Cheapest per size',
-  match: (row) => row.cheapestOf > 0,
-}
-const notEvaluatedFilter: QuickFilter<OfferingRow> = {
-  id: 'raw',
-  label: 'Other criteria',
-  match: (row) => !row.evaluated,
-}
-const notPricedFilter: QuickFilter<OfferingRow> = { id: 'no-number', label: 'No valid rate', match: (row) => !row.rate }
+type Filter = QuickFilter<OfferingRow>
+
+const cheapestFilter: Filter = { id: 'cheapest', label: 'Cheapest per size', match: ({ cheapestOf }) => cheapestOf > 0 }
+const notEvaluatedFilter: Filter = { id: 'raw', label: 'Other criteria', match: ({ evaluated }) => !evaluated }
+const notPricedFilter: Filter = { id: 'no-number', label: 'No valid rate', match: ({ rate }) => !rate }
 
 // Stable per category: the table treats a new object as a new filter.
-const getCategoryFilter = memoize((category): QuickFilter<OfferingRow> => ({
+const getCategoryFilter = memoize((category): Filter => ({
   id: `category-${category}`,
   label: category || 'no category',
   match: (row) => row.category === category,
 }))
 
-const offeringQuickFilters = (rows: readonly OfferingRow[], isOneCloud: boolean): QuickFilter<OfferingRow>[] => [
+const offeringQuickFilters = (rows: readonly OfferingRow[], isOneCloud: boolean): Filter[] => [
   ...(isOneCloud ? [] : [cheapestFilter]),
   ...[...new Set(rows.map(({ category }) => category))].map(getCategoryFilter),
-  ...(rows.some(notEvaluatedFilter.match) ? [notEvaluatedFilter] : []),
-  ...(rows.some(notPricedFilter.match) ? [notPricedFilter] : []),
+  ...[notEvaluatedFilter, notPricedFilter].filter(({ match }) => rows.some(match)),
 ]
 
 export interface OfferingsTableProps extends Pick<
@@ -220,7 +200,7 @@ export interface OfferingsTableProps extends Pick<
 
 export function OfferingsTable({ organization, rows, requested, isOneCloud = false, ...props }: OfferingsTableProps) {
   const columns = useMemo(
-    () => offeringColumns({ requested, isPublic: organization === undefined, isOneCloud }),
+    () => offeringColumns(requested, organization === undefined, isOneCloud),
     [requested, organization, isOneCloud],
   )
   const quickFilters = useMemo(() => offeringQuickFilters(rows, isOneCloud), [rows, isOneCloud])

@@ -20,7 +20,7 @@ import { RawRecord } from '../../data/RawRecord.tsx'
 import { Facts } from '../../kit/Facts.tsx'
 import { Inspector } from '../../kit/inspector/Inspector.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
-import { paths } from '../../routing/paths.ts'
+import { paths, type ServiceScope } from '../../routing/paths.ts'
 import { offeringsQuery, publicOfferingsQuery } from '../queries.ts'
 import { visibleAttributes } from '../rules.ts'
 import { formatAmount, formatDecimal, formatMonth, perMonth } from './money.ts'
@@ -32,25 +32,18 @@ const skeleton = <Skeleton lines={8} />
 const CostCalculator = lazyComponent(() => import('./CostCalculator.tsx'), skeleton)
 const SizeMapEditor = lazyComponent(() => import('../sizes/SizeMapEditor.tsx'), skeleton)
 
-type Panel = 'heat' | 'chart' | 'cost' | 'sizes' | 'none'
-
-const PANELS: readonly (readonly [Panel, string])[] = [
-  ['heat', 'Comparison'],
-  ['chart', 'Chart'],
-  ['cost', 'Calculator'],
-  ['sizes', 'Size map'],
-  ['none', 'Table only'],
-]
-
 const RATES_TITLE = 'Rates per hour'
 
-const HEADINGS: Readonly<Record<Panel, readonly [title: string, hint: string]>> = {
-  heat: [RATES_TITLE, 'lowest by size; bold: the cheapest available of its size and currency'],
-  chart: [RATES_TITLE, 'lowest by size, logarithmic; green: the cheapest available of its size'],
-  cost: ['Cost calculator', 'for a number of instances and hours'],
-  sizes: ['Size map', 'cores and memory of each size'],
-  none: ['Offerings', 'in the table'],
-}
+const PANELS = [
+  ['heat', 'Comparison', RATES_TITLE, 'lowest by size; bold: the cheapest available of its size and currency'],
+  ['chart', 'Chart', RATES_TITLE, 'lowest by size, logarithmic; green: the cheapest available of its size'],
+  ['cost', 'Calculator', 'Cost calculator', 'for a number of instances and hours'],
+  ['sizes', 'Size map', 'Size map', 'cores and memory of each size'],
+  ['none', 'Table only', 'Offerings', 'in the table'],
+] as const
+const PANEL_CHOICES = PANELS.map(([panel, label]) => [panel, label] as const)
+
+type Panel = (typeof PANELS)[number][0]
 
 /** Few enough to keep the table in sight. */
 const INITIAL_SIZES = 8
@@ -95,29 +88,16 @@ export function useOfferingRows(
   return useMemo(() => offerings && offeringRows(offerings, sizes, clouds), [offerings, sizes, clouds])
 }
 
-interface OfferingInspectorProps extends Pick<OfferingsTableProps, 'organization'> {
-  /** Undefined if not in the list. */
-  row: OfferingRow | undefined
-}
-
 function OfferingFacts({ organization, row }: { organization: string | undefined; row: OfferingRow }) {
   const { cloud, service, machine, rate, rateText, currency } = row
+  const link = (name: string, to: (scope: ServiceScope) => string) =>
+    organization ? <NameLink to={to({ organization, cloud, service })}>{name}</NameLink> : name
   return (
     <Section title="Details">
       <Facts
         facts={[
-          {
-            term: organization ? 'Cloud' : 'Location',
-            value: organization ? <NameLink to={paths.cloud({ organization, cloud })}>{cloud}</NameLink> : cloud,
-          },
-          {
-            term: 'Service',
-            value: organization ? (
-              <NameLink to={paths.service({ organization, cloud, service })}>{service}</NameLink>
-            ) : (
-              service
-            ),
-          },
+          { term: organization ? 'Cloud' : 'Location', value: link(cloud, paths.cloud) },
+          { term: 'Service', value: link(service, paths.service) },
           { term: 'Category', value: row.category || 'no category' },
           {
             term: 'Size (cores, memory)',
@@ -148,7 +128,11 @@ function OfferingFacts({ organization, row }: { organization: string | undefined
   )
 }
 
-function OfferingInspector({ organization, row }: OfferingInspectorProps) {
+/** `row`: undefined if not in the list. */
+function OfferingInspector({
+  organization,
+  row,
+}: Pick<OfferingsTableProps, 'organization'> & { row: OfferingRow | undefined }) {
   return (
     <Inspector
       title={row ? row.name : 'Offering'}
@@ -195,8 +179,8 @@ export function OfferingsView({
 }: Pick<OfferingsTableProps, 'organization' | 'rows' | 'emptyState'>) {
   const [opened, linkTo] = useLinkedParam(OPENED_PARAM)
   const [selectedKeys, setSelectedKeys] = useState<ReadonlySet<string>>(new Set())
-  const panel = useChoice('panel', PANELS, 'heat')
-  const [title, hint] = HEADINGS[panel]
+  const panel = useChoice<Panel>('panel', PANEL_CHOICES, 'heat')
+  const [, , title, hint] = PANELS.find(([each]) => each === panel) ?? PANELS[0]
   const pivot = useMemo(() => toPivot(rows), [rows])
   const { requested } = useRequestedUsage()
   const selected = useMemo(
@@ -209,7 +193,7 @@ export function OfferingsView({
         <Section
           title={title === RATES_TITLE && pivot ? `${RATES_TITLE}: ${pivot.category || 'uncategorized'}` : title}
           hint={hint}
-          action={<SearchParamControl label="Show above the table" param="panel" choices={PANELS} />}
+          action={<SearchParamControl label="Show above the table" param="panel" choices={PANEL_CHOICES} />}
         >
           <PanelContent panel={panel} pivot={pivot} rows={rows} selected={selected} />
         </Section>

@@ -19,12 +19,7 @@ export interface RateLine {
   readonly segments: readonly (readonly RatePoint[])[]
 }
 
-export interface RateChart {
-  readonly currency: string
-  readonly sizes: readonly { readonly x: number; readonly size: string }[]
-  readonly ticks: readonly { readonly y: number; readonly label: string }[]
-  readonly lines: readonly RateLine[]
-}
+export type RateChart = NonNullable<ReturnType<typeof toRateChart>>
 
 /** 1, 2 and 5 times powers of ten, from the greatest below `low` to the least above `high`. */
 function roundTicks(low: number, high: number): number[] {
@@ -50,7 +45,7 @@ function toSegments(points: readonly RatePoint[]): RatePoint[][] {
   return segments
 }
 
-function toRateChart(currency: string, pivot: Pivot): RateChart | undefined {
+function toRateChart(currency: string, pivot: Pivot) {
   // A free offering has no logarithm; only the table shows it.
   const cells = pivot.lines.flatMap(({ cells }, size) =>
     cells.flatMap((cell) =>
@@ -67,7 +62,7 @@ function toRateChart(currency: string, pivot: Pivot): RateChart | undefined {
   const span = Math.log(high / low) || 1
   const y = (rate: number) => Math.log(rate / low) / span
   const x = (size: number) => (pivot.lines.length > 1 ? size / (pivot.lines.length - 1) : 0.5)
-  const lines = pivot.clouds.flatMap((cloud) => {
+  const lines = pivot.clouds.flatMap((cloud): RateLine[] => {
     const points = cells
       .filter(({ row }) => row.cloud === cloud)
       .map(({ row, size, rate }) => ({ x: x(size), y: y(rate), row }))
