@@ -12,7 +12,7 @@ import {
   useOrganizationEnvironments,
 } from '../organization/index.ts'
 import { AssembliesTable } from './AssembliesTable.tsx'
-import { useAssemblyRows } from './use-assembly-rows.ts'
+import { useAssemblyRows } from './rows.ts'
 
 export const handle = pageHandle(organizationCrumbs, 'Assemblies', paths.assemblies)
 

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, useMemo } from 'react'
-import type { Ci, Deployment } from '../../contract/core/records.ts'
+import type { Ci } from '../../contract/core/records.ts'
 import { isRelation } from '../../contract/organization/search.ts'
-import type { ComponentHealth } from '../../contract/organization/reports.ts'
 import { BILLED_RATE, PerMonth, useClouds } from '../cloud/index.ts'
 import { QueryBoundary } from '../data/QueryBoundary.tsx'
 import { PlainTable, type PlainColumn } from '../kit/PlainTable.tsx'
@@ -33,24 +32,9 @@ import { useCloudUses, useEnvironments } from '../transition/index.ts'
 /** The newest deployments are searched among those of the last days. */
 const DEPLOYMENT_DAYS = 30
 
-interface Cost {
-  /** Per hour, by `assembly/environment`. */
-  readonly byEnvironment: ReturnType<typeof toBilledRates>
-  /** By name of the cloud. */
-  readonly currencies: ReadonlyMap<string, string>
-  /** Undefined for several. */
-  readonly getCurrency: (environment: Ci) => string | undefined
-}
+type Figures = ReturnType<typeof useFigures>
 
-/** By environment path, unless named otherwise; undefined while loading. */
-interface EnvironmentFigures {
-  readonly open: ReadonlyMap<string, Deployment> | 'unknown' | undefined
-  readonly lastDeployments: ReadonlyMap<string, Deployment> | 'unknown' | undefined
-  readonly cost: Cost | 'unknown' | undefined
-  readonly health: readonly ComponentHealth[] | 'unknown' | undefined
-}
-
-function EnvironmentHealth({ of: environment, components }: { of: string; components: EnvironmentFigures['health'] }) {
+function EnvironmentHealth({ of: environment, components }: { of: string; components: Figures['health'] }) {
   // As high as what follows, so that no row moves.
   if (!components) return <Status icon="idle">…</Status>
   if (components === 'unknown') return <Dimmed>unknown</Dimmed>
@@ -60,7 +44,7 @@ function EnvironmentHealth({ of: environment, components }: { of: string; compon
 }
 
 /** The rate of an environment in each of its currencies: by cloud, since the service adds them up otherwise. */
-function AmountsPerMonth({ scope, currencies }: { scope: EnvironmentScope; currencies: Cost['currencies'] }) {
+function AmountsPerMonth({ scope, currencies }: { scope: EnvironmentScope; currencies: ReadonlyMap<string, string> }) {
   const { data, isError } = useQuery(environmentCostRateQuery(scope))
   if (!data) return <Dimmed>{isError ? 'unknown' : '…'}</Dimmed>
   return sumByCurrency(spendByCloud(data, currencies)).map(({ currency, perHour }, index) => (
@@ -81,7 +65,7 @@ const stateColumn: PlainColumn<Ci> = {
 
 const getColumns = (
   scope: AssemblyScope,
-  { open, lastDeployments, cost, health }: EnvironmentFigures,
+  { open, lastDeployments, cost, health }: Figures,
   hasStates: boolean,
 ): PlainColumn<Ci>[] => [
   {
@@ -154,8 +138,9 @@ const getColumns = (
   { id: 'age', header: 'Age', align: 'end', render: ({ created }) => <Time value={created} /> },
 ]
 
-/** One request per figure, not per environment. */
-function useFigures(scope: AssemblyScope): Omit<EnvironmentFigures, 'open'> {
+/** One request per figure, not per environment. Undefined while loading, deployments by environment path. */
+function useFigures(scope: AssemblyScope) {
+  const openDeployments = toOpenDeployments(useOpenDeployments(scope.organization))
   const health = useAssemblyHealth(scope)
   const past = useQuery({ ...deploymentsSinceQuery(scope, DEPLOYMENT_DAYS), refetchInterval: false })
   const rate = useQuery(assemblyCostRateQuery(scope))
@@ -181,16 +166,19 @@ function useFigures(scope: AssemblyScope): Omit<EnvironmentFigures, 'open'> {
     () => (past.data ? deploymentByEnvironment(past.data) : past.isError ? ('unknown' as const) : undefined),
     [past.data, past.isError],
   )
-  return { health: health.data ?? (health.isError ? 'unknown' : undefined), lastDeployments, cost }
+  return {
+    open: typeof openDeployments === 'object' ? deploymentByEnvironment(openDeployments) : openDeployments,
+    lastDeployments,
+    cost,
+    health: health.data ?? (health.isError ? ('unknown' as const) : undefined),
+  }
 }
 
 /** The environments of an assembly with their last deployments. */
 export function AssemblyEnvironments({ scope }: { scope: AssemblyScope }) {
   const query = useEnvironments(scope)
-  const deployments = toOpenDeployments(useOpenDeployments(scope.organization))
-  const open = typeof deployments === 'object' ? deploymentByEnvironment(deployments) : deployments
   const hasStates = query.data?.some(({ ciState }) => isUnusual(ciState)) ?? false
-  const columns = getColumns(scope, { open, ...useFigures(scope) }, hasStates)
+  const columns = getColumns(scope, useFigures(scope), hasStates)
   return (
     <QueryBoundary query={query} subject="The environments" lines={4} variant="table">
       {(environments) => (

@@ -4,7 +4,7 @@ import { QueryProblem } from '../data/read/QueryProblem.tsx'
 import { paths, type AssemblyScope } from '../routing/paths.ts'
 import { AssembliesTable } from './AssembliesTable.tsx'
 import { useAssemblies } from '../organization/index.ts'
-import { useAssemblyRows } from './use-assembly-rows.ts'
+import { useAssemblyRows } from './rows.ts'
 import { ButtonLink } from '../kit/TextLink.tsx'
 
 interface AssemblyNotFoundProps {

@@ -1,3 +1,3 @@
-export { useAssemblyRows } from './use-assembly-rows.ts'
+export { useAssemblyRows } from './rows.ts'
 export { AssembliesTable, openDeploymentColumn, openDeploymentFilter } from './AssembliesTable.tsx'
 export { AssemblyNotFound } from './AssemblyNotFound.tsx'

@@ -1,10 +1,19 @@
+import { useMemo } from 'react'
 import type { Ci, Deployment } from '../../contract/core/records.ts'
 import type { ComponentHealth } from '../../contract/organization/reports.ts'
 import { countBy, groupBy } from '../kit/grouping.ts'
 import { describeState } from '../kit/state/states.ts'
 import { toCiNames } from '../kit/named-records.ts'
-import { countHealth, type HealthCounts } from '../organization/index.ts'
-import { parseNsPath } from '../routing/paths.ts'
+import {
+  countHealth,
+  toOpenDeployments,
+  useAssemblies,
+  useHealth,
+  useOpenDeployments,
+  useOrganizationEnvironments,
+  type HealthCounts,
+} from '../organization/index.ts'
+import { parseNsPath, type OrganizationScope } from '../routing/paths.ts'
 
 /** Undefined while loading. */
 type Loadable<Value> = Value | 'unknown' | undefined
@@ -44,6 +53,25 @@ export function toAssemblyRows(
     deploymentState: typeof states === 'object' ? (states.get(assembly.ciName) ?? '') : states,
     health: typeof components === 'object' ? countHealth(components.get(assembly.ciName) ?? []) : components,
   }))
+}
+
+/** The assemblies of an organization; undefined while loading. Environments, deployments and health follow. */
+export function useAssemblyRows(scope: OrganizationScope): readonly AssemblyRow[] | undefined {
+  const { data: assemblies } = useAssemblies(scope)
+  const { data: environments, isError } = useOrganizationEnvironments(scope)
+  const deployments = toOpenDeployments(useOpenDeployments(scope.organization))
+  const { data: health, failedQuery } = useHealth(scope.organization)
+  return useMemo(
+    () =>
+      assemblies &&
+      toAssemblyRows(
+        assemblies,
+        environments ?? (isError ? 'unknown' : undefined),
+        deployments,
+        failedQuery ? 'unknown' : health,
+      ),
+    [assemblies, environments, isError, deployments, health, failedQuery],
+  )
 }
 
 /** The only currency of some clouds; undefined for several, or if one is unknown. */

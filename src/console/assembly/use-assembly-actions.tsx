@@ -42,11 +42,11 @@ const instancesGuard = (scope: AssemblyScope): Guard => ({
 /** Deletes an assembly with its design and environments. Links environments that have to be disabled first. */
 function DeleteAssemblyDialog({ organization, assembly: { ciName }, onClose }: AssemblyDialogProps) {
   const navigate = useNavigate()
-  const params = { organization, assembly: ciName }
-  const { data: environments } = useEnvironments({ organization, assembly: ciName })
-  const { data: platforms } = useDesignPlatforms({ organization, assembly: ciName })
-  const { data: health } = useAssemblyHealth({ organization, assembly: ciName })
-  const running = health && [...countInstancesByEnvironment(health).keys()]
+  const scope = { organization, assembly: ciName }
+  const { data: environments } = useEnvironments(scope)
+  const { data: platforms } = useDesignPlatforms(scope)
+  const { data: health = [] } = useAssemblyHealth(scope)
+  const running = [...countInstancesByEnvironment(health).keys()]
   const also = [
     environments && environments.length > 0 && formatCountOf(environments.length, 'environment'),
     platforms && platforms.length > 0 && `${formatCountOf(platforms.length, 'platform')} in its design`,
@@ -56,8 +56,8 @@ function DeleteAssemblyDialog({ organization, assembly: { ciName }, onClose }: A
     <WriteDialog
       title={title}
       description={`${also.length > 0 ? `${also.join(', ')} and` : 'Its design, environments and'} all of its releases and deployments are deleted with it. This cannot be undone.`}
-      requests={[planDelete(title, deleteAssembly, { params }, readAssembly)]}
-      guards={[instancesGuard({ organization, assembly: ciName })]}
+      requests={[planDelete(title, deleteAssembly, { params: scope }, readAssembly)]}
+      guards={[instancesGuard(scope)]}
       invalidates={[listAssemblies, searchRecords]}
       typeName={ciName}
       danger
@@ -65,13 +65,13 @@ function DeleteAssemblyDialog({ organization, assembly: { ciName }, onClose }: A
       onDone={() => void navigate(paths.assemblies({ organization }))}
       onClose={onClose}
     >
-      {running && running.length > 0 && (
+      {running.length > 0 && (
         <p>
           To delete it, disable all platforms, commit and deploy in{' '}
           {running.map((environment, index) => (
             <span key={environment}>
               {index > 0 && ', '}
-              <TextLink to={paths.environment({ organization, assembly: ciName, environment })}>
+              <TextLink to={paths.environment({ ...scope, environment })}>
                 <bdi>{environment}</bdi>
               </TextLink>
             </span>
