@@ -5,7 +5,7 @@ import { countBy } from '../../kit/grouping.ts'
 import { defineColumns } from '../../kit/table/columns.ts'
 import { DataTable, type DataTableProps } from '../../kit/table/DataTable.tsx'
 import { paths, useScope, type OrganizationScope } from '../../routing/paths.ts'
-import { useCloudFigures, type Amount } from '../../organization/index.ts'
+import { useCloudFigures } from '../../organization/index.ts'
 import { perMonth } from '../offerings/money.ts'
 import { offeringRows } from '../offerings/offerings.ts'
 import { PerMonth } from '../offerings/PerMonth.tsx'
@@ -13,15 +13,7 @@ import { AdminStatus } from './AdminStatus.tsx'
 import { useOfferings, useServices } from '../queries.ts'
 import { locationOf, serviceRows } from '../rules.ts'
 
-interface CloudRow {
-  readonly cloud: Ci
-  /** Undefined until loaded. */
-  readonly services: number | undefined
-  readonly offerings: number | undefined
-  readonly computes: number | undefined
-  /** Undefined also without cost. */
-  readonly billed: Amount | undefined
-}
+type CloudRow = NonNullable<ReturnType<typeof useCloudRows>>[number]
 
 const columns = defineColumns<CloudRow>([
   { id: 'cloud', header: 'Cloud', width: 120, grow: 1, value: ({ cloud }) => cloud.ciName },
@@ -74,7 +66,7 @@ const columns = defineColumns<CloudRow>([
   },
 ])
 
-function useCloudRows(scope: OrganizationScope, clouds: readonly Ci[] | undefined): CloudRow[] | undefined {
+function useCloudRows(scope: OrganizationScope, clouds: readonly Ci[] | undefined) {
   const { data: services } = useServices(scope)
   const { data: offerings } = useOfferings(scope)
   const { computes, billed } = useCloudFigures(scope)
@@ -91,12 +83,14 @@ function useCloudRows(scope: OrganizationScope, clouds: readonly Ci[] | undefine
   }, [clouds, services, offerings, computes, billed])
 }
 
-interface CloudsTableProps extends Pick<DataTableProps<CloudRow>, 'problem'> {
-  clouds: readonly Ci[] | undefined
-}
-
 /** Clouds of the organization in the address. */
-export function CloudsTable({ clouds, problem }: CloudsTableProps) {
+export function CloudsTable({
+  clouds,
+  problem,
+}: {
+  clouds: readonly Ci[] | undefined
+  problem?: DataTableProps<CloudRow>['problem']
+}) {
   const scope = useScope()
   const rows = useCloudRows(scope, clouds)
   return (

@@ -6,20 +6,7 @@ import type { ReportNode } from '../../organization/index.ts'
 import { parseNsPath } from '../../routing/paths.ts'
 import { compareNatural } from '../../kit/table/row-index/natural-sort.ts'
 
-export interface EnvironmentImpact {
-  readonly assembly: string
-  readonly environment: string
-  /** Of the environment; '' if only its platforms use the cloud, or unknown. */
-  readonly priority: string
-  /** Platforms with the cloud as a primary, and as their only primary. */
-  readonly primaryOf: readonly string[]
-  readonly onlyPrimaryOf: readonly string[]
-  readonly secondaryOf: readonly string[]
-  /** Deployed computes; undefined if not reported. */
-  readonly computes: number | undefined
-  /** Deployed instances including computes; undefined if not counted. */
-  readonly instances: number | undefined
-}
+export type EnvironmentImpact = ReturnType<typeof toImpact>[number]
 
 // A cloud that is offline for a platform does not count (service-api 1.5).
 const isPrimary = ({ relationAttributes }: Relation): boolean =>
@@ -51,7 +38,7 @@ interface ImpactInput {
 }
 
 /** One entry per environment that uses the cloud, the most affected first. */
-export function toImpact({ cloud, environments, uses, computes, instances }: ImpactInput): EnvironmentImpact[] {
+export function toImpact({ cloud, environments, uses, computes, instances }: ImpactInput) {
   const usesOfCloud = uses.filter(({ relationName, toCiId }) => relationName === 'base.Consumes' && toCiId === cloud)
   const namesIn = (scope: string, test: (use: Relation) => boolean) =>
     usesOfCloud
@@ -68,11 +55,15 @@ export function toImpact({ cloud, environments, uses, computes, instances }: Imp
       return {
         assembly,
         environment,
+        /** Of the environment; '' if only its platforms use the cloud, or unknown. */
         priority: usesOfCloud.find(({ fromCiId }) => fromCiId === ciId)?.relationAttributes['priority'] ?? '',
+        /** Names of platforms. */
         primaryOf: namesIn(scope, isPrimary),
         onlyPrimaryOf: namesIn(scope, (use) => isPrimary(use) && isOnly(use)),
         secondaryOf: namesIn(scope, (use) => !isPrimary(use)),
+        /** Deployed; undefined if not reported. */
         computes: computes && (computes.get(`${assembly}/${environment}`) ?? 0),
+        /** Including computes; undefined if not counted. */
         instances: instances && (instances.get(`${assembly}/${environment}`) ?? 0),
       }
     })

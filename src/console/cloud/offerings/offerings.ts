@@ -3,7 +3,7 @@ import type { AnswerOf } from '../../../contract/core/call.ts'
 import type { listOfferings } from '../../../contract/cloud/clouds.ts'
 import type { Ci } from '../../../contract/core/records.ts'
 import { compareNatural } from '../../kit/table/row-index/natural-sort.ts'
-import { resolveCapacity, type SourcedCapacity, type SizeMap } from './capacity.ts'
+import { resolveCapacity, type SizeMap } from './capacity.ts'
 import { parseCriteria } from './criteria.ts'
 import { commonDecimalPlaces, formatRate, parseDecimal } from './money.ts'
 import { memoize } from './memoize.ts'
@@ -13,36 +13,7 @@ import { compareSizes } from '../sizes/sizes.ts'
 /** Search parameter of the opened offering. */
 export const OPENED_PARAM = 'offering'
 
-export interface OfferingRow {
-  readonly key: string
-  readonly category: string
-  readonly cloud: string
-  /** `inert` or `offline` if environments cannot use the cloud; '' if they can, or its status is unknown. */
-  readonly unusable: string
-  readonly service: string
-  readonly name: string
-  readonly description: string
-  /** Free text of the provider. */
-  readonly specification: string
-  readonly criteria: string
-  /** Whether the criteria are only a class and equal attributes. */
-  readonly evaluated: boolean
-  /** '' if the criteria name no size or are not evaluated. */
-  readonly size: string
-  /** What it applies to, without the size: `Compute`, `Compute with ostype windows`. */
-  readonly target: string
-  readonly rateText: string
-  /** Undefined if `rateText` is not a plain decimal. */
-  readonly rate: Big | undefined
-  /** Places to show the rates of the list with. */
-  readonly decimalPlaces: number
-  readonly currency: string
-  /** Number of offerings that share the lowest rate of this size and currency; 0 if this is not one of them. */
-  readonly cheapestOf: number
-  /** Undefined for other categories and unknown sizes. */
-  readonly machine: SourcedCapacity | undefined
-  readonly record: Ci
-}
+export type OfferingRow = Readonly<ReturnType<typeof toRow>>
 
 /**
  * Cloud and service from the namespace `/{organization}/_clouds/{cloud}/{serviceClass}/{service}` (service-api 6.4). In the public
@@ -54,7 +25,7 @@ const parseOfferingPath = memoize((nsPath) => {
   return { cloud, service }
 })
 
-const summarizeCriteria = memoize((criteria): Pick<OfferingRow, 'evaluated' | 'size' | 'target'> => {
+const summarizeCriteria = memoize((criteria) => {
   const selection = parseCriteria(criteria)
   if (!selection) return { evaluated: false, size: '', target: '' }
   const { size = '', ...others } = selection.equals
@@ -67,10 +38,7 @@ const summarizeCriteria = memoize((criteria): Pick<OfferingRow, 'evaluated' | 's
 export const isCompute = (category: string, target: string): boolean =>
   category === 'compute' || /^Compute\b/.test(target)
 
-// Mutated while the list is built: copying thousands of rows per step costs more than parsing them.
-type MutableRow = { -readonly [Field in keyof OfferingRow]: OfferingRow[Field] }
-
-function toRow(category: string, record: Ci, sizes: SizeMap, unusable: ReadonlyMap<string, string>): MutableRow {
+function toRow(category: string, record: Ci, sizes: SizeMap, unusable: ReadonlyMap<string, string>) {
   const { ciAttributes: attributes } = record
   const { criteria = '', cost_rate: rateText = '', description = '', specification = '' } = attributes
   const { evaluated, size, target } = summarizeCriteria(criteria)
@@ -79,28 +47,36 @@ function toRow(category: string, record: Ci, sizes: SizeMap, unusable: ReadonlyM
     key: `${category}/${record.ciId}`,
     category,
     cloud,
+    /** `inert` or `offline` if environments cannot use the cloud; '' if they can, or its status is unknown. */
     unusable: unusable.get(cloud) ?? '',
     service,
     name: record.ciName,
     description,
     specification,
     criteria,
+    /** Whether the criteria are only a class and equal attributes. */
     evaluated,
+    /** '' if the criteria name no size or are not evaluated. */
     size,
+    /** What it applies to, without the size: `Compute`, `Compute with ostype windows`. */
     target,
     rateText,
+    /** Undefined if `rateText` is not a plain decimal. */
     rate: parseDecimal(rateText),
+    /** Places to show the rates of the list with. */
     decimalPlaces: 0,
     currency: (attributes.cost_unit ?? '').trim(),
+    /** Number of offerings that share the lowest rate of this size and currency; 0 if this is not one of them. */
     cheapestOf: 0,
+    /** Undefined for other categories and unknown sizes. */
     machine: isCompute(category, target) ? resolveCapacity({ size, specification, description }, sizes) : undefined,
     record,
   }
 }
 
-/** Marks the lowest rates of each category, target, size and currency, in clouds that can be used. */
-function markCheapest(rows: readonly MutableRow[]): void {
-  const lowest = new Map<string, MutableRow[]>()
+/** Marks the lowest rates of each category, target, size and currency, in clouds that can be used. Copying thousands of rows is slow. */
+function markCheapest(rows: readonly ReturnType<typeof toRow>[]): void {
+  const lowest = new Map<string, ReturnType<typeof toRow>[]>()
   for (const row of rows) {
     const { category, target, size, currency, rate, unusable } = row
     if (size === '' || currency === '' || !rate || unusable !== '') continue

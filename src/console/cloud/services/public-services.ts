@@ -1,23 +1,16 @@
 import type { listPublicServices } from '../../../contract/cloud/clouds.ts'
 import type { AnswerOf } from '../../../contract/core/call.ts'
-import type { Ci } from '../../../contract/core/records.ts'
 import { compareNatural } from '../../kit/table/row-index/natural-sort.ts'
 
-export interface TemplateRow {
-  readonly key: string
-  readonly category: string
-  /** '' outside of a location. */
-  readonly location: string
-  readonly record: Ci
-}
+export type TemplateRow = ReturnType<typeof templateRows>[number]
 
-export const templateRows = (byCategory: AnswerOf<typeof listPublicServices>): TemplateRow[] =>
+export const templateRows = (byCategory: AnswerOf<typeof listPublicServices>) =>
   Object.entries(byCategory)
     .flatMap(([category, records]) =>
       records.map((record) => ({
         key: `${category}/${record.ciId}`,
         category,
-        // From `/public/{source}/clouds/{location}` (service-api 6.4).
+        // From `/public/{source}/clouds/{location}` (service-api 6.4); '' outside of a location.
         location: record.nsPath.split('/')[4] ?? '',
         record,
       })),

@@ -41,13 +41,7 @@ export function serviceFields(
     .map((field) => (secured.has(field.name) ? { ...field, kind: 'secret' } : field))
 }
 
-export interface TemplateChoice {
-  readonly template: Ci
-  readonly category: string
-  readonly label: string
-  /** Heading in the list: of which location it is. */
-  readonly group: string
-}
+export type TemplateChoice = ReturnType<typeof availableTemplates>[number]
 
 /** As in `aws-eu-west-1` and `aws-us-east-1`. */
 const providerOf = (location: string): string => location.split('-', 1)[0] ?? ''
@@ -57,7 +51,7 @@ export function availableTemplates(
   available: AnswerOf<typeof listAvailableServices>,
   cloud: Ci,
   services: readonly ServiceRow[],
-): readonly TemplateChoice[] {
+) {
   const own = locationOf(cloud)
   const taken = new Set(services.filter((row) => row.cloud === cloud.ciName).map(({ category }) => category))
   const rank = ({ isOwn, location }: { isOwn: boolean; location: string }) =>
@@ -70,6 +64,7 @@ export function availableTemplates(
         const isOwn = template.nsPath === cloud.ciAttributes['location']
         const where = isOwn ? '' : `, of ${location}`
         const label = `${category || 'no category'}: ${template.ciName} (${shortClass(template.ciClassName)}${where})`
+        // Heading in the list.
         const group = isOwn ? `Location of this cloud: ${own}` : `Other location: ${location}`
         return { template, category, label, group, location, isOwn }
       }),
@@ -77,22 +72,18 @@ export function availableTemplates(
     .toSorted((a, b) => rank(a) - rank(b) || compareNatural(a.location, b.location) || compareNatural(a.label, b.label))
 }
 
-export interface CategoryRow {
-  readonly category: string
-  /** By cloud. */
-  readonly services: ReadonlyMap<string, ServiceRow>
-  /** With the number of clouds that have a service of the class, most frequent first. */
-  readonly classes: readonly { readonly className: string; readonly clouds: number }[]
-}
+export type CategoryRow = ReturnType<typeof categoryRows>[number]
 
 /** Rows of the matrix of services by category and cloud. */
-export function categoryRows(rows: readonly ServiceRow[]): CategoryRow[] {
+export function categoryRows(rows: readonly ServiceRow[]) {
   const categories = [...new Set(rows.map(({ category }) => category))]
   return categories.map((category) => {
     const services = rows.filter((row) => row.category === category)
     return {
       category,
+      /** By cloud. */
       services: new Map(services.map((row) => [row.cloud, row])),
+      /** With the number of clouds that have a service of the class, most frequent first. */
       classes: [...countBy(services, ({ service }) => service.ciClassName)]
         .map(([className, clouds]) => ({ className, clouds }))
         .toSorted((a, b) => b.clouds - a.clouds || compareNatural(a.className, b.className)),
@@ -104,24 +95,18 @@ export function categoryRows(rows: readonly ServiceRow[]): CategoryRow[] {
 export const servicesOfClass = (rows: readonly ServiceRow[], className: string): readonly ServiceRow[] =>
   rows.filter(({ service }) => service.ciClassName === className).toSorted((a, b) => compareNatural(a.cloud, b.cloud))
 
-export interface AttributeRow {
-  readonly attribute: string
-  /** By cloud; undefined if the service there lacks the attribute. */
-  readonly values: ReadonlyMap<string, string | undefined>
-  /** `secret`: cannot be compared. */
-  readonly status: 'same' | 'differs' | 'secret'
-}
+export type AttributeRow = ReturnType<typeof attributeRows>[number]
 
-/** All attributes of the services with their value in each cloud: secrets first, then differences. */
-export function attributeRows(services: readonly ServiceRow[]): AttributeRow[] {
+/** All attributes of the services with their value in each cloud: secrets, which cannot be compared, first, then differences. */
+export function attributeRows(services: readonly ServiceRow[]) {
   const names = new Set(services.flatMap(({ service }) => Object.keys(service.ciAttributes)))
   const rank = { secret: 0, differs: 1, same: 2 } as const
   return [...names]
-    .map((attribute): AttributeRow => {
+    .map((attribute) => {
       const values = new Map(services.map(({ cloud, service }) => [cloud, service.ciAttributes[attribute]]))
-      if (services.some(({ service }) => isSecretAttribute(service, attribute)))
-        return { attribute, values, status: 'secret' }
-      return { attribute, values, status: new Set(values.values()).size > 1 ? 'differs' : 'same' }
+      const isSecret = services.some(({ service }) => isSecretAttribute(service, attribute))
+      const status: keyof typeof rank = isSecret ? 'secret' : new Set(values.values()).size > 1 ? 'differs' : 'same'
+      return { attribute, values, status }
     })
     .toSorted((a, b) => rank[a.status] - rank[b.status] || compareNatural(a.attribute, b.attribute))
 }

@@ -7,27 +7,8 @@ import { compareSizes } from './sizes.ts'
 
 type PricedRow = OfferingRow & { readonly rate: Big }
 
-export interface PivotCell {
-  readonly row: PricedRow
-  /** 0 (lowest of its size and currency) to 1 (highest). */
-  readonly relativeRate: number
-}
-
-interface PivotLine {
-  readonly size: string
-  /** Distinct machines of its offerings, smallest first; none if unknown. */
-  readonly machines: readonly Capacity[]
-  /** By cloud, one cell per currency; none if the cloud does not offer the size. */
-  readonly cells: readonly (readonly PivotCell[])[]
-}
-
-export interface Pivot {
-  readonly category: string
-  readonly clouds: readonly string[]
-  /** `inert` or `offline` by the name of a cloud that cannot be used. */
-  readonly unusable: ReadonlyMap<string, string>
-  readonly lines: readonly PivotLine[]
-}
+export type Pivot = NonNullable<ReturnType<typeof toPivot>>
+export type PivotCell = Pivot['lines'][number]['cells'][number][number]
 
 /** Offerings that only a size selects: alternatives to each other. */
 const isComparable = (row: OfferingRow): row is PricedRow =>
@@ -45,13 +26,14 @@ function cheapestPerCurrency(rows: readonly PricedRow[]): PricedRow[] {
   return [...cheapest.values()].toSorted((a, b) => a.currency.localeCompare(b.currency))
 }
 
-/** Position of a rate between the lowest and the highest of its currency. */
+/** Position of a rate between the lowest (0) and the highest (1) of its currency. */
 function relativeRate({ rate, currency }: PricedRow, line: readonly PricedRow[]): number {
   const rates = line.filter((row) => row.currency === currency).map((row) => row.rate.toNumber())
   const [low, high] = [Math.min(...rates), Math.max(...rates)]
   return high > low ? (rate.toNumber() - low) / (high - low) : 0
 }
 
+/** Distinct machines, smallest first; none if unknown. */
 function findMachines(rows: readonly OfferingRow[]): Capacity[] {
   const machines = rows.flatMap(({ machine }) => machine ?? [])
   const distinct = new Map(machines.map((machine) => [`${machine.cores} ${machine.ram}`, machine]))
@@ -59,7 +41,7 @@ function findMachines(rows: readonly OfferingRow[]): Capacity[] {
 }
 
 /** Lowest rates by size and cloud, of the category with most sized offerings; undefined if no offering names a size. */
-export function toPivot(rows: readonly OfferingRow[]): Pivot | undefined {
+export function toPivot(rows: readonly OfferingRow[]) {
   const sized = rows.filter(isComparable)
   const category = largestCategory(sized)
   if (category === undefined) return undefined
@@ -68,6 +50,7 @@ export function toPivot(rows: readonly OfferingRow[]): Pivot | undefined {
   const sizes = [...new Set(shown.map(({ size }) => size))].toSorted(compareSizes)
   const lines = sizes.map((size) => {
     const line = shown.filter((row) => row.size === size)
+    // One cell per currency; none if the cloud does not offer the size.
     const cells = clouds.map((cloud) =>
       cheapestPerCurrency(line.filter((row) => row.cloud === cloud)).map((row) => ({
         row,

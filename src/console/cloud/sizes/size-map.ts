@@ -2,19 +2,10 @@ import { findSize, STANDARD_SIZES, type Capacity, type SizeMap } from '../offeri
 import { isCompute, type OfferingRow } from '../offerings/offerings.ts'
 import { compareSizes, isSameSize } from './sizes.ts'
 
-export interface SizeRow {
-  /** In capitals. */
-  readonly size: string
-  readonly custom: Capacity | undefined
-  readonly standard: Capacity | undefined
-  /** Number of offerings of this size. */
-  readonly offerings: number
-  /** Those of them that do not state their machine. */
-  readonly mapped: number
-}
+export type SizeRow = ReturnType<typeof sizeRows>[number]
 
 /** Offered, custom and standard sizes from small to large. A standard size with two names has the offered one, or the first. */
-export function sizeRows(rows: readonly OfferingRow[], customMap: SizeMap): SizeRow[] {
+export function sizeRows(rows: readonly OfferingRow[], customMap: SizeMap) {
   const machines = rows.filter(({ size, category, target }) => size !== '' && isCompute(category, target))
   const offered = machines.map(({ size }) => size.toUpperCase())
   const sizes = new Set([...offered, ...Object.keys(customMap)])
@@ -23,10 +14,12 @@ export function sizeRows(rows: readonly OfferingRow[], customMap: SizeMap): Size
   return [...sizes].toSorted(compareSizes).map((size) => {
     const ofSize = machines.filter((row) => row.size.toUpperCase() === size)
     return {
+      /** In capitals. */
       size,
       custom: findSize(customMap, size),
       standard: findSize(STANDARD_SIZES, size),
       offerings: ofSize.length,
+      /** Those that do not state their machine. */
       mapped: ofSize.filter(({ machine }) => machine?.source !== 'offering').length,
     }
   })

@@ -6,34 +6,8 @@ import { groupBy } from '../../kit/grouping.ts'
 import { cloudOf, isMarked, priorityOf } from '../instance.ts'
 import type { ComponentScope } from '../../routing/paths.ts'
 
-export interface CloudShare {
-  readonly cloud: string
-  /** `primary` or `secondary`; '' when the service does not report it. */
-  readonly priority: string
-  readonly replaced: number
-  readonly total: number
-  /** Neither chosen nor marked: instances that stay up through the next deployment. */
-  readonly stays: number
-}
-
-export interface ReplacementPlan {
-  /** All that the deployment replaces: chosen or marked before. */
-  readonly replaced: readonly Instance[]
-  /** Chosen and existing. */
-  readonly chosen: readonly Instance[]
-  /** Chosen, existing and not yet marked: exactly the instances of the request. */
-  readonly toMark: readonly Instance[]
-  readonly alreadyMarked: readonly Instance[]
-  /** Chosen, but no longer existing. */
-  readonly notFound: readonly CiId[]
-  /** Marked, but not chosen: the deployment also replaces them. */
-  readonly otherMarked: readonly Instance[]
-  readonly total: number
-  /** Clouds with a replaced instance, those that keep the smallest share first. */
-  readonly clouds: readonly CloudShare[]
-  /** All instances in primary clouds, and those that stay up through the next deployment. */
-  readonly primaries: { readonly total: number; readonly stays: number }
-}
+export type ReplacementPlan = ReturnType<typeof planReplacement>
+export type CloudShare = ReplacementPlan['clouds'][number]
 
 /** Splits a frozen selection into instances that still exist and ids that do not. */
 export function findSelected(all: readonly Instance[], frozen: readonly CiId[]) {
@@ -42,9 +16,10 @@ export function findSelected(all: readonly Instance[], frozen: readonly CiId[]) 
 }
 
 /** Compares a frozen selection with the current instances. */
-export function planReplacement(all: readonly Instance[], frozen: readonly CiId[]): ReplacementPlan {
+export function planReplacement(all: readonly Instance[], frozen: readonly CiId[]) {
   const { present, notFound } = findSelected(all, frozen)
   const chosen = new Set(frozen)
+  // Up through the next deployment.
   const stays = (instance: Instance) => !isMarked(instance) && !chosen.has(instance.ciId)
   const primaries = all.filter((instance) => priorityOf(instance) === 'primary')
   const clouds = [...groupBy(all, cloudOf)].map(([cloud, instances]) => ({
@@ -55,16 +30,22 @@ export function planReplacement(all: readonly Instance[], frozen: readonly CiId[
     stays: instances.filter(stays).length,
   }))
   return {
+    /** All that the deployment replaces: chosen or marked before. */
     replaced: all.filter((instance) => !stays(instance)),
+    /** Chosen and existing. */
     chosen: present,
+    /** Exactly the instances of the request. */
     toMark: present.filter((instance) => !isMarked(instance)),
     alreadyMarked: present.filter(isMarked),
     notFound,
+    /** Not chosen: the deployment also replaces them. */
     otherMarked: all.filter((instance) => isMarked(instance) && !chosen.has(instance.ciId)),
     total: all.length,
+    /** Those with a replaced instance, the smallest remaining share first. */
     clouds: clouds
       .filter((share) => share.replaced > 0)
       .toSorted((a, b) => a.stays / a.total - b.stays / b.total || compareNatural(a.cloud, b.cloud)),
+    /** In primary clouds. */
     primaries: { total: primaries.length, stays: primaries.filter(stays).length },
   }
 }
