@@ -71,7 +71,6 @@ const quickFilters: readonly QuickFilter<AssemblyRow>[] = [
   { id: 'failed', label: 'Failed', match: ({ deploymentState }) => deploymentState === 'failed', isReady },
 ]
 
-/** Assemblies of the organization in the address. */
 export function AssembliesTable(table: Pick<DataTableProps<AssemblyRow>, 'rows' | 'problem' | 'paramPrefix'>) {
   const scope = useScope()
   return (

@@ -174,7 +174,6 @@ function useFigures(scope: AssemblyScope) {
   }
 }
 
-/** The environments of an assembly with their last deployments. */
 export function AssemblyEnvironments({ scope }: { scope: AssemblyScope }) {
   const query = useEnvironments(scope)
   const hasStates = query.data?.some(({ ciState }) => isUnusual(ciState)) ?? false

@@ -11,7 +11,6 @@ interface AssemblyNotFoundProps {
   scope: AssemblyScope
   /** The failed query, of the assembly or of something in it. */
   query: UseQueryResult
-  /** Subject of the error message: "The assembly". */
   subject: string
 }
 

@@ -83,7 +83,6 @@ function formatReleaseHint(release: Release | null | undefined): string | undefi
   return 'uncommitted changes'
 }
 
-/** The design of an assembly: its platforms, and whether all changes are committed. */
 function DesignPlatforms({ scope }: { scope: AssemblyScope }) {
   const query = useDesignPlatforms(scope)
   const { data: release } = useLatestDesignRelease(scope)

@@ -49,7 +49,6 @@ export const newAssemblyFields = (assemblies: readonly Ci[]): AttributeField[] =
   ...assemblyFields(undefined, assemblies.map(({ ciAttributes }) => ciAttributes['owner'] ?? '').filter(Boolean)),
 ]
 
-/** Empty fields are left out. */
 export function planAssemblyCreate(
   organization: string,
   fields: readonly AttributeField[],

@@ -185,7 +185,6 @@ function CopyDialog({
   )
 }
 
-/** Actions in the menu of an assembly. */
 export function useAssemblyActions(organization: string, assembly: Ci | undefined): readonly MenuAction[] {
   const navigate = useNavigate()
   const watchActions = useWatchActions(organization, assembly)

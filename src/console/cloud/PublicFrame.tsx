@@ -4,7 +4,6 @@ import { BareFrame } from '../kit/BareFrame.tsx'
 import { PageHeader, PageTabs } from '../kit/PageHeader.tsx'
 import { paths } from '../routing/paths.ts'
 
-/** Frame of the pages of the public catalog. */
 export function PublicFrame({ title, facts, children }: { title: string; facts: string; children: ReactNode }) {
   return (
     <BareFrame title={title} width="table">

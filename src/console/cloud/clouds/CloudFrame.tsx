@@ -78,7 +78,6 @@ const STATE_DESCRIPTIONS: Readonly<Record<AdminState, string>> = {
     'This cloud cannot be added to more environments, and accepts no deployments. Platforms that already use it are not changed. If this is the only primary cloud of a platform, make another one primary.',
 }
 
-/** Changes the administrative status; shows who uses the cloud. */
 function CloudStateDialog({ organization, cloud, state, onClose }: CloudDialogProps & { state: AdminState }) {
   const { ciName } = cloud
   const scope = { organization, cloud: ciName }
@@ -117,7 +116,6 @@ const cloudInUseGuard = (scope: CloudScope): Guard => ({
   },
 })
 
-/** Deletes a cloud with its services and offerings; shows who uses it. */
 function DeleteCloudDialog({ organization, cloud, onClose }: CloudDialogProps) {
   const navigate = useNavigate()
   const { ciName } = cloud

@@ -83,7 +83,6 @@ function useCloudRows(scope: OrganizationScope, clouds: readonly Ci[] | undefine
   }, [clouds, services, offerings, computes, billed])
 }
 
-/** Clouds of the organization in the address. */
 export function CloudsTable({
   clouds,
   problem,

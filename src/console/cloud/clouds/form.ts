@@ -21,7 +21,6 @@ export const stateActionLabel = (name: string, state: AdminState): string =>
 /** Path segments below `/clouds/`: a cloud with such a name could only be read by its id. */
 const RESERVED_NAMES = ['new', 'locations', 'services', 'offerings']
 
-/** `taken`: names of existing clouds. */
 export const cloudNameProblem = (name: string, taken: readonly string[]): string | undefined =>
   RESERVED_NAMES.includes(name)
     ? `${name} is a reserved name. Choose another name.`
@@ -46,7 +45,6 @@ const descriptionField = (value: string) =>
 
 const keyField = { name: 'auth', label: 'Authorization key', kind: 'secret' } as const
 
-/** Location value of a custom cloud. */
 const CUSTOM_LOCATION = 'custom'
 
 /** `taken`: names of existing clouds; `locations`: paths by name, undefined if they could not be loaded. */

@@ -19,7 +19,6 @@ export function computesByEnvironment(root: ReportNode | null | undefined): Read
   return new Map(environments.map(({ path, used }) => [path.join('/'), used.count]))
 }
 
-/** Instances by `assembly/environment`. */
 export const instancesByEnvironment = (instances: readonly Pick<Ci, 'nsPath'>[]): ReadonlyMap<string, number> =>
   countBy(instances, ({ nsPath }) => {
     const { assembly, environment } = parseNsPath(nsPath)
@@ -27,9 +26,7 @@ export const instancesByEnvironment = (instances: readonly Pick<Ci, 'nsPath'>[])
   })
 
 interface ImpactInput {
-  /** Id of the cloud. */
   readonly cloud: string
-  /** Environments that use the cloud. */
   readonly environments: readonly Ci[]
   /** Uses of any cloud in their assemblies, with the using record. */
   readonly uses: readonly Relation[]
@@ -98,7 +95,6 @@ function formatRunning(computes: number | undefined, instances: number | undefin
   return `${formatCountOf(instances, 'instance runs', 'instances run')} there, including ${formatCountOf(computes, 'compute')}`
 }
 
-/** Undefined if any count is. */
 function sumCounts(counts: readonly (number | undefined)[]): number | undefined {
   return counts.reduce((sum, count) => (sum === undefined || count === undefined ? undefined : sum + count), 0)
 }

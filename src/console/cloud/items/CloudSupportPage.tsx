@@ -51,7 +51,6 @@ const ZONE_COLUMNS = [
   { id: 'tags', header: 'Tags', render: ({ ciAttributes }: Ci) => formatTags(ciAttributes['tags']) },
 ]
 
-/** Support, compliance, zones and teams of a cloud. */
 export function Component() {
   const scope = useScope()
   const supports = useQuery(supportsQuery(scope))

@@ -188,7 +188,6 @@ export interface OfferingsTableProps extends Pick<
   'heightMode' | 'currentId' | 'inspector' | 'selection' | 'rowLink'
 > {
   label: string
-  /** Undefined in the public namespace. */
   organization: string | undefined
   rows: readonly OfferingRow[]
   emptyState: EmptyStateProps

@@ -18,7 +18,6 @@ export const loader = () => prefetch(publicOfferingsQuery())
 const formatFacts = (rows: readonly OfferingRow[]): string =>
   `${formatCountOf(rows.length, 'offering')} of ${formatCountOf(new Set(rows.map(({ cloud }) => cloud)).size, 'location')}, for every organization`
 
-/** Offerings of the locations where clouds can be created. */
 export function Component() {
   const query = useQuery(publicOfferingsQuery())
   const rows = useOfferingRows(query.data)

@@ -63,7 +63,6 @@ interface ChartLineProps {
   /** Position among the clouds, for its color. */
   index: number
   scale: Scale
-  /** Of its name. */
   nameY: number | undefined
   highlighted: boolean
 }
@@ -108,9 +107,7 @@ function ChartLine({ line, index, scale: { nameX, toX, toY }, nameY = 0, highlig
 
 interface PlotProps {
   chart: RateChart
-  /** px. */
   width: number
-  /** A cloud. */
   highlighted: string | undefined
 }
 

@@ -5,7 +5,6 @@
 export interface Selection {
   /** Last part of the class if all alternatives agree, e.g. `Compute`; '' if no class is named. */
   readonly className: string
-  /** Attribute to required value. */
   readonly equals: Readonly<Record<string, string>>
 }
 

@@ -13,7 +13,6 @@ export function parseDecimal(text: string): Big | undefined {
 export const toDecimal = (value: number): Big | undefined =>
   value >= 0 && Number.isFinite(value) ? new Big(value) : undefined
 
-/** Exact sums of amounts by key. */
 export function sumByKey(entries: Iterable<readonly [key: string, amount: Big]>): ReadonlyMap<string, Big> {
   const sums = new Map<string, Big>()
   for (const [key, amount] of entries) sums.set(key, sums.get(key)?.plus(amount) ?? amount)

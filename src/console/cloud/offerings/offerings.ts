@@ -10,7 +10,6 @@ import { memoize } from './memoize.ts'
 import { unusableClouds } from '../rules.ts'
 import { compareSizes } from '../sizes/sizes.ts'
 
-/** Search parameter of the opened offering. */
 export const OPENED_PARAM = 'offering'
 
 export type OfferingRow = Readonly<ReturnType<typeof toRow>>
@@ -115,7 +114,6 @@ export function offeringRows(
   return rows.sort(compareRows)
 }
 
-/** The padded rate, or the text that is not a number. */
 export const rateLabel = ({ rate, decimalPlaces, rateText }: OfferingRow): string =>
   rate ? formatRate(rate, decimalPlaces) : rateText.trim() || 'no rate'
 

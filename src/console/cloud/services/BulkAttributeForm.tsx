@@ -28,7 +28,6 @@ interface BulkAttributeFormProps {
   backTo: string
 }
 
-/** Sets one attribute of services in several clouds. */
 export function BulkAttributeForm(props: BulkAttributeFormProps) {
   const { attribute, services } = props
   const metadata = useClassMetadata(services[0]?.service.ciClassName ?? '')

@@ -24,7 +24,6 @@ const createColumns = (organization: string): readonly PlainColumn<ServiceRow>[]
   { id: 'changed', header: 'Changed', align: 'end', render: ({ service }) => <Time value={service.updated} /> },
 ]
 
-/** The services of one cloud, by category. */
 export function CloudServices({ scope: { organization, cloud } }: { scope: CloudScope }) {
   const query = useServices({ organization }, cloud)
   return (

@@ -40,7 +40,6 @@ export const loader = pageLoader((scope) => [cloudsQuery(scope), servicesQuery(s
 interface CompareServicesProps {
   organization: string
   className: string
-  /** Services of the class, one per cloud. */
   services: readonly ServiceRow[]
 }
 
@@ -142,7 +141,6 @@ const privateServiceColumns: readonly PlainColumn<Ci>[] = [
   { id: 'comments', header: 'Comments', render: ({ comments }) => comments },
 ]
 
-/** Services of the organization that belong to no cloud. */
 function PrivateServices({ organization }: { organization: string }) {
   const services = useQuery(privateServicesQuery({ organization }))
   const classes = useQuery(privateServiceClassesQuery({ organization }))

@@ -26,7 +26,6 @@ export const handle: PageHandle = { crumbs: () => [{ label: TITLE, to: paths.pub
 
 export const loader = () => prefetch(publicServicesQuery())
 
-/** Templates for services of clouds. */
 export function Component() {
   const query = useQuery(publicServicesQuery())
   const rows = useMemo(() => query.data && templateRows(query.data), [query.data])

@@ -43,7 +43,6 @@ function mergeFields(classes: readonly ServiceClass[]): AttributeField[] {
   }))
 }
 
-/** Private services of the classes that the service offers. */
 export const privateServiceKind = (classes: readonly ServiceClass[]): ItemKind =>
   defineItemKind({
     noun: 'private service',

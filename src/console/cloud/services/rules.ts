@@ -74,7 +74,6 @@ export function availableTemplates(
 
 export type CategoryRow = ReturnType<typeof categoryRows>[number]
 
-/** Rows of the matrix of services by category and cloud. */
 export function categoryRows(rows: readonly ServiceRow[]) {
   const categories = [...new Set(rows.map(({ category }) => category))]
   return categories.map((category) => {
@@ -91,7 +90,6 @@ export function categoryRows(rows: readonly ServiceRow[]) {
   })
 }
 
-/** Services of a class, by cloud. */
 export const servicesOfClass = (rows: readonly ServiceRow[], className: string): readonly ServiceRow[] =>
   rows.filter(({ service }) => service.ciClassName === className).toSorted((a, b) => compareNatural(a.cloud, b.cloud))
 
@@ -134,7 +132,6 @@ export function bulkField(
 export const formatAttribute = (serviceName: string, label: string): string =>
   label.toLowerCase().includes(serviceName.toLowerCase()) ? label : `${serviceName} ${label}`
 
-/** Every cloud is selected initially. */
 export const initialValues = (field: AttributeField, services: readonly ServiceRow[]): Record<string, string> => ({
   [toFieldName(field.name)]: field.value,
   ...Object.fromEntries(services.map(({ cloud }) => [cloudField(cloud), 'true'])),

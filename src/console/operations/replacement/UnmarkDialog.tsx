@@ -5,7 +5,6 @@ import { SelectedInstances } from '../SelectedInstances.tsx'
 import { planReplacement } from './plan.ts'
 import { createStatusLookup, useMarking } from './marking.ts'
 
-/** Unmarks the selected instances that are marked. */
 export default function UnmarkDialog({ scope, instances, frozen, staleReason, onClose }: InstanceDialogProps) {
   const { outcome, getWriteProps } = useMarking(scope)
   const { alreadyMarked } = planReplacement(instances, frozen)

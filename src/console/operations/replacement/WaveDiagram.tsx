@@ -15,7 +15,6 @@ export interface DiagramWave {
   note?: ReactNode
 }
 
-/** The preview of instances in waves. */
 export const toDiagramWaves = (waves: readonly (readonly Instance[])[], icon: StateIcon): DiagramWave[] =>
   waves.map((wave) => ({ items: wave.map((instance) => ({ cloud: cloudOf(instance), icon })) }))
 

@@ -20,7 +20,6 @@ function toVerification(scope: ComponentScope, targets: readonly Target[], reque
   return { ...source, shows: noneOf(anyOf(...targets.map(({ ciId }) => ({ ciId, ciState: previous })))) }
 }
 
-/** One request for all of them. */
 export function toBatchRequest(
   scope: ComponentScope,
   batch: readonly Target[],
@@ -49,7 +48,6 @@ export const toSingleRequest = (
   targetIds: [target.ciId],
 })
 
-/** One request per batch. */
 export function toMarkRequests(
   scope: ComponentScope,
   instances: readonly Instance[],

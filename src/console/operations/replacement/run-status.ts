@@ -28,11 +28,9 @@ export interface Halt {
   readonly details: readonly string[]
   /** Whether the plan has more or less than the marked instances. */
   readonly differs: boolean
-  /** Label of the button that resumes. */
   readonly resumeLabel: string
 }
 
-/** Why a run is halted. */
 export function getHalt(run: ReplacementRun): Halt | undefined {
   const { step, wave, state } = getCurrentItem(run) ?? {}
   if (!step || !state?.problem || getRunState(run) !== 'halted') return undefined

@@ -112,7 +112,6 @@ function planPlan(context: StepContext): RunnableWrite {
   }
 }
 
-/** Whether the plan of a wave is or was deployed. */
 const isDeployed = ({ release }: RunWave, latest: Deployment | null): boolean =>
   release !== undefined && latest?.releaseId === release && latest.deploymentState !== 'canceled'
 
@@ -263,7 +262,6 @@ const isGone = ({ run, waveIndex }: StepContext): boolean =>
     (each, index) => each.waveIndex !== waveIndex || each.step !== 'marking' || run.states[index]?.state === 'skipped',
   )
 
-/** The writes of a run, each checked at its turn. */
 export const toItems = (run: ReplacementRun): RunnableWrite[] =>
   listItems(run).map((item) => {
     const { plan, prepare } = STEPS[item.step]

@@ -17,7 +17,6 @@ const waveSchema = z.object({
   ids: z.array(z.string()),
   /** Release id of the plan before this one was requested; '' for none. */
   before: z.optional(z.string()),
-  /** Release id of the plan. */
   release: z.optional(z.string()),
   /** Whether the plan has more or less than the marked instances. */
   differs: z.optional(z.boolean()),
@@ -115,7 +114,6 @@ export function getRunState(run: ReplacementRun): 'running' | 'halted' | 'stoppe
   return failedIndexes(run.states).length > 0 ? 'halted' : 'running'
 }
 
-/** The current step of a wave. */
 export function getWaveStep(run: ReplacementRun, waveIndex: number): Step | 'waiting' | 'done' {
   const current = getCurrentItem(run)
   if (!current || waveIndex < current.waveIndex) return 'done'

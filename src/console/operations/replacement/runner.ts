@@ -42,7 +42,6 @@ function updateOpenRun(run: ReplacementRun, update: (current: ReplacementRun) =>
   else void startRun(next.id)
 }
 
-/** Continues a halted or interrupted run. */
 export const resumeRun = (run: ReplacementRun): void => updateOpenRun(run, (current) => resumeHalted(current))
 
 /** Starts no further step. A running deployment continues, and marked instances stay marked. */

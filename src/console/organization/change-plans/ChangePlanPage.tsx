@@ -82,7 +82,6 @@ interface ApplyDialogProps {
   onClose: () => void
 }
 
-/** Confirms a change plan and sends its steps one after the other. */
 function ApplyDialog({ organization, plan, values, writes: planned, onClose }: ApplyDialogProps) {
   // Applying invalidates the checks, which would empty the list.
   const [writes] = useState(planned)
@@ -221,7 +220,6 @@ function PlanView({ organization, plan }: { organization: string; plan: ChangePl
   )
 }
 
-/** One change plan: steps, parameters, checks, and how it is applied. */
 export function Component() {
   const scope = useScope()
   const { organization, plan: name } = scope

@@ -17,7 +17,6 @@ import { changePlans, freeName, savePlan } from './store.ts'
 
 export const handle = pageHandle(organizationCrumbs, 'Change plans', paths.changePlans)
 
-/** Change plans saved in this browser; opens plan files. */
 export function Component() {
   const scope = useScope()
   const plans = changePlans.use()

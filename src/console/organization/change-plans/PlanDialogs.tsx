@@ -41,7 +41,6 @@ interface ChangeDialogProps {
   onClose: () => void
 }
 
-/** Makes a value of the plan a parameter. */
 export function AddParameterDialog({ plan, onSave, onClose }: ChangeDialogProps) {
   const values = listPlanValues(plan)
   const [chosen, setChosen] = useState<string | null>(null)
@@ -86,7 +85,6 @@ export function AddParameterDialog({ plan, onSave, onClose }: ChangeDialogProps)
   )
 }
 
-/** Edits a plan as YAML. */
 export function EditPlanDialog({ plan, onSave, onClose }: ChangeDialogProps) {
   const [text, setText] = useState(() => planToYaml(plan))
   const [problem, setProblem] = useState<string>()

@@ -57,7 +57,6 @@ export function PlanSteps({ plan, values, checks }: PlanStepsProps) {
         const [icon, label] = check ? STATES[check.state] : (['idle', 'not checked'] as const)
         const request = formatRequest(step, check)
         return (
-          // Steps have no other identity than their position.
           // oxlint-disable-next-line react/no-array-index-key -- the plan is replaced as a whole
           <Paper component="li" key={index} p="md">
             <Group justify="space-between" gap="xs">

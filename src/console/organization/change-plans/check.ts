@@ -216,7 +216,6 @@ function pathProblem(call: AnyCall, params: Params): string | undefined {
   }
 }
 
-/** Checks all steps in order. */
 export async function checkPlan(plan: ChangePlan, values: Values): Promise<readonly StepCheck[]> {
   const checks: StepCheck[] = []
   for (const index of plan.steps.keys()) {

@@ -10,7 +10,6 @@ export interface StepField {
   readonly name: string
   /** In the answer of the record's read call; undefined if the record does not have it. */
   readonly path: string | undefined
-  /** As text. */
   readonly value: string
 }
 

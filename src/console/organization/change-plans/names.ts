@@ -23,7 +23,6 @@ export async function readPresent(call: AnyCall, params: Params, query?: Params)
 export const getText = (record: unknown, key: string): string =>
   isObject(record) && (typeof record[key] === 'string' || typeof record[key] === 'number') ? String(record[key]) : ''
 
-/** Records of a list as pairs of id and name. */
 async function listPairs(list: AnyCall, params: Params): Promise<readonly (readonly [id: string, name: string])[]> {
   const answer = await readPresent(list, params)
   return Array.isArray(answer) ? answer.map((record) => [getText(record, 'ciId'), getText(record, 'ciName')]) : []

@@ -14,7 +14,6 @@ const parameterSchema = z.strictObject({
 export type PlanParameter = z.output<typeof parameterSchema>
 
 const stepSchema = z.strictObject({
-  /** Name of a call of the contract. */
   call: z.string(),
   /** Names in the path, without the organization. */
   params: z.record(z.string(), z.string()),
@@ -156,6 +155,5 @@ export const runAgain = (plan: ChangePlan, now: Date): ChangePlan => ({
   ),
 })
 
-/** Parameters without a value, in order. */
 export const missingValues = ({ parameters }: ChangePlan, values: Values): readonly string[] =>
   parameters.flatMap(({ name, value }) => ((values[name] ?? value ?? '') === '' ? [name] : []))

@@ -1,4 +1,3 @@
-// Change plans in this browser's storage.
 import * as z from 'zod/mini'
 import { persisted } from '../../kit/browser/persisted.ts'
 import { planSchema, type ChangePlan } from './plan.ts'

@@ -1,4 +1,3 @@
-// What a step finds on the service.
 import type { PreparedWrite } from '../../data/write/write-request.ts'
 
 /**

@@ -103,7 +103,6 @@ function Permissions({ organization, title, kind, query, permissions, toPath }: 
   )
 }
 
-/** What the signed-in user may do in the organization, its assemblies and clouds, and who can grant more. */
 export function Component(): ReactNode {
   const scope = useScope()
   const { organization } = scope

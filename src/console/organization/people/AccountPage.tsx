@@ -43,7 +43,6 @@ function Groups({ organization }: { organization: string }): ReactNode {
   )
 }
 
-/** The signed-in user with their groups, watches and favorites. */
 export function Component(): ReactNode {
   const scope = useScope()
   const { data: profile } = useQuery(profileQuery())

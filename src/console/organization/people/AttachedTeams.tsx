@@ -36,7 +36,6 @@ function changeLabel({ added, removed }: TeamsChange): string {
   return removed.length > 0 ? `${attach}, detach ${removed.length}` : attach
 }
 
-/** Attaches and detaches teams of a cloud or an assembly. */
 function AttachedTeamsDialog({ target, currentTeams, onClose }: AttachedTeamsDialogProps): ReactNode {
   const { organization, noun, name, formatRights } = target
   const { data: visible = [] } = useTeams(organization)

@@ -72,7 +72,6 @@ const columns: readonly PlainColumn<GroupMember>[] = [
   { id: 'name', header: 'Name', render: ({ user }) => user.name },
 ]
 
-/** A user group of the signed-in user: its members. */
 export function Component(): ReactNode {
   const scope = useScope()
   const navigate = useNavigate()

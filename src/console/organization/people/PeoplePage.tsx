@@ -29,7 +29,6 @@ interface AddMemberProps {
   organization: string
   description: string
   current: readonly Member[]
-  /** Whether groups can be added, too. */
   takesGroups?: boolean
   plan: (member: Member) => WriteRequest<AnyCall>
   invalidates: readonly AnyCall[]
@@ -50,7 +49,6 @@ interface PeoplePageProps<Row> {
   record: PeopleRecord | undefined
   notFound?: ReactNode
   facts: readonly Fact[]
-  /** Names of existing ones. */
   taken: readonly string[]
   disabledReason?: string | undefined
   deleteDisabledReason?: string | undefined

@@ -16,7 +16,6 @@ interface TeamChoicesProps {
   onChange: (value: string[]) => void
 }
 
-/** The teams that a cloud or an assembly can have, with their rights on it. */
 export function TeamChoices(props: TeamChoicesProps): ReactNode {
   const { organization, attached, formatRights = formatCloudRights, value, onChange } = props
   const query = useTeams(organization)

@@ -38,7 +38,6 @@ const columns: readonly PlainColumn<TeamMember>[] = [
   { id: 'detail', header: 'Name or description', render: ({ detail }) => detail },
 ]
 
-/** A team of an organization: its rights and members. */
 export function Component(): ReactNode {
   const scope = useScope()
   const { organization } = scope

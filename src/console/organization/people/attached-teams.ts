@@ -35,7 +35,6 @@ const formatAssemblyRights = (team: Team): string =>
     team.operations && 'operate its instances',
   )
 
-/** What teams are attached to. */
 export interface TeamTarget {
   readonly noun: 'cloud' | 'assembly'
   readonly name: string
@@ -81,7 +80,6 @@ export interface TeamsChange {
   readonly removed: readonly Team[]
 }
 
-/** `selected`: ids. */
 export function diffTeams(
   choices: readonly Team[],
   attached: readonly Team[],

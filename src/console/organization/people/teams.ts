@@ -35,7 +35,6 @@ export function formatTeamRights(team: Team): string {
   return isAdmins(team) ? 'everything' : rights.join(', ') || 'read-only'
 }
 
-/** Where its rights apply. */
 export const formatTeamScope = (team: Team): string =>
   team.org_scope || isAdmins(team) ? 'all assemblies and clouds' : 'attached assemblies and clouds'
 
