@@ -21,7 +21,8 @@ import { Skeleton } from '../../kit/Skeleton.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import { organizationCrumbs, pageHandle } from '../../routing/crumbs.ts'
 import { paths, useScope } from '../../routing/paths.ts'
-import { formatAdminRights, formatTeamRights, formatTeamScope } from './teams.ts'
+import { TeamAccess } from './TeamAccess.tsx'
+import { formatAdminRights } from './teams.ts'
 
 export const handle = pageHandle(organizationCrumbs, 'Access', paths.access)
 
@@ -35,8 +36,7 @@ const DECISIONS: Record<Decision, ReactNode> = {
 
 const teamColumns = (organization: string): readonly PlainColumn<AccessTeam>[] => [
   { id: 'team', header: 'Team', render: ({ name }) => name, to: ({ id }) => paths.team({ organization, team: id }) },
-  { id: 'rights', header: 'Permissions', render: formatTeamRights },
-  { id: 'scope', header: 'Applies to', render: formatTeamScope },
+  { id: 'rights', header: 'Permissions', render: (team) => <TeamAccess team={team} /> },
 ]
 
 interface PermissionsProps {

@@ -24,7 +24,8 @@ import { paths, useScope } from '../../routing/paths.ts'
 import { policyKind, sinkKind, sinkType } from './item-kinds.ts'
 import { formatViolationCount } from './violation-count.ts'
 import { toViolation, type Violation } from './violations.ts'
-import { formatTeamRights, formatTeamScope, teamKind, type Team } from '../people/teams.ts'
+import { TeamAccess } from '../people/TeamAccess.tsx'
+import { teamKind, type Team } from '../people/teams.ts'
 import { toPeopleRecords } from '../people/people-kind.ts'
 
 export const handle = pageHandle(organizationCrumbs, 'Settings', paths.settings)
@@ -51,10 +52,14 @@ const sinkColumns: readonly PlainColumn<Ci>[] = [
   {
     id: 'name',
     header: 'Sink',
-    render: ({ ciName, ciClassName }) => <DescribedName name={ciName} description={sinkType(ciClassName)} />,
+    render: ({ ciName, ciClassName, ciAttributes: { env_profile: profile } }) => (
+      <DescribedName
+        name={ciName}
+        description={`${sinkType(ciClassName)}, ${profile ? `profile ${profile}` : 'all profiles'}`}
+      />
+    ),
   },
   { id: 'severity', header: 'Severity', render: ({ ciAttributes }) => `at least ${ciAttributes['severity_level']}` },
-  { id: 'profile', header: 'Profile', render: ({ ciAttributes }) => ciAttributes['env_profile'] || 'all' },
 ]
 
 const violationColumns: readonly PlainColumn<Violation>[] = [
@@ -180,8 +185,7 @@ function Teams({ organization }: { organization: string }) {
         <DescribedName name={name} description={description} to={paths.team({ organization, team: id })} />
       ),
     },
-    { id: 'rights', header: 'Permissions', render: formatTeamRights },
-    { id: 'scope', header: 'Applies to', render: formatTeamScope },
+    { id: 'rights', header: 'Permissions', render: (team) => <TeamAccess team={team} /> },
   ]
   return (
     <EditableSection<Team>
