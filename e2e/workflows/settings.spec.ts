@@ -33,10 +33,9 @@ test('adds a policy and shows the records that violate it', async ({ page, servi
   await violations.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('button', { name: /violations? of no-large-machines$/ }).click()
   const machines = page.getByRole('dialog', { name: 'Violations of no-large-machines' })
-  await machines
-    .getByRole('row', { name: /^design of storefront db/ })
-    .getByRole('link', { name: 'compute' })
-    .click()
+  const row = machines.getByRole('row', { name: /^design of storefront \/ db/ })
+  await expect(row).toContainText('size: XL')
+  await row.getByRole('link', { name: 'compute' }).click()
   await expect(page).toHaveURL('/acme/assemblies/storefront/design/platforms/db/components/compute')
 })
 

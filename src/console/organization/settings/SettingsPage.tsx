@@ -10,9 +10,10 @@ import { EditableSection } from '../../data/items/EditableSection.tsx'
 import { toItemRecords } from '../../data/items/items.tsx'
 import { callQuery, pageLoader, scopeQuery } from '../../data/read/call-query.ts'
 import { QueryBoundary } from '../../data/QueryBoundary.tsx'
-import { formatCountOf, shortClass } from '../../kit/format.ts'
+import { formatClass, formatCountOf } from '../../kit/format.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
-import { Dimmed } from '../../kit/Dimmed.tsx'
+import { Note } from '../../kit/Dimmed.tsx'
+import { LongText } from '../../kit/LongText.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { DescribedName, PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { NameLink } from '../../kit/TextLink.tsx'
@@ -63,22 +64,36 @@ const sinkColumns: readonly PlainColumn<Ci>[] = [
 ]
 
 const violationColumns: readonly PlainColumn<Violation>[] = [
-  { id: 'where', header: 'Where', render: ({ where }) => where },
-  { id: 'platform', header: 'Platform', render: ({ platform }) => platform },
+  {
+    id: 'where',
+    header: 'Where',
+    // Not as plain text, which does not wrap in the first column.
+    render: ({ where }) => (
+      <span>
+        <bdi>{where}</bdi>
+      </span>
+    ),
+  },
   {
     id: 'name',
     header: 'Record',
-    render: ({ name, to }) =>
-      to === undefined ? (
-        <>
-          <bdi>{name}</bdi> <Dimmed>(has no page)</Dimmed>
-        </>
-      ) : (
-        <NameLink to={to}>{name}</NameLink>
-      ),
+    render: ({ name, to, className }) => (
+      <>
+        {to === undefined ? <bdi>{name}</bdi> : <NameLink to={to}>{name}</NameLink>}
+        <Note fz="xs">
+          {formatClass(className)}
+          {to === undefined && ' (has no page)'}
+        </Note>
+      </>
+    ),
   },
-  { id: 'class', header: 'Class', render: ({ className }) => shortClass(className) },
 ]
+
+const valuesColumn: PlainColumn<Violation> = {
+  id: 'values',
+  header: 'Values',
+  render: ({ values }) => <LongText>{values}</LongText>,
+}
 
 // Evaluated by the search index of the service, so not polled.
 const violationsQuery = (organization: string, policy: string) =>
@@ -100,19 +115,22 @@ function ViolationsDialog({ organization, policy, onClose }: ViolationsDialogPro
   return (
     <MountedModal title={`Violations of ${policy.ciName}`} size="xl" onClose={onClose}>
       <QueryBoundary query={query} subject="The violations">
-        {(records) => (
-          <>
-            <Text mb="sm">{formatViolationCount(organization, records.length)}</Text>
-            {records.length > 0 && (
-              <PlainTable
-                label={`Violations of ${policy.ciName}`}
-                columns={violationColumns}
-                rows={records.map(toViolation)}
-                rowId={({ id }) => id}
-              />
-            )}
-          </>
-        )}
+        {(records) => {
+          const rows = records.map((record) => toViolation(record, policy.ciAttributes['query']))
+          return (
+            <>
+              <Text mb="sm">{formatViolationCount(organization, rows.length)}</Text>
+              {rows.length > 0 && (
+                <PlainTable
+                  label={`Violations of ${policy.ciName}`}
+                  columns={rows.some(({ values }) => values) ? [...violationColumns, valuesColumn] : violationColumns}
+                  rows={rows}
+                  rowId={({ id }) => id}
+                />
+              )}
+            </>
+          )
+        }}
       </QueryBoundary>
     </MountedModal>
   )
