@@ -39,14 +39,16 @@ export function parseTimeRange(text: string, now: number): TimeRange | undefined
   if (word === 'yesterday') return toDayRange(today.getFullYear(), today.getMonth(), today.getDate() - 1)
   const [, year, month, day, hour, , second] = DATE_TIME.exec(text) ?? []
   if (year === undefined) return undefined
-  if (month !== undefined && !isDate(Number(year), Number(month), Number(day ?? 1))) return undefined
+  const [y, m, d] = [Number(year), Number(month ?? 1) - 1, Number(day ?? 1)]
+  const date = new Date(y, m, d)
+  if (date.getMonth() !== m || date.getDate() !== d) return undefined
   if (hour !== undefined) {
     const from = Date.parse(text.toUpperCase().replace(' ', 'T'))
     return Number.isNaN(from) ? undefined : { from, until: from + (second === undefined ? 60_000 : 1000) }
   }
-  if (day !== undefined) return toDayRange(Number(year), Number(month) - 1, Number(day))
-  if (month !== undefined) return toMonthsRange([Number(year), Number(month) - 1], [Number(year), Number(month)])
-  return toMonthsRange([Number(year), 0], [Number(year) + 1, 0])
+  if (day !== undefined) return toDayRange(y, m, d)
+  const until = month === undefined ? new Date(y + 1, 0) : new Date(y, m + 1)
+  return { from: date.getTime(), until: until.getTime() }
 }
 
 // By calendar: a day with a clock change does not have 24 hours.
@@ -54,16 +56,6 @@ const toDayRange = (year: number, month: number, day: number): TimeRange => ({
   from: new Date(year, month, day).getTime(),
   until: new Date(year, month, day + 1).getTime(),
 })
-
-const toMonthsRange = (from: readonly [number, number], until: readonly [number, number]): TimeRange => ({
-  from: new Date(...from).getTime(),
-  until: new Date(...until).getTime(),
-})
-
-function isDate(year: number, month: number, day: number): boolean {
-  const date = new Date(year, month - 1, day)
-  return date.getMonth() === month - 1 && date.getDate() === day
-}
 
 interface Money {
   amount: number
