@@ -9,7 +9,7 @@ import classes from './DataTable.module.css'
 import { useColumns } from './layout.ts'
 import { maskColumns } from './masked-columns.ts'
 import { findNeighbours, InspectorContext } from './neighbours.ts'
-import { useSelectionView, withAll, type TableSelection } from './selection.ts'
+import { useSelectionView, type TableSelection, type ViewSelection } from './selection.ts'
 import { TableGrid } from './TableGrid.tsx'
 import { TableToolbar, type TablePanelProps } from './TableToolbar.tsx'
 import { useTableParams } from './search-params.ts'
@@ -109,9 +109,9 @@ function getCellText(target: EventTarget): string {
 
 /** The table with controlled state; see DataTable. */
 export function ControlledTable<Row>(props: ControlledTableProps<Row>) {
-  const { label, rows, rowId, currentId, problem, state, onStateChange, selection, renderRows } = props
+  const { label, rows, rowId, currentId, problem, state, onStateChange, renderRows } = props
   const { columns, index, view, group, groups } = useTableView(props)
-  const { select, selectedInView, selectedAt } = useSelectionView(selection, index, view, rowId)
+  const selection = useSelectionView(props.selection, index, view, rowId)
   // State, not a ref: the children measure it as soon as it exists.
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
   const visibleColumns = useColumns(columns, state.layout, scroller, selection !== undefined)
@@ -160,7 +160,7 @@ export function ControlledTable<Row>(props: ControlledTableProps<Row>) {
           </Box>
         )}
         {renderRows ? (
-          noRows || renderRows(matching, (ids) => select?.onChange(ids))
+          noRows || renderRows(matching, (ids) => selection?.onChange(ids))
         ) : (
           <TableGrid
             {...props}
@@ -168,10 +168,7 @@ export function ControlledTable<Row>(props: ControlledTableProps<Row>) {
             visibleColumns={visibleColumns}
             groups={groups}
             group={group}
-            selection={select}
-            matchCount={view.length}
-            selectedInView={selectedInView}
-            selectAllInView={(selected) => withAll(selected, index.rows, view, rowId)}
+            selection={selection}
             loading={rows === undefined && !problem}
             scroller={scroller}
             onScroller={setScroller}
@@ -179,13 +176,7 @@ export function ControlledTable<Row>(props: ControlledTableProps<Row>) {
             {noRows}
           </TableGrid>
         )}
-        {selection && selection.selected.size > 0 && (
-          <SelectionBar
-            selection={selection}
-            selectedAt={selectedAt}
-            hiddenCount={selection.selected.size - selectedInView}
-          />
-        )}
+        {selection && selection.selected.size > 0 && <SelectionBar {...selection} />}
         <VisuallyHidden role="status">
           {rows === undefined ? `Loading ${label}` : `${formatCount(view.length)} of ${formatCount(total)} rows`}
         </VisuallyHidden>
@@ -281,16 +272,9 @@ function NoRows<Row>({ rows, problem, emptyState, total, onClear }: NoRowsProps<
   )
 }
 
-interface SelectionBarProps {
-  selection: TableSelection
-  /** Undefined if the selection was not changed in this table. */
-  selectedAt: number | undefined
-  /** Selected rows that are filtered out or deleted. */
-  hiddenCount: number
-}
-
-function SelectionBar({ selection, selectedAt, hiddenCount }: SelectionBarProps) {
-  const { selected, onChange, actions } = selection
+function SelectionBar({ selected, onChange, actions, selectedAt, selectedInView }: ViewSelection) {
+  // Filtered out or deleted.
+  const hiddenCount = selected.size - selectedInView
   const details = [
     selectedAt !== undefined && `Selected at ${formatTimestamp(selectedAt, selectedAt)}`,
     hiddenCount > 0 && `${formatCount(hiddenCount)} not shown`,

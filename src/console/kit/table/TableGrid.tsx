@@ -2,7 +2,7 @@ import { useRef, useState, type CSSProperties, type KeyboardEvent, type MouseEve
 import { useNavigate } from 'react-router'
 import { nextSort, type Column } from './columns.ts'
 import type { ControlledTableProps } from './DataTable.tsx'
-import { useRowSelection, type RowSelectionOptions } from './selection.ts'
+import { useRowSelection, type ViewSelection } from './selection.ts'
 import classes from './TableGrid.module.css'
 import { rowHeights, useDensity } from './density.ts'
 import { columnTracks, withMoved, withWidth, type ColumnLayout, type VisibleColumns } from './layout.ts'
@@ -17,8 +17,8 @@ const SECOND_LINE_HEIGHT = 20
 type InheritedProps =
   'label' | 'columns' | 'rowId' | 'rowLink' | 'currentId' | 'changedSince' | 'state' | 'onStateChange'
 
-interface TableGridProps<Row>
-  extends Pick<ControlledTableProps<Row>, InheritedProps>, Omit<RowSelectionOptions<Row>, 'lines' | 'moveTo'> {
+interface TableGridProps<Row> extends Pick<ControlledTableProps<Row>, InheritedProps> {
+  selection: ViewSelection | undefined
   visibleColumns: VisibleColumns<Row>
   groups: Groups<Row>
   group: Column<Row> | undefined
@@ -57,7 +57,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
   const page = () => Math.max(1, Math.floor(((scroller?.offsetHeight ?? 0) - HEADER_HEIGHT) / height) - 1)
   const cursor = useGridCursor({ grid, lines, columns: cells, page })
   const { at, column } = cursor.cell
-  const rowSelection = useRowSelection({ ...props, lines, moveTo: cursor.moveTo })
+  const rowSelection = useRowSelection(selection, lines, cursor.moveTo)
 
   const onKeyDown = (event: KeyboardEvent) => {
     // React also passes on the keys of a dialog that a button in a row has opened.

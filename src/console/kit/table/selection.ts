@@ -44,7 +44,7 @@ function withRange(
 }
 
 /** Adds all rows of a view. Iterates in memory order: 4 ms instead of 25 for 100,000 sorted rows. */
-export function withAll<Row>(
+function withAll<Row>(
   selected: ReadonlySet<string>,
   rows: readonly Row[],
   view: Uint32Array,
@@ -77,7 +77,9 @@ function countInView<Row>(
   return count
 }
 
-/** The selection, how many of it are in view, and when it last changed in this table. */
+export type ViewSelection = NonNullable<ReturnType<typeof useSelectionView>>
+
+/** The selection with what it means for the rows in view, and when it last changed in this table. */
 export function useSelectionView<Row>(
   selection: TableSelection | undefined,
   { rows }: RowIndex<Row>,
@@ -88,33 +90,31 @@ export function useSelectionView<Row>(
   // oxlint-disable-next-line react/exhaustive-deps -- a row's id does not change
   const selectedInView = useMemo(() => countInView(rows, view, rowId, selected), [rows, view, selected])
   const [selectedAt, setSelectedAt] = useState<number>()
-  const select = selection && {
-    ...selection,
-    onChange: (next: ReadonlySet<string>) => {
-      setSelectedAt(Date.now())
-      inViewCounts.set(next, { view, count: selectedInView + next.size - selection.selected.size })
-      selection.onChange(next)
-    },
-  }
-  return { select, selectedInView, selectedAt }
-}
-
-export interface RowSelectionOptions<Row> {
-  selection: TableSelection | undefined
-  /** The number of matching rows, how many of them are selected, and how to select all. */
-  matchCount: number
-  selectedInView: number
-  selectAllInView: (selected: ReadonlySet<string>) => ReadonlySet<string>
-  lines: Lines<Row>
-  moveTo: (cell: Cell) => void
+  return (
+    selection && {
+      ...selection,
+      selectedAt,
+      selectedInView,
+      matchCount: view.length,
+      withAllInView: () => withAll(selection.selected, rows, view, rowId),
+      onChange: (next: ReadonlySet<string>) => {
+        setSelectedAt(Date.now())
+        inViewCounts.set(next, { view, count: selectedInView + next.size - selection.selected.size })
+        selection.onChange(next)
+      },
+    }
+  )
 }
 
 /** Row selection by pointer and keyboard. */
-export function useRowSelection<Row>(options: RowSelectionOptions<Row>) {
-  const { selection, selectedInView, selectAllInView, matchCount, lines, moveTo } = options
+export function useRowSelection<Row>(
+  selection: ViewSelection | undefined,
+  lines: Lines<Row>,
+  moveTo: (cell: Cell) => void,
+) {
+  const { selected, selectedInView, matchCount = 0 } = selection ?? {}
   // Start of a range: the row toggled last.
   const anchor = useRef<string>(undefined)
-  const selected = selection?.selected
 
   const toggle = (lineIndex: number) => {
     const id = lines.idAt(lineIndex)
@@ -130,7 +130,7 @@ export function useRowSelection<Row>(options: RowSelectionOptions<Row>) {
     const rowIdAt = (each: number) => (lines.groupAt(each) ? undefined : lines.idAt(each))
     selection.onChange(withRange(selection.selected, Math.min(from, lineIndex), Math.max(from, lineIndex), rowIdAt))
   }
-  const all = () => selection?.onChange(selectAllInView(selection.selected))
+  const all = () => selection?.onChange(selection.withAllInView())
   const checked = matchCount > 0 && selectedInView === matchCount
   // Ignored while loading.
   const toggleAll = () => matchCount > 0 && (checked ? selection?.onChange(new Set()) : all())
