@@ -35,15 +35,14 @@ export function useScrollable<E extends HTMLElement>(label: string) {
 interface ScrollableProps extends BoxProps {
   /** Accessible name while it can be scrolled. */
   label: string
-  className?: string | undefined
   children: ReactNode
 }
 
 /** A scroll area for a long list, focusable only while it overflows. */
-export function Scrollable({ label, className, children, ...boxProps }: ScrollableProps) {
+export function Scrollable({ label, children, ...boxProps }: ScrollableProps) {
   const { ref, attributes } = useScrollable<HTMLDivElement>(label)
   return (
-    <Box {...boxProps} ref={ref} className={`${classes.scrollable} ${className ?? ''}`} {...attributes}>
+    <Box {...boxProps} ref={ref} className={classes.scrollable} {...attributes}>
       {children}
     </Box>
   )

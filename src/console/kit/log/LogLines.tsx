@@ -1,15 +1,9 @@
 import classes from './LogLines.module.css'
 import { Scrollable } from '../Scrollable.tsx'
 
-interface LogLinesProps {
-  lines: readonly { level: string; message: string }[]
-  /** Sets the height of the scroll area. */
-  className: string | undefined
-}
-
 /** A worker's log; errors and warnings are coloured. */
-export const LogLines = ({ lines, className }: LogLinesProps) => (
-  <Scrollable label="Log lines, scrollable" className={className}>
+export const LogLines = ({ lines }: { lines: readonly { level: string; message: string }[] }) => (
+  <Scrollable label="Log lines, scrollable">
     <ol aria-label="Log lines" className={classes.lines}>
       {lines.map(({ level, message }, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- lines have no id and are only appended

@@ -205,7 +205,7 @@ function ActionLog({ scope, namedAction: { action, instance }, closeTo }: Action
         <QueryBoundary query={query} subject="The log" lines={4} variant="text">
           {() =>
             lines && lines.length > 0 ? (
-              <LogLines lines={lines} className={undefined} />
+              <LogLines lines={lines} />
             ) : (
               <Note>{NO_LINES[action.actionState] ?? 'No log lines for this action.'}</Note>
             )

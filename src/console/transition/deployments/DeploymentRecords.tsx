@@ -112,7 +112,7 @@ function RecordLog({ scope, record, closeTo }: RecordLogProps) {
             No log lines for this record.
           </Text>
         ) : (
-          <LogLines lines={lines ?? []} className={undefined} />
+          <LogLines lines={lines ?? []} />
         )}
       </Stack>
     </Paper>
