@@ -8,7 +8,6 @@ interface NotFoundProps extends EmptyStateProps {
   query: UseQueryResult
   /** Subject of the error message, for other failures: "The cloud". */
   subject: string
-  /** The existing records. */
   children?: ReactNode
 }
 

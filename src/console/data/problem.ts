@@ -7,7 +7,6 @@ export interface ProblemText {
   readonly title: string
   readonly meaning: string
   readonly advice: string
-  /** The service's messages. */
   readonly messages: readonly string[]
   /** `GET /acme/clouds (listClouds)`. */
   readonly request: string
@@ -64,7 +63,6 @@ const PROBLEM_TEXTS: Record<RefusalKind, readonly [title: string, meaning: strin
   ],
 }
 
-/** Whether a permission is missing. */
 export const isNotAllowed = ({ title }: Pick<ProblemText, 'title'>): boolean =>
   title === PROBLEM_TEXTS['not-allowed'][0]
 
@@ -94,7 +92,6 @@ export function refusalToProblem(refusal: Refusal): ProblemText {
   }
 }
 
-/** The text of any query error. */
 export function toProblem(error: unknown): ProblemText {
   if (error instanceof RefusalError) return refusalToProblem(error.refusal)
   return {

@@ -9,7 +9,6 @@ export interface QueryMeta extends Record<string, unknown> {
   readonly source: QuerySource
   /** The answer can no longer change. */
   readonly hasEnded: (answer: unknown) => boolean
-  /** The answer is not in a final state. */
   readonly isBusy: (answer: unknown) => boolean
   readonly pollInBackground: boolean
   readonly staleTime: number | undefined

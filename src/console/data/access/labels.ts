@@ -15,6 +15,5 @@ const LABELS = {
 
 export const permissionLabel = (permission: Permission): string => LABELS[permission]
 
-/** The labels of what a team permits. */
 export const permissionLabels = (team: Readonly<Record<Permission, boolean>>): string[] =>
   PERMISSIONS.filter((permission) => team[permission]).map(permissionLabel)

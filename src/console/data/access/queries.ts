@@ -1,4 +1,3 @@
-// Users, groups and teams.
 import { listGroups } from '../../../contract/organization/groups.ts'
 import { listTeamMembers, listTeams, readProfile } from '../../../contract/organization/people.ts'
 import { callQuery, scopeQuery, type QueryPriority } from '../read/call-query.ts'

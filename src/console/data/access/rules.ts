@@ -11,7 +11,6 @@ type UserGroup = Pick<AnswerOf<typeof listGroups>[number], 'id'>
 
 export interface Access {
   readonly isAdmin: boolean
-  /** The teams that the user is in. */
   readonly teams: readonly AccessTeam[]
   /** False if there may be more: then nothing is denied. */
   readonly isComplete: boolean
@@ -20,7 +19,6 @@ export interface Access {
 interface AccessSources {
   /** Teams that the service lists: the user's own, those they manage, and `admins`. */
   readonly visible: readonly AccessTeam[]
-  /** Names of the teams with the user as a member. */
   readonly memberOf: readonly string[]
   readonly groups: readonly UserGroup[]
   /** The groups in each visible team, by the id of the team; undefined if they could not be loaded. */

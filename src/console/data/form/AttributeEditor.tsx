@@ -46,7 +46,6 @@ interface AttributeEditorProps<C extends AnyCall>
   /** Where to go once it is saved; without it the form stays open. */
   doneTo?: string
   dialogProps?: Pick<WriteDialogProps<C>, DialogOption>
-  /** Fields before and after the attributes. */
   before?: ReactNode
   after?: ReactNode
   /** Replaces the attributes. */

@@ -18,7 +18,6 @@ interface AttributeChange<C extends AnyCall> {
   readonly fields: readonly AttributeField[]
   /** New values by attribute name, and of `comments`. */
   readonly changed: Attributes
-  /** Query of the record. */
   readonly source: QuerySource
   /** `sent`: the changes. `all`: the whole record after the change. */
   readonly requestFor: (sent: RecordValues, all: RecordValues) => CallRequest<C>

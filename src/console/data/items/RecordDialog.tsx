@@ -20,7 +20,6 @@ import type { FormValues } from '../../kit/form/form.ts'
 /** The records of a list as their dialog needs them: fields, requests and texts. Methods, so that they are bivariant. */
 export interface EditableRecords<Item> {
   readonly noun: string
-  /** Call params of the list. */
   readonly params: Readonly<Record<string, string>>
   readonly calls: Readonly<Record<'list' | 'read' | 'create', AnyCall>>
   /** Queries of what depends on the values of a record. */
@@ -53,7 +52,6 @@ interface EditRecordProps<Item> {
 }
 
 interface RecordDialogProps<Item> extends EditRecordProps<Item> {
-  /** Deletes it instead. */
   isDeleted?: boolean
   /** By default closes the dialog. */
   onDeleted?: () => void

@@ -15,7 +15,6 @@ import {
 import type { PlainColumn } from '../../kit/PlainTable.tsx'
 import type { EditableRecords } from './RecordDialog.tsx'
 
-/** The field of a new record's class. */
 export const CLASS_FIELD = 'ciClassName'
 
 /** Attributes that a call takes: field names are checked against the contract. */
@@ -31,7 +30,6 @@ export interface ItemKind<Create extends AnyCall = AnyCall> {
   readonly dependents?: readonly AnyCall[]
   /** Sent beside a new record. */
   readonly extraBody?: Readonly<Record<string, string>>
-  /** With the values of a new item. */
   readonly fields: readonly (AttributeField & { readonly name: AttributeName<Create> | typeof CLASS_FIELD })[]
   readonly effect: (name: string, owner: string) => string
   readonly deleteEffect: (name: string, owner: string) => string
@@ -56,7 +54,6 @@ function toStoredField(field: AttributeField, item: Ci): AttributeField {
   return { ...field, value: item.ciAttributes[field.name] || field.value }
 }
 
-/** The column with the names of items. */
 export const nameColumn = (header: string): PlainColumn<Ci> => ({
   id: 'name',
   header,

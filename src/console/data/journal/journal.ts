@@ -38,7 +38,6 @@ export interface JournalEntry {
   readonly messages?: readonly string[] | undefined
 }
 
-/** BroadcastChannel of all entries. */
 export const JOURNAL_CHANNEL = `signalbox.journal 1 ${gatewayUrl}`
 const FLUSH_MS = 1_000
 /** Larger bodies and answers are not stored. */

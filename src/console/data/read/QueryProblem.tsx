@@ -18,7 +18,6 @@ export function QueryProblem({ query, subject }: { query: UseQueryResult; subjec
 const joinSubjects = ([first = '', ...others]: readonly string[]): string =>
   new Intl.ListFormat('en-GB').format([first, ...others.map(lowerFirst)])
 
-/** One problem for several with the same title. */
 const mergeProblems = (first: ProblemPanelProps, all: readonly ProblemPanelProps[]): ProblemPanelProps => ({
   ...first,
   what: joinSubjects([...new Set(all.map(({ what }) => what))]),

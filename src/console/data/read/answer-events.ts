@@ -7,7 +7,6 @@ import type { WireResponse } from '../client.ts'
 
 interface EventBase {
   readonly client: QueryClient
-  /** Hash of the query key. */
   readonly hash: string
   /** Session epoch of the request. */
   readonly mark: string

@@ -33,7 +33,6 @@ interface CallQueryOptions<Answer> extends QueryPriority {
   readonly hasEnded?: (answer: Answer) => boolean
   /** Turn off for lists of over 5,000 rows, where comparing costs more than rendering. */
   readonly structuralSharing?: boolean
-  /** Custom structural sharing for such lists. */
   readonly mergePrevious?: (before: Answer, now: Answer) => Answer
   /** Milliseconds for which the answer counts as fresh. */
   readonly staleTime?: number

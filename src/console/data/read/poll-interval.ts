@@ -18,7 +18,6 @@ export function recordChange(now = Date.now()): void {
 }
 
 export interface PollState {
-  /** Hash of the query. */
   readonly key: string
   readonly busy: boolean
   readonly hidden?: boolean

@@ -119,7 +119,6 @@ export function startPolling(client: QueryClient, coordinator: PollCoordinator):
   }
 }
 
-/** For a tab that fetches everything itself. */
 export const SINGLE_TAB: PollCoordinator = {
   claim: () => {},
   isLeader: () => true,

@@ -40,7 +40,6 @@ interface ImportFileFormProps extends Pick<WriteDialogProps<LoadCall>, 'invalida
   /** Identifies the unsaved text: "acme/shop". */
   ownerId: string
   description: string
-  /** Why nothing can be imported now. */
   disabledReason?: string | undefined
   /** What the file changes, by the service's check. */
   renderPreview: (check: UseQueryResult<DesignFile>) => ReactNode

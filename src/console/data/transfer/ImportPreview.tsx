@@ -59,9 +59,7 @@ function Changes({ owner, isOptional, current, file }: ChangesProps) {
 
 interface ImportPreviewProps {
   owner: 'design' | 'environment'
-  /** The service's check of the file. */
   check: UseQueryResult<DesignFile>
-  /** What the owner exports now. */
   current: UseQueryResult<DesignFile>
   /** Which components may be removed; undefined until loaded. */
   isOptional: IsOptional | 'values-only' | undefined

@@ -49,7 +49,6 @@ function componentEntries(type: string, component: string, fields: unknown): Ent
   ]
 }
 
-/** All values of a platform by their place in the file. */
 function platformValues(platform: PlatformFile | undefined): Map<string, unknown> {
   const { components, variables, scale, ...fields } = platform ?? {}
   const ofComponents = entriesOf(components).flatMap(([type, items]) =>

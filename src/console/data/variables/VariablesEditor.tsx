@@ -34,7 +34,6 @@ import {
   toRows,
   withoutBlankRows,
   type Variable,
-  type VariableLine,
   type VariableRow,
 } from './edits.ts'
 import { orderRows, planVariables, variableDifferences, type VariableCalls } from './plan.ts'
@@ -57,7 +56,6 @@ export interface VariableTarget extends VariableCalls, GridColumns {
 }
 
 interface EditorParts {
-  /** Buttons that add a variable and save all changes. */
   readonly actions: ReactNode
   readonly editor: ReactNode
   /** Variables with their edits. */
@@ -93,7 +91,7 @@ function KeyedEditor({ target, query, toolbar, children }: VariablesEditorProps)
   const invalidCount = changed.filter((row) => rowProblem(row, rows) !== undefined).length
   const saveLabel = changed.length === 0 ? 'Save changes' : `Save ${formatCountOf(changed.length, 'change')}`
   const hasSavedNotice = isSaved && changed.length === 0 && target.reviewTo !== undefined
-  const addLines = (lines: readonly VariableLine[]) => draft.set(applyLines(edits, variables, lines))
+  const addLines: GridProps['onPasteLines'] = (lines) => draft.set(applyLines(edits, variables, lines))
   const actions = (
     <>
       {target.define && (
@@ -261,13 +259,8 @@ function FilteredGrid({ target, toolbar, actions, isLoaded, onPaste, ...grid }: 
   )
 }
 
-interface PasteDialogProps {
-  onPasteLines: (lines: readonly VariableLine[]) => void
-  onClose: () => void
-}
-
 /** Adds many variables from lines of a properties or shell file. */
-function PasteDialog({ onPasteLines, onClose }: PasteDialogProps) {
+function PasteDialog({ onPasteLines, onClose }: Pick<GridProps, 'onPasteLines'> & { onClose: () => void }) {
   const [text, setText] = useState('')
   const lines = parseLines(text)
   // Not kept as a draft: lines can hold secrets.

@@ -17,7 +17,6 @@ const optionalFlag = z.optional(z.boolean())
 
 /** What differs from the stored variable. */
 const variableEditSchema = z.object({
-  /** Of an added variable. */
   name: optionalText,
   /** The value when the edit began. */
   was: optionalText,
@@ -39,7 +38,6 @@ export const withoutBlankRows = (edits: Edits): Edits =>
     Object.entries(edits).filter(([, { name, ...edit }]) => name !== '' || Object.keys(edit).length > 0),
   )
 
-/** As in a draft. */
 export const editsSchema = z.pipe(z.record(z.string(), variableEditSchema), z.transform(withoutBlankRows))
 
 export const NO_EDITS: Edits = {}
@@ -59,7 +57,6 @@ export interface VariableRow {
   /** Whether a pull will keep the value of an environment. */
   readonly isKept: boolean
   readonly state: 'same' | 'changed' | 'added' | 'deleted'
-  /** Undefined for an added row. */
   readonly variable: Variable | undefined
 }
 
@@ -96,7 +93,6 @@ export const toRows = (variables: readonly Variable[], edits: Edits): VariableRo
   ...Object.entries(edits).flatMap(([key, edit]) => (edit.name === undefined ? [] : [toRow(key, undefined, edit)])),
 ]
 
-/** New values of a row. */
 export type RowChange = Partial<Pick<VariableRow, 'name' | 'value' | 'secure' | 'comments' | 'isKept'>>
 
 /** Changes a row; an edit that changes nothing is removed. */

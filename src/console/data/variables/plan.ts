@@ -6,9 +6,7 @@ import { isSecretName } from '../../../contract/core/secrets.ts'
 import { querySource, type Fields, type WriteRequest } from '../write/write-request.ts'
 import { isKeptOnPull, isSecure, storedValue, type Variable, type VariableRow } from './edits.ts'
 
-/** How the variables of a design, a cloud or an environment are written. */
 export interface VariableCalls {
-  /** Params of the list. */
   readonly params: Readonly<Record<string, string>>
   readonly envelope: 'cms_ci' | 'cms_dj_ci'
   readonly read: AnyCall
@@ -122,7 +120,6 @@ function planDelete(
 export const orderRows = (rows: readonly VariableRow[]): VariableRow[] =>
   (['added', 'changed', 'deleted'] as const).flatMap((state) => rows.filter((row) => row.state === state))
 
-/** One request per changed row. */
 export const planVariables = (calls: VariableCalls, rows: readonly VariableRow[]): WriteRequest<AnyCall>[] =>
   rows.flatMap((row) => {
     const { variable, state } = row

@@ -41,7 +41,6 @@ export function dropBulk(id: string): void {
   releaseLock(id)
 }
 
-/** Marks it as stopped with items left. */
 export function interruptBulk(id: string): void {
   updateWatched(id, (one) => (one.end ? one : { ...one, state: INTERRUPTED }))
   releaseLock(id)

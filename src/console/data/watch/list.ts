@@ -8,7 +8,6 @@ const watchedSchema = z.object({
   kind: z.enum(['deployment', 'procedure', 'environment', 'bulk']),
   /** "Deployment 42 of storefront / prod". */
   label: z.string(),
-  /** Path of its page. */
   to: z.string(),
   /** Params of its call; {} for a bulk write. */
   params: z.record(z.string(), z.string()),

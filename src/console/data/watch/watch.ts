@@ -56,7 +56,6 @@ export function reportProgress(id: string, { state, done, failed, total }: Watch
   })
 }
 
-/** Ends an entry, once. */
 export const endWatched = (id: string, good: boolean): void =>
   updateWatched(id, (one) => (one.end ? one : { ...one, end: { at: Date.now(), good, notified: false } }))
 

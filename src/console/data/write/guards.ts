@@ -15,7 +15,6 @@ export interface GuardFinding {
   readonly note: string
 }
 
-/** A check before a write. */
 export interface Guard {
   /** The subject: "Clouds left without a primary". */
   readonly label: string
@@ -23,7 +22,6 @@ export interface Guard {
   readonly check: () => Promise<GuardFinding>
 }
 
-/** A check that takes longer counts as failed. */
 const CHECK_TIMEOUT_SECONDS = 30
 
 function rejectAfterTimeout(): Promise<never> {

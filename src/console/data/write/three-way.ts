@@ -24,7 +24,6 @@ export async function fetchFields(
   return outcome.ok ? pickFields(outcome.value, names) : undefined
 }
 
-/** The fields that differ from the base on either side. */
 export function compareThreeWay(base: Fields, theirs: Fields, mine: Fields): ThreeWayField[] {
   return Object.keys({ ...base, ...mine }).flatMap((field) => {
     const was = base[field] ?? ''

@@ -92,10 +92,8 @@ async function finishWrite(
   if (doneMessage !== undefined && allDone(states)) void showToast('good', doneMessage)
 }
 
-/** Concurrent changes of the record being edited. */
 interface RecordComparison {
   readonly basis: EditBasis<AnyCall>
-  /** Undefined if the query failed. */
   readonly theirs: Fields | undefined
   readonly fields: readonly ThreeWayField[]
 }

@@ -15,10 +15,8 @@ const MAX_FAILURES = 30
 
 export const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-/** Refusals that another try does not change. */
 const isFinal = (error: unknown): boolean => isRefused(error, 'not-allowed', 'not-found', 'rejected')
 
-/** Why an item is given up whose queries fail. */
 function unreadState(error: unknown): ItemState {
   const { title, meaning, advice, messages } = toProblem(error)
   if (isFinal(error)) return problemState('refused', title, meaning, advice, [...messages])
@@ -105,7 +103,6 @@ async function checkConflict(source: QuerySource, base: Fields): Promise<ItemSta
 
 const TARGETS_NOT_FOUND = problemState('skipped', 'Target deleted', 'The target no longer exists.', 'Nothing was sent.')
 
-/** The ids in a list; undefined if the query failed. */
 async function fetchIds({ call, request }: Verification): Promise<ReadonlySet<string> | undefined> {
   const outcome = await send(call, request)
   if (!outcome.ok || !Array.isArray(outcome.value)) return undefined

@@ -4,7 +4,6 @@ import type { Requirement } from '../../../contract/organization/permissions.ts'
 import type { ItemState } from './write-store.ts'
 import { describeRequest, type HttpRequest, type CallRequest } from '../client.ts'
 
-/** A read call with its params and query. */
 export interface QuerySource {
   readonly call: AnyCall
   readonly request: CallRequest<AnyCall>
@@ -62,7 +61,6 @@ export interface EditBasis<C extends AnyCall> {
   readonly requestFor?: (merged: Fields) => CallRequest<C>
 }
 
-/** What `prepare` completes. */
 export type PreparedWrite = Pick<WriteRequest<AnyCall>, 'request' | 'verification' | 'fallback'>
 
 export interface WriteRequest<C extends AnyCall> {

@@ -21,7 +21,6 @@ export const allDone = (states: readonly ItemState[]): boolean => states.length 
 export const requeue = (states: readonly ItemState[], indexes: readonly number[]): ItemState[] =>
   states.map((each, index) => (indexes.includes(index) ? { state: 'waiting' } : each))
 
-/** A state with the problem to show for it. */
 export const problemState = (
   state: ItemState['state'],
   title: string,
@@ -39,7 +38,6 @@ export function toResults(labels: readonly string[], states: readonly ItemState[
   }))
 }
 
-/** The problem of a refused write with one item. */
 export function getOnlyRefusal(states: readonly ItemState[]): ProblemText | undefined {
   const [only, ...others] = states
   if (others.length > 0 || only?.state !== 'refused' || !only.problem) return undefined
