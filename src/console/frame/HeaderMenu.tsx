@@ -10,7 +10,6 @@ import { singleKeysEnabled } from './preferences.ts'
 import { usePreferences, useSwitches } from './use-preferences.ts'
 
 interface HeaderMenuProps {
-  /** The current page, if it can be pinned. */
   page: PageLink | undefined
   onOpenOverlay: (overlay: Overlay) => void
   /** Called with the reason if signing out failed. */

@@ -183,7 +183,6 @@ interface NavbarProps {
   overlaid: boolean
   open: boolean
   onClose: () => void
-  /** Icons only. */
   collapsed: boolean
 }
 

@@ -30,7 +30,6 @@ interface Switch {
   readonly onChange: (checked: boolean) => void
 }
 
-/** The preferences that are on or off. */
 export const useSwitches = (): readonly Switch[] => [
   { label: 'Read-only mode', checked: readOnlyMode.use(), onChange: readOnlyMode.set },
   { label: 'Single-key shortcuts', checked: singleKeysEnabled.use(), onChange: singleKeysEnabled.set },

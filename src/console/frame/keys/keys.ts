@@ -8,7 +8,6 @@ import { focusFilter } from './focus-filter.ts'
 export const MOD_KEY = /^(?:Mac|iP)/.test(navigator.platform) ? '⌘' : 'Ctrl'
 
 interface Shortcut {
-  /** As shown, in sequence. */
   readonly keys: readonly string[]
   readonly description: string
 }
@@ -120,7 +119,6 @@ export interface KeyGroup {
   readonly shortcuts: readonly Shortcut[]
 }
 
-/** For the dialog of shortcuts. */
 export const KEY_GROUPS: readonly KeyGroup[] = [
   { title: 'Anywhere', singleKeys: false, shortcuts: GLOBAL_SHORTCUTS },
   { title: 'In a list', singleKeys: false, shortcuts: LIST_SHORTCUTS },
@@ -133,7 +131,6 @@ export const KEY_GROUPS: readonly KeyGroup[] = [
 /** Milliseconds between the keys of a sequence. */
 const SECOND_KEY_MS = 1_500
 
-/** The first key of a sequence. */
 let first: Pick<KeyboardEvent, 'key' | 'timeStamp'> | undefined
 
 const findKey = (pressed: readonly string[]): SingleKey | undefined =>

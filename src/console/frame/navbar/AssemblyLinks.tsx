@@ -24,7 +24,6 @@ function DesignLinks({ scope, platforms }: { scope: AssemblyScope; platforms: Na
 interface PlatformLinksProps {
   scope: EnvironmentScope
   platforms: Named | undefined
-  /** The current platform. */
   platform: string | undefined
 }
 

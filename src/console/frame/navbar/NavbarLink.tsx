@@ -10,11 +10,9 @@ interface NavbarLinkProps {
   /** Shown after the label, dimmed. */
   detail?: ReactNode
   icon?: ComponentType<{ size: number }>
-  /** Nesting level. */
   depth?: 0 | 1 | 2
   /** Active on this page only, not on those below it. */
   exact?: boolean
-  /** Icon only. */
   collapsed?: boolean
   /** Never shown as the current page: another link of the navbar is. */
   plain?: boolean

@@ -63,7 +63,6 @@ export function takePinToggles(): readonly PinToggle[] {
   return taken
 }
 
-/** Sets the pages of the user's favorites, in this tab. */
 export function setFavoritePages(pages: readonly PageLink[]): void {
   favorites = pages.filter(({ to }) => !toggles.some(({ page, pinned }) => page.to === to && !pinned))
   favoritesChanged.emit()

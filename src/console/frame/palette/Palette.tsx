@@ -62,7 +62,6 @@ function useIndexedRecords(organization: string) {
   return index
 }
 
-/** The preferences of the menu, as commands. */
 const useSettings = (): readonly PaletteSetting[] => [
   ...usePreferences().flatMap(({ label, options, onChange }) =>
     options.map((option) => ({ label: `${label}: ${option.label}`, apply: () => onChange(option.value) })),

@@ -8,12 +8,10 @@ import type { RecordStore } from './record-store.ts'
 
 export interface PaletteEntry {
   readonly id: string
-  /** Heading. */
   readonly group: 'On this page' | 'Pinned' | 'Recent' | 'Go to' | 'Commands' | 'Records'
   readonly label: string
   /** Its parents, or the matching address. */
   readonly detail: string
-  /** "instance" */
   readonly kind: string
   readonly disabledReason?: string | undefined
   /** An address, or a function to run. */
@@ -39,7 +37,6 @@ const actionEntries = (): PaletteEntry[] =>
     action: run,
   }))
 
-/** Links to sections below a record. */
 const sectionLinks = <Below>(
   scope: Below,
   detail: string,
@@ -99,7 +96,6 @@ function scopeSections({ organization, assembly, environment }: EnvironmentScope
   return [...ofEnvironment, ...ofAssembly]
 }
 
-/** Pages where something is created. */
 function createEntries({ organization, assembly }: EnvironmentScope): PaletteEntry[] {
   const create = (label: string, detail: string, to: string, needs: ControlNeeds): PaletteEntry => {
     const disabledReason = getDisabledReason({ needs })
@@ -135,7 +131,6 @@ const runbookEntries = (organization: string): PaletteEntry[] =>
     )
 
 export interface PaletteSetting {
-  /** "Theme: dark" */
   readonly label: string
   readonly apply: () => void
 }
