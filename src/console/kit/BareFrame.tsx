@@ -10,7 +10,6 @@ import { useTheme } from './browser/use-theme.ts'
 const WIDTHS = { form: 440, list: 860, table: 1440 }
 
 interface BareFrameProps {
-  /** Of the document. */
   title: string
   /** How wide the page may become: a form, a short list, or a table. */
   width: keyof typeof WIDTHS

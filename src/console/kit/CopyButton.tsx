@@ -2,15 +2,8 @@ import { Button } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 
-export interface CopyButtonProps {
-  /** Called on click only. */
-  text: () => string
-  /** Verb and object: "Copy as curl". */
-  children: string
-}
-
 /** Copies text and shows the result: browsers refuse to copy on pages without TLS. */
-export function CopyButton({ text, children }: CopyButtonProps) {
+export function CopyButton({ text, children }: { text: () => string; children: string }) {
   const { copy, copied, error, reset } = useClipboard()
   const Icon = copied ? IconCheck : IconCopy
   return (

@@ -41,7 +41,9 @@ const After = ({ attribute, after }: Difference) => (
   </ins>
 )
 
-const columnsFor = ([before, after]: readonly [string, string]): readonly PlainColumn<Difference>[] => [
+const columnsFor = (
+  [before, after]: readonly [string, string] = ['Before', 'After'],
+): readonly PlainColumn<Difference>[] => [
   {
     id: 'attribute',
     header: 'Attribute',
@@ -59,13 +61,6 @@ const columnsFor = ([before, after]: readonly [string, string]): readonly PlainC
   { id: 'after', header: after, width: '37%', mono: true, render: After },
 ]
 
-export interface DiffProps {
-  label: string
-  differences: readonly Difference[]
-  /** Headers of the two sides, by default Before and After. */
-  sides?: readonly [string, string] | undefined
-}
-
 /** One changed attribute in a line: `max_threads 200 → 400`. Secrets are masked. */
 export const DiffLine = (difference: Difference) => (
   <Text span ff="monospace" fz="xs" style={{ overflowWrap: 'anywhere' }}>
@@ -74,12 +69,14 @@ export const DiffLine = (difference: Difference) => (
   </Text>
 )
 
+interface DiffProps {
+  label: string
+  differences: readonly Difference[]
+  /** Headers of the two sides. */
+  sides?: readonly [string, string] | undefined
+}
+
 /** Changed attributes with both values. Secrets are masked. */
 export const Diff = ({ label, differences, sides }: DiffProps) => (
-  <PlainTable
-    label={label}
-    columns={columnsFor(sides ?? ['Before', 'After'])}
-    rows={differences}
-    rowId={({ attribute }) => attribute}
-  />
+  <PlainTable label={label} columns={columnsFor(sides)} rows={differences} rowId={({ attribute }) => attribute} />
 )

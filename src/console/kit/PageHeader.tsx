@@ -11,7 +11,6 @@ const NO_ACTIONS: readonly MenuAction[] = []
 
 interface PageHeaderProps {
   title: string
-  /** A badge. */
   state?: ReactNode
   /** One line: id, user, time. Several elements are separated by commas. */
   facts?: ReactNode
@@ -19,7 +18,6 @@ interface PageHeaderProps {
   actions?: ReactNode
   /** The actions load after the facts: reserve their row on narrow screens. */
   actionsPending?: boolean
-  /** Actions in the menu. */
   more?: readonly MenuAction[]
 }
 
@@ -127,14 +125,12 @@ function MoreItem({ label, run, hint, danger, ...control }: MenuAction & PageAct
 }
 
 interface PageTabsProps {
-  /** "Design", "Reports" */
   label: string
   /** Links; the open one has `aria-current`. */
   children: ReactNode
   rightSection?: ReactNode
 }
 
-/** Links to sibling pages or views. */
 export function PageTabs({ label, children, rightSection }: PageTabsProps) {
   const links = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

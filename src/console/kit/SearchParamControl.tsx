@@ -5,7 +5,6 @@ import { useSetParams } from './search-params.ts'
 export type Choices<Value extends string> = readonly (readonly [value: Value, label: string])[]
 
 interface SearchParamControlProps {
-  /** "Show as", "Group by" */
   label: string
   /** Name of the parameter. The first choice is the default and removes it. */
   param: string

@@ -8,7 +8,6 @@ export interface SectionProps {
   hint?: ReactNode
   /** A link or a small button at the right. */
   action?: ReactNode
-  /** Fragment of links to this section. */
   anchor?: string
   children: ReactNode
 }

@@ -29,15 +29,8 @@ function subscribe(listener: () => void): () => void {
 /** The current time in epoch milliseconds, updated every ten seconds by one timer for the whole page. */
 export const useNow = (): number => useSyncExternalStore(subscribe, () => now)
 
-export interface TimeProps {
-  /** Epoch milliseconds; undefined renders nothing. */
-  value: number | undefined
-  /** `age`: "12 min" (default); `moment`: "14:02", "8 Nov 14:02". */
-  format?: 'age' | 'moment'
-}
-
-/** A time, short in the text and in full in the tooltip. */
-export function Time({ value, format = 'age' }: TimeProps) {
+/** A time, short in the text ("12 min", or as a `moment` "14:02", "8 Nov 14:02") and in full in the tooltip. */
+export function Time({ value, format = 'age' }: { value: number | undefined; format?: 'age' | 'moment' }) {
   const now = useNow()
   const zone = timeZone.use()
   if (value === undefined || !isValidTime(value)) return null

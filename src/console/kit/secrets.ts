@@ -9,7 +9,6 @@ import {
 } from '../../contract/core/secrets.ts'
 import { isObject } from './is-object.ts'
 
-/** Shown in place of a secret. */
 export const MASK = '••••••'
 
 // Some attributes hold JSON text, such as the arguments of an action.

@@ -8,7 +8,6 @@ export interface Persisted<Value> {
   get: () => Value
   /** Stores `value`; in memory only if storage is full or forbidden. */
   set: (value: Value) => void
-  /** Calls the listener on changes in any tab. Returns how to remove it. */
   subscribe: (listener: () => void) => () => void
   use: () => Value
 }

@@ -3,9 +3,7 @@ import { createEmitter } from './emitter.ts'
 
 const AUTO_CLOSE_MS = 12_000
 
-type Toast = readonly [color: 'good' | 'bad', message: string]
-
-const shown = createEmitter<Toast>()
+const shown = createEmitter<['good' | 'bad', message: string]>()
 
 /** Calls a listener with each toast, whose container is only mounted when it is needed. */
 export const onToast = shown.on
@@ -18,7 +16,7 @@ export const toNotification = <Color extends string>(color: Color, label: string
 })
 
 /** Shows the result of a change that has no dialog. */
-export async function showToast(...[color, message]: Toast): Promise<void> {
+export async function showToast(color: 'good' | 'bad', message: string): Promise<void> {
   shown.emit(color, message)
   const { notifications } = await import('@mantine/notifications')
   notifications.show({ ...toNotification(color, message), message: showInvisible(message) })

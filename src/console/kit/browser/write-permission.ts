@@ -21,7 +21,6 @@ export function setPermissionCheck(next: PermissionCheck): void {
   changed.emit()
 }
 
-/** What disables a control. */
 export interface ControlState {
   /** Why it is disabled for all users; undefined if it is enabled. */
   readonly disabledReason?: string | undefined

@@ -17,12 +17,10 @@ interface ChangeItemProps {
   title: ReactNode
   /** At the end of the line: how many instances, or who changed it when. */
   extent: ReactNode
-  /** Below the title. */
   children?: ReactNode
   differences: readonly Difference[]
   /** Differences that are shown at first. */
   limit?: number | undefined
-  /** Shown if there are no differences. */
   note?: string | undefined
 }
 
@@ -65,7 +63,6 @@ export const Action = ({ action, children = action }: { action: string; children
   return icon ? <Status icon={icon}>{children}</Status> : <span>{children}</span>
 }
 
-/** The number of changes by action. */
 export const ActionCounts = ({ actions }: { actions: readonly (readonly [action: string, count: number])[] }) => (
   <Flex wrap="wrap" columnGap="md" style={{ whiteSpace: 'nowrap' }}>
     {actions.map(([action, count]) => (

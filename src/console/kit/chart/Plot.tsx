@@ -60,7 +60,6 @@ const TIME_AXIS_FORMAT: uPlot.Axis.Values = [
 interface PlotProps {
   series: Series
   unit: string
-  /** A time of the series. */
   selectedTime: number | undefined
   /** Called with the time under the pointer; undefined when it leaves. */
   onSelectTime: (time: number | undefined) => void

@@ -4,16 +4,13 @@ import type { Tone } from '../state/states.ts'
 
 export interface StackedBarSegment {
   tone: Tone
-  /** "unhealthy" */
   label: string
   count: number
 }
 
 export interface StackedBarProps {
-  /** "Health of web" */
   label: string
   segments: readonly StackedBarSegment[]
-  /** In pixels. */
   height?: number
 }
 

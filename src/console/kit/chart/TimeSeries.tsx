@@ -10,7 +10,6 @@ import { getSeriesStats, getNextTime, valueAt, type Series } from './series.ts'
 const Plot = lazyComponent(() => import('./Plot.tsx'))
 
 export interface TimeSeriesProps {
-  /** "busy" */
   title: string
   /** '' for none. */
   unit: string

@@ -41,7 +41,6 @@ export interface ConfirmProps {
   danger?: boolean
   /** Input that closing would lose: "the arguments of restart". Asks before the dialog or page is left. */
   unsaved?: string | undefined
-  /** Why it cannot be submitted. */
   disabledReason?: string | undefined
   /** The same, from checks that may still end: fields keep their initial focus. */
   blockedReason?: string | undefined
@@ -276,7 +275,6 @@ const getGatewayAddress = () => ({
   session: tokenPage !== '',
 })
 
-/** The exact requests, to read and to copy. */
 function RequestBlock({ requests }: { requests: readonly RequestPreview[] }): ReactNode {
   if (requests.length === 0) return null
   const more = requests.length - MAX_RENDERED

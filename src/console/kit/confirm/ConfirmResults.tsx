@@ -15,7 +15,6 @@ interface StatusListProps extends PaperProps {
   ref?: Ref<HTMLUListElement>
 }
 
-/** Names with their states and optional notes. */
 const StatusList = ({ items, ...paperProps }: StatusListProps): ReactNode => (
   <Paper component="ul" m={0} px="md" py="xs" {...paperProps}>
     {items.map(({ id, label, variant: [icon, state], note }) => (
@@ -40,7 +39,6 @@ const StatusList = ({ items, ...paperProps }: StatusListProps): ReactNode => (
   </Paper>
 )
 
-/** A check before a write. */
 export interface GuardResult {
   readonly label: string
   readonly state: 'checking' | 'clear' | 'attention' | 'blocks' | 'unchecked'
@@ -56,14 +54,8 @@ const guardVariants: Record<GuardResult['state'], Variant> = {
   unchecked: ['attention', 'not checked'],
 }
 
-interface GuardListProps {
-  guards: readonly GuardResult[]
-  /** Repeats the checks that failed to run. */
-  onRetry: () => void
-}
-
 /** The checks before a write. A check that failed to run never counts as passed. */
-export const GuardList = ({ guards, onRetry }: GuardListProps): ReactNode =>
+export const GuardList = ({ guards, onRetry }: { guards: readonly GuardResult[]; onRetry: () => void }): ReactNode =>
   guards.length > 0 && (
     <>
       <StatusList
@@ -85,7 +77,6 @@ export const GuardList = ({ guards, onRetry }: GuardListProps): ReactNode =>
     </>
   )
 
-/** The state or outcome of one item. */
 export interface ConfirmResult {
   readonly label: string
   /**

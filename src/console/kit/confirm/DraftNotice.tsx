@@ -2,14 +2,8 @@ import { Button, Group, Paper } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Time } from '../Time.tsx'
 
-interface InlineNoticeProps {
-  message: ReactNode
-  /** Buttons. */
-  children?: ReactNode
-}
-
 /** A message with buttons, in a form or dialog. */
-export const InlineNotice = ({ message, children }: InlineNoticeProps): ReactNode => (
+export const InlineNotice = ({ message, children }: { message: ReactNode; children?: ReactNode }): ReactNode => (
   <Paper role="status" bg="var(--sunken)" px="md" py="xs" fz="sm">
     <Group justify="space-between" gap="sm">
       <span>{message}</span>

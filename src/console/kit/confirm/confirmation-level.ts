@@ -1,7 +1,6 @@
 import { formatCountOf } from '../format.ts'
 
 export interface BlastRadius {
-  /** Singular: "instance". */
   readonly noun: string
   readonly count: number
   /** Out of how many, if known. */

@@ -29,7 +29,6 @@ const ARROW = { type: MarkerType.ArrowClosed, width: 14, height: 14, color: 'var
 interface DiagramProps {
   /** Its name, also of exported files: "Design of shop". */
   title: string
-  /** A node: "platform". */
   noun: string
   graph: DiagramGraph
   /** Id of the node in the inspector. */
@@ -123,7 +122,6 @@ function DiagramView(props: DiagramProps) {
     else void flow.fitView(FIT)
   }, [canvasWidth, canvasHeight])
 
-  /** Focuses a node and moves it into view. */
   const focusNode = (id: string | undefined) => {
     const placed = layout.nodes.find((node) => node.id === id)
     if (!placed) return

@@ -21,7 +21,6 @@ interface DiagramToolbarProps {
   /** Undefined: the diagram has no groups. */
   collapsed: boolean | undefined
   onCollapse: (collapse: boolean) => void
-  /** More controls. */
   children: ReactNode
 }
 

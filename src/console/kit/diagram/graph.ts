@@ -20,7 +20,6 @@ export interface DiagramNode {
   readonly group?: string | undefined
   /** Its place in a table of nodes. All nodes of a diagram have one, or none. */
   readonly cell?: { readonly column: number; readonly row: number } | undefined
-  /** Number of nodes in a collapsed group. */
   readonly members?: number | undefined
 }
 
@@ -49,7 +48,6 @@ function groupMembers({ nodes }: DiagramGraph): Map<string, DiagramNode[]> {
   return groups
 }
 
-/** Whether there is anything to collapse. */
 export const hasGroups = (graph: DiagramGraph): boolean => groupMembers(graph).size > 0
 
 /** Sums up the members: how many there are, and how many have changes. Last lines that differ say that some could not be loaded. */

@@ -5,7 +5,6 @@ import { groupBy } from '../grouping.ts'
 export interface Choice {
   readonly value: string
   readonly label: string
-  /** Heading in the list. */
   readonly group?: string
   /** The label says why. */
   readonly disabled?: boolean

@@ -5,17 +5,14 @@ import { useRef, type ReactNode } from 'react'
 const MAX_MEGABYTES = 1
 
 interface ChooseFileProps extends Pick<ButtonProps, 'size'> {
-  /** Of the file input. */
   label: string
   accept: string
-  /** Text of the button. */
   children: string
   /** May throw an Error with a sentence for people. */
   onText: (text: string) => void
   onProblem: (problem: string) => void
 }
 
-/** A button that reads a text file. */
 export function ChooseFile({ label, accept, children, onText, onProblem, size }: ChooseFileProps): ReactNode {
   const resetFile = useRef<() => void>(null)
   const read = async (file: File | null) => {

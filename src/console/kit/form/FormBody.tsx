@@ -16,14 +16,12 @@ export interface FormBodyProps {
   children: ReactNode
   /** The verb and its object: "Create the component". */
   submitLabel: string
-  /** Called when every field is valid. */
   onSubmit: () => void
   /** Why it cannot be submitted, apart from invalid fields. */
   disabledReason?: string | undefined
   /** A refusal of the whole; refusals of fields are shown at the fields. */
   submitError?: ReactNode
   cancelTo: string
-  /** Beside the buttons. */
   footer?: ReactNode
   /** Stays visible above the buttons. */
   notice?: ReactNode
@@ -63,7 +61,6 @@ const isSingleLineInput = (target: EventTarget): boolean =>
 
 const focusById = (id: string) => document.getElementById(id)?.focus()
 
-/** The invalid fields, as links. */
 const ErrorSummary = ({ fields }: { fields: readonly InvalidField[] }): ReactNode =>
   fields.length > 0 && (
     <Alert color="bad" role="status" maw={832} title={`Correct ${formatCountOf(fields.length, 'field')}`}>
@@ -92,15 +89,8 @@ const ErrorSummary = ({ fields }: { fields: readonly InvalidField[] }): ReactNod
 // Lazy: no form needs the dialog's code to be shown.
 const UnsavedGuard = lazyComponent(() => import('../confirm/UnsavedGuard.tsx'))
 
-interface FormGuardProps {
-  /** As in "Leave without saving the new component?": "the new component". */
-  what: string
-  /** True once it was sent, even before the next render. */
-  isSent: () => boolean
-}
-
-/** While mounted, asks before a form is left whose draft is saved. */
-export const FormGuard = ({ what, isSent }: FormGuardProps): ReactNode => (
+/** While mounted, asks before a form is left whose draft is saved. `isSent`: true once it was sent, even before the next render. */
+export const FormGuard = ({ what, isSent }: { what: string; isSent: () => boolean }): ReactNode => (
   <UnsavedGuard what={what} hasDraft closing={false} isSent={isSent} onStay={noop} onLeave={noop} />
 )
 

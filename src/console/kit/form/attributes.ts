@@ -21,7 +21,6 @@ export interface AttributeField {
   readonly group?: string | undefined
   readonly required?: boolean | undefined
   readonly choices?: readonly Choice[] | undefined
-  /** The stored value. */
   readonly value: string
   readonly pattern?: { readonly expression: RegExp; readonly help: string } | undefined
   /** Validates the value before the pattern does. */
@@ -48,7 +47,6 @@ export const textField = <Name extends string>(
   more: Partial<Omit<AttributeField, 'name' | 'label'>> = {},
 ): AttributeField & { readonly name: Name } => ({ name, label, kind: 'text', value: '', ...more })
 
-/** The comments of a record. */
 export const commentsField = (value: string, group?: string): AttributeField => ({
   name: 'comments',
   label: 'Comments',
@@ -61,7 +59,6 @@ export const commentsField = (value: string, group?: string): AttributeField => 
 export const applicableFields = (fields: readonly AttributeField[], values: FormValues): readonly AttributeField[] =>
   fields.filter(({ isApplicable }) => isApplicable?.((attribute) => values[toFieldName(attribute)] ?? '') ?? true)
 
-/** Initial values of the form. */
 export const toFormValues = (fields: readonly AttributeField[]): FormValues =>
   Object.fromEntries(fields.map(({ name, value }) => [toFieldName(name), value]))
 

@@ -6,13 +6,11 @@ import type { RestorableDraft } from '../confirm/DraftNotice.tsx'
 /** Values by field name, as text; a flag is `true` or `false`. No dots in names: Mantine reads them as object paths. */
 export type FormValues = Readonly<Record<string, string>>
 
-/** Messages by field name. */
 export type FieldErrors = Readonly<Record<string, string | undefined>>
 
 export interface FormDraft extends RestorableDraft {
   /** The form, as the draft is stored. */
   readonly form: string
-  /** Whether there is unsent input. */
   readonly dirty: boolean
   /** Discards the draft; the page may be left without asking. */
   readonly markSent: () => void

@@ -25,13 +25,10 @@ function StepLink({ label, to, children }: { label: string; to: string | undefin
 
 interface InspectorProps {
   title: string
-  /** Singular: "instance". */
   noun: string
-  /** Badges. */
   states: ReactNode
   /** Secrets must be masked. */
   attributes?: readonly (readonly [name: string, value: string])[]
-  /** The record as JSON. */
   raw?: ReactNode
   /** Sections before the attributes. */
   children: ReactNode

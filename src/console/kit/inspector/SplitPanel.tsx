@@ -12,14 +12,8 @@ const LIST_PANEL = { defaultSize: 100, min: '50%' } as const
 const INSPECTOR_PANEL = { defaultSize: '340px', min: '280px', max: '720px' } as const
 const PANELS = [LIST_PANEL, INSPECTOR_PANEL]
 
-interface SplitPanelProps {
-  open: boolean
-  /** A DataTable with an `inspector`; with `heightMode="fill"` as high as the page. */
-  children: ReactNode
-}
-
-/** A list with a resizable inspector beside it, or over it on small screens. */
-export function SplitPanel({ open, children }: SplitPanelProps) {
+/** A DataTable with a resizable inspector beside it, or over it on small screens. With `heightMode="fill"` as high as the page. */
+export function SplitPanel({ open, children }: { open: boolean; children: ReactNode }) {
   const width = `${storedWidth.use()}px` as const
   const { ref, getHandleProps } = useSplitter({
     panels: PANELS,

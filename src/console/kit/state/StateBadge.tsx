@@ -26,14 +26,8 @@ const icons = {
   under: IconTrendingDown,
 }
 
-export interface StatusProps {
-  icon: StateIcon
-  /** Required, since color alone says nothing. */
-  children: ReactNode
-}
-
 /** An icon with text: "6 of 6", "1 failed in step 5". Plain elements for speed: every row of a long table has one. */
-export function Status({ icon, children }: StatusProps) {
+export function Status({ icon, children }: { icon: StateIcon; children: ReactNode }) {
   const Icon = icons[icon]
   return (
     <span className={classes.status} data-icon={icon}>
@@ -43,15 +37,8 @@ export function Status({ icon, children }: StatusProps) {
   )
 }
 
-export interface StateBadgeProps {
-  /** Which states: the same word can mean different things. */
-  kind: StateKind
-  /** As sent by the service; '' is unknown. */
-  state: string
-}
-
-/** A state of the service as icon and label. */
-export function StateBadge({ kind, state }: StateBadgeProps) {
+/** A state as icon and label. `state` is as sent by the service: the same word can mean different things, and '' is unknown. */
+export function StateBadge({ kind, state }: { kind: StateKind; state: string }) {
   const { icon, label } = describeState(kind, state)
   return <Status icon={icon}>{label}</Status>
 }

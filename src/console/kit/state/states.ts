@@ -5,9 +5,8 @@ export type StateIcon = Tone | 'canceled' | 'replace' | 'over' | 'under'
 export type StateKind =
   'deployment' | 'record' | 'health' | 'procedure' | 'release' | 'item' | 'environment' | 'approval' | 'cloud'
 
-export interface StateDescription {
+interface StateDescription {
   icon: StateIcon
-  /** The text of the badge. */
   label: string
   /** Sort key: greater is more severe. */
   severity: number

@@ -34,7 +34,6 @@ export interface ControlledTableProps<Row> {
   rowLink?: (row: Row) => string
   /** Id of the row shown in the inspector or elsewhere on the page. */
   currentId?: string | undefined
-  /** Ids of rows to highlight as changed. */
   changedSince?: ReadonlyMap<string, number>
   /** The current row beside the list: an Inspector in `content`; `closeTo`: the address without it. */
   inspector?: { readonly closeTo: string; readonly content: ReactNode }
@@ -50,7 +49,6 @@ export interface ControlledTableProps<Row> {
   /** Stable, as the columns. */
   quickFilters?: readonly QuickFilter<Row>[] | undefined
   selection?: TableSelection | undefined
-  /** Controls beside the filter box. */
   toolbar?: ReactNode
   /** `fill`: as high as the flex container allows; `content` (default): as high as the rows, up to most of the window. */
   heightMode?: 'content' | 'fill'
@@ -101,7 +99,6 @@ function useGridCopy<Row>(
   return { onCopy, message }
 }
 
-/** The text of a cell, with times in ISO 8601. */
 function getCellText(target: EventTarget): string {
   const cell = getCellElement(target)
   return toSingleLine(cell?.querySelector('time')?.dateTime ?? cell?.textContent ?? '')

@@ -12,7 +12,6 @@ interface FilterBoxProps<Row> {
   rows: readonly Row[]
   value: string
   onChange: (filter: string) => void
-  /** Moves the focus into the grid. */
   onLeave: () => void
 }
 

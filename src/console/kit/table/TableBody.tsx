@@ -92,7 +92,6 @@ interface TableBodyProps<Row> {
   group: Column<Row> | undefined
   columns: VisibleColumns<Row>
   pins: ReadonlyMap<string, number>
-  /** px of each line. */
   rowHeight: number
   /** Undefined where rows cannot be selected. */
   selected: ReadonlySet<string> | undefined

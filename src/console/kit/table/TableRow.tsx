@@ -31,7 +31,6 @@ export const createColumnCell = <Row,>(
 interface TableRowProps<Row> {
   id: string
   row: Row
-  /** For the label of the checkbox. */
   name: string
   /** Line index, and px from the first line. */
   at: number
@@ -44,14 +43,12 @@ interface TableRowProps<Row> {
   level: number | undefined
   /** In a tree; undefined for rows without children. */
   open: boolean | undefined
-  /** px. */
   indent: number | undefined
   link: string | undefined
   isCurrent: boolean
   isChanged: boolean
   /** Undefined if rows cannot be selected. */
   selected: boolean | undefined
-  /** Column of the cursor, if it is in this row. */
   cursor: number | undefined
 }
 
@@ -193,5 +190,4 @@ function TableRow<Row>(props: TableRowProps<Row>) {
   )
 }
 
-/** The memoized row component of one table, generic in its row type. */
 export const createTableRow = <Row,>() => memo(TableRow<Row>)

@@ -18,13 +18,11 @@ export interface TablePanelProps<Row> extends Pick<ControlledTableProps<Row>, In
   visible: readonly Column<Row>[]
   folded: readonly Column<Row>[]
   index: RowIndex<Row>
-  /** Indexes of the matching rows, sorted. */
   view: Uint32Array
   selected: ReadonlySet<string> | undefined
 }
 
 interface TableToolbarProps<Row> extends TablePanelProps<Row> {
-  /** Number of columns that are not shown. */
   hiddenCount: number
   /** Undefined until the first answer. */
   countOf: ((quick: QuickFilter<Row> | undefined) => number | undefined) | undefined

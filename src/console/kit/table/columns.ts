@@ -90,11 +90,8 @@ export interface SortKey {
 /** The part of a table's state that is in the URL. */
 export interface TableState {
   filter: string
-  /** Primary key first. */
   sort: readonly SortKey[]
-  /** Id of the quick filter. */
   quick: string | undefined
-  /** Id of the column to group by. */
   group?: string | undefined
   layout?: ColumnLayout | undefined
 }

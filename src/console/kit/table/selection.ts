@@ -6,14 +6,11 @@ import type { RowIndex } from './row-index/row-index.ts'
 import { getCell, type Cell } from './use-grid-cursor.ts'
 
 export interface TableSelection {
-  /** Ids. */
   selected: ReadonlySet<string>
   onChange: (selected: ReadonlySet<string>) => void
-  /** Buttons of the selection bar. */
   actions: (selected: ReadonlySet<string>) => ReactNode
 }
 
-/** The set with one id toggled. */
 export function withToggled(selected: ReadonlySet<string>, id: string): ReadonlySet<string> {
   const next = new Set(selected)
   if (!next.delete(id)) next.add(id)

@@ -1,7 +1,6 @@
 import { useLayoutEffect, useMemo, useRef, useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react'
 import type { Lines } from './row-index/lines.ts'
 
-/** A cell of the grid. */
 export interface Cell {
   /** Line index; -1 is the header. */
   at: number

@@ -13,7 +13,6 @@ interface TileMapProps<Item> {
   label: string
   /** Beside: for many groups of a few items. */
   headings?: 'above' | 'beside'
-  /** Id of the opened item. */
   current?: string | undefined
   selection?: { selected: ReadonlySet<string>; onSelect: (selected: ReadonlySet<string>) => void }
   onOpen: (item: Item) => void

@@ -2,7 +2,6 @@
 // with its heading beside it. Sizes in px.
 
 export interface TileRow {
-  /** Index of its first tile. */
   readonly first: number
   readonly count: number
   readonly top: number
@@ -14,7 +13,6 @@ interface TileGroup {
   readonly count: number
 }
 
-/** Position of the heading. */
 export interface PlacedGroup extends TileGroup {
   readonly top: number
   readonly left: number
@@ -117,7 +115,6 @@ export function findTileAt({ rows, pitch, columnWidth }: TileLayout, x: number, 
   return row && row.first + Math.floor((x - row.left) / columnWidth)
 }
 
-/** The rows between two heights. */
 export const getVisibleRows = ({ rows, pitch }: TileLayout, from: number, to: number): readonly TileRow[] =>
   rows.filter(({ top }) => top + pitch >= from && top <= to)
 

@@ -11,7 +11,6 @@ export interface TileSet<Item> {
   readonly items: readonly Item[]
 }
 
-/** How an item looks as a tile. */
 export interface TileDescription<Item> {
   readonly getId: (item: Item) => string
   readonly getIcon: (item: Item) => StateIcon
@@ -26,7 +25,6 @@ export interface TileDescription<Item> {
 interface TileCanvasOptions<Item> {
   set: TileSet<Item>
   tile: TileDescription<Item>
-  /** Id of the opened item. */
   current: string | undefined
   headings: 'above' | 'beside'
   selected: ReadonlySet<string>
@@ -115,7 +113,6 @@ export function useTileCanvas<Item>({ set, tile, current, headings, selected, cu
       return box ? [clientX - box.left - 1, clientY - box.top - 1] : [-1, -1]
     },
     countVisibleRows: () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / layout.pitch) - 2),
-    /** Scrolls the row of a tile into view. */
     scrollToTile(index: number) {
       const element = scroller.current
       if (!element) return

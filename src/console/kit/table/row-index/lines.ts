@@ -7,7 +7,6 @@ export interface Group {
   value: string
   /** False if the rows have no value; a state may be ''. */
   hasValue: boolean
-  /** Index among the groups. */
   position: number
   /** Number of rows, in the view from `first` on. */
   count: number

@@ -16,7 +16,6 @@ export interface RowIndex<Row> {
   count: (quick: Match<Row>) => number
   /** Does a piece of the work for the first filter and sorts in advance; false once all is done. */
   prepare: () => boolean
-  /** Releases the previous index. */
   releasePrevious: () => void
   /** Reused by the index of the next version of the list. */
   readonly parts: IndexParts<Row>
@@ -29,7 +28,6 @@ interface IndexParts<Row> {
   groups: Map<string, Ranks>
 }
 
-/** The rows of a view, in its order. */
 export const getViewRows = <Row>({ rows }: Pick<RowIndex<Row>, 'rows'>, view: Uint32Array): Row[] =>
   Array.from(view, (number) => rows[number]).filter((row) => row !== undefined)
 

@@ -148,7 +148,6 @@ function ViewItem({ name, isCurrent, isDefault, ...actions }: ViewItemProps) {
 
 interface RenameFormProps {
   name: string
-  /** Undefined if canceled or empty. */
   onEnd: (to: string | undefined) => void
 }
 

@@ -65,7 +65,6 @@ function DensityControl() {
   )
 }
 
-/** Visibility, order, width and pins of the columns. */
 function ColumnList<Row>(props: TablePanelProps<Row>) {
   const { columns, state, onStateChange } = props
   const layout = state.layout ?? defaultLayout
@@ -121,7 +120,6 @@ interface ColumnItemProps<Row> extends Pick<TablePanelProps<Row>, 'columns' | 'v
   column: Column<Row>
   layout: ColumnLayout
   dragged: boolean
-  /** `text` says what changed. */
   onLayout: (layout: ColumnLayout, text: string) => void
   onMove: (step: -1 | 1) => void
   onDragStart: () => void

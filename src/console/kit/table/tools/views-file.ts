@@ -32,7 +32,6 @@ export const cleanName = (name: string): string =>
     .trim()
     .slice(0, MAX_NAME_LENGTH) || 'View'
 
-/** Adds a view, replacing one of the same name. */
 export const withView = (views: readonly View[], view: View): View[] =>
   views.some(({ name }) => name === view.name)
     ? views.map((other) => (other.name === view.name ? view : other))
