@@ -4,9 +4,6 @@ import { PageHeader } from '../kit/PageHeader.tsx'
 import { ButtonLink } from '../kit/TextLink.tsx'
 import { parseNsPath, paths } from '../routing/paths.ts'
 
-/** The platform of `/{organization}/{assembly}/_design/{platform}`. */
-const getDesignPlatform = (nsPath: string): string => nsPath.split('/')[4] ?? ''
-
 /** A link to the list that the record would be in; to the overview for other classes. */
 function getWayBack({ className, nsPath }: MissingRecord): readonly [label: string, to: string] {
   const { organization, assembly, environment, platform } = parseNsPath(nsPath)
@@ -24,13 +21,8 @@ function getWayBack({ className, nsPath }: MissingRecord): readonly [label: stri
       ]
     case 'catalog.Platform':
       return [`All platforms of ${assembly}`, paths.design({ organization, assembly })]
-    case 'catalog.Component': {
-      const designPlatform = getDesignPlatform(nsPath)
-      return [
-        `All components of ${designPlatform}`,
-        paths.designPlatform({ organization, assembly, platform: designPlatform }),
-      ]
-    }
+    case 'catalog.Component':
+      return [`All components of ${platform}`, paths.designPlatform({ organization, assembly, platform })]
     default:
       return ['Overview', paths.organization({ organization })]
   }
@@ -39,8 +31,9 @@ function getWayBack({ className, nsPath }: MissingRecord): readonly [label: stri
 /** `acme / shop / prod / web`: without the parts that say what kind of namespace it is. */
 function formatNamespace(nsPath: string): string {
   const { organization, assembly, environment, platform } = parseNsPath(nsPath)
-  const [parent, name] = environment === '_design' ? ['', getDesignPlatform(nsPath)] : [environment, platform]
-  return [organization, assembly, parent, name].filter((part) => part !== '' && !part.startsWith('_')).join(' / ')
+  return [organization, assembly, environment, platform]
+    .filter((part) => part !== '' && !part.startsWith('_'))
+    .join(' / ')
 }
 
 /** Replaces the page of a record that does not exist. */

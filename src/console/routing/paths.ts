@@ -187,8 +187,8 @@ export const paths = {
   instance: path(`${INSTANCES}/:instance`),
 }
 
-/** Parses `/{organization}/{assembly}/{environment}/{bom|manifest}/{platform}/{version}` or a prefix of it. */
+/** Parses a prefix of `/{organization}/{assembly}/{environment}/{bom|manifest}/{platform}/{version}` or `.../{assembly}/_design/{platform}`. */
 export function parseNsPath(nsPath: string): PlatformScope {
-  const [, organization = '', assembly = '', environment = '', , platform = ''] = nsPath.split('/')
-  return { organization, assembly, environment, platform }
+  const [, organization = '', assembly = '', environment = '', kind = '', platform = ''] = nsPath.split('/')
+  return { organization, assembly, environment, platform: environment === '_design' ? kind : platform }
 }

@@ -146,14 +146,12 @@ const textGetter =
 
 // Components and platforms in operations get their scope from the request, others from their namespace.
 function getScope(params: unknown, text: GetText): Scope {
-  const nsPath = text('nsPath') || text('ns')
-  const [requested, own] = [textGetter(params), parseNsPath(nsPath)]
-  const ownPlatform = own.environment === '_design' ? nsPath.split('/')[4] : own.platform
+  const [requested, own] = [textGetter(params), parseNsPath(text('nsPath') || text('ns'))]
   return parseScope({
     organization: requested('organization') || own.organization,
     assembly: requested('assembly') || own.assembly,
     environment: requested('environment') || own.environment,
-    platform: requested('platform') || ownPlatform,
+    platform: requested('platform') || own.platform,
     // Services are in the namespace of their cloud: `/acme/_clouds/dfw-1`.
     cloud: own.environment,
   })
