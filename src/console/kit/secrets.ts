@@ -7,20 +7,16 @@ import {
   getSecuredNames,
   isSecret,
 } from '../../contract/core/secrets.ts'
+import { parseJson } from './form/json-text.ts'
 import { isObject } from './is-object.ts'
 
 export const MASK = '••••••'
 
 // Some attributes hold JSON text, such as the arguments of an action.
 function maskText(text: string): string {
-  if (!/^\s*[[{]/.test(text)) return text
-  try {
-    const parsed: unknown = JSON.parse(text)
-    const masked = JSON.stringify(maskSecrets(parsed))
-    return masked === JSON.stringify(parsed) ? text : masked
-  } catch {
-    return text
-  }
+  const parsed = /^\s*[[{]/.test(text) ? parseJson(text) : undefined
+  const masked = JSON.stringify(maskSecrets(parsed))
+  return masked === JSON.stringify(parsed) ? text : masked
 }
 
 function maskAttributes(attributes: unknown, secured: readonly string[]): unknown {

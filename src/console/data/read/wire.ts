@@ -4,6 +4,7 @@ import { getListItemSchema } from '../../../contract/core/values.ts'
 import type { AnyCall } from '../../../contract/core/call.ts'
 import type { RawAnswer } from '../../../contract/core/refusal.ts'
 import { parseAnswer, type Drift } from '../../../contract/core/parse-answer.ts'
+import { parseJson } from '../../kit/form/json-text.ts'
 import { createTimeSlicer } from '../../kit/browser/yield-to-main.ts'
 import { concatBytes, createArraySplitter } from './array-items.ts'
 import { createDigest, digestOf } from './digest.ts'
@@ -133,14 +134,9 @@ export function parseRetryAfter(response: Response): number | undefined {
 }
 
 export function parseRawAnswer(status: number, json: boolean, text: string, retryAfter?: number): RawAnswer {
-  const common = { status, retryAfter }
-  if (text === '') return { ...common, isJson: false, body: undefined }
-  if (!json) return { ...common, isJson: false, body: text }
-  try {
-    return { ...common, isJson: true, body: JSON.parse(text) as unknown }
-  } catch {
-    return { ...common, isJson: false, body: text }
-  }
+  const parsed = json ? parseJson(text) : undefined
+  if (parsed !== undefined) return { status, retryAfter, isJson: true, body: parsed }
+  return { status, retryAfter, isJson: false, body: text === '' ? undefined : text }
 }
 
 /** Reads the body of an answer to `call`. Only a successful one is compared with `cached` or streamed as a list. */
