@@ -6,7 +6,7 @@ import type { Column } from './columns.ts'
 import classes from './TableRow.module.css'
 import { countSelected, type Group } from './row-index/lines.ts'
 import { getRowName } from './render-value.tsx'
-import { createColumnCell, createTableRow } from './TableRow.tsx'
+import { createColumnCell, createTableRow, renderCheck } from './TableRow.tsx'
 import { createSlots } from './slots.ts'
 import type { VisibleColumns } from './layout.ts'
 import type { Cell } from './use-grid-cursor.ts'
@@ -56,17 +56,12 @@ function GroupRow<Row>(props: GroupRowProps<Row>) {
       data-cursor={cursor === undefined ? undefined : true}
       style={{ top }}
     >
-      {selected !== undefined && (
-        <div role="gridcell" className={classes.check} tabIndex={cursor === 0 ? 0 : -1}>
-          <span
-            role="checkbox"
-            tabIndex={-1}
-            className={classes.box}
-            aria-checked={selected === group.count || (selected > 0 && 'mixed')}
-            aria-label={`Select ${formatCountOf(group.count, 'row')} of ${name}`}
-          />
-        </div>
-      )}
+      {selected !== undefined &&
+        renderCheck(
+          selected === group.count || (selected > 0 && 'mixed'),
+          `Select ${formatCountOf(group.count, 'row')} of ${name}`,
+          cursor === 0 ? 0 : -1,
+        )}
       <div role="rowheader" aria-colspan={span} className={classes.groupName} tabIndex={isNameFocused ? 0 : -1}>
         {group.open ? <IconChevronDown size={14} /> : <IconChevronRight size={14} />}
         <Dimmed>{column.header}</Dimmed>{' '}

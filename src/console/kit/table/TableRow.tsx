@@ -113,6 +113,13 @@ export function FoldedCell<Row>({ row, columns, ...attributes }: FoldedCellProps
   )
 }
 
+/** The cell that selects a row or group. Not a component, since every row has one. */
+export const renderCheck = (checked: boolean | 'mixed', label: string, tabIndex: 0 | -1, className = classes.check) => (
+  <div role="gridcell" className={className} tabIndex={tabIndex}>
+    <span role="checkbox" tabIndex={-1} className={classes.box} aria-checked={checked} aria-label={label} />
+  </div>
+)
+
 // Cells have few attributes, since there are many: a cell's column follows from its DOM position.
 function TableRow<Row>(props: TableRowProps<Row>) {
   const { id, row, name, at, top, cells, folded, checkClassName, level, open, indent, link, isCurrent, isChanged } =
@@ -134,17 +141,7 @@ function TableRow<Row>(props: TableRowProps<Row>) {
       data-cursor={cursor === undefined ? undefined : true}
       style={{ top }}
     >
-      {selected !== undefined && (
-        <div role="gridcell" className={checkClassName} tabIndex={tabIndexAt(0)}>
-          <span
-            role="checkbox"
-            tabIndex={-1}
-            className={classes.box}
-            aria-checked={selected}
-            aria-label={`Select ${name}`}
-          />
-        </div>
-      )}
+      {selected !== undefined && renderCheck(selected, `Select ${name}`, tabIndexAt(0), checkClassName)}
       {cells.map(({ column, isRowHeader, className, pinOffset }, index) => (
         <div
           key={column.id}
