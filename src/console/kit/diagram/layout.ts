@@ -149,12 +149,7 @@ function layoutCells(nodes: readonly DiagramNode[]): DiagramLayout {
     const x = column * (CELL_WIDTH + CELL_GAP)
     return { id: node.id, x, y: tops[row] ?? 0, width: CELL_WIDTH, height: heights[row] ?? 0 }
   })
-  return {
-    nodes: placed,
-    edges: [],
-    width: Math.max(0, ...placed.map(({ x, width }) => x + width)),
-    height: Math.max(0, ...placed.map(({ y, height }) => y + height)),
-  }
+  return toLayout(placed, NO_LAYERS)
 }
 
 /** Places all nodes without overlap. Links to unknown nodes, and of a node to itself, are left out. */
@@ -163,24 +158,21 @@ export function layoutGraph({ nodes, edges }: DiagramGraph): DiagramLayout {
   const ids = new Set(nodes.map(({ id }) => id))
   const drawn = edges.filter(({ from, to }) => from !== to && ids.has(from) && ids.has(to))
   const linked = new Set(drawn.flatMap(({ from, to }) => [from, to]))
-  const layers = layoutLayers(
-    nodes.filter(({ id }) => linked.has(id)),
-    drawn,
-  )
-  const top = linked.size > 0 ? layers.height + 2 * GAP : 0
-  const grid = layoutGrid(
-    nodes.filter(({ id }) => !linked.has(id)),
-    top,
-    linked.size > 0 ? layers.width : 0,
-  )
-  const placed = [...layers.nodes, ...grid]
-  return {
-    nodes: placed,
-    edges: layers.edges,
-    width: Math.max(0, ...placed.map(({ x, width }) => x + width), linked.size > 0 ? layers.width : 0),
-    height: Math.max(0, ...placed.map(({ y, height }) => y + height), linked.size > 0 ? layers.height : 0),
-  }
+  const [withLinks, others] = [nodes.filter(({ id }) => linked.has(id)), nodes.filter(({ id }) => !linked.has(id))]
+  const layers = withLinks.length > 0 ? layoutLayers(withLinks, drawn) : NO_LAYERS
+  const grid = layoutGrid(others, withLinks.length > 0 ? layers.height + 2 * GAP : 0, layers.width)
+  return toLayout([...layers.nodes, ...grid], layers)
 }
+
+const NO_LAYERS: DiagramLayout = { nodes: [], edges: [], width: 0, height: 0 }
+
+/** At least as large as the layers, whose links may go around their nodes. */
+const toLayout = (nodes: readonly PlacedNode[], { edges, width, height }: DiagramLayout): DiagramLayout => ({
+  nodes,
+  edges,
+  width: Math.max(width, ...nodes.map((node) => node.x + node.width)),
+  height: Math.max(height, ...nodes.map((node) => node.y + node.height)),
+})
 
 /** A smooth SVG path through the middle of each pair of points. */
 export function toPath(points: readonly Point[]): string {
