@@ -23,7 +23,7 @@ test('overrides an attribute in one environment, keeps it on a pull, and gives i
   await page.goto(environment)
   await page.getByRole('table', { name: 'Platforms' }).getByRole('link', { name: 'web' }).click()
   await page.getByRole('link', { name: 'compute', exact: true }).click()
-  const size = page.getByRole('textbox', { name: 'Instance Size' })
+  const size = page.getByRole('combobox', { name: 'Instance Size' })
   await size.fill(other)
   await page.getByRole('button', { name: 'Review changes to compute' }).click()
   const dialog = page.getByRole('dialog', { name: 'Save compute in stage' })

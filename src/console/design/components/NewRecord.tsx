@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import type { Metadata } from '../../../contract/organization/metadata.ts'
+import { useSizeChoices } from '../../cloud/index.ts'
 import { AttributeEditor } from '../../data/form/AttributeEditor.tsx'
 import { useNewRecordForm } from '../../data/form/use-record-form.ts'
 import { commentsField } from '../../kit/form/attributes.ts'
@@ -43,7 +44,7 @@ export function NewRecord({ kind, scope, template, className, attributes, metada
   return (
     <AttributeEditor
       form={form}
-      fields={fields}
+      fields={useSizeChoices(className, fields)}
       newNoun={kind}
       actionLabel={`Create ${fullName(kind, scope, ciName)}`}
       location={formatLocation(kind, scope)}

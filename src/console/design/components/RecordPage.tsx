@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import type { Metadata } from '../../../contract/organization/metadata.ts'
+import { useSizeChoices } from '../../cloud/index.ts'
 import { useClassMetadata } from '../../data/class-metadata.ts'
 import { QueryBoundary } from '../../data/QueryBoundary.tsx'
 import { RawRecord, type RawRecordProps } from '../../data/RawRecord.tsx'
@@ -125,7 +126,7 @@ function LoadedEditor({ kind, scope, record, metadata, onSaved }: EditorProps & 
   return (
     <AttributeEditor
       form={form}
-      fields={fields}
+      fields={useSizeChoices(record.ciClassName, fields)}
       name={ciName}
       differences={itemDifferences(base, fields, form.values)}
       lockedReason={rfcAction === 'delete' ? `${ciName} will be deleted. Discard that change to keep it.` : undefined}

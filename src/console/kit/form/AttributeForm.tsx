@@ -209,7 +209,7 @@ function AttributeInput({ field, form }: { field: AttributeField; form: TextForm
     case 'long':
       return <Textarea {...inputProps} />
     default:
-      return choices.length === 0 ? (
+      return field.choices === undefined ? (
         <TextInput {...inputProps} />
       ) : (
         <Autocomplete {...inputProps} data={[...new Set(choices.map((choice) => choice.value))]} />

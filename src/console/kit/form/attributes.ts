@@ -20,6 +20,7 @@ export interface AttributeField {
   /** Heading; DEFAULT_GROUP by default. */
   readonly group?: string | undefined
   readonly required?: boolean | undefined
+  /** Suggestions for text. */
   readonly choices?: readonly Choice[] | undefined
   readonly value: string
   readonly pattern?: { readonly expression: RegExp; readonly help: string } | undefined

@@ -99,7 +99,7 @@ function toField(described: AttributeDescription, format: AttributeFormat, value
     group,
     // An empty map or list is a value.
     required: isMandatory && !['{}', '[]'].includes(defaultValue),
-    choices,
+    choices: choices.length > 0 ? choices : undefined,
     value,
     pattern: pattern && {
       expression: pattern,

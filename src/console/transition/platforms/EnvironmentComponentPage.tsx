@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useSizeChoices } from '../../cloud/index.ts'
 import { useClassMetadata } from '../../data/class-metadata.ts'
 import { RawRecord } from '../../data/RawRecord.tsx'
 import { QueryProblem } from '../../data/read/QueryProblem.tsx'
@@ -64,7 +65,7 @@ function OverrideEditor({ scope, component, classAttributes, designComponent }: 
     fieldsOf: ({ ciAttributes }) => classFields(classAttributes, ciAttributes),
     extraValues: (record) => ownedValues(record, 'manifest'),
   })
-  const shown = fields.map((field) =>
+  const shown = useSizeChoices(component.ciClassName, fields).map((field) =>
     designValues.has(field.name) && field.kind !== 'secret'
       ? {
           ...field,

@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
+import type { AttributeField } from '../../kit/form/attributes.ts'
+import { shortClass } from '../../kit/format.ts'
+import { useScope } from '../../routing/paths.ts'
+import { offeringRows } from '../offerings/offerings.ts'
+import { offeringsQuery } from '../queries.ts'
+
+/** The fields of a record. For the size of a compute, suggests the sizes that the organization's clouds offer. */
+export function useSizeChoices(className: string, fields: readonly AttributeField[]): readonly AttributeField[] {
+  const enabled = shortClass(className) === 'Compute'
+  const { data } = useQuery({ ...offeringsQuery(useScope(), { lowPriority: true }), enabled })
+  if (!enabled) return fields
+  const computes = offeringRows(data ?? {}).filter(({ category, size }) => category === 'compute' && size !== '')
+  const choices = computes.map(({ size }) => ({ value: size, label: size }))
+  return fields.map((field) => (field.name === 'size' && field.kind === 'text' ? { ...field, choices } : field))
+}
