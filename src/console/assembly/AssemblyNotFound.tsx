@@ -7,15 +7,9 @@ import { useAssemblies } from '../organization/index.ts'
 import { useAssemblyRows } from './rows.ts'
 import { ButtonLink } from '../kit/TextLink.tsx'
 
-interface AssemblyNotFoundProps {
-  scope: AssemblyScope
-  /** The failed query, of the assembly or of something in it. */
-  query: UseQueryResult
-  subject: string
-}
-
 /** Replaces the page of a missing assembly, or of something in it that could not be loaded. */
-export function AssemblyNotFound({ scope, query, subject }: AssemblyNotFoundProps) {
+export function AssemblyNotFound(props: { scope: AssemblyScope; query: UseQueryResult; subject: string }) {
+  const { scope, query, subject } = props
   const { organization, assembly } = scope
   const { data: assemblies } = useAssemblies(scope)
   const rows = useAssemblyRows(scope)

@@ -7,12 +7,7 @@ import { useClouds } from './queries.ts'
 import { CloudServices } from './services/CloudServices.tsx'
 import { ButtonLink } from '../kit/TextLink.tsx'
 
-interface NotFoundProps<Scope> {
-  scope: Scope
-  query: UseQueryResult
-}
-
-export function CloudNotFound({ scope, query }: NotFoundProps<CloudScope>) {
+export function CloudNotFound({ scope, query }: { scope: CloudScope; query: UseQueryResult }) {
   const { organization, cloud } = scope
   const { data: clouds } = useClouds(scope)
   return (
@@ -32,7 +27,7 @@ export function CloudNotFound({ scope, query }: NotFoundProps<CloudScope>) {
 const isCloudNotFound = ({ error }: UseQueryResult): boolean =>
   error instanceof RefusalError && error.refusal.messages.some((message) => message.includes(' account.Cloud '))
 
-export function ServiceNotFound({ scope, query }: NotFoundProps<ServiceScope>) {
+export function ServiceNotFound({ scope, query }: { scope: ServiceScope; query: UseQueryResult }) {
   if (isCloudNotFound(query)) return <CloudNotFound scope={scope} query={query} />
   return (
     <NotFound

@@ -30,9 +30,7 @@ export const servicesQuery = (scope: OrganizationScope, cloud?: string) =>
 
 export const useServices = (scope: OrganizationScope, cloud?: string) => useQuery(servicesQuery(scope, cloud))
 
-interface OfferingsOptions extends QueryPriority {
-  readonly cloud?: string | undefined
-}
+type OfferingsOptions = QueryPriority & { readonly cloud?: string }
 
 /** Offerings by category, of all clouds or of one. */
 export const offeringsQuery = (scope: OrganizationScope, { cloud, ...priority }: OfferingsOptions = {}) =>

@@ -5,14 +5,10 @@ import { isSecret } from '../../contract/core/secrets.ts'
 import { MASK } from '../kit/secrets.ts'
 import { compareNatural } from '../kit/table/row-index/natural-sort.ts'
 
-export interface ServiceRow {
-  readonly category: string
-  readonly service: Ci
-  readonly cloud: string
-}
+export type ServiceRow = ReturnType<typeof serviceRows>[number]
 
 /** Services of all clouds by category and name. A service is in `/{organization}/_clouds/{cloud}` (service-api 6.4). */
-export const serviceRows = (byCategory: AnswerOf<typeof listServices>): ServiceRow[] =>
+export const serviceRows = (byCategory: AnswerOf<typeof listServices>) =>
   Object.entries(byCategory)
     .flatMap(([category, services]) =>
       services.map((service) => ({ category, service, cloud: service.nsPath.split('/')[3] ?? '' })),

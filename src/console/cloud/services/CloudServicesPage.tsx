@@ -208,13 +208,9 @@ export function Component() {
   )
 }
 
-interface MatrixProps {
-  organization: string
-  clouds: readonly Ci[]
-  rows: readonly ServiceRow[]
-}
-
-function Matrix({ organization, clouds, rows }: MatrixProps) {
+/** The services by category and cloud. */
+function Matrix(props: { organization: string; clouds: readonly Ci[]; rows: readonly ServiceRow[] }) {
+  const { organization, clouds, rows } = props
   if (rows.length === 0)
     return (
       <EmptyState

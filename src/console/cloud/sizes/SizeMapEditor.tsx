@@ -35,10 +35,7 @@ function useCapacityInputs() {
 function formatUsedBy({ offerings, mapped }: SizeRow): string {
   if (offerings === 0) return 'not offered'
   const all = formatCountOf(offerings, 'offering')
-  if (mapped === offerings) return all
-  if (mapped > 0)
-    return `${formatCount(mapped)} of ${all}; the ${offerings - mapped === 1 ? 'other states' : 'others state'} cores and memory`
-  return offerings === 1 ? 'none: the only offering states cores and memory' : `none: all ${all} state cores and memory`
+  return mapped === offerings ? all : `${formatCount(mapped)} of ${all}`
 }
 
 /** Cores and memory of each size, for offerings that do not state them. Saved in this browser. */

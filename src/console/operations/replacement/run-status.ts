@@ -21,17 +21,8 @@ const FAILURE_TITLES: Partial<Record<Step, string>> = {
   deploying: 'Not deployed',
 }
 
-export interface Halt {
-  readonly title: string
-  readonly advice: string
-  /** Messages of the service, or affected names. */
-  readonly details: readonly string[]
-  /** Whether the plan has more or less than the marked instances. */
-  readonly differs: boolean
-  readonly resumeLabel: string
-}
-
-export function getHalt(run: ReplacementRun): Halt | undefined {
+/** Why a run is halted, with messages of the service or affected names. `differs`: the plan has more or less than the marked instances. */
+export function getHalt(run: ReplacementRun) {
   const { step, wave, state } = getCurrentItem(run) ?? {}
   if (!step || !state?.problem || getRunState(run) !== 'halted') return undefined
   const { title, meaning, advice, messages: details, request } = state.problem

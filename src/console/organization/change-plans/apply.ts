@@ -6,7 +6,7 @@ import type { WriteRequest } from '../../data/write/write-request.ts'
 import { paths } from '../../routing/paths.ts'
 import { effectOf, findWrite } from './calls.ts'
 import { checkStep } from './check.ts'
-import { describeInstances } from './instances.ts'
+import { formatInstances } from './instances.ts'
 import { getText } from './names.ts'
 import { fillStep, type ChangePlan, type PlanStep, type Values } from './plan.ts'
 import type { StepCheck } from './verdict.ts'
@@ -31,7 +31,7 @@ export function formatStep(step: PlanStep): string {
   const call = findWrite(step.call)
   if (!call) return step.call
   const effect = effectOf(call)
-  if (effect === 'mark' || effect === 'run') return formatInstances(step)
+  if (effect === 'mark' || effect === 'run') return formatInstances(step.body, step.params)
   const names = effect === 'commit design' ? [step.params['assembly']] : Object.values(step.params)
   const body = isObject(step.body) ? step.body : {}
   const ownNames = Object.values(body).map((value) => getText(value, 'ciName'))
@@ -39,15 +39,6 @@ export function formatStep(step: PlanStep): string {
   const cloud = 'cloud_id' in body ? [`on ${String(body['cloud_id'])}`] : []
   return [VERBS[effect], target, ...cloud].join(' ')
 }
-
-/** "Run restart on dfw-1 1, dfw-1 2 of shop / prod / web / tomcat" */
-function formatInstances({ params, body }: PlanStep): string {
-  const { verb, targets, purpose = '' } = describeInstances(body)
-  const more = targets.length > MAX_NAMES ? ` and ${targets.length - MAX_NAMES} more` : ''
-  return `${verb} ${targets.slice(0, MAX_NAMES).join(', ')}${more} of ${Object.values(params).join(' / ')}${purpose}`
-}
-
-const MAX_NAMES = 5
 
 const notSent = (title: string, meaning: string) =>
   problemState('refused', title, meaning, 'Check the plan again, then apply the rest.')

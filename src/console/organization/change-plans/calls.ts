@@ -129,17 +129,11 @@ export function readOf(call: AnyCall, body?: unknown): { read: AnyCall; namePara
 }
 
 /** Keys of a body under which the service takes ids: the list of the records, and where the ids are. */
-export interface BodyIds {
-  readonly list: AnyCall
-  readonly as: 'value' | 'keys' | 'items'
-}
-
-const BODY_IDS: Readonly<Record<string, BodyIds>> = {
-  cloud_id: { list: listClouds, as: 'value' },
-  clouds: { list: listClouds, as: 'keys' },
-  depends_on: { list: listPlatformComponents, as: 'keys' },
-  platform_availability: { list: listDesignPlatforms, as: 'keys' },
-  sibling_depends_on: { list: listDesignComponents, as: 'items' },
-}
-export const bodyIdsAt = (key: string): BodyIds | undefined =>
-  Object.hasOwn(BODY_IDS, key) ? BODY_IDS[key] : undefined
+export const BODY_IDS: ReadonlyMap<string, { readonly list: AnyCall; readonly as: 'value' | 'keys' | 'items' }> =
+  new Map([
+    ['cloud_id', { list: listClouds, as: 'value' }],
+    ['clouds', { list: listClouds, as: 'keys' }],
+    ['depends_on', { list: listPlatformComponents, as: 'keys' }],
+    ['platform_availability', { list: listDesignPlatforms, as: 'keys' }],
+    ['sibling_depends_on', { list: listDesignComponents, as: 'items' }],
+  ])

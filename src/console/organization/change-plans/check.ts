@@ -5,6 +5,7 @@ import { readEnvironment, isLocked } from '../../../contract/transition/environm
 import { readLatestDeployment } from '../../../contract/transition/deployments.ts'
 import { readBillOfMaterials, readLatestRelease } from '../../../contract/transition/releases.ts'
 import { pickParams, type AnyCall } from '../../../contract/core/call.ts'
+import { SegmentError } from '../../../contract/core/path.ts'
 import { describeRequest } from '../../data/client.ts'
 import { toProblem } from '../../data/problem.ts'
 import { isObject } from '../../kit/is-object.ts'
@@ -181,12 +182,12 @@ export async function checkStep(plan: ChangePlan, index: number, values: Values,
   const call = step && findWrite(step.call)
   if (!step || !call) return verdict('surprise', `“${step?.call}” is not supported in change plans.`)
   const params: Params = { ...step.params, organization: values['organization'] ?? '' }
-  const problem = pathProblem(call, params)
-  if (problem !== undefined) return verdict('surprise', problem)
   const request = { request: { params, body: step.body } }
   const effect = effectOf(call)
   const filled = { call, step, params }
   try {
+    // Rejects names that are invalid in a path: their record would be taken for missing.
+    describeRequest(call, { params })
     const found =
       effect === 'run' || effect === 'mark'
         ? await checkInstances(filled, pending, countEqual(steps, index))
@@ -200,19 +201,10 @@ export async function checkStep(plan: ChangePlan, index: number, values: Values,
         : undefined
     return { ...found, ...busy, fields: found.fields, request: found.request ?? request }
   } catch (error) {
+    if (error instanceof SegmentError) return verdict('surprise', error.message)
     if (error instanceof Error && error.name === 'Error')
       return verdict(pending ? 'later' : 'surprise', error.message, request)
     return verdict('unavailable', `The record could not be loaded: ${toProblem(error).title}.`, request)
-  }
-}
-
-/** Why the names of a step cannot stand in its path: a record with such a name would be taken for missing. */
-function pathProblem(call: AnyCall, params: Params): string | undefined {
-  try {
-    describeRequest(call, { params })
-    return undefined
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error)
   }
 }
 

@@ -7,14 +7,6 @@ import { parseJson } from '../../kit/form/json-text.ts'
 import { parseNsPath } from '../../routing/paths.ts'
 import { getText, readPresent, type Params } from './names.ts'
 
-/** An instance of a component, with its name in a plan: `dfw-1 3` is the third in the cloud dfw-1. */
-interface NamedInstance {
-  readonly id: string
-  readonly cloud: string
-  readonly name: string
-  readonly record: Readonly<Record<string, unknown>>
-}
-
 export const ALL = { instances_state: 'all' }
 
 export const toList = (answer: unknown): readonly Record<string, unknown>[] =>
@@ -23,8 +15,11 @@ export const toList = (answer: unknown): readonly Record<string, unknown>[] =>
 const findRecord = (records: readonly unknown[], key: string, text: string) =>
   records.find((record) => getText(record, key) === text)
 
-/** The instances of a component that have an unambiguous name. Rejects if the component does not exist. */
-async function readInstances(params: Params): Promise<readonly NamedInstance[]> {
+/**
+ * The instances of a component that have an unambiguous name: `dfw-1 3` is the third in the cloud dfw-1. Rejects if the component does not
+ * exist.
+ */
+async function readInstances(params: Params) {
   const answer = await readPresent(listInstances, params, ALL)
   if (answer === null) throw new Error(`There is no component ${params['component']} in ${params['platform']}.`)
   return toList(answer).flatMap((record) => {
@@ -36,6 +31,8 @@ async function readInstances(params: Params): Promise<readonly NamedInstance[]> 
     return [{ id: getText(record, 'ciId'), cloud, name: `${cloud} ${number}`, record }]
   })
 }
+
+type NamedInstance = Awaited<ReturnType<typeof readInstances>>[number]
 
 /** The only instance with this id or name. Throws if there is none, or more than one. */
 function findOne(instances: readonly NamedInstance[], key: 'id' | 'name', value: string): NamedInstance {
@@ -185,14 +182,18 @@ export async function findInstances(call: string, params: Params, body: unknown)
   return { body: { cms_procedure }, targets, values: countByCloud(all, targets), anchor, name, actions }
 }
 
-/** What a step does, and the names of its instances, for people. `purpose` follows the names. */
-export function describeInstances(body: unknown) {
-  if (!isObject(body) || !Array.isArray(body['ids'])) {
-    const action = readActionBody(body)
-    return { verb: `Run ${String(action.cms_procedure['procedureName'])} on`, targets: targetsOf(action) }
+const MAX_NAMES = 5
+
+/** "Run restart on dfw-1 1, dfw-1 2 of shop / prod / web / tomcat" */
+export function formatInstances(body: unknown, params: Params): string {
+  const describe = (verb: string, targets: readonly string[]) => {
+    const more = targets.length > MAX_NAMES ? ` and ${targets.length - MAX_NAMES} more` : ''
+    return `${verb} ${targets.slice(0, MAX_NAMES).join(', ')}${more} of ${Object.values(params).join(' / ')}`
   }
-  const targets = body['ids'].map(String)
-  return body['state'] === 'replace'
-    ? { verb: 'Mark', targets, purpose: ' for replacement' }
-    : { verb: 'Unmark', targets }
+  if (isObject(body) && Array.isArray(body['ids'])) {
+    const ids = body['ids'].map(String)
+    return body['state'] === 'replace' ? `${describe('Mark', ids)} for replacement` : describe('Unmark', ids)
+  }
+  const action = readActionBody(body)
+  return describe(`Run ${String(action.cms_procedure['procedureName'])} on`, targetsOf(action))
 }

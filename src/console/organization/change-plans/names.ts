@@ -4,7 +4,7 @@ import { optionalCallQuery } from '../../data/read/call-query.ts'
 import { fetchFresh } from '../../data/read/fetch-fresh.ts'
 import { isNotFound } from '../../data/refusal-error.ts'
 import { isObject } from '../../kit/is-object.ts'
-import { bodyIdsAt, recordReads } from './calls.ts'
+import { BODY_IDS, recordReads } from './calls.ts'
 
 export type Params = Readonly<Record<string, string>>
 
@@ -49,15 +49,15 @@ export async function namesInParams(call: AnyCall, params: Params, answer: unkno
 /** The body with ids replaced by names or, with `toIds`, the other way round. Rejects if a record is not found. */
 export async function translateIds(body: unknown, params: Params, direction: 'toNames' | 'toIds'): Promise<unknown> {
   if (!isObject(body) || Array.isArray(body)) return body
+  const from = direction === 'toNames' ? 0 : 1
   const entries = await Promise.all(
     Object.entries(body).map(async ([key, value]): Promise<readonly [string, unknown]> => {
-      const ids = bodyIdsAt(key)
+      const ids = BODY_IDS.get(key)
       if (!ids) return [key, value]
       const pairs = await listPairs(ids.list, params)
       const translate = (text: string): string => {
         if (direction === 'toNames' && !isId(text)) return text
-        const [id, name] = pairs.find((pair) => pair[direction === 'toNames' ? 0 : 1] === text) ?? []
-        const found = direction === 'toNames' ? name : id
+        const found = pairs.find((pair) => pair[from] === text)?.[1 - from]
         if (!found) throw new Error(`The record ${text} in ${key} does not exist.`)
         return found
       }

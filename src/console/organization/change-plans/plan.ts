@@ -106,16 +106,9 @@ export const fillStep = (step: PlanStep, values: Values): PlanStep =>
     ),
   )
 
-/** A value that occurs in the plan, by the key it is under. */
-export interface PlanValue {
-  readonly key: string
-  readonly value: string
-  readonly count: number
-}
-
-/** Values of paths and bodies that could become parameters, the most frequent first. */
-export function listPlanValues({ steps }: ChangePlan): readonly PlanValue[] {
-  const found = new Map<string, PlanValue>()
+/** Values of paths and bodies that could become parameters, by the key they are under, the most frequent first. */
+export function listPlanValues({ steps }: ChangePlan) {
+  const found = new Map<string, { key: string; value: string; count: number }>()
   for (const { params, body } of steps) {
     mapTexts({ params, body }, (value, key) => {
       if (key === '' || value === '' || value.includes('{{')) return value
@@ -128,7 +121,11 @@ export function listPlanValues({ steps }: ChangePlan): readonly PlanValue[] {
 }
 
 /** Makes a value a parameter wherever it occurs under the same key, or as a part of the path of a namespace. */
-export function addParameter(plan: ChangePlan, { key, value }: Omit<PlanValue, 'count'>, name: string): ChangePlan {
+export function addParameter(
+  plan: ChangePlan,
+  { key, value }: { key: string; value: string },
+  name: string,
+): ChangePlan {
   const replace = (text: string, at: string) => {
     if (at === key && text === value) return placeholder(name)
     if (at !== 'nsPath') return text
