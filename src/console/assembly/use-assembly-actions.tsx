@@ -83,11 +83,6 @@ function DeleteAssemblyDialog({ organization, assembly: { ciName }, onClose }: A
   )
 }
 
-const COPY_REFUSAL = {
-  title: 'The copy failed',
-  text: 'Nothing was changed. Correct the reported problems, then try again.',
-}
-
 const uncommittedGuard = (scope: AssemblyScope): Guard => ({
   label: 'Uncommitted changes in the design',
   check: async () => {
@@ -97,17 +92,6 @@ const uncommittedGuard = (scope: AssemblyScope): Guard => ({
       : { state: 'clear', note: 'The design has no uncommitted changes.' }
   },
 })
-
-const COPY = {
-  label: 'Name of the new assembly',
-  description:
-    'The committed design is copied, with its platforms, components and variables. Environments are not copied. You become the owner.',
-}
-const SAVE = {
-  label: 'Name of the saved design',
-  description:
-    "The committed design is saved in the organization's design catalog. New assemblies can start from it; later changes here are not copied.",
-}
 
 function getTitle(assembly: string, name: string, toCatalog: boolean): string {
   if (!toCatalog) return `Copy ${assembly} to ${name || 'a new assembly'}`
@@ -130,7 +114,6 @@ function CopyDialog({
   const [description, setDescription] = useState('')
   const name = typedName.trim()
   const title = getTitle(assembly, name, toCatalog)
-  const texts = toCatalog ? SAVE : COPY
   const problem = validateNewName(
     name,
     containerNameRule,
@@ -147,7 +130,11 @@ function CopyDialog({
   return (
     <WriteDialog
       title={title}
-      description={texts.description}
+      description={
+        toCatalog
+          ? "The committed design is saved in the organization's design catalog. New assemblies can start from it; later changes here are not copied."
+          : 'The committed design is copied, with its platforms, components and variables. Environments are not copied. You become the owner.'
+      }
       requests={[
         {
           label: title,
@@ -162,7 +149,11 @@ function CopyDialog({
       disabledReason={problem}
       isIncomplete={problem !== undefined}
       // A refused copy is a 404 with the reasons (service-api 1.1), not a missing address.
-      explain={({ status }) => (status === 404 ? COPY_REFUSAL : undefined)}
+      explain={({ status }) =>
+        status === 404
+          ? { title: 'The copy failed', text: 'Nothing was changed. Correct the reported problems, then try again.' }
+          : undefined
+      }
       onDone={() => {
         onClose()
         if (!toCatalog) void navigate(paths.assembly({ organization, assembly: name }))
@@ -170,7 +161,7 @@ function CopyDialog({
       onClose={onClose}
     >
       <TextInput
-        label={texts.label}
+        label={toCatalog ? 'Name of the saved design' : 'Name of the new assembly'}
         value={typedName}
         description="Letters, digits and dashes, starting with a letter, up to 32 characters."
         error={typedName === initialName ? undefined : problem}

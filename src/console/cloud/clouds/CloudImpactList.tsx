@@ -63,20 +63,11 @@ const createColumns = (scope: Scope, isStacked: boolean): readonly PlainColumn<E
   },
 ]
 
-/** Not on phones: the platforms are below the name, and the sums are above. A dialog has no room for the computes. */
-const STACKED_COLUMNS = ['platforms', 'instances']
-
-/** Columns that need the queries per assembly. */
-const USAGE_COLUMNS = ['use', 'platforms']
-
-interface CloudImpactListProps {
-  cloud: Ci
-  /** Queries all assemblies and instances, for the confirmation of a write. */
-  loadAll?: boolean
-}
-
-/** Environments and platforms that use a cloud, how they use it, and what runs there. */
-export function CloudImpactList({ cloud, loadAll = false }: CloudImpactListProps) {
+/**
+ * Environments and platforms that use a cloud, how they use it, and what runs there. `loadAll`: queries all assemblies and instances, for
+ * the confirmation of a write.
+ */
+export function CloudImpactList({ cloud, loadAll = false }: { cloud: Ci; loadAll?: boolean }) {
   const scope = useScope()
   const [showsAll, setShowsAll] = useState(false)
   const maxAssemblies = showsAll || loadAll ? Infinity : undefined
@@ -89,30 +80,32 @@ export function CloudImpactList({ cloud, loadAll = false }: CloudImpactListProps
       </Text>
     )
   if (!impact) return <Skeleton lines={4} variant="rows" />
+  const isUseUnknown = skippedAssemblies > 0
+  const hiddenColumns: Readonly<Record<string, boolean>> = {
+    // The platforms say it, too. A dialog has no room for both.
+    use: isUseUnknown || isNarrow || loadAll,
+    platforms: isUseUnknown || isNarrow,
+    computes: isNarrow && loadAll,
+    // On phones, the sums are above.
+    instances: isNarrow || impact[0]?.instances === undefined,
+  }
   return (
     <>
       <Text role="status" fz="sm" mb="sm">
-        {formatImpact(impact, skippedAssemblies === 0)}
+        {formatImpact(impact, !isUseUnknown)}
       </Text>
       {unavailable.length > 0 && <Status icon="attention">Could not be loaded: {unavailable.join('; ')}.</Status>}
       {impact.length > 0 && (
         <PlainTable
           label={`Environments that use ${cloud.ciName}`}
-          columns={createColumns(scope, isNarrow).filter(
-            ({ id }) =>
-              (skippedAssemblies === 0 || !USAGE_COLUMNS.includes(id)) &&
-              // The platforms say it, too. A dialog has no room for both.
-              !((isNarrow || loadAll) && id === 'use') &&
-              !(isNarrow && (STACKED_COLUMNS.includes(id) || (loadAll && id === 'computes'))) &&
-              (id !== 'instances' || impact[0]?.instances !== undefined),
-          )}
+          columns={createColumns(scope, isNarrow).filter(({ id }) => !hiddenColumns[id])}
           rows={showsAll ? impact : impact.slice(0, FIRST_ENVIRONMENTS)}
           rowId={({ assembly, environment }) => `${assembly}/${environment}`}
         />
       )}
       {!showsAll && impact.length > FIRST_ENVIRONMENTS && (
         <ActionButton variant="subtle" writes={false} onClick={() => setShowsAll(true)}>
-          {`Show all ${formatCountOf(impact.length, 'environment')}${skippedAssemblies > 0 ? ' and how they use it' : ''}`}
+          {`Show all ${formatCountOf(impact.length, 'environment')}${isUseUnknown ? ' and how they use it' : ''}`}
         </ActionButton>
       )}
     </>

@@ -17,42 +17,37 @@ export const handle = pageHandle(organizationCrumbs, 'Account', paths.account)
 export const loader = () =>
   prefetch(profileQuery(), groupsQuery(), savedRecordsQuery('watch'), savedRecordsQuery('favorite'))
 
-function Groups({ organization }: { organization: string }): ReactNode {
-  const groups = useQuery(groupsQuery())
-  const columns: readonly PlainColumn<Group>[] = [
-    {
-      id: 'name',
-      header: 'Group',
-      render: ({ id, name, description }) => (
-        <DescribedName name={name} description={description} to={paths.group({ organization, group: id })} />
-      ),
-    },
-    { id: 'role', header: 'Your role', render: ({ admin: isAdmin }) => (isAdmin ? 'administrator' : 'member') },
-  ]
-  return (
-    <EditableSection<Group>
-      records={toPeopleRecords(groupKind, {})}
-      hasPages
-      title="User groups"
-      hint="groups that can be members of teams"
-      subject="The user groups"
-      query={groups}
-      columns={columns}
-      emptyText="You are not in any group."
-    />
-  )
-}
+const toColumns = (organization: string): readonly PlainColumn<Group>[] => [
+  {
+    id: 'name',
+    header: 'Group',
+    render: ({ id, name, description }) => (
+      <DescribedName name={name} description={description} to={paths.group({ organization, group: id })} />
+    ),
+  },
+  { id: 'role', header: 'Your role', render: ({ admin: isAdmin }) => (isAdmin ? 'administrator' : 'member') },
+]
 
 export function Component(): ReactNode {
   const scope = useScope()
   const { data: profile } = useQuery(profileQuery())
+  const groups = useQuery(groupsQuery())
   return (
     <>
       <PageHeader
         title="Account"
         facts={profile ? `Signed in as ${profile.username}, ${profile.email}` : 'The signed-in user'}
       />
-      <Groups organization={scope.organization} />
+      <EditableSection<Group>
+        records={toPeopleRecords(groupKind, {})}
+        hasPages
+        title="User groups"
+        hint="groups that can be members of teams"
+        subject="The user groups"
+        query={groups}
+        columns={toColumns(scope.organization)}
+        emptyText="You are not in any group."
+      />
       <SavedRecords kind="watch" />
       <SavedRecords kind="favorite" />
     </>
