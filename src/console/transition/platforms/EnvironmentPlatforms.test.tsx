@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { readOnlyMode } from '../../kit/browser/read-only-mode.ts'
 import { parseScope } from '../../routing/paths.ts'
-import { stubRefusingService, renderRoute } from '../../app/test-refusing-service.ts'
+import { refuse, stubRefusingService, renderRoute } from '../../app/test-refusing-service.ts'
 import { release, type Release } from '../../../contract/core/records.ts'
 import { EnvironmentPlatforms } from './EnvironmentPlatforms.tsx'
 import { usePlatforms } from '../queries.ts'
@@ -79,12 +79,13 @@ it('shows which platforms have uncommitted changes', async () => {
 
 it('shows a state as unknown only once it could not be loaded', async () => {
   const answer = fetch
-  let fail: ((reason: Error) => void) | undefined
+  let resolve = () => {}
+  const answered = new Promise<void>((done) => (resolve = done))
   vi.stubGlobal('fetch', async (path: string) =>
-    path.includes('/search') ? new Promise<Response>((_, reject) => (fail = reject)) : answer(path),
+    path.includes('/search') ? answered.then(() => refuse('down', 422)) : answer(path),
   )
   renderRoute(<Shown />)
   expect(await screen.findByRole('row', { name: /^web/ })).not.toHaveTextContent('unknown')
-  fail?.(new TypeError('Failed to fetch'))
+  resolve()
   await waitFor(() => expect(screen.getByRole('row', { name: /^web/ })).toHaveTextContent('unknown'))
 })
