@@ -85,7 +85,22 @@ test('finds failed records and unhealthy instances on the map of an environment 
   await expect(page.getByRole('heading', { name: /^Deployment \d+/ })).toBeVisible()
 
   await openMap('storefront/prod')
-  await expect(page.getByRole('button', { name: /^web in dfw-1.*\d+ of \d+ unhealthy/ })).toBeVisible()
+  const unhealthy = page.getByRole('button', { name: /^web in dfw-1.*\d+ of \d+ unhealthy/ })
+  await expect(unhealthy).toBeVisible()
+  // A chosen zoom stays if only the height of the window changes.
+  const { width, height } = page.viewportSize() ?? { width: 1280, height: 720 }
+  const getWidth = async () => (await unhealthy.boundingBox())?.width ?? 0
+  const fitted = await getWidth()
+  await page.setViewportSize({ width, height: height * 0.8 })
+  await expect.poll(getWidth).toBeLessThan(fitted)
+  await page.getByRole('button', { name: 'Zoom in' }).click()
+  await expect.poll(getWidth).toBeGreaterThan(fitted)
+  const zoomed = await getWidth()
+  await page.setViewportSize({ width, height })
+  await expect
+    .poll(async () => (await page.getByRole('application').boundingBox())?.height)
+    .toBeGreaterThan(height - 170)
+  expect(await getWidth()).toBe(zoomed)
   await page.getByRole('button', { name: /^Next problem/ }).click()
   await expect(inspector.getByRole('heading', { name: 'web in dfw-1' })).toBeVisible()
   await expect(inspector).not.toContainText('lon-2')

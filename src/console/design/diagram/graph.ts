@@ -79,12 +79,8 @@ export function toComponentGraph(
       title: name,
       lines: [
         { text: type },
-        {
-          text:
-            monitors === undefined || attachments === undefined
-              ? 'monitors unknown'
-              : `${formatCountOf(monitors, 'monitor')}, ${formatCountOf(attachments, 'attachment')}`,
-        },
+        { text: monitors === undefined ? 'monitors unknown' : formatCountOf(monitors, 'monitor') },
+        { text: attachments === undefined ? 'attachments unknown' : formatCountOf(attachments, 'attachment') },
         describePending(action, changedParts),
       ],
       group: type,

@@ -22,7 +22,7 @@ import { getLayoutKey, layoutGraph, toPath, type DiagramLayout } from './layout.
 const nodeTypes = { card: DiagramCard }
 const edgeTypes = { link: DiagramLink }
 /** Everything is in view, unless that would be too small to recognize. */
-const FIT = { padding: '12px', minZoom: 0.5, maxZoom: 1.1 } as const
+const FIT = { padding: '12px', minZoom: 0.5, maxZoom: 1.25 } as const
 const MAP_SIZE = { width: 144, height: 96 } as const
 const ARROW = { type: MarkerType.ArrowClosed, width: 14, height: 14, color: 'var(--text-3)' }
 
@@ -89,7 +89,12 @@ function DiagramView(props: DiagramProps) {
   const canvasHeight = useStore(({ height }) => height)
   const previousWidth = usePrevious(canvasWidth)
   const canvas = useRef<HTMLDivElement>(null)
-  useDidUpdate(() => void flow.fitView(FIT), [layoutKey])
+  const isMoved = useRef(false)
+  const fit = () => {
+    isMoved.current = false
+    void flow.fitView(FIT)
+  }
+  useDidUpdate(fit, [layoutKey])
 
   const found = useMemo(() => {
     const text = query.trim().toLowerCase()
@@ -116,10 +121,11 @@ function DiagramView(props: DiagramProps) {
         zoom: Math.max(0.5, flow.getZoom()),
       })
   }
-  // The inspector takes a part of the width. The height follows the layout, which changes as links load.
+  // The inspector takes a part of the width. The height follows that of the window, and of the layout, which changes as links load.
   useDidUpdate(() => {
-    if (wasCutOff && canvasWidth !== previousWidth) reveal(selected)
-    else void flow.fitView(FIT)
+    const isWidth = canvasWidth !== previousWidth
+    if (isWidth && (wasCutOff || isMoved.current)) reveal(selected)
+    else if (!isMoved.current) fit()
   }, [canvasWidth, canvasHeight])
 
   const focusNode = (id: string | undefined) => {
@@ -205,6 +211,7 @@ function DiagramView(props: DiagramProps) {
         }
         collapsed={hasGroups(graph) ? expanded !== undefined : undefined}
         onCollapse={(collapse) => setExpanded(collapse ? new Set() : undefined)}
+        onZoom={() => (isMoved.current = true)}
       >
         {showProblems && (
           <Button disabled={problems.length === 0} onClick={() => showNode(findNext(problems, active))}>
@@ -236,6 +243,8 @@ function DiagramView(props: DiagramProps) {
             preventScrolling={false}
             zoomOnScroll={false}
             zoomOnDoubleClick={false}
+            // Without an event, it was moved by the code.
+            onMoveEnd={(event) => (isMoved.current ||= event !== null)}
             onNodeDoubleClick={(_, { id, data }) => data.node.members === undefined && onOpen(id)}
             onConnect={({ source, target }: Connection) => source !== target && onConnect?.(source, target)}
             onPaneClick={() => onSelect(undefined)}

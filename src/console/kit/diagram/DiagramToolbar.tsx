@@ -21,12 +21,14 @@ interface DiagramToolbarProps {
   /** Undefined: the diagram has no groups. */
   collapsed: boolean | undefined
   onCollapse: (collapse: boolean) => void
+  onZoom: () => void
   children: ReactNode
 }
 
 /** Search, groups, export and zoom of a diagram. */
 export function DiagramToolbar(props: DiagramToolbarProps) {
-  const { title, layout, nodes, query, onQuery, foundCount, onFindNext, collapsed, onCollapse, children } = props
+  const { title, layout, nodes, query, onQuery, foundCount, onFindNext, collapsed, onCollapse, onZoom, children } =
+    props
   const flow = useReactFlow()
   const drawSvg = () => toSvg(layout, nodes, title, readCssVariable)
   const formats = {
@@ -36,9 +38,9 @@ export function DiagramToolbar(props: DiagramToolbarProps) {
   }
   const save = async (format: keyof typeof formats) => downloadFile(title, format, await formats[format]())
   const zoom = [
-    ['Zoom in', IconZoomIn, () => void flow.zoomIn()],
-    ['Zoom out', IconZoomOut, () => void flow.zoomOut()],
-    ['Fit to view', IconMaximize, () => void flow.fitView({ padding: '24px', maxZoom: 1 })],
+    ['Zoom in', IconZoomIn, () => flow.zoomIn()],
+    ['Zoom out', IconZoomOut, () => flow.zoomOut()],
+    ['Fit to view', IconMaximize, () => flow.fitView({ padding: '24px', maxZoom: 1 })],
   ] as const
   return (
     <Group gap="sm" mb="sm">
@@ -78,7 +80,15 @@ export function DiagramToolbar(props: DiagramToolbarProps) {
           </Menu.Dropdown>
         </Menu>
         {zoom.map(([label, Icon, run]) => (
-          <ActionIcon key={label} aria-label={label} title={label} onClick={run}>
+          <ActionIcon
+            key={label}
+            aria-label={label}
+            title={label}
+            onClick={() => {
+              onZoom()
+              void run()
+            }}
+          >
             <Icon size={16} />
           </ActionIcon>
         ))}

@@ -51,6 +51,13 @@ describe('layoutGraph', () => {
     expect(findOverlaps(nodes)).toEqual([])
   })
 
+  it('makes nodes as wide as their longest line needs', () => {
+    const widthOf = (text: string) =>
+      layoutGraph({ nodes: [node('a', { lines: [{ text }] })], edges: [] }).nodes[0]?.width ?? 0
+    expect(widthOf('Compute')).toBeLessThan(widthOf('fra-1: 3 of 48 underutilized'))
+    expect(widthOf('x'.repeat(80))).toBe(208)
+  })
+
   it('folds high layers, so that the picture stays readable', () => {
     const nodes = ['hub', ...Array.from({ length: 60 }, (_, index) => `n${index}`)].map((id) => node(id))
     const edges = nodes.slice(1).map(({ id }) => ({ from: id, to: 'hub' }))

@@ -27,15 +27,15 @@ export interface DiagramLayout {
 }
 
 // In pixels at zoom 1.
-const NODE_WIDTH = 208
-/** Narrower, so that four columns are readable on a small screen. */
-const CELL_WIDTH = 168
+const MAX_WIDTH = 208
+/** Narrower, so that many layers fit on the page, and four columns on a small screen. */
+const MIN_WIDTH = 168
 const CELL_GAP = 16
 export const TITLE_HEIGHT = 32
 export const LINE_HEIGHT = 20
 const NODE_PADDING = 10
 const GAP = 28
-const LAYER_GAP = 44
+const LAYER_GAP = 32
 /** The grid of nodes without links is about twice as wide as high. */
 const GRID_RATIO = 2
 /** A diagram that is higher would be too small to read on the page. */
@@ -46,6 +46,16 @@ const MAX_ORDERED_NODES = 100
 const getNodeHeight = ({ lines }: Pick<DiagramNode, 'lines'>): number =>
   TITLE_HEIGHT + lines.length * LINE_HEIGHT + NODE_PADDING
 
+const CHARACTER_WIDTH = 6.4
+const ICON_WIDTH = 22
+
+/** Wide enough for the longest line of most graphs; titles are often short. */
+const getNodeWidth = (nodes: readonly DiagramNode[]): number => {
+  const lines = nodes.flatMap((node) => node.lines)
+  const longest = Math.max(0, ...lines.map(({ text, icon }) => text.length * CHARACTER_WIDTH + (icon ? ICON_WIDTH : 0)))
+  return Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, longest + 2 * NODE_PADDING))
+}
+
 /** Changes whenever the layout has to be computed again: not with texts or states. */
 export const getLayoutKey = ({ nodes, edges }: DiagramGraph): string =>
   JSON.stringify([
@@ -53,14 +63,14 @@ export const getLayoutKey = ({ nodes, edges }: DiagramGraph): string =>
     edges.map(({ from, to }) => [from, to]),
   ])
 
-function layoutLayers(nodes: readonly DiagramNode[], edges: readonly DiagramEdge[]): DiagramLayout {
+function layoutLayers(nodes: readonly DiagramNode[], edges: readonly DiagramEdge[], nodeWidth: number): DiagramLayout {
   const graph = new Graph({ multigraph: false })
   graph.setGraph({ rankdir: 'LR', nodesep: GAP, ranksep: LAYER_GAP, edgesep: GAP / 2, ranker: 'tight-tree' })
-  for (const node of nodes) graph.setNode(node.id, { width: NODE_WIDTH, height: getNodeHeight(node) })
+  for (const node of nodes) graph.setNode(node.id, { width: nodeWidth, height: getNodeHeight(node) })
   for (const { from, to } of edges) graph.setEdge(from, to, {})
   runDagre(graph, { disableOptimalOrderHeuristic: nodes.length > MAX_ORDERED_NODES })
   const { width = 0, height = 0 } = graph.graph() ?? {}
-  if (height > MAX_HEIGHT_RATIO * width) return foldLayers(graph, nodes, edges)
+  if (height > MAX_HEIGHT_RATIO * width) return foldLayers(graph, nodes, edges, nodeWidth)
   return {
     nodes: nodes.map(({ id }) => {
       const { x = 0, y = 0, width: w, height: h } = graph.node(id)
@@ -76,10 +86,15 @@ function layoutLayers(nodes: readonly DiagramNode[], edges: readonly DiagramEdge
 }
 
 /** Splits high layers into columns, so that the diagram is about twice as wide as high. Links go straight from side to side. */
-function foldLayers(graph: Graph, nodes: readonly DiagramNode[], edges: readonly DiagramEdge[]): DiagramLayout {
+function foldLayers(
+  graph: Graph,
+  nodes: readonly DiagramNode[],
+  edges: readonly DiagramEdge[],
+  nodeWidth: number,
+): DiagramLayout {
   const byLayer = groupBy(nodes, ({ id }) => graph.node(id).x ?? 0)
   const layers = [...byLayer].toSorted(([a], [b]) => a - b).map(([, members]) => members)
-  const [stepX, stepY] = [NODE_WIDTH + LAYER_GAP, GAP + Math.max(0, ...nodes.map(getNodeHeight))]
+  const [stepX, stepY] = [nodeWidth + LAYER_GAP, GAP + Math.max(0, ...nodes.map(getNodeHeight))]
   const countColumns = (rows: number) => layers.reduce((sum, members) => sum + Math.ceil(members.length / rows), 0)
   let rows = 1
   while (countColumns(rows) * stepX > GRID_RATIO * rows * stepY) rows += 1
@@ -92,7 +107,7 @@ function foldLayers(graph: Graph, nodes: readonly DiagramNode[], edges: readonly
       .map((node, index): PlacedNode => {
         const height = getNodeHeight(node)
         const x = (first + Math.floor(index / rows)) * stepX
-        return { id: node.id, x, y: (index % rows) * stepY, width: NODE_WIDTH, height }
+        return { id: node.id, x, y: (index % rows) * stepY, width: nodeWidth, height }
       })
   })
   const centers = new Map(
@@ -122,16 +137,16 @@ function attachEnds(points: readonly Point[], from: Center, to: Center): Point[]
   return [start, { x: start.x + bend, y: start.y }, ...points.slice(1, -1), { x: end.x - bend, y: end.y }, end]
 }
 
-function layoutGrid(nodes: readonly DiagramNode[], top: number, minWidth: number): PlacedNode[] {
+function layoutGrid(nodes: readonly DiagramNode[], top: number, minWidth: number, nodeWidth: number): PlacedNode[] {
   const height = Math.max(0, ...nodes.map(getNodeHeight))
-  const [stepX, stepY] = [NODE_WIDTH + GAP, height + GAP]
+  const [stepX, stepY] = [nodeWidth + GAP, height + GAP]
   const balanced = Math.ceil(Math.sqrt((nodes.length * stepY * GRID_RATIO) / stepX))
   const columns = Math.max(1, balanced, Math.floor((minWidth + GAP) / stepX))
   return nodes.map((node, index) => ({
     id: node.id,
     x: (index % columns) * stepX,
     y: top + Math.floor(index / columns) * stepY,
-    width: NODE_WIDTH,
+    width: nodeWidth,
     height: getNodeHeight(node),
   }))
 }
@@ -146,8 +161,8 @@ function layoutCells(nodes: readonly DiagramNode[]): DiagramLayout {
   const tops = heights.map((_, row) => heights.slice(0, row).reduce((sum, height) => sum + height + CELL_GAP, 0))
   const placed = nodes.map((node): PlacedNode => {
     const { column = 0, row = 0 } = node.cell ?? {}
-    const x = column * (CELL_WIDTH + CELL_GAP)
-    return { id: node.id, x, y: tops[row] ?? 0, width: CELL_WIDTH, height: heights[row] ?? 0 }
+    const x = column * (MIN_WIDTH + CELL_GAP)
+    return { id: node.id, x, y: tops[row] ?? 0, width: MIN_WIDTH, height: heights[row] ?? 0 }
   })
   return toLayout(placed, NO_LAYERS)
 }
@@ -157,10 +172,11 @@ export function layoutGraph({ nodes, edges }: DiagramGraph): DiagramLayout {
   if (nodes.length > 0 && nodes.every(({ cell }) => cell)) return layoutCells(nodes)
   const ids = new Set(nodes.map(({ id }) => id))
   const drawn = edges.filter(({ from, to }) => from !== to && ids.has(from) && ids.has(to))
+  const nodeWidth = getNodeWidth(nodes)
   const linked = new Set(drawn.flatMap(({ from, to }) => [from, to]))
   const [withLinks, others] = [nodes.filter(({ id }) => linked.has(id)), nodes.filter(({ id }) => !linked.has(id))]
-  const layers = withLinks.length > 0 ? layoutLayers(withLinks, drawn) : NO_LAYERS
-  const grid = layoutGrid(others, withLinks.length > 0 ? layers.height + 2 * GAP : 0, layers.width)
+  const layers = withLinks.length > 0 ? layoutLayers(withLinks, drawn, nodeWidth) : NO_LAYERS
+  const grid = layoutGrid(others, withLinks.length > 0 ? layers.height + 2 * GAP : 0, layers.width, nodeWidth)
   return toLayout([...layers.nodes, ...grid], layers)
 }
 
