@@ -2,15 +2,13 @@ import type { UseFormInput } from '@mantine/form'
 import { useLayoutEffect, useRef } from 'react'
 import * as z from 'zod/mini'
 import { useTextForm, type Form, type TextForm, type FormValues } from '../../kit/form/form.ts'
-import { useStoredDraft } from '../write/drafts.ts'
+import { isSame, useStoredDraft } from '../write/drafts.ts'
 
 const editsSchema = z.record(z.string(), z.string())
 const NO_EDITS = {}
 
 const getEdits = (values: FormValues, initial: FormValues): FormValues =>
   Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== (initial[name] ?? '')))
-
-const isSame = (a: FormValues, b: FormValues) => JSON.stringify(a) === JSON.stringify(b)
 
 interface DraftFormOptions extends Pick<UseFormInput<FormValues>, 'validate' | 'validateInputOnChange'> {
   /** Key of the draft, as "component acme/storefront/web/app". */

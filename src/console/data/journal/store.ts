@@ -21,7 +21,6 @@ interface Schema extends DBSchema {
   entries: { key: string; value: JournalRecord; indexes: { age: AgeKey } }
 }
 
-const DATABASE_NAME = `signalbox.journal ${gatewayUrl}`
 /** The newest requests are kept, however old. */
 export const MIN_KEPT_ENTRIES = 1_000
 const WRITE_RETENTION_DAYS = 7
@@ -46,7 +45,7 @@ let untilCleanUp = 0
 
 /** Opens the database once. Rejects without storage. */
 export async function openDatabase(): Promise<IDBPDatabase<Schema>> {
-  database ??= openDB<Schema>(DATABASE_NAME, 1, {
+  database ??= openDB<Schema>(`signalbox.journal ${gatewayUrl}`, 1, {
     upgrade: (created) =>
       created
         .createObjectStore('entries', { keyPath: 'entry.id' })

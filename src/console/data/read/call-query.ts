@@ -40,17 +40,11 @@ interface CallQueryOptions<Answer> extends QueryPriority {
   readonly pollInBackground?: boolean
 }
 
-interface QueryContext {
-  readonly client: QueryClient
-  readonly queryKey: CallKey
-  readonly signal: AbortSignal
-}
-
 // Emits the answer for the other tabs (tab-sync.ts).
 async function fetchAnswer<C extends AnyCall>(
   call: C,
   request: CallRequest<C>,
-  { client, queryKey, signal }: QueryContext,
+  { client, queryKey, signal }: { client: QueryClient; queryKey: CallKey; signal: AbortSignal },
 ) {
   const mark = getSessionEpoch()
   const outcome = await send(call, request, signal, client.getQueryData(queryKey))

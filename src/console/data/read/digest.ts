@@ -1,8 +1,5 @@
 // A fast, non-cryptographic digest of bytes. Web Crypto needs a secure context and the whole body.
 
-/** 53 bits from two 32-bit lanes. */
-const joinLanes = (one: number, two: number): number => (two >>> 11) * 2 ** 32 + (one >>> 0)
-
 /** Digests bytes as they stream in; the result does not depend on the chunk boundaries. `length`: of the whole, if it is known. */
 export function createDigest(length = 0) {
   let one = 0x85ebca6b
@@ -19,7 +16,8 @@ export function createDigest(length = 0) {
       one = a
       two = b
     },
-    value: (): number => joinLanes(one ^ (one >>> 16), two ^ (two >>> 16)),
+    /** 53 bits of the two lanes. */
+    value: (): number => ((two ^ (two >>> 16)) >>> 11) * 2 ** 32 + ((one ^ (one >>> 16)) >>> 0),
   }
 }
 

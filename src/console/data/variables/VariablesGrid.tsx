@@ -236,12 +236,7 @@ function NameInput({ row, error, onChange }: InputProps) {
   )
 }
 
-interface ValueInputProps extends InputProps {
-  label: string
-  readOnly: boolean
-}
-
-function ValueInput({ row, label, error, readOnly, onChange }: ValueInputProps) {
+function ValueInput({ row, label, error, readOnly, onChange }: InputProps & { label: string; readOnly: boolean }) {
   const { value, secure, isSecretKept } = row
   const { onKeyDown, ...cellProps } = CELL_PROPS
   const props = {

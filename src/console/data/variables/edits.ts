@@ -68,8 +68,6 @@ export const storedValue = (variable: Variable | undefined): string => variable?
 export const isKeptOnPull = (variable: Variable | undefined): boolean =>
   getOwnedAttributes({ ciAttrProps: variable?.ciAttrProps ?? {} }, 'manifest').length > 0
 
-const editState = ({ deleted }: VariableEdit): VariableRow['state'] => (deleted ? 'deleted' : 'changed')
-
 function toRow(key: string, variable: Variable | undefined, edit: VariableEdit | undefined): VariableRow {
   const { secret, value = secret, name = '', secure = isSecure(variable), comments, isKept } = edit ?? {}
   return {
@@ -82,7 +80,7 @@ function toRow(key: string, variable: Variable | undefined, edit: VariableEdit |
     comments: comments ?? variable?.comments ?? '',
     // A changed value is kept unless the operator says otherwise.
     isKept: isKept ?? (value !== undefined || isKeptOnPull(variable)),
-    state: !edit ? 'same' : variable ? editState(edit) : 'added',
+    state: !edit ? 'same' : !variable ? 'added' : edit.deleted ? 'deleted' : 'changed',
     variable,
   }
 }

@@ -11,13 +11,6 @@ import { readStoredJson, removeStored, writeStored } from '../../kit/browser/sto
 const PREFIX = `signalbox.draft ${gatewayUrl} `
 const MAX_AGE_MS = 30 * DAY_MS
 
-/** A draft from an earlier visit. */
-export interface StoredDraft<Value> {
-  readonly value: Value
-  /** Last change, epoch milliseconds. */
-  readonly at: number
-}
-
 /** A copy without values that are secret by name or form. */
 function withoutSecrets(value: unknown, secrets: readonly string[]): unknown {
   if (Array.isArray(value)) return value.map((each) => withoutSecrets(each, secrets))
@@ -29,11 +22,7 @@ function withoutSecrets(value: unknown, secrets: readonly string[]): unknown {
 const storedDraftSchema = z.object({ at: z.number(), value: z.record(z.string(), z.unknown()) })
 
 /** The draft of a form; undefined if there is none, it is over 30 days old or no longer matches the schema. */
-export function loadDraft<Value extends object>(
-  key: string,
-  schema: z.ZodMiniType<Value>,
-  empty: Value,
-): StoredDraft<Value> | undefined {
+export function loadDraft<Value extends object>(key: string, schema: z.ZodMiniType<Value>, empty: Value) {
   const stored = readStoredJson(PREFIX + key, storedDraftSchema)
   if (!stored || Date.now() - stored.at > MAX_AGE_MS) return undefined
   // Secrets were not stored: they are as in an empty form.
@@ -46,21 +35,13 @@ export function saveDraft(key: string, value: object, now = Date.now(), secrets:
   writeStored(PREFIX + key, JSON.stringify({ at: now, value: withoutSecrets(value, secrets) }))
 }
 
-/** What a write sends of a draft. */
-export interface SentDraft {
-  /** Its key in storage. */
-  readonly key: string
-  /** When it was confirmed, epoch milliseconds. */
-  readonly at: number
-}
-
-/** Removes the draft of a write that is done, unless it was changed after it was confirmed. */
-export function removeSentDraft(sent: SentDraft | undefined): void {
+/** Removes the draft of a write that is done, unless it was changed after it was confirmed (`at`, epoch milliseconds). */
+export function removeSentDraft(sent: { readonly key: string; readonly at: number } | undefined): void {
   const stored = sent && readStoredJson(PREFIX + sent.key, storedDraftSchema)
   if (stored && stored.at <= sent.at) removeStored(PREFIX + sent.key)
 }
 
-const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+export const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 /** The draft of an earlier visit, and functions to store and remove one. */
 export function useStoredDraft<Value extends object>(

@@ -42,7 +42,6 @@ interface WritePlan extends Pick<
 
 type DialogRun = WriteRun<WriteRequest<AnyCall>>
 
-const NO_STATES: States = []
 const currentPath = ({ pathname, search }: Location) => pathname.slice(basePath.length) + search
 
 /** Stores a confirmed write, replacing the previous one of this dialog. */
@@ -157,7 +156,7 @@ export function useWrite(plan: WritePlan) {
     if (items.length > 1) watchBulk(id, plan.title, currentPath(location), items.length)
   }
   const { act, runRef, ...write } = useWriteRun<WriteRequest<AnyCall>>(
-    { id: '', items: plan.requests, states: NO_STATES, busy: false },
+    { id: '', items: plan.requests, states: [], busy: false },
     {
       concurrency,
       onSend,
