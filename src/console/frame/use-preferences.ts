@@ -24,13 +24,7 @@ export const usePreferences = (): readonly Preference[] => [
   },
 ]
 
-interface Switch {
-  readonly label: string
-  readonly checked: boolean
-  readonly onChange: (checked: boolean) => void
-}
-
-export const useSwitches = (): readonly Switch[] => [
+export const useSwitches = () => [
   { label: 'Read-only mode', checked: readOnlyMode.use(), onChange: readOnlyMode.set },
   { label: 'Single-key shortcuts', checked: singleKeysEnabled.use(), onChange: singleKeysEnabled.set },
 ]

@@ -32,8 +32,6 @@ export const handle = pageHandle(organizationCrumbs, 'Activity', paths.activity)
 
 const REQUEST_PARAM = 'request'
 
-const exportJournal = () => downloadFile('Activity', 'json', journalToJson(journalSnapshot()))
-
 interface CreatePlanButtonProps {
   organization: string
   entries: readonly JournalEntry[]
@@ -182,7 +180,9 @@ export function Component() {
             >
               Show new requests
             </ActionButton>
-            <Button onClick={exportJournal}>Export activity as JSON</Button>
+            <Button onClick={() => downloadFile('Activity', 'json', journalToJson(all))}>
+              Export activity as JSON
+            </Button>
           </>
         }
       />

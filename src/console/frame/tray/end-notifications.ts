@@ -11,8 +11,6 @@ const drawBadgedIcon = (variant: ReturnType<typeof endVariant>): string =>
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="${readCssVariable('accent')}"/><circle cx="16" cy="16" r="9" fill="${readCssVariable(variant)}" stroke="${readCssVariable('on-accent')}" stroke-width="3"/></svg>`,
   )}`
 
-const getFaviconHref = (): string => document.querySelector('link[rel~="icon"]')?.getAttribute('href') ?? ''
-
 /** "Deployment 42 of storefront / prod: complete". */
 export const formatEnd = ({ label, state, end }: Watched): string =>
   `${label}: ${state || (end?.good ? 'done' : 'stopped')}`
@@ -20,7 +18,7 @@ export const formatEnd = ({ label, state, end }: Watched): string =>
 /** Returns a function that marks a hidden tab, in icon and title, until it is visible again. */
 export function useTabBadge(): (ended: Watched) => void {
   const visibility = useDocumentVisibility()
-  const [plainIcon] = useState(getFaviconHref)
+  const [plainIcon] = useState(() => document.querySelector('link[rel~="icon"]')?.getAttribute('href') ?? '')
   const [icon, setIcon] = useState<string>()
   if (icon !== undefined && visibility === 'visible') setIcon(undefined)
   useFavicon(icon ?? plainIcon)
