@@ -7,8 +7,6 @@ import { getScale, type Series } from './series.ts'
 
 const HEIGHT = 132
 
-const OFFSCREEN = { left: -10, top: -10 }
-
 function getPlotOptions(
   width: number,
   unit: string,
@@ -72,7 +70,7 @@ export default function Plot({ series, unit, selectedTime, onSelectTime }: PlotP
   const utc = timeZone.use() === 'utc'
   const moveCursor = useEffectEvent((drawn: uPlot) =>
     drawn.setCursor(
-      selectedTime === undefined ? OFFSCREEN : { left: drawn.valToPos(selectedTime / 1000, 'x'), top: 0 },
+      selectedTime === undefined ? { left: -10, top: -10 } : { left: drawn.valToPos(selectedTime / 1000, 'x'), top: 0 },
       false,
     ),
   )

@@ -15,13 +15,9 @@ export interface PlacedNode extends Point {
   readonly height: number
 }
 
-export interface PlacedEdge extends DiagramEdge {
-  readonly points: readonly Point[]
-}
-
 export interface DiagramLayout {
   readonly nodes: readonly PlacedNode[]
-  readonly edges: readonly PlacedEdge[]
+  readonly edges: readonly (DiagramEdge & { readonly points: readonly Point[] })[]
   readonly width: number
   readonly height: number
 }

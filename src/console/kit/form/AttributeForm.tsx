@@ -53,8 +53,6 @@ export const AttributeForm = ({ fields, form }: { fields: readonly AttributeFiel
 export const AttributeInputs = ({ fields, form }: { fields: readonly AttributeField[]; form: TextForm }): ReactNode =>
   applicableFields(fields, form.values).map((field) => <AttributeInput key={field.name} field={field} form={form} />)
 
-const NOT_SET_CHOICE = { value: '', label: 'Not set' }
-
 /** Whether the value needs a text input: it names a variable or does not fit its kind. */
 function needsTextInput({ kind }: AttributeField, value: string): boolean {
   if (kind === 'flag') return !['true', 'false', ''].includes(value)
@@ -195,7 +193,9 @@ function AttributeInput({ field, form }: { field: AttributeField; form: TextForm
     case 'choice':
       if (readOnly)
         return <TextInput {...inputProps} value={choices.find((choice) => choice.value === value)?.label ?? value} />
-      return <ChoiceField {...inputProps} choices={required ? choices : [NOT_SET_CHOICE, ...choices]} />
+      return (
+        <ChoiceField {...inputProps} choices={required ? choices : [{ value: '', label: 'Not set' }, ...choices]} />
+      )
     case 'number':
       return <NumberInput hideControls {...inputProps} onChange={(next) => form.setFieldValue(path, String(next))} />
     case 'list':

@@ -15,16 +15,11 @@ interface FilterBoxProps<Row> {
   onLeave: () => void
 }
 
-interface CompletionState {
-  caret: number
-  /** Opened by a key instead of by typing. */
-  explicit: boolean
-}
-
 /** Filter input with completion of column names and values. Enter accepts only an option selected with the arrow keys. */
 export function FilterBox<Row>({ label, columns, rows, value, onChange, onLeave }: FilterBoxProps<Row>) {
   const [completion, setCompletion] = useState<{ suggest: typeof suggest }>()
-  const [opened, setOpened] = useState<CompletionState>()
+  // `explicit`: opened by a key instead of by typing.
+  const [opened, setOpened] = useState<{ caret: number; explicit: boolean }>()
   const [wasFocused, setWasFocused] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const nextCaret = useRef<number>(undefined)

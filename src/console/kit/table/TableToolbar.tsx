@@ -32,7 +32,10 @@ interface TableToolbarProps<Row> extends TablePanelProps<Row> {
 
 export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
   const { label, columns, state, onStateChange, quickFilters, hiddenCount, countOf, onLeave, children, ...rest } = props
-  const problems = useMemo(() => getProblems(state.filter, columns), [state.filter, columns])
+  const problems = useMemo(
+    () => new Set(parseClauses(state.filter, columns, 0).flatMap(({ problem }) => problem ?? [])),
+    [state.filter, columns],
+  )
   const choices = quickFilters ? [undefined, ...quickFilters] : []
   // An unknown id filters nothing.
   const pressed = quickFilters?.find(({ id }) => id === state.quick)?.id
@@ -66,7 +69,7 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
       {/* Last, so that it stays in place whatever the panels' buttons say. */}
       {children}
       <div aria-live="polite" className={classes.problems}>
-        {problems.map((problem) => (
+        {[...problems].map((problem) => (
           <Text key={problem} fz="sm" c="attention">
             <bdi>{problem}</bdi>
           </Text>
@@ -112,7 +115,3 @@ const scrollToPressed = (group: HTMLElement | null) => {
   const pressed = group?.querySelector<HTMLElement>('[aria-pressed="true"]:not(:first-child)')
   if (group && pressed) group.scrollLeft = pressed.offsetLeft - group.offsetLeft - 40
 }
-
-const getProblems = <Row,>(filter: string, columns: readonly Column<Row>[]): readonly string[] => [
-  ...new Set(parseClauses(filter, columns, 0).flatMap(({ problem }) => problem ?? [])),
-]

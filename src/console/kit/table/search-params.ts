@@ -72,13 +72,12 @@ let lastParsed: { text: string; layout: ColumnLayout | undefined } | undefined
 function parseLayout({ columns, widths, pins }: ParamValues): ColumnLayout | undefined {
   const text = [columns, widths, pins].join('\n')
   if (lastParsed?.text === text) return lastParsed.layout
-  const layout = {
-    order: splitList(columns).map(parseColumnChoice),
-    widths: parseWidths(widths),
-    pins: splitList(pins),
-  }
-  lastParsed = { text, layout: isDefaultLayout(layout) ? undefined : layout }
-  return lastParsed.layout
+  const layout =
+    text.trim() === ''
+      ? undefined
+      : { order: splitList(columns).map(parseColumnChoice), widths: parseWidths(widths), pins: splitList(pins) }
+  lastParsed = { text, layout }
+  return layout
 }
 
 function parseWidths(text: string): ColumnLayout['widths'] {
@@ -88,9 +87,6 @@ function parseWidths(text: string): ColumnLayout['widths'] {
   })
   return Object.fromEntries(pairs)
 }
-
-const isDefaultLayout = ({ order, widths, pins }: ColumnLayout): boolean =>
-  order.length === 0 && pins.length === 0 && Object.keys(widths).length === 0
 
 const WRITE_INTERVAL_MS = 300
 

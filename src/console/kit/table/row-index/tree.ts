@@ -18,9 +18,6 @@ interface TreeOptions<Row> {
   readonly getParentId: (row: Row) => string | undefined
 }
 
-const findParentIds = <Row>({ rows, getParentId }: TreeOptions<Row>): ReadonlySet<string> =>
-  new Set(rows.flatMap((row) => getParentId(row) ?? []))
-
 /** Rows of the view and their ancestors, by parent id; '' for the first level. */
 function groupByParent<Row>(
   { getId, getParentId }: TreeOptions<Row>,
@@ -97,7 +94,7 @@ export function useRowTree<Row>(options: TreeOptions<Row>, isInitiallyClosed: (r
   const [toggled, setToggled] = useState<ReadonlySet<string>>(NONE_CLOSED)
   const [all, setAll] = useState<'open' | 'closed'>()
   const closed = useMemo(() => {
-    const parents = findParentIds({ rows, getId, getParentId })
+    const parents = new Set(rows.map(getParentId))
     const isClosed = (row: Row) => (all ? all === 'closed' : isInitiallyClosed(row)) !== toggled.has(getId(row))
     return new Set(rows.filter((row) => parents.has(getId(row)) && isClosed(row)).map(getId))
   }, [rows, getId, getParentId, all, toggled, isInitiallyClosed])

@@ -146,12 +146,7 @@ function ViewItem({ name, isCurrent, isDefault, ...actions }: ViewItemProps) {
   )
 }
 
-interface RenameFormProps {
-  name: string
-  onEnd: (to: string | undefined) => void
-}
-
-function RenameForm({ name, onEnd }: RenameFormProps) {
+function RenameForm({ name, onEnd }: { name: string; onEnd: (to: string | undefined) => void }) {
   const [to, setTo] = useState(name)
   const submit = (event: FormEvent) => {
     event.preventDefault()

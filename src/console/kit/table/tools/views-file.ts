@@ -19,11 +19,9 @@ export function parseViewsFile(text: string, table: string): View[] {
   if (!data) throw new Error('This is not a file of saved views, or it is damaged. Choose one that was exported here.')
   if (data.table !== table)
     throw new Error('The views in this file belong to another list. Nothing was imported; import them there.')
-  return data.views.map(({ name, query }) => ({ name: cleanName(name), query: normalizeQuery(query) }))
+  // Unknown parameters are dropped.
+  return data.views.map((view) => ({ name: cleanName(view.name), query: toQuery(toTableState(view)) }))
 }
-
-// Drops unknown parameters.
-const normalizeQuery = (query: string): string => toQuery(toTableState({ name: '', query }))
 
 /** Removes invisible and bidirectional control characters; never empty. */
 export const cleanName = (name: string): string =>
