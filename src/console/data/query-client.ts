@@ -29,10 +29,7 @@ function retryAfterSeconds(error: Error): number | undefined {
   return kind === 'not-found' || kind === 'not-allowed' ? POLL_INTERVAL_MS.idle / 1_000 : retryAfter
 }
 
-/**
- * A query that failed without data stays failed while it is fetched again, instead of pending. So its problem, and what a page shows
- * beside it such as an open dialog, does not disappear with each poll.
- */
+/** A query that failed without data stays failed while it is fetched again, so that its problem does not disappear with each poll. */
 function createQueryCache(): QueryCache {
   const errors = new WeakMap<object, Error>()
   const cache = new QueryCache({

@@ -2,10 +2,7 @@ import { Box, type BoxProps } from '@mantine/core'
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import classes from './Scrollable.module.css'
 
-/**
- * Makes an element that can overflow scrollable by keyboard: `attributes` make it focusable and name it while it overflows. Its right and
- * lower edges fade while there is more beyond them.
- */
+/** Makes an element scrollable by keyboard with `attributes` while it overflows. Its edges fade while there is more beyond them. */
 export function useScrollable<E extends HTMLElement>(label: string) {
   const ref = useRef<E>(null)
   const [overflows, setOverflows] = useState(false)

@@ -13,10 +13,7 @@ import { ProblemPanel } from './ProblemPanel.tsx'
 
 const RetryContext = createContext(() => {})
 
-/**
- * A component whose code is loaded when it first renders, with `fallback` until then. If loading fails, for example while the
- * gateway restarts, an error with a retry takes its place and the page stays.
- */
+/** A component whose code is loaded when it first renders. If that fails, an error with a retry takes its place and the page stays. */
 export function lazyComponent<Props extends object>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,
   fallback?: ReactNode,

@@ -25,10 +25,7 @@ const attachedTeamsQuery = (organization: string, { kind, name }: PermissionTarg
     ? callQuery(listAssemblyTeams, { params: { organization, assembly: name } }, SETTINGS)
     : callQuery(listCloudTeams, { params: { organization, cloud: name } }, SETTINGS)
 
-/**
- * What the signed-in user may do in an organization, and who can grant more. `allTeams`: also loads those of administrators, who need only
- * one: a request per team.
- */
+/** Access to an organization, and who can grant more. `allTeams`: also loads those of administrators, with a request per team. */
 export function useAccess(organization: string, { allTeams = false } = {}) {
   // Pages of the public namespace have none.
   const enabled = organization !== ''

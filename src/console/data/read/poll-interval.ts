@@ -1,10 +1,7 @@
 // The polling policy: how soon a query is repeated, by its state and recent failures. Carried out by poll.ts.
 import type { Query } from '@tanstack/react-query'
 
-/**
- * Milliseconds by state. `busy`: not in a final state; `afterChange`: within 30 s of a local write or the end of something busy; `hidden`:
- * the minimum in a hidden tab.
- */
+/** Milliseconds. `afterChange`: within 30 s of a local write or the end of something busy; `hidden`: the minimum in a hidden tab. */
 export const POLL_INTERVAL_MS = { busy: 2_000, afterChange: 5_000, idle: 30_000, hidden: 30_000 } as const
 const AFTER_CHANGE_WINDOW_MS = 30_000
 const MAX_BACKOFF_MS = 60_000

@@ -56,10 +56,7 @@ interface LockClaim {
   release: () => void
 }
 
-/**
- * Elects one tab per query with a Web Lock, which a closing tab releases by itself and a hanging one loses to `takeOver`. Without locks (a
- * page not served securely) every tab leads.
- */
+/** Elects one tab per query with a Web Lock, which a hanging tab loses to `takeOver`. Without locks (insecure page) every tab leads. */
 function startLeaderElection(
   locks: LockManager | undefined,
   scope: string,

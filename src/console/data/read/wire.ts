@@ -48,10 +48,7 @@ async function* readStream(response: Response): AsyncGenerator<Uint8Array> {
 const startsWithArray = (chunk: Uint8Array | undefined): boolean =>
   /^\s*\[/.test(new TextDecoder().decode(chunk?.subarray(0, 8)))
 
-/**
- * Parses a large list while it streams in. An item with unchanged bytes keeps its object, so that only changed items are parsed and
- * rendered again. `previous`: the items of the last answer by digest.
- */
+/** Parses a large list while it streams in. An item whose bytes are unchanged keeps its object from `previous`, by digest. */
 export function createLargeListReader(item: z.core.$ZodType, previous: ReadonlyMap<number, unknown> | undefined) {
   const splitter = createArraySplitter()
   const decoder = new TextDecoder()

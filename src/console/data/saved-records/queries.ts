@@ -51,10 +51,7 @@ function toSavedRecordWrite(kind: SavedRecordKind, change: SavedRecordChange): S
     : { call: removeFavorite, request: { params: { ...params, favorite: ciId } } }
 }
 
-/**
- * Adds or removes a record, without a dialog: it changes no infrastructure. Reads the list afterwards, since services answer 500 after they
- * changed the favorites.
- */
+/** Adds or removes a record, without a dialog. Reads the list afterwards: services answer 500 after they changed the favorites. */
 export const useSavedRecordChange = (kind: SavedRecordKind) =>
   useMutation({
     mutationKey: [kind],

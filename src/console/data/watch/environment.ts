@@ -3,10 +3,7 @@ import type { ItemState } from '../write/write-store.ts'
 import type { WriteRequest } from '../write/write-request.ts'
 import { addWatched } from './watch.ts'
 
-/**
- * Watches the environments that these writes locked, or may have locked, until they are unlocked: commit, plan, pull, creation
- * (service-api 3.1). Their comments then hold the result.
- */
+/** Watches environments that these writes locked, or may have, until they are unlocked (service-api 3.1); their comments hold the result. */
 export function watchLocks(
   items: readonly (Pick<WriteRequest<AnyCall>, 'request' | 'locks'> | undefined)[],
   states: readonly ItemState[],

@@ -6,10 +6,7 @@ import { reportBulk } from '../watch/bulk.ts'
 
 const openLockName = (id: string) => `signalbox.open ${id}`
 
-/**
- * Keeps other tabs from resuming a write while its dialog is open here. Calls `onHeld` once the lock is held, `onHeldElsewhere` if another
- * tab holds it. Returns how to release it.
- */
+/** Keeps other tabs from resuming a write while its dialog is open here. Calls one of the two callbacks. Returns how to release it. */
 export function holdOpenLock(id: string, onHeld = async () => {}, onHeldElsewhere = () => {}): () => void {
   let release = () => {}
   const released = new Promise<void>((resolve) => {

@@ -117,10 +117,7 @@ function filterBodyIds<Item extends RunnableWrite>(item: Item, found: ReadonlySe
   return { ...item, request: { ...item.request, body: { ...body, ids: ids.filter((id) => found.has(String(id))) } } }
 }
 
-/**
- * Removes targets that no longer exist from the `requested` items; an item without any target left is skipped. Queries each list once;
- * if a query fails, its items stay as they are.
- */
+/** Removes targets that no longer exist from the `requested` items, and skips those without any left. Without an answer they stay. */
 export async function removeNotFound<Item extends RunnableWrite | undefined>(
   items: readonly Item[],
   states: readonly ItemState[],

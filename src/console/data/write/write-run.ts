@@ -87,10 +87,7 @@ const SENDING_ELSEWHERE = refusedState(
   'Wait until it has finished.',
 )
 
-/**
- * Sends a call once, as a mutation with the key `[call name, params]`. Built in the cache, not by `useMutation`: a bulk write outlives
- * its dialog. Rejects with a RefusalError.
- */
+/** Sends a call once, as a mutation built in the cache: a bulk write outlives its dialog. Rejects with a RefusalError. */
 const runMutation = ({ call, request }: Sendable): Promise<unknown> =>
   queryClient
     .getMutationCache()
@@ -149,10 +146,7 @@ const runLock = (writeId: string) => `signalbox.write-run ${writeId}`
 /** Whether any tab sends a write. Does not take its lock. */
 export const isWriteRunning = (writeId: string): Promise<boolean> => isLocked(runLock(writeId))
 
-/**
- * Sends the `requested` items that are still waiting, and verifies unknown outcomes. Returns the states of all items; if another tab runs
- * the same write, those it has stored. Never rejects.
- */
+/** Sends the `requested` items that are waiting, in one tab, and verifies unknown outcomes. Returns the stored states. Never rejects. */
 export async function runWrite<Item extends RunnableWrite | undefined>(
   planned: readonly Item[],
   requested: readonly number[],

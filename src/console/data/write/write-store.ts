@@ -19,10 +19,7 @@ const problemSchema = z.object({
   status: z.optional(z.number()),
 })
 
-/**
- * `waiting`: not sent. `sending`: sent; after a reload, outcome unknown. `unknown`: no clear answer. `missed`: no clear answer, and
- * verification showed that it did not happen.
- */
+/** `sending`: after a reload, outcome unknown. `unknown`: no clear answer. `missed`: no clear answer, and verified as not done. */
 const itemStateSchema = z.object({
   state: z.enum(['waiting', 'sending', 'done', 'refused', 'unknown', 'missed', 'skipped']),
   problem: z.optional(problemSchema),

@@ -49,10 +49,7 @@ const DEBOUNCE_MS = 300
 /** Deployments are searched by number among those of the last days: no call of the service finds one without its environment. */
 export const SEARCHED_DAYS = 90
 
-/**
- * Searches the service while the operator types, debounced. The palette indexes the results like everything in the cache. Returns a message
- * while it searches, and if it failed.
- */
+/** Searches the service, debounced; the palette indexes the cached results. Returns a message while it searches, and if it failed. */
 export function useServiceSearch(scope: EnvironmentScope, text: string): string | undefined {
   const { organization } = scope
   const term = text.trim()

@@ -3,10 +3,7 @@ import type { Permission, REQUIREMENTS } from '../../../contract/organization/pe
 import { createEmitter } from './emitter.ts'
 import { getReadOnlyReason, readOnlyMode } from './read-only-mode.ts'
 
-/**
- * What a control needs: a permission on the page's assembly or cloud, a requirement by name, what a write to a path of the service needs, or nothing. Without
- * it, what the page needs.
- */
+/** A permission on the page's record, a requirement by name, what a path needs, or nothing. Undefined: what the page needs. */
 export type ControlNeeds = Permission | keyof typeof REQUIREMENTS | `POST ${string}` | 'nothing' | undefined
 
 /** Why the signed-in user cannot use a control of this page; undefined if they can, or if it is not known. */

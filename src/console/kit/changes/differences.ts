@@ -44,10 +44,7 @@ function compareAttributes(record: ChangedAttributes, named: Readonly<Record<str
     })
 }
 
-/**
- * Attributes that a change sets, by name. Additions have no values before, deletions none after. A replacement has all attributes, but
- * old values only of the changed ones.
- */
+/** Attributes that a change sets, by name. A replacement has all attributes, but old values only of the changed ones. */
 export const getDifferences = (change: ChangedAttributes): readonly Difference[] =>
   compareAttributes(
     change,

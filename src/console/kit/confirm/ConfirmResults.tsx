@@ -79,10 +79,7 @@ export const GuardList = ({ guards, onRetry }: { guards: readonly GuardResult[];
 
 export interface ConfirmResult {
   readonly label: string
-  /**
-   * `unknown`: sent, no answer; `missed`: sent, no answer, and verified as not applied; `unsent`: not sent because an earlier item failed;
-   * `waiting`: not sent yet.
-   */
+  /** `unknown`: sent, no answer; `missed`: the same, verified as not applied; `unsent`: not sent because an earlier item failed. */
   readonly state: 'done' | 'refused' | 'unknown' | 'missed' | 'unsent' | 'skipped' | 'waiting' | 'sending'
   readonly problem?:
     | {

@@ -17,10 +17,7 @@ export interface BlastRadius {
 
 const PRODUCTION_NAME = /(?:^|[^a-z])(?:production|prod(?!uc)|prd|live(?![a-z]))/i
 
-/**
- * Whether a name looks like production, of an environment or of its profile: `prod`, `prodeast`, `eu-production`, `live`; not
- * `product-demo` or `reproduce`.
- */
+/** Whether an environment or profile looks like production: `prodeast`, `eu-production`, `live`; not `product-demo` or `reproduce`. */
 export const isProductionLike = (...names: readonly (string | undefined)[]): boolean =>
   names.some((name = '') => PRODUCTION_NAME.test(name))
 

@@ -26,9 +26,7 @@ function formatCurl({ method, body }: RequestPreview, address: string, credentia
 export const toCurl = (request: RequestPreview): string =>
   formatCurl(request, `"$SERVICE_URL"${quoteForShell(request.path)}`, [`-u "$TOKEN:"`])
 
-/**
- * A curl command for the gateway at `url`, which adds the credential. Reads COOKIE from the environment if operators sign in (`session`).
- */
+/** A curl command for the gateway at `url`, which adds the credential. Reads COOKIE from the environment if operators sign in. */
 export const toGatewayCurl = (request: RequestPreview, { url, session }: { url: string; session: boolean }): string =>
   formatCurl(request, quoteForShell(`${url}/api${request.path}`), [
     `-H 'X-Signalbox: 1'`,

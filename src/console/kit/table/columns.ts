@@ -15,10 +15,7 @@ interface ColumnBase<Row> {
   mono?: boolean
   /** Hidden while the table is narrower than this, in px. */
   hideBelow?: number
-  /**
-   * False if the second line would cut it off, and the row's page has it too. Numbers and times are labeled, but a zero is shown only if
-   * 'labeled'. 'reserved' keeps its width while it loads.
-   */
+  /** False if it would be cut off there. Numbers and times are labeled; a zero only if 'labeled'. 'reserved' keeps its width while it loads. */
   showInSecondLine?: false | 'labeled' | 'reserved'
   /** Names the row and carries its link. By default the first column. */
   rowHeader?: boolean

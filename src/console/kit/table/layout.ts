@@ -102,10 +102,7 @@ interface ColumnFit<Row> {
 
 const getWidth = <Row>({ id, width }: Column<Row>, { widths }: ColumnLayout): number => widths[id] ?? width
 
-/**
- * The ordered columns that fit a width in px. What does not fit is hidden, the highest `hideBelow` first. A narrow table folds its last
- * columns instead, but never the row header and states.
- */
+/** The columns that fit a width in px, the highest `hideBelow` hidden first. A narrow table folds its last ones instead. */
 export function fitColumns<Row>(
   columns: readonly Column<Row>[],
   layout: ColumnLayout,

@@ -90,10 +90,7 @@ function parseWidths(text: string): ColumnLayout['widths'] {
 
 const WRITE_INTERVAL_MS = 300
 
-/**
- * Keeps a table's state in the URL. Changes apply at once and are written at most every 300 ms, replacing the history entry. `defaultSort`
- * is in URL syntax.
- */
+/** Keeps a table's state in the URL, written at most every 300 ms, replacing the history entry. `defaultSort` is in URL syntax. */
 export function useTableParams(
   defaultSort = '',
   prefix = '',

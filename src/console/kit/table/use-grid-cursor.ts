@@ -57,10 +57,7 @@ interface GridCursorOptions {
   page: () => number
 }
 
-/**
- * The roving tab stop of a grid. It follows its row by id through refreshes, filters and sorts, and keeps its position if the row is
- * removed. Focus in the grid stays in the grid.
- */
+/** The roving tab stop of a grid. It follows its row by id through refreshes, filters and sorts. Focus in the grid stays in the grid. */
 export function useGridCursor({ grid, lines, columns, page }: GridCursorOptions) {
   const [stored, setStored] = useState<Cell & { id?: string | undefined }>({ at: 0, column: 0 })
   const shouldFocus = useRef(false)
