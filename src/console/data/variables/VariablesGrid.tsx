@@ -64,6 +64,14 @@ export function VariablesGrid(props: VariablesGridProps) {
   const isNarrow = useMediaQuery(canDefine ? '(max-width: 1359px)' : '(max-width: 760px)', undefined, AT_ONCE) ?? false
   const isPhone = useMediaQuery('(max-width: 600px)', undefined, AT_ONCE) ?? false
   const hasComments = canDefine && !isPhone
+  const headers: readonly (false | readonly [text: string, width?: string | number | undefined])[] = [
+    ['Variable', isNarrow ? undefined : '16%'],
+    !isNarrow && ['Value'],
+    hasComments && ['Comments', isNarrow ? '28%' : '13%'],
+    canDefine ? ['Secret', 76] : ['Kept on pull', isNarrow ? 76 : 112],
+    columns.renderUses !== undefined && !isNarrow && ['Used by', 88],
+    !isNarrow && [columns.stateHeader ?? 'State', 184],
+  ]
   const onPaste = (event: ClipboardEvent) => {
     const pasted = event.clipboardData.getData('text')
     const lines = parseLines(pasted)
@@ -77,27 +85,13 @@ export function VariablesGrid(props: VariablesGridProps) {
       <Table layout="fixed" aria-label={label} onPaste={onPaste}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th scope="col" w={isNarrow ? undefined : '16%'}>
-              Variable
-            </Table.Th>
-            {!isNarrow && <Table.Th scope="col">Value</Table.Th>}
-            {hasComments && (
-              <Table.Th scope="col" w={isNarrow ? '28%' : '13%'}>
-                Comments
-              </Table.Th>
-            )}
-            <Table.Th scope="col" w={canDefine || isNarrow ? 76 : 112}>
-              {canDefine ? 'Secret' : 'Kept on pull'}
-            </Table.Th>
-            {columns.renderUses && !isNarrow && (
-              <Table.Th scope="col" w={88}>
-                Used by
-              </Table.Th>
-            )}
-            {!isNarrow && (
-              <Table.Th scope="col" w={184}>
-                {columns.stateHeader ?? 'State'}
-              </Table.Th>
+            {headers.map(
+              (header) =>
+                header && (
+                  <Table.Th key={header[0]} scope="col" w={header[1]}>
+                    {header[0]}
+                  </Table.Th>
+                ),
             )}
             <Table.Td aria-label="Actions" w={isNarrow || !canDefine ? 92 : 164} />
           </Table.Tr>
