@@ -94,14 +94,16 @@ async function toOutcome<C extends AnyCall>(
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the cached answer and the parsed list are those of this call
   const asAnswer = (value: unknown) => value as AnswerOf<C>
   if (content.as === 'same') return { ok: true, value: asAnswer(cached), drift: [] }
-  const parse = (): CallResult<AnswerOf<C> | null> | Promise<CallResult<AnswerOf<C> | null>> => {
-    if (content.as === 'list') return { ok: true, value: asAnswer(content.list.list), drift: content.list.drift }
-    const whole = parseRawAnswer(raw.status, raw.isJson, content.text, raw.retryAfter)
-    return length > LARGE_ANSWER_BYTES
-      ? interpretInSlices(call, sentRequest, whole)
-      : toCallResult(call, sentRequest, whole)
+  if (content.as === 'list') {
+    const { list, drift } = content.list
+    setAnswerMeta(list, meta)
+    return { ok: true, value: asAnswer(list), drift }
   }
-  const outcome = await parse()
+  const whole = parseRawAnswer(raw.status, raw.isJson, content.text, raw.retryAfter)
+  const outcome =
+    length > LARGE_ANSWER_BYTES
+      ? await interpretInSlices(call, sentRequest, whole)
+      : toCallResult(call, sentRequest, whole)
   if (outcome.ok) setAnswerMeta(outcome.value, meta)
   return outcome
 }
