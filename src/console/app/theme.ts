@@ -117,6 +117,11 @@ export const theme = createTheme({
     Drawer: {
       defaultProps: { lockScroll: false, transitionProps: NO_TRANSITION } satisfies Partial<Mantine.DrawerProps>,
     },
+    // Without the browser's margins; the legend as the labels beside it.
+    Fieldset: {
+      defaultProps: { variant: 'unstyled', m: 0 } satisfies Mantine.FieldsetProps,
+      styles: { legend: { padding: 0, marginBottom: rem(4), fontSize: rem(13), fontWeight: 600 } },
+    },
     Input: {
       vars: (_: Mantine.MantineTheme, { size = 'sm' }: Mantine.InputProps) => ({
         wrapper: size === 'sm' ? { '--input-height': rem(30), '--input-fz': rem(13), '--input-padding': rem(8) } : {},

@@ -168,7 +168,7 @@ function PaletteContent({ onChoose }: { onChoose: (entry: PaletteEntry) => void 
         aria-controls={last >= 0 ? id : undefined}
         aria-autocomplete="list"
         aria-activedescendant={last >= 0 ? `${id}-${current}` : undefined}
-        placeholder="Name, number, IP address or command"
+        placeholder="Name, number, IP or command"
         leftSection={<IconSearch size={16} stroke={1.75} />}
         autoComplete="off"
         spellCheck={false}

@@ -16,7 +16,7 @@ const TERM_EXAMPLES: readonly (readonly [term: string, meaning: string])[] = [
 export function FilterHelp<Row>({ columns }: { columns: readonly Column<Row>[] }) {
   return (
     <Stack gap="md">
-      <Fieldset variant="unstyled" legend="Rows match all terms">
+      <Fieldset legend="Rows match all terms">
         {TERM_EXAMPLES.map(([term, meaning]) => (
           <div key={term}>
             <Code>{term}</Code>
@@ -24,7 +24,7 @@ export function FilterHelp<Row>({ columns }: { columns: readonly Column<Row>[] }
           </div>
         ))}
       </Fieldset>
-      <Fieldset variant="unstyled" legend="Columns of this list">
+      <Fieldset legend="Columns of this list">
         <Note fz="xs">
           {columns.map((column, index) => (
             <span key={column.id}>
@@ -34,7 +34,7 @@ export function FilterHelp<Row>({ columns }: { columns: readonly Column<Row>[] }
           ))}
         </Note>
       </Fieldset>
-      <Fieldset variant="unstyled" legend="Keys">
+      <Fieldset legend="Keys">
         <Note fz="xs">
           <Kbd>Alt</Kbd> <Kbd>↓</Kbd> lists all columns; <Kbd>↑</Kbd> <Kbd>↓</Kbd> and <Kbd>Enter</Kbd> choose one.{' '}
           <Kbd>Esc</Kbd> closes the suggestions, then clears the filter. <Kbd>↓</Kbd> moves from the filter to the list.

@@ -23,7 +23,7 @@ export function SavedViews<Row>({ label, columns, state, onStateChange }: TableP
     fieldset.current?.closest<HTMLElement>('[role="dialog"]')?.focus()
   }
   return (
-    <Fieldset ref={fieldset} variant="unstyled" legend="Saved views">
+    <Fieldset ref={fieldset} legend="Saved views">
       <Stack gap="sm">
         {views.length > 0 && (
           <Stack component="ul" gap={2} m={0} p={0}>
@@ -73,10 +73,10 @@ export function SavedViews<Row>({ label, columns, state, onStateChange }: TableP
               Undo
             </Button>
           )}
+          <Text role="status" fz="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+            <bdi>{message}</bdi>
+          </Text>
         </Group>
-        <Text role="status" fz="xs" c="dimmed" mih={16} style={{ overflowWrap: 'anywhere' }}>
-          <bdi>{message}</bdi>
-        </Text>
       </Stack>
     </Fieldset>
   )

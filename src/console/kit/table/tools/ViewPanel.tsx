@@ -91,7 +91,7 @@ function ColumnList<Row>(props: TablePanelProps<Row>) {
     if (column) move(column, ordered[over]?.id)
   }
   return (
-    <Fieldset variant="unstyled" legend="Columns">
+    <Fieldset legend="Columns">
       <Box component="ul" ref={list} m={0} p={0}>
         {ordered.map((column, index) => (
           <ColumnItem
