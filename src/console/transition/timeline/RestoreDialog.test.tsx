@@ -42,6 +42,10 @@ test('shows how much of each reverted release was deployed', async () => {
   renderRoute(<RestoreDialog scope={scope} releaseId="20" onClose={() => {}} />)
   for (const check of [/no uncommitted changes/, /^No deployment is in progress/])
     expect(await screen.findByText(check)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Compare release 20 with dev now in a new tab' })).toHaveAttribute(
+    'href',
+    '/acme/assemblies/shop/transition/compare?left=release%3Adev%3A20&right=environment%3Adev',
+  )
   const table = await screen.findByRole('table', { name: 'Releases that are reverted' })
   await within(table).findByText('partly (2 of 3)')
   const deployed = within(table)

@@ -3,6 +3,7 @@ import { formatChangeCounts, releaseColumns } from '../../design/index.ts'
 import { formatCount, formatCountOf } from '../../kit/format.ts'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { Dimmed } from '../../kit/Dimmed.tsx'
+import { TextLink } from '../../kit/TextLink.tsx'
 import { countRecords } from '../deployments/records.ts'
 import { useDraftText } from '../DraftText.tsx'
 import { LazyPlanAfterCommitDialog } from '../plans/lazy-plan-after-commit-dialog.ts'
@@ -27,7 +28,7 @@ import { querySource, type WriteRequest } from '../../data/write/write-request.t
 import { attention, blocks, clear, deploymentGuard, lockGuard } from '../guards.ts'
 import { createCommitWrite } from '../releases/writes.ts'
 import { blockingReason } from '../states.ts'
-import { parseNsPath, type DeploymentScope, type EnvironmentScope } from '../../routing/paths.ts'
+import { parseNsPath, paths, type DeploymentScope, type EnvironmentScope } from '../../routing/paths.ts'
 import { parseInstanceName } from '../releases/changes.ts'
 
 /** How much of a deployment that did not complete was deployed. */
@@ -213,6 +214,12 @@ export default function RestoreDialog({ scope, releaseId, onClose }: RestoreDial
           rowId={(row) => row.releaseId}
         />
       )}
+      <TextLink
+        to={paths.compareEnvironments(scope, `release:${environment}:${releaseId}`, `environment:${environment}`)}
+        target="_blank"
+      >
+        Compare release {releaseId} with {environment} now in a new tab
+      </TextLink>
       {comment.input}
     </EnvironmentWriteDialog>
   )
