@@ -105,13 +105,7 @@ function ChartLine({ line, index, scale: { nameX, toX, toY }, nameY = 0, highlig
   )
 }
 
-interface PlotProps {
-  chart: RateChart
-  width: number
-  highlighted: string | undefined
-}
-
-function Plot({ chart, width, highlighted }: PlotProps) {
+function Plot({ chart, width, highlighted }: { chart: RateChart; width: number; highlighted: string | undefined }) {
   const scale = toScale(chart, width)
   const { right, toX, toY } = scale
   const labelWidth = LETTER_WIDTH * Math.max(...chart.sizes.map(({ size }) => size.length + 1))

@@ -13,6 +13,7 @@ import { scopeQuery } from '../../data/read/call-query.ts'
 import type { AttributeField } from '../../kit/form/attributes.ts'
 import { classFields } from '../../kit/form/class-fields.ts'
 import { shortClass } from '../../kit/format.ts'
+import { groupBy } from '../../kit/grouping.ts'
 
 export const privateServicesQuery = scopeQuery(listPrivateServices, { staleTime: 60_000 })
 
@@ -23,24 +24,19 @@ type ServiceClass = Pick<Metadata, 'className' | 'mdAttributes'>
 
 /** One field per attribute name, for all classes that have it; as text where they differ in its kind. */
 function mergeFields(classes: readonly ServiceClass[]): AttributeField[] {
-  const merged = new Map<string, { field: AttributeField; classNames: string[] }>()
-  for (const { className, mdAttributes } of classes) {
+  const all = classes.flatMap(({ className, mdAttributes }) => {
     const defaults = mdAttributes.map(({ attributeName, defaultValue }) => [attributeName, defaultValue] as const)
-    for (const field of classFields(mdAttributes, Object.fromEntries(defaults))) {
-      const found = merged.get(field.name)
-      if (!found) merged.set(field.name, { field, classNames: [className] })
-      else {
-        const kind = [found.field.kind, field.kind].includes('secret') ? 'secret' : 'text'
-        if (found.field.kind !== field.kind) found.field = { ...found.field, kind }
-        found.field = { ...found.field, required: (found.field.required && field.required) ?? false }
-        found.classNames.push(className)
-      }
-    }
-  }
-  return [...merged.values()].map(({ field, classNames }) => ({
-    ...field,
-    isApplicable: (valueOf) => classNames.includes(valueOf(CLASS_FIELD)),
-  }))
+    return classFields(mdAttributes, Object.fromEntries(defaults)).map((field) => ({ field, className }))
+  })
+  return [...groupBy(all, ({ field }) => field.name).values()].flatMap((same) => {
+    const kinds = same.map(({ field }) => field.kind)
+    return same.slice(0, 1).map(({ field }) => ({
+      ...field,
+      kind: kinds.includes('secret') ? 'secret' : new Set(kinds).size > 1 ? 'text' : field.kind,
+      required: same.every((each) => each.field.required),
+      isApplicable: (valueOf) => same.some(({ className }) => className === valueOf(CLASS_FIELD)),
+    }))
+  })
 }
 
 export const privateServiceKind = (classes: readonly ServiceClass[]): ItemKind =>

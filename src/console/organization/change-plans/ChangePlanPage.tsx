@@ -31,15 +31,8 @@ export const handle = pageHandle(changePlansCrumbs, ({ plan }) => plan, paths.ch
 
 const TYPING_MS = 500
 
-function Parameters({
-  plan,
-  values,
-  onChange,
-}: {
-  plan: ChangePlan
-  values: Values
-  onChange: (values: Values) => void
-}) {
+function Parameters(props: { plan: ChangePlan; values: Values; onChange: (values: Values) => void }) {
+  const { plan, values, onChange } = props
   if (plan.parameters.length === 0) return null
   return (
     <Section title="Parameters" hint="secrets are not saved">

@@ -114,13 +114,8 @@ export function EditPlanDialog({ plan, onSave, onClose }: ChangeDialogProps) {
   )
 }
 
-interface DeletePlanDialogProps {
-  name: string
-  onDeleted?: () => void
-  onClose: () => void
-}
-
-export function DeletePlanDialog({ name, onDeleted, onClose }: DeletePlanDialogProps) {
+export function DeletePlanDialog(props: { name: string; onDeleted?: () => void; onClose: () => void }) {
+  const { name, onDeleted, onClose } = props
   const remove = () => {
     removePlan(name)
     onClose()
