@@ -5,7 +5,7 @@ import { REQUIREMENTS, type Permission, type PermissionTarget } from '../../../c
 import { assembliesQuery } from '../queries.ts'
 import { cloudsQuery } from '../../cloud/index.ts'
 import { groupsQuery, profileQuery, teamsQuery } from '../../data/access/queries.ts'
-import { permissionLabel } from '../../data/access/labels.ts'
+import { ADMINS, permissionLabel } from '../../data/access/labels.ts'
 import { formatAdmins, formatMembership, type AccessTeam, type Decision } from '../../data/access/rules.ts'
 import { useAccess, useDecisions } from '../../data/access/use-access.ts'
 import { pageLoader } from '../../data/read/call-query.ts'
@@ -22,11 +22,26 @@ import { Status } from '../../kit/state/StateBadge.tsx'
 import { organizationCrumbs, pageHandle } from '../../routing/crumbs.ts'
 import { paths, useScope } from '../../routing/paths.ts'
 import { TeamAccess } from './TeamAccess.tsx'
-import { formatAdminRights } from './teams.ts'
+import { isAdmins, type Team } from './teams.ts'
 
 export const handle = pageHandle(organizationCrumbs, 'Access', paths.access)
 
 export const loader = pageLoader((scope) => [profileQuery(), teamsQuery(scope), groupsQuery(), assembliesQuery(scope)])
+
+/** What an administrator may do on `records`, such as "12 clouds", and which of their teams permit it everywhere, too. */
+export const formatAdminRights = (
+  records: string,
+  teams: readonly Team[],
+  permissions: readonly Permission[],
+): string => {
+  const others = teams.flatMap((team) => {
+    const granted = permissions.filter((permission) => team[permission]).map(permissionLabel)
+    return isAdmins(team) || !team.org_scope || granted.length === 0
+      ? []
+      : ` ${team.name} also permits ${granted.join(' and ')} everywhere.`
+  })
+  return `As a member of ${ADMINS} you have every permission on ${records}.${others.join('')}`
+}
 
 const DECISIONS: Record<Decision, ReactNode> = {
   allowed: <Status icon="good">yes</Status>,

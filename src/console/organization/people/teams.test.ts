@@ -3,14 +3,8 @@ import { team } from '../../../contract/organization/people-schemas.ts'
 import { matchesShape } from '../../data/write/verification.ts'
 import { groupFields, toFieldName } from '../../kit/form/attributes.ts'
 import { toPeopleRecords } from './people-kind.ts'
-import {
-  formatAdminRights,
-  formatTeamRights,
-  formatTeamScope,
-  planTeamMemberAdd,
-  planTeamMemberRemove,
-  teamKind,
-} from './teams.ts'
+import { formatAdminRights } from './AccessPage.tsx'
+import { formatTeamRights, formatTeamScope, planTeamMemberAdd, planTeamMemberRemove, teamKind } from './teams.ts'
 
 const scope = { organization: 'acme', team: '1' }
 const teamWith = (fields: object) => team.parse({ id: 1, name: 'shop', organization_id: 1, ...fields })

@@ -11,9 +11,8 @@ import {
   removeTeamMember,
   updateTeam,
 } from '../../../contract/organization/people.ts'
-import type { Permission } from '../../../contract/organization/permissions.ts'
 import { teamsQuery } from '../../data/access/queries.ts'
-import { ADMINS, permissionLabel, permissionLabels } from '../../data/access/labels.ts'
+import { ADMINS, permissionLabels } from '../../data/access/labels.ts'
 import { scopeQuery } from '../../data/read/call-query.ts'
 import { descriptionField } from '../../data/items/items.tsx'
 import { textField } from '../../kit/form/attributes.ts'
@@ -37,21 +36,6 @@ export function formatTeamRights(team: Team): string {
 
 export const formatTeamScope = (team: Team): string =>
   team.org_scope || isAdmins(team) ? 'all assemblies and clouds' : 'attached assemblies and clouds'
-
-/** What an administrator may do on `records`, such as "12 clouds", and which of their teams permit it everywhere, too. */
-export const formatAdminRights = (
-  records: string,
-  teams: readonly Team[],
-  permissions: readonly Permission[],
-): string => {
-  const others = teams.flatMap((team) => {
-    const granted = permissions.filter((permission) => team[permission]).map(permissionLabel)
-    return isAdmins(team) || !team.org_scope || granted.length === 0
-      ? []
-      : ` ${team.name} also permits ${granted.join(' and ')} everywhere.`
-  })
-  return `As a member of ${ADMINS} you have every permission on ${records}.${others.join('')}`
-}
 
 const flag = <Name extends string>(name: Name, label: string, description: string, group = 'Permissions') =>
   textField(name, label, { kind: 'flag', description, value: 'false', group })
