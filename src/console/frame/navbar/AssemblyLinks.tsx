@@ -7,23 +7,15 @@ import { listDesignPlatforms } from '../../../contract/design/platforms.ts'
 import { listOperatedPlatforms } from '../../../contract/operations/operations.ts'
 import { callQuery } from '../../data/read/call-query.ts'
 import { isNotFound } from '../../data/refusal-error.ts'
-import { paths, type AssemblyScope, type EnvironmentScope } from '../../routing/paths.ts'
+import { paths, type EnvironmentScope } from '../../routing/paths.ts'
 import { useEnvironments } from '../../transition/index.ts'
 import { sortByName } from '../../kit/named-records.ts'
 import { NavbarLink } from './NavbarLink.tsx'
 import { TextLink } from '../../kit/TextLink.tsx'
 
-type Named = readonly { readonly ciId: string; readonly ciName: string }[]
-
-function DesignLinks({ scope, platforms }: { scope: AssemblyScope; platforms: Named }) {
-  return platforms.map(({ ciId, ciName }) => (
-    <NavbarLink key={ciId} to={paths.designPlatform({ ...scope, platform: ciName })} label={ciName} depth={1} />
-  ))
-}
-
 interface PlatformLinksProps {
   scope: EnvironmentScope
-  platforms: Named | undefined
+  platforms: readonly { readonly ciName: string }[] | undefined
   platform: string | undefined
 }
 
@@ -85,7 +77,11 @@ export function AssemblyLinks(props: { organization: string; assembly: string; c
         </Title>
       )}
       <NavbarLink to={paths.design(scope)} label="Design" icon={IconRuler2} exact={inPlatform} collapsed={collapsed} />
-      {inDesign && !collapsed && <DesignLinks scope={scope} platforms={design.data ?? []} />}
+      {inDesign &&
+        !collapsed &&
+        design.data?.map(({ ciId, ciName }) => (
+          <NavbarLink key={ciId} to={paths.designPlatform({ ...scope, platform: ciName })} label={ciName} depth={1} />
+        ))}
       <NavbarLink to={paths.transition(scope)} label="Transition" icon={IconTransfer} {...sectionProps} />
       {names.map((name) => (
         <NavbarLink key={name} to={paths.environment({ ...scope, environment: name })} label={name} depth={1} />
