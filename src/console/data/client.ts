@@ -163,7 +163,6 @@ async function sendToRoute<C extends AnyCall>(
   }
 }
 
-/** A refusal by the console itself. */
 const toOwnRefusal = (kind: Refusal['kind'], asked: SentRequest, reason: string, status?: number): Refusal => ({
   kind,
   status,

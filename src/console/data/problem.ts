@@ -66,7 +66,6 @@ const PROBLEM_TEXTS: Record<RefusalKind, readonly [title: string, meaning: strin
 export const isNotAllowed = ({ title }: Pick<ProblemText, 'title'>): boolean =>
   title === PROBLEM_TEXTS['not-allowed'][0]
 
-/** For writes, which are never retried automatically. */
 const WRITE_ADVICE: Partial<Record<RefusalKind, string>> = {
   unavailable: 'Try again when the service is back. Changes are not resent automatically.',
   offline: 'Try again once there is a connection. Changes are not resent automatically.',

@@ -7,7 +7,6 @@ import { RefusalError } from './refusal-error.ts'
 /** What polling and tab synchronization need to know about a query. */
 export interface QueryMeta extends Record<string, unknown> {
   readonly source: QuerySource
-  /** The answer can no longer change. */
   readonly hasEnded: (answer: unknown) => boolean
   readonly isBusy: (answer: unknown) => boolean
   readonly pollInBackground: boolean

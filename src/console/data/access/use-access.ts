@@ -19,7 +19,6 @@ import type { WriteRequest } from '../write/write-request.ts'
 const LOW = { lowPriority: true }
 const SETTINGS = { staleTime: 60_000, ...LOW }
 
-/** The teams whose permissions apply to an assembly or a cloud. */
 const attachedTeamsQuery = (organization: string, { kind, name }: PermissionTarget) =>
   kind === 'assembly'
     ? callQuery(listAssemblyTeams, { params: { organization, assembly: name } }, SETTINGS)

@@ -24,11 +24,9 @@ interface AttributeEditorProps<C extends AnyCall>
   differences?: readonly Difference[]
   /** Of a new record, which may be sent without differences from its template. */
   newNoun?: string
-  /** Of an existing record. */
   name?: string
   /** Replaces the differences in the dialog, for a new record without a template. */
   review?: ReactNode
-  /** Shown below the differences in the dialog. */
   warning?: ReactNode
   /** Verb and object; by default "Save app". */
   actionLabel?: string
@@ -36,7 +34,6 @@ interface AttributeEditorProps<C extends AnyCall>
   submitLabel?: string
   /** One request, or one per record. */
   plan: () => WriteRequest<C> | readonly WriteRequest<C>[]
-  /** Why the record cannot be changed. */
   lockedReason?: string | undefined
   /** Assigns the service's refusals to fields; by default to `fields` and the name. */
   mapRefusals?: (messages: readonly string[]) => ReturnType<typeof mapRefusalsToFields>
@@ -48,7 +45,6 @@ interface AttributeEditorProps<C extends AnyCall>
   dialogProps?: Pick<WriteDialogProps<C>, DialogOption>
   before?: ReactNode
   after?: ReactNode
-  /** Replaces the attributes. */
   children?: ReactNode
 }
 

@@ -51,7 +51,6 @@ export function createAttributeRequest<C extends AnyCall>(change: AttributeChang
 
 const ATTRIBUTES = 'ciAttributes.'
 
-/** Values by their path in the record. */
 const toPaths = (values: Attributes): Fields =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name === 'comments' ? name : ATTRIBUTES + name, value]),

@@ -11,7 +11,6 @@ export interface RecordFormOptions<Item> {
   readonly draft: string
   readonly record: Item
   readonly fieldsOf: (record: Item) => readonly AttributeField[]
-  /** Values of fields other than attributes. */
   readonly extraValues?: (record: Item) => FormValues
   readonly validate?: (values: FormValues) => FieldErrors
 }

@@ -44,16 +44,13 @@ export interface EditableRecords<Item> {
 
 interface EditRecordProps<Item> {
   records: EditableRecords<Item>
-  /** Undefined for a new one. */
   record?: Item | undefined
-  /** Names of existing records. */
   taken: readonly string[]
   onClose: () => void
 }
 
 interface RecordDialogProps<Item> extends EditRecordProps<Item> {
   isDeleted?: boolean
-  /** By default closes the dialog. */
   onDeleted?: () => void
 }
 

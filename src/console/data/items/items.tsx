@@ -28,7 +28,6 @@ export interface ItemKind<Create extends AnyCall = AnyCall> {
   readonly calls: Readonly<Record<'list' | 'read' | 'update' | 'remove', AnyCall>> & { readonly create: Create }
   /** Queries of what depends on its values. */
   readonly dependents?: readonly AnyCall[]
-  /** Sent beside a new record. */
   readonly extraBody?: Readonly<Record<string, string>>
   readonly fields: readonly (AttributeField & { readonly name: AttributeName<Create> | typeof CLASS_FIELD })[]
   readonly effect: (name: string, owner: string) => string

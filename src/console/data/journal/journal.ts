@@ -40,7 +40,6 @@ export interface JournalEntry {
 
 export const JOURNAL_CHANNEL = `signalbox.journal 1 ${gatewayUrl}`
 const FLUSH_MS = 1_000
-/** Larger bodies and answers are not stored. */
 const MAX_PART_CHARS = 50_000
 
 const pageId = Date.now().toString(36).padStart(9, '0') + Math.random().toString(36).slice(2, 8)

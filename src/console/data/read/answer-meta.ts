@@ -2,7 +2,6 @@
 import { isObject } from '../../kit/is-object.ts'
 
 export interface AnswerMeta {
-  /** Of the whole body. */
   readonly digest: number
   /** For large lists: items by the digest of their bytes. */
   readonly items?: ReadonlyMap<number, unknown>

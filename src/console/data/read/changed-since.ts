@@ -53,7 +53,6 @@ export function createChangeLog() {
       const end = endAfter(HIGHLIGHT_AFTER_RETURN_MS)
       setHighlights(new Map([...highlights.keys()].map((id) => [id, end])))
     },
-    /** Removes the highlights of these records. */
     markSeen(ids: readonly string[]): void {
       if (ids.some((id) => highlights.has(id)))
         setHighlights(new Map([...highlights].filter(([id]) => !ids.includes(id))))

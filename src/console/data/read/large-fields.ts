@@ -6,7 +6,6 @@ import { toCallResult, type SentRequest, type CallResult, type RawAnswer } from 
 import { getItemSchema } from '../../../contract/core/values.ts'
 import { createTimeSlicer } from '../../kit/browser/yield-to-main.ts'
 
-/** Moves the lists and maps out of `body`, leaving empty ones. */
 function extractCollections(answer: z.core.$ZodType, body: unknown) {
   if (!(answer instanceof z.ZodMiniObject) || typeof body !== 'object' || body === null) return []
   return Object.entries<z.core.$ZodType>(answer.shape).flatMap(([name, schema]) => {

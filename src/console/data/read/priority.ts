@@ -1,6 +1,5 @@
 // Query priorities: a page's rows are fetched and painted before the figures around them.
 
-/** Low-priority queries wait at most this long. */
 const MAX_WAIT_MS = 1_000
 /** A hidden tab paints no frames. */
 const NO_FRAME_TIMEOUT_MS = 250

@@ -41,7 +41,6 @@ interface ImportFileFormProps extends Pick<WriteDialogProps<LoadCall>, 'invalida
   ownerId: string
   description: string
   disabledReason?: string | undefined
-  /** What the file changes, by the service's check. */
   renderPreview: (check: UseQueryResult<DesignFile>) => ReactNode
   describeImport: (file: DesignFile) => string
   cancelTo: string

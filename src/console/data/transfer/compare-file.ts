@@ -11,7 +11,6 @@ export interface ImportSection {
   /** The platform; '' for the variables of the assembly. */
   readonly platform: string
   readonly isNew: boolean
-  /** Components, as `{template}/{class} / {name}`. */
   readonly added: readonly string[]
   readonly removed: readonly string[]
   readonly differences: readonly Difference[]

@@ -47,7 +47,6 @@ export interface VariableTarget extends VariableCalls, GridColumns {
   readonly owner: string
   /** Part of the draft's key: "acme/storefront/web". */
   readonly draft: string
-  /** When saved changes take effect. */
   readonly effect: string
   /** Where saved changes are reviewed and committed, if they have to be. */
   readonly reviewTo?: string
@@ -58,7 +57,6 @@ export interface VariableTarget extends VariableCalls, GridColumns {
 interface EditorParts {
   readonly actions: ReactNode
   readonly editor: ReactNode
-  /** Variables with their edits. */
   readonly rows: readonly VariableRow[]
   readonly addVariable: (name: string) => void
 }

@@ -67,7 +67,6 @@ export function DataTable<Row>({ defaultSort, paramPrefix, ...table }: DataTable
   return <ControlledTable {...table} state={state} onStateChange={onStateChange} />
 }
 
-/** Handles the browser's copy command: copies the selected rows as a table, or else the focused cell. */
 function useGridCopy<Row>(
   { index, state, rowId, selected }: Pick<TablePanelProps<Row>, 'index' | 'state' | 'rowId' | 'selected'>,
   columns: readonly Column<Row>[],

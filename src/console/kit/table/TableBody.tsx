@@ -26,10 +26,8 @@ interface GroupRowProps<Row> {
   group: Group
   column: Column<Row>
   at: number
-  /** px from the first row. */
   top: number
   span: number
-  /** Number of selected rows; undefined if rows cannot be selected. */
   selected: number | undefined
   cursor: number | undefined
 }
@@ -88,7 +86,6 @@ interface TableBodyProps<Row> {
   columns: VisibleColumns<Row>
   pins: ReadonlyMap<string, number>
   rowHeight: number
-  /** Undefined where rows cannot be selected. */
   selected: ReadonlySet<string> | undefined
   cursor: Cell
 }

@@ -154,7 +154,6 @@ function opensRow({ target, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent, on
   return !onCheckbox && !isControl(target) && !isTreeToggle(target) && getSelection()?.isCollapsed !== false
 }
 
-/** Sets the title of a truncated cell on hover. */
 function showFullText({ target }: MouseEvent): void {
   const cell = getCellElement(target)
   if (!cell || !(target instanceof Element)) return

@@ -12,7 +12,6 @@ interface HeaderActions<Row> {
   onResizing: (column: Column<Row>, width: number | undefined) => void
   /** px; undefined resets the width. */
   onResize: (column: Column<Row>, width: number | undefined) => void
-  /** Swaps with the next or previous column. */
   onMove: (column: Column<Row>, by: -1 | 1) => void
 }
 
@@ -104,9 +103,7 @@ interface TableHeaderProps<Row> extends HeaderActions<Row> {
   columns: readonly Column<Row>[]
   pins: ReadonlyMap<string, number>
   sort: readonly SortKey[]
-  /** Undefined if the cursor is not in the header. */
   cursorColumn: number | undefined
-  /** Undefined if rows cannot be selected. */
   selectAll: { checked: boolean; partly: boolean; none: boolean; label: string; onToggle: () => void } | undefined
 }
 

@@ -36,7 +36,6 @@ interface TableRowProps<Row> {
   at: number
   top: number
   cells: readonly ColumnCell<Row>[]
-  /** Columns of the second line. */
   folded: readonly Column<Row>[]
   checkClassName: string | undefined
   /** `aria-level` in a group or tree. */
@@ -47,7 +46,6 @@ interface TableRowProps<Row> {
   link: string | undefined
   isCurrent: boolean
   isChanged: boolean
-  /** Undefined if rows cannot be selected. */
   selected: boolean | undefined
   cursor: number | undefined
 }

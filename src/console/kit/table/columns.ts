@@ -3,7 +3,6 @@ import type { StateKind } from '../state/states.ts'
 import type { ColumnLayout } from './layout.ts'
 
 interface ColumnBase<Row> {
-  /** Used in the URL and in filters. */
   id: string
   header: string
   /** Minimum in px. `grow`: share of the spare width, 0 by default. */

@@ -17,7 +17,6 @@ export function withToggled(selected: ReadonlySet<string>, id: string): Readonly
   return next
 }
 
-/** Adds all of these; removes them if all were selected. */
 function withAllToggled(selected: ReadonlySet<string>, ids: readonly string[]): ReadonlySet<string> {
   if (!ids.every((id) => selected.has(id))) return new Set([...selected, ...ids])
   const next = new Set(selected)
@@ -25,7 +24,6 @@ function withAllToggled(selected: ReadonlySet<string>, ids: readonly string[]): 
   return next
 }
 
-/** Adds the rows from `first` to `last`, inclusive. */
 function withRange(
   selected: ReadonlySet<string>,
   first: number,

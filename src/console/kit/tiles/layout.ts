@@ -23,9 +23,7 @@ export interface PlacedGroup extends TileGroup {
 
 export interface TileLayout {
   readonly groups: readonly PlacedGroup[]
-  /** Of all groups. */
   readonly rows: readonly TileRow[]
-  /** Tiles that fit beside each other. */
   readonly columns: number
   /** Distance from one tile to the one below. */
   readonly pitch: number

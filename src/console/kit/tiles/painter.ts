@@ -85,7 +85,6 @@ export function createPainter(context: CanvasRenderingContext2D, pitch: number) 
   }
 
   return {
-    /** Clears the canvas. */
     beginFrame(width: number, height: number) {
       const { canvas } = context
       const pixelWidth = Math.round(width * ratio)
@@ -99,7 +98,6 @@ export function createPainter(context: CanvasRenderingContext2D, pitch: number) 
     drawTile(icon: StateIcon, marked: boolean, x: number, y: number) {
       context.drawImage(getSprite(icon, marked), x, y, size, size)
     },
-    /** The name of a tile, shortened to a width. */
     drawName(name: string, x: number, y: number, width: number) {
       context.font = `13px ${getComputedStyle(document.body).fontFamily}`
       context.textBaseline = 'middle'

@@ -7,14 +7,12 @@ import { createPainter, type Painter } from './painter.ts'
 
 export interface TileSet<Item> {
   readonly groups: readonly { readonly name: string; readonly count: number }[]
-  /** In the order of the tiles. */
   readonly items: readonly Item[]
 }
 
 export interface TileDescription<Item> {
   readonly getId: (item: Item) => string
   readonly getIcon: (item: Item) => StateIcon
-  /** Whether its tile has a dark corner. */
   readonly isMarked: (item: Item) => boolean
   /** Read by screen readers and shown as a tooltip. */
   readonly getLabel: (item: Item) => string
@@ -107,7 +105,6 @@ export function useTileCanvas<Item>({ set, tile, current, headings, selected, cu
     scroller,
     canvas,
     layout,
-    /** Pointer position within the map. */
     toPoint({ clientX, clientY }: MouseEvent): [x: number, y: number] {
       const box = canvas.current?.parentElement?.getBoundingClientRect()
       return box ? [clientX - box.left - 1, clientY - box.top - 1] : [-1, -1]

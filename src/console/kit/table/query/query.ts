@@ -27,7 +27,6 @@ export interface TokenValue {
   readonly end: number
   readonly text: string
   readonly quoted: boolean
-  /** Whether the closing quote is present. */
   readonly closed: boolean
 }
 
@@ -54,7 +53,6 @@ function scanValue(input: string, index: number, bare: RegExp): TokenValue {
   return { start: index, end: index + text.length, text, quoted: false, closed: true }
 }
 
-/** Appends the values after commas. Returns the end. */
 function scanMoreValues(input: string, from: number, values: TokenValue[]): number {
   let index = from
   while (input.charAt(index) === ',') {

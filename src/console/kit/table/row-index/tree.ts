@@ -7,7 +7,6 @@ import { getViewRows, type RowIndex } from './row-index.ts'
 import { withToggled } from '../selection.ts'
 
 export interface RowTree<Row> {
-  /** The lines of a view: sorted siblings, including ancestors of matches. */
   readonly getLines: (index: RowIndex<Row>, view: Uint32Array, sort: readonly SortKey[]) => Lines<Row>
   readonly toggle: (id: string) => void
 }

@@ -127,7 +127,6 @@ interface ColumnItemProps<Row> extends Pick<TablePanelProps<Row>, 'columns' | 'v
   onDragEnd: () => void
 }
 
-/** One column. Everything that dragging does is also possible by keys. */
 function ColumnItem<Row>(props: ColumnItemProps<Row>) {
   const { columns, visible, folded, column, layout, dragged, onLayout } = props
   const { id, header } = column
