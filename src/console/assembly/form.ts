@@ -49,6 +49,7 @@ export const newAssemblyFields = (assemblies: readonly Ci[]): AttributeField[] =
   ...assemblyFields(undefined, assemblies.map(({ ciAttributes }) => ciAttributes['owner'] ?? '').filter(Boolean)),
 ]
 
+/** Empty fields are left out. */
 export function planAssemblyCreate(
   organization: string,
   fields: readonly AttributeField[],

@@ -63,6 +63,7 @@ const PROBLEM_TEXTS: Record<RefusalKind, readonly [title: string, meaning: strin
   ],
 }
 
+/** Whether a permission is missing. */
 export const isNotAllowed = ({ title }: Pick<ProblemText, 'title'>): boolean =>
   title === PROBLEM_TEXTS['not-allowed'][0]
 

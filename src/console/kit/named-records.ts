@@ -4,6 +4,7 @@ interface Named {
   readonly ciName: string
 }
 
+/** Names of records by id. */
 export const toCiNames = (records: readonly (Named & { readonly ciId: string })[] = []): ReadonlyMap<string, string> =>
   new Map(records.map(({ ciId, ciName }) => [ciId, ciName]))
 

@@ -21,6 +21,7 @@ export const stateActionLabel = (name: string, state: AdminState): string =>
 /** Path segments below `/clouds/`: a cloud with such a name could only be read by its id. */
 const RESERVED_NAMES = ['new', 'locations', 'services', 'offerings']
 
+/** `taken`: names of existing clouds. */
 export const cloudNameProblem = (name: string, taken: readonly string[]): string | undefined =>
   RESERVED_NAMES.includes(name)
     ? `${name} is a reserved name. Choose another name.`

@@ -19,6 +19,7 @@ export function computesByEnvironment(root: ReportNode | null | undefined): Read
   return new Map(environments.map(({ path, used }) => [path.join('/'), used.count]))
 }
 
+/** Instances by `assembly/environment`. */
 export const instancesByEnvironment = (instances: readonly Pick<Ci, 'nsPath'>[]): ReadonlyMap<string, number> =>
   countBy(instances, ({ nsPath }) => {
     const { assembly, environment } = parseNsPath(nsPath)
@@ -95,6 +96,7 @@ function formatRunning(computes: number | undefined, instances: number | undefin
   return `${formatCountOf(instances, 'instance runs', 'instances run')} there, including ${formatCountOf(computes, 'compute')}`
 }
 
+/** Undefined if any count is. */
 function sumCounts(counts: readonly (number | undefined)[]): number | undefined {
   return counts.reduce((sum, count) => (sum === undefined || count === undefined ? undefined : sum + count), 0)
 }

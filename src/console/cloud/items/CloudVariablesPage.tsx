@@ -56,6 +56,7 @@ function toTarget(params: CloudScope): VariableTarget {
   }
 }
 
+/** Variables of a cloud. Attribute values refer to them as `$OO_CLOUD{name}`. */
 export function Component() {
   const scope = useScope()
   const query = useQuery(cloudVariablesQuery(scope))

@@ -188,6 +188,7 @@ export interface OfferingsTableProps extends Pick<
   'heightMode' | 'currentId' | 'inspector' | 'selection' | 'rowLink'
 > {
   label: string
+  /** Undefined in the public namespace. */
   organization: string | undefined
   rows: readonly OfferingRow[]
   emptyState: EmptyStateProps

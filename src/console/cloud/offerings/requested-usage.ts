@@ -18,6 +18,7 @@ export const hoursProblem = (text: string): string | undefined => {
   return hours && hours.gt(0) ? undefined : 'Enter a number of hours, such as 730 or 0.5.'
 }
 
+/** Undefined unless both are numbers. */
 export function parseRequestedUsage(countText: string, hoursText: string): RequestedUsage | undefined {
   if (countProblem(countText) || hoursProblem(hoursText)) return undefined
   const count = parseDecimal(countText)

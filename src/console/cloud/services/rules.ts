@@ -90,6 +90,7 @@ export function categoryRows(rows: readonly ServiceRow[]) {
   })
 }
 
+/** Services of a class, by cloud. */
 export const servicesOfClass = (rows: readonly ServiceRow[], className: string): readonly ServiceRow[] =>
   rows.filter(({ service }) => service.ciClassName === className).toSorted((a, b) => compareNatural(a.cloud, b.cloud))
 

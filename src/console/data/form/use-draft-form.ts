@@ -7,6 +7,7 @@ import { isSame, useStoredDraft } from '../write/drafts.ts'
 const editsSchema = z.record(z.string(), z.string())
 const NO_EDITS = {}
 
+/** The fields that differ from `initial`. */
 const getEdits = (values: FormValues, initial: FormValues): FormValues =>
   Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== (initial[name] ?? '')))
 

@@ -44,13 +44,16 @@ export interface EditableRecords<Item> {
 
 interface EditRecordProps<Item> {
   records: EditableRecords<Item>
+  /** Undefined for a new one. */
   record?: Item | undefined
   taken: readonly string[]
   onClose: () => void
 }
 
 interface RecordDialogProps<Item> extends EditRecordProps<Item> {
+  /** Deletes it instead. */
   isDeleted?: boolean
+  /** By default closes the dialog. */
   onDeleted?: () => void
 }
 

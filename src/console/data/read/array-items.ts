@@ -56,6 +56,7 @@ export function createArraySplitter() {
     return start + 1
   }
 
+  /** The bytes of each item that `chunk` completes. */
   function feed(chunk: Uint8Array): Uint8Array[] {
     const items: Uint8Array[] = []
     let index = depth === 0 ? skipToItems(chunk) : 0

@@ -12,6 +12,7 @@ export type Freshness =
   | { readonly state: 'waiting'; readonly seconds: number }
   | { readonly state: 'signed-out' | 'offline' }
 
+/** Seconds without an answer until the state is `waiting`. */
 const WAITING_AFTER_SECONDS = 4
 
 const startedAt = new Map<string, number>()

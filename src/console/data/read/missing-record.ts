@@ -19,6 +19,7 @@ function parseMissingRecord(message: string): MissingRecord | undefined {
   return className === undefined || name === undefined || nsPath === undefined ? undefined : { className, name, nsPath }
 }
 
+/** The message of a shown query without data that names one of `names`; '' if there is none. */
 const findMessage = (names: readonly string[]): string =>
   queryClient
     .getQueryCache()

@@ -36,6 +36,7 @@ export const useSavedRecords = (kind: SavedRecordKind): readonly SavedRecord[] |
 export interface SavedRecordChange {
   readonly organization: string
   readonly ciId: string
+  /** Whether to add or remove it. */
   readonly saved: boolean
 }
 

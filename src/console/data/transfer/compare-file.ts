@@ -11,6 +11,7 @@ export interface ImportSection {
   /** The platform; '' for the variables of the assembly. */
   readonly platform: string
   readonly isNew: boolean
+  /** Components, as `{template}/{class} / {name}`. */
   readonly added: readonly string[]
   readonly removed: readonly string[]
   readonly differences: readonly Difference[]

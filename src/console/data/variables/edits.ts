@@ -57,6 +57,7 @@ export interface VariableRow {
   /** Whether a pull will keep the value of an environment. */
   readonly isKept: boolean
   readonly state: 'same' | 'changed' | 'added' | 'deleted'
+  /** Undefined for an added row. */
   readonly variable: Variable | undefined
 }
 

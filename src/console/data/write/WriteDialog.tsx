@@ -46,7 +46,9 @@ export interface WriteDialogProps<C extends AnyCall> extends Pick<ConfirmProps, 
   /** Determines the confirmation level; `acknowledge` and `typeName` override it. */
   blastRadius?: BlastRadius | undefined
   acknowledge?: string | undefined
+  /** Run when the dialog opens. */
   guards?: readonly Guard[]
+  /** Defaults to the title. */
   submitLabel?: string
   /** Key of the draft that it sends, which is removed once everything is done, also after the dialog was closed or the page reloaded. */
   draft?: string | undefined

@@ -14,6 +14,7 @@ type States = readonly ItemState[]
 
 interface RunSettings<Item extends RunnableWrite | undefined> {
   readonly concurrency: number
+  /** Called before items are sent. */
   readonly onSend?: (run: WriteRun<Item>) => void
   /** Called with the states after an action, before they are shown as final. */
   readonly onSettled: (run: WriteRun<Item>, states: States) => Promise<void> | void

@@ -93,6 +93,7 @@ async function finishWrite(
 
 interface RecordComparison {
   readonly basis: EditBasis<AnyCall>
+  /** Undefined if the query failed. */
   readonly theirs: Fields | undefined
   readonly fields: readonly ThreeWayField[]
 }

@@ -103,6 +103,7 @@ async function checkConflict(source: QuerySource, base: Fields): Promise<ItemSta
 
 const TARGETS_NOT_FOUND = problemState('skipped', 'Target deleted', 'The target no longer exists.', 'Nothing was sent.')
 
+/** The ids in a list; undefined if the query failed. */
 async function fetchIds({ call, request }: Verification): Promise<ReadonlySet<string> | undefined> {
   const outcome = await send(call, request)
   if (!outcome.ok || !Array.isArray(outcome.value)) return undefined

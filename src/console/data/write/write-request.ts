@@ -61,6 +61,7 @@ export interface EditBasis<C extends AnyCall> {
   readonly requestFor?: (merged: Fields) => CallRequest<C>
 }
 
+/** What `prepare` completes. */
 export type PreparedWrite = Pick<WriteRequest<AnyCall>, 'request' | 'verification' | 'fallback'>
 
 export interface WriteRequest<C extends AnyCall> {

@@ -21,6 +21,7 @@ export interface RunOptions<Item> {
   readonly writeId: string
   /** When its dialog was opened, epoch milliseconds: the operator has not seen what other tabs sent since. */
   readonly openedAt: number
+  /** 1 by default. */
   readonly concurrency?: number
   readonly continueOnError?: boolean
   /** Checks for concurrent changes before each item. */

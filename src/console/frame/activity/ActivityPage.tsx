@@ -69,6 +69,7 @@ function JsonSection({ title, value }: { title: string; value: unknown }) {
 
 const UNANSWERED_OUTCOMES = new Set<JournalEntry['outcome']>(['timed-out', 'offline', 'unexpected'])
 
+/** Icon and label of a request's outcome, which is unknown for a write without an answer. */
 function describeOutcome({ effect, outcome }: JournalEntry): readonly [icon: StateIcon, label: string] {
   if (outcome === 'done') return ['good', 'done']
   if (outcome === 'under way') return ['attention', 'no response']

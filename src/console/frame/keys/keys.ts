@@ -8,6 +8,7 @@ import { focusFilter } from './focus-filter.ts'
 export const MOD_KEY = /^(?:Mac|iP)/.test(navigator.platform) ? '⌘' : 'Ctrl'
 
 interface Shortcut {
+  /** As shown, in sequence. */
   readonly keys: readonly string[]
   readonly description: string
 }

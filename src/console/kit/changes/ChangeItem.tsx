@@ -21,6 +21,7 @@ interface ChangeItemProps {
   differences: readonly Difference[]
   /** Differences that are shown at first. */
   limit?: number | undefined
+  /** Shown if there are no differences. */
   note?: string | undefined
 }
 

@@ -11,6 +11,7 @@ export interface StackedBarSegment {
 export interface StackedBarProps {
   label: string
   segments: readonly StackedBarSegment[]
+  /** In pixels. */
   height?: number
 }
 

@@ -1,6 +1,7 @@
 import { formatCountOf } from '../format.ts'
 
 export interface BlastRadius {
+  /** Singular: "instance". */
   readonly noun: string
   readonly count: number
   /** Out of how many, if known. */

@@ -48,6 +48,7 @@ function groupMembers({ nodes }: DiagramGraph): Map<string, DiagramNode[]> {
   return groups
 }
 
+/** Whether there is anything to collapse. */
 export const hasGroups = (graph: DiagramGraph): boolean => groupMembers(graph).size > 0
 
 /** Sums up the members: how many there are, and how many have changes. Last lines that differ say that some could not be loaded. */

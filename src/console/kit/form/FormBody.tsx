@@ -16,6 +16,7 @@ export interface FormBodyProps {
   children: ReactNode
   /** The verb and its object: "Create the component". */
   submitLabel: string
+  /** Called when every field is valid. */
   onSubmit: () => void
   /** Why it cannot be submitted, apart from invalid fields. */
   disabledReason?: string | undefined

@@ -11,6 +11,7 @@ export type FieldErrors = Readonly<Record<string, string | undefined>>
 export interface FormDraft extends RestorableDraft {
   /** The form, as the draft is stored. */
   readonly form: string
+  /** Whether there is unsent input. */
   readonly dirty: boolean
   /** Discards the draft; the page may be left without asking. */
   readonly markSent: () => void

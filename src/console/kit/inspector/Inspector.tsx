@@ -25,6 +25,7 @@ function StepLink({ label, to, children }: { label: string; to: string | undefin
 
 interface InspectorProps {
   title: string
+  /** Singular: "instance". */
   noun: string
   states: ReactNode
   /** Secrets must be masked. */

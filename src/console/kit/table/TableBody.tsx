@@ -26,8 +26,10 @@ interface GroupRowProps<Row> {
   group: Group
   column: Column<Row>
   at: number
+  /** px from the first row. */
   top: number
   span: number
+  /** Number of selected rows; undefined if rows cannot be selected. */
   selected: number | undefined
   cursor: number | undefined
 }
@@ -85,7 +87,9 @@ interface TableBodyProps<Row> {
   group: Column<Row> | undefined
   columns: VisibleColumns<Row>
   pins: ReadonlyMap<string, number>
+  /** px of each line. */
   rowHeight: number
+  /** Undefined where rows cannot be selected. */
   selected: ReadonlySet<string> | undefined
   cursor: Cell
 }

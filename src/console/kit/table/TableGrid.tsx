@@ -11,6 +11,7 @@ import { TableHeader } from './TableHeader.tsx'
 import { getCellElement, getCell, useGridCursor } from './use-grid-cursor.ts'
 import { handleBranchKey, type Groups } from './use-groups.ts'
 
+// px.
 const SECOND_LINE_HEIGHT = 20
 
 type InheritedProps =
@@ -24,6 +25,7 @@ interface TableGridProps<Row> extends Pick<ControlledTableProps<Row>, InheritedP
   loading: boolean
   scroller: HTMLDivElement | null
   onScroller: (scroller: HTMLDivElement | null) => void
+  /** Shown instead of rows if there are none. */
   children: ReactNode
 }
 

@@ -103,7 +103,9 @@ interface TableHeaderProps<Row> extends HeaderActions<Row> {
   columns: readonly Column<Row>[]
   pins: ReadonlyMap<string, number>
   sort: readonly SortKey[]
+  /** Undefined if the cursor is not in the header. */
   cursorColumn: number | undefined
+  /** Undefined if rows cannot be selected. */
   selectAll: { checked: boolean; partly: boolean; none: boolean; label: string; onToggle: () => void } | undefined
 }
 

@@ -42,10 +42,12 @@ interface TableRowProps<Row> {
   level: number | undefined
   /** In a tree; undefined for rows without children. */
   open: boolean | undefined
+  /** px. */
   indent: number | undefined
   link: string | undefined
   isCurrent: boolean
   isChanged: boolean
+  /** Undefined if rows cannot be selected. */
   selected: boolean | undefined
   cursor: number | undefined
 }

@@ -21,6 +21,7 @@ export const defaultLayout: ColumnLayout = { order: [], widths: {}, pins: [] }
 
 const MIN_WIDTH = 48
 const MAX_WIDTH = 800
+/** px per key press. */
 export const WIDTH_STEP = 16
 
 /** All columns in the chosen order, pinned ones first. */
@@ -132,7 +133,9 @@ export function fitColumns<Row>(
 const compareHideBelow = <Row>(a: Column<Row>, b: Column<Row>): number => (b.hideBelow ?? 0) - (a.hideBelow ?? 0)
 
 interface Tracks {
+  /** For `grid-template-columns`. */
   tracks: string
+  /** Minimum width of all columns in px. */
   width: number
   /** px from the start by column id; empty if pinned columns would take most of the width. */
   pins: ReadonlyMap<string, number>

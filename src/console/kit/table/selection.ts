@@ -24,6 +24,7 @@ function withAllToggled(selected: ReadonlySet<string>, ids: readonly string[]): 
   return next
 }
 
+/** Adds the rows from `first` to `last`, inclusive. */
 function withRange(
   selected: ReadonlySet<string>,
   first: number,

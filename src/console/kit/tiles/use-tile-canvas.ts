@@ -13,6 +13,7 @@ export interface TileSet<Item> {
 export interface TileDescription<Item> {
   readonly getId: (item: Item) => string
   readonly getIcon: (item: Item) => StateIcon
+  /** Whether its tile has a dark corner. */
   readonly isMarked: (item: Item) => boolean
   /** Read by screen readers and shown as a tooltip. */
   readonly getLabel: (item: Item) => string

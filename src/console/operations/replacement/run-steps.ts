@@ -112,6 +112,7 @@ function planPlan(context: StepContext): RunnableWrite {
   }
 }
 
+/** Whether the plan of a wave is or was deployed. */
 const isDeployed = ({ release }: RunWave, latest: Deployment | null): boolean =>
   release !== undefined && latest?.releaseId === release && latest.deploymentState !== 'canceled'
 

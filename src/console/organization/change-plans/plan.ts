@@ -152,5 +152,6 @@ export const runAgain = (plan: ChangePlan, now: Date): ChangePlan => ({
   ),
 })
 
+/** Parameters without a value, in order. */
 export const missingValues = ({ parameters }: ChangePlan, values: Values): readonly string[] =>
   parameters.flatMap(({ name, value }) => ((values[name] ?? value ?? '') === '' ? [name] : []))

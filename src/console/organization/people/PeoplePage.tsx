@@ -29,6 +29,7 @@ interface AddMemberProps {
   organization: string
   description: string
   current: readonly Member[]
+  /** Whether groups can be added, too. */
   takesGroups?: boolean
   plan: (member: Member) => WriteRequest<AnyCall>
   invalidates: readonly AnyCall[]

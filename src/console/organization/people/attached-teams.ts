@@ -80,6 +80,7 @@ export interface TeamsChange {
   readonly removed: readonly Team[]
 }
 
+/** `selected`: ids. */
 export function diffTeams(
   choices: readonly Team[],
   attached: readonly Team[],

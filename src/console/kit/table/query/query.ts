@@ -27,6 +27,7 @@ export interface TokenValue {
   readonly end: number
   readonly text: string
   readonly quoted: boolean
+  /** Whether the closing quote is present. */
   readonly closed: boolean
 }
 

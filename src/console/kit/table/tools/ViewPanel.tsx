@@ -120,6 +120,7 @@ interface ColumnItemProps<Row> extends Pick<TablePanelProps<Row>, 'columns' | 'v
   column: Column<Row>
   layout: ColumnLayout
   dragged: boolean
+  /** `text` says what changed. */
   onLayout: (layout: ColumnLayout, text: string) => void
   onMove: (step: -1 | 1) => void
   onDragStart: () => void

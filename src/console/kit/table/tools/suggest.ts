@@ -11,6 +11,7 @@ export interface Suggestion {
   /** `detail`: the column's kind, or the number of rows with the value. */
   readonly label: string
   readonly detail: string
+  /** Replaces the text from `start` to `end`. */
   readonly insert: string
   readonly start: number
   readonly end: number
@@ -63,6 +64,7 @@ function suggestColumns<Row>(typed: string, start: number, end: number, columns:
   return [...all.filter(begins), ...all.filter((each) => !begins(each) && each.label.includes(requested))]
 }
 
+/** Suggests `state:unhealthy` for `unh`. */
 function suggestStates<Row>(typed: TokenValue, columns: readonly Column<Row>[], rows: readonly Row[]): Suggestion[] {
   if (typed.text.length < MIN_WORD_LENGTH) return []
   return columns.flatMap((column) => {
