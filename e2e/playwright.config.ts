@@ -1,11 +1,13 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from './support/browser.mjs'
 
 // Each worker has its own reference service and gateway (fixtures.ts).
 export default defineConfig({
-  testDir: '.',
+  // Absolute, for the configurations of benchmarks in another folder.
+  testDir: fileURLToPath(new URL('.', import.meta.url)),
   outputDir: '../test-results',
-  globalSetup: './support/built.mjs',
+  globalSetup: fileURLToPath(new URL('support/built.mjs', import.meta.url)),
   workers: 2,
   // A retry gets a new worker, service and data, and is reported as flaky.
   retries: process.env.CI ? 1 : 0,
