@@ -12,7 +12,7 @@ const chunkFileName = ({ moduleIds }: { readonly moduleIds: readonly string[] })
 
 // Lists have no forms: their pages do not load these modules.
 const FORMS =
-  /\/form\/(?:\w+\.tsx|(?:form|class-fields)\.ts|use-)|@mantine\/form|react-number-format|@mantine\/core\/esm\/components\/(?:NumberInput|PasswordInput|Textarea|JsonInput|MultiSelect|Pill)/
+  /\/form\/(?:\w+\.tsx|(?:form|class-fields)\.ts|use-)|\/UnsavedGuard\.tsx|@mantine\/form|react-number-format|@mantine\/core\/esm\/components\/(?:NumberInput|PasswordInput|Textarea|JsonInput|MultiSelect|Pill)/
 
 // The frame shares these small modules with its dialogs. Each would be a chunk of its own.
 const FRAME = /\/frame\/preferences|@mantine\/.*\/(?:use-hotkeys|use-(?:horizontal-)?collapse|Collapse)\//
