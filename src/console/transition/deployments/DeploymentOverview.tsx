@@ -1,5 +1,4 @@
 import { Box, Flex, Group, Paper, Text, Timeline, Tooltip, VisuallyHidden } from '@mantine/core'
-import type { Approval, DeploymentStatus } from '../../../contract/core/records.ts'
 import { QueryProblem } from '../../data/read/QueryProblem.tsx'
 import { formatCount, formatCountOf, formatDuration, formatPercent } from '../../kit/format.ts'
 import { StackedBar } from '../../kit/chart/StackedBar.tsx'
@@ -7,30 +6,29 @@ import { Section } from '../../kit/Section.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import { describeState, getStateTone, type Tone } from '../../kit/state/states.ts'
 import { TimeByUser } from '../../kit/Time.tsx'
+import { useHrefWithParams } from '../../kit/search-params.ts'
 import { ParamLink, TextLink } from '../../kit/TextLink.tsx'
 import { Dimmed, Note } from '../../kit/Dimmed.tsx'
-import { paths, type DeploymentScope } from '../../routing/paths.ts'
+import { paths } from '../../routing/paths.ts'
 import { Notice } from '../Notice.tsx'
 import { useDeploymentHistory } from '../queries.ts'
 import { getComment, getDuration } from '../states.ts'
-import { formatRecordsDone, toRecordSegments, type RecordCounts, type RecordRow } from './records.ts'
+import { findFirstFailure, formatRecordsDone, toRecordSegments, type RecordCounts } from './records.ts'
 import { formatExpected, type ExpectedDuration } from './runs.ts'
-import { formatElapsed, getElapsed, type DeploymentRun } from './elapsed.ts'
-import { formatPlace, type DeploymentStep } from './steps.ts'
+import { formatElapsed, getElapsed } from './elapsed.ts'
+import { findActiveStep, formatPlace, type DeploymentStep } from './steps.ts'
+import type { LoadedDeployment } from './use-deployment.ts'
 
 interface DeploymentProgressProps {
-  status: DeploymentStatus
-  counts: RecordCounts
-  /** Undefined if unknown: then the time of creation counts. */
-  run: DeploymentRun | undefined
-  /** Time of the status, epoch milliseconds. */
-  updatedAt: number
+  deployment: LoadedDeployment
   /** Undefined without enough past deployments. */
   expectedDuration: ExpectedDuration | undefined
 }
 
 /** The progress of a deployment in percent and by record state, with the elapsed and the expected time. */
-export function DeploymentProgress({ status, counts, run, updatedAt, expectedDuration }: DeploymentProgressProps) {
+export function DeploymentProgress({ deployment, expectedDuration }: DeploymentProgressProps) {
+  const { status, counts, run } = deployment
+  const { dataUpdatedAt: updatedAt } = deployment.query
   const isRunning = getDuration(status) === undefined
   // The service may have dropped the records of an ended deployment: do not show 0%.
   const unknown = counts.total === 0 && !isRunning
@@ -73,17 +71,6 @@ export function DeploymentProgress({ status, counts, run, updatedAt, expectedDur
   )
 }
 
-interface DeploymentOutcomeProps {
-  scope: DeploymentScope
-  state: string | undefined
-  counts: RecordCounts
-  /** The active one, undefined until loaded. */
-  step: DeploymentStep | undefined
-  failure: RecordRow | undefined
-  rejection: Approval | undefined
-  logLink: string | undefined
-}
-
 const OUTCOME_MESSAGES: Readonly<Record<string, (counts: RecordCounts, step: DeploymentStep | undefined) => string>> = {
   pending: () => 'Waiting for approval. Nothing changes until all approvals are given.',
   active: (_, step) =>
@@ -109,15 +96,21 @@ const OUTCOME_MESSAGES: Readonly<Record<string, (counts: RecordCounts, step: Dep
 const OUTCOME_TONES: Readonly<Record<string, Tone>> = { pending: 'attention', active: 'busy', complete: 'good' }
 
 /** One notice in every state, so that nothing below moves when it changes: what happens now, the first failure, or the outcome. */
-export function DeploymentOutcome(props: DeploymentOutcomeProps) {
-  const { scope, state = '', counts, step, failure, rejection, logLink } = props
-  const message = OUTCOME_MESSAGES[state]?.(counts, step) ?? (failure ? undefined : `State: ${state}.`)
+export function DeploymentOutcome({ deployment }: { deployment: LoadedDeployment }) {
+  const { scope, status, counts, steps, records, rejection } = deployment
+  const state = status.deploymentState
+  const withParams = useHrefWithParams()
+  const failure = records && findFirstFailure(records)
+  const message =
+    OUTCOME_MESSAGES[state]?.(counts, steps && findActiveStep(steps)) ?? (failure ? undefined : `State: ${state}.`)
   return (
     <Notice
       tone={failure ? 'bad' : (OUTCOME_TONES[state] ?? 'idle')}
       action={
         <>
-          {logLink && <ParamLink to={logLink}>Show log</ParamLink>}
+          {failure && (
+            <ParamLink to={withParams({ record: failure.id, step: String(failure.step) })}>Show log</ParamLink>
+          )}
           {state === 'complete' && <TextLink to={paths.operatedEnvironment(scope)}>View in Operations</TextLink>}
           {state === 'canceled' && <TextLink to={paths.environment(scope)}>Go to environment</TextLink>}
         </>
@@ -152,14 +145,9 @@ export function DeploymentOutcome(props: DeploymentOutcomeProps) {
   )
 }
 
-interface DeploymentHistoryProps {
-  scope: DeploymentScope
-  /** Of its requester, which the service does not repeat in all histories. */
-  comment: string | undefined
-}
-
 /** The states of a deployment with their authors, oldest first. */
-export function DeploymentHistory({ scope, comment: requested }: DeploymentHistoryProps) {
+export function DeploymentHistory({ deployment }: { deployment: LoadedDeployment }) {
+  const { scope, comment: requested } = deployment
   const history = useDeploymentHistory(scope)
   const events = history.data?.state_history
   const isListed = events?.some((event) => getComment(event) === requested)

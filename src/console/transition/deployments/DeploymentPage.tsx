@@ -1,6 +1,4 @@
 import { Box, Text } from '@mantine/core'
-import { useEffect, useMemo, useState } from 'react'
-import type { Approval, DeploymentStatus } from '../../../contract/core/records.ts'
 import { Link, useSearchParams } from 'react-router'
 import { cloudsQuery } from '../../cloud/index.ts'
 import { NotFound } from '../../data/NotFound.tsx'
@@ -22,26 +20,20 @@ import { ButtonLink } from '../../kit/TextLink.tsx'
 import { useDeploymentActions } from './DeploymentActions.tsx'
 import { DeploymentHistory, DeploymentOutcome, DeploymentProgress } from './DeploymentOverview.tsx'
 import { DeploymentRecords } from './DeploymentRecords.tsx'
-import { countRecords, createRecordSharing, findFirstFailure, hasUnknownRecords, toRecordRows } from './records.ts'
-import { getDisplayedState } from './rules.ts'
-import { getDeploymentRun, type DeploymentRun, type Stop } from './elapsed.ts'
+import { useDeployment, type LoadedDeployment } from './use-deployment.ts'
 import { useExpectedDuration } from './use-expected-duration.ts'
-import { findActiveStep, hasEnded, hasMissingTimes, toDeploymentSteps } from './steps.ts'
 import { toPlan } from '../plans/DeploymentChanges.tsx'
 import { PlannedChanges } from '../plans/PlannedChanges.tsx'
-import { usePlannedChanges } from '../releases/use-planned-changes.ts'
 import { useRestoreAction } from '../timeline/RestoreButton.tsx'
 import {
   deploymentChangesQuery,
   deploymentHistoryQuery,
   deploymentStatusQuery,
   pastIndexQuery,
-  useDeploymentChanges,
   useDeploymentHistory,
-  useDeploymentStatus,
 } from '../queries.ts'
-import { getComment, getDuration, getRequestComment, isFinal, isRunning } from '../states.ts'
-import { approvalLabel, findRejection, toApprovalRow, type ApprovalRow } from '../approvals/approvals.ts'
+import { isFinal, isRunning } from '../states.ts'
+import { approvalLabel, toApprovalRow, type ApprovalRow } from '../approvals/approvals.ts'
 
 const deploymentsCrumbs = addCrumb(environmentCrumbs, 'Deployments', paths.deployments)
 export const handle = pageHandle(deploymentsCrumbs, ({ deployment }) => `Deployment ${deployment}`, paths.deployment)
@@ -59,54 +51,8 @@ const DeploymentTimeline = lazyComponent(
   <Skeleton lines={10} variant="rows" />,
 )
 
-const NO_STOPS: readonly Stop[] = []
-
-/** Joins the status, which is polled, with the changes, which are large and read once. */
-function useDeployment(scope: DeploymentScope) {
-  const status = useDeploymentStatus(scope)
-  const changes = useDeploymentChanges(scope)
-  const history = useDeploymentHistory(scope)
-  const planned = usePlannedChanges(scope.organization, changes.data?.rfc_cis)
-  const states = status.data?.rfc_info
-  const [shareRecords] = useState(createRecordSharing)
-  const records = useMemo(
-    () => planned && changes.data && shareRecords(toRecordRows(planned, changes.data.rfc_cis, states ?? {})),
-    [planned, changes.data, states, shareRecords],
-  )
-  const run = useMemo(() => history.data && getDeploymentRun(history.data), [history.data])
-  // Undefined until the history shows the wait for approval: otherwise the first step would appear too long, then shrink.
-  const startedAt = history.isPending ? undefined : (run?.startedAt ?? status.data?.created)
-  const steps = useMemo(() => records && toDeploymentSteps(records, startedAt), [records, startedAt])
-
-  // Read the changes again when the status is ahead of them, and once per ended step.
-  const outdated =
-    changes.data !== undefined &&
-    states !== undefined &&
-    (hasUnknownRecords(changes.data, states) || (steps !== undefined && hasMissingTimes(steps)))
-  const endedSteps = steps?.filter(hasEnded).length
-  const { refetch } = changes
-  useEffect(() => {
-    if (outdated) void refetch()
-  }, [outdated, endedSteps, refetch])
-
-  const counts = countRecords(records ?? Object.values(states ?? {}))
-  const state = status.data && getDisplayedState(status.data.deploymentState, counts.inProgress)
-  const comment = history.data
-    ? getRequestComment(history.data)
-    : history.isError && status.data && getComment(status.data)
-  const rejection = findRejection(history.data?.approvals)
-  return { status, changes, planned, records, steps, counts, state, run, startedAt, comment, rejection }
-}
-
-interface DeploymentFactsProps {
-  status: DeploymentStatus
-  run: DeploymentRun | undefined
-  rejection: Approval | undefined
-  /** Of its requester. */
-  comment: string | undefined
-}
-
-function DeploymentFacts({ status, run, rejection, comment }: DeploymentFactsProps) {
+function DeploymentFacts({ deployment }: { deployment: LoadedDeployment }) {
+  const { status, run, rejection, comment } = deployment
   const { deploymentState, releaseId, created, createdBy } = status
   const isRequest = deploymentState === 'pending' || run?.stops[0]?.state === 'pending'
   return (
@@ -182,56 +128,39 @@ export function Component() {
 }
 
 function DeploymentView({ scope }: { scope: Scope }) {
-  const { assembly, environment, deployment } = scope
+  const { assembly, environment, deployment: id } = scope
   const loaded = useDeployment(scope)
-  const { status, changes, planned, records, steps, counts, state, run, startedAt, comment, rejection } = loaded
+  const { query, status, changes, planned, counts } = loaded
+  const deployment = status && { ...loaded, status }
+  const state = status?.deploymentState
   const withParams = useHrefWithParams()
   const isTimeline = useSearchParams()[0].get('view') === 'timeline'
-  const failure = records && findFirstFailure(records)
-  const expectedDuration = useExpectedDuration(scope, deployment)
+  const expectedDuration = useExpectedDuration(scope, id)
   const actions = useDeploymentActions(
-    status.data && state !== undefined ? { scope, state, releaseId: status.data.releaseId, counts } : undefined,
+    status && { scope, state: status.deploymentState, releaseId: status.releaseId, counts },
   )
-  const restoreActions = useRestoreAction(scope, status.data)
-  const created = status.data?.created
-  const duration = status.data && getDuration(status.data)
-  const endedAt = created !== undefined && duration !== undefined ? created + duration : status.dataUpdatedAt
+  const restoreActions = useRestoreAction(scope, status)
   const isPending = state === 'pending'
   // What changes or why it failed is above steps and records and determines their position.
   const isOutcomeLoaded =
-    status.data !== undefined && ((state !== 'failed' && !isPending) || planned !== undefined || changes.isLoadingError)
+    status !== undefined && ((state !== 'failed' && !isPending) || planned !== undefined || changes.isLoadingError)
   const hasOutcome = isOutcomeLoaded && !isTimeline
   // The outcome says so.
-  const hasNoRecords = counts.total === 0 && status.data !== undefined && isFinal(status.data)
-  const running = state !== undefined && isRunning({ deploymentState: state })
-  useWatchWhile(running, () =>
-    watchDeployment(scope, `Deployment ${deployment} of ${assembly} / ${environment}`, paths.deployment(scope)),
+  const hasNoRecords = counts.total === 0 && status !== undefined && isFinal(status)
+  useWatchWhile(status !== undefined && isRunning(status), () =>
+    watchDeployment(scope, `Deployment ${id} of ${assembly} / ${environment}`, paths.deployment(scope)),
   )
   const approvals = <Approvals scope={scope} pending={isPending} />
   const changesView =
     planned && planned.length > 0 ? (
       <Section title="What changes" hint="identical changes of several instances are grouped">
-        <PlannedChanges scope={scope} changes={planned} plan={toPlan(status.data)}>
+        <PlannedChanges scope={scope} changes={planned} plan={toPlan(status)}>
           {approvals}
         </PlannedChanges>
       </Section>
     ) : (
       !changes.isPending && approvals
     )
-  const recordsView = (
-    <DeploymentRecords
-      scope={scope}
-      records={records}
-      steps={steps}
-      counts={counts}
-      loading={changes.isPending}
-      running={running}
-      final={status.data !== undefined && isFinal(status.data)}
-      paused={state === 'paused'}
-      endedAt={endedAt}
-      stops={run?.stops ?? NO_STOPS}
-    />
-  )
   const views = [
     ['Records', undefined],
     ['Timeline', 'timeline'],
@@ -239,35 +168,16 @@ function DeploymentView({ scope }: { scope: Scope }) {
   return (
     <>
       <PageHeader
-        title={`Deployment ${deployment}`}
+        title={`Deployment ${id}`}
         state={state !== undefined && <StateBadge kind="deployment" state={state} />}
-        facts={
-          status.data && (
-            <DeploymentFacts status={status.data} run={run} rejection={rejection} comment={comment || ''} />
-          )
-        }
+        facts={deployment && <DeploymentFacts deployment={deployment} />}
         actions={actions.buttons}
         more={[...actions.more, ...restoreActions]}
       />
       {actions.dialogs}
-      {!status.data && (
-        <NotFound
-          query={status}
-          subject="This deployment"
-          title={`There is no deployment ${deployment} in ${environment}`}
-          hint="The service has no deployment with this ID."
-          action={<ButtonLink to={paths.deployments(scope)}>All deployments of {environment}</ButtonLink>}
-        />
-      )}
-      {status.data && (
+      {deployment ? (
         <>
-          <DeploymentProgress
-            status={{ ...status.data, deploymentState: state ?? '' }}
-            counts={counts}
-            run={run}
-            updatedAt={status.dataUpdatedAt}
-            expectedDuration={expectedDuration}
-          />
+          <DeploymentProgress deployment={deployment} expectedDuration={expectedDuration} />
           <PageTabs label="Views of the deployment">
             {views.map(([label, view]) => (
               <Link
@@ -281,45 +191,30 @@ function DeploymentView({ scope }: { scope: Scope }) {
             ))}
           </PageTabs>
         </>
-      )}
-      {status.isPending && <Skeleton lines={14} variant="rows" />}
-      {status.data && !isOutcomeLoaded && !isTimeline && <Skeleton lines={10} variant="rows" />}
-      {hasOutcome && (
-        <>
-          <DeploymentOutcome
-            scope={scope}
-            state={state}
-            counts={counts}
-            step={steps && findActiveStep(steps)}
-            failure={failure}
-            rejection={rejection}
-            logLink={failure && withParams({ record: failure.id, step: String(failure.step) })}
-          />
-          <QueryProblem query={changes} subject="The records" />
-        </>
-      )}
-      {/* What is approved comes first; once it is, the steps do. */}
-      {hasOutcome && isPending && <Box mb="xl">{changesView}</Box>}
-      {status.data && isTimeline ? (
-        <DeploymentTimeline
-          scope={scope}
-          status={status.data}
-          steps={steps}
-          stops={run?.stops ?? NO_STOPS}
-          paused={state === 'paused'}
-          startedAt={startedAt}
-          endedAt={endedAt}
-        />
       ) : (
-        hasOutcome && !hasNoRecords && recordsView
+        <NotFound
+          query={query}
+          subject="This deployment"
+          title={`There is no deployment ${id} in ${environment}`}
+          hint="The service has no deployment with this ID."
+          action={<ButtonLink to={paths.deployments(scope)}>All deployments of {environment}</ButtonLink>}
+        />
       )}
-      {hasOutcome && (
+      {query.isPending && <Skeleton lines={14} variant="rows" />}
+      {status && !isOutcomeLoaded && !isTimeline && <Skeleton lines={10} variant="rows" />}
+      {deployment && hasOutcome && (
         <>
+          <DeploymentOutcome deployment={deployment} />
+          <QueryProblem query={changes} subject="The records" />
+          {/* What is approved comes first; once it is, the steps do. */}
+          {isPending && <Box mb="xl">{changesView}</Box>}
+          {!hasNoRecords && <DeploymentRecords deployment={deployment} />}
           {!isPending && changesView}
-          <DeploymentHistory scope={scope} comment={comment || undefined} />
+          <DeploymentHistory deployment={deployment} />
         </>
       )}
-      {status.data && !changes.isPending && <RawRecord queryOptions={deploymentStatusQuery(scope)} />}
+      {deployment && isTimeline && <DeploymentTimeline deployment={deployment} />}
+      {status && !changes.isPending && <RawRecord queryOptions={deploymentStatusQuery(scope)} />}
     </>
   )
 }

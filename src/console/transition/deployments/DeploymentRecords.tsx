@@ -18,9 +18,11 @@ import { ParamLink } from '../../kit/TextLink.tsx'
 import { Dimmed, Note } from '../../kit/Dimmed.tsx'
 import { useDeploymentLog } from '../queries.ts'
 import { recordColumn } from '../releases/columns.tsx'
-import { formatRecordsDone, toRecordSegments, type RecordCounts, type RecordRow } from './records.ts'
+import { isFinal, isRunning } from '../states.ts'
+import { formatRecordsDone, toRecordSegments, type RecordRow } from './records.ts'
 import { formatPlace, getSelectedStep, getStepSpan, type DeploymentStep } from './steps.ts'
-import { getRunDuration, type Stop } from './elapsed.ts'
+import { getRunDuration } from './elapsed.ts'
+import type { LoadedDeployment } from './use-deployment.ts'
 import styles from './DeploymentSteps.module.css'
 import type { DeploymentScope } from '../../routing/paths.ts'
 
@@ -119,27 +121,16 @@ function RecordLog({ scope, record, closeTo }: RecordLogProps) {
   )
 }
 
-interface DeploymentStepsProps {
-  /** Undefined while loading. */
-  steps: readonly DeploymentStep[] | undefined
-  selected: number | undefined
-  /** Of the deployment, epoch milliseconds: the time of the last answer while it runs. */
-  endedAt: number
-  /** When it waited, or was paused or failed: left out of the durations. */
-  stops: readonly Stop[]
-  paused: boolean
-  linkTo: (step: number) => string
-}
-
-interface StepContentProps extends Pick<DeploymentStepsProps, 'endedAt' | 'stops' | 'paused'> {
+interface StepContentProps {
   step: DeploymentStep
+  deployment: LoadedDeployment
 }
 
-function StepContent({ step, endedAt, stops, paused }: StepContentProps) {
+function StepContent({ step, deployment: { status, endedAt, stops } }: StepContentProps) {
   const { components, counts } = step
   const name = components.join(', ')
   const place = formatPlace(step)
-  const isWaiting = paused && step.state === 'inprogress'
+  const isWaiting = status.deploymentState === 'paused' && step.state === 'inprogress'
   const [kind, state] = isWaiting ? (['deployment', 'paused'] as const) : (['record', step.state] as const)
   const { icon, label } = describeState(kind, state)
   const span = getStepSpan(step, endedAt)
@@ -170,8 +161,15 @@ function StepContent({ step, endedAt, stops, paused }: StepContentProps) {
   )
 }
 
+interface DeploymentStepsProps {
+  deployment: LoadedDeployment
+  selected: number | undefined
+  linkTo: (step: number) => string
+}
+
 /** The steps of a deployment in the order they run; each is a link to its records. */
-function DeploymentSteps({ steps, selected, linkTo, ...deployment }: DeploymentStepsProps) {
+function DeploymentSteps({ deployment, selected, linkTo }: DeploymentStepsProps) {
+  const { steps } = deployment
   const list = useRef<HTMLOListElement>(null)
   // The list scrolls on narrow screens: keep the selected step visible without moving the page.
   useLayoutEffect(() => {
@@ -193,7 +191,7 @@ function DeploymentSteps({ steps, selected, linkTo, ...deployment }: DeploymentS
             preventScrollReset
             aria-current={step.step === selected ? 'step' : undefined}
           >
-            <StepContent step={step} {...deployment} />
+            <StepContent step={step} deployment={deployment} />
           </UnstyledButton>
         </li>
       ))}
@@ -201,20 +199,9 @@ function DeploymentSteps({ steps, selected, linkTo, ...deployment }: DeploymentS
   )
 }
 
-interface DeploymentRecordsProps extends Omit<DeploymentStepsProps, 'selected' | 'linkTo'> {
-  scope: DeploymentScope
-  /** Undefined while loading, as the steps. */
-  records: readonly RecordRow[] | undefined
-  counts: RecordCounts
-  loading: boolean
-  running: boolean
-  /** Records change no more. */
-  final: boolean
-}
-
 /** The steps of a deployment, with the records of the selected step or of all steps in groups, and the log of a record. */
-export function DeploymentRecords(props: DeploymentRecordsProps) {
-  const { scope, records, steps, counts, loading, running, final, ...deployment } = props
+export function DeploymentRecords({ deployment }: { deployment: LoadedDeployment }) {
+  const { scope, status, changes, records, steps, counts } = deployment
   const [params] = useSearchParams()
   const withParams = useHrefWithParams()
   const requested = params.get('step')
@@ -224,13 +211,13 @@ export function DeploymentRecords(props: DeploymentRecordsProps) {
   const logLink = (id: string | undefined) => withParams({ record: id })
   const grouped = params.has('group')
   // As when opened, so that nothing moves when it ends.
-  const [wasFinal] = useState(final)
+  const [wasFinal] = useState(isFinal(status))
   // Room for the largest step, since the next step may have fewer records.
   const line = rowHeights[useDensity()]
   const largest = Math.max(0, ...(steps ?? []).map(({ counts: { total } }) => total))
   const reservedHeight = wasFinal || grouped ? undefined : `min(80dvh, ${(largest + TOOLBAR_LINES) * line}px)`
   const { failed } = grouped || !step ? counts : step.counts
-  const failuresFirst = !running && failed > 0
+  const failuresFirst = !isRunning(status) && failed > 0
   const occurring = counts.states.map(({ state }) => state).join()
   const filters = useMemo(
     () => quickFilters.filter(({ id }) => occurring.includes(id) || (!wasFinal && id !== 'canceled')),
@@ -244,15 +231,14 @@ export function DeploymentRecords(props: DeploymentRecordsProps) {
           action={requested !== null && <ParamLink to={withParams({ step: undefined })}>Follow deployment</ParamLink>}
         >
           <DeploymentSteps
-            {...deployment}
-            steps={steps}
+            deployment={deployment}
             selected={grouped ? undefined : step?.step}
             linkTo={(selected) => withParams({ step: String(selected), record: undefined, group: undefined })}
           />
         </Section>
       </Box>
       {/* Hidden below loading steps, which will move them. */}
-      <Box flex={1} miw={0} mih={reservedHeight} opacity={{ base: loading ? 0 : 1, lg: 1 }}>
+      <Box flex={1} miw={0} mih={reservedHeight} opacity={{ base: changes.isPending ? 0 : 1, lg: 1 }}>
         <Section
           title={grouped ? 'Records of all steps' : formatStepTitle(step)}
           hint={

@@ -2,7 +2,6 @@ import { Box, Group, Slider, Stack, Text } from '@mantine/core'
 import '@mantine/core/styles/Slider.layer.css'
 import { useMediaQuery } from '@mantine/hooks'
 import { useMemo, useState, type ReactNode } from 'react'
-import type { DeploymentStatus } from '../../../../contract/core/records.ts'
 import { QueryProblem } from '../../../data/read/QueryProblem.tsx'
 import { Dimmed } from '../../../kit/Dimmed.tsx'
 import { EmptyState } from '../../../kit/EmptyState.tsx'
@@ -16,11 +15,10 @@ import { Status } from '../../../kit/state/StateBadge.tsx'
 import { describeState } from '../../../kit/state/states.ts'
 import { Time } from '../../../kit/Time.tsx'
 import { TextLink } from '../../../kit/TextLink.tsx'
-import type { DeploymentScope } from '../../../routing/paths.ts'
 import { isFinal } from '../../states.ts'
-import { formatStop, type Stop } from '../elapsed.ts'
+import { formatStop } from '../elapsed.ts'
 import { formatRecordsDone } from '../records.ts'
-import type { DeploymentStep } from '../steps.ts'
+import type { LoadedDeployment } from '../use-deployment.ts'
 import { compareSteps, SLOW_RULE, type UsualDuration } from './compare.ts'
 import { getProgressAt, toGantt, type GanttGroup, type GanttStep, type Span } from './gantt.ts'
 import { GanttChart } from './GanttChart.tsx'
@@ -173,21 +171,9 @@ function TimelineTable({ gantt, usual, time }: TimelineTableProps) {
   )
 }
 
-interface DeploymentTimelineProps {
-  scope: DeploymentScope
-  status: DeploymentStatus
-  /** Undefined while loading. */
-  steps: readonly DeploymentStep[] | undefined
-  stops: readonly Stop[]
-  paused: boolean
-  startedAt: number | undefined
-  /** The time of the last answer while it runs. */
-  endedAt: number
-}
-
 /** When each step of a deployment ran, what held it up, and how it compares with earlier deployments. */
-export default function DeploymentTimeline(props: DeploymentTimelineProps) {
-  const { scope, status, steps, stops, paused, startedAt, endedAt } = props
+export default function DeploymentTimeline({ deployment }: { deployment: LoadedDeployment }) {
+  const { scope, status, steps, stops, startedAt, endedAt } = deployment
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const views = isNarrow ? VIEWS.toReversed() : VIEWS
   const view = useChoice('show', views, isNarrow ? 'table' : 'chart')
@@ -206,7 +192,7 @@ export default function DeploymentTimeline(props: DeploymentTimelineProps) {
     to - since >= 1000 ? [formatStop(state, to - since)] : [],
   )
   const facts = [
-    describeNow(gantt, paused),
+    describeNow(gantt, status.deploymentState === 'paused'),
     slower > 0 ? `${formatCountOf(slower, 'step')} slower than usual.` : '',
     waits.length > 0 ? `Interruptions: ${waits.join(', ')}.` : '',
     usual.size > 0 ? `Compared with ${formatCountOf(earlier.runs.length, 'earlier completed deployment')}.` : '',
