@@ -13,7 +13,7 @@ import { getReleaseDeployments, getReleases, type Timeline } from '../timeline/t
 import type { ComparisonRow } from './columns.tsx'
 import { CompareSides, formatSide, toChoices, useSides, type Side } from './CompareSides.tsx'
 import { DRIFT_CAUSES, getDriftCause } from './comparison.ts'
-import { ComparisonView, PromotableComparison } from './ComparisonView.tsx'
+import { ComparisonView } from './ComparisonView.tsx'
 import { ReleaseComparison } from './ReleaseComparison.tsx'
 import { useDesignSide } from './use-draft-side.ts'
 import { useEnvironmentSide } from './use-side.ts'
@@ -27,15 +27,13 @@ const FOOTNOTE =
   "Platforms, components and variables include uncommitted changes; scale, clouds and monitors are as last committed. Billed rates are the service's figures, which add up amounts in different currencies. Secrets that the service masks cannot be compared. Variables, overrides and scale can be promoted; packs and their versions come from the design."
 
 function EnvironmentComparison({ scope, left, right }: { scope: Scope; left: string; right: string }) {
-  const ofLeft = useEnvironmentSide({ ...scope, environment: left })
-  const ofRight = useEnvironmentSide({ ...scope, environment: right })
+  const receivers = { left: { ...scope, environment: left }, right: { ...scope, environment: right } }
   return (
-    <PromotableComparison
-      scope={scope}
+    <ComparisonView
       labels={[left, right]}
-      left={ofLeft}
-      right={ofRight}
-      environments={{ left, right }}
+      left={useEnvironmentSide(receivers.left)}
+      right={useEnvironmentSide(receivers.right)}
+      receivers={receivers}
       footnote={FOOTNOTE}
     />
   )
@@ -52,7 +50,7 @@ function Drift({ scope, environment, isDesignLeft }: { scope: Scope; environment
     [values, design.values],
   )
   const own = { ...side, values: comparable }
-  const { isBehind } = own
+  const { isBehind } = side
   const getCause = useCallback(
     (row: ComparisonRow) => getDriftCause(row, isDesignLeft ? row.right : row.left, isBehind),
     [isDesignLeft, isBehind],

@@ -14,7 +14,7 @@ import { readEnvironmentVariableHistory, readPlatformVariableHistory } from '../
 import { Notice } from '../Notice.tsx'
 import { timelineQuery, useLatestRelease } from '../queries.ts'
 import { getReleases, type Timeline } from '../timeline/timeline.ts'
-import { PromotableComparison } from './ComparisonView.tsx'
+import { ComparisonView } from './ComparisonView.tsx'
 import { countMissingChanges, findHistoryRecords, toEarlierSource } from './earlier-release.ts'
 import type { SideValues } from './use-draft-side.ts'
 import { useCurrentSource } from './use-side.ts'
@@ -143,14 +143,13 @@ function ReleaseValues({ scope, releaseId, isReleaseLeft, timeline }: ReleaseCom
           Deleted records are not compared.
         </Notice>
       )}
-      <PromotableComparison
-        scope={scope}
+      <ComparisonView
         labels={isReleaseLeft ? labels : [labels[1], labels[0]]}
         places={[environment, environment]}
         left={left}
         right={right}
         areMasksEqual
-        environments={isReleaseLeft ? { right: environment } : { left: environment }}
+        receivers={isReleaseLeft ? { right: scope } : { left: scope }}
         footnote={FOOTNOTE}
       />
     </>
