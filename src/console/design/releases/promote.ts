@@ -45,9 +45,7 @@ export function planPromotion(
       },
     },
     {
-      ...createCommitWrite(params, {
-        label: `Commit ${environment} and create its plan`,
-        desc,
+      ...createCommitWrite(params, desc, {
         shows: { parentReleaseId: release.releaseId, releaseState: 'closed' },
       }),
       // Unlocked, and not because the pull failed (service-api 3.1).

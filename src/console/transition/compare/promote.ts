@@ -155,7 +155,5 @@ export function planPromotion(
       planScale(scope, scales.get(group[0]?.to.platform ?? '') ?? [], group),
     ),
   ]
-  if (writes.length === 0) return []
-  const label = `Commit ${scope.environment} and create its plan`
-  return [...writes, createCommitWrite(scope, { label, desc: '', shows: { releaseState: 'closed' } })]
+  return writes.length === 0 ? [] : [...writes, createCommitWrite(scope, '')]
 }

@@ -135,15 +135,10 @@ export default function ScaleDialog({ scope, platform, onClose }: ScaleDialogPro
   const scaleWrites: readonly WriteRequest<AnyCall>[] = relation
     ? [toScaleWrite({ params: { ...scope, platform }, relation, index, changed })]
     : []
-  const commitWrite = createCommitWrite(scope, {
-    label: `Commit ${environment} and create its plan`,
-    desc: what,
-    shows: { releaseState: 'closed' },
-  })
   return (
     <EnvironmentWriteDialog
       scope={scope}
-      requests={commits ? [...scaleWrites, commitWrite] : scaleWrites}
+      requests={commits ? [...scaleWrites, createCommitWrite(scope, what)] : scaleWrites}
       sequential
       invalidates={[listPlatforms, readPlatform, readPlatformScale, ...INVALIDATED_BY_TRANSITION]}
       title={title}

@@ -37,10 +37,9 @@ export default function CommitDialog({ scope, disabledReason, onClose, ...latest
     <EnvironmentWriteDialog
       scope={scope}
       requests={[
-        createCommitWrite(scope, {
+        createCommitWrite(scope, description.text, {
           label: manifest ? `Commit ${environment}` : title,
-          desc: description.text,
-          shows: manifest ? { releaseId: manifest.releaseId, releaseState: 'closed' } : undefined,
+          shows: manifest && { releaseId: manifest.releaseId, releaseState: 'closed' },
         }),
       ]}
       title={title}

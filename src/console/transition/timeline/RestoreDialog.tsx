@@ -113,12 +113,7 @@ function toRestoreWrites(
     request: { params: { ...scope, release: releaseId } },
     verification: { ...querySource(readLatestRelease, { params: scope }), shows: { releaseState: 'open' } },
   }
-  const commit = createCommitWrite(scope, {
-    label: `Commit ${scope.environment} and create the plan`,
-    desc: formatRestoreComment(releaseId, comment),
-    shows: { releaseState: 'closed' },
-  })
-  return [restore, commit]
+  return [restore, createCommitWrite(scope, formatRestoreComment(releaseId, comment))]
 }
 
 /** States in which the service refuses a restore or commit (service-api 1.5, 2.4). */
