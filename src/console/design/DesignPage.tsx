@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { AssemblyNotFound } from '../assembly/index.ts'
 import { pageLoader } from '../data/read/call-query.ts'
@@ -26,18 +25,6 @@ import { Dimmed } from '../kit/Dimmed.tsx'
 export const handle: PageHandle = { crumbs: designCrumbs }
 
 export const loader = pageLoader((scope) => [designPlatformsQuery(scope), latestDesignReleaseQuery(scope)])
-
-function Actions({ scope, design }: { scope: Scope; design: Design }) {
-  const pending = pendingCount(design.release)
-  return (
-    <>
-      <ActionButton to={paths.newDesignPlatform(scope)} variant={pending > 0 ? 'default' : 'filled'}>
-        Create platform
-      </ActionButton>
-      <ReviewChangesButton scope={scope} />
-    </>
-  )
-}
 
 const ExportDesignDialog = lazyComponent(() => import('./transfer/ExportDesignDialog.tsx'))
 
@@ -143,7 +130,6 @@ export function Component() {
   const design = useDesign(scope)
   const { platforms, query } = design
   const navigate = useNavigate()
-  const [exporting, setExporting] = useState(false)
   return (
     <>
       <PageHeader
@@ -153,9 +139,23 @@ export function Component() {
             ? `${formatCountOf(platforms.length, 'platform')} of ${scope.assembly}`
             : `Platforms of ${scope.assembly}`
         }
-        actions={<Actions scope={scope} design={design} />}
+        actions={
+          <>
+            <ActionButton
+              to={paths.newDesignPlatform(scope)}
+              variant={pendingCount(design.release) > 0 ? 'default' : 'filled'}
+            >
+              Create platform
+            </ActionButton>
+            <ReviewChangesButton scope={scope} />
+          </>
+        }
         more={[
-          { label: 'Export design', run: () => setExporting(true), writes: false },
+          {
+            label: 'Export design',
+            renderDialog: (onClose) => <ExportDesignDialog scope={scope} onClose={onClose} />,
+            writes: false,
+          },
           {
             label: 'Import design',
             run: () => void navigate(paths.importDesign(scope)),
@@ -172,7 +172,6 @@ export function Component() {
         <Platforms scope={scope} design={design} view={view} />
       )}
       <UnavailableParts parts={design.unavailable} />
-      {exporting && <ExportDesignDialog scope={scope} onClose={() => setExporting(false)} />}
     </>
   )
 }

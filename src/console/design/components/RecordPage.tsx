@@ -38,13 +38,13 @@ interface RecordPageProps<Item extends PlatformItem> {
 /** Page of a record of a platform: header, editor, delete dialog and raw record. */
 export function RecordPage<Item extends PlatformItem>(props: RecordPageProps<Item>) {
   const { kind, scope, name, facts, query, queryOptions, renderDeleteFacts, children = (editor) => editor } = props
-  const [deleting, setDeleting] = useState(false)
   const [isSaved, setSaved] = useState(false)
+  const record = query.data
   return (
     <>
       <PageHeader
         title={name}
-        state={<PendingStatus action={query.data?.rfcAction ?? ''} />}
+        state={<PendingStatus action={record?.rfcAction ?? ''} />}
         facts={facts}
         // The form offers it after saving.
         actions={!isSaved && <ReviewChangesButton scope={scope} />}
@@ -52,37 +52,37 @@ export function RecordPage<Item extends PlatformItem>(props: RecordPageProps<Ite
           {
             label: `Delete ${kind}`,
             danger: true,
-            run: () => setDeleting(true),
-            disabledReason: deleteDisabledReason(kind, query.data),
+            disabledReason: deleteDisabledReason(kind, record),
+            renderDialog: (onClose) =>
+              record && (
+                <DeleteDraftDialog
+                  noun={kind}
+                  record={record}
+                  location={formatLocation(kind, scope)}
+                  effects={RECORD_KINDS[kind].deleteEffects}
+                  request={planDelete(kind, scope, record)}
+                  to={listPath(kind, scope)}
+                  onClose={onClose}
+                >
+                  {renderDeleteFacts?.(record)}
+                </DeleteDraftDialog>
+              ),
           },
         ]}
       />
       <QueryBoundary query={query} subject={`The ${kind}`}>
-        {(record) => (
+        {(loaded) => (
           <>
             {children(
               <RecordEditor
-                key={record.ciId}
+                key={loaded.ciId}
                 kind={kind}
                 scope={scope}
-                record={record}
+                record={loaded}
                 onSaved={() => setSaved(true)}
               />,
             )}
             <RawRecord queryOptions={queryOptions} />
-            {deleting && (
-              <DeleteDraftDialog
-                noun={kind}
-                record={record}
-                location={formatLocation(kind, scope)}
-                effects={RECORD_KINDS[kind].deleteEffects}
-                request={planDelete(kind, scope, record)}
-                to={listPath(kind, scope)}
-                onClose={() => setDeleting(false)}
-              >
-                {renderDeleteFacts?.(record)}
-              </DeleteDraftDialog>
-            )}
           </>
         )}
       </QueryBoundary>

@@ -1,5 +1,5 @@
 import { Box, Text } from '@mantine/core'
-import { useMemo, useState } from 'react'
+import { useMemo, type ComponentType } from 'react'
 import type { DraftCi } from '../../../contract/core/records.ts'
 import { useQuery } from '@tanstack/react-query'
 import { pageLoader } from '../../data/read/call-query.ts'
@@ -88,22 +88,20 @@ const VIEWS = [
   ['diagram', 'Diagram'],
 ] as const
 
-const DIALOGS = {
-  delete: lazyComponent(() => import('./DeletePlatformDialog.tsx')),
-  edit: lazyComponent(() => import('./EditPlatformDialog.tsx')),
-  export: lazyComponent(() => import('../transfer/ExportDesignDialog.tsx')),
-}
-type OpenDialog = keyof typeof DIALOGS
+const DeletePlatformDialog = lazyComponent(() => import('./DeletePlatformDialog.tsx'))
+const EditPlatformDialog = lazyComponent(() => import('./EditPlatformDialog.tsx'))
+const ExportDesignDialog = lazyComponent(() => import('../transfer/ExportDesignDialog.tsx'))
 
-interface PlatformHeaderProps {
-  scope: Scope
+interface PlatformHeaderProps extends Pick<PlatformProps, 'scope' | 'design'> {
   /** Undefined until loaded. */
-  record: DraftCi | undefined
-  onOpen: (dialog: OpenDialog) => void
+  platformDesign: PlatformDesign | undefined
 }
 
-function PlatformHeader({ scope, record, onOpen }: PlatformHeaderProps) {
+function PlatformHeader({ scope, platformDesign, design }: PlatformHeaderProps) {
   const { assembly, platform } = scope
+  const record = platformDesign?.platform
+  const toDialog = (Dialog: ComponentType<PlatformProps & { onClose: () => void }>) => (onClose: () => void) =>
+    platformDesign && <Dialog scope={scope} platformDesign={platformDesign} design={design} onClose={onClose} />
   const loadingReason = record ? undefined : 'The platform is still loading.'
   const disabledReason = record?.rfcAction === 'delete' ? PENDING_DELETE_REASON : loadingReason
   return (
@@ -113,7 +111,7 @@ function PlatformHeader({ scope, record, onOpen }: PlatformHeaderProps) {
       facts={`Platform ${record ? `${record.ciId} ` : ''}of the design of ${assembly}`}
       actions={
         <>
-          <ActionButton onClick={() => onOpen('edit')} disabledReason={disabledReason}>
+          <ActionButton renderDialog={toDialog(EditPlatformDialog)} disabledReason={disabledReason}>
             Edit platform
           </ActionButton>
           <ButtonLink to={paths.designPlatformVariables(scope)}>Edit variables</ButtonLink>
@@ -125,11 +123,11 @@ function PlatformHeader({ scope, record, onOpen }: PlatformHeaderProps) {
       more={[
         {
           label: 'Export platform',
-          run: () => onOpen('export'),
+          renderDialog: toDialog(ExportDesignDialog),
           disabledReason: loadingReason ?? exportDisabledReason(record),
           writes: false,
         },
-        { label: `Delete ${platform}`, danger: true, run: () => onOpen('delete'), disabledReason },
+        { label: `Delete ${platform}`, danger: true, renderDialog: toDialog(DeletePlatformDialog), disabledReason },
       ]}
     />
   )
@@ -237,17 +235,15 @@ export function Component() {
   // Has the error if the platform is not in the design.
   const query = useQuery(designPlatformQuery(scope))
   const view = useChoice('view', VIEWS, 'table')
-  const [opened, setOpened] = useState<OpenDialog>()
   const listed = design.platforms?.find((each) => each.platform.ciName === platform)
   // Links are sent with every change of the platform, so take them from its own record.
   const found = listed && { ...listed, links: query.data?.links_to }
   const failed = [query, design.query].find(({ isLoadingError }) => isLoadingError)
   const unavailable =
     found && failed ? new Set([...design.unavailable, `the links of ${platform}`]) : design.unavailable
-  const Dialog = opened && DIALOGS[opened]
   return (
     <>
-      <PlatformHeader scope={scope} record={found?.platform} onOpen={setOpened} />
+      <PlatformHeader scope={scope} platformDesign={found} design={design} />
       <DesignNav scope={scope} />
       {!found &&
         (failed ? <QueryProblem query={failed} subject="The platform" /> : <Skeleton lines={12} variant="rows" />)}
@@ -271,9 +267,6 @@ export function Component() {
         </>
       )}
       <UnavailableParts parts={[...unavailable]} />
-      {Dialog && found && (
-        <Dialog scope={scope} platformDesign={found} design={design} onClose={() => setOpened(undefined)} />
-      )}
     </>
   )
 }

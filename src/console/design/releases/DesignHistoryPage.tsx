@@ -126,7 +126,6 @@ function ReleaseInspector({ scope, release, isLatest }: ReleaseInspectorProps) {
   const [limit, setLimit] = useState(MAX_HISTORIES)
   const { records, isPending, note, skipped } = useReleaseChanges(scope, release, limit)
   const { data: latest } = useLatestDesignRelease(scope)
-  const [restoring, setRestoring] = useState(false)
   const restoreDisabledReason =
     latest?.releaseState === 'open'
       ? `Release ${latest.releaseId} is open: commit or discard it first.`
@@ -142,7 +141,11 @@ function ReleaseInspector({ scope, release, isLatest }: ReleaseInspectorProps) {
       <ReleaseFacts release={release} isTitled />
       {releaseState === 'closed' && (
         <Box my="lg">
-          <ActionButton onClick={() => setRestoring(true)} disabledReason={restoreDisabledReason} showsReason>
+          <ActionButton
+            disabledReason={restoreDisabledReason}
+            showsReason
+            renderDialog={(onClose) => <RestoreDesignDialog scope={scope} release={release} onClose={onClose} />}
+          >
             {`Restore design to release ${releaseId}`}
           </ActionButton>
           {restoreDisabledReason && <Note mt="xs">{restoreDisabledReason}</Note>}
@@ -164,7 +167,6 @@ function ReleaseInspector({ scope, release, isLatest }: ReleaseInspectorProps) {
         </>
       )}
       {releaseState === 'open' && <TextLink to={paths.designChanges(scope)}>Commit or discard it</TextLink>}
-      {restoring && <RestoreDesignDialog scope={scope} release={release} onClose={() => setRestoring(false)} />}
     </Inspector>
   )
 }

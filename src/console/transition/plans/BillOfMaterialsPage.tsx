@@ -45,7 +45,6 @@ import {
   useBillOfMaterials,
   useEnvironment,
   useLatestDeployment,
-  type Plan,
 } from '../queries.ts'
 import {
   formatDeployLabel,
@@ -250,7 +249,6 @@ export function Component() {
   const { state } = useEnvironmentState(scope, bom === null)
   const [creating, setCreating] = useState(false)
   const [deploying, setDeploying] = useState(false)
-  const [discarding, setDiscarding] = useState<Plan>()
   const [forecasting, setForecasting] = useState(false)
   const blocking = latest && isBlocking(latest) ? latest : undefined
   const changesLeft = useChangesLeft(scope, bom, latest)
@@ -295,8 +293,16 @@ export function Component() {
                 {
                   label: 'Discard plan',
                   danger: true,
-                  run: () => setDiscarding(bom),
                   disabledReason: discardDisabledReason,
+                  renderDialog: (onClose) => (
+                    <DiscardDialog
+                      scope={scope}
+                      kind="plan"
+                      release={bom}
+                      disabledReason={discardDisabledReason}
+                      onClose={onClose}
+                    />
+                  ),
                 },
               ]
             : []
@@ -309,15 +315,6 @@ export function Component() {
           plan={bom}
           disabledReason={deployDisabledReason}
           onClose={() => setDeploying(false)}
-        />
-      )}
-      {discarding && (
-        <DiscardDialog
-          scope={scope}
-          kind="plan"
-          release={discarding}
-          disabledReason={discardDisabledReason}
-          onClose={() => setDiscarding(undefined)}
         />
       )}
       <QueryProblem query={query} subject="The plan" />
