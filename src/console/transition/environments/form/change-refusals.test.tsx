@@ -164,11 +164,11 @@ it.each([
     '/:organization/assemblies/:assembly/transition/environments/:environment/platforms/:platform/components/:component',
     '/acme/assemblies/shop/transition/environments/dev/platforms/web/components/compute',
   )
-  await user.type(await screen.findByRole('textbox', { name: 'size' }), 'X')
+  await user.type(await screen.findByRole('combobox', { name: 'size' }), 'X')
   await user.click(screen.getByRole('button', { name: 'Review changes to compute' }))
   await refusedAt(user, 'Save compute in dev', message)
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
-  const size = screen.getByRole('textbox', { name: 'size' })
+  const size = screen.getByRole('combobox', { name: 'size' })
   expect(size).toHaveValue('MX')
   if (isAtField) expect(size).toHaveAccessibleDescription(exactText(message))
   else expect(screen.getByRole('alert')).toHaveTextContent(message)
