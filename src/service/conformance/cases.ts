@@ -102,7 +102,7 @@ function successCases(call: AnyCall, example: Example): TestCase[] {
     title: `works: ${route.method} ${route.path}`,
     async run(stage: TestStage) {
       const { app, request } = await prepareService(stage, example, isWrite(call))
-      if (isWrite(call)) expect(example.verify, 'a write shows what became of it').toBeTypeOf('function')
+      if (isWrite(call)) expect(example.verify, 'the example of a write verifies its effect').toBeTypeOf('function')
       const answer = await send(app, call, request, { route })
       expectSuccess(call, example, answer)
       await example.verify?.(app, answer.body)
@@ -110,7 +110,7 @@ function successCases(call: AnyCall, example: Example): TestCase[] {
   }))
   if (isWrite(call)) return onRoutes
   const suffixes = ['.json', '/'].map((suffix) => ({
-    title: `takes ${suffix} behind the path`,
+    title: `accepts ${suffix} after the path`,
     async run(stage: TestStage) {
       const { app, request } = await prepareService(stage, example, false)
       expectSuccess(call, example, await send(app, call, request, { suffix }))
@@ -143,7 +143,7 @@ function organizationCases(call: AnyCall, example: Example): TestCase[] {
   }
   return [
     {
-      title: 'sends away from an organization that does not exist',
+      title: 'redirects from an organization that does not exist',
       async run(stage) {
         const answer = await inside(UNKNOWN_NAME)(stage)
         expect(answer.status).toBe(302)
@@ -151,7 +151,7 @@ function organizationCases(call: AnyCall, example: Example): TestCase[] {
       },
     },
     {
-      title: 'answers 401 to who is not in the organization',
+      title: 'answers 401 to users outside the organization',
       async run(stage) {
         const answer = await inside('globex')(stage)
         expect(answer.status).toBe(401)
@@ -198,7 +198,7 @@ function bodyCases(call: AnyCall, example: Example): TestCase[] {
     },
   }
   const twisted = {
-    title: 'tells nothing of our code for a body of another shape',
+    title: 'reveals no internals for a body of another shape',
     async run(stage: TestStage) {
       const { app, request } = await prepareService(stage, example, true)
       for (const body of [[], 'text', 7, null, { cms_ci: [] }, { cms_dj_ci: 'text' }]) {
