@@ -32,8 +32,8 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 /** Loads the design and returns the links of each platform. */
-async function linksOf(contentOfPlatform?: string) {
-  const { result } = renderHook(() => useDesign({ organization: 'acme', assembly: 'shop' }, { contentOfPlatform }), {
+async function linksOf(only?: string) {
+  const { result } = renderHook(() => useDesign({ organization: 'acme', assembly: 'shop' }, only), {
     wrapper: pageWrapper,
   })
   await waitFor(() => expect(result.current.platforms?.every(({ links }) => links)).toBe(true))
@@ -62,10 +62,9 @@ it('loads the content of one platform only', async () => {
 it('falls back to lists without the comparison, and names the unavailable parts', async () => {
   release = { releaseId: 3, releaseState: 'closed' }
   crashes = 'web/diff'
-  const { result } = renderHook(
-    () => useDesign({ organization: 'acme', assembly: 'shop' }, { contentOfPlatform: 'web' }),
-    { wrapper: pageWrapper },
-  )
+  const { result } = renderHook(() => useDesign({ organization: 'acme', assembly: 'shop' }, 'web'), {
+    wrapper: pageWrapper,
+  })
   await waitFor(() => expect(result.current.platforms?.[0]?.records).toHaveLength(1))
   expect(result.current.unavailable).toEqual(['the monitors and attachments of web'])
   const [web] = result.current.platforms ?? []

@@ -30,16 +30,6 @@ export interface PlatformDesign {
   readonly records: readonly PlatformRecord[] | undefined
 }
 
-export interface Design {
-  readonly query: UseQueryResult<DraftCi[]>
-  readonly platforms: readonly PlatformDesign[] | undefined
-  readonly variables: readonly DraftCi[] | undefined
-  /** The newest release; null if the design was never changed. */
-  readonly release: Release | null | undefined
-  /** Labels of what failed to load, besides the platforms: "the content of web". */
-  readonly unavailable: readonly string[]
-}
-
 /** Links of `platforms`: one query while no change of links can be pending, else one per platform. `release`: the newest. */
 function useLinks(
   scope: AssemblyScope,
@@ -87,12 +77,8 @@ const useFallback = (
     combine: combineQueries<DraftCi[]>,
   })
 
-interface DesignOptions {
-  readonly contentOfPlatform?: string | undefined
-}
-
-/** The design of an assembly: its platforms, their content and links, and its variables. Loaded in parallel. */
-export function useDesign(scope: AssemblyScope, { contentOfPlatform }: DesignOptions = {}): Design {
+/** The design of an assembly: its platforms, their content and links, and its variables. Loaded in parallel. `only`: the platform whose content is loaded. */
+export function useDesign(scope: AssemblyScope, only?: string) {
   const query = useQuery(designPlatformsQuery(scope))
   const globals = useQuery(assemblyVariablesQuery(scope))
   const release = useQuery(latestDesignReleaseQuery(scope))
@@ -103,7 +89,7 @@ export function useDesign(scope: AssemblyScope, { contentOfPlatform }: DesignOpt
   const contents = useQueries({
     queries: names.map((name) => ({
       ...platformContentQuery({ ...scope, platform: name }, settled),
-      enabled: contentOfPlatform === undefined || contentOfPlatform === name,
+      enabled: only === undefined || only === name,
     })),
     combine: combineQueries<PlatformDiffItem[]>,
   })
@@ -127,8 +113,18 @@ export function useDesign(scope: AssemblyScope, { contentOfPlatform }: DesignOpt
         ...names.flatMap((name, index) => (links.failed[index] ? [`the links of ${name}`] : [])),
         ...(globals.isError && !globals.data ? ['the variables of the assembly'] : []),
       ]
-  return { query, platforms, variables: globals.data, release: release.data, unavailable }
+  return {
+    query,
+    platforms,
+    variables: globals.data,
+    /** The newest release; null if the design was never changed. */
+    release: release.data,
+    /** Labels of what failed to load, besides the platforms: "the content of web". */
+    unavailable,
+  }
 }
+
+export type Design = ReturnType<typeof useDesign>
 
 /** A platform of a design, as its page and dialogs take it. */
 export interface PlatformProps {

@@ -1,12 +1,5 @@
 // What the service's refusals mean and what to do (service-api 1.5, 2.4, 3.2).
 
-export interface RefusalExplanation {
-  readonly message: string
-  readonly deploymentId: string | undefined
-  /** Whether the same request would be refused again. */
-  readonly isFinal: boolean
-}
-
 const KNOWN_REFUSALS: readonly (readonly [text: RegExp, sentence: string, final?: 'final'])[] = [
   [
     /There is an? \w+ deployment already|There is an active deployment/i,
@@ -90,8 +83,8 @@ const KNOWN_REFUSALS: readonly (readonly [text: RegExp, sentence: string, final?
   ],
 ]
 
-/** The explanation of a refusal; undefined for messages that need none. */
-export function explainRefusal(messages: readonly string[]): RefusalExplanation | undefined {
+/** The explanation of a refusal; undefined for messages that need none. `isFinal`: the same request would be refused again. */
+export function explainRefusal(messages: readonly string[]) {
   for (const message of messages) {
     const cause = KNOWN_REFUSALS.find(([text]) => text.test(message))
     if (!cause) continue

@@ -231,7 +231,7 @@ function PlatformComponents({ scope, records }: { scope: Scope; records: Platfor
 export function Component() {
   const scope = useScope()
   const { platform } = scope
-  const design = useDesign(scope, { contentOfPlatform: platform })
+  const design = useDesign(scope, platform)
   // Has the error if the platform is not in the design.
   const query = useQuery(designPlatformQuery(scope))
   const view = useChoice('view', VIEWS, 'table')

@@ -71,7 +71,7 @@ function toTarget(scope: Scope, syntax: string, renderUses: (name: string) => Re
 
 /** All uses of variables in the platform, or in the whole design; undefined until loaded. */
 function useVariableUses(scope: Scope): VariableUse[] | undefined {
-  const design = useDesign(scope, { contentOfPlatform: scope.platform || undefined })
+  const design = useDesign(scope, scope.platform || undefined)
   const platforms = design.platforms?.filter((each) => scope.platform === '' || each.platform.ciName === scope.platform)
   const isLoaded = design.variables && platforms?.every(({ records }) => records)
   const variables = scope.platform === '' ? design.variables : []

@@ -3,22 +3,6 @@ import type { Approval } from '../../../contract/core/records.ts'
 import type { Requirement } from '../../../contract/organization/permissions.ts'
 import { parseNsPath } from '../../routing/paths.ts'
 
-export interface ApprovalRow {
-  readonly id: string
-  /** Name of the cloud's record that requires the approval. */
-  readonly name: string
-  /** '' if unknown. */
-  readonly cloud: string
-  readonly state: string
-  /** Epoch milliseconds; of the request while it is pending. */
-  readonly decidedAt: number | undefined
-  readonly decidedBy: string
-  readonly comments: string
-  readonly needsToken: boolean
-  /** What the service requires of who decides on it; undefined if unknown. */
-  readonly needs: Requirement | undefined
-}
-
 const text = z.optional(z.string())
 const governingSchema = z.object({
   ciName: text,
@@ -44,23 +28,29 @@ const toRequirement = (governingClass = '', cloud: string): Requirement | undefi
       }
 
 /** An approval as a row. Its governing record is JSON text and may be missing (service-api 3.2). `ended`: the deployment, which needs it no longer. */
-export function toApprovalRow(approval: Approval, ended: boolean): ApprovalRow {
+export function toApprovalRow(approval: Approval, ended: boolean) {
   const governing = parseGoverningRecord(approval.governCiJson)
   // A governing record lives in `/{organization}/_clouds/{cloud}`.
   const { assembly, environment } = parseNsPath(governing?.nsPath ?? '')
   const cloud = assembly === '_clouds' ? environment : ''
   return {
-    id: approval.approvalId,
+    id: String(approval.approvalId),
+    /** Name of the cloud's record that requires the approval. */
     name: governing?.ciName || `record ${approval.governCiId ?? 'unknown'}`,
+    /** '' if unknown. */
     cloud,
     state: approval.isExpired && !ended ? 'expired' : approval.state,
+    /** Epoch milliseconds; of the request while it is pending. */
     decidedAt: approval.updated,
     decidedBy: approval.updatedBy,
     comments: approval.comments,
+    /** What the service requires of who decides on it; undefined if unknown. */
     needs: toRequirement(governing?.ciClassName, cloud),
     needsToken: governing?.ciAttributes?.approval_auth_type === 'token',
   }
 }
+
+export type ApprovalRow = ReturnType<typeof toApprovalRow>
 
 export const isPendingApproval = ({ state }: ApprovalRow): boolean => state === 'pending'
 

@@ -11,13 +11,6 @@ import { cellId, type MatrixPlatform } from './matrix.ts'
 /** `blocks`: the service refuses it; `goes`: it removes something. `shared`: the message if several platforms share it. */
 type Effect = readonly [severity: 'blocks' | 'goes' | 'attention' | 'note', message: string, shared?: string]
 
-export interface Consequence {
-  readonly severity: Effect[0]
-  readonly message: string
-  /** Names of the platforms that share it. */
-  readonly platforms: readonly string[]
-}
-
 /** The service refuses a change that leaves no primary (1.5). */
 const isPrimary = ({ priority, adminstatus }: CloudUse): boolean => priority === '1' && adminstatus !== 'offline'
 
@@ -81,7 +74,7 @@ function getPlatformEffects(before: readonly CloudUse[], after: readonly CloudUs
 const SEVERITY_RANK = { blocks: 0, goes: 1, attention: 2, note: 3 } as const
 
 /** The consequences of changes, most severe first. */
-export function getConsequences(changes: readonly CellChange[], getDeployed: GetDeployed): readonly Consequence[] {
+export function getConsequences(changes: readonly CellChange[], getDeployed: GetDeployed) {
   const after = new Map(changes.map(({ id, useAfter }) => [id, useAfter]))
   const ofPlatforms = [...new Set(changes.map(({ platform }) => platform))].map((platform) => {
     const cells = [...platform.cells]
@@ -92,18 +85,18 @@ export function getConsequences(changes: readonly CellChange[], getDeployed: Get
     return { platform, effects }
   })
   const ofCells = changes.map((change) => ({ platform: change.platform, effects: getCellEffects(change, getDeployed) }))
-  const found = new Map<string, Consequence>()
-  for (const { platform, effects } of [...ofPlatforms, ...ofCells])
-    for (const [severity, message, shared = message] of effects) {
-      const key = `${severity} ${message}`
-      const others = found.get(key)?.platforms ?? []
-      found.set(key, {
-        severity,
-        message: others.length > 0 ? shared : message,
-        platforms: [...others, platform.name],
-      })
-    }
-  return [...found.values()].toSorted((a, b) => SEVERITY_RANK[a.severity] - SEVERITY_RANK[b.severity])
+  const all = [...ofPlatforms, ...ofCells].flatMap(({ platform, effects }) =>
+    effects.map((effect) => ({ effect, name: platform.name })),
+  )
+  return [...groupBy(all, ({ effect: [severity, message] }) => `${severity} ${message}`).values()]
+    .flatMap((alike) => {
+      const [first, second] = alike
+      if (!first) return []
+      const [severity, message, shared = message] = first.effect
+      // `platforms`: names of those that share it.
+      return [{ severity, message: second ? shared : message, platforms: alike.map(({ name }) => name) }]
+    })
+    .toSorted((a, b) => SEVERITY_RANK[a.severity] - SEVERITY_RANK[b.severity])
 }
 
 /** 0: adds a primary, 2: removes one, 1: neither. */

@@ -51,13 +51,10 @@ export function pruneEdits(matrix: Matrix, edits: Edits): Edits {
     )
 }
 
-export interface CellChange extends MatrixCell {
-  readonly edit: Edit
-  readonly useAfter: CloudUse
-}
-
-export const getCellChanges = (matrix: Matrix, edits: Edits): readonly CellChange[] =>
+export const getCellChanges = (matrix: Matrix, edits: Edits) =>
   listCells(matrix).flatMap((matrixCell) => {
     const edit = edits[matrixCell.id]
     return edit ? [{ ...matrixCell, edit, useAfter: applyEdit(matrixCell.cell, edit) }] : []
   })
+
+export type CellChange = ReturnType<typeof getCellChanges>[number]

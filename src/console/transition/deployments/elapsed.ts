@@ -3,42 +3,31 @@ import type { DeploymentHistory, DeploymentStatus } from '../../../contract/core
 import { formatDuration } from '../../kit/format.ts'
 import { getDuration } from '../states.ts'
 
-/** From and to, epoch milliseconds; `to` is undefined while it lasts. */
-export interface Stop {
-  readonly state: 'pending' | 'failed' | 'paused'
-  readonly from: number
-  readonly to: number | undefined
-}
-
-export interface DeploymentRun {
-  /** When it was first active, epoch milliseconds; undefined if never. */
-  readonly startedAt: number | undefined
-  /** When it waited, or was paused or failed, oldest first. */
-  readonly stops: readonly Stop[]
-  /** The last one. */
-  readonly retry: { readonly time: number | undefined; readonly by: string } | undefined
-}
-
 const STOP_STATES = ['pending', 'failed', 'paused'] as const
 
-const isStop = (state: string): state is Stop['state'] => STOP_STATES.some((each) => each === state)
+const isStop = (state: string): state is (typeof STOP_STATES)[number] => STOP_STATES.some((each) => each === state)
 
-/** Undefined without a history. */
-export function getDeploymentRun({
-  state_history,
-}: Pick<DeploymentHistory, 'state_history'>): DeploymentRun | undefined {
+/** When a deployment ran, in epoch milliseconds; undefined without a history. */
+export function getDeploymentRun({ state_history }: Pick<DeploymentHistory, 'state_history'>) {
   if (state_history.length === 0) return undefined
   const retry = state_history.findLast(
     ({ newState }, index) => newState === 'active' && state_history[index - 1]?.newState === 'failed',
   )
   return {
+    /** The last one. */
     retry: retry && { time: retry.updated, by: retry.updatedBy },
+    /** When it was first active; undefined if never. */
     startedAt: state_history.find(({ newState }) => newState === 'active')?.updated,
+    /** When it waited, or was paused or failed, oldest first; `to` is undefined while it lasts. */
     stops: state_history.flatMap(({ newState: state, updated: from }, index) =>
       isStop(state) && from !== undefined ? [{ state, from, to: state_history[index + 1]?.updated }] : [],
     ),
   }
 }
+
+export type DeploymentRun = NonNullable<ReturnType<typeof getDeploymentRun>>
+
+export type Stop = Readonly<DeploymentRun['stops'][number]>
 
 /** Milliseconds between two times without the stops in between. */
 export function getRunDuration(from: number, to: number, stops: readonly Stop[]): number {

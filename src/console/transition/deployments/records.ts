@@ -7,28 +7,14 @@ import { formatCount, formatCountOf } from '../../kit/format.ts'
 import { describeState, getStateTone } from '../../kit/state/states.ts'
 import type { PlannedChange } from '../releases/changes.ts'
 
-export interface RecordRow extends PlannedChange {
-  readonly state: string
-  /** The service's reason for a failure. */
-  readonly comments: string
-  /** Epoch milliseconds; undefined until loaded. */
-  readonly stateChangedAt: number | undefined
-}
-
 type RecordStates = DeploymentStatus['rfc_info']
-
-/** A function that reuses unchanged records of its last call, or the whole list, to avoid rendering. */
-export function createRecordSharing(): (now: readonly RecordRow[]) => readonly RecordRow[] {
-  let last: readonly RecordRow[] = []
-  return (now) => (last = replaceEqualDeep(last, now))
-}
 
 /** Records of configuration items with their newest state. Linear in the number of changes. */
 export function toRecordRows(
   planned: readonly PlannedChange[],
   changes: DeploymentChanges['rfc_cis'],
   states: RecordStates,
-): readonly RecordRow[] {
+) {
   const records = new Map(changes.map(({ rfcId, deployment }) => [String(rfcId), deployment]))
   return planned.map((change) => {
     const now = states[change.id]
@@ -37,10 +23,20 @@ export function toRecordRows(
     return {
       ...change,
       state,
+      /** The service's reason for a failure. */
       comments: now?.comments || loaded?.comments || '',
+      /** Epoch milliseconds; undefined until loaded. */
       stateChangedAt: state === loaded?.dpmtRecordState ? loaded.updated : undefined,
     }
   })
+}
+
+export type RecordRow = ReturnType<typeof toRecordRows>[number]
+
+/** A function that reuses unchanged records of its last call, or the whole list, to avoid rendering. */
+export function createRecordSharing(): (now: readonly RecordRow[]) => readonly RecordRow[] {
+  let last: readonly RecordRow[] = []
+  return (now) => (last = replaceEqualDeep(last, now))
 }
 
 /** Whether the status has records that are missing in the changes. */

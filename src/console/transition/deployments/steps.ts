@@ -2,21 +2,6 @@
 import { groupBySteps } from '../releases/changes.ts'
 import { countRecords, type RecordRow, type RecordCounts } from './records.ts'
 
-export interface DeploymentStep {
-  readonly step: number
-  readonly components: readonly string[]
-  readonly platforms: readonly string[]
-  /** Names. */
-  readonly clouds: readonly string[]
-  readonly counts: RecordCounts
-  /** The most important state of its records. */
-  readonly state: string
-  /** Epoch milliseconds. A step starts when the previous one ends. */
-  readonly startedAt: number | undefined
-  readonly endedAt: number | undefined
-  readonly records: readonly RecordRow[]
-}
-
 function getStepState({ total, complete, failed, inProgress, states }: RecordCounts): string {
   if (failed > 0) return 'failed'
   if (inProgress > 0) return 'inprogress'
@@ -35,10 +20,7 @@ function getLastChange(records: readonly RecordRow[]): number | undefined {
 }
 
 /** Steps in the order they run. Linear in the number of records. */
-export function toDeploymentSteps(
-  allRecords: readonly RecordRow[],
-  deploymentStartedAt: number | undefined,
-): DeploymentStep[] {
+export function toDeploymentSteps(allRecords: readonly RecordRow[], deploymentStartedAt: number | undefined) {
   // Records have no start time, only the time of their last change.
   let previousEnd = deploymentStartedAt
   return groupBySteps(allRecords).map(([step, records]) => {
@@ -51,15 +33,20 @@ export function toDeploymentSteps(
       step,
       components: [...new Set(records.map(({ component }) => component))],
       platforms: [...new Set(records.map(({ platform }) => platform))].filter(Boolean),
+      /** Names. */
       clouds: [...new Set(records.map(({ cloud }) => cloud))].filter(Boolean),
       counts,
+      /** The most important state of its records. */
       state,
+      /** Epoch milliseconds. A step starts when the previous one ends. */
       startedAt,
       endedAt,
       records,
     }
   })
 }
+
+export type DeploymentStep = ReturnType<typeof toDeploymentSteps>[number]
 
 /** `api on dfw-1`; without the cloud if there are several. */
 export const formatPlace = ({ platforms, clouds }: Pick<DeploymentStep, 'platforms' | 'clouds'>): string =>

@@ -2,30 +2,12 @@ import type { Ci, Deployment, Relation, Release } from '../../../contract/core/r
 import type { ComponentHealth } from '../../../contract/organization/reports.ts'
 import { isLocked } from '../../../contract/transition/environments.ts'
 import { groupBy } from '../../kit/grouping.ts'
-import { countHealth, type HealthCounts } from '../../organization/index.ts'
+import { countHealth } from '../../organization/index.ts'
 import { parseNsPath } from '../../routing/paths.ts'
-import { toUsedClouds, type UsedCloud } from '../cloud-use.ts'
-import { parseComments, type ParsedComments } from '../comments.ts'
+import { toUsedClouds } from '../cloud-use.ts'
+import { parseComments } from '../comments.ts'
 import { toCiNames } from '../../kit/named-records.ts'
-import { getDesignState, getDesignStatus, type DesignStatus } from '../releases/design-state.ts'
-
-export interface EnvironmentRow {
-  readonly id: string
-  readonly name: string
-  readonly state: string
-  /** Since when it is locked, epoch milliseconds. */
-  readonly lockedSince: number | undefined
-  readonly availability: string
-  readonly profile: string
-  readonly comments: ParsedComments
-  /** Undefined if not loaded. */
-  readonly clouds: readonly UsedCloud[] | undefined
-  /** The open or else the newest recent one; null: none; undefined: not loaded. */
-  readonly deployment: Deployment | null | undefined
-  readonly design: DesignStatus
-  /** Undefined until loaded. */
-  readonly health: HealthCounts | 'unknown' | undefined
-}
+import { getDesignState, getDesignStatus } from '../releases/design-state.ts'
 
 /** Queries besides the list itself, each undefined until loaded or if unavailable. */
 export interface EnvironmentRowData {
@@ -57,7 +39,7 @@ function findLastDeployment(
   return running ?? last ?? (openDeployments || recentDeployments ? null : undefined)
 }
 
-export function toEnvironmentRows(environments: readonly Ci[], queries: EnvironmentRowData): readonly EnvironmentRow[] {
+export function toEnvironmentRows(environments: readonly Ci[], queries: EnvironmentRowData) {
   const { cloudUses, clouds, designReleases, latestReleases, health } = queries
   const components = typeof health === 'object' ? groupBy(health, ({ ns }) => parseNsPath(ns).environment) : health
   const names = toCiNames(clouds ?? [])
@@ -68,14 +50,20 @@ export function toEnvironmentRows(environments: readonly Ci[], queries: Environm
       id: ciId,
       name: ciName,
       state: ciState,
+      /** Since when it is locked, epoch milliseconds. */
       lockedSince: isLocked(environment) ? (updated ?? created) : undefined,
       availability: ciAttributes.availability ?? '',
       profile: ciAttributes.profile ?? '',
       comments: parseComments(comments),
+      /** Undefined if not loaded. */
       clouds: cloudUses && toUsedClouds(getUses(cloudUses, ciId), names),
+      /** The open or else the newest recent one; null: none; undefined: not loaded. */
       deployment: findLastDeployment(`${nsPath}/${ciName}`, queries),
       design: getDesignStatus(designReleases && getDesignState(designReleases, manifest), manifest),
+      /** Undefined until loaded. */
       health: typeof components === 'object' ? countHealth(components.get(ciName) ?? []) : components,
     }
   })
 }
+
+export type EnvironmentRow = ReturnType<typeof toEnvironmentRows>[number]

@@ -7,20 +7,14 @@ import { parseNsPath } from '../../routing/paths.ts'
 import { getPartSamples, getStepSamples, toPlanKey, type EarlierRun } from '../deployments/gantt/compare.ts'
 import { groupBySteps, parseInstanceName, toStepContent, type PlannedChange } from '../releases/changes.ts'
 
-/** Milliseconds. */
-export interface Estimate {
-  readonly median: number
-  /** Nine of ten samples take no longer. */
-  readonly p90: number
-  readonly sampleSize: number
-}
-
-/** Undefined for too few samples. */
-export function toEstimate(samples: readonly number[]): Estimate | undefined {
+/** Milliseconds; nine of ten samples take no longer than `p90`. Undefined for too few samples. */
+export function toEstimate(samples: readonly number[]) {
   const median = computeMedian(samples)
   const p90 = samples.toSorted((a, b) => a - b)[Math.ceil(samples.length * 0.9) - 1]
   return median === undefined || p90 === undefined ? undefined : { median, p90, sampleSize: samples.length }
 }
+
+export type Estimate = NonNullable<ReturnType<typeof toEstimate>>
 
 /** Of the longest of several independent durations, from the samples of each; undefined if one has too few. */
 export function estimateLongest(parts: readonly (readonly number[])[]): Estimate | undefined {
@@ -127,42 +121,28 @@ function changePlace({ platform, computes, all }: Place, changes: readonly Plann
   return isAllAtOnce ? { ...place, kind: 'computes', count: active } : undefined
 }
 
-export interface ForecastStep {
-  readonly step: number
-  readonly components: readonly string[]
-  readonly clouds: readonly string[]
-  /** Undefined without enough history. */
-  readonly estimate: Estimate | undefined
-  readonly replacements: readonly Replacement[]
-}
-
 /** A step is estimated from the same step of earlier deployments, or else from its parts, which run at the same time. */
-export const toForecastSteps = (
-  changes: readonly PlannedChange[],
-  earlier: readonly EarlierRun[],
-): readonly ForecastStep[] =>
+export const toForecastSteps = (changes: readonly PlannedChange[], earlier: readonly EarlierRun[]) =>
   groupBySteps(changes).map(([step, inStep]) => ({
     step,
     ...toStepContent(inStep),
+    /** Undefined without enough history. */
     estimate: toEstimate(getStepSamples(inStep, earlier)) ?? estimateLongest(getPartSamples(inStep, earlier)),
     replacements: toReplacements(inStep),
   }))
 
-export interface TotalEstimate extends Pick<Estimate, 'median' | 'p90'> {
-  /** Number of earlier deployments with the same steps that it is taken from; 0 if it is combined from the steps. */
-  readonly sampleSize: number
-  readonly unknownSteps: number
-}
+export type ForecastStep = ReturnType<typeof toForecastSteps>[number]
 
 /**
  * All steps, one after another: from earlier deployments with the same steps, or else combined from the steps that have an estimate,
  * as independent durations: medians add up, distances to the 90th percentile as the root of their squares. Undefined without any.
+ * `sampleSize`: number of these deployments; 0 if it is combined from the steps.
  */
 export function estimateTotal(
   changes: readonly PlannedChange[],
   steps: readonly ForecastStep[],
   earlier: readonly EarlierRun[],
-): TotalEstimate | undefined {
+) {
   const plan = toPlanKey(groupBySteps(changes).map(([, inStep]) => inStep))
   const measured = toEstimate(earlier.flatMap((run) => (run.plan === plan ? (run.total ?? []) : [])))
   if (measured) return { ...measured, unknownSteps: 0 }
@@ -172,3 +152,5 @@ export function estimateTotal(
   const spread = Math.hypot(...known.map((estimate) => estimate.p90 - estimate.median))
   return { median, p90: median + spread, sampleSize: 0, unknownSteps: steps.length - known.length }
 }
+
+export type TotalEstimate = NonNullable<ReturnType<typeof estimateTotal>>

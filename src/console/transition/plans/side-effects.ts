@@ -31,36 +31,21 @@ export function countReplacements(changes: readonly PlannedChange[]) {
 
 export type ReplacementCounts = ReturnType<typeof countReplacements>
 
-export interface UnhealthyComponent {
-  readonly platform: string
-  readonly component: string
-  readonly unhealthy: number
-  readonly total: number | undefined
-  /** Number of instances that the plan rebuilds or deletes. */
-  readonly rebuilt: number
-}
-
-/** Components of the plan's platforms with unhealthy instances, highest number first. */
+/** Components of the plan's platforms with unhealthy instances, highest number first. `rebuilt`: number of instances that the plan rebuilds or deletes. */
 export function findUnhealthyComponents(
   changes: readonly PlannedChange[],
   health: readonly ComponentHealth[],
   environment: string,
-): readonly UnhealthyComponent[] {
+) {
   const touched = new Set(changes.map(({ platform }) => platform))
   const rebuilt = countBy(changes.filter(isDestructive), ({ platform, component }) => `${platform}/${component}`)
   return health
-    .flatMap(({ ns, name, health: { unhealthy = 0, total } }): UnhealthyComponent[] => {
-      const scope = parseNsPath(ns)
-      if (unhealthy === 0 || scope.environment !== environment || !touched.has(scope.platform)) return []
-      return [
-        {
-          platform: scope.platform,
-          component: name,
-          unhealthy,
-          total,
-          rebuilt: rebuilt.get(`${scope.platform}/${name}`) ?? 0,
-        },
-      ]
+    .flatMap(({ ns, name: component, health: { unhealthy = 0, total } }) => {
+      const { environment: own, platform } = parseNsPath(ns)
+      if (unhealthy === 0 || own !== environment || !touched.has(platform)) return []
+      return [{ platform, component, unhealthy, total, rebuilt: rebuilt.get(`${platform}/${component}`) ?? 0 }]
     })
     .toSorted((a, b) => b.unhealthy - a.unhealthy)
 }
+
+export type UnhealthyComponent = ReturnType<typeof findUnhealthyComponents>[number]

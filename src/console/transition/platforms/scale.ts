@@ -62,31 +62,25 @@ export const getChangedScale = (now: Scale, requested: Scale): Partial<Scale> =>
     SCALE_FIELDS.filter((field) => now[field] !== requested[field]).map((field) => [field, requested[field]]),
   )
 
-export interface CloudScale {
-  readonly cloudId: string
-  readonly name: string
-  readonly percent: string
-  readonly before: number
-  readonly after: number
-}
-
 /** A cloud's share, at least one, rounded as in the reference service; others may round differently. */
 const getCloudShare = (target: string, percent: string): number =>
   Math.max(1, Math.ceil((Number(target) * (Number(percent) || 100)) / 100))
 
 /** Instances on each cloud that is not offline, before and after. */
-export function toCloudScales(uses: readonly DraftRelation[], now: Scale, requested: Scale): readonly CloudScale[] {
+export function toCloudScales(uses: readonly DraftRelation[], now: Scale, requested: Scale) {
   const after = isWholeNumber(requested.current) ? requested : now
   return uses
     .filter(({ rfcAction, relationAttributes: { adminstatus } }) => rfcAction !== 'delete' && adminstatus !== 'offline')
     .map(({ toCiId, toCi, relationAttributes: { pct_scale = '100' } }) => ({
-      cloudId: toCiId,
+      cloudId: String(toCiId),
       name: toCi?.ciName || toCiId,
       percent: pct_scale,
       before: getCloudShare(now.current, pct_scale),
       after: getCloudShare(after.current, pct_scale),
     }))
 }
+
+export type CloudScale = ReturnType<typeof toCloudScales>[number]
 
 /** The sum over all clouds, as a row. */
 export const getTotalScale = (clouds: readonly CloudScale[]): CloudScale => ({

@@ -5,28 +5,28 @@ import { compareNatural } from '../../kit/table/row-index/natural-sort.ts'
 
 export type ToggleAction = 'disable' | 'enable'
 
-export interface ToggleablePlatform {
-  readonly id: string
-  readonly name: string
-  /** As committed; undefined if unknown. */
-  readonly enabled: boolean | undefined
-}
-
 /** Platforms by name. `composed`: relations `manifest.ComposedOf`, if available. */
 export function toToggleablePlatforms(
   platforms: readonly Pick<DraftCi, 'ciId' | 'ciName' | 'rfcAction'>[],
   composed: readonly (Relation | Ci)[] | undefined,
-): readonly ToggleablePlatform[] {
+) {
   const enabled = new Map<string, string | undefined>(
     composed?.filter(isRelation).map(({ toCiId, relationAttributes }) => [toCiId, relationAttributes.enabled]),
   )
   return platforms
     .map(({ ciId, ciName }) => {
       const value = enabled.get(ciId)
-      return { id: ciId, name: ciName, enabled: value === undefined || value === '' ? undefined : value !== 'false' }
+      return {
+        id: ciId,
+        name: ciName,
+        /** As committed; undefined if unknown. */
+        enabled: value === undefined || value === '' ? undefined : value !== 'false',
+      }
     })
     .toSorted((a, b) => compareNatural(a.name, b.name))
 }
+
+type ToggleablePlatform = Readonly<ReturnType<typeof toToggleablePlatforms>[number]>
 
 /** Platforms that the action would change. */
 export const getToggleCandidates = (

@@ -4,19 +4,6 @@ import { countBy, groupBy } from '../../kit/grouping.ts'
 import { compareNatural } from '../../kit/table/row-index/natural-sort.ts'
 import { parseNsPath } from '../../routing/paths.ts'
 
-export interface PlannedChange {
-  readonly id: string
-  /** Of the instance: `{component}-{cloud id}-{n}`. */
-  readonly name: string
-  readonly component: string
-  readonly platform: string
-  /** Name of the cloud, or its id if unknown; '' if the instance name has no cloud. */
-  readonly cloud: string
-  readonly action: string
-  readonly step: number
-  readonly change: CiChange
-}
-
 /** Component and cloud id of a generated instance name (service-api 6.4); other names are their own component. */
 export function parseInstanceName(name: string): { component: string; cloudId: string } {
   const [, component, cloudId] = /^(.+)-(\d+)-\d+$/.exec(name) ?? []
@@ -24,18 +11,17 @@ export function parseInstanceName(name: string): { component: string; cloudId: s
 }
 
 /** One row per change, by step, then name. */
-export function toPlannedChanges(
-  changes: readonly CiChange[],
-  clouds: ReadonlyMap<string, string>,
-): readonly PlannedChange[] {
+export function toPlannedChanges(changes: readonly CiChange[], clouds: ReadonlyMap<string, string>) {
   return changes
-    .map((change): PlannedChange => {
+    .map((change) => {
       const { component, cloudId } = parseInstanceName(change.ciName)
       return {
-        id: change.rfcId,
+        id: String(change.rfcId),
+        /** Of the instance: `{component}-{cloud id}-{n}`. */
         name: change.ciName,
         component,
         platform: parseNsPath(change.nsPath).platform,
+        /** Name of the cloud, or its id if unknown; '' if the instance name has no cloud. */
         cloud: clouds.get(cloudId) ?? cloudId,
         action: change.rfcAction,
         step: change.execOrder ?? 0,
@@ -44,6 +30,8 @@ export function toPlannedChanges(
     })
     .toSorted((a, b) => a.step - b.step || compareNatural(a.name, b.name))
 }
+
+export type PlannedChange = Readonly<ReturnType<typeof toPlannedChanges>[number]>
 
 const ACTION_RANK: Readonly<Record<string, number>> = { delete: 0, replace: 1, update: 2, add: 3 }
 

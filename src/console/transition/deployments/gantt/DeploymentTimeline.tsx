@@ -19,7 +19,7 @@ import { isFinal } from '../../states.ts'
 import { formatStop } from '../elapsed.ts'
 import { formatRecordsDone } from '../records.ts'
 import type { LoadedDeployment } from '../use-deployment.ts'
-import { compareSteps, SLOW_RULE, type UsualDuration } from './compare.ts'
+import { compareSteps, SLOW_RULE, type UsualDurations } from './compare.ts'
 import { getProgressAt, toGantt, type GanttGroup, type GanttStep, type Span } from './gantt.ts'
 import { GanttChart } from './GanttChart.tsx'
 import { useEarlierRuns } from './use-earlier-runs.ts'
@@ -75,7 +75,7 @@ function Replay({ gantt, span, time, onChange }: ReplayProps) {
 
 interface TimelineTableProps {
   gantt: readonly GanttStep[]
-  usual: ReadonlyMap<number, UsualDuration>
+  usual: UsualDurations
   /** Replayed up to this time: steps that start later are left out. */
   time: number
 }

@@ -8,7 +8,7 @@ import { describeState, getStateTone } from '../../../kit/state/states.ts'
 import type { RecordCounts } from '../records.ts'
 import { formatPlace, hasEnded } from '../steps.ts'
 import { formatStop, type Stop } from '../elapsed.ts'
-import type { UsualDuration } from './compare.ts'
+import type { UsualDurations } from './compare.ts'
 import { clipSpan, createTimeScale, findBreaks, toTicks, type GanttStep, type Span } from './gantt.ts'
 import styles from './gantt.module.css'
 
@@ -42,11 +42,7 @@ const RECORD_LEVEL = 2
 const countText = ({ complete, failed, total }: RecordCounts) =>
   failed > 0 ? `${formatCount(failed)} failed` : `${formatCount(complete)} of ${formatCount(total)}`
 
-function toRows(
-  gantt: readonly GanttStep[],
-  usual: ReadonlyMap<number, UsualDuration>,
-  expanded: ReadonlySet<string>,
-): Row[] {
+function toRows(gantt: readonly GanttStep[], usual: UsualDurations, expanded: ReadonlySet<string>): Row[] {
   return gantt.flatMap(({ step, span, duration, groups, last }) => {
     const id = String(step.step)
     const slower = usual.get(step.step)?.isSlower ?? false
@@ -203,7 +199,7 @@ function Bar({ row, stops, top, toX, time }: BarProps) {
 interface GanttChartProps {
   label: string
   gantt: readonly GanttStep[]
-  usual: ReadonlyMap<number, UsualDuration>
+  usual: UsualDurations
   stops: readonly Stop[]
   /** Of the deployment, epoch milliseconds. */
   span: Span

@@ -38,21 +38,15 @@ const toStepKey = (records: StepChanges): string => toParts(records).join()
 /** Equal for plans with the same steps in the same order, whatever the number of instances. */
 export const toPlanKey = (steps: readonly StepChanges[]): string => steps.map(toStepKey).join('\n')
 
-/** What an earlier deployment took, in milliseconds without waits. */
-export interface EarlierRun {
-  readonly plan: string
-  /** By what the step does; the longest of several equal steps. */
-  readonly steps: ReadonlyMap<string, number>
-  /** Until the last instance of a part of a step ended; the longest of several equal parts. */
-  readonly parts: ReadonlyMap<string, number>
-  /** All steps together; undefined if one of them is unknown. */
-  readonly total: number | undefined
-}
-
 const setLongest = (durations: Map<string, number>, key: string, duration: number) =>
   durations.set(key, Math.max(duration, durations.get(key) ?? 0))
 
-export function toEarlierRun(gantt: readonly GanttStep[], stops: readonly Stop[]): EarlierRun {
+/**
+ * What an earlier deployment took, in milliseconds without waits. `steps`: by what the step does, the longest of several equal steps.
+ * `parts`: until the last instance of a part of a step ended, the longest of several equal parts. `total`: all steps together; undefined if
+ * one of them is unknown.
+ */
+export function toEarlierRun(gantt: readonly GanttStep[], stops: readonly Stop[]) {
   const [steps, parts] = [new Map<string, number>(), new Map<string, number>()]
   let total: number | undefined = 0
   for (const { step, span, duration } of gantt) {
@@ -66,6 +60,8 @@ export function toEarlierRun(gantt: readonly GanttStep[], stops: readonly Stop[]
   return { plan: toPlanKey(gantt.map(({ step }) => step.records)), steps, parts, total }
 }
 
+export type EarlierRun = ReturnType<typeof toEarlierRun>
+
 /** The durations of the steps in earlier deployments that do the same to the same components. */
 export function getStepSamples(records: StepChanges, earlier: readonly EarlierRun[]): number[] {
   const key = toStepKey(records)
@@ -76,19 +72,9 @@ export function getStepSamples(records: StepChanges, earlier: readonly EarlierRu
 export const getPartSamples = (records: StepChanges, earlier: readonly EarlierRun[]): number[][] =>
   toParts(records).map((key) => earlier.flatMap(({ parts }) => parts.get(key) ?? []))
 
-export interface UsualDuration {
-  /** Median, milliseconds. */
-  readonly duration: number
-  readonly sampleSize: number
-  readonly isSlower: boolean
-}
-
-/** The usual duration of each step, by its number; none for steps that too few earlier deployments have. */
-export function compareSteps(
-  gantt: readonly GanttStep[],
-  earlier: readonly EarlierRun[],
-): ReadonlyMap<number, UsualDuration> {
-  const usual = new Map<number, UsualDuration>()
+/** The usual duration of each step, by its number: the median, in milliseconds; none for steps that too few earlier deployments have. */
+export function compareSteps(gantt: readonly GanttStep[], earlier: readonly EarlierRun[]) {
+  const usual = new Map<number, { duration: number; sampleSize: number; isSlower: boolean }>()
   for (const { step, duration } of gantt) {
     const samples = getStepSamples(step.records, earlier)
     const typical = computeMedian(samples)
@@ -98,3 +84,5 @@ export function compareSteps(
   }
   return usual
 }
+
+export type UsualDurations = ReturnType<typeof compareSteps>

@@ -10,33 +10,6 @@ export interface Span {
   readonly to: number
 }
 
-/** The records of a step in one cloud. */
-export interface GanttGroup {
-  /** '' for records without a cloud. */
-  readonly cloud: string
-  readonly counts: RecordCounts
-  /** The most important state of its records. */
-  readonly state: string
-  /** Undefined before its start, or if the service does not tell its end. */
-  readonly span: Span | undefined
-  /** Whether the next step waited for it. */
-  readonly isCritical: boolean
-  /** The last to end first, those that have not ended before them. */
-  readonly records: readonly RecordRow[]
-}
-
-export interface GanttStep {
-  readonly step: DeploymentStep
-  readonly span: Span | undefined
-  /** Milliseconds without waits; undefined before its start. */
-  readonly duration: number | undefined
-  /** How long it waited: paused, failed, or for an approval. */
-  readonly waited: number
-  readonly groups: readonly GanttGroup[]
-  /** The record for which the next step waited: the last of a complete step to end. */
-  readonly last: RecordRow | undefined
-}
-
 /** Whether a record has ended, and when is known. */
 const isTimed = (record: RecordRow): record is RecordRow & { stateChangedAt: number } =>
   hasEnded(record) && record.stateChangedAt !== undefined
@@ -62,22 +35,30 @@ function getGroupSpan(records: readonly RecordRow[], step: Span | undefined): Sp
 // Not Math.max(...ends), which fails for very long lists.
 const maxOf = (times: readonly number[]): number => times.reduce((max, time) => Math.max(max, time), 0)
 
-function toGroups(step: DeploymentStep, span: Span | undefined, last: RecordRow | undefined): GanttGroup[] {
+/** The records of a step by cloud. */
+function toGroups(step: DeploymentStep, span: Span | undefined, last: RecordRow | undefined) {
   return [...groupBy(step.records, ({ cloud }) => cloud)].map(([cloud, records]) => {
     const counts = countRecords(records)
     return {
+      /** '' for records without a cloud. */
       cloud,
       counts,
+      /** The most important state of its records. */
       state: getGroupState(counts),
+      /** Undefined before its start, or if the service does not tell its end. */
       span: getGroupSpan(records, span),
+      /** Whether the next step waited for it. */
       isCritical: last !== undefined && last.cloud === cloud,
+      /** The last to end first, those that have not ended before them. */
       records: byEnd(records),
     }
   })
 }
 
+export type GanttGroup = ReturnType<typeof toGroups>[number]
+
 /** `now`: the time of the last answer while it runs. Linear in the number of records, but for sorting groups. */
-export function toGantt(steps: readonly DeploymentStep[], stops: readonly Stop[], now: number): GanttStep[] {
+export function toGantt(steps: readonly DeploymentStep[], stops: readonly Stop[], now: number) {
   return steps.map((step) => {
     const span = getStepSpan(step, now)
     const duration = span && getRunDuration(span.from, span.to, stops)
@@ -85,13 +66,18 @@ export function toGantt(steps: readonly DeploymentStep[], stops: readonly Stop[]
     return {
       step,
       span,
+      /** Milliseconds without waits; undefined before its start. */
       duration,
+      /** How long it waited: paused, failed, or for an approval. */
       waited: span && duration !== undefined ? span.to - span.from - duration : 0,
       groups: toGroups(step, span, last),
+      /** The record for which the next step waited: the last of a complete step to end. */
       last: last && isTimed(last) ? last : undefined,
     }
   })
 }
+
+export type GanttStep = ReturnType<typeof toGantt>[number]
 
 const SECOND = 1000
 const TICKS = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400, 28_800, 86_400, 604_800]

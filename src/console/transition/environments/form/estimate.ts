@@ -16,15 +16,6 @@ export interface EstimateLine {
   readonly perHour: Big
 }
 
-export interface Estimate {
-  /** One per cloud and currency. */
-  readonly lines: readonly EstimateLine[]
-  /** One per currency: currencies are never added up. */
-  readonly totals: readonly EstimateLine[]
-  /** Distinct reasons for missing parts. */
-  readonly notEvaluated: readonly string[]
-}
-
 interface EstimateInput {
   readonly platforms: readonly { readonly ciId: string; readonly ciName: string }[]
   /** Computes of the committed design (class `Compute`), below `/{organization}/{assembly}/_design/{platform}` (6.4). */
@@ -63,7 +54,7 @@ function addUp(lines: readonly EstimateLine[], getKey: (line: EstimateLine) => s
 }
 
 /** `values`: of the form. */
-export function estimateCost(values: FormValues, input: EstimateInput): Estimate {
+export function estimateCost(values: FormValues, input: EstimateInput) {
   const { platforms, computes, clouds, offerings } = input
   const lines: EstimateLine[] = []
   const notEvaluated = new Set<string>()
@@ -83,11 +74,16 @@ export function estimateCost(values: FormValues, input: EstimateInput): Estimate
       else notEvaluated.add(`${cloud}: no offering for size ${size}`)
     }
   return {
+    /** One per cloud and currency. */
     lines: addUp(lines, ({ cloud, currency }) => `${cloud} ${currency}`),
+    /** One per currency: currencies are never added up. */
     totals: addUp(lines, ({ currency }) => currency),
+    /** Distinct reasons for missing parts. */
     notEvaluated: [...notEvaluated],
   }
 }
+
+export type Estimate = ReturnType<typeof estimateCost>
 
 /** `estimated 1,752.00 USD and 90.00 EUR a month`; '' without totals. */
 export const formatEstimate = ({ totals }: Estimate): string =>
