@@ -65,6 +65,14 @@ it('estimates each step from earlier deployments, and shows what it replaces and
   expect(second).toHaveTextContent('2 os in lon-1not enough historylon-1: 1 web os replaced')
 })
 
+it('claims no unaffected availability for updates', async () => {
+  answers['/instances'] = [change(1, 0, 'compute-7-1')]
+  const updated = ciChange.parse({ ...change(3, 3, 'tomcat-7-1'), rfcAction: 'update' })
+  renderRoute(<Forecast scope={scope} changes={toPlannedChanges([updated], new Map([['7', 'lon-1']]))} />)
+  await screen.findByText('Restarts by updates are not predicted.')
+  expect(screen.getByRole('table')).toHaveTextContent('lon-1: 1 web tomcat updated in place')
+})
+
 it('says once that no step has a history', async () => {
   renderRoute(<Forecast scope={scope} changes={changes.slice(1)} />)
   expect(await screen.findByText(/1 of 1 step has no history/)).toBeVisible()

@@ -19,10 +19,10 @@ import {
   estimateTotal,
   findLosses,
   toForecastSteps,
+  type Effect,
   type Estimate,
   type ForecastStep,
   type Loss,
-  type Replacement,
   type TotalEstimate,
 } from './forecast.ts'
 import type { EnvironmentScope } from '../../routing/paths.ts'
@@ -61,20 +61,27 @@ function formatTotal(
   return `${formatEstimate(total)}, without waits, ${source}`
 }
 
-function Replaced({ replacements }: { replacements: readonly Replacement[] }) {
-  const hidden = replacements.length - MAX_LINES
+const EFFECT_LABELS: Readonly<Record<string, string>> = {
+  replace: 'replaced',
+  update: 'updated in place',
+  delete: 'deleted',
+}
+
+function Effects({ effects }: { effects: readonly Effect[] }) {
+  const hidden = effects.length - MAX_LINES
   return (
     <>
-      {replacements.slice(0, MAX_LINES).map(({ platform, component, cloud, names }) => (
-        <span key={`${cloud}/${platform}/${component}`} title={names.join(', ')}>
+      {effects.slice(0, MAX_LINES).map(({ platform, component, cloud, action, names }) => (
+        <span key={`${cloud}/${platform}/${component}/${action}`} title={names.join(', ')}>
           <bdi>{cloud || 'no cloud'}</bdi>: {formatCount(names.length)}{' '}
           <bdi>
             {platform} {component}
           </bdi>{' '}
-          replaced
+          {EFFECT_LABELS[action] ?? action}
         </span>
       ))}
       {hidden > 0 && <span>and {formatCountOf(hidden, 'more component')}</span>}
+      {effects.some(({ action }) => action === 'update') && <span>Restarts by updates are not predicted.</span>}
     </>
   )
 }
@@ -93,7 +100,7 @@ function Losses({ losses }: { losses: readonly Loss[] }) {
   )
 }
 
-/** How long a plan is estimated to take, what it replaces, and which platforms may be unavailable. Reads five earlier deployments. */
+/** How long a plan is estimated to take, what running instances it changes, and which platforms may be unavailable. Reads five earlier deployments. */
 export default function Forecast({ scope, changes }: { scope: EnvironmentScope; changes: readonly PlannedChange[] }) {
   const withParams = useHrefWithParams()
   const history = useEarlierRuns(scope)
@@ -122,17 +129,14 @@ export default function Forecast({ scope, changes }: { scope: EnvironmentScope; 
     {
       id: 'effect',
       header: 'Effect',
-      render: ({ step, replacements }) => {
-        const lost = losses?.get(step) ?? []
-        return (
-          <Stack gap={2}>
-            <Losses losses={lost} />
-            <Replaced replacements={replacements} />
-            {losses === undefined && <span>Availability unknown</span>}
-            {losses && lost.length + replacements.length === 0 && 'Nothing is replaced; availability is not affected.'}
-          </Stack>
-        )
-      },
+      render: ({ step, effects }) => (
+        <Stack gap={2}>
+          <Losses losses={losses?.get(step) ?? []} />
+          <Effects effects={effects} />
+          {losses === undefined && <span>Availability unknown</span>}
+          {losses && effects.length === 0 && 'Only adds instances.'}
+        </Stack>
+      ),
     },
   ]
   // The total says it once for all.

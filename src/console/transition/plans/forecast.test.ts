@@ -85,19 +85,21 @@ describe('estimates', () => {
   })
 })
 
-it('counts replaced instances by cloud and component', () => {
+it('counts changed instances by action, cloud and component, but no added ones', () => {
   const [step] = toForecastSteps(
     plan(
       [1, 'replace', 'compute-7-1', 1],
       [1, 'replace', 'compute-7-2', 2],
       [1, 'replace', 'compute-8-1', 3],
       [1, 'update', 'tomcat-7-1', 4],
+      [1, 'add', 'tomcat-7-2', 5],
     ),
     [],
   )
-  expect(step?.replacements.map(({ cloud, component, names }) => [cloud, component, names])).toEqual([
-    ['8', 'compute', ['compute-8-1']],
-    ['lon-1', 'compute', ['compute-7-1', 'compute-7-2']],
+  expect(step?.effects.map(({ cloud, action, names }) => [cloud, action, names])).toEqual([
+    ['8', 'replace', ['compute-8-1']],
+    ['lon-1', 'replace', ['compute-7-1', 'compute-7-2']],
+    ['lon-1', 'update', ['tomcat-7-1']],
   ])
 })
 

@@ -1,11 +1,17 @@
-// The forecast of a plan: how long its steps take, what they replace, and where redundancy is lost.
+// The forecast of a plan: how long its steps take, what running instances they change, and where redundancy is lost.
 import type { Instance } from '../../../contract/core/records.ts'
 import { shortClass } from '../../kit/format.ts'
 import { groupBy } from '../../kit/grouping.ts'
 import { computeMedian, MIN_SAMPLES } from '../deployments/runs.ts'
 import { parseNsPath } from '../../routing/paths.ts'
 import { getPartSamples, getStepSamples, toPlanKey, type EarlierRun } from '../deployments/gantt/compare.ts'
-import { groupBySteps, parseInstanceName, toStepContent, type PlannedChange } from '../releases/changes.ts'
+import {
+  compareActions,
+  groupBySteps,
+  parseInstanceName,
+  toStepContent,
+  type PlannedChange,
+} from '../releases/changes.ts'
 
 /** Milliseconds; nine of ten samples take no longer than `p90`. Undefined for too few samples. */
 export function toEstimate(samples: readonly number[]) {
@@ -28,25 +34,26 @@ export function estimateLongest(parts: readonly (readonly number[])[]): Estimate
   return { median: quantile(0.5), p90: quantile(0.9), sampleSize }
 }
 
-export interface Replacement {
+/** Running instances of a component that a step replaces, updates or deletes. */
+export interface Effect {
   readonly platform: string
   readonly component: string
   /** '' for instances without a cloud. */
   readonly cloud: string
+  readonly action: string
   readonly names: readonly string[]
 }
 
-function toReplacements(changes: readonly PlannedChange[]): readonly Replacement[] {
-  const groups = new Map<string, Replacement & { names: string[] }>()
-  for (const { platform, component, cloud, name, action } of changes) {
-    if (action !== 'replace') continue
-    const key = `${cloud}/${platform}/${component}`
-    const group = groups.get(key)
-    if (group) group.names.push(name)
-    else groups.set(key, { platform, component, cloud, names: [name] })
-  }
-  return [...groups].toSorted(([a], [b]) => a.localeCompare(b)).map(([, group]) => group)
-}
+const toEffects = (changes: readonly PlannedChange[]): readonly Effect[] =>
+  [
+    ...groupBy(
+      changes.filter(({ action }) => action !== 'add'),
+      ({ platform, component, cloud, action }) => `${cloud}/${platform}/${component}/${action}`,
+    ),
+  ]
+    .toSorted(([a], [b]) => a.localeCompare(b))
+    .flatMap(([, group]) => group.slice(0, 1).map((first) => ({ ...first, names: group.map(({ name }) => name) })))
+    .toSorted((a, b) => compareActions(a.action, b.action))
 
 /** A platform in a cloud that a step leaves without active computes for a time, or without instances. */
 export interface Loss {
@@ -128,7 +135,7 @@ export const toForecastSteps = (changes: readonly PlannedChange[], earlier: read
     ...toStepContent(inStep),
     /** Undefined without enough history. */
     estimate: toEstimate(getStepSamples(inStep, earlier)) ?? estimateLongest(getPartSamples(inStep, earlier)),
-    replacements: toReplacements(inStep),
+    effects: toEffects(inStep),
   }))
 
 export type ForecastStep = ReturnType<typeof toForecastSteps>[number]
