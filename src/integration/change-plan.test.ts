@@ -150,6 +150,19 @@ it('creates and changes variables of clouds, and policies', async () => {
   expect(await statesOf(plan)).toEqual(Array(3).fill('applied'))
 })
 
+it('says which later step supersedes a value', async () => {
+  const params = { organization: 'acme', cloud: 'dc1', variable: 'region' }
+  const plan = await record([
+    [createCloudVariable, { params, body: { cms_ci: { ciName: 'region', ciAttributes: { value: 'a' } } } }],
+    [updateCloudVariable, { params, body: { cms_ci: { ciAttributes: { value: 'b' } } } }],
+    [updateCloudVariable, { params, body: { cms_ci: { ciAttributes: { value: 'c' } } } }],
+  ])
+  const [, second, third] = await checkPlan(plan, values)
+  expect(second).toMatchObject({ state: 'superseded', note: 'Superseded by step 3.' })
+  expect(third?.state).toBe('applied')
+  expect(await apply(plan)).toEqual([])
+})
+
 it('keeps secrets out of the plan and asks for them', async () => {
   const plan = await record([
     [

@@ -25,7 +25,7 @@ import { isRunOnce, missingValues, planToYaml, runAgain, type ChangePlan, type V
 import { AddParameterDialog, DeletePlanDialog, EditPlanDialog } from './PlanDialogs.tsx'
 import { PlanSteps } from './PlanSteps.tsx'
 import { changePlans, savePlan } from './store.ts'
-import type { StepCheck } from './verdict.ts'
+import { isDone, type StepCheck } from './verdict.ts'
 
 export const handle = pageHandle(changePlansCrumbs, ({ plan }) => plan, paths.changePlan)
 
@@ -64,7 +64,7 @@ function applyDisabledReason(missing: readonly string[], checks: readonly StepCh
   const found = checks[surprise]
   if (found)
     return `Step ${surprise + 1} ${found.state === 'surprise' ? 'is not as expected' : 'could not be checked'}. ${found.note}`
-  return checks.every(({ state }) => state === 'applied') ? 'Every step is already applied.' : undefined
+  return checks.every(isDone) ? 'Every step is already applied.' : undefined
 }
 
 interface ApplyDialogProps {

@@ -14,6 +14,7 @@ import type { FieldCheck, StepCheck, StepState } from './verdict.ts'
 const STATES: Readonly<Record<StepState, readonly [icon: StateIcon, label: string]>> = {
   ready: ['idle', 'ready'],
   applied: ['good', 'already applied'],
+  superseded: ['idle', 'superseded'],
   surprise: ['bad', 'not as expected'],
   later: ['idle', 'checked later'],
   waiting: ['busy', 'waiting'],

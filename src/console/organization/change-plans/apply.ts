@@ -9,7 +9,7 @@ import { checkStep } from './check.ts'
 import { formatInstances } from './instances.ts'
 import { getText } from './names.ts'
 import { fillStep, type ChangePlan, type PlanStep, type Values } from './plan.ts'
-import type { StepCheck } from './verdict.ts'
+import { isDone, type StepCheck } from './verdict.ts'
 
 /** A deployment or a plan that runs longer ends the application of the change plan. */
 export const MAX_WAIT_MINUTES = 60
@@ -61,11 +61,12 @@ export function toWrites(
   return plan.steps.flatMap((step, index) => {
     const call = findWrite(step.call)
     const check = checks[index]
-    if (!call || !check?.request || check.state === 'applied') return []
+    if (!call || !check?.request || isDone(check)) return []
     const prepare: WriteRequest<AnyCall>['prepare'] = async (since) => {
-      const { state, note, request } = await checkStep(plan, index, values, false)
+      const found = await checkStep(plan, index, values, false)
+      const { state, note, request } = found
       if (state === 'ready' && request) return request
-      if (state === 'applied') return problemState('skipped', 'Already applied', note, 'Nothing was sent.')
+      if (isDone(found)) return problemState('skipped', 'Already applied', note, 'Nothing was sent.')
       if (state !== 'waiting') return notSent('Not as expected', note)
       const end = since + MAX_WAIT_MINUTES * 60_000
       return Date.now() > end ? notSent('Not sent', `Waited ${MAX_WAIT_MINUTES} minutes. ${note}`) : undefined

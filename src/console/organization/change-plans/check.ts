@@ -16,7 +16,7 @@ import { checkInstances, type Filled } from './instance-check.ts'
 import { toList } from './instances.ts'
 import { getText, readPresent, translateIds, type Params } from './names.ts'
 import { fillStep, type ChangePlan, type PlanStep, type Values } from './plan.ts'
-import { formatFields, verdict, type FieldCheck, type StepCheck, type StepState } from './verdict.ts'
+import { formatFields, isDone, verdict, type FieldCheck, type StepCheck, type StepState } from './verdict.ts'
 
 const isDeleted = (record: unknown): boolean =>
   record === null || (isObject(record) && record['rfcAction'] === 'delete')
@@ -38,8 +38,8 @@ function shapeOf(fields: readonly StepField[]): unknown {
   return attributes.length === 0 ? undefined : { ciAttributes: Object.fromEntries(attributes) }
 }
 
-/** Values that later steps set on the same record: then this step is done as well. */
-type Later = ReadonlyMap<string, readonly string[]>
+/** Values that later steps set on the same record, and the numbers of these steps. */
+type Later = ReadonlyMap<string, readonly { readonly value: string; readonly step: number }[]>
 
 /** The service puts platform and component before the name of a new monitor. */
 function toMonitorName({ platform = '', component = '' }: Params, name: string): string {
@@ -80,9 +80,9 @@ async function checkRecord(
   const checks = toChecks(fields, answer, step)
   const request = toRequest(effect === 'create' ? { ciName: name } : shapeOf(fields), body)
   const found = (state: StepState, note: string) => verdict(state, note, request, checks)
-  const isSet = ({ name, present, value }: FieldCheck) =>
-    present === value || (present !== undefined && (later.get(name)?.includes(present) ?? false))
-  const others = checks.filter((field) => !isSet(field))
+  const unset = checks.filter(({ present, value }) => present !== value)
+  const supersededBy = ({ name, present }: FieldCheck) => later.get(name)?.find((each) => each.value === present)?.step
+  const others = unset.filter((field) => supersededBy(field) === undefined)
   if (effect === 'create') {
     if (isDeleted(answer)) return found('ready', 'The record does not exist yet.')
     return others.length === 0
@@ -91,7 +91,11 @@ async function checkRecord(
   }
   if (checks.length === 0)
     return found('ready', 'Changes only secrets. The service does not return them, so they are set again.')
-  if (others.length === 0) return found('applied', 'The record already has these values.')
+  if (unset.length === 0) return found('applied', 'The record already has these values.')
+  if (others.length === 0) {
+    const steps = [...new Set(unset.map(supersededBy))].join(' and ')
+    return found('superseded', `Superseded by step ${steps}.`)
+  }
   const surprises = others.filter(({ expected, present }) => expected !== undefined && present !== expected)
   return surprises.length > 0
     ? found('surprise', `Changed since the plan was recorded: ${formatFields(surprises)}.`)
@@ -160,11 +164,12 @@ async function checkAction({ call, step, params }: Filled, effect: StepEffect, p
 /** Values that steps after `index` set on the same record, by field. */
 function laterValues(steps: readonly PlanStep[], index: number): Later {
   const { params } = steps[index] ?? {}
-  const found = new Map<string, string[]>()
-  for (const other of steps.slice(index + 1)) {
+  const found = new Map<string, { value: string; step: number }[]>()
+  for (const [offset, other] of steps.slice(index + 1).entries()) {
+    const step = index + offset + 2
     const sameRecord = Object.entries(params ?? {}).every(([key, value]) => other.params[key] === value)
     if (!sameRecord) continue
-    for (const { name, value } of fieldsOf(other.body, null)) found.set(name, [...(found.get(name) ?? []), value])
+    for (const { name, value } of fieldsOf(other.body, null)) found.set(name, [...(found.get(name) ?? []), { value, step }])
   }
   return found
 }
@@ -211,7 +216,7 @@ export async function checkStep(plan: ChangePlan, index: number, values: Values,
 export async function checkPlan(plan: ChangePlan, values: Values): Promise<readonly StepCheck[]> {
   const checks: StepCheck[] = []
   for (const index of plan.steps.keys()) {
-    const pending = checks.some(({ state }) => state !== 'applied')
+    const pending = checks.some((check) => !isDone(check))
     checks.push(await checkStep(plan, index, values, pending))
   }
   return checks

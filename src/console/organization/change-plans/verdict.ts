@@ -1,10 +1,10 @@
 import type { PreparedWrite } from '../../data/write/write-request.ts'
 
 /**
- * `applied`: the service already has what the step sets. `surprise`: not as expected. `later`: needs an earlier step. `waiting`: something
+ * `applied`: the service already has what the step sets. `superseded`: it has what a later step sets. `surprise`: not as expected. `later`: needs an earlier step. `waiting`: something
  * runs that has to end first. `unavailable`: it could not be loaded.
  */
-export type StepState = 'ready' | 'applied' | 'surprise' | 'later' | 'waiting' | 'unavailable'
+export type StepState = 'ready' | 'applied' | 'superseded' | 'surprise' | 'later' | 'waiting' | 'unavailable'
 
 export interface FieldCheck {
   readonly name: string
@@ -21,6 +21,9 @@ export interface StepCheck {
   /** The request, complete if `ready`; undefined if it has no valid path. */
   readonly request: PreparedWrite | undefined
 }
+
+/** Whether the step is not to be sent. */
+export const isDone = ({ state }: StepCheck): boolean => state === 'applied' || state === 'superseded'
 
 export const verdict = (
   state: StepState,
