@@ -178,8 +178,13 @@ it('keeps secrets out of the plan and asks for them', async () => {
   expect(planToYaml(plan)).not.toContain('hunter2')
   expect(plan.parameters).toEqual([{ name: 'dbPassword encrypted_value', secret: true }])
   use(target)
-  expect(await apply(plan, { ...values, 'dbPassword encrypted_value': 'other-secret' })).toEqual([{ state: 'done' }])
-  expect(await statesOf(plan)).toEqual(['applied'])
+  const filled = { ...values, 'dbPassword encrypted_value': 'other-secret' }
+  expect(await apply(plan, filled)).toEqual([{ state: 'done' }])
+  const [check] = await checkPlan(plan, filled)
+  expect(check?.note).toBe('The record exists; its secret cannot be compared, so it is set again.')
+  expect(await apply(plan, filled)).toEqual([{ state: 'done' }])
+  const variables = `${DESIGN}/platforms/web/variables`
+  expect(sentWrites).toEqual([`POST ${variables}`, `PUT ${variables}/dbPassword`])
 })
 
 it('stops at the first step that is not as expected', async () => {

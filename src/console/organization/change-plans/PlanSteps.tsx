@@ -36,7 +36,7 @@ const columns: readonly PlainColumn<FieldCheck>[] = [
 ]
 
 function formatRequest(step: PlanStep, check: StepCheck | undefined): string {
-  const call = findWrite(step.call)
+  const call = check?.update ?? findWrite(step.call)
   if (!call || !check?.request) return ''
   const { method, path, body } = describeRequest(call, check.request.request)
   return `${method} ${path}${body === undefined ? '' : `\n${formatBody(body)}`}`

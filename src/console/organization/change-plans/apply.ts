@@ -65,7 +65,7 @@ export function toWrites(
     const prepare: WriteRequest<AnyCall>['prepare'] = async (since) => {
       const found = await checkStep(plan, index, values, false)
       const { state, note, request } = found
-      if (state === 'ready' && request) return request
+      if (state === 'ready' && request && found.update === check.update) return request
       if (isDone(found)) return problemState('skipped', 'Already applied', note, 'Nothing was sent.')
       if (state !== 'waiting') return notSent('Not as expected', note)
       const end = since + MAX_WAIT_MINUTES * 60_000
@@ -74,8 +74,8 @@ export function toWrites(
     const filled = fillStep(step, values)
     return [
       {
-        label: formatStep(filled),
-        call,
+        label: formatStep(check.update ? { ...filled, call: check.update.name } : filled),
+        call: check.update ?? call,
         ...check.request,
         prepare,
         locks: locksOf(filled, values['organization'] ?? ''),

@@ -111,6 +111,10 @@ const effects: Readonly<Record<string, StepEffect>> = { POST: 'create', PUT: 'up
 
 export const effectOf = (call: AnyCall): StepEffect => actions.get(call) ?? effects[call.routes[0].method] ?? 'update'
 
+/** The update of the records that a call creates. */
+export const updateOf = (create: AnyCall): AnyCall | undefined =>
+  RECORDS.find(([, ...others]) => others.includes(create))?.find((call) => call.routes[0].method === 'PUT')
+
 /** How the record of a write is read. `nameParam`: the parameter that a new record's name fills. */
 export function readOf(call: AnyCall, body?: unknown): { read: AnyCall; nameParam: string | undefined } | undefined {
   const [{ path, method }] = call.routes

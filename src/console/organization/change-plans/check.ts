@@ -1,4 +1,5 @@
 // What a step finds on the service: ready, already applied, changed by others, or not possible before an earlier step.
+import * as z from 'zod/mini'
 import { createDesignMonitor } from '../../../contract/design/components.ts'
 import { listDesignReleases, readLatestDesignRelease } from '../../../contract/design/releases.ts'
 import { readEnvironment, isLocked } from '../../../contract/transition/environments.ts'
@@ -10,8 +11,8 @@ import { describeRequest } from '../../data/client.ts'
 import { toProblem } from '../../data/problem.ts'
 import { isObject } from '../../kit/is-object.ts'
 import { NOT_FOUND, querySource, type PreparedWrite } from '../../data/write/write-request.ts'
-import { effectOf, findWrite, readOf, type StepEffect } from './calls.ts'
-import { fieldsOf, presentValue, type StepField } from './fields.ts'
+import { effectOf, findWrite, readOf, updateOf, type StepEffect } from './calls.ts'
+import { fieldsOf, hasSecret, presentValue, type StepField } from './fields.ts'
 import { checkInstances, type Filled } from './instance-check.ts'
 import { toList } from './instances.ts'
 import { getText, readPresent, translateIds, type Params } from './names.ts'
@@ -45,6 +46,20 @@ type Later = ReadonlyMap<string, readonly { readonly value: string; readonly ste
 function toMonitorName({ platform = '', component = '' }: Params, name: string): string {
   const prefix = `${platform}-${component}-`
   return name.startsWith(prefix) ? name : `${prefix}${name}`
+}
+
+/** The update that sets the secrets of an existing record, if it takes the body of the creation. That it was done cannot be verified. */
+function toSecretUpdate(create: AnyCall, params: Params, body: unknown) {
+  const update = updateOf(create)
+  const own = Object.entries(isObject(body) ? body : {}).map(([key, value]) => {
+    if (!isObject(value)) return [key, value] as const
+    const { ciName: _, ...others } = value
+    return [key, others] as const
+  })
+  const sent = Object.fromEntries(own)
+  return update?.body && z.safeParse(update.body, sent).success
+    ? { update, request: { request: { params, body: sent } } }
+    : undefined
 }
 
 async function checkRecord(
@@ -85,12 +100,25 @@ async function checkRecord(
   const others = unset.filter((field) => supersededBy(field) === undefined)
   if (effect === 'create') {
     if (isDeleted(answer)) return found('ready', 'The record does not exist yet.')
+    if (others.length === 0 && hasSecret(body)) {
+      const secretUpdate = toSecretUpdate(call, readParams, body)
+      return secretUpdate
+        ? {
+            ...found('ready', 'The record exists; its secret cannot be compared, so it is set again.'),
+            ...secretUpdate,
+          }
+        : found('applied', 'The record exists; its secret cannot be compared, and is not set.')
+    }
     return others.length === 0
       ? found('applied', 'The record exists.')
       : found('surprise', `The record exists with different values: ${others.map((field) => field.name).join(', ')}.`)
   }
   if (checks.length === 0)
     return found('ready', 'Changes only secrets. The service does not return them, so they are set again.')
+  if (unset.length === 0 && hasSecret(body)) {
+    const note = 'The record already has the other values. Its secret cannot be compared, so it is set again.'
+    return verdict('ready', note, toRequest(undefined, body), checks)
+  }
   if (unset.length === 0) return found('applied', 'The record already has these values.')
   if (others.length === 0) {
     const steps = [...new Set(unset.map(supersededBy))].join(' and ')
@@ -169,7 +197,8 @@ function laterValues(steps: readonly PlanStep[], index: number): Later {
     const step = index + offset + 2
     const sameRecord = Object.entries(params ?? {}).every(([key, value]) => other.params[key] === value)
     if (!sameRecord) continue
-    for (const { name, value } of fieldsOf(other.body, null)) found.set(name, [...(found.get(name) ?? []), { value, step }])
+    for (const { name, value } of fieldsOf(other.body, null))
+      found.set(name, [...(found.get(name) ?? []), { value, step }])
   }
   return found
 }

@@ -40,8 +40,15 @@ const relationFields = (attributes: unknown, at: string | undefined, prefix: str
     value,
   }))
 
+const isComparable = ({ name, value }: StepField) => !isSecret(name.split('.').at(-1) ?? '', value) && !isHidden(value)
+
 /** The fields that a body sets, without secrets, which cannot be read back. `names`: the same body with names in place of ids. */
-export function fieldsOf(body: unknown, answer: unknown, names: unknown = body): readonly StepField[] {
+export const fieldsOf = (body: unknown, answer: unknown, names?: unknown): readonly StepField[] =>
+  allFieldsOf(body, answer, names).filter(isComparable)
+
+export const hasSecret = (body: unknown): boolean => !allFieldsOf(body, null).every(isComparable)
+
+function allFieldsOf(body: unknown, answer: unknown, names: unknown = body): readonly StepField[] {
   if (!isObject(body)) return []
   const { cloud_id: cloud, attributes, depends_on: scale, links_to: links } = body
   if (typeof cloud === 'string') return relationFields(attributes, findItem(answer, 'consumes', cloud), '')
@@ -58,9 +65,7 @@ export function fieldsOf(body: unknown, answer: unknown, names: unknown = body):
     : []
   const own = ENVELOPES.flatMap((envelope) => flatten(body[envelope], ''))
   const linked = Array.isArray(links) ? flatten(links, 'links_to') : []
-  return [...own, ...linked, ...scaled].filter(
-    ({ name, value }) => !isSecret(name.split('.').at(-1) ?? '', value) && !isHidden(value),
-  )
+  return [...own, ...linked, ...scaled]
 }
 
 export const isHidden = (value: string): boolean => value.includes(MASK) || value.includes(ENCRYPTED)

@@ -1,3 +1,4 @@
+import type { AnyCall } from '../../../contract/core/call.ts'
 import type { PreparedWrite } from '../../data/write/write-request.ts'
 
 /**
@@ -20,6 +21,8 @@ export interface StepCheck {
   readonly fields: readonly FieldCheck[]
   /** The request, complete if `ready`; undefined if it has no valid path. */
   readonly request: PreparedWrite | undefined
+  /** Sent instead of the call of the step: its record exists already. */
+  readonly update?: AnyCall
 }
 
 /** Whether the step is not to be sent. */
