@@ -139,6 +139,8 @@ describe('a refused write stays in its dialog, is explained, and keeps the input
     // Only what can change is worth a retry.
     const retries = within(screen.getByRole('dialog')).queryAllByRole('button', { name: /Retry/ })
     expect(retries).toHaveLength(message.includes('snapshot') ? 0 : 1)
+    // The commit needs the restore: after a reload it is not offered either.
+    expect(listUnfinishedWrites()).toEqual([])
   })
 
   it('discard of a plan: there is no plan', async () => {

@@ -8,7 +8,7 @@ import type { RunnableWrite } from './write-request.ts'
 import { useWriteRun } from './use-write-run.ts'
 import { verifyItems, type WriteRun } from './write-run.ts'
 import { allDone, isSuperseded, problemState, waitingIndexes } from './write-state.ts'
-import { isUnfinished, loadStates, saveStates, type ItemState, type StoredWrite } from './write-store.ts'
+import { isUnfinished, loadStates, loadWrite, saveStates, type ItemState, type StoredWrite } from './write-store.ts'
 
 /** Undefined if its request was not stored. */
 type ResumedItem = RunnableWrite | undefined
@@ -25,7 +25,7 @@ const NOT_STORED = problemState(
 
 function finishResumed({ id, items }: WriteRun<ResumedItem>, states: readonly ItemState[]): void {
   watchLocks(items, states)
-  if (isUnfinished(states)) interruptBulk(id)
+  if (isUnfinished(states, loadWrite(id)?.sequential)) interruptBulk(id)
   else if (isSuperseded(states)) dropBulk(id)
   else endBulk(id, allDone(states))
   void queryClient.invalidateQueries()

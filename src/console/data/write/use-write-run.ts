@@ -7,7 +7,7 @@ import { removeSentDraft } from './drafts.ts'
 import { verifyUnknown } from './verification.ts'
 import type { RunnableWrite } from './write-request.ts'
 import { resendItems, verifyItems, type WritePhase, type WriteRun } from './write-run.ts'
-import { allDone, failedIndexes, unknownIndexes, waitingIndexes } from './write-state.ts'
+import { allDone, failedIndexes, remainingIndexes, unknownIndexes, waitingIndexes } from './write-state.ts'
 import { loadStates, loadWrite, removeWrite, type ItemState } from './write-store.ts'
 
 type States = readonly ItemState[]
@@ -112,7 +112,8 @@ export function toFollowUps(
   sequential = false,
   isFinal: (state: ItemState) => boolean = () => false,
 ): FollowUp[] {
-  const [failed, waiting, unknown] = [failedIndexes(states), waitingIndexes(states), unknownIndexes(states)]
+  const [failed, unknown] = [failedIndexes(states), unknownIndexes(states)]
+  const remaining = remainingIndexes(states, sequential)
   const isBulk = items.length > 1
   const followUps: (FollowUp | false)[] = [
     unknown.some((index) => items[index]?.verification) && {
@@ -126,12 +127,11 @@ export function toFollowUps(
       onClick: write.retryFailed,
       writes: true,
     },
-    waiting.length > 0 &&
-      !(sequential && failed.length + unknown.length > 0) && {
-        label: `Send ${formatCountOf(waiting.length, 'remaining request')}`,
-        onClick: write.goOnWithRest,
-        writes: true,
-      },
+    remaining.length > 0 && {
+      label: `Send ${formatCountOf(remaining.length, 'remaining request')}`,
+      onClick: write.goOnWithRest,
+      writes: true,
+    },
   ]
   return followUps.filter((followUp) => followUp !== false)
 }

@@ -26,7 +26,9 @@ type States = readonly ItemState[]
 interface WritePlan extends Pick<
   WriteDialogProps<AnyCall>,
   | 'title'
+  | 'location'
   | 'requests'
+  | 'sequential'
   | 'fallback'
   | 'invalidates'
   | 'concurrency'
@@ -45,7 +47,8 @@ type DialogRun = WriteRun<WriteRequest<AnyCall>>
 const currentPath = ({ pathname, search }: Location) => pathname.slice(basePath.length) + search
 
 /** Stores a confirmed write, replacing the previous one of this dialog. */
-function beginWrite(run: DialogRun, { title, draft, getResumePath }: WritePlan, items: WriteRequests): void {
+function beginWrite(run: DialogRun, plan: WritePlan, items: WriteRequests): void {
+  const { title, location: place, sequential, draft, getResumePath } = plan
   if (run.id !== '') removeWrite(run.id)
   run.releaseLock()
   const id = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 10)}`
@@ -60,6 +63,8 @@ function beginWrite(run: DialogRun, { title, draft, getResumePath }: WritePlan, 
       title,
       to: currentPath(location),
       openedAt: run.openedAt,
+      ...(place === undefined ? {} : { location: place }),
+      ...(sequential === undefined ? {} : { sequential }),
       ...(resumePath === undefined ? {} : { resumePath }),
       ...(draft === undefined ? {} : { draft: { key: draft, at: Date.now() } }),
     },

@@ -8,6 +8,11 @@ const indexesInState = (states: readonly ItemState[], ...requested: readonly Ite
 /** Items that certainly did not happen and can be sent again. */
 export const failedIndexes = (states: readonly ItemState[]): number[] => indexesInState(states, 'refused', 'missed')
 export const waitingIndexes = (states: readonly ItemState[]): number[] => indexesInState(states, 'waiting')
+/** Items that can be sent now. Those of a `sequential` write wait until the earlier ones are done. */
+export const remainingIndexes = (states: readonly ItemState[], sequential = false): number[] =>
+  sequential && indexesInState(states, 'refused', 'missed', 'unknown', 'sending').length > 0
+    ? []
+    : waitingIndexes(states)
 /** Items sent with an unknown outcome. After a reload this includes `sending`. */
 export const unknownIndexes = (states: readonly ItemState[]): number[] => indexesInState(states, 'unknown', 'sending')
 

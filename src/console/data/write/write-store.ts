@@ -86,6 +86,10 @@ const storedItemSchema = z.object({
 const storedWriteSchema = z.object({
   id: z.string(),
   title: z.string(),
+  /** Where its records are: `storefront / prod`. */
+  location: z.optional(z.string()),
+  /** Each item needs the one before it. */
+  sequential: z.optional(z.boolean()),
   /** Path of the page where it was confirmed. */
   to: z.string(),
   openedAt: z.number(),
@@ -202,9 +206,10 @@ export function removeWritesResumedAt(path: string): void {
   for (const { id, resumePath } of listUnfinishedWrites()) if (toPage(resumePath) === toPage(path)) removeWrite(id)
 }
 
-/** Whether the operator still has to act: an item was not sent, or its outcome is unknown. */
-export const isUnfinished = (states: readonly ItemState[]): boolean =>
-  states.some(({ state }) => state === 'waiting' || state === 'sending' || state === 'unknown')
+/** Whether the operator still has to act: an item was not sent, or its outcome is unknown. A refusal ends a `sequential` write. */
+export const isUnfinished = (states: readonly ItemState[], sequential = false): boolean =>
+  states.some(({ state }) => state === 'waiting' || state === 'sending' || state === 'unknown') &&
+  !(sequential && states.some(({ state }) => state === 'refused'))
 
 /** Stored writes that are not finished and have no page of their own, oldest first. Removes unreadable ones and those older than a week. */
 export function listUnfinishedWrites(): StoredWrite[] {
@@ -215,7 +220,7 @@ export function listUnfinishedWrites(): StoredWrite[] {
         removeWrite(id)
         return []
       }
-      return write.data === undefined && isUnfinished(loadStates(id)) ? [write] : []
+      return write.data === undefined && isUnfinished(loadStates(id), write.sequential) ? [write] : []
     })
     .toSorted((a, b) => a.openedAt - b.openedAt)
 }

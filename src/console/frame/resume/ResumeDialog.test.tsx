@@ -40,9 +40,19 @@ afterEach(() => {
   removeExpiredSent()
 })
 
-async function show(...states: ItemState['state'][]) {
+async function show(states: readonly ItemState['state'][], sequential = false) {
+  const openedAt = Date.now()
+  const location = 'storefront / dev'
   saveWrite(
-    { id: 'one', title: 'Pause them', to: '/acme', openedAt: Date.now(), draft: { key: 'pause', at: Date.now() } },
+    {
+      id: 'one',
+      title: 'Pause them',
+      location,
+      sequential,
+      to: '/acme',
+      openedAt,
+      draft: { key: 'pause', at: openedAt },
+    },
     states.map((_, index) => {
       const params = { organization: 'acme', assembly: 'storefront', environment: 'dev', deployment: `${index}` }
       return {
@@ -75,7 +85,7 @@ async function show(...states: ItemState['state'][]) {
 const button = (name: string) => screen.findByRole('button', { name })
 
 it('sends the unsent requests, then offers to retry the failed ones', async () => {
-  const user = await show('done', 'refused', 'waiting')
+  const user = await show(['done', 'refused', 'waiting'])
   await waitFor(async () => expect(await button('Send 1 remaining request')).not.toHaveAttribute('aria-disabled'))
   await user.click(await button('Send 1 remaining request'))
   await user.click(await button('Retry 1 failed request'))
@@ -85,7 +95,7 @@ it('sends the unsent requests, then offers to retry the failed ones', async () =
 })
 
 it('can be resumed although a query is answered before the write is locked', async () => {
-  const shown = show('refused', 'unknown', 'waiting')
+  const shown = show(['refused', 'unknown', 'waiting'])
   let answer = () => {}
   answered = new Promise((resolve) => (answer = resolve))
   const wire = { status: 200, isJson: true, digest: 0, bytes: undefined }
@@ -98,9 +108,25 @@ it('can be resumed although a query is answered before the write is locked', asy
   await waitFor(() => expect(sent).toEqual(['2']))
 })
 
+it('sends a dependent request only after the one before it', async () => {
+  answered = Promise.reject(new TypeError('no connection'))
+  answered.catch(() => {})
+  const user = await show(['unknown', 'waiting'], true)
+  expect(screen.getByText('storefront / dev')).toBeInTheDocument()
+  const checkAgain = await button('Check 1 request again')
+  expect(screen.queryByRole('button', { name: /remaining request/ })).not.toBeInTheDocument()
+  answered = Promise.resolve()
+  await user.click(checkAgain)
+  // Verified: it was not made.
+  await user.click(await button('Retry 1 failed request'))
+  await waitFor(() => expect(sent).toEqual(['0']))
+  await user.click(await button('Send 1 remaining request'))
+  await waitFor(() => expect(sent).toEqual(['0', '1']))
+})
+
 it('removes the draft once everything of it was sent', async () => {
   saveDraft('pause', { comments: 'seen' })
-  const user = await show('done', 'waiting')
+  const user = await show(['done', 'waiting'])
   await waitFor(async () => expect(await button('Send 1 remaining request')).not.toHaveAttribute('aria-disabled'))
   expect(storedKeys('signalbox.draft ')).toHaveLength(1)
   await user.click(await button('Send 1 remaining request'))
@@ -109,7 +135,7 @@ it('removes the draft once everything of it was sent', async () => {
 
 it('offers to retry a single failed request each time it is refused', async () => {
   refuse = true
-  const user = await show('missed')
+  const user = await show(['missed'])
   await user.click(await button('Retry'))
   expect(await screen.findByText(/The request was rejected/)).toBeInTheDocument()
   refuse = false
@@ -121,7 +147,7 @@ it('offers to retry a single failed request each time it is refused', async () =
 it('offers to check requests without a response again, together', async () => {
   answered = Promise.reject(new TypeError('no connection'))
   answered.catch(() => {})
-  const user = await show('done', 'unknown', 'unknown')
+  const user = await show(['done', 'unknown', 'unknown'])
   const checkAgain = await button('Check 2 requests again')
   answered = Promise.resolve()
   now = 'paused'
@@ -132,7 +158,7 @@ it('offers to check requests without a response again, together', async () => {
 
 it('does not send changes to a record that changed since it was planned', async () => {
   now = 'canceled'
-  const user = await show('waiting')
+  const user = await show(['waiting'])
   await waitFor(async () => expect(await button('Send 1 remaining request')).not.toHaveAttribute('aria-disabled'))
   await user.click(await button('Send 1 remaining request'))
   expect(await screen.findByText(/The record has changed in the meantime/)).toBeInTheDocument()

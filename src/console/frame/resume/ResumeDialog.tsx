@@ -1,6 +1,6 @@
 import { describeRequest } from '../../data/client.ts'
 import { toFollowUps } from '../../data/write/use-write-run.ts'
-import { toResults, waitingIndexes } from '../../data/write/write-state.ts'
+import { remainingIndexes, toResults, waitingIndexes } from '../../data/write/write-state.ts'
 import type { StoredWrite } from '../../data/write/write-store.ts'
 import { useResumedWrite } from '../../data/write/resume.ts'
 import { Confirm } from '../../kit/confirm/Confirm.tsx'
@@ -26,7 +26,7 @@ function resumeDisabledReason({ phase }: ResumedWrite): string | undefined {
 export function ResumeDialog({ write, onClose }: { write: StoredWrite; onClose: () => void }) {
   const resume = useResumedWrite(write)
   const { phase, states } = resume
-  const waiting = waitingIndexes(states).length
+  const waiting = remainingIndexes(states, write.sequential).length
   const over = waiting === 0 && phase === 'ready'
   const results = toResults(
     write.items.map(({ label }) => label),
@@ -36,6 +36,7 @@ export function ResumeDialog({ write, onClose }: { write: StoredWrite; onClose: 
   return (
     <Confirm
       title={write.title}
+      location={write.location}
       description={
         <>
           Confirmed <Time value={write.openedAt} format="moment" />, then interrupted. Nothing is sent twice.
@@ -53,7 +54,7 @@ export function ResumeDialog({ write, onClose }: { write: StoredWrite; onClose: 
       onSubmit={resume.submit}
       submitting={phase === 'sending'}
       results={over || phase === 'sending' ? results : []}
-      followUps={toFollowUps(resume)}
+      followUps={toFollowUps(resume, write.sequential)}
       onStop={phase === 'sending' ? resume.stop : undefined}
       onClose={onClose}
     >

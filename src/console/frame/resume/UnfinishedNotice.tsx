@@ -43,6 +43,7 @@ export default function UnfinishedNotice() {
     }
     setOpen(undefined)
   }
+  if (writes.length === 0) return null
   return (
     // Limited height, so that the page stays in view.
     <Stack component="section" aria-label="Interrupted requests" gap="sm" mah="30dvh" style={{ overflowY: 'auto' }}>
@@ -72,7 +73,13 @@ export default function UnfinishedNotice() {
         >
           <b>
             <bdi>{write.title}</bdi>
-          </b>{' '}
+          </b>
+          {write.location !== undefined && (
+            <>
+              {' '}
+              (<bdi>{write.location}</bdi>)
+            </>
+          )}{' '}
           {formatProgress(write)}
         </Notice>
       ))}
