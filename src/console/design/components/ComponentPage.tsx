@@ -25,14 +25,12 @@ import type { PartKind } from './record-kinds.ts'
 
 export const handle: PageHandle = { crumbs: designComponentCrumbs }
 
-export const loader = pageLoader((scope) => {
-  return [
-    // For the navbar.
-    designPlatformsQuery(scope),
-    latestDesignReleaseQuery(scope),
-    designComponentQuery(scope),
-  ]
-})
+export const loader = pageLoader((scope) => [
+  // For the navbar.
+  designPlatformsQuery(scope),
+  latestDesignReleaseQuery(scope),
+  designComponentQuery(scope),
+])
 
 export function Component() {
   const scope = useScope()
@@ -113,13 +111,6 @@ const EMPTY_HINTS: Readonly<Record<PartKind, string>> = {
   attachment: 'No files or scripts are used when this component is deployed or changed.',
 }
 
-const ComponentParts = ({ scope }: { scope: DesignComponentScope }) => (
-  <div>
-    <PartSection scope={scope} kind="monitor" />
-    <PartSection scope={scope} kind="attachment" />
-  </div>
-)
-
 function PartSection({ scope, kind }: { scope: DesignComponentScope; kind: PartKind }) {
   const query = useParts(kind, scope)
   const nameColumn: PlainColumn<DraftCi> = {
@@ -166,7 +157,14 @@ function ComponentTabs({ scope, editor }: { scope: Scope; editor: ReactNode }) {
           </Link>
         ))}
       </PageTabs>
-      {activeTab === 'parts' ? <ComponentParts scope={scope} /> : editor}
+      {activeTab === 'parts' ? (
+        <div>
+          <PartSection scope={scope} kind="monitor" />
+          <PartSection scope={scope} kind="attachment" />
+        </div>
+      ) : (
+        editor
+      )}
     </>
   )
 }

@@ -4,9 +4,8 @@ import { PageHeader } from '../../kit/PageHeader.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { initialAttributes } from './fields.ts'
 import { NewRecord } from './NewRecord.tsx'
-import { parseKind, partHandle, PART_CLASSES } from './part-scope.ts'
 import { partsQuery, useParts } from './queries.ts'
-import type { PartKind } from './record-kinds.ts'
+import { parseKind, partHandle, PART_CLASSES, type PartKind } from './record-kinds.ts'
 import { useScope } from '../../routing/paths.ts'
 
 export const handle = partHandle

@@ -24,5 +24,6 @@ export function keyProblem(line: string): string | undefined {
 /** The first problem of the lines. */
 export const keysProblem = (lines: readonly string[]): string | undefined =>
   lines
-    .map((line) => (line.trim() === '' ? undefined : keyProblem(line.trim())))
+    .filter((line) => line.trim() !== '')
+    .map((line) => keyProblem(line.trim()))
     .find((problem) => problem !== undefined)

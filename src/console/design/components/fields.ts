@@ -25,65 +25,63 @@ function runEventsProblem(value: string): string | undefined {
 
 type FieldOverrides = Readonly<Record<string, Partial<Omit<AttributeField, 'name' | 'value'>>>>
 
-const ACCOUNT = 'Account'
-const ACCESS = 'Access'
-const LIMITS = 'Permissions and limits'
-const CONTENT = 'Contents'
-const DOWNLOAD = 'Download'
-const RUN = 'When it runs'
-const COMMAND = 'Command'
-const MONITORING = 'Monitoring'
-const MEASURES = 'Metrics and thresholds'
+/** Overrides by title of their group, as in the form. */
+const inGroups = (groups: Readonly<Record<string, FieldOverrides>>): FieldOverrides =>
+  Object.fromEntries(
+    Object.entries(groups).flatMap(([group, overrides]) =>
+      Object.entries(overrides).map(([name, override]) => [name, { group, ...override }]),
+    ),
+  )
 
 /** The documented attributes of a user, in the order of the form (service-api 2.5). */
-const USER_OVERRIDES: FieldOverrides = {
-  username: {
-    group: ACCOUNT,
-    label: 'Username',
-    required: true,
-    mono: true,
-    pattern: {
-      expression: /^[a-z_][a-z0-9_-]{0,31}$/,
-      help: 'Use up to 32 lowercase letters, digits, dashes and underscores, starting with a letter or an underscore.',
+const USER_OVERRIDES = inGroups({
+  Account: {
+    username: {
+      label: 'Username',
+      required: true,
+      mono: true,
+      pattern: {
+        expression: /^[a-z_][a-z0-9_-]{0,31}$/,
+        help: 'Use up to 32 lowercase letters, digits, dashes and underscores, starting with a letter or an underscore.',
+      },
+    },
+    description: { label: 'Description' },
+    system_account: {
+      label: 'System account',
+      kind: 'flag',
+      description: 'Does not expire, and has a low user ID.',
+    },
+    home_directory: {
+      label: 'Home directory',
+      mono: true,
+      pattern: PATH_PATTERN,
+      description: 'Default: /home/ followed by the username.',
+    },
+    home_directory_mode: {
+      label: 'Home directory mode',
+      mono: true,
+      pattern: { expression: /^0?[0-7]{3}$/, help: 'Enter three digits from 0 to 7, such as 755.' },
     },
   },
-  description: { group: ACCOUNT, label: 'Description' },
-  system_account: {
-    group: ACCOUNT,
-    label: 'System account',
-    kind: 'flag',
-    description: 'Does not expire, and has a low user ID.',
+  Access: {
+    login_shell: { label: 'Login shell', choices: SHELL_CHOICES, mono: true },
+    authorized_keys: {
+      label: 'Authorized keys',
+      mono: true,
+      description: 'SSH public keys, one per line. The holder of a matching private key can sign in.',
+      check: (value) => keysProblem(parseList(value) ?? value.split('\n')),
+    },
+    password: { label: 'Password', kind: 'secret' },
   },
-  home_directory: {
-    group: ACCOUNT,
-    label: 'Home directory',
-    mono: true,
-    pattern: PATH_PATTERN,
-    description: 'Default: /home/ followed by the username.',
+  'Permissions and limits': {
+    sudoer: { label: 'Sudo access', kind: 'flag', description: 'Can run any command as root.' },
+    group: { label: 'Groups' },
+    ulimit: {
+      label: 'Maximum open files',
+      pattern: { expression: /^[0-9]+$/, help: 'Enter a whole number, such as 16384.' },
+    },
   },
-  home_directory_mode: {
-    group: ACCOUNT,
-    label: 'Home directory mode',
-    mono: true,
-    pattern: { expression: /^0?[0-7]{3}$/, help: 'Enter three digits from 0 to 7, such as 755.' },
-  },
-  login_shell: { group: ACCESS, label: 'Login shell', choices: SHELL_CHOICES, mono: true },
-  authorized_keys: {
-    group: ACCESS,
-    label: 'Authorized keys',
-    mono: true,
-    description: 'SSH public keys, one per line. The holder of a matching private key can sign in.',
-    check: (value) => keysProblem(parseList(value) ?? value.split('\n')),
-  },
-  password: { group: ACCESS, label: 'Password', kind: 'secret' },
-  sudoer: { group: LIMITS, label: 'Sudo access', kind: 'flag', description: 'Can run any command as root.' },
-  group: { group: LIMITS, label: 'Groups' },
-  ulimit: {
-    group: LIMITS,
-    label: 'Maximum open files',
-    pattern: { expression: /^[0-9]+$/, help: 'Enter a whole number, such as 16384.' },
-  },
-}
+})
 
 const USER_FIELD_ORDER = Object.keys(USER_OVERRIDES)
 
@@ -91,45 +89,35 @@ const OVERRIDES_BY_CLASS: ReadonlyMap<string, FieldOverrides> = new Map([
   ['User', USER_OVERRIDES],
   [
     'Monitor',
-    {
-      enable: { group: MONITORING },
-      description: { group: MONITORING },
-      sample_interval: { group: MONITORING },
-      heartbeat: { group: MONITORING },
-      duration: { group: MONITORING },
-      cmd: { group: COMMAND, mono: true },
-      cmd_options: { group: COMMAND },
-      cmd_line: { group: COMMAND, mono: true },
-      metrics: { group: MEASURES },
-      thresholds: { group: MEASURES },
-      chart: { group: MEASURES },
-    },
+    inGroups({
+      Monitoring: { enable: {}, description: {}, sample_interval: {}, heartbeat: {}, duration: {} },
+      Command: { cmd: { mono: true }, cmd_options: {}, cmd_line: { mono: true } },
+      'Metrics and thresholds': { metrics: {}, thresholds: {}, chart: {} },
+    }),
   ],
   [
     'Attachment',
-    {
-      path: { group: CONTENT, mono: true, pattern: PATH_PATTERN },
-      content: { group: CONTENT, kind: 'long', mono: true },
-      source: {
-        group: DOWNLOAD,
-        mono: true,
-        description: 'Downloaded to the path. If empty, the contents are written there.',
+    inGroups({
+      Contents: { path: { mono: true, pattern: PATH_PATTERN }, content: { kind: 'long', mono: true } },
+      Download: {
+        source: { mono: true, description: 'Downloaded to the path. If empty, the contents are written there.' },
+        basic_auth_user: {},
+        basic_auth_password: { kind: 'secret' },
+        headers: {},
+        checksum: { mono: true },
       },
-      basic_auth_user: { group: DOWNLOAD },
-      basic_auth_password: { group: DOWNLOAD, kind: 'secret' },
-      headers: { group: DOWNLOAD },
-      checksum: { group: DOWNLOAD, mono: true },
-      exec_cmd: { group: RUN, kind: 'long', mono: true },
-      run_on: {
-        group: RUN,
-        kind: 'text',
-        mono: true,
-        check: runEventsProblem,
-        description: `Events, separated by commas: ${RUN_EVENTS.join(', ')}.`,
+      'When it runs': {
+        exec_cmd: { kind: 'long', mono: true },
+        run_on: {
+          kind: 'text',
+          mono: true,
+          check: runEventsProblem,
+          description: `Events, separated by commas: ${RUN_EVENTS.join(', ')}.`,
+        },
+        run_on_action: {},
+        priority: { kind: 'number' },
       },
-      run_on_action: { group: RUN },
-      priority: { group: RUN, kind: 'number' },
-    },
+    }),
   ],
 ])
 

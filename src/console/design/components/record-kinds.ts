@@ -1,4 +1,5 @@
 // The records of a platform that are edited as attributes: components, their monitors and attachments (service-api 2.2, 6.4).
+import { data } from 'react-router'
 import type { AnyCall } from '../../../contract/core/call.ts'
 import { itemNameRule, monitorNameRule, validateNewName } from '../../../contract/core/names.ts'
 import type { DraftCi } from '../../../contract/core/records.ts'
@@ -16,7 +17,8 @@ import {
   updateDesignComponent,
   updateDesignMonitor,
 } from '../../../contract/design/components.ts'
-import { paths, type DesignComponentScope } from '../../routing/paths.ts'
+import { addCrumb, designComponentCrumbs, type PageHandle } from '../../routing/crumbs.ts'
+import { paths, type DesignComponentScope, type Scope } from '../../routing/paths.ts'
 
 export type RecordKind = 'component' | PartKind
 export type PartKind = 'monitor' | 'attachment'
@@ -96,3 +98,28 @@ export const formatLocation = (kind: RecordKind, { assembly, platform, component
 /** The page that lists the record. */
 export const listPath = (kind: RecordKind, scope: DesignComponentScope): string =>
   kind === 'component' ? paths.designPlatform(scope) : `${paths.designComponent(scope)}?tab=parts`
+
+export const PART_CLASSES: Readonly<Record<PartKind, string>> = {
+  monitor: 'catalog.Monitor',
+  attachment: 'catalog.Attachment',
+}
+
+const PART_KINDS: readonly PartKind[] = ['monitor', 'attachment']
+
+const findKind = ({ parts }: Scope) => PART_KINDS.find((kind) => parts === `${kind}s`)
+
+/** The kind in an address such as `.../components/os/monitors/web-os-cpu`. Throws a 404 for other segments. */
+export function parseKind(scope: Scope): PartKind {
+  const kind = findKind(scope)
+  // oxlint-disable-next-line typescript/only-throw-error -- the router expects a thrown response
+  if (kind === undefined) throw data(null, { status: 404 })
+  return kind
+}
+
+/** The handle of the pages of a part and of a new one. Does not throw: the error page shows the crumbs, too. */
+export const partHandle: PageHandle = {
+  crumbs: (scope) =>
+    scope.part === ''
+      ? addCrumb(designComponentCrumbs, `New ${findKind(scope) ?? 'monitor'}`, paths.newDesignPart)(scope)
+      : addCrumb(designComponentCrumbs, scope.part, paths.designPart)(scope),
+}

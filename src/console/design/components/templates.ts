@@ -1,4 +1,3 @@
-import type { Choice } from '../../kit/form/ChoiceField.tsx'
 import { compareNatural } from '../../kit/table/row-index/natural-sort.ts'
 
 interface TemplateLimits {
@@ -10,10 +9,7 @@ interface TemplateLimits {
 const UNLIMITED = 999
 
 /** Templates that can be used again, and names of those that are used up. */
-export function availableTemplates(types: Readonly<Record<string, TemplateLimits>>): {
-  readonly choices: readonly Choice[]
-  readonly full: readonly string[]
-} {
+export function availableTemplates(types: Readonly<Record<string, TemplateLimits>>) {
   const all = Object.entries(types).toSorted(([a], [b]) => compareNatural(a, b))
   const hasRoom = ({ max = UNLIMITED, current = 0 }: TemplateLimits) => current < max
   return {
