@@ -21,6 +21,7 @@ export {
   countChanges,
   countUnlisted,
   getOtherAuthors,
+  getRecordPath,
   kindOf,
   pendingRecords,
   toChangeFields,

@@ -6,8 +6,8 @@ import { Section } from '../../kit/Section.tsx'
 import { TimeByUser } from '../../kit/Time.tsx'
 import { TextLink } from '../../kit/TextLink.tsx'
 import { Dimmed } from '../../kit/Dimmed.tsx'
-import { paths, type AssemblyScope } from '../../routing/paths.ts'
-import { countChanges, groupByPlatform, type ChangedRecord } from './changed-records.ts'
+import type { AssemblyScope } from '../../routing/paths.ts'
+import { countChanges, getRecordPath, groupByPlatform, type ChangedRecord } from './changed-records.ts'
 import { formatChangeCounts, pendingLabel } from './pending.ts'
 
 interface ChangeListProps {
@@ -16,16 +16,6 @@ interface ChangeListProps {
   /** "to be added" before a commit, "added" afterwards. */
   actionLabel?: ((action: string) => string) | undefined
   renderAction?: (platform: string) => ReactNode
-}
-
-function recordPath(scope: AssemblyScope, { kind, name, platform, component }: ChangedRecord) {
-  if (kind === 'platform') return paths.designPlatform({ ...scope, platform: name })
-  if (kind === 'component') return paths.designComponent({ ...scope, platform, component: name })
-  if (kind === 'variable')
-    return platform ? paths.designPlatformVariables({ ...scope, platform }) : paths.designVariables(scope)
-  return component
-    ? paths.designPart({ ...scope, platform, component, parts: `${kind}s`, part: name })
-    : paths.designPlatform({ ...scope, platform })
 }
 
 function getNote({ kind, action }: ChangedRecord): string | undefined {
@@ -50,7 +40,7 @@ export function ChangeList({ scope, records, actionLabel = pendingLabel, renderA
             key={record.id}
             title={
               <>
-                <TextLink to={recordPath(scope, record)} fw={500}>
+                <TextLink to={getRecordPath(scope, record)} fw={500}>
                   <bdi>{record.name}</bdi>
                 </TextLink>{' '}
                 <Dimmed>{record.label}</Dimmed> <Action action={record.action}>{actionLabel(record.action)}</Action>

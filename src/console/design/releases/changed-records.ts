@@ -3,6 +3,7 @@ import type { DraftCi, DraftRelation, Release } from '../../../contract/core/rec
 import type { Difference } from '../../kit/Diff.tsx'
 import { getMergedDifferences, toMaskedJson } from '../../kit/changes/differences.ts'
 import { shortClass } from '../../kit/format.ts'
+import { paths, type AssemblyScope } from '../../routing/paths.ts'
 import { compareNatural } from '../../kit/table/row-index/natural-sort.ts'
 
 export type RecordKind = 'platform' | 'component' | 'variable' | 'monitor' | 'attachment'
@@ -82,6 +83,19 @@ export const toChangedRecord = (
   component,
   differences,
 })
+
+/** The page of a record of a design. */
+export function getRecordPath(
+  scope: AssemblyScope,
+  { kind, name, platform, component }: Pick<ChangedRecord, 'kind' | 'name' | 'platform' | 'component'>,
+): string {
+  if (kind === 'variable')
+    return platform ? paths.designPlatformVariables({ ...scope, platform }) : paths.designVariables(scope)
+  if (kind === 'component') return paths.designComponent({ ...scope, platform, component: name })
+  return component
+    ? paths.designPart({ ...scope, platform, component, parts: `${kind}s`, part: name })
+    : paths.designPlatform({ ...scope, platform })
+}
 
 /** Records with uncommitted changes. */
 export const pendingRecords = (records: readonly DesignRecord[]): ChangedRecord[] =>

@@ -22,6 +22,7 @@ import { paths, useScope, type Scope } from '../../routing/paths.ts'
 import { DesignNav } from '../DesignNav.tsx'
 import { PendingStatus } from '../PendingChanges.tsx'
 import { assemblyVariablesQuery, CHANGED_BY_DESIGN, platformVariablesQuery } from '../queries.ts'
+import { getRecordPath } from '../releases/changed-records.ts'
 import { deletedShape } from '../releases/pending.ts'
 import { getDesignRecords, useDesign } from '../use-design.ts'
 import { findUses, type VariableUse, formatReference } from './references.ts'
@@ -92,18 +93,12 @@ interface UsesProps {
 const toKey = ({ platform, record, component, attribute, name }: VariableUse) =>
   [platform, component, record, attribute, name].join('/')
 
-function getUsePath(scope: Scope, { platform, kind, component }: VariableUse): string {
-  if (component !== '')
-    return `${paths.designComponent({ ...scope, platform, component })}${kind === 'component' ? '' : '?tab=parts'}`
-  return platform === '' ? paths.designVariables(scope) : paths.designPlatformVariables({ ...scope, platform })
-}
-
 function UseLink({ scope, use }: { scope: Scope; use: VariableUse }) {
   const { platform, kind, record, component, attribute } = use
   const where = [platform, component === record ? '' : component, record].filter(Boolean).join(' / ')
   return (
     <>
-      <TextLink to={getUsePath(scope, use)}>
+      <TextLink to={getRecordPath(scope, { ...use, name: record })}>
         <bdi>{where}</bdi>
       </TextLink>
       , {kind === 'component' ? '' : `${kind}, `}

@@ -1,7 +1,7 @@
 // The values of an environment, or of a design, that are compared.
 import type { Ci, DraftCi, Relation, Release } from '../../../contract/core/records.ts'
 import type { Environment } from '../../../contract/transition/environments.ts'
-import { formatPack, kindOf, type DesignRecord } from '../../design/index.ts'
+import { formatPack, getRecordPath, kindOf, type DesignRecord } from '../../design/index.ts'
 import { maskValue } from '../../kit/changes/differences.ts'
 import { shortClass } from '../../kit/format.ts'
 import { getOwnedAttributes } from '../../kit/form/owners.ts'
@@ -112,16 +112,8 @@ function getEnvironmentPath(scope: EnvironmentScope, { record, platform }: Desig
   }
 }
 
-function getDesignPath(scope: AssemblyScope, { record, platform, component }: DesignRecord): string {
-  switch (kindOf(record)) {
-    case 'platform':
-      return paths.designPlatform({ ...scope, platform })
-    case 'variable':
-      return platform === '' ? paths.designVariables(scope) : paths.designPlatformVariables({ ...scope, platform })
-    default:
-      return paths.designComponent({ ...scope, platform, component: component ?? record.ciName })
-  }
-}
+const getDesignPath = (scope: AssemblyScope, { record, platform, component = '' }: DesignRecord): string =>
+  getRecordPath(scope, { kind: kindOf(record), name: record.ciName, platform, component })
 
 function toPlatformSettings(scope: EnvironmentScope, { record, platform }: DesignRecord): ComparedValue[] {
   if (kindOf(record) !== 'platform') return []
