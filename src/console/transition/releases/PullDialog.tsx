@@ -10,7 +10,6 @@ import { formatCountOf } from '../../kit/format.ts'
 import { PlainTable } from '../../kit/PlainTable.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
-import type { StateIcon } from '../../kit/state/states.ts'
 import { TextLink } from '../../kit/TextLink.tsx'
 import { Note } from '../../kit/Dimmed.tsx'
 import { paths, type Scope } from '../../routing/paths.ts'
@@ -29,15 +28,6 @@ const AVAILABILITIES = [
 
 const MAX_SHOWN = 8
 
-function PlatformLine({ icon, label, names }: { icon: StateIcon; label: string; names: readonly string[] }) {
-  if (names.length === 0) return null
-  return (
-    <p>
-      <Status icon={icon}>{label}</Status> <bdi>{names.join(', ')}</bdi>
-    </p>
-  )
-}
-
 interface PullPlanProps {
   scope: Scope
   state: EnvironmentState
@@ -49,6 +39,11 @@ function PullPlan({ scope, state: { design, manifest }, platformChanges }: PullP
   const newerReleases = design?.newerReleases ?? []
   const pulledReleaseId = manifest?.parentReleaseId
   const { added, removed, packChanges } = platformChanges
+  const lines = [
+    ['good', 'New platforms:', added.map(({ ciName }) => ciName)],
+    ['bad', 'Platforms removed by the next deployment:', removed.map(({ ciName }) => ciName)],
+    ['attention', 'Changed packs:', packChanges.map(({ name, before, after }) => `${name} (${before} to ${after})`)],
+  ] as const
   return (
     <>
       {newerReleases.length === 0 ? (
@@ -76,17 +71,13 @@ function PullPlan({ scope, state: { design, manifest }, platformChanges }: PullP
           )}
         </>
       )}
-      <PlatformLine icon="good" label="New platforms:" names={added.map(({ ciName }) => ciName)} />
-      <PlatformLine
-        icon="bad"
-        label="Platforms removed by the next deployment:"
-        names={removed.map(({ ciName }) => ciName)}
-      />
-      <PlatformLine
-        icon="attention"
-        label="Changed packs:"
-        names={packChanges.map(({ name, before, after }) => `${name} (${before} to ${after})`)}
-      />
+      {lines
+        .filter(([, , names]) => names.length > 0)
+        .map(([icon, label, names]) => (
+          <p key={label}>
+            <Status icon={icon}>{label}</Status> <bdi>{names.join(', ')}</bdi>
+          </p>
+        ))}
     </>
   )
 }

@@ -20,6 +20,7 @@ import {
   type TimelineRelease,
 } from './timeline.ts'
 import type { AnyCall } from '../../../contract/core/call.ts'
+import type { CiChange } from '../../../contract/core/records.ts'
 import { readLatestRelease, restoreRelease } from '../../../contract/transition/releases.ts'
 import { fetchFresh } from '../../data/read/fetch-fresh.ts'
 import { toOperatorText } from '../../data/service-notes.ts'
@@ -55,13 +56,9 @@ const MAX_NAMED = 3
 function DeployedChanges({ scope }: { scope: DeploymentScope }) {
   const { data, isPending } = useDeploymentChanges(scope)
   if (!data) return <Dimmed>{isPending ? 'loading' : 'unknown'}</Dimmed>
-  const parts = [
-    ...new Set(
-      data.rfc_cis.map(
-        ({ ciName, nsPath }) => `${parseNsPath(nsPath).platform} ${parseInstanceName(ciName).component}`,
-      ),
-    ),
-  ]
+  const toPart = ({ ciName, nsPath }: CiChange) =>
+    `${parseNsPath(nsPath).platform} ${parseInstanceName(ciName).component}`
+  const parts = [...new Set(data.rfc_cis.map(toPart))]
   if (parts.length === 0) return <Dimmed>none</Dimmed>
   const more = parts.length > MAX_NAMED ? ` and ${formatCount(parts.length - MAX_NAMED)} more` : ''
   return `${parts.slice(0, MAX_NAMED).join(', ')}${more}`

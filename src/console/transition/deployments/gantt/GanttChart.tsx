@@ -62,7 +62,13 @@ function toRows(gantt: readonly GanttStep[], usual: UsualDurations, expanded: Re
       const groupId = `${id}/${group.cloud}`
       const isOpen = expanded.has(groupId)
       const shown = isOpen ? group.records.slice(0, MAX_RECORDS) : []
-      const more = isOpen ? group.records.length - shown.length : 0
+      const more: Row = {
+        id: `${groupId}/more`,
+        level: RECORD_LEVEL,
+        name: `${formatCount(group.records.length - MAX_RECORDS)} more finished earlier`,
+        state: '',
+        span: undefined,
+      }
       return [
         {
           id: groupId,
@@ -85,17 +91,7 @@ function toRows(gantt: readonly GanttStep[], usual: UsualDurations, expanded: Re
             isCritical: record === last,
           }
         }),
-        ...(more > 0
-          ? [
-              {
-                id: `${groupId}/more`,
-                level: RECORD_LEVEL,
-                name: `${formatCount(more)} more finished earlier`,
-                state: '',
-                span: undefined,
-              } as const,
-            ]
-          : []),
+        ...(isOpen && group.records.length > MAX_RECORDS ? [more] : []),
       ]
     })
     return [row, ...groupRows]
