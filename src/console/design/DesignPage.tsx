@@ -166,7 +166,7 @@ export function Component() {
       <DesignNav scope={scope}>
         <SearchParamControl label="Show as" param="view" choices={VIEWS} clearsParam="node" />
       </DesignNav>
-      {query.isError && !platforms ? (
+      {query.isLoadingError ? (
         <AssemblyNotFound scope={scope} query={query} subject="The design" />
       ) : (
         <Platforms scope={scope} design={design} view={view} />

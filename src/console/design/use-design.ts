@@ -31,15 +31,11 @@ export interface PlatformDesign {
 }
 
 /** Links of `platforms`: one query while no change of links can be pending, else one per platform. `release`: the newest. */
-function useLinks(
-  scope: AssemblyScope,
-  platforms: readonly DraftCi[],
-  release: UseQueryResult<Release | null>,
-): Pick<ReturnType<typeof combineQueries<readonly string[]>>, 'answers' | 'failed'> {
+function useLinks(scope: AssemblyScope, platforms: readonly DraftCi[], release: UseQueryResult<Release | null>) {
   const settled = release.data !== undefined && !canChangeRelations(release.data)
   const committed = useQuery({ ...committedLinksQuery(scope), enabled: settled && platforms.length > 0 })
   // Also the fallback if the search fails.
-  const queryEach = (release.isError && !release.data) || (release.data !== undefined && !settled) || committed.isError
+  const queryEach = release.isLoadingError || (release.data !== undefined && !settled) || committed.isError
   const own = useQueries({
     queries: platforms.map(({ ciName }) => ({
       ...designPlatformQuery({ ...scope, platform: ciName }),
@@ -57,13 +53,6 @@ function useLinks(
 }
 
 const NO_PLATFORMS: readonly DraftCi[] = []
-
-function unavailableContent(name: string, contentFailed: boolean | undefined, listsFailed: boolean): string[] {
-  if (!contentFailed) return []
-  if (listsFailed) return [`the content of ${name}`]
-  // The lists have components and variables only.
-  return [`the monitors and attachments of ${name}`]
-}
 
 /** Lists of the platforms whose content `failed`, as if the service does not compare with packs. */
 const useFallback = (
@@ -104,14 +93,18 @@ export function useDesign(scope: AssemblyScope, only?: string) {
       }),
     [query.data, links.answers, contents.answers, components.answers, variables.answers],
   )
-  const listsFailed = (index: number) => components.failed[index] === true || variables.failed[index] === true
+  const listsFailed = (index: number) => components.failed[index] || variables.failed[index]
   // Without platforms the page shows their error instead.
   const unavailable = !query.data
     ? []
     : [
-        ...names.flatMap((name, index) => unavailableContent(name, contents.failed[index], listsFailed(index))),
-        ...names.flatMap((name, index) => (links.failed[index] ? [`the links of ${name}`] : [])),
-        ...(globals.isError && !globals.data ? ['the variables of the assembly'] : []),
+        ...names.flatMap((name, index) => {
+          if (!contents.failed[index]) return []
+          // The lists have components and variables only.
+          return [listsFailed(index) ? `the content of ${name}` : `the monitors and attachments of ${name}`]
+        }),
+        ...names.filter((_, index) => links.failed[index]).map((name) => `the links of ${name}`),
+        ...(globals.isLoadingError ? ['the variables of the assembly'] : []),
       ]
   return {
     query,

@@ -92,13 +92,6 @@ function PackFields({ form, packs }: { form: Form; packs: Packs | undefined }) {
   )
 }
 
-interface Choices {
-  /** Undefined if none are listed. */
-  packs: Packs | undefined
-  /** Names of existing platforms, as far as they are loaded. */
-  platforms: readonly string[]
-}
-
 const platformFields = (taken: readonly string[]): readonly AttributeField[] => [
   textField('ciName', 'Name', {
     group: 'Platform',
@@ -111,7 +104,15 @@ const platformFields = (taken: readonly string[]): readonly AttributeField[] => 
   commentsField('', 'Platform'),
 ]
 
-function PlatformForm({ scope, packs, platforms }: Choices & { scope: Scope }) {
+interface PlatformFormProps {
+  scope: Scope
+  /** Undefined if none are listed. */
+  packs: Packs | undefined
+  /** Names of existing platforms, as far as they are loaded. */
+  platforms: readonly string[]
+}
+
+function PlatformForm({ scope, packs, platforms }: PlatformFormProps) {
   const { organization, assembly } = scope
   const { form, fields } = useNewRecordForm({
     draft: `new platform ${organization}/${assembly}`,
@@ -183,8 +184,8 @@ export function Component() {
   const platforms = useDesignPlatforms(scope)
   const unavailable = [
     // A service without a list of packs is not a failure.
-    ...(packs.error && !isNotFound(packs.error) && !packs.data ? ['packs'] : []),
-    ...(platforms.isError && !platforms.data ? ['platforms'] : []),
+    ...(packs.isLoadingError && !isNotFound(packs.error) ? ['packs'] : []),
+    ...(platforms.isLoadingError ? ['platforms'] : []),
   ]
   return (
     <>

@@ -2,6 +2,7 @@
 import type { AnswerOf } from '../../../contract/core/call.ts'
 import type { DraftCi } from '../../../contract/core/records.ts'
 import { isRelation, type searchAssembly } from '../../../contract/organization/search.ts'
+import { groupBy } from '../../kit/grouping.ts'
 import { toCiNames } from '../../kit/named-records.ts'
 import type { ChangedRecord } from '../releases/changed-records.ts'
 import type { PlatformDesign } from '../use-design.ts'
@@ -11,11 +12,10 @@ type Relations = AnswerOf<typeof searchAssembly>
 /** Names of the linked platforms in the committed design, by platform id. */
 export function committedLinks(relations: Relations, platforms: readonly DraftCi[]): ReadonlyMap<string, string[]> {
   const names = toCiNames(platforms)
-  const byId = new Map<string, string[]>()
-  for (const { fromCiId, toCiId } of relations.filter(isRelation)) {
-    byId.set(fromCiId, [...(byId.get(fromCiId) ?? []), names.get(toCiId) ?? `platform ${toCiId}`])
-  }
-  return byId
+  const byId = groupBy(relations.filter(isRelation), ({ fromCiId }): string => fromCiId)
+  return new Map(
+    [...byId].map(([id, links]) => [id, links.map(({ toCiId }) => names.get(toCiId) ?? `platform ${toCiId}`)]),
+  )
 }
 
 /** Added and removed links. Those of a deleted platform go with it. */

@@ -147,14 +147,12 @@ export function Component() {
         }
       />
       <DesignNav scope={scope} />
-      {query.isError && !query.data ? (
+      {query.isLoadingError ? (
         <QueryProblem query={query} subject="The design" />
       ) : (
         <PendingChanges scope={scope} design={design} changed={changed} onDiscard={setDiscarding} />
       )}
-      <UnavailableParts
-        parts={links.isError && !links.data ? [...design.unavailable, 'the committed links'] : design.unavailable}
-      />
+      <UnavailableParts parts={[...design.unavailable, ...(links.isLoadingError ? ['the committed links'] : [])]} />
       {committing && release && (
         <CommitDesignDialog
           scope={scope}
