@@ -21,8 +21,13 @@ interface Component {
   ciAttributes: Record<string, string>
 }
 
-/** From a saved change to the page of its deployment. Returns the id of the design's release. */
-async function promote(page: Page, service: ReferenceService, environment: string): Promise<number> {
+/** From a saved change to the page of its deployment. `withOthers`: changes by others are committed, too. Returns the id of the design's release. */
+async function promote(
+  page: Page,
+  service: ReferenceService,
+  environment: string,
+  { withOthers = false } = {},
+): Promise<number> {
   await page.getByRole('link', { name: 'Review uncommitted changes' }).click()
   const { releaseId, releaseState } = await service.get<Release>(`${DESIGN}/releases/latest`)
   expect(releaseState).toBe('open')
@@ -33,6 +38,8 @@ async function promote(page: Page, service: ReferenceService, environment: strin
   await expect(commit.getByRole('region', { name: 'Exact request' }).first()).toContainText(
     `POST ${DESIGN}/releases/${releaseId}/commit`,
   )
+  if (withOthers)
+    await commit.getByRole('checkbox', { name: /^Commit the changes to 4 records made by .*d\.okafor/ }).click()
   await commit.getByRole('button', { name: new RegExp(`and pull into ${environment}$`) }).click()
 
   // The environment is locked while the plan is created; the plan is reviewed before deploying.
@@ -60,7 +67,7 @@ test('promotes a saved component and a saved variable, each within nine clicks, 
   await page.getByRole('textbox', { name: 'Max Number of Threads' }).fill('450')
   await page.getByRole('button', { name: 'Save tomcat' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Save tomcat' }).click()
-  const release = await promote(page, service, 'prod')
+  const release = await promote(page, service, 'prod', { withOthers: true })
   expect(clicks()).toBeLessThanOrEqual(9)
   expect(await service.get<Release>(`${DESIGN}/releases/${release}`)).toMatchObject({
     releaseState: 'closed',
@@ -93,7 +100,8 @@ test('reviews, expands and commits changes by keyboard', async ({ page, service 
   // As many as are listed.
   await pressKey(page.getByRole('button', { name: /^Commit 4 records/ }))
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('flush-fragments to be added')
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'flush-fragments' }).getByText('→')).toHaveCount(4)
+  await pressKey(dialog.getByRole('checkbox', { name: 'Commit the changes to 4 records made by d.okafor' }), 'Space')
   await dialog.getByRole('button', { name: /^Commit \d+ records/ }).press('Enter')
   await expect(page.getByText('No uncommitted changes')).toBeVisible()
   expect(await service.get<Release>(`${DESIGN}/releases/latest`)).toMatchObject({ releaseState: 'closed' })

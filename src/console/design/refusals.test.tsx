@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { draftCi, release } from '../../contract/core/records.ts'
 import { selectOption } from '../app/test-render.tsx'
 import { stubRefusingService, renderRoute, SLOW_TEST } from '../app/test-refusing-service.ts'
+import { toChangedRecord } from './releases/changed-records.ts'
 import CommitDesignDialog from './releases/CommitDesignDialog.tsx'
 import DeletePlatformDialog from './platforms/DeletePlatformDialog.tsx'
 import DiscardDesignDialog from './releases/DiscardDesignDialog.tsx'
@@ -22,6 +23,7 @@ const platform = (ciId: number, ciName: string) => ({
 const NOW = { releaseId: 7, releaseState: 'open', ciRfcCount: 2, relationRfcCount: 0 }
 
 const service = stubRefusingService({
+  '/account/profile': { id: 1, username: 'ada' },
   'platforms/web': { ...record(1, 'web'), links_to: [] },
   'releases/7': NOW,
 })
@@ -85,4 +87,32 @@ it('reports a commit that left the release open as not applied, with the reason'
   expect(results).toHaveTextContent('did not commit')
   expect(results).toHaveTextContent('web: pack is disabled')
   expect(results).not.toHaveTextContent('done')
+})
+
+it('acknowledges the changes of others in a commit, and shows what each does', async () => {
+  const changed = ['ada', 'd.okafor'].map((rfcUpdatedBy, index) =>
+    toChangedRecord({
+      record: draftCi.parse({
+        ...record(index, `web${index}`),
+        rfcAction: 'update',
+        rfcUpdatedBy,
+        ciBaseAttributes: { description: 'Old' },
+      }),
+      platform: 'web',
+    }),
+  )
+  const user = renderRoute(<CommitDesignDialog {...ofRelease} changed={changed} changes="2 records" />)
+  const commit = await screen.findByRole('button', { name: 'Commit 2 records' })
+  expect(commit).toHaveAttribute('data-disabled', 'true')
+  expect(screen.getAllByText('Old')).toHaveLength(2)
+  await user.click(screen.getByRole('checkbox', { name: 'Commit the changes to 2 records made by ada and d.okafor' }))
+  expect(commit).not.toHaveAttribute('data-disabled')
+})
+
+it('commits own changes without an acknowledgement', async () => {
+  const own = draftCi.parse({ ...record(1, 'web'), rfcAction: 'update', rfcUpdatedBy: 'ada' })
+  const changed = [toChangedRecord({ record: own, platform: 'web' })]
+  renderRoute(<CommitDesignDialog {...ofRelease} changed={changed} changes="1 record" />)
+  await screen.findByRole('button', { name: 'Commit 1 record' })
+  await waitFor(() => expect(screen.queryByRole('checkbox')).not.toBeInTheDocument())
 })

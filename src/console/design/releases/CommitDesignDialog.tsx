@@ -1,10 +1,12 @@
 import { Radio, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { AnyCall } from '../../../contract/core/call.ts'
 import { readBillOfMaterials, readLatestRelease } from '../../../contract/transition/releases.ts'
 import type { Release } from '../../../contract/core/records.ts'
 import { listEnvironments, readEnvironment } from '../../../contract/transition/environments.ts'
+import { profileQuery } from '../../data/access/queries.ts'
 import { WriteDialog } from '../../data/write/WriteDialog.tsx'
 import type { WriteRequest } from '../../data/write/write-request.ts'
 import { paths, type EnvironmentScope, type Scope } from '../../routing/paths.ts'
@@ -18,7 +20,9 @@ import {
   useLatestRelease,
 } from '../../transition/index.ts'
 import { planPromotion, planCommit, promoteDisabledReason } from './promote.ts'
-import { ChangeSummary } from './ReleaseFacts.tsx'
+import { ChangeList } from './ChangeList.tsx'
+import { formatAuthoredChanges } from './pending.ts'
+import { ReleaseFacts } from './ReleaseFacts.tsx'
 import type { ChangedRecord } from './changed-records.ts'
 import { CHANGED_BY_DESIGN } from '../queries.ts'
 import { Status } from '../../kit/state/StateBadge.tsx'
@@ -105,6 +109,8 @@ export default function CommitDesignDialog({ scope, onClose, ...latest }: Commit
   const navigate = useNavigate()
   // Confirm what was shown when the dialog opened.
   const [{ release, changed, changes }] = useState(latest)
+  const { data: profile } = useQuery(profileQuery())
+  const includesOthers = changed.some(({ by }) => by !== '' && by !== profile?.username)
   const [environment, setEnvironment] = useState('')
   const [promoted, setPromoted] = useState<{ readonly comment: string }>()
   const [failed, setFailed] = useState<ConfirmResult>()
@@ -135,6 +141,7 @@ export default function CommitDesignDialog({ scope, onClose, ...latest }: Commit
       sequential
       invalidates={CHANGED_BY_COMMIT}
       submitLabel={environment === '' ? `Commit ${changes}` : `Commit ${changes} and pull into ${environment}`}
+      acknowledge={includesOthers ? `Commit ${formatAuthoredChanges(changed)}` : undefined}
       draft={description.key}
       results={failed && [failed]}
       onDone={([answer]) => {
@@ -145,9 +152,10 @@ export default function CommitDesignDialog({ scope, onClose, ...latest }: Commit
       }}
       onClose={onClose}
     >
-      <ChangeSummary release={release} changed={changed} />
+      <ReleaseFacts release={release} />
       {description.input}
       <PromoteChoice scope={scope} changed={changed} value={environment} onChange={setEnvironment} />
+      <ChangeList scope={scope} records={changed} />
     </WriteDialog>
   )
 }

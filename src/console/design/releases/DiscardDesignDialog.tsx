@@ -6,9 +6,9 @@ import type { Release } from '../../../contract/core/records.ts'
 import { WriteDialog } from '../../data/write/WriteDialog.tsx'
 import { querySource, type WriteRequest } from '../../data/write/write-request.ts'
 import type { Scope } from '../../routing/paths.ts'
-import { formatCountOf } from '../../kit/format.ts'
 import { ChangeSummary } from './ReleaseFacts.tsx'
 import type { ChangedRecord } from './changed-records.ts'
+import { formatAuthoredChanges } from './pending.ts'
 import { CHANGED_BY_DESIGN } from '../queries.ts'
 
 interface DiscardDesignDialogProps {
@@ -26,8 +26,6 @@ export default function DiscardDesignDialog({ scope, platform, onClose, ...lates
   const [{ release, changed }] = useState(latest)
   const isWhole = platform === ''
   const lost = isWhole ? changed : changed.filter((record) => record.platform === platform)
-  const people = new Set(lost.map(({ by }) => by).filter(Boolean))
-  const by = people.size > 0 ? ` made by ${new Intl.ListFormat('en-GB').format(people)}` : ''
   const params = { ...scope, release: release.releaseId }
   const request: WriteRequest<AnyCall> = isWhole
     ? {
@@ -49,7 +47,7 @@ export default function DiscardDesignDialog({ scope, platform, onClose, ...lates
       requests={[request]}
       invalidates={CHANGED_BY_DESIGN}
       danger
-      acknowledge={`Discard the changes${lost.length > 0 ? ` to ${formatCountOf(lost.length, 'record')}` : ''}${by}`}
+      acknowledge={`Discard ${formatAuthoredChanges(lost)}`}
       onClose={onClose}
     >
       <ChangeSummary

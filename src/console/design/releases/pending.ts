@@ -33,6 +33,14 @@ export function formatRecords(records: readonly Pick<ChangedRecord, 'kind' | 'la
     .join('; ')
 }
 
+/** `the changes to 4 records made by a.meyer and d.okafor` */
+export function formatAuthoredChanges(changed: readonly Pick<ChangedRecord, 'by'>[]): string {
+  const authors = new Set(changed.map(({ by }) => by).filter(Boolean))
+  const records = changed.length > 0 && `to ${formatCountOf(changed.length, 'record')}`
+  const by = authors.size > 0 && `made by ${new Intl.ListFormat('en-GB').format(authors)}`
+  return ['the changes', records, by].filter(Boolean).join(' ')
+}
+
 type ReleaseCounts = Pick<Release, 'releaseState' | 'ciRfcCount' | 'relationRfcCount'>
 
 /** Number of changed records and relations; 0 if no release is open. */
