@@ -89,6 +89,14 @@ it('reports platforms that deploy to all primary clouds at once', async () => {
   })
 })
 
+it('reports platforms with a single primary cloud', async () => {
+  answers['/platforms/web'] = { ciId: 1, ciName: 'web', consumes: [use(11, '1', '1'), use(12, '2', '1')] }
+  expect(await found('Order of primary clouds')).toEqual({
+    state: 'attention',
+    note: 'Only one primary cloud, so all of it changes at once: web.',
+  })
+})
+
 it('lists the approvers that are enabled and required', async () => {
   const support = (ciName: string, enabled: string, approval: string) => ({
     ciId: ciName.length,

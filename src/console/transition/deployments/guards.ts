@@ -20,11 +20,11 @@ export const PLAN_REPLACED_REASON = 'This plan is no longer open. Review the cur
 const uniqueValues = (changes: readonly PlannedChange[], value: (change: PlannedChange) => string): string[] =>
   [...new Set(changes.map(value))].filter(Boolean)
 
-/** Ids of primary clouds that a platform deploys at the same time, so that a bad change reaches all of them. */
+/** Ids of the primary clouds of a platform if it deploys all at the same time, so that a bad change reaches all of them. */
 function getSimultaneousPrimaries(consumes: readonly DraftRelation[]): string[] {
   const primaries = consumes.filter(({ relationAttributes }) => relationAttributes['priority'] === '1')
   const orders = new Set(primaries.map(({ relationAttributes }) => relationAttributes['dpmt_order'] ?? '1'))
-  return primaries.length > 1 && orders.size === 1 ? primaries.map(({ toCiId }) => toCiId) : []
+  return orders.size === 1 ? primaries.map(({ toCiId }) => toCiId) : []
 }
 
 const getApproverNames = (records: readonly Ci[]): string[] =>
@@ -38,13 +38,19 @@ async function checkPrimaryOrder(scope: EnvironmentScope, changes: readonly Plan
   const found = await Promise.all(
     platforms.map(async (platform) => {
       const { consumes } = await fetchFresh(callQuery(readPlatform, { params: { ...scope, platform } }))
-      const together = getSimultaneousPrimaries(consumes).map((id) => names.get(id) ?? id)
-      return together.length > 0 ? [`${platform} on ${together.join(', ')}`] : []
+      return { platform, clouds: getSimultaneousPrimaries(consumes).map((id) => names.get(id) ?? id) }
     }),
   )
-  const together = found.flat()
-  return together.length > 0
-    ? attention(`Deployed on all primary clouds at the same time: ${together.join('; ')}.`)
+  const together = found
+    .filter(({ clouds }) => clouds.length > 1)
+    .map((each) => `${each.platform} on ${each.clouds.join(', ')}`)
+  const single = found.filter(({ clouds }) => clouds.length === 1).map(({ platform }) => platform)
+  const notes = [
+    together.length > 0 && `Deployed on all primary clouds at the same time: ${together.join('; ')}.`,
+    single.length > 0 && `Only one primary cloud, so all of it changes at once: ${single.join(', ')}.`,
+  ].filter(Boolean)
+  return notes.length > 0
+    ? attention(notes.join(' '))
     : clear('No platform is deployed on all its primary clouds at the same time.')
 }
 
