@@ -76,3 +76,9 @@ it('shows the comment of the requester, not that of a later decision', () => {
   expect(comment('CHG-7', null, '')).toBe('CHG-7')
   expect(comment('freeze', null, 'freeze')).toBe('')
 })
+
+it('does not take the description that the service copied from the release for a comment', () => {
+  const description = 'Storefront 7.43'
+  const history = { deploymentId: 7, description, state_history: [{ newState: 'active', description }] }
+  expect(getRequestComment(deploymentHistory.parse(history))).toBe('')
+})

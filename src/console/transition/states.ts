@@ -33,16 +33,16 @@ export function formatDeploymentDuration(deployment: DeploymentTimes): string {
   return duration === undefined ? '' : formatDuration(duration)
 }
 
-/** What an operator last wrote about a deployment: a pause or rejection overwrites the comment of the start. */
+/** What an operator last wrote about a deployment, or else its release: a pause or rejection overwrites the comment of the start. */
 export const getComment = ({ comments, description }: Pick<Deployment, 'comments' | 'description'>): string =>
   toOperatorText(comments) || toOperatorText(description)
 
 /** What the requester of a deployment wrote, which its first state keeps (3.2); '' if only later comments are left. */
 export function getRequestComment(deployment: DeploymentHistory): string {
   const [first, ...later] = deployment.state_history
-  const last = getComment(deployment)
+  const last = toOperatorText(deployment.comments)
   const isLater = [...later, ...deployment.approvals].some(({ comments }) => toOperatorText(comments) === last)
-  return (first && getComment(first)) || (isLater ? '' : last)
+  return toOperatorText(first?.comments) || (isLater ? '' : last)
 }
 
 /** `step 5 of 8`; before the first step `starting`, or `not started` while pending (service-api 3.2). */

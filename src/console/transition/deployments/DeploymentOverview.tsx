@@ -1,4 +1,5 @@
 import { Box, Flex, Group, Paper, Text, Timeline, Tooltip, VisuallyHidden } from '@mantine/core'
+import { toOperatorText } from '../../data/service-notes.ts'
 import { QueryProblem } from '../../data/read/QueryProblem.tsx'
 import { formatCount, formatCountOf, formatDuration, formatPercent } from '../../kit/format.ts'
 import { StackedBar } from '../../kit/chart/StackedBar.tsx'
@@ -12,7 +13,7 @@ import { Dimmed, Note } from '../../kit/Dimmed.tsx'
 import { paths } from '../../routing/paths.ts'
 import { Notice } from '../Notice.tsx'
 import { useDeploymentHistory } from '../queries.ts'
-import { getComment, getDuration } from '../states.ts'
+import { getDuration } from '../states.ts'
 import { findFirstFailure, formatRecordsDone, toRecordSegments, type RecordCounts } from './records.ts'
 import { formatExpected, type ExpectedDuration } from './runs.ts'
 import { formatElapsed, getElapsed } from './elapsed.ts'
@@ -147,19 +148,19 @@ export function DeploymentOutcome({ deployment }: { deployment: LoadedDeployment
 
 /** The states of a deployment with their authors, oldest first. */
 export function DeploymentHistory({ deployment }: { deployment: LoadedDeployment }) {
-  const { scope, comment: requested } = deployment
+  const { scope, comment: requested, releaseText } = deployment
   const history = useDeploymentHistory(scope)
   const events = history.data?.state_history
-  const isListed = events?.some((event) => getComment(event) === requested)
+  const isListed = events?.some(({ comments }) => toOperatorText(comments) === requested)
   return (
     <Section title="History">
       <QueryProblem query={history} subject="The history" />
       {events?.length === 0 && <Note>The service has no history of this deployment.</Note>}
       {events && events.length > 0 && (
         <Paper p="lg">
-          {requested && !isListed && (
+          {(releaseText || (requested && !isListed)) && (
             <Text component="bdi" display="block" fz="sm" mb="md" style={{ overflowWrap: 'anywhere' }}>
-              {requested}
+              {releaseText ? `Release: ${releaseText}` : requested}
             </Text>
           )}
           <Timeline active={events.length - 1} bulletSize={14} lineWidth={2} fz="sm" role="list" aria-label="History">
@@ -168,10 +169,10 @@ export function DeploymentHistory({ deployment }: { deployment: LoadedDeployment
               const next = events[index + 1]
               // Past states are idle, except failures.
               const tone = next && state !== 'failed' ? 'idle' : getStateTone('deployment', state)
-              const comment = getComment(event)
+              const comment = toOperatorText(event.comments)
               // The service repeats a comment until another replaces it.
               const last = events[index - 1]
-              const isNew = comment && (!last || comment !== getComment(last))
+              const isNew = comment && (!last || comment !== toOperatorText(last.comments))
               return (
                 <Timeline.Item key={`${updated} ${state}`} color={tone} role="listitem">
                   <Text span inherit fw={500} c={tone} mr="sm">

@@ -52,7 +52,7 @@ const DeploymentTimeline = lazyComponent(
 )
 
 function DeploymentFacts({ deployment }: { deployment: LoadedDeployment }) {
-  const { status, run, rejection, comment } = deployment
+  const { status, run, rejection, comment, releaseText } = deployment
   const { deploymentState, releaseId, created, createdBy } = status
   const isRequest = deploymentState === 'pending' || run?.stops[0]?.state === 'pending'
   return (
@@ -66,11 +66,12 @@ function DeploymentFacts({ deployment }: { deployment: LoadedDeployment }) {
           retried <TimeByUser {...run.retry} />
         </span>
       )}
-      {comment && (
+      {(comment || releaseText) && (
         <span>
+          {releaseText && 'release '}
           {/* In full in the history. */}
           <Text component="bdi" inherit display="inline-block" maw="100%" truncate style={{ verticalAlign: 'bottom' }}>
-            “{comment}”
+            “{comment || releaseText}”
           </Text>
         </span>
       )}

@@ -65,7 +65,7 @@ const columns = defineColumns<CountedDeployment>([
   {
     id: 'comment',
     // A pause or rejection overwrites the comment of the start, and the list does not say whose it is.
-    header: 'Last comment',
+    header: 'Description',
     width: 140,
     grow: 8,
     hideBelow: 620,

@@ -1,10 +1,11 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { DeploymentStatus } from '../../../contract/core/records.ts'
+import { toOperatorText } from '../../data/service-notes.ts'
 import type { DeploymentScope } from '../../routing/paths.ts'
 import { findRejection } from '../approvals/approvals.ts'
 import { useDeploymentChanges, useDeploymentHistory, useDeploymentStatus } from '../queries.ts'
 import { usePlannedChanges } from '../releases/use-planned-changes.ts'
-import { getComment, getDuration, getRequestComment } from '../states.ts'
+import { getDuration, getRequestComment } from '../states.ts'
 import { getDeploymentRun, type Stop } from './elapsed.ts'
 import { countRecords, createRecordSharing, hasUnknownRecords, toRecordRows } from './records.ts'
 import { getDisplayedState } from './rules.ts'
@@ -46,6 +47,11 @@ export function useDeployment(scope: DeploymentScope) {
     deploymentState: getDisplayedState(query.data.deploymentState, counts.inProgress),
   }
   const duration = status && getDuration(status)
+  const comment = history.data
+    ? getRequestComment(history.data)
+    : history.isError
+      ? toOperatorText(status?.comments)
+      : ''
   return {
     scope,
     query,
@@ -64,7 +70,9 @@ export function useDeployment(scope: DeploymentScope) {
     /** Epoch milliseconds; the time of the last answer while it runs. */
     endedAt: status?.created !== undefined && duration !== undefined ? status.created + duration : query.dataUpdatedAt,
     /** Of its requester, which the service does not repeat in all histories; '' if unknown. */
-    comment: history.data ? getRequestComment(history.data) : history.isError && status ? getComment(status) : '',
+    comment,
+    /** The description of its release, if it has no comment: the service copies it into the deployment. */
+    releaseText: comment === '' && !history.isPending ? toOperatorText(status?.description) : '',
     rejection: findRejection(history.data?.approvals),
   }
 }
