@@ -30,6 +30,7 @@ const vocabularies: Record<StateKind, readonly StateEntry[]> = {
     ['canceled', 'canceled'],
     ['pending', 'idle'],
     ['inprogress', 'busy', 'in progress'],
+    ['paused', 'attention'],
     ['failed', 'bad'],
   ],
   health: [

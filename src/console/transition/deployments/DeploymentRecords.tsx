@@ -20,7 +20,7 @@ import { useDeploymentLog } from '../queries.ts'
 import { recordColumn } from '../releases/columns.tsx'
 import { isFinal, isRunning } from '../states.ts'
 import { formatRecordsDone, toRecordSegments, type RecordRow } from './records.ts'
-import { formatPlace, getSelectedStep, getStepSpan, type DeploymentStep } from './steps.ts'
+import { formatPlace, getSelectedStep, getShownState, getStepSpan, type DeploymentStep } from './steps.ts'
 import { getRunDuration } from './elapsed.ts'
 import type { LoadedDeployment } from './use-deployment.ts'
 import styles from './DeploymentSteps.module.css'
@@ -130,9 +130,8 @@ function StepContent({ step, deployment: { status, endedAt, stops } }: StepConte
   const { components, counts } = step
   const name = components.join(', ')
   const place = formatPlace(step)
-  const isWaiting = status.deploymentState === 'paused' && step.state === 'inprogress'
-  const [kind, state] = isWaiting ? (['deployment', 'paused'] as const) : (['record', step.state] as const)
-  const { icon, label } = describeState(kind, state)
+  const state = getShownState(step, status.deploymentState)
+  const { icon, label } = describeState('record', state)
   const span = getStepSpan(step, endedAt)
   return (
     <>
@@ -154,7 +153,7 @@ function StepContent({ step, deployment: { status, endedAt, stops } }: StepConte
           <StackedBar label="Records" segments={toRecordSegments(counts)} height={6} />
         </Box>
         <Text span fz="xs" lh={1.2} miw={72} mih={15} ta="right" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
-          {span && !isWaiting && formatDuration(getRunDuration(span.from, span.to, stops))}
+          {span && state !== 'paused' && formatDuration(getRunDuration(span.from, span.to, stops))}
         </Text>
       </Group>
     </>

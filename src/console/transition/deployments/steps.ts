@@ -48,6 +48,10 @@ export function toDeploymentSteps(allRecords: readonly RecordRow[], deploymentSt
 
 export type DeploymentStep = ReturnType<typeof toDeploymentSteps>[number]
 
+/** The state to show: once no record of a step runs, it is paused with its deployment. */
+export const getShownState = ({ state }: DeploymentStep, deploymentState: string): string =>
+  deploymentState === 'paused' && state === 'inprogress' ? 'paused' : state
+
 /** `api on dfw-1`; without the cloud if there are several. */
 export const formatPlace = ({ platforms, clouds }: Pick<DeploymentStep, 'platforms' | 'clouds'>): string =>
   [platforms.join(', '), clouds.length === 1 && clouds[0]].filter(Boolean).join(' on ')

@@ -220,6 +220,7 @@ export default function DeploymentTimeline({ deployment }: { deployment: LoadedD
         ) : (
           <GanttChart
             label={`Timeline of deployment ${scope.deployment}. The table has the same content.`}
+            deploymentState={status.deploymentState}
             gantt={gantt}
             usual={usual}
             stops={stops}

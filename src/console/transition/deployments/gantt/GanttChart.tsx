@@ -6,7 +6,7 @@ import { formatCount, formatDuration } from '../../../kit/format.ts'
 import { Status } from '../../../kit/state/StateBadge.tsx'
 import { describeState, getStateTone } from '../../../kit/state/states.ts'
 import type { RecordCounts } from '../records.ts'
-import { formatPlace, hasEnded } from '../steps.ts'
+import { formatPlace, getShownState, hasEnded } from '../steps.ts'
 import { formatStop, type Stop } from '../elapsed.ts'
 import type { UsualDurations } from './compare.ts'
 import { clipSpan, createTimeScale, findBreaks, toTicks, type GanttStep, type Span } from './gantt.ts'
@@ -42,7 +42,10 @@ const RECORD_LEVEL = 2
 const countText = ({ complete, failed, total }: RecordCounts) =>
   failed > 0 ? `${formatCount(failed)} failed` : `${formatCount(complete)} of ${formatCount(total)}`
 
-function toRows(gantt: readonly GanttStep[], usual: UsualDurations, expanded: ReadonlySet<string>): Row[] {
+function toRows(
+  { gantt, usual, deploymentState }: Pick<GanttChartProps, 'gantt' | 'usual' | 'deploymentState'>,
+  expanded: ReadonlySet<string>,
+): Row[] {
   return gantt.flatMap(({ step, span, duration, groups, last }) => {
     const id = String(step.step)
     const slower = usual.get(step.step)?.isSlower ?? false
@@ -52,7 +55,7 @@ function toRows(gantt: readonly GanttStep[], usual: UsualDurations, expanded: Re
       level: 0,
       name: `${step.step}  ${step.components.join(', ')}`,
       place: formatPlace(step),
-      state: step.state,
+      state: getShownState(step, deploymentState),
       count: countText(step.counts),
       span,
       note: slower ? `${time}, slower than usual` : time,
@@ -194,6 +197,8 @@ function Bar({ row, stops, top, toX, time }: BarProps) {
 
 interface GanttChartProps {
   label: string
+  /** As displayed, `pausing` included. */
+  deploymentState: string
   gantt: readonly GanttStep[]
   usual: UsualDurations
   stops: readonly Stop[]
@@ -204,11 +209,12 @@ interface GanttChartProps {
 }
 
 /** Steps as bars over time; each expands into its clouds, and these into their records. Long stops are cut out of the time axis. */
-export function GanttChart({ label, gantt, usual, stops, span, time }: GanttChartProps) {
+export function GanttChart(props: GanttChartProps) {
+  const { label, gantt, stops, span, time } = props
   const { ref, width } = useElementSize()
   const expanded = useSet<string>()
   const toggle = (id: string) => (expanded.has(id) ? expanded.delete(id) : expanded.add(id))
-  const rows = toRows(gantt, usual, expanded)
+  const rows = toRows(props, expanded)
   const height = ROW * (rows.length + 1)
   // Room for the texts beside the last bars.
   const plot = Math.max(1, width - Math.min(2.5 * TICK_WIDTH, width / 2.5))
