@@ -4,9 +4,7 @@ import { isLocked } from '../../contract/transition/environments.ts'
 import { toOperatorText } from '../data/service-notes.ts'
 import { formatDuration } from '../kit/format.ts'
 
-interface WithState {
-  readonly deploymentState: string
-}
+type WithState = Pick<Deployment, 'deploymentState'>
 
 /** Active, pausing, or pending, which may become active at any time. */
 export const isRunning = ({ deploymentState }: WithState): boolean =>
@@ -16,10 +14,7 @@ export const isRunning = ({ deploymentState }: WithState): boolean =>
 export const isFinal = ({ deploymentState }: WithState): boolean =>
   deploymentState === 'complete' || deploymentState === 'canceled'
 
-interface DeploymentTimes extends WithState {
-  readonly created: number | undefined
-  readonly updated: number | undefined
-}
+export type DeploymentTimes = Pick<Deployment, 'deploymentState' | 'created' | 'updated'>
 
 /** Milliseconds that an ended or failed deployment took; undefined for one that has not ended. */
 export const getDuration = ({ deploymentState, created, updated }: DeploymentTimes): number | undefined =>

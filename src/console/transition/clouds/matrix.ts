@@ -9,26 +9,6 @@ export interface Cell {
   readonly uncommitted: boolean
 }
 
-export interface MatrixPlatform {
-  readonly id: string
-  readonly name: string
-  /** Its name, or its id for an inactive version: `platformKey`. */
-  readonly key: string
-  /** By cloud id; empty while loading. */
-  readonly cells: ReadonlyMap<string, Cell>
-  readonly isLoaded: boolean
-}
-
-export interface MatrixCloud {
-  readonly id: string
-  readonly name: string
-}
-
-export interface Matrix {
-  readonly platforms: readonly MatrixPlatform[]
-  readonly clouds: readonly MatrixCloud[]
-}
-
 type ConsumesRelation = Pick<Relation | DraftRelation, 'fromCiId' | 'toCiId' | 'relationAttributes'> & {
   readonly rfcAction?: string
 }
@@ -51,7 +31,7 @@ export function buildMatrix(
   uses: readonly ConsumesRelation[],
   names: ReadonlyMap<string, string>,
   { environmentClouds = [], loadingPlatforms = [] }: MatrixOptions = {},
-): Matrix {
+) {
   const ids = new Set<string>(platforms.map(({ ciId }) => ciId))
   const shown = uses.filter(({ fromCiId, rfcAction }) => rfcAction !== 'delete' && ids.has(fromCiId))
   const toCells = (platform: string) =>
@@ -63,14 +43,16 @@ export function buildMatrix(
           { use: toCloudUse(relationAttributes), uncommitted: rfcAction !== '' },
         ]),
     )
-  const toCloud = (id: string): MatrixCloud => ({ id, name: names.get(id) ?? id })
+  const toCloud = (id: string) => ({ id, name: names.get(id) ?? id })
   const otherClouds = new Set(shown.map(({ toCiId }) => toCiId).filter((id) => !environmentClouds.includes(id)))
   return {
     platforms: platforms
       .map((platform) => ({
-        id: platform.ciId,
+        id: String(platform.ciId),
         name: formatPlatformName(platform),
+        /** Its name, or its id for an inactive version: `platformKey`. */
         key: platformKey(platform),
+        /** By cloud id; empty while loading. */
         cells: toCells(platform.ciId),
         isLoaded: !loadingPlatforms.includes(platform.ciId),
       }))
@@ -79,25 +61,24 @@ export function buildMatrix(
   }
 }
 
-export interface MatrixCell {
-  /** `platform id/cloud id`. */
-  readonly id: string
-  readonly platform: MatrixPlatform
-  readonly cloud: MatrixCloud
-  readonly cell: Cell
-}
+export type Matrix = ReturnType<typeof buildMatrix>
+export type MatrixPlatform = Matrix['platforms'][number]
+export type MatrixCloud = Matrix['clouds'][number]
 
+/** `platform id/cloud id`. */
 export const cellId = (platform: Pick<MatrixPlatform, 'id'>, cloud: Pick<MatrixCloud, 'id'>): string =>
   `${platform.id}/${cloud.id}`
 
 /** Platforms have no cell for unused clouds. */
-export const listCells = ({ platforms, clouds }: Matrix): readonly MatrixCell[] =>
+export const listCells = ({ platforms, clouds }: Matrix) =>
   platforms.flatMap((platform) =>
     clouds.flatMap((cloud) => {
       const cell = platform.cells.get(cloud.id)
       return cell ? [{ id: cellId(platform, cloud), platform, cloud, cell }] : []
     }),
   )
+
+export type MatrixCell = ReturnType<typeof listCells>[number]
 
 /** A platform by its key, a cloud by its name, or the cell of both. */
 export interface MatrixSelection {

@@ -16,7 +16,6 @@ import { timelineQuery, useLatestRelease } from '../queries.ts'
 import { getReleases, type Timeline } from '../timeline/timeline.ts'
 import { ComparisonView } from './ComparisonView.tsx'
 import { countMissingChanges, findHistoryRecords, toEarlierSource } from './earlier-release.ts'
-import type { SideValues } from './use-draft-side.ts'
 import { useCurrentSource } from './use-side.ts'
 import { selectWithHistory, toEnvironmentValues, toReleaseValues } from './values.ts'
 
@@ -108,8 +107,8 @@ function useReleaseSides(scope: EnvironmentScope, releaseId: string, timeline: T
     }
   }, [now, release, releases, changed, answers, pending, organization, assembly, environment])
   return {
-    ofRelease: { ...side, values: earlier?.ofRelease } satisfies SideValues,
-    ofNow: { ...side, unread: [], values: earlier?.ofNow } satisfies SideValues,
+    ofRelease: { ...side, values: earlier?.ofRelease },
+    ofNow: { ...side, unread: [], values: earlier?.ofNow },
     missingChanges: earlier?.missing ?? 0,
     laterChanges: earlier?.total ?? 0,
     unreadHistories: unread + changed.length - queried.length,

@@ -1,7 +1,7 @@
 // A deployment may wait for approval before its start, and stand failed or paused after it (service-api 3.2, 5.9).
-import type { DeploymentHistory, DeploymentStatus } from '../../../contract/core/records.ts'
+import type { DeploymentHistory } from '../../../contract/core/records.ts'
 import { formatDuration } from '../../kit/format.ts'
-import { getDuration } from '../states.ts'
+import { getDuration, type DeploymentTimes } from '../states.ts'
 
 const STOP_STATES = ['pending', 'failed', 'paused'] as const
 
@@ -37,8 +37,6 @@ export function getRunDuration(from: number, to: number, stops: readonly Stop[])
   )
   return Math.max(0, to - from - stopped)
 }
-
-type DeploymentTimes = Pick<DeploymentStatus, 'deploymentState' | 'created' | 'updated'>
 
 /** How long it ran up to `readAt`, without waits; undefined if unknown. Without a start it ran since its creation. */
 export function getElapsed(
