@@ -28,7 +28,6 @@ import { UnavailableParts } from '../UnavailableParts.tsx'
 import { findLinkedFrom, useDesign, type PlatformDesign, type PlatformProps } from '../use-design.ts'
 import { formatPack } from './packs.ts'
 import { PlatformNames } from './PlatformNames.tsx'
-import { EmptyState } from '../../kit/EmptyState.tsx'
 import { formatCountOf } from '../../kit/format.ts'
 import { LongText } from '../../kit/LongText.tsx'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
@@ -150,14 +149,6 @@ function PlatformVariables({ scope, records }: Pick<PlatformDesign, 'records'> &
   const variables = records?.filter((record) => kindOf(record) === 'variable')
   const to = paths.designPlatformVariables(scope)
   if (!variables) return <Skeleton lines={3} variant="rows" />
-  if (variables.length === 0)
-    return (
-      <EmptyState
-        title="No variables"
-        hint="Components refer to a variable of the platform as $OO_LOCAL{name}."
-        action={<TextLink to={to}>Add variables</TextLink>}
-      />
-    )
   return (
     <>
       <PlainTable
@@ -165,6 +156,11 @@ function PlatformVariables({ scope, records }: Pick<PlatformDesign, 'records'> &
         columns={variableColumns}
         rows={variables.slice(0, MAX_SHOWN)}
         rowId={({ ciId }) => ciId}
+        emptyState={{
+          title: 'No variables',
+          hint: 'Components refer to a variable of the platform as $OO_LOCAL{name}.',
+          action: <TextLink to={to}>Add variables</TextLink>,
+        }}
       />
       {variables.length > MAX_SHOWN && (
         <Text fz="sm" mt="sm">

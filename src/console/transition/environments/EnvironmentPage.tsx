@@ -16,7 +16,6 @@ import { PageHeader } from '../../kit/PageHeader.tsx'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { StateBadge, Status } from '../../kit/state/StateBadge.tsx'
 import { Time } from '../../kit/Time.tsx'
-import { EmptyState } from '../../kit/EmptyState.tsx'
 import { formatCount } from '../../kit/format.ts'
 import { Section } from '../../kit/Section.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
@@ -197,17 +196,23 @@ interface EnvironmentCloudsProps {
 
 function EnvironmentClouds({ scope, uses, clouds }: EnvironmentCloudsProps) {
   const matrix = paths.environmentClouds(scope)
-  const rows = uses && toUsedClouds(uses, toCiNames(clouds ?? []))
+  const rows = uses && toUsedClouds(uses, toCiNames(clouds))
   return (
     <Section
       title="Clouds"
       hint={rows && formatCount(rows.length)}
       action={<TextLink to={matrix}>By platform</TextLink>}
     >
-      {!rows && <Skeleton lines={3} variant="table" />}
-      {rows?.length === 0 && <EmptyState title="No clouds" hint="Nothing can be deployed without a primary cloud." />}
-      {rows && rows.length > 0 && (
-        <PlainTable label="Clouds" columns={getCloudColumns(matrix)} rows={rows} rowId={({ id }) => id} />
+      {rows ? (
+        <PlainTable
+          label="Clouds"
+          columns={getCloudColumns(matrix)}
+          rows={rows}
+          rowId={({ id }) => id}
+          emptyState={{ title: 'No clouds', hint: 'Nothing can be deployed without a primary cloud.' }}
+        />
+      ) : (
+        <Skeleton lines={3} variant="table" />
       )}
     </Section>
   )
