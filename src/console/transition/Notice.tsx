@@ -41,11 +41,3 @@ export function CommentsNotice({ raw }: { raw: string }) {
     </Notice>
   )
 }
-
-/** The service's own messages about a refusal. */
-export const ServiceMessages = ({ messages }: { messages: readonly string[] }) =>
-  messages.map((message) => (
-    <Text key={message} component="bdi" display="block" ff="monospace" fz="xs" c="dimmed">
-      {message}
-    </Text>
-  ))

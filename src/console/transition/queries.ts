@@ -121,7 +121,7 @@ const DAY_S = 86_400
 export const RECENT_DAYS = 30
 
 /** Deployments of the organization in the last 30 days. The query key changes once a day. */
-function recentDeploymentsQuery(scope: OrganizationScope, now: number) {
+export function recentDeploymentsQuery(scope: OrganizationScope, now: number) {
   const today = Math.floor(now / 1000 / DAY_S)
   const created = `${(today - RECENT_DAYS) * DAY_S},${(today + 2) * DAY_S}`
   return callQuery(
@@ -130,9 +130,6 @@ function recentDeploymentsQuery(scope: OrganizationScope, now: number) {
     { staleTime: 30_000, lowPriority: true },
   )
 }
-
-export const useRecentDeployments = (scope: OrganizationScope, now: number) =>
-  useQuery(recentDeploymentsQuery(scope, now))
 
 /** The newest release of an environment, for lists: not polled. */
 export const listedReleaseQuery = (scope: EnvironmentScope) =>
@@ -153,8 +150,6 @@ export type Plan = AnswerOf<typeof readBillOfMaterials>
 /** The open bill of materials with its changes; null: nothing to deploy. */
 export const billOfMaterialsQuery = (scope: EnvironmentScope) =>
   optionalCallQuery(readBillOfMaterials, { params: scope, query: { include_rfcs: 'cis' } })
-
-export const useBillOfMaterials = (scope: EnvironmentScope) => useQuery(billOfMaterialsQuery(scope))
 
 export const deploymentsQuery = scopeQuery(listDeployments, { isBusy: (deployments) => deployments.some(isRunning) })
 

@@ -1,4 +1,4 @@
-import { useQueries } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { Ci } from '../../../contract/core/records.ts'
 import { isRelation } from '../../../contract/organization/search.ts'
@@ -15,7 +15,7 @@ import { PageHeader } from '../../kit/PageHeader.tsx'
 import { DataTable } from '../../kit/table/DataTable.tsx'
 import { ButtonLink } from '../../kit/TextLink.tsx'
 import { getEnvironmentColumns, environmentFilters } from './columns.tsx'
-import { listedReleaseQuery, useCloudUses, useRecentDeployments } from '../queries.ts'
+import { listedReleaseQuery, recentDeploymentsQuery, useCloudUses } from '../queries.ts'
 import { environmentsQuery, useEnvironments } from './queries.ts'
 import { toEnvironmentRows, type EnvironmentRow } from './rows.ts'
 
@@ -35,7 +35,7 @@ function useEnvironmentRows(
 ): readonly EnvironmentRow[] | undefined {
   const [now] = useState(Date.now)
   const { deployments } = useOpenDeployments(scope.organization)
-  const { data: recent } = useRecentDeployments(scope, now)
+  const { data: recent } = useQuery(recentDeploymentsQuery(scope, now))
   const { data: found } = useCloudUses(scope)
   const { data: clouds } = useClouds(scope, { lowPriority: true })
   const { data: designReleases } = useDesignReleases(scope, { lowPriority: true })

@@ -42,7 +42,6 @@ import {
   environmentQuery,
   latestDeploymentQuery,
   releaseQuery,
-  useBillOfMaterials,
   useEnvironment,
   useLatestDeployment,
 } from '../queries.ts'
@@ -239,7 +238,7 @@ function PlanSideEffects({ scope, release, changes }: PlanSideEffectsProps) {
 export function Component() {
   const scope = useScope()
   const { organization } = scope
-  const query = useBillOfMaterials(scope)
+  const query = useQuery(billOfMaterialsQuery(scope))
   const { data: bom } = query
   const changes = usePlannedChanges(organization, bom?.rfc_cis)
   const steps = toPlanSteps(changes ?? [])

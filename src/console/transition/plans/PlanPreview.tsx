@@ -1,11 +1,10 @@
-import { Box } from '@mantine/core'
+import { Box, Text } from '@mantine/core'
 import { toProblem } from '../../data/problem.ts'
 import { formatCountOf } from '../../kit/format.ts'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import { Note } from '../../kit/Dimmed.tsx'
 import type { Scope } from '../../routing/paths.ts'
-import { ServiceMessages } from '../Notice.tsx'
 import { usePlanPreview } from '../queries.ts'
 import { usePlannedChanges } from '../releases/use-planned-changes.ts'
 import { PlannedChanges } from './PlannedChanges.tsx'
@@ -28,7 +27,11 @@ export function PlanPreview({ scope, others = false }: PlanPreviewProps) {
     return (
       <div>
         <Status icon="attention">The plan could not be previewed: {title}.</Status>
-        <ServiceMessages messages={messages} />
+        {messages.map((message) => (
+          <Text key={message} component="bdi" display="block" ff="monospace" fz="xs" c="dimmed">
+            {message}
+          </Text>
+        ))}
       </div>
     )
   }

@@ -77,13 +77,6 @@ function CloudScaleTable({ clouds, component }: { clouds: readonly CloudScale[];
   )
 }
 
-/** Why the environment cannot be committed now, or undefined. */
-function useCommitDisabledReason(scope: Scope): string | undefined {
-  const { data: environment } = useEnvironment(scope)
-  const { data: latest } = useLatestDeployment(scope)
-  return lockedReason(environment) ?? (latest && isBlocking(latest) ? blockingReason(latest) : undefined)
-}
-
 /** Changes the number of instances of a platform's component, with the effect on each cloud. */
 export default function ScaleDialog({ scope, platform, onClose }: ScaleDialogProps) {
   const { organization, assembly, environment } = scope
@@ -112,7 +105,10 @@ export default function ScaleDialog({ scope, platform, onClose }: ScaleDialogPro
   )
   const { before, after } = getTotalScale(clouds)
   const removed = Math.max(0, before - after)
-  const commitReason = useCommitDisabledReason(scope)
+  const { data: environmentRecord } = useEnvironment(scope)
+  const { data: latest } = useLatestDeployment(scope)
+  const commitReason =
+    lockedReason(environmentRecord) ?? (latest && isBlocking(latest) ? blockingReason(latest) : undefined)
   const [wantsCommit, setWantsCommit] = useState(true)
   const commits = wantsCommit && commitReason === undefined
   // As committed: `what` changes once the new scale is read.
