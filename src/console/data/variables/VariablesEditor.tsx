@@ -1,4 +1,4 @@
-import { Box, Button, Group, Modal, Textarea, TextInput } from '@mantine/core'
+import { Box, Button, Code, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
@@ -12,9 +12,10 @@ import { Diff } from '../../kit/Diff.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { FormGuard } from '../../kit/form/FormBody.tsx'
 import { MONOSPACE } from '../../kit/form/form.ts'
-import { formatCountOf } from '../../kit/format.ts'
+import { formatCount, formatCountOf } from '../../kit/format.ts'
 import { useSetParams } from '../../kit/search-params.ts'
 import { Skeleton } from '../../kit/Skeleton.tsx'
+import { Status } from '../../kit/state/StateBadge.tsx'
 import { sortByName } from '../../kit/named-records.ts'
 import { QueryProblem } from '../read/QueryProblem.tsx'
 import { useDraft } from '../write/drafts.ts'
@@ -34,6 +35,7 @@ import {
   toRows,
   withoutBlankRows,
   type Variable,
+  type VariableLine,
   type VariableRow,
 } from './edits.ts'
 import { orderRows, planVariables, variableDifferences, type VariableCalls } from './plan.ts'
@@ -81,7 +83,7 @@ function KeyedEditor({ target, query, toolbar, children }: VariablesEditorProps)
   const [saving, setSaving] = useState<readonly VariableRow[]>()
   const [refusals, setRefusals] = useState<Refusals>(new Map())
   const [isSaved, setSaved] = useState(false)
-  const [pasting, setPasting] = useState(false)
+  const [pasting, setPasting] = useState<string>()
   const edits = draft.value
   const variables = sortByName(query.data ?? [])
   const rows = toRows(variables, edits)
@@ -89,7 +91,6 @@ function KeyedEditor({ target, query, toolbar, children }: VariablesEditorProps)
   const invalidCount = changed.filter((row) => rowProblem(row, rows) !== undefined).length
   const saveLabel = changed.length === 0 ? 'Save changes' : `Save ${formatCountOf(changed.length, 'change')}`
   const hasSavedNotice = isSaved && changed.length === 0 && target.reviewTo !== undefined
-  const addLines: GridProps['onPasteLines'] = (lines) => draft.set(applyLines(edits, variables, lines))
   const actions = (
     <>
       {target.define && (
@@ -127,13 +128,21 @@ function KeyedEditor({ target, query, toolbar, children }: VariablesEditorProps)
           onChange={(row, change) => draft.set(changeRow(edits, row, change))}
           onDelete={(row) => draft.set(markDeleted(edits, row))}
           onUndo={(row) => draft.set(removeEdits(edits, [row]))}
-          onPasteLines={addLines}
-          onPaste={() => setPasting(true)}
+          onPasteLines={(pasted) => {
+            const { lines, ignored } = parseLines(pasted)
+            if (ignored.length > 0) setPasting(pasted)
+            else draft.set(applyLines(edits, variables, lines))
+          }}
+          onPaste={() => setPasting('')}
         />
       )}
       {query.isPending && <Skeleton lines={8} variant="rows" />}
-      {pasting ? (
-        <PasteDialog onPasteLines={addLines} onClose={() => setPasting(false)} />
+      {pasting !== undefined ? (
+        <PasteDialog
+          pasted={pasting}
+          onAdd={(lines) => draft.set(applyLines(edits, variables, lines))}
+          onClose={() => setPasting(undefined)}
+        />
       ) : (
         Object.keys(withoutBlankRows(edits)).length > 0 && (
           <FormGuard what={`the changes to the variables of ${owner}`} isSent={() => false} />
@@ -257,10 +266,19 @@ function FilteredGrid({ target, toolbar, actions, isLoaded, onPaste, ...grid }: 
   )
 }
 
+interface PasteDialogProps {
+  pasted: string
+  onAdd: (lines: readonly VariableLine[]) => void
+  onClose: () => void
+}
+
+/** Ignored lines that are listed. */
+const MAX_IGNORED = 5
+
 /** Adds many variables from lines of a properties or shell file. */
-function PasteDialog({ onPasteLines, onClose }: Pick<GridProps, 'onPasteLines'> & { onClose: () => void }) {
-  const [text, setText] = useState('')
-  const lines = parseLines(text)
+function PasteDialog({ pasted, onAdd, onClose }: PasteDialogProps) {
+  const [text, setText] = useState(pasted)
+  const { lines, ignored } = parseLines(text)
   // Not kept as a draft: lines can hold secrets.
   const { guard, close } = useCloseGuard(text.trim() === '' ? undefined : 'the pasted variables', onClose)
   return (
@@ -276,12 +294,23 @@ function PasteDialog({ onPasteLines, onClose }: Pick<GridProps, 'onPasteLines'> 
           onChange={({ currentTarget }) => setText(currentTarget.value)}
           placeholder={'region=emea\nmax-sessions=200'}
         />
+        {ignored.length > 0 && (
+          <Stack gap={2} mt="sm" fz="sm" role="status">
+            <Status icon="attention">{formatCountOf(ignored.length, 'line is', 'lines are')} ignored:</Status>
+            {ignored.slice(0, MAX_IGNORED).map(({ number, text: line, reason }) => (
+              <Text key={number} inherit truncate title={line}>
+                Line {number}: {reason} in <Code>{line}</Code>
+              </Text>
+            ))}
+            {ignored.length > MAX_IGNORED && <span>and {formatCount(ignored.length - MAX_IGNORED)} more</span>}
+          </Stack>
+        )}
         <Group justify="flex-end" gap="sm" mt="lg">
           <Button onClick={close}>Cancel</Button>
           <Button
             variant="filled"
             onClick={() => {
-              onPasteLines(lines)
+              onAdd(lines)
               onClose()
             }}
             disabled={lines.length === 0}

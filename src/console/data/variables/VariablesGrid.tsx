@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import type { ClipboardEvent, KeyboardEvent, ReactNode } from 'react'
 import { MASK } from '../../kit/secrets.ts'
 import { Status } from '../../kit/state/StateBadge.tsx'
-import { parseLines, type RowChange, type Variable, type VariableLine, type VariableRow } from './edits.ts'
+import { parseLines, type RowChange, type Variable, type VariableRow } from './edits.ts'
 
 export interface GridColumns {
   /** "State" by default. */
@@ -23,7 +23,8 @@ interface VariablesGridProps {
   onChange: (row: VariableRow, change: RowChange) => void
   onDelete: (row: VariableRow) => void
   onUndo: (row: VariableRow) => void
-  onPasteLines: (lines: readonly VariableLine[]) => void
+  /** Lines of NAME=value. */
+  onPasteLines: (pasted: string) => void
 }
 
 /** Up, Down and Enter move within the column. */
@@ -74,11 +75,11 @@ export function VariablesGrid(props: VariablesGridProps) {
   ]
   const onPaste = (event: ClipboardEvent) => {
     const pasted = event.clipboardData.getData('text')
-    const lines = parseLines(pasted)
+    const { lines } = parseLines(pasted)
     const isSingleValue = lines.length === 1 && !pasted.trimEnd().includes('\n') && !isNameCell(event.target)
     if (!canDefine || lines.length === 0 || isSingleValue) return
     event.preventDefault()
-    onPasteLines(lines)
+    onPasteLines(pasted)
   }
   return (
     <Paper style={{ overflow: 'hidden' }}>

@@ -108,10 +108,15 @@ it('removes sent edits, idempotently', () => {
 })
 
 it('applies pasted lines', () => {
-  expect(parseLines('# c\nexport A="x y"\nB = 2\n\nno line\nC\tz\n')).toEqual([
+  const { lines, ignored } = parseLines('# c\nexport A="x y"\nB = 2\n\nbad line\nC\tz\n1x=3\n')
+  expect(lines).toEqual([
     { name: 'A', value: 'x y' },
     { name: 'B', value: '2' },
     { name: 'C', value: 'z' },
+  ])
+  expect(ignored.map(({ number, text, reason }) => [number, text, reason.slice(0, 8)])).toEqual([
+    [5, 'bad line', 'no “=” a'],
+    [7, '1x=3', 'the name'],
   ])
   const edits = applyLines(NO_EDITS, variables, [
     { name: 'region', value: 'us' },

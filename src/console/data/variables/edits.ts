@@ -136,12 +136,33 @@ export interface VariableLine {
   readonly value: string
 }
 
-/** Parses lines of a properties or shell file. Other lines are ignored. */
-export const parseLines = (pasted: string): VariableLine[] =>
-  pasted.split(/\r?\n/).flatMap((line) => {
+export interface IgnoredLine {
+  /** From 1. */
+  readonly number: number
+  readonly text: string
+  readonly reason: string
+}
+
+/** Parses lines of a properties or shell file. Blank lines and comments are left out, other lines are ignored with a reason. */
+export function parseLines(pasted: string) {
+  const lines: VariableLine[] = []
+  const ignored: IgnoredLine[] = []
+  for (const [index, line] of pasted.split(/\r?\n/).entries()) {
+    const text = line.trim()
+    if (text === '' || /^[#!]/.test(text)) continue
     const [, name, value = ''] = /^\s*(?:export\s+)?([A-Za-z][\w.-]*)\s*[=\t]\s*(.*?)\s*$/.exec(line) ?? []
-    return name === undefined ? [] : [{ name, value: value.replace(/^"(.*)"$|^'(.*)'$/, '$1$2') }]
-  })
+    if (name !== undefined) lines.push({ name, value: value.replace(/^"(.*)"$|^'(.*)'$/, '$1$2') })
+    else
+      ignored.push({
+        number: index + 1,
+        text,
+        reason: /[=\t]/.test(text)
+          ? 'the name is not a letter followed by letters, digits, “-”, “_” or “.”'
+          : 'no “=” after the name',
+      })
+  }
+  return { lines, ignored }
+}
 
 /** Sets existing variables and adds the others. */
 export const applyLines = (edits: Edits, variables: readonly Variable[], lines: readonly VariableLine[]): Edits =>
