@@ -255,10 +255,10 @@ export function Component() {
           {/* Hidden until the notice above, which moves it, is complete. */}
           <Box mt="md" style={{ visibility: waiting ? 'hidden' : undefined }}>
             <Grid gap="xl">
-              <Grid.Col span={{ base: 12, md: 7 }}>
+              <Grid.Col span={{ base: 12, md: 8 }}>
                 <EnvironmentPlatforms scope={scope} query={platforms} release={manifest.data} />
               </Grid.Col>
-              <Grid.Col span={{ base: 12, md: 5 }}>
+              <Grid.Col span={{ base: 12, md: 4 }}>
                 <EnvironmentClouds
                   scope={scope}
                   uses={clouds.isPending ? undefined : data?.clouds}

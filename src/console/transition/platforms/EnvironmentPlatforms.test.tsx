@@ -37,6 +37,10 @@ stubRefusingService({
       },
     ],
   },
+  '/shop/health': [
+    { id: 1, name: 'compute', ns: '/acme/shop/dev/bom/web/1', health: { total: 4, good: 3, unhealthy: 1 } },
+    { id: 2, name: 'compute', ns: '/acme/shop/prod/bom/web/1', health: { total: 9, good: 9 } },
+  ],
   '/dev/search': [composed(21, 'true'), composed(22, 'false')],
 })
 
@@ -53,6 +57,12 @@ it('shows which platforms are disabled', async () => {
   expect(await screen.findByText('disabled')).toBeVisible()
   expect(screen.getByRole('row', { name: /^db/ })).toHaveTextContent('disabled')
   expect(screen.getByRole('row', { name: /^web/ })).toHaveTextContent('enabled')
+})
+
+it('shows the health of each platform in this environment', async () => {
+  renderRoute(<Shown />)
+  expect(await screen.findByRole('link', { name: '1 of 4 unhealthy' })).toBeVisible()
+  expect(screen.getByRole('row', { name: /^db/ })).toHaveTextContent('not monitored')
 })
 
 it('shows what the default availability is', async () => {

@@ -1,8 +1,10 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { Ci, DraftCi, Release } from '../../../contract/core/records.ts'
+import type { ComponentHealth } from '../../../contract/organization/reports.ts'
 import { QueryBoundary } from '../../data/QueryBoundary.tsx'
 import { countChanges, formatRecordTotal, formatPack, PendingStatus, type ChangedRecord } from '../../design/index.ts'
-import { paths, type Scope } from '../../routing/paths.ts'
+import { countHealth, filterHealth, HealthSummary, useAssemblyHealth } from '../../organization/index.ts'
+import { parseNsPath, paths, type Scope } from '../../routing/paths.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { formatCount } from '../../kit/format.ts'
 import { groupBy } from '../../kit/grouping.ts'
@@ -11,6 +13,7 @@ import { Dimmed } from '../../kit/Dimmed.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { StateBadge, Status } from '../../kit/state/StateBadge.tsx'
+import { TextLink } from '../../kit/TextLink.tsx'
 import { sortByName } from '../../kit/named-records.ts'
 import { useOpenChanges } from '../releases/use-open-changes.ts'
 import { toToggleablePlatforms } from './toggle.ts'
@@ -35,8 +38,26 @@ function PlatformState({ platform: { rfcAction, ciState }, isEnabled, isLoading,
   return isEnabled ? <Status icon="good">enabled</Status> : <Status icon="idle">disabled</Status>
 }
 
+interface PlatformHealthProps {
+  scope: Scope
+  platform: string
+  /** 'unknown' if it could not be loaded; undefined while loading. */
+  health: readonly ComponentHealth[] | 'unknown' | undefined
+}
+
+function PlatformHealth({ scope, platform, health }: PlatformHealthProps) {
+  if (health === undefined) return <Skeleton lines={1} />
+  if (health === 'unknown') return <Dimmed>unknown</Dimmed>
+  return (
+    <TextLink to={paths.operatedPlatform({ ...scope, platform })} c="inherit">
+      <HealthSummary counts={countHealth(health.filter(({ ns }) => parseNsPath(ns).platform === platform))} />
+    </TextLink>
+  )
+}
+
 const getColumns = (
   scope: Scope,
+  health: PlatformHealthProps['health'],
   environment: Ci | undefined,
   /** Undefined while loading. */
   enabled: ReadonlyMap<string, boolean | undefined> | undefined,
@@ -47,6 +68,13 @@ const getColumns = (
     header: 'Platform',
     render: ({ ciName }) => ciName,
     to: (platform) => paths.environmentPlatform({ ...scope, platform: platformKey(platform) }),
+  },
+  {
+    id: 'health',
+    header: 'Health',
+    // `22 of 60 unhealthy`
+    width: 172,
+    render: ({ ciName }) => <PlatformHealth scope={scope} platform={ciName} health={health} />,
   },
   {
     id: 'pack',
@@ -95,6 +123,10 @@ const getColumns = (
   },
 ]
 
+/** Whether the version says which platform is meant. */
+const hasVersions = (platforms: readonly DraftCi[]) =>
+  new Set(platforms.map(({ ciName }) => ciName)).size < platforms.length
+
 /** Finding the uncommitted changes takes four requests per platform. */
 const MAX_CHECKED_PLATFORMS = 20
 
@@ -111,6 +143,8 @@ export function EnvironmentPlatforms({ scope, query, release }: EnvironmentPlatf
   const { changes = [] } = useOpenChanges(scope, isChecked ? release : undefined)
   const { data: composed, isPending } = useQuery(composedPlatformsQuery(scope, { lowPriority: true }))
   const { data: environment } = useEnvironment(scope)
+  const { data, isError } = useAssemblyHealth(scope)
+  const health = data ? filterHealth(data, scope.assembly, scope.environment) : isError ? 'unknown' : undefined
   const enabled = new Map(toToggleablePlatforms(query.data ?? [], composed).map((each) => [each.id, each.enabled]))
   return (
     <Section title="Platforms" hint={query.data && formatCount(query.data.length)}>
@@ -120,10 +154,11 @@ export function EnvironmentPlatforms({ scope, query, release }: EnvironmentPlatf
             label="Platforms"
             columns={getColumns(
               scope,
+              health,
               environment,
               isPending ? undefined : enabled,
               groupBy(changes, ({ platform }) => platform),
-            )}
+            ).filter(({ id }) => id !== 'version' || hasVersions(platforms))}
             rows={sortByName(platforms)}
             rowId={({ ciId }) => ciId}
             rowsOpen
