@@ -29,12 +29,8 @@ function describePlatform(design: PlatformDesign): readonly DiagramLine[] {
 
 /** Platforms by name. `relations`: the committed links, to tell pending ones; undefined if none can be pending or until loaded. */
 export function toPlatformGraph(platforms: readonly PlatformDesign[], relations: Relations | undefined): DiagramGraph {
-  const committed =
-    relations &&
-    committedLinks(
-      relations,
-      platforms.map(({ platform }) => platform),
-    )
+  const records = platforms.map(({ platform }) => platform)
+  const committed = relations && committedLinks(relations, records)
   const edges = platforms.flatMap(({ platform, links = [] }): DiagramEdge[] => {
     const from = platform.ciName
     const before = committed && (committed.get(platform.ciId) ?? [])

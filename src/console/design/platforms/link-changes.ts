@@ -23,10 +23,8 @@ export function toLinkChanges(
   platforms: readonly Pick<PlatformDesign, 'platform' | 'links'>[],
   relations: Relations,
 ): ChangedRecord[] {
-  const committed = committedLinks(
-    relations,
-    platforms.map(({ platform }) => platform),
-  )
+  const records = platforms.map(({ platform }) => platform)
+  const committed = committedLinks(relations, records)
   return platforms.flatMap(({ platform: { ciId, ciName, rfcAction }, links }) => {
     if (links === undefined || rfcAction === 'delete') return []
     const before = committed.get(ciId) ?? []

@@ -20,11 +20,6 @@ import {
 const DiscardDialog = lazyComponent(() => import('../releases/DiscardDialog.tsx'))
 const PullDialog = lazyComponent(() => import('../releases/PullDialog.tsx'))
 
-interface EnvironmentActionsProps {
-  scope: Scope
-  state: EnvironmentState
-}
-
 /** The primary button while a deployment prevents others. */
 export function OpenDeploymentLink({ scope, deployment }: { scope: Scope; deployment: Deployment }) {
   const { deploymentId, deploymentState } = deployment
@@ -37,7 +32,7 @@ export function OpenDeploymentLink({ scope, deployment }: { scope: Scope; deploy
 }
 
 /** The next step of an environment as the primary button, after its alternatives. */
-export function EnvironmentActions({ scope, state }: EnvironmentActionsProps) {
+export function EnvironmentActions({ scope, state }: { scope: Scope; state: EnvironmentState }) {
   const [isPulling, { open, close }] = useDisclosure()
   const next = getNextStep(state)
   const bill = paths.billOfMaterials(scope)

@@ -159,10 +159,6 @@ function formatReplacements({ marked, dependents }: ReplacementCounts): string {
   return `${parts.filter(Boolean).join(', and ') || 'Nothing is replaced'}.`
 }
 
-const renderAuthors = ({ authors }: ReplacementCounts) => (
-  <bdi>{authors.map(([author, count]) => `${author || 'unknown'} (${formatCount(count)})`).join(', ')}</bdi>
-)
-
 const renderUnhealthy = (components: readonly UnhealthyComponent[]) =>
   components.length === 0 ? (
     'No instance of the platforms in this plan is unhealthy.'
@@ -201,7 +197,11 @@ function PlanSideEffects({ scope, release, changes }: PlanSideEffectsProps) {
           term: 'Changed by',
           value: (
             <Stack gap={2}>
-              {renderAuthors(replacements)}
+              <bdi>
+                {replacements.authors
+                  .map(([author, count]) => `${author || 'unknown'} (${formatCount(count)})`)
+                  .join(', ')}
+              </bdi>
               {parentReleaseId !== undefined && (
                 <Dimmed>
                   based on release {parentReleaseId}

@@ -56,11 +56,7 @@ function EditForm({ scope, environment, clouds }: { scope: Scope; environment: E
   const { form, fields, base } = useRecordForm({
     draft: `environment ${organization}/${assembly}/${name}`,
     record: environment,
-    fieldsOf: ({ ciAttributes }) =>
-      settingFields(
-        ciAttributes,
-        profiles.map(({ ciName }) => ciName),
-      ),
+    fieldsOf: ({ ciAttributes }) => settingFields(ciAttributes, profiles),
     extraValues: (record) => toCloudValues(record.clouds, clouds),
     validate: (values) => validateClouds(values, clouds),
   })

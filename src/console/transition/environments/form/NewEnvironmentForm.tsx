@@ -37,24 +37,22 @@ import { newSettingFields } from './settings.ts'
 import { filterByPriority, mapRefusals, validateClouds, validateName } from './validation.ts'
 import { copyValues, platformField, toCloudValues, toCreationBody } from './values.ts'
 
-interface Step {
-  readonly title: string
-  readonly description: string
-  readonly isComplete: boolean
-}
-
 /** The steps of the form and what is still required. All are on one page, so that copied values need no click per step. */
-function FormSteps({ steps }: { steps: readonly Step[] }) {
-  const incomplete = steps.findIndex(({ isComplete }) => !isComplete)
+function FormSteps({
+  steps,
+}: {
+  steps: readonly (readonly [title: string, description: string, isComplete: boolean])[]
+}) {
+  const incomplete = steps.findIndex(([, , isComplete]) => !isComplete)
   const active = incomplete === -1 ? steps.length : incomplete
   const goTo = (index: number) => {
-    const group = document.querySelector(`[role="group"][aria-label="${steps[index]?.title}"]`)
+    const group = document.querySelector(`[role="group"][aria-label="${steps[index]?.[0]}"]`)
     group?.scrollIntoView()
     group?.querySelector('input')?.focus({ preventScroll: true })
   }
   return (
     <Stepper visibleFrom="sm" active={active} onStepClick={goTo} size="sm" maw={832} component="nav" aria-label="Steps">
-      {steps.map(({ title, description, isComplete }, index) => (
+      {steps.map(([title, description, isComplete], index) => (
         <Stepper.Step
           key={title}
           label={title}
@@ -172,10 +170,7 @@ interface NewEnvironmentFormProps {
 export function NewEnvironmentForm({ scope, defaults, model, clouds, platforms, profiles }: NewEnvironmentFormProps) {
   const { organization, assembly } = scope
   const takenNames = useEnvironments(scope).data?.map(({ ciName }) => ciName) ?? []
-  const fields = newSettingFields(
-    defaults,
-    profiles.map(({ ciName }) => ciName),
-  )
+  const fields = newSettingFields(defaults, profiles)
   const form = useDraftForm({
     draft: `new environment ${organization}/${assembly}`,
     initialValues: {
@@ -260,19 +255,11 @@ export function NewEnvironmentForm({ scope, defaults, model, clouds, platforms, 
     >
       <FormSteps
         steps={[
-          {
-            title: 'Environment',
-            description: 'Name and settings',
-            isComplete: isNamed,
-          },
-          {
-            title: 'Clouds',
-            description: 'At least one primary',
-            isComplete: hasPrimary,
-          },
-          { title: 'Platforms', description: 'Availability of each', isComplete: isNamed && hasPrimary },
+          ['Environment', 'Name and settings', isNamed],
+          ['Clouds', 'At least one primary', hasPrimary],
+          ['Platforms', 'Availability of each', isNamed && hasPrimary],
           // The amount is in the footer: it would move the other steps.
-          { title: 'Cost', description: 'Estimated per month', isComplete: cost !== '' },
+          ['Cost', 'Estimated per month', cost !== ''],
         ]}
       />
       <ProfilePicker

@@ -90,17 +90,20 @@ export const getSettingLabel = (attribute: string): string =>
 
 type Attributes = Readonly<Record<string, string>>
 
-/** The settings of an existing environment. `profiles`: names to suggest. */
-export const settingFields = (attributes: Attributes, profiles: readonly string[]): AttributeField[] =>
+/** Suggested by name. */
+type Profiles = readonly { readonly ciName: string }[]
+
+/** The settings of an existing environment. */
+export const settingFields = (attributes: Attributes, profiles: Profiles): AttributeField[] =>
   SETTINGS.map((setting) => ({
     group: 'Settings',
     ...setting,
     value: attributes[setting.name] ?? '',
-    ...(setting.name === 'profile' && { choices: profiles.map((name) => ({ value: name, label: name })) }),
+    ...(setting.name === 'profile' && { choices: profiles.map(({ ciName }) => ({ value: ciName, label: ciName })) }),
   }))
 
 /** The settings of a new environment. `defaults`: the service's, if loaded. */
-export const newSettingFields = (defaults: Attributes, profiles: readonly string[]): AttributeField[] =>
+export const newSettingFields = (defaults: Attributes, profiles: Profiles): AttributeField[] =>
   settingFields(
     Object.fromEntries(SETTINGS.map(({ name, initial }) => [name, defaults[name] || initial || ''])),
     profiles,

@@ -15,9 +15,8 @@ type Clouds = readonly Pick<Ci, 'ciId' | 'ciName'>[]
 /** Changed fields by their path in the record. */
 export function getChanges(initial: FormValues, values: FormValues, clouds: Clouds): Fields {
   const before = toRecordFields(initial, clouds)
-  return Object.fromEntries(
-    Object.entries(toRecordFields(values, clouds)).filter(([path, value]) => before[path] !== value),
-  )
+  const after = Object.entries(toRecordFields(values, clouds))
+  return Object.fromEntries(after.filter(([path, value]) => before[path] !== value))
 }
 
 export const changesClouds = (changes: Fields): boolean =>
