@@ -6,7 +6,6 @@ import {
   BILLED_RATE,
   cloudsQuery,
   ESTIMATED,
-  formatAmount,
   HOURS_PER_MONTH,
   offeringsQuery,
   useClouds,
@@ -26,12 +25,13 @@ import { useHrefWithParams } from '../../kit/search-params.ts'
 import { Section } from '../../kit/Section.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { ParamLink, TextLink } from '../../kit/TextLink.tsx'
+import { useNow } from '../../kit/Time.tsx'
 import { NotAvailable } from '../NotAvailable.tsx'
 import { computeReportQuery, costQuery, costRateQuery, useCostRate, useCurrencyByCloud } from './queries.ts'
 import { ReportsNav } from '../ReportsNav.tsx'
 import { spendByCloud, sumByCurrency, type Grouping } from '../spend.ts'
 import { RunRateTable } from './RunRateTable.tsx'
-import { formatMonth, formatTotals, isCurrentMonth } from './totals.ts'
+import { formatMonth, formatTotals, projectMonth } from './totals.ts'
 import { useCloudSelection, useRunRate, type RunRate } from './use-run-rate.ts'
 import { WhatIf } from './WhatIf.tsx'
 
@@ -112,21 +112,41 @@ export function Component() {
   )
 }
 
-/** The service's own monthly figures, in its main currency. It has other currencies for this month so far only. */
+/** The service's own monthly figures, in its main currency, and what is known of the other currencies. */
 function MonthPanel() {
   const scope = useScope()
   const query = useQuery(costQuery(scope))
   const { data: currencies } = useCurrencyByCloud(scope, { lowPriority: true })
+  const now = useNow()
   const projection = query.data?.projection
-  const costs = query.data && currencies ? sumByCurrency(spendByCloud(query.data.cost, currencies)) : []
-  const others = costs.filter(({ currency }) => currency !== projection?.unit)
+  const [costs = [], rates = []] = [query.data?.cost, query.data?.cost_rate].map((spend) =>
+    spend && currencies ? sumByCurrency(spendByCloud(spend, currencies)) : [],
+  )
+  const others = [...new Set([...costs, ...rates].map(({ currency }) => currency))].filter(
+    (currency) => currency !== projection?.unit,
+  )
+  const formatOther = (month: string, unit: string) => {
+    const [cost, rate] = [costs, rates].map((amounts) => amounts.find(({ currency }) => currency === unit)?.perHour)
+    const projected = projectMonth(month, cost?.toNumber() ?? 0, rate?.toNumber() ?? 0, now)
+    return projected ? formatMonth(projected, unit) : `${unit} not reported`
+  }
   return (
     <Section
       title="Cost per month"
-      hint="billed by the service; other currencies are not converted, and known for this month only"
+      hint={['billed by the service', others.length > 0 && `${others.join(', ')} projected here at the billed rate`]
+        .filter(Boolean)
+        .join('; ')}
     >
       {/* Three months: below each other on phones. */}
-      <Flex wrap="wrap" rowGap="xs" columnGap="xl" mih={{ base: 212, sm: 66 }} fz="sm" align="flex-start">
+      <Flex
+        wrap="wrap"
+        rowGap="xs"
+        columnGap="xl"
+        mih={{ base: 212, sm: 66 }}
+        fz="sm"
+        align="flex-start"
+        style={{ alignContent: 'flex-start' }}
+      >
         {query.isPending && (
           <Box w={300}>
             <Skeleton lines={2} />
@@ -141,13 +161,12 @@ function MonthPanel() {
                 <Dimmed>{month}</Dimmed>
                 <br />
                 <b>{formatMonth(cost, projection?.unit ?? '')}</b>
-                {isCurrentMonth(cost) &&
-                  others.map(({ currency, perHour: total }) => (
-                    <Dimmed key={currency}>
-                      <br />
-                      {`${formatAmount(total)} ${currency} so far`}
-                    </Dimmed>
-                  ))}
+                {others.map((other) => (
+                  <Dimmed key={other}>
+                    <br />
+                    {formatOther(month, other)}
+                  </Dimmed>
+                ))}
               </Text>
             ),
         )}

@@ -2,7 +2,7 @@ import Big from 'big.js'
 import { expect, it } from 'vitest'
 import { readCostRate } from '../../../contract/organization/cost.ts'
 import type { PricedUse } from './run-rate.ts'
-import { formatMonth, formatTotals } from './totals.ts'
+import { formatMonth, formatTotals, projectMonth } from './totals.ts'
 
 const use = (computes: number, perHour: number | undefined, currency: string): PricedUse => ({
   use: { cloud: 'a', assembly: 'shop', environment: 'prod', platform: 'web', computes, cores: 1, ram: 1024 },
@@ -39,4 +39,13 @@ it.each([
   [{ realized: 0, projected: 41000 }, 'about 41,000.00 USD'],
 ])('states the cost of a month %j', (cost, text) => {
   expect(formatMonth(cost, 'USD')).toBe(text)
+})
+
+it.each([
+  ['Oct 2026', undefined],
+  ['Nov 2026', 'about 148.00 EUR, 100.00 so far'],
+  ['Dec 2026', 'about 1,488.00 EUR'],
+])('projects a currency without monthly figures in %s', (month, text) => {
+  const cost = projectMonth(month, 100, 2, Date.UTC(2026, 10, 30))
+  expect(cost && formatMonth(cost, 'EUR')).toBe(text)
 })

@@ -26,7 +26,21 @@ export function formatTotals(
 
 type MonthlyCost = Readonly<Partial<Record<'realized' | 'projected', number>>>
 
-export const isCurrentMonth = ({ realized = 0, projected }: MonthlyCost) => realized > 0 && projected !== undefined
+const HOUR_MS = 3_600_000
+
+/**
+ * The cost of a month in a currency for which the service has no monthly figures; undefined for past months. Projected at the present rate,
+ * like the service's own. `month`: as `Nov 2026`; `realized`: of the current month.
+ */
+export function projectMonth(month: string, realized: number, perHour: number, now: number): MonthlyCost | undefined {
+  const start = Date.parse(`1 ${month} UTC`)
+  if (Number.isNaN(start)) return undefined
+  const date = new Date(start)
+  const end = date.setUTCMonth(date.getUTCMonth() + 1)
+  if (end <= now) return undefined
+  const projected = (perHour * (end - Math.max(now, start))) / HOUR_MS
+  return { realized: start <= now ? realized : 0, projected }
+}
 
 const formatCost = (value: number): string => {
   const decimal = toDecimal(value)
