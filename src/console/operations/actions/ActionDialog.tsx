@@ -73,7 +73,10 @@ export default function ActionDialog(props: ActionDialogProps) {
   const [names] = useState(() => toCiNames(instances))
   const { present, notFound } = useMemo(() => findSelected(instances, frozen), [instances, frozen])
   const [settings, setSettings] = useState<RunSettings>(() => ({
-    batchSize: present.length > BATCH_THRESHOLD || shouldStartInWaves(present, instances.length, false) ? '10%' : '',
+    batchSize:
+      present.length > BATCH_THRESHOLD || shouldStartInWaves({ chosen: present, total: instances.length }, false)
+        ? '10%'
+        : '',
     spreadAcrossClouds: true,
     arguments: {},
   }))

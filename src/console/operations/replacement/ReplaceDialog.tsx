@@ -135,8 +135,7 @@ export default function ReplaceDialog({ scope, instances, frozen, staleReason, o
   // Frozen with the selection: an instance that fails meanwhile does not change the mode.
   const [initialPlan] = useState(plan)
   const [chosenMode, setMode] = useState<ReplaceMode>()
-  const mode =
-    chosenMode ?? (shouldStartInWaves(initialPlan.chosen, initialPlan.total, isProduction) ? 'waves' : 'deploy')
+  const mode = chosenMode ?? (shouldStartInWaves(initialPlan, isProduction) ? 'waves' : 'deploy')
   const [waveSettings, setWaveSettings] = useState(DEFAULT_WAVE_SETTINGS)
   const [commits, setCommits] = useState(false)
   // Names of instances that are removed while the dialog is open.

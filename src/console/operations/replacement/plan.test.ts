@@ -34,8 +34,9 @@ describe('planReplacement', () => {
 })
 
 it.each([
-  ['half of a component', 20, 10, 'good', 'dev', false],
-  ['more than half of it', 20, 11, 'good', 'dev', true],
+  ['less than half of a component', 20, 9, 'good', 'dev', false],
+  ['half of it', 20, 10, 'good', 'dev', true],
+  ['half of it that does not work', 20, 10, 'unhealthy', 'prod', true],
   ['its only instance', 1, 1, 'good', 'prod', false],
   ['few in production', 60, 5, 'good', 'prod', false],
   ['many in production', 60, 6, 'good', 'prod', true],
@@ -44,5 +45,11 @@ it.each([
 ])('replaces %s in waves by default: %s, %s, %s, %s: %s', (_, total, count, opsState, environment, expected) => {
   const there = Array.from({ length: total }, (__, index) => ({ ...instanceIn(index + 1, 'lon'), opsState }))
   const plan = planReplacement(there, ids(...Array.from({ length: count }, (__, index) => index + 1)))
-  expect(shouldStartInWaves(plan.toMark, plan.total, environment === 'prod')).toBe(expected)
+  expect(shouldStartInWaves(plan, environment === 'prod')).toBe(expected)
+})
+
+it('replaces half of a cloud in waves by default', () => {
+  const there = Array.from({ length: 20 }, (_, index) => instanceIn(index + 1, index < 4 ? 'lon' : 'dfw'))
+  expect(shouldStartInWaves(planReplacement(there, ids(1, 5)), false)).toBe(false)
+  expect(shouldStartInWaves(planReplacement(there, ids(1, 2)), false)).toBe(true)
 })

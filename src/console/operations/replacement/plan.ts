@@ -60,8 +60,18 @@ export const toBlastRadius = (
 /** More working instances in production are changed in waves by default. */
 const MAX_WORKING_AT_ONCE = 5
 
-/** Whether waves are the default: for most of a component, or many working instances in production. `total`: of the component. */
-export function shouldStartInWaves(chosen: readonly Instance[], total: number, isProduction: boolean): boolean {
+const isHalf = (count: number, total: number): boolean => count > 1 && count * 2 >= total
+
+/** Whether waves are the default: for half of a component or of one of its clouds, or many working instances in production. */
+export function shouldStartInWaves(
+  { chosen, clouds = [], total }: Pick<ReplacementPlan, 'chosen' | 'total'> & Partial<Pick<ReplacementPlan, 'clouds'>>,
+  isProduction: boolean,
+): boolean {
+  if (chosen.length < 2) return false
   const working = chosen.filter(({ opsState }) => opsState !== 'unhealthy')
-  return (chosen.length > 1 && chosen.length * 2 > total) || (working.length > MAX_WORKING_AT_ONCE && isProduction)
+  return (
+    isHalf(chosen.length, total) ||
+    clouds.some((cloud) => isHalf(cloud.replaced, cloud.total)) ||
+    (working.length > MAX_WORKING_AT_ONCE && isProduction)
+  )
 }
