@@ -83,6 +83,7 @@ function previewWaves(
     toMarkFirst: first,
     waves,
     shown: [[...first, ...alreadyMarked, ...otherMarked], ...others],
+    markedBefore: alreadyMarked.length + otherMarked.length,
     amountError,
     problem,
   }
@@ -141,7 +142,7 @@ export default function ReplaceDialog({ scope, instances, frozen, staleReason, o
   // Names of instances that are removed while the dialog is open.
   const [names] = useState(() => toCiNames(instances))
 
-  const { toMarkFirst, waves, shown, amountError, problem } = previewWaves(plan, mode, waveSettings)
+  const { toMarkFirst, waves, shown, markedBefore, amountError, problem } = previewWaves(plan, mode, waveSettings)
   const { outcome } = marking
   const sent = outcome?.items.map(({ instance }) => instance)
   const count = plan.replaced.length
@@ -211,7 +212,7 @@ export default function ReplaceDialog({ scope, instances, frozen, staleReason, o
           {mode === 'waves' && (
             <>
               <WaveFields settings={waveSettings} amountError={amountError} onChange={setWaveSettings} />
-              <WaveDiagram waves={toDiagramWaves(shown, 'replace')} />
+              <WaveDiagram waves={toDiagramWaves(shown, 'replace')} markedBefore={markedBefore} />
             </>
           )}
         </>

@@ -25,3 +25,10 @@ it('limits the number of segments', () => {
   const { container } = render(<WaveDiagram waves={[wave('dfw-1', 'dfw-1'), wave(...many)]} />)
   expect([...container.querySelectorAll('[aria-hidden]')].map(({ children }) => children.length)).toEqual([2, 24])
 })
+
+it('counts instances that are already marked apart', () => {
+  render(<WaveDiagram waves={[wave('dfw-1', 'dfw-1', 'dfw-1'), wave('dfw-1')]} markedBefore={1} />)
+  const waves = screen.getAllByRole('listitem')
+  expect(waves[0]).toHaveTextContent('Wave 1: 2 and 1 already marked')
+  expect(waves[1]).toHaveTextContent('Wave 2: 1 instance')
+})

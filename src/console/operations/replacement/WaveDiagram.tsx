@@ -53,10 +53,12 @@ interface WaveDiagramProps {
   /** Index of the current wave. Only the waves around it are drawn if there are too many. */
   current?: number | undefined
   noun?: 'Wave' | 'Batch'
+  /** Instances of the first wave that are not newly marked. */
+  markedBefore?: number
 }
 
 /** A bar per wave with a segment per instance: a preview of a run, or its progress. */
-export function WaveDiagram({ waves, current = 0, noun = 'Wave' }: WaveDiagramProps) {
+export function WaveDiagram({ waves, current = 0, noun = 'Wave', markedBefore = 0 }: WaveDiagramProps) {
   const pluralNoun = noun === 'Wave' ? 'Waves' : 'Batches'
   const first = Math.max(0, Math.min(current - WAVES_BEFORE_CURRENT, waves.length - MAX_WAVES))
   const drawn = waves.slice(first, first + MAX_WAVES)
@@ -81,7 +83,10 @@ export function WaveDiagram({ waves, current = 0, noun = 'Wave' }: WaveDiagramPr
             </Flex>
             <Group gap="0 8px" fz="sm">
               <span>
-                {noun} {formatCount(first + index + 1)}: {formatCountOf(wave.items.length, 'instance')}
+                {noun} {formatCount(first + index + 1)}:{' '}
+                {first + index === 0 && markedBefore > 0
+                  ? `${formatCount(wave.items.length - markedBefore)} and ${formatCount(markedBefore)} already marked`
+                  : formatCountOf(wave.items.length, 'instance')}
               </span>
               {wave.note}
             </Group>
