@@ -188,12 +188,6 @@ export default function ReplaceDialog({ scope, instances, frozen, staleReason, o
     >
       {!outcome && (
         <>
-          <ReplacementConsequences
-            plan={plan}
-            scope={scope}
-            commitOpenChanges={commits}
-            getMaxPerCloud={shown.length > 1 ? getMaxPerCloud(shown) : undefined}
-          />
           <ReplaceModeField mode={mode} count={count} onChange={setMode} />
           {mode !== 'mark' && (
             <Status icon="attention">
@@ -215,6 +209,12 @@ export default function ReplaceDialog({ scope, instances, frozen, staleReason, o
               <WaveDiagram waves={toDiagramWaves(shown, 'replace')} markedBefore={markedBefore} />
             </>
           )}
+          <ReplacementConsequences
+            plan={plan}
+            scope={scope}
+            commitOpenChanges={commits}
+            getMaxPerCloud={shown.length > 1 ? getMaxPerCloud(shown) : undefined}
+          />
         </>
       )}
       <SelectedInstances
