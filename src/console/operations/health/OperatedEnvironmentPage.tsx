@@ -71,14 +71,14 @@ export function Component() {
       }}
     >
       {components && components.length > 0 && (
-        <Section title="Components" hint="of all platforms">
+        <Section title="Monitored components" hint="of all platforms">
           <HealthTable
-            label="Components"
+            label="Monitored components"
             columns={environmentComponentColumns}
             items={components}
             query={query}
             paramPrefix="components-"
-            emptyState={{ title: 'No components', hint: 'No running component is monitored.' }}
+            emptyState={{ title: 'No monitored components', hint: 'No running component is monitored.' }}
           />
         </Section>
       )}
