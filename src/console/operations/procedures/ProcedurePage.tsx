@@ -31,7 +31,7 @@ import styles from './Procedure.module.css'
 import { getMenuActions, ProcedureControls, type ProcedureControlsProps } from './ProcedureControls.tsx'
 import { getDuration, hasFailed, sortActions, toSteps, useFailureReasons } from './progress.ts'
 import { useProcedureTarget, type ProcedureTarget } from './target.ts'
-import { actionQuickFilters, areSomeCritical, getActionColumns, type NamedAction } from './columns.ts'
+import { actionQuickFilters, areSomeCritical, getActionColumns, type NamedAction } from './columns.tsx'
 
 const proceduresCrumbs = addCrumb(organizationCrumbs, 'Procedures', paths.procedures)
 export const handle = pageHandle(proceduresCrumbs, ({ procedure }) => `Procedure ${procedure}`, paths.procedure)

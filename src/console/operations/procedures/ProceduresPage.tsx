@@ -11,7 +11,7 @@ import { ButtonLink } from '../../kit/TextLink.tsx'
 import { organizationCrumbs, pageHandle } from '../../routing/crumbs.ts'
 import { parseNsPath, paths, useScope } from '../../routing/paths.ts'
 import { activeProceduresQuery, MAX_LISTED_PROCEDURES, proceduresQuery } from '../queries.ts'
-import { procedureColumns, procedureQuickFilters } from './columns.ts'
+import { procedureColumns, procedureQuickFilters } from './columns.tsx'
 
 const PLATFORM_PARAM = 'of'
 
@@ -92,7 +92,7 @@ export function Component() {
           hint: 'No action has been run yet. Choose instances of a component and run one of its actions.',
         }}
         problem={toQueryProblem(query, 'The procedures')}
-        defaultSort="started"
+        defaultSort="-started"
         quickFilters={procedureQuickFilters}
         heightMode="fill"
       />

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { procedure } from '../../../contract/core/records.ts'
-import { areSomeCritical, getActionColumns } from './columns.ts'
+import { areSomeCritical, getActionColumns } from './columns.tsx'
 
 const withCritical = (...critical: readonly boolean[]) =>
   procedure.parse({

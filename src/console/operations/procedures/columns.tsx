@@ -1,6 +1,7 @@
 import type { Procedure, ProcedureAction } from '../../../contract/core/records.ts'
 import { countProgress } from '../../data/watch/procedure-progress.ts'
 import { defineColumns, valueFilters } from '../../kit/table/columns.ts'
+import { Time } from '../../kit/Time.tsx'
 import { parseNsPath } from '../../routing/paths.ts'
 
 const formatLocation = ({ nsPath }: Procedure): string => {
@@ -20,7 +21,14 @@ export const procedureColumns = defineColumns<Procedure>([
   { id: 'where', header: 'Target', value: formatLocation, width: 180, grow: 2, hideBelow: 560 },
   { id: 'done', header: 'Instances done', value: formatProgress, width: 150, grow: 1, hideBelow: 720 },
   { id: 'by', header: 'Started by', value: ({ createdBy }) => createdBy, width: 136, grow: 1, hideBelow: 860 },
-  { id: 'started', header: 'Started', kind: 'time', value: ({ created }) => created, width: 104 },
+  {
+    id: 'started',
+    header: 'Started',
+    kind: 'time',
+    width: 116,
+    value: ({ created }) => created,
+    render: ({ created }) => <Time value={created} format="moment" />,
+  },
   { id: 'id', header: 'ID', value: ({ procedureId }) => procedureId, width: 96, mono: true, hideBelow: 860 },
 ])
 
