@@ -9,6 +9,7 @@ import { formatCountOf } from '../../kit/format.ts'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { useSetParams } from '../../kit/search-params.ts'
+import { Status } from '../../kit/state/StateBadge.tsx'
 import { compareNatural } from '../../kit/table/row-index/natural-sort.ts'
 import { Note } from '../../kit/Dimmed.tsx'
 import { formatHourly } from '../spend.ts'
@@ -53,7 +54,17 @@ const columns: readonly PlainColumn<Line>[] = [
   { id: 'month', header: 'Per month', align: 'end', render: ({ month }) => month },
 ]
 
-function Result({ use, to, rate }: { use: ComputeUse; to: string; rate: RunRate }) {
+function Result({
+  use,
+  to,
+  rate,
+  unusable,
+}: {
+  use: ComputeUse
+  to: string
+  rate: RunRate
+  unusable?: string | undefined
+}) {
   const now = priceRange(use, rate.machines)
   const then = priceRange(use, rate.machines, to)
   const change = priceChange(now, then)
@@ -65,6 +76,7 @@ function Result({ use, to, rate }: { use: ComputeUse; to: string; rate: RunRate 
   ].filter((line) => line !== undefined)
   return (
     <Stack gap="sm" maw={736}>
+      {unusable && <Status icon="attention">{`${to} is ${unusable}: it cannot be added to environments.`}</Status>}
       {lines.length > 0 && (
         <PlainTable label="Cost of the move" columns={columns} rows={lines} rowId={({ what }) => what} />
       )}
@@ -119,7 +131,7 @@ export function WhatIf({ rate, clouds }: { rate: RunRate; clouds: readonly Ci[] 
           placeholder="Choose a cloud"
         />
       </SimpleGrid>
-      {use && to !== '' && <Result use={use} to={to} rate={rate} />}
+      {use && to !== '' && <Result use={use} to={to} rate={rate} unusable={unusable.get(to)} />}
     </Section>
   )
 }
