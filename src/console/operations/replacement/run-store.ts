@@ -15,8 +15,11 @@ import { replacementSchema, setWave, type ReplacementRun, type RunWave } from '.
 
 export const countInstances = ({ waves }: ReplacementRun): number => waves.reduce((sum, { ids }) => sum + ids.length, 0)
 
-export const formatRunLabel = (run: ReplacementRun): string =>
-  `Replacement of ${formatCountOf(countInstances(run), 'instance')} in ${run.scope.platform} / ${run.scope.component}`
+export function formatRunLabel(run: ReplacementRun): string {
+  const { assembly, environment, platform, component } = run.scope
+  const where = [assembly, environment, platform, component].join(' / ')
+  return `Replacement of ${formatCountOf(countInstances(run), 'instance')} in ${where}`
+}
 
 export const getRunPath = ({ id, scope }: ReplacementRun) => paths.replacement({ ...scope, run: id })
 
