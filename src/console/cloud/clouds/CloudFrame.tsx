@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { NavLink, useNavigate } from 'react-router'
 import type { Ci } from '../../../contract/core/records.ts'
@@ -120,6 +121,7 @@ function DeleteCloudDialog({ organization, cloud, onClose }: CloudDialogProps) {
   const navigate = useNavigate()
   const { ciName } = cloud
   const params = { organization, cloud: ciName }
+  const { data: using } = useQuery(cloudEnvironmentsQuery(params))
   const { data: services } = useServices({ organization }, ciName)
   const { data: offerings } = useOfferings({ organization }, { cloud: ciName })
   const countHere = (records: typeof services, noun: string) => {
@@ -141,7 +143,8 @@ function DeleteCloudDialog({ organization, cloud, onClose }: CloudDialogProps) {
       onDone={() => void navigate(paths.clouds({ organization }))}
       onClose={onClose}
     >
-      <CloudImpactList cloud={cloud} loadAll />
+      {/* The check above says that none does. */}
+      {using?.length !== 0 && <CloudImpactList cloud={cloud} loadAll />}
     </WriteDialog>
   )
 }
