@@ -142,7 +142,7 @@ function MonthPanel() {
         wrap="wrap"
         rowGap="xs"
         columnGap="xl"
-        mih={{ base: 212, sm: 66 }}
+        mih={{ base: 184, sm: 66 }}
         fz="sm"
         align="flex-start"
         style={{ alignContent: 'flex-start' }}
