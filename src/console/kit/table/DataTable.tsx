@@ -300,7 +300,7 @@ function SelectionBar({ selected, onChange, actions, selectedAt, selectedInView 
       <Button variant="subtle" onClick={() => onChange(new Set())}>
         Clear selection
       </Button>
-      <Group gap="sm" ml="auto">
+      <Group gap="sm" ml="auto" justify="flex-end">
         {actions(selected)}
       </Group>
     </Group>

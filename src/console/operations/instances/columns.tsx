@@ -84,8 +84,18 @@ const columns = defineColumns<ListedInstance>([
   },
   { id: 'ip', header: 'Private IP', value: getPrivateIp, width: 134, grow: 1, mono: true, hideBelow: 860 },
   { id: 'size', header: 'Size', kind: 'text', value: getSize, order: compareSizes, width: 60, hideBelow: 1040 },
-  { id: 'host', header: 'Host', value: getHost, width: 130, mono: true, hideBelow: 1320 },
-  { id: 'deployed', header: 'Deployed', value: getDeployed, width: 140, grow: 1, mono: true, hideBelow: 1190 },
+  // Too long for the second line on phones.
+  { id: 'host', header: 'Host', value: getHost, width: 130, mono: true, hideBelow: 1320, showInSecondLine: false },
+  {
+    id: 'deployed',
+    header: 'Deployed',
+    value: getDeployed,
+    width: 140,
+    grow: 1,
+    mono: true,
+    hideBelow: 1190,
+    showInSecondLine: false,
+  },
   { id: 'age', header: 'Age', kind: 'time', value: ({ created }) => created, width: 72, hideBelow: 420 },
 ])
 
