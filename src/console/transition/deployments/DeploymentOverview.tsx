@@ -33,7 +33,7 @@ export function DeploymentProgress({ deployment, expectedDuration }: DeploymentP
   const isRunning = getDuration(status) === undefined
   // The service may have dropped the records of an ended deployment: do not show 0%.
   const unknown = counts.total === 0 && !isRunning
-  const rule = `Estimate: the median of the ${expectedDuration?.sampleSize} newest completed deployments of this environment, without waits and pauses, or the share of it for the records that are left.`
+  const rule = `Estimate: the median of the ${expectedDuration?.sampleSize} newest completed deployments of this environment, of any size, without waits and pauses, or the share of it for the records that are left. The forecast of a plan differs: it is based on the steps of the plan.`
   return (
     <Box flex="none" mb="md" fz="sm" style={{ fontVariantNumeric: 'tabular-nums' }}>
       <Flex wrap="wrap" align="center" gap="0 20px" mih={28}>

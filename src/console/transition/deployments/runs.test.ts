@@ -96,7 +96,7 @@ test('expects as much as the records that are left take, and not more than the u
   const usual = { duration: 300_000, sampleSize: 5 }
   const left = (elapsed: number | undefined, complete: number) =>
     formatExpected(elapsed, usual, { complete, total: 40 })
-  expect(left(undefined, 0)).toBe('usually takes 5 min (median of 5)')
+  expect(left(undefined, 0)).toBe('usually takes 5 min (median of 5, of any size)')
   expect(left(0, 0)).toMatch(/^about 5 min left/)
   expect(left(10_000, 39)).toMatch(/^about 7 s left/)
   expect(left(240_000, 0)).toMatch(/^about 1 min left/)

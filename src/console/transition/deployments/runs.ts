@@ -90,13 +90,13 @@ export function estimateDuration(deployments: readonly CountedDeployment[], exce
 
 export type ExpectedDuration = NonNullable<ReturnType<typeof estimateDuration>>
 
-/** `about 3 min left, usually takes 12 min (median of 5)`. `elapsed`: undefined before its start. */
+/** `about 3 min left, usually takes 12 min (median of 5, of any size)`. `elapsed`: undefined before its start. */
 export function formatExpected(
   elapsed: number | undefined,
   { duration, sampleSize }: ExpectedDuration,
   { complete, total }: Pick<RecordCounts, 'complete' | 'total'>,
 ): string {
-  const usual = `usually takes ${formatDuration(duration)} (median of ${sampleSize})`
+  const usual = `usually takes ${formatDuration(duration)} (median of ${sampleSize}, of any size)`
   if (elapsed === undefined || (total > 0 && complete === total)) return usual
   if (elapsed >= duration) return `longer than usual, ${usual}`
   const left = Math.min(duration - elapsed, total === 0 ? duration : (duration * (total - complete)) / total)

@@ -32,7 +32,7 @@ const MAX_LINES = 6
 
 const STEP_RULE = `Each step is estimated from the same step (same actions on the same components) in at least ${MIN_SAMPLES} of the newest ${MAX_EARLIER} completed deployments, without waits. A step without such history is estimated from the slowest of its actions. p90 (90th percentile): 9 of 10 took no longer; with up to ${MAX_EARLIER} deployments, this is the longest.`
 
-const TOTAL_RULE = `The total is taken from earlier deployments with the same steps if there are at least ${MIN_SAMPLES} of them. Otherwise the medians of the steps are added, and the differences between their p90 and median are combined as the root of the sum of squares, because not all steps are slow at once.`
+const TOTAL_RULE = `A running deployment shows another estimate: what deployments of this environment usually take. The total is taken from earlier deployments with the same steps if there are at least ${MIN_SAMPLES} of them. Otherwise the medians of the steps are added, and the differences between their p90 and median are combined as the root of the sum of squares, because not all steps are slow at once.`
 
 function formatLoss({ kind, count }: Loss): string {
   if (kind === 'instances') return `no instances left, ${formatCount(count)} deleted`
@@ -57,7 +57,9 @@ function formatTotal(
   if (!total) return undefined
   if (unknownSteps > 0) return `at least ${formatEstimate(total)}, without waits; ${unknown}`
   const source =
-    sampleSize > 0 ? `from ${formatCount(sampleSize)} deployments with the same steps` : 'added up from the steps'
+    sampleSize > 0
+      ? `from ${formatCount(sampleSize)} deployments with the same steps`
+      : 'added up from the steps of this plan'
   return `${formatEstimate(total)}, without waits, ${source}`
 }
 
