@@ -14,12 +14,14 @@ const latest = { deploymentId: 81, releaseId: 60, deploymentState: 'complete' }
 const plan = { releaseId: 60, parentReleaseId: 40 }
 const rfc = { rfcId: 1, ciId: 1, ciName: 'tomcat-1-1', nsPath: '/acme/shop/dev/bom/web/1', rfcAction: 'update' }
 
+const status = { deploymentId: 81, releaseId: 60, deploymentState: 'complete', rfc_info: {} }
+
 stubRefusingService({
   '/deployments/latest': latest,
   '/releases/latest': release,
   '/releases/60': plan,
   '/deployments/81': { rfc_cis: [rfc], rfc_relations: [] },
-  '/81/status': { deploymentId: 81, releaseId: 60, deploymentState: 'complete', rfc_info: {} },
+  '/81/status': status,
   '/environments/dev': environment,
   // Not a list: the query fails.
   '/dev/platforms': 'no list',
@@ -63,9 +65,24 @@ it('shows what a committed release changed, if it was deployed last', async () =
   release.releaseState = 'closed'
   plan.parentReleaseId = 50
   page()
-  expect(await screen.findByText('with deployment 81, complete')).toBeVisible()
+  expect(await screen.findByText('with deployment 81')).toBeVisible()
   expect(await screen.findByRole('list', { name: 'What changes' })).toHaveTextContent('Update web tomcat')
   expect(await screen.findAllByRole('link', { name: /Release 50/ })).toHaveLength(1)
+})
+
+it.each([
+  ['canceled', 'pending', 'not deployed: deployment 81 was canceled'],
+  ['paused', 'complete', 'deployment 81, paused: 1 of 1 record deployed'],
+])('does not say that a deployment that is %s changed everything', async (deploymentState, state, words) => {
+  latest.deploymentState = deploymentState
+  Object.assign(status, { deploymentState, rfc_info: { 1: { recordId: 1, state } } })
+  onTestFinished(() => {
+    latest.deploymentState = 'complete'
+    Object.assign(status, { deploymentState: 'complete', rfc_info: {} })
+  })
+  page()
+  expect(await screen.findByText(words)).toBeVisible()
+  expect(screen.getByRole('heading', { name: 'Planned changes' })).toBeVisible()
 })
 
 it('disables the discard once the environment is locked, also in an open dialog', async () => {

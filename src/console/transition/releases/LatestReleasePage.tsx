@@ -19,7 +19,7 @@ import { OpenDeploymentLink, toDiscardAction } from '../environments/Environment
 import { commitDisabledReason, getNextStep } from '../environments/state.ts'
 import { useEnvironmentState } from '../environments/use-environment-state.ts'
 import { CommentsNotice, Notice } from '../Notice.tsx'
-import { DeploymentChanges } from '../plans/DeploymentChanges.tsx'
+import { ReleaseChanges } from '../plans/DeploymentChanges.tsx'
 import { PlanPreview } from '../plans/PlanPreview.tsx'
 import { environmentQuery, latestReleaseQuery, platformsQuery, releaseQuery } from '../queries.ts'
 import { ChangesView } from './ChangesView.tsx'
@@ -86,12 +86,7 @@ function CommittedRelease({ scope, releaseId, latest }: CommittedReleaseProps) {
   // A deployment only names its plan, which names the release.
   const plan = useQuery({ ...releaseQuery(scope, latest?.releaseId ?? ''), enabled: latest?.releaseId !== undefined })
   if (plan.isLoading) return <Skeleton lines={8} variant="rows" />
-  if (latest && plan.data?.parentReleaseId === releaseId)
-    return (
-      <Section title="What changed" hint={`with deployment ${latest.deploymentId}, ${latest.deploymentState}`}>
-        <DeploymentChanges scope={{ ...scope, deployment: latest.deploymentId }} />
-      </Section>
-    )
+  if (latest && plan.data?.parentReleaseId === releaseId) return <ReleaseChanges scope={scope} deployment={latest} />
   const deployed =
     latest === null
       ? 'The environment was never deployed.'

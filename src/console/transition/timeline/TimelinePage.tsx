@@ -19,7 +19,7 @@ import { Time } from '../../kit/Time.tsx'
 import { DataTable } from '../../kit/table/DataTable.tsx'
 import { ButtonLink } from '../../kit/TextLink.tsx'
 import { plainDeploymentColumns } from '../deployments/columns.tsx'
-import { DeploymentChanges } from '../plans/DeploymentChanges.tsx'
+import { ReleaseChanges } from '../plans/DeploymentChanges.tsx'
 import { EnvironmentTabs } from '../environments/EnvironmentHeader.tsx'
 import { releaseQuery, timelineQuery, useTimeline } from '../queries.ts'
 import { RestoreButton } from './RestoreButton.tsx'
@@ -140,11 +140,7 @@ function ReleaseInspector({ scope, release, timeline }: ReleaseInspectorProps) {
           </Group>
         )}
       </Section>
-      {newest && (
-        <Section title="What changed" hint={`with deployment ${newest.deploymentId}`}>
-          <DeploymentChanges scope={{ ...scope, deployment: newest.deploymentId }} />
-        </Section>
-      )}
+      {newest && <ReleaseChanges scope={scope} deployment={newest} />}
       <Section title="Deployments">
         {deployments.length > 0 ? (
           <PlainTable
