@@ -9,7 +9,7 @@ import { DataTable } from '../../kit/table/DataTable.tsx'
 import type { Scope } from '../../routing/paths.ts'
 import { getComparisonColumns, getComparisonFilters, type ComparisonRow, type SideLabels } from './columns.tsx'
 import { compareValues, isDifferent, type Comparison, type DriftCause } from './comparison.ts'
-import { promoteDisabledReason, type Receiver } from './promote.ts'
+import { promoteAllDisabledReason, promoteDisabledReason, type Receiver } from './promote.ts'
 import type { SideValues } from './use-draft-side.ts'
 
 const PromoteDialog = lazyComponent(() => import('./PromoteDialog.tsx'))
@@ -77,11 +77,16 @@ export function ComparisonView(props: ComparisonViewProps) {
   const problems = [toQueryProblem(left.query, leftLabel), toQueryProblem(right.query, rightLabel)].filter(
     (problem) => problem !== undefined,
   )
+  const selectedRows = compared?.filter(({ id }) => selected.has(id)) ?? []
   const renderActions = () =>
     SIDES.map(
       (side) =>
         receivers[side] && (
-          <ActionButton key={side} onClick={() => setReceiver(side)}>
+          <ActionButton
+            key={side}
+            disabledReason={promoteAllDisabledReason(selectedRows, side)}
+            onClick={() => setReceiver(side)}
+          >
             Promote to {receivers[side].environment}
           </ActionButton>
         ),
@@ -111,12 +116,12 @@ export function ComparisonView(props: ComparisonViewProps) {
         parts={[...new Set(unread.map(([label]) => label)), ...(rows ? problems.map(({ what }) => what) : [])]}
         consequence="Values that depend on this data are not compared."
       />
-      {receiver && scope && compared && (
+      {receiver && scope && (
         <PromoteDialog
           scope={scope}
           from={labels[receiver === 'left' ? 1 : 0]}
           receiver={receiver}
-          rows={compared.filter(({ id }) => selected.has(id))}
+          rows={selectedRows}
           onClose={() => setReceiver(undefined)}
         />
       )}

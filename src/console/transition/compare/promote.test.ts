@@ -3,7 +3,13 @@ import * as z from 'zod/mini'
 import { draftCi, draftRelation } from '../../../contract/core/records.ts'
 import { ENCRYPTED } from '../../../contract/core/values.ts'
 import { compareValues, type ComparedValue, type Section } from './comparison.ts'
-import { getChangeLinks, getScaledPlatforms, planPromotion, promoteDisabledReason } from './promote.ts'
+import {
+  getChangeLinks,
+  getScaledPlatforms,
+  planPromotion,
+  promoteAllDisabledReason,
+  promoteDisabledReason,
+} from './promote.ts'
 
 const scope = { organization: 'acme', assembly: 'shop', environment: 'stage' }
 
@@ -81,6 +87,14 @@ it('says why something cannot be promoted', () => {
   expect(missing && promoteDisabledReason(missing, 'right')).toBe(
     'It exists on one side only. Pull the design instead.',
   )
+})
+
+it('disables the promotion of differences of which none can be promoted, with the reason', () => {
+  const [pack, region, password] = rows
+  if (!pack || !region || !password) throw new Error('rows')
+  expect(promoteAllDisabledReason([password], 'right')).toMatch(/does not return secrets/)
+  expect(promoteAllDisabledReason([pack, password], 'right')).toBe('None of the selected differences can be promoted.')
+  expect(promoteAllDisabledReason([pack, region], 'right')).toBeUndefined()
 })
 
 it('links what cannot be promoted to where it is changed', () => {

@@ -60,6 +60,13 @@ export function promoteDisabledReason(row: Comparison, receiver: Receiver): stri
   return undefined
 }
 
+/** Why none of the differences can be promoted, or undefined if one can. */
+export function promoteAllDisabledReason(rows: readonly Comparison[], receiver: Receiver): string | undefined {
+  const reasons = rows.map((row) => promoteDisabledReason(row, receiver))
+  if (reasons.includes(undefined)) return undefined
+  return reasons.length === 1 ? reasons[0] : 'None of the selected differences can be promoted.'
+}
+
 /** Where a difference that cannot be promoted is changed instead. */
 export function getChangeLinks(row: Comparison, receiver: Receiver, scope: EnvironmentScope) {
   const { from, to } = toChosen(row, receiver)
