@@ -24,10 +24,11 @@ import { environmentCrumbs, type PageHandle } from '../../routing/crumbs.ts'
 import { paths, useScope, type Scope } from '../../routing/paths.ts'
 import { CommentsNotice } from '../Notice.tsx'
 import { EnvironmentPlatforms } from '../platforms/EnvironmentPlatforms.tsx'
-import type { ToggleAction } from '../platforms/toggle.ts'
+import { noCandidatesReason, toToggleablePlatforms, type ToggleAction } from '../platforms/toggle.ts'
 import {
   environmentFileQuery,
   billOfMaterialsQuery,
+  composedPlatformsQuery,
   deploymentsQuery,
   environmentQuery,
   latestDeploymentQuery,
@@ -103,12 +104,15 @@ function useMenu(
 ): readonly MenuAction[] {
   const navigate = useNavigate()
   const watchActions = useWatchActions(scope.organization, record)
+  const { data: platforms } = usePlatforms(scope)
+  const { data: composed } = useQuery(composedPlatformsQuery(scope, { lowPriority: true }))
+  const toggleable = platforms && composed && toToggleablePlatforms(platforms, composed)
   if (!record) return []
   const disabledReason = lockedReason(record)
   const link = (label: string, to: string): MenuAction => ({ label, run: () => void navigate(to), writes: false })
   const toggle = (label: string, action: ToggleAction): MenuAction => ({
     label,
-    disabledReason,
+    disabledReason: disabledReason ?? (toggleable && noCandidatesReason(toggleable, action)),
     danger: action === 'disable',
     renderDialog: (onClose) => <TogglePlatformsDialog scope={scope} action={action} onClose={onClose} />,
   })

@@ -11,6 +11,7 @@ import { Status } from '../../kit/state/StateBadge.tsx'
 import {
   getToggleCandidates,
   getConfirmationName,
+  noCandidatesReason,
   toToggleablePlatforms,
   toggleDisabledReason,
   type ToggleAction,
@@ -83,9 +84,7 @@ export default function TogglePlatformsDialog({ scope, action, onClose }: Toggle
     >
       <QueryProblem query={platforms} subject="The platforms" />
       {!all && !platforms.isError && <Skeleton lines={4} />}
-      {all && offered.length === 0 && (
-        <p>{all.length === 0 ? 'The environment has no platforms.' : `Every platform is already ${action}d.`}</p>
-      )}
+      {all && offered.length === 0 && <p>{noCandidatesReason(all, action)}</p>}
       {offered.length > 0 && (
         <Checkbox.Group label={`Platforms to ${action}`} value={ids} onChange={setIds}>
           <SimpleGrid minColWidth={180} spacing="lg" verticalSpacing="sm">

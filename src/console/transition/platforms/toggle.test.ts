@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { draftCi, relation } from '../../../contract/core/records.ts'
-import { getToggleCandidates, getConfirmationName, toToggleablePlatforms, toggleDisabledReason } from './toggle.ts'
+import {
+  getToggleCandidates,
+  getConfirmationName,
+  noCandidatesReason,
+  toToggleablePlatforms,
+  toggleDisabledReason,
+} from './toggle.ts'
 
 const platform = (ciId: number, ciName: string) => draftCi.parse({ ciId, ciName })
 const composed = (toCiId: number, enabled: string) =>
@@ -24,6 +30,11 @@ describe('toggling platforms', () => {
     expect(names(getToggleCandidates(toToggleablePlatforms([platform(3, 'web')], undefined), 'enable'))).toEqual([
       'web',
     ])
+  })
+  it('says why there is nothing to choose', () => {
+    expect(noCandidatesReason(all, 'enable')).toBeUndefined()
+    expect(noCandidatesReason(named('web'), 'enable')).toBe('Every platform is already enabled.')
+    expect(noCandidatesReason([], 'enable')).toBe('The environment has no platforms.')
   })
   it('never allows an empty list', () => {
     expect(toggleDisabledReason('disable', [])).toBe('Choose the platforms to disable.')

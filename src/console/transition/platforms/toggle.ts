@@ -35,6 +35,12 @@ export const getToggleCandidates = (
 ): readonly ToggleablePlatform[] =>
   platforms.filter(({ enabled }) => enabled === undefined || enabled === (to === 'disable'))
 
+/** Why no platform can be chosen, or undefined. */
+export function noCandidatesReason(all: readonly ToggleablePlatform[], to: ToggleAction): string | undefined {
+  if (getToggleCandidates(all, to).length > 0) return undefined
+  return all.length === 0 ? 'The environment has no platforms.' : `Every platform is already ${to}d.`
+}
+
 /** The name to type: of the platform for one of several, of the environment for more or all; none to enable. */
 export function getConfirmationName(
   to: ToggleAction,
