@@ -6,7 +6,7 @@ import { Time } from '../../kit/Time.tsx'
 import { TextLink } from '../../kit/TextLink.tsx'
 import { Dimmed } from '../../kit/Dimmed.tsx'
 import { STAGES, getStages, type Stage } from './stages.ts'
-import { getNextStep, hasOpenRelease, type EnvironmentState } from './state.ts'
+import { formatWaitingMarks, getNextStep, hasOpenRelease, type EnvironmentState } from './state.ts'
 import styles from './StageStrip.module.css'
 
 function getDetails(scope: Scope, state: EnvironmentState) {
@@ -46,6 +46,13 @@ function getDetails(scope: Scope, state: EnvironmentState) {
   } satisfies Record<Stage['name'], ReactNode>
 }
 
+/** The page of what the label of a stage says, if it has one. */
+function getLabelPath(scope: Scope, state: EnvironmentState, { name, label }: Stage): string | undefined {
+  if (name === 'Commit' && hasOpenRelease(state)) return paths.latestRelease(scope)
+  if (name === 'Plan' && label === formatWaitingMarks(state)) return `${paths.environmentInstances(scope)}?quick=marked`
+  return undefined
+}
+
 /** The stages from design to deployment, and the reason for the next step. `state`: undefined while loading. */
 export function StageStrip({ scope, state }: { scope: Scope; state: EnvironmentState | undefined }) {
   const stages = state && getStages(state)
@@ -61,6 +68,7 @@ export function StageStrip({ scope, state }: { scope: Scope; state: EnvironmentS
       <ol className={styles.stages}>
         {STAGES.map((name) => {
           const stage = stages?.find((stage) => stage.name === name)
+          const to = state && stage && getLabelPath(scope, state, stage)
           return (
             <li key={name} className={styles.stage} aria-current={stage?.isCurrent ? 'step' : undefined}>
               <Text span inherit c="dimmed" fw={500} miw={60}>
@@ -68,12 +76,12 @@ export function StageStrip({ scope, state }: { scope: Scope; state: EnvironmentS
               </Text>
               {stage && (
                 <Status icon={stage.tone}>
-                  {name === 'Commit' && state && hasOpenRelease(state) ? (
-                    <TextLink to={paths.latestRelease(scope)} underline="always" c="inherit">
+                  {to === undefined ? (
+                    stage.label
+                  ) : (
+                    <TextLink to={to} underline="always" c="inherit">
                       {stage.label}
                     </TextLink>
-                  ) : (
-                    stage.label
                   )}
                 </Status>
               )}

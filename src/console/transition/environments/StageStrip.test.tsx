@@ -1,0 +1,29 @@
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { deployment, release } from '../../../contract/core/records.ts'
+import { renderRoute, stubRefusingService } from '../../app/test-refusing-service.ts'
+import { parseScope } from '../../routing/paths.ts'
+import { StageStrip } from './StageStrip.tsx'
+
+stubRefusingService({})
+
+const scope = parseScope({ organization: 'acme', assembly: 'shop', environment: 'dev' })
+
+it('leads from marked computes to the list of them', () => {
+  renderRoute(
+    <StageStrip
+      scope={scope}
+      state={{
+        environment: { ciState: 'default', comments: '' },
+        manifest: release.parse({ releaseId: 50, releaseState: 'closed' }),
+        bom: null,
+        latest: deployment.parse({ deploymentId: 80, deploymentState: 'complete' }),
+        markedCount: 2,
+      }}
+    />,
+  )
+  expect(screen.getByRole('link', { name: '2 computes marked for replacement' })).toHaveAttribute(
+    'href',
+    '/acme/assemblies/shop/operations/environments/dev/instances?quick=marked',
+  )
+})
