@@ -26,6 +26,13 @@ it('offers a plan for marked computes, as the overview of the environment does',
   expect(screen.getByRole('button', { name: 'Create new plan' })).toBeVisible()
 })
 
+it('offers the commit of uncommitted changes, as other pages do', async () => {
+  reads['/releases/latest'] = { releaseId: 50, releaseState: 'open', ciRfcCount: 1 }
+  show()
+  expect(await screen.findByRole('button', { name: 'Commit and review plan' })).toBeVisible()
+  reads['/releases/latest'] = { releaseId: 50, releaseState: 'closed' }
+})
+
 it('offers a plan of what a canceled deployment left', async () => {
   reads['/deployments/latest'] = { deploymentId: 82, releaseId: 91, deploymentState: 'canceled' }
   const record = (state: string, index: number) => [index, { recordId: index, state, comments: null }] as const

@@ -52,6 +52,7 @@ import {
   type PlannedChange,
   type PlanStep,
 } from '../releases/changes.ts'
+import { formatCommitLabel } from '../releases/CommitButton.tsx'
 import { ChangesView } from '../releases/ChangesView.tsx'
 import { planListing } from '../releases/columns.tsx'
 import { usePlannedChanges } from '../releases/use-planned-changes.ts'
@@ -98,30 +99,15 @@ function PlanSteps({ steps }: { steps: readonly PlanStep[] }) {
   return <PlainTable label="Steps" columns={columns} rows={steps} rowId={({ step }) => String(step)} />
 }
 
-interface NoPlanProps {
-  state: EnvironmentState
-  scope: Scope
-  onCreate: () => void
-}
-
 /** Why there is no plan, and whether one is needed, as on the overview of the environment. */
-function NoPlan({ state, scope, onCreate }: NoPlanProps) {
+function NoPlan({ state, scope }: { state: EnvironmentState; scope: Scope }) {
   const label = getStages(state).find(({ name }) => name === 'Plan')?.label ?? ''
   const reason = getPlanReason(state)
   return (
     <EmptyState
       title={reason === undefined ? capitalize(label) : 'No open plan'}
       hint={reason ?? getNextStep(state).reason}
-      action={
-        <>
-          <ButtonLink to={paths.environment(scope)}>Go to {scope.environment}</ButtonLink>
-          {reason !== undefined && !hasOpenRelease(state) && (
-            <ActionButton variant="filled" disabledReason={commitDisabledReason(state)} onClick={onCreate}>
-              Create new plan
-            </ActionButton>
-          )}
-        </>
-      }
+      action={<ButtonLink to={paths.environment(scope)}>Go to {scope.environment}</ButtonLink>}
     />
   )
 }
@@ -277,11 +263,20 @@ export function Component() {
         actions={
           blocking ? (
             <OpenDeploymentLink scope={scope} deployment={blocking} />
+          ) : changes && changes.length > 0 ? (
+            <ActionButton variant="filled" onClick={() => setDeploying(true)}>
+              {formatDeployLabel(changes)}
+            </ActionButton>
           ) : (
-            changes &&
-            changes.length > 0 && (
-              <ActionButton variant="filled" onClick={() => setDeploying(true)}>
-                {formatDeployLabel(changes)}
+            bom === null &&
+            state &&
+            (hasOpenRelease(state) || getPlanReason(state) !== undefined) && (
+              <ActionButton
+                variant="filled"
+                disabledReason={commitDisabledReason(state)}
+                onClick={() => setCreating(true)}
+              >
+                {formatCommitLabel(getOpenRelease(state))}
               </ActionButton>
             )
           )
@@ -318,7 +313,7 @@ export function Component() {
       )}
       <QueryProblem query={query} subject="The plan" />
       {record && <CommentsNotice raw={record.comments} />}
-      {bom === null && state && <NoPlan state={state} scope={scope} onCreate={() => setCreating(true)} />}
+      {bom === null && state && <NoPlan state={state} scope={scope} />}
       {creating && state && (
         <CommitDialog
           scope={scope}

@@ -13,12 +13,15 @@ export interface CommitButtonProps {
   variant: 'filled' | 'default'
 }
 
+export const formatCommitLabel = (openRelease: Release | null): string =>
+  openRelease ? 'Commit and review plan' : 'Create new plan'
+
 export const CommitButton = ({ variant, ...props }: CommitButtonProps) => (
   <ActionButton
     variant={variant}
     disabledReason={props.disabledReason}
     renderDialog={(onClose) => <CommitDialog {...props} onClose={onClose} />}
   >
-    {props.manifest ? 'Commit and review plan' : 'Create new plan'}
+    {formatCommitLabel(props.manifest)}
   </ActionButton>
 )
