@@ -88,8 +88,14 @@ test('promotes a saved component and a saved variable, each within nine clicks, 
 
 test('reviews, expands and commits changes by keyboard', async ({ page, service }) => {
   await service.reset()
+  // The next step on the page of a changed record, but not on that of another one.
+  const review = page.getByRole('link', { name: 'Review uncommitted changes' })
+  await page.goto(`${DESIGN}/platforms/web/components/tomcat`)
+  await expect(review).toHaveAttribute('data-variant', 'default')
+  await page.goto(`${DESIGN}/platforms/api/components/tomcat`)
+  await expect(review).toHaveAttribute('data-variant', 'filled')
   await page.goto(DESIGN)
-  await pressKey(page.getByRole('link', { name: 'Review uncommitted changes' }))
+  await pressKey(review)
   await expect(page.getByRole('heading', { name: 'Changes', level: 1 })).toBeVisible()
   // Of many attributes, only the first are shown.
   const item = page.getByRole('listitem').filter({ hasText: 'flush-fragments' })

@@ -21,12 +21,17 @@ export const pendingColumn: PlainColumn<DraftCi> = {
   render: ({ rfcAction }) => <PendingStatus action={rfcAction} none="none" />,
 }
 
+interface ReviewChangesButtonProps {
+  scope: AssemblyScope
+  variant?: 'filled' | 'default'
+}
+
 /** Links to uncommitted changes of the design; renders nothing if there are none. */
-export function ReviewChangesButton({ scope }: { scope: AssemblyScope }) {
+export function ReviewChangesButton({ scope, variant = 'filled' }: ReviewChangesButtonProps) {
   const { data: release } = useLatestDesignRelease(scope)
   if (pendingCount(release) === 0) return null
   return (
-    <ButtonLink to={paths.designChanges(scope)} variant="filled">
+    <ButtonLink to={paths.designChanges(scope)} variant={variant}>
       Review uncommitted changes
     </ButtonLink>
   )

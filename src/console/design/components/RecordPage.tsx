@@ -46,8 +46,8 @@ export function RecordPage<Item extends PlatformItem>(props: RecordPageProps<Ite
         title={name}
         state={<PendingStatus action={record?.rfcAction ?? ''} />}
         facts={facts}
-        // The form offers it after saving.
-        actions={!isSaved && <ReviewChangesButton scope={scope} />}
+        // The form offers it after saving. The changes may be those of other records.
+        actions={!isSaved && <ReviewChangesButton scope={scope} variant={record?.rfcAction ? 'filled' : 'default'} />}
         more={[
           {
             label: `Delete ${kind}`,
