@@ -66,7 +66,10 @@ const useFallback = (
     combine: combineQueries<DraftCi[]>,
   })
 
-/** The design of an assembly: its platforms, their content and links, and its variables. Loaded in parallel. `only`: the platform whose content is loaded. */
+/**
+ * The design of an assembly: its platforms, their content and links, and its variables. Loaded in parallel. `only`: the platform whose
+ * content is loaded; by default that of all.
+ */
 export function useDesign(scope: AssemblyScope, only?: string) {
   const query = useQuery(designPlatformsQuery(scope))
   const globals = useQuery(assemblyVariablesQuery(scope))

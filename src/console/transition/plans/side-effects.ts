@@ -31,7 +31,7 @@ export function countReplacements(changes: readonly PlannedChange[]) {
 
 export type ReplacementCounts = ReturnType<typeof countReplacements>
 
-/** Components of the plan's platforms with unhealthy instances, highest number first. `rebuilt`: number of instances that the plan rebuilds or deletes. */
+/** Components of the plan's platforms with unhealthy instances, highest number first. `rebuilt`: how many the plan rebuilds or deletes. */
 export function findUnhealthyComponents(
   changes: readonly PlannedChange[],
   health: readonly ComponentHealth[],
