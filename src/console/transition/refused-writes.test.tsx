@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { findAnswer, refuse, renderRoute, stubService } from '../app/test-refusing-service.ts'
-import { ciChange, release } from '../../contract/core/records.ts'
+import { ciChange, deploymentStatus, release } from '../../contract/core/records.ts'
 import { environment } from '../../contract/transition/environments.ts'
 import { listUnfinishedWrites } from '../data/write/write-store.ts'
 import { getWatched } from '../data/watch/list.ts'
@@ -10,7 +10,8 @@ import { parseScope } from '../routing/paths.ts'
 import CommitDialog from './releases/CommitDialog.tsx'
 import DeployDialog from './deployments/DeployDialog.tsx'
 import { getActions } from './deployments/rules.ts'
-import { countRecords } from './deployments/records.ts'
+import { countRecords, toRecordRows } from './deployments/records.ts'
+import { toPlannedChanges } from './releases/changes.ts'
 import { DeploymentDialog } from './deployments/DeploymentActions.tsx'
 import DiscardDialog from './releases/DiscardDialog.tsx'
 import PullDialog from './releases/PullDialog.tsx'
@@ -64,6 +65,16 @@ async function refused(user: UserEvent, name: RegExp, message: string): Promise<
 }
 
 const none = () => {}
+const failedChange = ciChange.parse({ ...change, rfcId: 2, ciId: 3, ciName: 'compute-11-2', rfcAction: 'update' })
+const { rfc_info: recordStates } = deploymentStatus.parse({
+  deploymentId: 7,
+  rfc_info: {
+    1: { recordId: 1, state: 'complete' },
+    2: { recordId: 2, state: 'failed', comments: 'not found in mirror' },
+  },
+})
+const changes = [change, failedChange]
+const records = toRecordRows(toPlannedChanges(changes, new Map()), changes, recordStates)
 
 function showAction(verb: string, state: string, target = deployment) {
   shownState = state
@@ -74,7 +85,8 @@ function showAction(verb: string, state: string, target = deployment) {
       scope={target}
       state={state}
       releaseId={undefined}
-      counts={countRecords([{ state: 'complete' }])}
+      counts={countRecords(records)}
+      records={records}
       action={action}
       onClose={none}
     />,
@@ -220,6 +232,18 @@ it('shows the checks of a plan above its changes, and acknowledges what it destr
   const comment = screen.getByRole('textbox', { name: 'Comment' })
   expect(comment.compareDocumentPosition(changes)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   await waitFor(() => expect(screen.getByRole('checkbox', { name: acknowledgement })).toHaveFocus())
+})
+
+it.each([
+  ['Retry', 'failed'],
+  ['Resume', 'paused'],
+])('%s shows what failed with its reason, and which changes are left', async (verb, state) => {
+  showAction(verb, state)
+  expect(await screen.findByRole('table', { name: 'Failed records' })).toHaveTextContent(
+    /compute-11-2.*not found in mirror/,
+  )
+  expect(screen.getAllByRole('listitem')).toHaveLength(1)
+  expect(screen.getByRole('listitem')).toHaveTextContent('Update web compute')
 })
 
 it('cancels a deployment in production with an acknowledgement, but not one that is only pending', async () => {

@@ -1,11 +1,16 @@
 import { useState } from 'react'
 import type { ReleaseId } from '../../../contract/core/records.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
+import { Note } from '../../kit/Dimmed.tsx'
+import { formatCountOf } from '../../kit/format.ts'
 import { lazyComponent } from '../../kit/lazy-component.tsx'
+import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
+import { Skeleton } from '../../kit/Skeleton.tsx'
 import type { DeploymentScope } from '../../routing/paths.ts'
 import type { Decision } from '../approvals/decision.ts'
 import { EnvironmentWriteDialog } from '../EnvironmentWriteDialog.tsx'
-import type { RecordCounts } from './records.ts'
+import { PlannedChanges } from '../plans/PlannedChanges.tsx'
+import type { RecordCounts, RecordRow } from './records.ts'
 import { getActions, type DeploymentAction } from './rules.ts'
 import { getWrites } from './writes.ts'
 
@@ -17,6 +22,40 @@ interface DeploymentActionsProps {
   state: string
   releaseId: ReleaseId | undefined
   counts: RecordCounts
+  /** Undefined until loaded. */
+  records: readonly RecordRow[] | undefined
+}
+
+const failedColumns: readonly PlainColumn<RecordRow>[] = [
+  { id: 'name', header: 'Failed record', render: ({ name }) => name },
+  { id: 'step', header: 'Step', align: 'end', render: ({ step }) => step },
+  { id: 'reason', header: 'Reason', width: '60%', render: ({ comments }) => comments || 'no reason given' },
+]
+const MAX_FAILED = 20
+
+/** What a deployment continues with: the failed records with their reasons, and all changes that are left. */
+function RemainingChanges({ scope, releaseId, records }: Omit<DeploymentActionsProps, 'state' | 'counts'>) {
+  if (!records) return <Skeleton lines={5} variant="rows" />
+  const failed = records.filter(({ state }) => state === 'failed')
+  const more = failed.length - MAX_FAILED
+  return (
+    <>
+      {failed.length > 0 && (
+        <PlainTable
+          label="Failed records"
+          columns={failedColumns}
+          rows={failed.slice(0, MAX_FAILED)}
+          rowId={({ id }) => id}
+        />
+      )}
+      {more > 0 && <Note>and {formatCountOf(more, 'more failed record')}</Note>}
+      <PlannedChanges
+        scope={scope}
+        changes={records.filter(({ state }) => state !== 'complete')}
+        plan={releaseId && { releaseId, isOpen: true }}
+      />
+    </>
+  )
 }
 
 interface DeploymentDialogProps extends DeploymentActionsProps {
@@ -27,8 +66,8 @@ interface DeploymentDialogProps extends DeploymentActionsProps {
 /** Confirms an action on a deployment. Only a cancel in production asks for more than the verb: a stop has to be quick, and a pending one lost nothing. */
 export function DeploymentDialog({ scope, releaseId, action, onClose, ...current }: DeploymentDialogProps) {
   const { verb, danger, getEffect, getDisabledReason } = action
-  // Frozen: a stop changes the state it starts from.
-  const [{ state }] = useState(current)
+  // Frozen: an action changes what it starts from.
+  const [{ state, records }] = useState(current)
   const effect = current.state === 'complete' ? 'The deployment is complete.' : getEffect(current.counts)
   return (
     <EnvironmentWriteDialog
@@ -47,7 +86,11 @@ export function DeploymentDialog({ scope, releaseId, action, onClose, ...current
       danger={danger}
       disabledReason={getDisabledReason(current.state)}
       onClose={onClose}
-    />
+    >
+      {(verb === 'Retry' || verb === 'Resume') && (
+        <RemainingChanges scope={scope} releaseId={releaseId} records={records ?? current.records} />
+      )}
+    </EnvironmentWriteDialog>
   )
 }
 

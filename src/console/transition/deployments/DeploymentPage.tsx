@@ -131,14 +131,14 @@ export function Component() {
 function DeploymentView({ scope }: { scope: Scope }) {
   const { assembly, environment, deployment: id } = scope
   const loaded = useDeployment(scope)
-  const { query, status, changes, planned, counts } = loaded
+  const { query, status, changes, planned, records, counts } = loaded
   const deployment = status && { ...loaded, status }
   const state = status?.deploymentState
   const withParams = useHrefWithParams()
   const isTimeline = useSearchParams()[0].get('view') === 'timeline'
   const expectedDuration = useExpectedDuration(scope, id)
   const actions = useDeploymentActions(
-    status && { scope, state: status.deploymentState, releaseId: status.releaseId, counts },
+    status && { scope, state: status.deploymentState, releaseId: status.releaseId, counts, records },
   )
   const restoreActions = useRestoreAction(scope, status)
   const isPending = state === 'pending'
