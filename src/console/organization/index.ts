@@ -1,7 +1,6 @@
 export type { ReportNode } from './compute-report.ts'
 export { formatHourly, spendByCloud, sumByCurrency, toBilledRates } from './spend.ts'
 export { useCloudFigures } from './cost/cloud-figures.ts'
-export type { Amount } from './spend.ts'
 export { CloudRunRate } from './cost/LazyCloudRunRate.tsx'
 export { deploymentByEnvironment, toOpenDeployments, useOpenDeployments } from './deployments/open-deployments.ts'
 export { AttachedTeams } from './people/AttachedTeams.tsx'

@@ -2,8 +2,8 @@ import type { AnyCall } from '../../../contract/core/call.ts'
 import type { PreparedWrite } from '../../data/write/write-request.ts'
 
 /**
- * `applied`: the service already has what the step sets. `superseded`: it has what a later step sets. `surprise`: not as expected. `later`: needs an earlier step. `waiting`: something
- * runs that has to end first. `unavailable`: it could not be loaded.
+ * `applied`: the service already has what the step sets. `superseded`: it has what a later step sets. `surprise`: not as expected.
+ * `later`: needs an earlier step. `waiting`: something runs that has to end first. `unavailable`: it could not be loaded.
  */
 export type StepState = 'ready' | 'applied' | 'superseded' | 'surprise' | 'later' | 'waiting' | 'unavailable'
 
