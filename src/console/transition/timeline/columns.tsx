@@ -110,14 +110,11 @@ export function timelineColumns(timeline: Timeline): readonly Column<TimelineEnt
     grow: 1,
     hideBelow: 600,
     value: getDescription,
+    // The service copies the description of a release into its deployments.
     render: (entry) => {
       const related = isDeployment(entry) ? relatedEntries.get(entry) : undefined
       const description = getDescription(entry)
-      return related && description !== '' && getDescription(related) === description ? (
-        <Dimmed>as {getName(related)}</Dimmed>
-      ) : (
-        description
-      )
+      return related && getDescription(related) === description ? <Dimmed>{description}</Dimmed> : description
     },
   }
   // The related record before the user.

@@ -76,7 +76,7 @@ test('parses the warnings of a restore', () => {
   expect(parseWarnings({ warnings: [['a is gone'], [], [7, 'b is gone']] })).toEqual(['a is gone', 'b is gone'])
 })
 
-test('does not repeat the description of a release for its deployment', () => {
+test('shows the description that a deployment has from its release as secondary', () => {
   const described = timelineOf(
     { deploymentId: 26, parentReleaseId: 20, comments: 'Black Friday' },
     { deploymentId: 25, parentReleaseId: 20, comments: 'Second try' },
@@ -85,7 +85,7 @@ test('does not repeat the description of a release for its deployment', () => {
   const column = timelineColumns(described).find(({ id }) => id === 'what')
   const texts = described.map((entry) => column?.render?.(entry))
   expect(texts).toEqual([
-    expect.objectContaining({ props: { children: ['as ', 'Release 20'] } }),
+    expect.objectContaining({ props: { children: 'Black Friday' } }),
     'Second try',
     'Black Friday',
   ])
