@@ -65,6 +65,7 @@ export function useStoredDraft<Value extends object>(
 }
 
 export interface Draft<Value> extends RestorableDraft {
+  readonly offered: { readonly at: number; readonly value: Value } | undefined
   readonly value: Value
   readonly set: (value: Value) => void
   readonly dirty: boolean

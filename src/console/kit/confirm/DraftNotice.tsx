@@ -19,14 +19,21 @@ export interface RestorableDraft {
   readonly discard: () => void
 }
 
+interface DraftNoticeProps {
+  draft: RestorableDraft
+  /** What it contains: `4 changes in lon-2`. */
+  summary?: string | undefined
+}
+
 /** Offers the unsent draft of an earlier visit, if there is one. */
-export function DraftNotice({ draft: { offered, restore, discard } }: { draft: RestorableDraft }): ReactNode {
+export function DraftNotice({ draft: { offered, restore, discard }, summary }: DraftNoticeProps): ReactNode {
   if (!offered) return null
   return (
     <InlineNotice
       message={
         <>
           Unsent draft from <Time value={offered.at} format="moment" />
+          {summary && `: ${summary}`}
         </>
       }
     >

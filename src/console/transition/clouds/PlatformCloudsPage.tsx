@@ -13,7 +13,16 @@ import { formatCountOf } from '../../kit/format.ts'
 import { lazyComponent } from '../../kit/lazy-component.tsx'
 import { useSetParams } from '../../kit/search-params.ts'
 import { Skeleton } from '../../kit/Skeleton.tsx'
-import { draftSchema, editCells, getCellChanges, getDraftKey, hasEdits, pruneEdits, type Edits } from './edits.ts'
+import {
+  draftSchema,
+  editCells,
+  formatEdits,
+  getCellChanges,
+  getDraftKey,
+  hasEdits,
+  pruneEdits,
+  type Edits,
+} from './edits.ts'
 import { getSelectedCells, isSelected, NO_SELECTION, type Matrix, type MatrixSelection, buildMatrix } from './matrix.ts'
 import { toUsedClouds } from '../cloud-use.ts'
 import { CloudMatrix } from './CloudMatrix.tsx'
@@ -157,7 +166,7 @@ function CloudMatrixEditor({ scope, matrix, selection, draft, onVisibleChange }:
   const set = (next: Edits) => draft.set({ cells: next })
   return (
     <>
-      <DraftNotice draft={draft} />
+      <DraftNotice draft={draft} summary={draft.offered && formatEdits(matrix, draft.offered.value.cells)} />
       {/* Fills the window; the matrix scrolls. */}
       <Flex
         direction={{ base: 'column', lg: 'row' }}

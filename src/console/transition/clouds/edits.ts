@@ -1,5 +1,6 @@
 // Unsent changes of the matrix: only the fields that differ, since only those are sent (service-api 2.8).
 import * as z from 'zod/mini'
+import { formatCountOf } from '../../kit/format.ts'
 import { CLOUD_USE_FIELDS, type CloudUse } from '../cloud-use.ts'
 import type { EnvironmentScope } from '../../routing/paths.ts'
 import { listCells, type Cell, type Matrix, type MatrixCell } from './matrix.ts'
@@ -58,3 +59,14 @@ export const getCellChanges = (matrix: Matrix, edits: Edits) =>
   })
 
 export type CellChange = ReturnType<typeof getCellChanges>[number]
+
+const MAX_NAMED = 2
+
+/** `4 changes in lon-2`; undefined if none makes a difference any more. */
+export function formatEdits(matrix: Matrix, edits: Edits): string | undefined {
+  const changes = getCellChanges(matrix, pruneEdits(matrix, edits))
+  const clouds = [...new Set(changes.map(({ cloud }) => cloud.name))]
+  if (clouds.length === 0) return undefined
+  const where = clouds.length > MAX_NAMED ? formatCountOf(clouds.length, 'cloud') : clouds.join(' and ')
+  return `${formatCountOf(changes.length, 'change')} in ${where}`
+}

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { draftCi, draftRelation } from '../../../contract/core/records.ts'
 import { formatCellChange, toCloudWrites } from './CloudChangesDialog.tsx'
 import { getConsequences, toSafeOrder } from './consequences.ts'
-import { editCells, getCellChanges, hasEdits, pruneEdits, type Edit, type Edits } from './edits.ts'
+import { editCells, formatEdits, getCellChanges, hasEdits, pruneEdits, type Edit, type Edits } from './edits.ts'
 import { getSelectedCells, buildMatrix } from './matrix.ts'
 
 const platform = (ciId: number, ciName: string, ciAttributes = {}) => draftCi.parse({ ciId, ciName, ciAttributes })
@@ -88,6 +88,12 @@ describe('edits', () => {
   })
   it('of removed or equal cells are dropped', () => {
     expect(pruneEdits(matrix, { '1/7': { priority: '1' }, '4/4': { priority: '2' } })).toEqual({})
+  })
+  it('are summed up by cloud, for the draft of an earlier visit', () => {
+    const offline = edit({ cloud: 'dfw' }, { adminstatus: 'offline' })
+    expect(formatEdits(matrix, offline)).toBe('2 changes in dfw')
+    expect(formatEdits(matrix, edit({ platform: 'api' }, { pct_scale: '50' }))).toBe('2 changes in dfw and lon')
+    expect(formatEdits(matrix, { '1/7': { priority: '1' } })).toBeUndefined()
   })
   it('of loading platforms are kept', () => {
     const early = buildMatrix([platform(1, 'api'), platform(2, 'web')], [consumes(2, 7, primary)], names, {
