@@ -18,6 +18,8 @@ interface PageHeaderProps {
   actions?: ReactNode
   /** The actions load after the facts: reserve their row on narrow screens. */
   actionsPending?: boolean
+  /** The facts do not load later: reserves no lines for them. */
+  factsReady?: boolean
   more?: readonly MenuAction[]
 }
 
@@ -28,6 +30,7 @@ export function PageHeader({
   facts,
   actions,
   actionsPending = false,
+  factsReady = false,
   more = NO_ACTIONS,
 }: PageHeaderProps) {
   return (
@@ -39,7 +42,7 @@ export function PageHeader({
         {state}
       </div>
       {/* Reserves the lines of facts that load later: up to three on a phone. */}
-      <Box className={classes.facts} data-facts mih={actionsPending ? { base: 60, xs: 40, sm: 20 } : 20}>
+      <Box className={classes.facts} data-facts mih={actionsPending && !factsReady ? { base: 60, xs: 40, sm: 20 } : 20}>
         {facts}
       </Box>
       {(actions || actionsPending) && (

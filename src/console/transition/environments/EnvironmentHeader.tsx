@@ -70,6 +70,7 @@ export function EnvironmentHeader({ scope, title, facts, ready }: EnvironmentHea
         facts={facts}
         actions={state && <EnvironmentActions scope={scope} state={state} />}
         actionsPending
+        factsReady
       />
       <EnvironmentTabs scope={scope} />
     </>
