@@ -27,7 +27,7 @@ export function Section({ title, hint, action, anchor, children }: SectionProps)
         )}
         {/* The negative margin keeps headers with and without a control equally high. */}
         {action && (
-          <Box ml="auto" my={-4} maw="100%" fz="sm">
+          <Box ml="auto" my={-4} maw="100%" fz="sm" className={classes.action}>
             {action}
           </Box>
         )}
