@@ -75,3 +75,10 @@ it.each([
   const inspector = await screen.findByRole('complementary', { name: `Release ${id}` })
   expect(await within(inspector).findByText(note)).toBeVisible()
 })
+
+it('shows when releases were opened and ended, not how long ago', async () => {
+  show()
+  const row = await screen.findByRole('row', { name: /^7/ })
+  expect(row).toHaveTextContent('7 Jan 1970')
+  expect(row).toHaveTextContent('8 Jan 1970')
+})

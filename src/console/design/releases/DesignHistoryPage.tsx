@@ -20,6 +20,7 @@ import { Skeleton } from '../../kit/Skeleton.tsx'
 import { defineColumns, type QuickFilter } from '../../kit/table/columns.ts'
 import { DataTable } from '../../kit/table/DataTable.tsx'
 import { useLinkedParam } from '../../kit/search-params.ts'
+import { Time } from '../../kit/Time.tsx'
 import { TextLink } from '../../kit/TextLink.tsx'
 import { DesignNav } from '../DesignNav.tsx'
 import { designReleasesQuery, latestDesignReleaseQuery, useLatestDesignRelease } from '../queries.ts'
@@ -42,6 +43,9 @@ export const handle = pageHandle(designCrumbs, 'History', paths.designHistory)
 
 export const loader = pageLoader((scope) => [designReleasesQuery(scope), latestDesignReleaseQuery(scope)])
 
+/** An open release is updated by its changes. */
+const getEnd = ({ releaseState, updated }: Release) => (releaseState === 'open' ? undefined : updated)
+
 const columns = defineColumns<Release>([
   { id: 'release', header: 'Release', width: 104, mono: true, value: ({ releaseId }) => releaseId },
   { id: 'revision', header: 'Revision', kind: 'number', width: 90, hideBelow: 560 },
@@ -63,14 +67,22 @@ const columns = defineColumns<Release>([
     hideBelow: 480,
     value: ({ commitedBy, createdBy }) => commitedBy || createdBy,
   },
-  { id: 'opened', header: 'Opened', kind: 'time', width: 96, hideBelow: 620, value: 'created' },
+  {
+    id: 'opened',
+    header: 'Opened',
+    kind: 'time',
+    width: 116,
+    hideBelow: 620,
+    value: 'created',
+    render: ({ created }) => <Time value={created} format="moment" />,
+  },
   {
     id: 'ended',
     header: 'Ended',
     kind: 'time',
-    width: 96,
-    // An open release is updated by its changes.
-    value: ({ releaseState, updated }) => (releaseState === 'open' ? undefined : updated),
+    width: 116,
+    value: getEnd,
+    render: (release) => <Time value={getEnd(release)} format="moment" />,
   },
   { id: 'description', header: 'Description', width: 200, grow: 1, hideBelow: 400 },
 ])
