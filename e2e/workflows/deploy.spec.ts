@@ -99,6 +99,7 @@ test('pauses and resumes a running deployment', async ({ page, service }) => {
   await expect(page.getByText('nothing continues until the deployment is resumed')).toBeVisible()
 
   await pressKey(page.getByRole('button', { name: 'Resume' }))
+  await page.getByRole('checkbox', { name: /^I reviewed what happens to these/ }).check()
   await page.getByRole('button', { name: 'Resume deployment' }).click()
   await expect(pageHead(page)).toContainText('active')
 })

@@ -163,6 +163,7 @@ test('moves nothing while a deployment is resumed and completes', async ({ page,
   await observeLayoutShifts(page)
   await page.goto(getDeploymentPath(await findDeployment(service, 'paused')))
   await page.getByRole('button', { name: 'Resume', exact: true }).click()
+  await page.getByRole('checkbox', { name: /^I reviewed what happens to these/ }).check()
   await page.getByRole('button', { name: 'Resume deployment', exact: true }).click()
   await expect(page.getByText(/^All \d+ records are complete/)).toBeVisible({ timeout: 40_000 })
   await expectStableLayout(page)

@@ -238,7 +238,13 @@ it.each([
   ['Retry', 'failed'],
   ['Resume', 'paused'],
 ])('%s shows what failed with its reason, and which changes are left', async (verb, state) => {
-  showAction(verb, state)
+  const production = parseScope({ ...deployment, environment: 'prod' })
+  showAction(verb, state, { ...deployment, ...production })
+  // A retry has to be quick: it warns instead.
+  if (verb === 'Resume')
+    expect(await screen.findByRole('checkbox', { name: /this record of prod/ })).toBeInTheDocument()
+  else expect(await screen.findByText(/is a production environment/)).toBeInTheDocument()
+  expect(screen.queryAllByRole('checkbox')).toHaveLength(verb === 'Resume' ? 1 : 0)
   expect(await screen.findByRole('table', { name: 'Failed records' })).toHaveTextContent(
     /compute-11-2.*not found in mirror/,
   )

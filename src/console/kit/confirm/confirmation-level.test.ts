@@ -34,6 +34,11 @@ describe('confirmationLevel', () => {
     )
   })
 
+  it('asks for a tick in an environment with a production profile', () => {
+    const { acknowledge } = confirmationLevel({ ...blastRadius, count: 1, where: 'blue', profile: 'PROD' })
+    expect(acknowledge).toBe('I reviewed what happens to this instance of blue')
+  })
+
   it('asks for no tick before the step that has the effect, but still for the name', () => {
     const staged = { ...blastRadius, isStaged: true, where: 'prod' }
     expect(confirmationLevel({ ...staged, count: 8, total: 20 })).toEqual({})

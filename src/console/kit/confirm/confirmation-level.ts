@@ -8,6 +8,8 @@ export interface BlastRadius {
   readonly total?: number | undefined
   /** The environment, whose name may look like production. */
   readonly where?: string
+  /** Of the environment. */
+  readonly profile?: string | undefined
   /** Deletes, disables, takes a cloud offline. */
   readonly destructive?: boolean
   /** Nothing happens before a deployment, which is acknowledged itself. */
@@ -31,11 +33,12 @@ export function confirmationLevel({
   count,
   total,
   where = '',
+  profile,
   destructive = false,
   isStaged = false,
   name,
 }: BlastRadius) {
-  const production = isProductionLike(where)
+  const production = isProductionLike(where, profile)
   const most = total !== undefined && count * 2 > total && (count > 1 || production)
   if (destructive || most) return { acknowledge: undefined, typeName: name }
   if (isStaged || (count <= 1 && !production)) return { acknowledge: undefined, typeName: undefined }

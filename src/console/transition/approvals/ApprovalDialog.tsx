@@ -7,7 +7,7 @@ import { Skeleton } from '../../kit/Skeleton.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import { DeploymentChanges } from '../plans/DeploymentChanges.tsx'
 import { useDraftText } from '../DraftText.tsx'
-import { EnvironmentWriteDialog } from '../EnvironmentWriteDialog.tsx'
+import { EnvironmentWriteDialog, ProductionWarning } from '../EnvironmentWriteDialog.tsx'
 import { useDeploymentHistory } from '../queries.ts'
 import { approvalLabel, isPendingApproval, toApprovalRow } from './approvals.ts'
 import { decisionDisabledReason, toBulkDecisionWrite, toDecisionWrite, type Decision } from './decision.ts'
@@ -68,6 +68,7 @@ export default function ApprovalDialog({ scope, decision, onClose }: ApprovalDia
       disabledReason={getDisabledReason()}
       onClose={onClose}
     >
+      {decision === 'approved' && <ProductionWarning scope={scope} />}
       <DeploymentChanges scope={scope} />
       {isLoading && <Skeleton lines={2} variant="rows" />}
       {!isLoading && !isListed && (

@@ -9,14 +9,18 @@ import { paths, type EnvironmentScope } from '../../routing/paths.ts'
 import { useDraftText } from '../DraftText.tsx'
 import { EnvironmentWriteDialog } from '../EnvironmentWriteDialog.tsx'
 import { PlannedChanges } from '../plans/PlannedChanges.tsx'
-import { type Plan } from '../queries.ts'
+import { useEnvironment, type Plan } from '../queries.ts'
 import { countActions, formatDeployLabel, isDestructive, type PlannedChange } from '../releases/changes.ts'
 import { usePlannedChanges } from '../releases/use-planned-changes.ts'
 import { deployGuards, PLAN_REPLACED_REASON } from './guards.ts'
 
 /** Required for several changes and for production-like environments. */
-function formatAcknowledgement(environment: string, changes: readonly PlannedChange[]): string | undefined {
-  if (changes.length < 2 && !isProductionLike(environment)) return undefined
+function formatAcknowledgement(
+  environment: string,
+  profile: string | undefined,
+  changes: readonly PlannedChange[],
+): string | undefined {
+  if (changes.length < 2 && !isProductionLike(environment, profile)) return undefined
   const destroyed = countActions(changes.filter(isDestructive)).map(([action, count]) =>
     formatActionCount(action, count),
   )
@@ -43,6 +47,7 @@ export default function DeployDialog({
 }: DeployDialogProps) {
   const { organization, assembly, environment } = scope
   const [plan] = useState(openPlan)
+  const { data: record } = useEnvironment(scope)
   const changes = usePlannedChanges(organization, plan?.rfc_cis)
   const form = `deploy ${organization}/${assembly}/${environment}`
   const comment = useDraftText(form, 'comments', 'Comment', initialComment)
@@ -64,7 +69,7 @@ export default function DeployDialog({
       guards={deployGuards(scope, releaseId, changes)}
       title={formatDeployLabel(changes)}
       description={`Plan ${releaseId}.`}
-      acknowledge={formatAcknowledgement(environment, changes)}
+      acknowledge={formatAcknowledgement(environment, record?.ciAttributes.profile, changes)}
       submitLabel={formatDeployLabel(changes)}
       draft={comment.key}
       disabledReason={disabledReason ?? (openPlan?.releaseId === releaseId ? undefined : PLAN_REPLACED_REASON)}

@@ -8,8 +8,9 @@ import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import type { DeploymentScope } from '../../routing/paths.ts'
 import type { Decision } from '../approvals/decision.ts'
-import { EnvironmentWriteDialog } from '../EnvironmentWriteDialog.tsx'
+import { EnvironmentWriteDialog, ProductionWarning } from '../EnvironmentWriteDialog.tsx'
 import { PlannedChanges } from '../plans/PlannedChanges.tsx'
+import { useEnvironment } from '../queries.ts'
 import type { RecordCounts, RecordRow } from './records.ts'
 import { getActions, type DeploymentAction } from './rules.ts'
 import { getWrites } from './writes.ts'
@@ -63,12 +64,22 @@ interface DeploymentDialogProps extends DeploymentActionsProps {
   onClose: () => void
 }
 
-/** Confirms an action on a deployment. Only a cancel in production asks for more than the verb: a stop has to be quick, and a pending one lost nothing. */
+/**
+ * Confirms an action on a deployment. A stop and a retry have to be quick, and canceling a pending deployment loses nothing: the verb
+ * confirms these.
+ */
 export function DeploymentDialog({ scope, releaseId, action, onClose, ...current }: DeploymentDialogProps) {
   const { verb, danger, getEffect, getDisabledReason } = action
   // Frozen: an action changes what it starts from.
-  const [{ state, records }] = useState(current)
+  const [{ state, records, counts }] = useState(current)
+  const { environment, deployment } = scope
+  const profile = useEnvironment(scope).data?.ciAttributes.profile
   const effect = current.state === 'complete' ? 'The deployment is complete.' : getEffect(current.counts)
+  const getBlastRadius = () => {
+    const target = { where: environment, profile, name: deployment }
+    if (verb === 'Resume') return { ...target, noun: 'record', count: counts.total - counts.complete }
+    return verb === 'Cancel' && state !== 'pending' ? { ...target, noun: 'deployment', count: 1 } : undefined
+  }
   return (
     <EnvironmentWriteDialog
       scope={scope}
@@ -76,17 +87,14 @@ export function DeploymentDialog({ scope, releaseId, action, onClose, ...current
       sequential
       title={`${verb} deployment ${scope.deployment}`}
       description={effect}
-      blastRadius={
-        verb === 'Cancel' && state !== 'pending'
-          ? { noun: 'deployment', count: 1, where: scope.environment, name: scope.deployment }
-          : undefined
-      }
+      blastRadius={getBlastRadius()}
       submitLabel={`${verb} deployment`}
       closeLabel={verb === 'Cancel' ? 'Back' : undefined}
       danger={danger}
       disabledReason={getDisabledReason(current.state)}
       onClose={onClose}
     >
+      {verb === 'Retry' && <ProductionWarning scope={scope} />}
       {(verb === 'Retry' || verb === 'Resume') && (
         <RemainingChanges scope={scope} releaseId={releaseId} records={records ?? current.records} />
       )}
