@@ -58,7 +58,7 @@ export function HealthView(props: HealthViewProps) {
           <>
             <span>{items ? `${formatCountOf(items.length, noun)} of ${parent}` : parent}</span>
             {/* The service counts only these, but lists all. */}
-            {counts && counts.total > 0 && <span>{formatCountOf(countMonitored(counts), 'instance')} monitored</span>}
+            {counts && counts.total > 0 && <span>{formatCountOf(countMonitored(counts), 'monitored instance')}</span>}
           </>
         }
         actions={actions}

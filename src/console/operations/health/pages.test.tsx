@@ -37,14 +37,14 @@ describe.each([
     reads['/health'] = healthOf({ total: 3, good: 2, unhealthy: 1 })
     show()
     expect(await figures()).toBe('1unhealthy33%2good67%')
-    expect(screen.getByText('3 instances monitored')).toBeInTheDocument()
+    expect(screen.getByText('3 monitored instances')).toBeInTheDocument()
   })
 
   it('counts all instances as not monitored when the service counts none', async () => {
     reads['/health'] = []
     show()
     expect(await figures()).toBe('4not monitored100%')
-    expect(screen.getByText('0 instances monitored')).toBeInTheDocument()
+    expect(screen.getByText('0 monitored instances')).toBeInTheDocument()
   })
 })
 

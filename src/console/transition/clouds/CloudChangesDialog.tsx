@@ -106,7 +106,7 @@ export default function CloudChangesDialog({ scope, matrix, edits, onSent, onClo
   const disabledReason = blocked
     ? `${blocked.platforms.join(', ')}: ${blocked.message}`
     : removes && instances.isPending
-      ? 'The records to remove are still being counted.'
+      ? 'The instances to remove are still being counted.'
       : undefined
   return (
     <EnvironmentWriteDialog
@@ -144,7 +144,7 @@ export default function CloudChangesDialog({ scope, matrix, edits, onSent, onClo
         </List>
       )}
       {removes && instances.isError && (
-        <Status icon="attention">The number of records to remove could not be loaded.</Status>
+        <Status icon="attention">The number of instances to remove could not be loaded.</Status>
       )}
       <PlainTable label="Changes" columns={columns} rows={changes} rowId={({ id }) => id} />
     </EnvironmentWriteDialog>

@@ -19,7 +19,7 @@ type Deployed = Pick<Instance, 'ciClassName'>
 /** Undefined if unknown. */
 type GetDeployed = (platform: MatrixPlatform, cloudId: string) => readonly Deployed[] | undefined
 
-/** Deployed records by platform and cloud. Versions of a platform count together. */
+/** Instances by platform and cloud. Versions of a platform count together. */
 export function groupDeployed(instances: readonly Instance[] | undefined): GetDeployed {
   if (!instances) return () => undefined
   const groups = groupBy(
@@ -33,10 +33,10 @@ export function groupDeployed(instances: readonly Instance[] | undefined): GetDe
 function getRemovalEffect(cloud: string, deployed: readonly Deployed[] | undefined): Effect {
   if (deployed?.length === 0) return ['note', `nothing is deployed on ${cloud}.`]
   const end = `on ${cloud} will be removed by the next deployment.`
-  if (!deployed) return ['goes', `all records ${end}`]
+  if (!deployed) return ['goes', `all instances ${end}`]
   const computes = deployed.filter(isCompute).length
   const subject =
-    formatCountOf(deployed.length, 'record') + (computes > 0 ? ` (${formatCountOf(computes, 'compute')})` : '')
+    formatCountOf(deployed.length, 'instance') + (computes > 0 ? ` (${formatCountOf(computes, 'compute')})` : '')
   return ['goes', `${subject} ${end}`, `${subject} of each ${end}`]
 }
 

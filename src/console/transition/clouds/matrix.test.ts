@@ -112,17 +112,17 @@ describe('getConsequences', () => {
     const found = consequences(edit({ cloud: 'dfw' }, { adminstatus: 'offline' }))
     expect(found[0]).toBe('blocks api, web: no primary cloud would be left. Make another one primary as well.')
     expect(found).toContain(
-      'goes api, web: 3 records (1 compute) of each on dfw will be removed by the next deployment.',
+      'goes api, web: 3 instances (1 compute) of each on dfw will be removed by the next deployment.',
     )
   })
-  it('reports an unknown number of records, none, and none of them computes', () => {
+  it('reports an unknown number of instances, none, and none of them computes', () => {
     const edits = edit({ platform: 'api', cloud: 'lon' }, { adminstatus: 'offline' })
     expect(getConsequences(getCellChanges(matrix, edits), () => undefined)[0]?.message).toBe(
-      'all records on lon will be removed by the next deployment.',
+      'all instances on lon will be removed by the next deployment.',
     )
     expect(consequences(edits, [])).toEqual(['note api: nothing is deployed on lon.'])
     expect(consequences(edits, deployed.slice(1, 2))).toEqual([
-      'goes api: 1 record on lon will be removed by the next deployment.',
+      'goes api: 1 instance on lon will be removed by the next deployment.',
     ])
   })
   it('warns when all primaries get the same order', () => {
