@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { ActionButton } from '../ActionButton.tsx'
+import { useDisabledReason } from '../browser/write-permission.ts'
 import { DraftNotice } from '../confirm/DraftNotice.tsx'
 import { formatCountOf } from '../format.ts'
 import { lazyComponent } from '../lazy-component.tsx'
@@ -99,7 +100,10 @@ const noop = () => {}
 
 /** A form with error summary, draft, buttons and unsaved-input guard. Submits on Enter in an input and Ctrl/Cmd+Enter anywhere. */
 export function FormBody(props: FormBodyProps): ReactNode {
-  const { form, what, children, submitLabel, onSubmit, disabledReason, submitError, cancelTo, footer, notice } = props
+  const { form, what, children, submitLabel, onSubmit, submitError, cancelTo, footer, notice } = props
+  // Read-only mode or a missing permission.
+  const writeReason = useDisabledReason({})
+  const disabledReason = writeReason ?? props.disabledReason
   const { draft, values, errors } = form
   const formElement = useRef<HTMLFormElement>(null)
   const [submitted, setSubmitted] = useState(false)
@@ -147,7 +151,9 @@ export function FormBody(props: FormBodyProps): ReactNode {
       <Stack gap="xl">
         <DraftNotice draft={draft} />
         {submitted && <ErrorSummary fields={invalidFields} />}
-        {children}
+        <Box component="fieldset" disabled={writeReason !== undefined} m={0} p={0} bd={0} miw={0}>
+          <Stack gap="xl">{children}</Stack>
+        </Box>
         {submitError}
         {/* Sticky below long forms, except on phones, where it would cover the focused field. */}
         <Group
@@ -162,14 +168,19 @@ export function FormBody(props: FormBodyProps): ReactNode {
           style={{ zIndex: 2, borderTop: '1px solid var(--line)' }}
         >
           {notice && <Box flex="1 0 100%">{notice}</Box>}
-          <ActionButton variant="filled" onClick={submit} disabledReason={disabledReason}>
+          <ActionButton
+            variant="filled"
+            onClick={submit}
+            disabledReason={disabledReason}
+            showsReason={writeReason !== undefined}
+          >
             {submitLabel}
           </ActionButton>
           <Button component={Link} variant="subtle" to={cancelTo}>
             Cancel
           </Button>
           <Note>
-            {footer ?? (
+            {writeReason ?? footer ?? (
               <>
                 Press <Kbd>Ctrl</Kbd>+<Kbd>Enter</Kbd> to submit
               </>

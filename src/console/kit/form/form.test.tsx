@@ -1,11 +1,12 @@
 import { TextInput } from '@mantine/core'
 import { isNotEmpty } from '@mantine/form'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { Link } from 'react-router'
 import { expect, it, vi } from 'vitest'
 import { renderRoutes } from '../../app/test-wrapper.tsx'
 import { validateAttributes, toFormValues, type AttributeField } from './attributes.ts'
 import { AttributeForm } from './AttributeForm.tsx'
+import { readOnlyMode } from '../browser/read-only-mode.ts'
 import { FormBody } from './FormBody.tsx'
 import { useTextForm, type FormDraft, type FormValues } from './form.ts'
 
@@ -55,6 +56,19 @@ function show() {
   ])
   return { onSubmit, user }
 }
+
+it('disables its fields in read-only mode, and says why instead of how to submit', async () => {
+  readOnlyMode.set(true)
+  const { onSubmit, user } = show()
+  expect(screen.getByRole('textbox', { name: /^Name/ })).toBeDisabled()
+  expect(screen.getByText(/^Read-only mode is on/)).toBeVisible()
+  expect(screen.queryByText(/to submit/)).toBeNull()
+  act(() => screen.getByRole('button', { name: 'Create component' }).focus())
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  expect(screen.queryByText(/^Correct/)).toBeNull()
+  expect(onSubmit).not.toHaveBeenCalled()
+  readOnlyMode.set(false)
+})
 
 it('focuses the first invalid field, lists the errors, and submits with Ctrl+Enter once valid', async () => {
   const { onSubmit, user } = show()
