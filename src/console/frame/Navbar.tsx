@@ -34,9 +34,12 @@ const SignedInUser = lazyAfterRows(() => import('./navbar/SignedInUser.tsx'))
 const SIGNED_IN_HEIGHT = 48
 
 function OrganizationLinks({ organization, collapsed }: { organization: string; collapsed: boolean }) {
-  const inOfferings = useLocation().pathname === paths.offerings({ organization })
+  const { pathname } = useLocation()
+  const inOfferings = pathname === paths.offerings({ organization })
   // The navbar lists the sections of an assembly below these.
-  const inAssembly = useParams().assembly !== undefined
+  const { assembly, procedure } = useParams()
+  const inAssembly = assembly !== undefined
+  const inNewChangePlan = pathname === paths.newChangePlan({ organization }, []).split('?')[0]
   const sections = [
     { label: 'Overview', to: paths.organization({ organization }), icon: IconLayoutDashboard, exact: true },
     { label: 'Clouds', to: paths.clouds({ organization }), icon: IconCloud, exact: inOfferings },
@@ -44,8 +47,18 @@ function OrganizationLinks({ organization, collapsed }: { organization: string; 
     { label: 'Assemblies', to: paths.assemblies({ organization }), icon: IconBoxMultiple, exact: inAssembly },
     { label: 'Fleet', to: paths.fleet({ organization }), icon: IconGridDots },
     { label: 'Deployments', to: paths.organizationDeployments({ organization }), icon: IconRocket },
-    { label: 'Procedures', to: paths.procedures({ organization }), icon: IconListCheck },
-    { label: 'Change plans', to: paths.changePlans({ organization }), icon: IconListNumbers },
+    {
+      label: 'Procedures',
+      to: paths.procedures({ organization }),
+      icon: IconListCheck,
+      current: procedure !== undefined && !inAssembly,
+    },
+    {
+      label: 'Change plans',
+      to: paths.changePlans({ organization }),
+      icon: IconListNumbers,
+      ...(inNewChangePlan && { current: true }),
+    },
     { label: 'Reports', to: paths.reports({ organization }), icon: IconChartBar },
     { label: 'Settings', to: paths.settings({ organization }), icon: IconSettings },
     { label: 'Access', to: paths.access({ organization }), icon: IconKey },

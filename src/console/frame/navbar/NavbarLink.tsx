@@ -16,6 +16,8 @@ interface NavbarLinkProps {
   collapsed?: boolean
   /** Never shown as the current page: another link of the navbar is. */
   plain?: boolean
+  /** Whether it is the current section also on a page that is not below it. */
+  current?: boolean
 }
 
 const INDENT = [8, 34, 48]
@@ -31,10 +33,13 @@ export function NavbarLink({
   exact = false,
   collapsed = false,
   plain = false,
+  current = false,
 }: NavbarLinkProps) {
   const link = (
     <NavLink
-      {...(plain ? { component: Link } : { component: RouterNavLink, end: exact })}
+      {...(plain || current
+        ? { component: Link, 'aria-current': current ? 'page' : undefined }
+        : { component: RouterNavLink, end: exact })}
       to={to}
       aria-label={collapsed ? title : undefined}
       title={collapsed ? undefined : title}
