@@ -117,6 +117,7 @@ test('names the environments that use a cloud, takes it offline, and refuses to 
     dialog.getByText(/environments use this cloud, .* as primary. It is the only primary cloud of/),
   ).toBeVisible()
   await expect(dialog.getByRole('row', { name: /^storefront \/ prod primary/ })).toBeVisible()
+  await expect(dialog.getByRole('table', { name: 'Open deployments' })).toContainText('search / staging')
   await dialog.getByLabel('Type dfw-1 to confirm').fill('dfw-1')
   await dialog.getByRole('button', { name: 'Take dfw-1 offline' }).click()
   await expect(dialog).toBeHidden()

@@ -1,8 +1,10 @@
+import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { NavLink, useNavigate } from 'react-router'
-import type { Ci } from '../../../contract/core/records.ts'
+import type { Ci, Deployment } from '../../../contract/core/records.ts'
 import { deleteCloud, readCloud } from '../../../contract/cloud/clouds.ts'
+import { describeFailure } from '../../data/problem.ts'
 import { QueryBoundary } from '../../data/QueryBoundary.tsx'
 import { WriteDialog } from '../../data/write/WriteDialog.tsx'
 import type { Guard } from '../../data/write/guards.ts'
@@ -12,7 +14,11 @@ import { PageHeader, PageTabs } from '../../kit/PageHeader.tsx'
 import type { MenuAction } from '../../kit/page-actions.ts'
 import { Diff } from '../../kit/Diff.tsx'
 import { formatCountOf } from '../../kit/format.ts'
-import { paths, type CloudScope } from '../../routing/paths.ts'
+import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
+import { Skeleton } from '../../kit/Skeleton.tsx'
+import { StateBadge, Status } from '../../kit/state/StateBadge.tsx'
+import { deploymentByEnvironment, useOpenDeployments } from '../../organization/index.ts'
+import { parseNsPath, paths, type CloudScope } from '../../routing/paths.ts'
 import { CloudNotFound } from '../NotFound.tsx'
 import { useCloud, useOfferings, useServices } from '../queries.ts'
 import { CHANGED_BY_CLOUD, CHANGED_BY_REMOVAL, cloudEnvironmentsQuery } from '../detail-queries.ts'
@@ -79,6 +85,42 @@ const STATE_DESCRIPTIONS: Readonly<Record<AdminState, string>> = {
     'This cloud cannot be added to more environments, and accepts no deployments. Platforms that already use it are not changed. If this is the only primary cloud of a platform, make another one primary.',
 }
 
+const openColumns: readonly PlainColumn<Deployment>[] = [
+  {
+    id: 'deployment',
+    header: 'Open deployment',
+    render: ({ deploymentId }) => deploymentId,
+    to: ({ deploymentId, nsPath }) => paths.deployment({ ...parseNsPath(nsPath), deployment: deploymentId }),
+  },
+  {
+    id: 'environment',
+    header: 'Environment',
+    render: ({ nsPath }) => {
+      const { assembly, environment } = parseNsPath(nsPath)
+      return `${assembly} / ${environment}`
+    },
+  },
+  {
+    id: 'state',
+    header: 'State',
+    render: ({ deploymentState }) => <StateBadge kind="deployment" state={deploymentState} />,
+  },
+]
+
+/** Deployments of environments that use the cloud, which need it while it accepts none. */
+function OpenDeployments({ organization, cloud }: CloudScope) {
+  const { data: environments } = useQuery(cloudEnvironmentsQuery({ organization, cloud }))
+  const { deployments, failedQuery } = useOpenDeployments(organization)
+  if (failedQuery) return <Status icon="attention">{describeFailure('Open deployments', failedQuery.error)}</Status>
+  if (!environments || !deployments) return <Skeleton lines={2} variant="rows" />
+  const byEnvironment = deploymentByEnvironment(deployments)
+  const open = environments.flatMap(({ nsPath, ciName }) => byEnvironment.get(`${nsPath}/${ciName}`) ?? [])
+  if (open.length === 0) return <Text fz="sm">No deployment of an environment that uses this cloud is open.</Text>
+  return (
+    <PlainTable label="Open deployments" columns={openColumns} rows={open} rowId={({ deploymentId }) => deploymentId} />
+  )
+}
+
 function CloudStateDialog({ organization, cloud, state, onClose }: CloudDialogProps & { state: AdminState }) {
   const { ciName } = cloud
   const scope = { organization, cloud: ciName }
@@ -99,6 +141,7 @@ function CloudStateDialog({ organization, cloud, state, onClose }: CloudDialogPr
         label={`Status of ${ciName}`}
         differences={[{ attribute: statusField.name, label: statusField.label, before, after: state }]}
       />
+      {isOffline && <OpenDeployments organization={organization} cloud={ciName} />}
       <CloudImpactList cloud={cloud} loadAll />
     </WriteDialog>
   )
