@@ -20,7 +20,7 @@ test('records a change on one service and applies it to another', async ({ page 
   await page.getByRole('button', { name: 'Create change plan' }).click()
   await page.getByLabel('Name', { exact: true }).fill('Describe')
   await page.getByRole('button', { name: 'Save change plan' }).click()
-  await expect(page.getByText('already applied')).toBeVisible()
+  await expect(page.getByText('already applied', { exact: true })).toBeVisible()
 
   await runFromMenu(page, 'Add parameter')
   const dialog = page.getByRole('dialog', { name: 'Add parameter' })
@@ -49,7 +49,7 @@ test('records a change on one service and applies it to another', async ({ page 
     const { ciAttributes } = await other.get<{ ciAttributes: { description: string } }>(STOREFRONT)
     expect(ciAttributes.description).toBe('Other text')
     await page.keyboard.press('Escape')
-    await expect(page.getByText('already applied')).toBeVisible()
+    await expect(page.getByText('already applied', { exact: true })).toBeVisible()
   } finally {
     // First, as it would report what it can no longer load.
     await page.close()
@@ -106,13 +106,15 @@ test('runs a runbook from the palette, resumes it after an interruption, and cha
   const unfinished = page.getByRole('region', { name: 'Interrupted requests' })
   await unfinished.getByRole('link', { name: 'Resume' }).click()
   await expect(page.getByLabel('text')).toHaveValue('By runbook')
-  await expect(page.getByText('already applied')).toHaveCount(1)
+  await expect(page.getByText('already applied', { exact: true })).toHaveCount(1)
   await apply('Apply 1 step')
   await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click()
-  await expect(page.getByText('already applied')).toHaveCount(2)
+  await expect(page.getByText('already applied', { exact: true })).toHaveCount(2)
   await expect(page.getByRole('button', { name: 'Apply 0 steps' })).toHaveAccessibleDescription(
     'Every step is already applied.',
   )
+  await expect(page.getByText('Every step is already applied.')).toBeVisible()
+  await expect(page.getByRole('cell', { name: 'description', exact: true })).toHaveCount(2)
   expect(sent.map((path) => path.split('/').at(-1))).toEqual(['storefront', 'search'])
   for (const path of [STOREFRONT, '/acme/assemblies/search']) {
     const { ciAttributes } = await service.get<{ ciAttributes: { description: string } }>(path)

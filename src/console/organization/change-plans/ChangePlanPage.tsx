@@ -10,6 +10,7 @@ import { queryClient } from '../../data/query-client.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { downloadFile } from '../../kit/browser/download-file.ts'
 import { toCurl } from '../../kit/confirm/curl.ts'
+import { Note } from '../../kit/Dimmed.tsx'
 import { CopyButton } from '../../kit/CopyButton.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { formatCountOf } from '../../kit/format.ts'
@@ -127,6 +128,7 @@ function PlanView({ organization, plan }: { organization: string; plan: ChangePl
   })
   const checks = isSettled && missing.length === 0 ? data : undefined
   const writes = checks ? toWrites(plan, values, checks) : []
+  const disabledReason = applyDisabledReason(missing, checks)
   const close = () => {
     setDialog(undefined)
     void refetch()
@@ -156,7 +158,8 @@ function PlanView({ organization, plan }: { organization: string; plan: ChangePl
             </Button>
             <ActionButton
               variant="filled"
-              disabledReason={applyDisabledReason(missing, checks)}
+              disabledReason={disabledReason}
+              showsReason
               onClick={() => setDialog('apply')}
             >
               {`Apply ${formatCountOf(writes.length, 'step')}`}
@@ -173,6 +176,9 @@ function PlanView({ organization, plan }: { organization: string; plan: ChangePl
           { label: 'Delete change plan', danger: true, run: () => setDialog('delete') },
         ].map((action) => ({ ...action, writes: false }))}
       />
+      <Note mih="1lh" mb="sm" role="status">
+        {disabledReason}
+      </Note>
       <Stack gap="lg">
         <Parameters plan={plan} values={values} onChange={setTyped} />
         <Section

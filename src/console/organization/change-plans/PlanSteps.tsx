@@ -8,6 +8,7 @@ import type { StateIcon } from '../../kit/state/states.ts'
 import { Note } from '../../kit/Dimmed.tsx'
 import { formatStep } from './apply.ts'
 import { findWrite } from './calls.ts'
+import { formatFieldName } from './fields.ts'
 import { fillStep, type ChangePlan, type PlanStep, type Values } from './plan.ts'
 import type { FieldCheck, StepCheck, StepState } from './verdict.ts'
 
@@ -29,7 +30,7 @@ const valueColumn = (id: 'expected' | 'present' | 'value', header: string, none:
 })
 
 const columns: readonly PlainColumn<FieldCheck>[] = [
-  { id: 'field', header: 'Field', mono: true, width: '34%', render: ({ name }) => name },
+  { id: 'field', header: 'Field', mono: true, width: '34%', render: ({ name }) => formatFieldName(name) },
   valueColumn('expected', 'Expected', 'any'),
   valueColumn('present', 'Current', 'none'),
   valueColumn('value', 'New', 'none'),

@@ -12,7 +12,7 @@ import { toProblem } from '../../data/problem.ts'
 import { isObject } from '../../kit/is-object.ts'
 import { NOT_FOUND, querySource, type PreparedWrite } from '../../data/write/write-request.ts'
 import { effectOf, findWrite, readOf, updateOf, type StepEffect } from './calls.ts'
-import { fieldsOf, hasSecret, presentValue, type StepField } from './fields.ts'
+import { fieldsOf, formatFieldName, hasSecret, presentValue, type StepField } from './fields.ts'
 import { checkInstances, type Filled } from './instance-check.ts'
 import { toList } from './instances.ts'
 import { getText, readPresent, translateIds, type Params } from './names.ts'
@@ -111,7 +111,10 @@ async function checkRecord(
     }
     return others.length === 0
       ? found('applied', 'The record exists.')
-      : found('surprise', `The record exists with different values: ${others.map((field) => field.name).join(', ')}.`)
+      : found(
+          'surprise',
+          `The record exists with different values: ${others.map(({ name }) => formatFieldName(name)).join(', ')}.`,
+        )
   }
   if (checks.length === 0)
     return found('ready', 'Changes only secrets. The service does not return them, so they are set again.')

@@ -68,6 +68,9 @@ function allFieldsOf(body: unknown, answer: unknown, names: unknown = body): rea
   return [...own, ...linked, ...scaled]
 }
 
+/** `size` for `ciAttributes.size`. */
+export const formatFieldName = (name: string): string => name.replace(/^ciAttributes\./, '')
+
 export const isHidden = (value: string): boolean => value.includes(MASK) || value.includes(ENCRYPTED)
 
 /** The present value of a field as text; '' if the record does not have it. */

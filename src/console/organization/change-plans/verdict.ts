@@ -1,4 +1,5 @@
 import type { AnyCall } from '../../../contract/core/call.ts'
+import { formatFieldName } from './fields.ts'
 import type { PreparedWrite } from '../../data/write/write-request.ts'
 
 /**
@@ -40,6 +41,6 @@ export const formatFields = (fields: readonly FieldCheck[]) =>
   fields
     .map(
       ({ name, expected, present }) =>
-        `${name} is “${present}”${expected === undefined ? '' : `, expected “${expected}”`}`,
+        `${formatFieldName(name)} is “${present}”${expected === undefined ? '' : `, expected “${expected}”`}`,
     )
     .join('; ')
