@@ -18,6 +18,7 @@ test('records a change on one service and applies it to another', async ({ page 
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Control+a')
   await page.getByRole('button', { name: 'Create change plan' }).click()
+  await expect(page.getByRole('row', { name: /Update assembly.*description .* Recorded$/ })).toBeVisible()
   await page.getByLabel('Name', { exact: true }).fill('Describe')
   await page.getByRole('button', { name: 'Save change plan' }).click()
   await expect(page.getByText('already applied', { exact: true })).toBeVisible()

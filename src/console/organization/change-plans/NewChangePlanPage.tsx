@@ -3,24 +3,43 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { journalSnapshot, onJournalChange } from '../../data/journal/snapshot.ts'
-import { formatCount, formatCountOf } from '../../kit/format.ts'
+import { DiffLine } from '../../kit/Diff.tsx'
+import { formatCall, formatCount, formatCountOf } from '../../kit/format.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
+import { Time } from '../../kit/Time.tsx'
 import { changePlansCrumbs, pageHandle } from '../../routing/crumbs.ts'
 import { paths, useScope } from '../../routing/paths.ts'
 import { formatStep } from './apply.ts'
+import { fieldsOf, formatFieldName } from './fields.ts'
 import type { PlanStep } from './plan.ts'
-import { recordPlan, type LeftOut } from './record.ts'
+import { recordPlan, type LeftOut, type RecordedStep } from './record.ts'
 import { freeName, savePlan } from './store.ts'
 
 export const handle = pageHandle(changePlansCrumbs, 'New change plan', (scope) => paths.newChangePlan(scope, []))
 
-const stepColumns: readonly PlainColumn<PlanStep>[] = [
-  { id: 'step', header: 'Step', render: (step) => formatStep(step) },
-  { id: 'call', header: 'Request', mono: true, render: ({ call }) => call },
+const getChanges = ({ body, expect }: PlanStep) =>
+  fieldsOf(body, null)
+    .map(({ name, value }) => ({ attribute: formatFieldName(name), before: expect?.values?.[name], after: value }))
+    .filter(({ before, after }) => before !== after)
+
+const stepColumns: readonly PlainColumn<RecordedStep>[] = [
+  { id: 'time', header: 'Time', render: ({ entry }) => <Time value={entry.at} format="moment" /> },
+  { id: 'call', header: 'Request', render: ({ entry }) => formatCall(entry.call) },
+  { id: 'step', header: 'Step', render: ({ step }) => formatStep(step) },
+  {
+    id: 'changes',
+    header: 'Changes',
+    render: ({ step }) =>
+      getChanges(step).map((change) => (
+        <div key={change.attribute}>
+          <DiffLine {...change} />
+        </div>
+      )),
+  },
 ]
 
 const leftOutColumns: readonly PlainColumn<LeftOut>[] = [
@@ -43,7 +62,7 @@ export function Component() {
     enabled: entries.length > 0,
     staleTime: Infinity,
   })
-  const steps = recording?.plan.steps ?? []
+  const steps = recording?.recorded ?? []
   const save = () => {
     if (!recording) return
     const free = freeName(name.trim())
@@ -89,12 +108,7 @@ export function Component() {
             </Status>
           )}
           <Section title="Steps" hint={formatCountOf(steps.length, 'step')}>
-            <PlainTable
-              label="Steps"
-              columns={stepColumns}
-              rows={steps}
-              rowId={(step) => String(steps.indexOf(step))}
-            />
+            <PlainTable label="Steps" columns={stepColumns} rows={steps} rowId={({ entry }) => entry.id} />
           </Section>
           {recording.leftOut.length > 0 && (
             <Section title="Left out" hint={formatCountOf(recording.leftOut.length, 'request')}>

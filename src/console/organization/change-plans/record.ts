@@ -14,6 +14,12 @@ import { setInstancesState, setInstanceState } from '../../../contract/operation
 import { createProcedure } from '../../../contract/operations/procedures.ts'
 import { mapTexts, placeholder, type ChangePlan, type PlanParameter, type PlanStep } from './plan.ts'
 
+/** A step with the write that it repeats. */
+export interface RecordedStep {
+  readonly entry: JournalEntry
+  readonly step: PlanStep
+}
+
 /** A write that is not in the plan. */
 export interface LeftOut {
   readonly entry: JournalEntry
@@ -155,15 +161,19 @@ export async function recordPlan(
   entries: readonly JournalEntry[],
   organization: string,
   name: string,
-): Promise<{ readonly plan: ChangePlan; readonly leftOut: readonly LeftOut[] }> {
+): Promise<{
+  readonly plan: ChangePlan
+  readonly recorded: readonly RecordedStep[]
+  readonly leftOut: readonly LeftOut[]
+}> {
   const parameters: PlanParameter[] = []
-  const steps: PlanStep[] = []
+  const recorded: RecordedStep[] = []
   const leftOut: LeftOut[] = []
   for (const entry of entries.toSorted((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1))) {
     if (entry.effect !== 'write') continue
     try {
       if (entry.outcome !== 'done') throw new Error('The service did not confirm the request.')
-      steps.push(await recordStep(entry, organization, parameters))
+      recorded.push({ entry, step: await recordStep(entry, organization, parameters) })
     } catch (error) {
       leftOut.push({
         entry,
@@ -171,5 +181,6 @@ export async function recordPlan(
       })
     }
   }
-  return { plan: { name, recorded: new Date().toISOString(), parameters, steps }, leftOut }
+  const steps = recorded.map(({ step }) => step)
+  return { plan: { name, recorded: new Date().toISOString(), parameters, steps }, recorded, leftOut }
 }
