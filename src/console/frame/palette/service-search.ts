@@ -61,9 +61,11 @@ export function useServiceSearch(scope: EnvironmentScope, text: string): string 
   const compute = useQuery({ ...computeSearchQuery(organization, debounced), ...search(isAddress(debounced)) })
   const byNumber = isNumber(debounced)
   const deployments = useQuery({ ...deploymentsSinceQuery({ organization }, SEARCHED_DAYS), ...search(byNumber) })
+  const isDeployment = deployments.data?.some(({ deploymentId }) => deploymentId === debounced) ?? false
   const procedure = useQuery({
     ...callQuery(readProcedure, { params: { organization, procedure: debounced } }),
-    ...search(byNumber),
+    // Only for numbers of no deployment: the service answers unknown procedures with an error.
+    ...search(byNumber && deployments.isFetched && !isDeployment),
   })
   if (!enabled) return undefined
   const queries = [words, compute, deployments, procedure]
