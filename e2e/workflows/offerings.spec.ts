@@ -171,13 +171,21 @@ test('computes the exact cost of 12 machines for 36.5 hours per currency', async
 
 test('stores the cores of a size in this browser and validates them', async ({ page }) => {
   await page.goto('/acme/clouds/offerings?panel=sizes')
+  await expect(page.getByText(/all state them\.$/)).toBeVisible()
+  await expect(page.getByRole('textbox', { name: /^Cores of/ })).toHaveCount(0)
+  // Stored before all offerings stated their machine.
+  await page.evaluate(() =>
+    localStorage.setItem('signalbox.sizes', JSON.stringify({ '4XL': { cores: 40, ram: 131_072 } })),
+  )
+  await page.reload()
   await page.getByLabel('Cores of 4XL').fill('48')
   await page.reload()
   await expect(page.getByLabel('Cores of 4XL')).toHaveValue('48')
-  await page.getByRole('row', { name: /^4XL/ }).getByRole('button', { name: 'Reset to default' }).press('Enter')
-  await expect(page.getByLabel('Cores of 4XL')).toHaveValue('64')
   await page.getByLabel('Cores of 4XL').fill('0')
   await expect(page.getByLabel('Cores of 4XL')).toHaveAttribute('aria-invalid', 'true')
+  const row = page.getByRole('row', { name: /^4XL/ })
+  await row.getByRole('button', { name: 'Reset to default' }).press('Enter')
+  await expect(row.getByRole('cell', { name: '64', exact: true })).toBeVisible()
   await page.getByRole('radiogroup', { name: 'Show above the table' }).getByText('Chart').click()
   await expect(page.getByRole('img', { name: /Rates per hour in USD/ })).toBeVisible()
   await expectAccessible(page)

@@ -38,6 +38,9 @@ function formatUsedBy({ offerings, mapped }: SizeRow): string {
   return mapped === offerings ? all : `${formatCount(mapped)} of ${all}`
 }
 
+/** Whether its figures matter: for an offering, or as changed before. */
+const isMapped = ({ mapped, custom }: SizeRow): boolean => mapped > 0 || custom !== undefined
+
 /** Cores and memory of each size, for offerings that do not state them. Saved in this browser. */
 export default function SizeMapEditor({ rows }: { rows: readonly OfferingRow[] }) {
   const customMap = customSizes.use()
@@ -49,7 +52,7 @@ export default function SizeMapEditor({ rows }: { rows: readonly OfferingRow[] }
     width: 120,
     render: (row) => {
       const value = inputOf(row)[field]
-      return (
+      return isMapped(row) ? (
         <NumberInput
           hideControls
           allowNegative={false}
@@ -59,6 +62,8 @@ export default function SizeMapEditor({ rows }: { rows: readonly OfferingRow[] }
           value={value}
           onChange={(next) => setInput(row, { [field]: next })}
         />
+      ) : (
+        value
       )
     },
   })
@@ -92,8 +97,8 @@ export default function SizeMapEditor({ rows }: { rows: readonly OfferingRow[] }
     <>
       <PlainTable label="Size map" columns={columns} rows={sizes} rowId={({ size }) => size} />
       <Note mt="sm" mb="lg">
-        A size is saved in this browser once its cores and memory are entered. Offerings that state cores and memory
-        ignore this map.
+        A size is saved in this browser once its cores and memory are entered. Only sizes of offerings that do not state
+        cores and memory can be changed{sizes.some(isMapped) ? '' : '; all state them'}.
       </Note>
     </>
   )
