@@ -34,7 +34,7 @@ const machineColumns = defineColumns<OfferingRow>([
     id: 'size',
     header: 'Size',
     kind: 'text',
-    width: 132,
+    width: 124,
     value: sizeLabel,
     order: compareSizes,
     render: (row) => {
@@ -128,7 +128,8 @@ const totalColumn = (requested: RequestedUsage): Column<OfferingRow> => ({
   id: 'total',
   header: `${formatDecimal(requested.count)} × ${formatDecimal(requested.hours)} h`,
   kind: 'number',
-  width: 124,
+  width: 92,
+  grow: 1,
   value: ({ rate }) => rate && costFor(rate, requested).toNumber(),
   render: ({ rate, rateText, currency }) =>
     rate ? (
@@ -156,10 +157,11 @@ const offeringColumns = (requested: RequestedUsage | undefined, isPublic: boolea
   defineColumns<OfferingRow>([
     ...machineColumns,
     ...(isOneCloud ? [] : [cloudColumn(isPublic)]),
-    { id: 'offering', header: 'Offering', width: 112, grow: 1, mono: true, rowHeader: true, value: (row) => row.name },
+    { id: 'offering', header: 'Offering', width: 100, grow: 1, mono: true, rowHeader: true, value: (row) => row.name },
+    // Beside the name, where phones have room for it.
+    ...(requested ? [totalColumn(requested)] : []),
     ...priceColumns,
     { id: 'category', header: 'Category', width: 86, hideBelow: 1240 },
-    ...(requested ? [totalColumn(requested)] : []),
     ...(isOneCloud ? [] : [comparedColumn]),
     selectsColumn,
   ])
