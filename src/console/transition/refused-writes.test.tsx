@@ -263,6 +263,24 @@ it('cancels a deployment in production with an acknowledgement, but not one that
   expect(screen.queryByRole('checkbox')).not.toBeInTheDocument()
 })
 
+it('leaves a dialog by Back if its action is to cancel or reject', async () => {
+  const expectClose = async (name: string, other: string) => {
+    expect(await screen.findByRole('button', { name })).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: other })).toBeNull()
+    cleanup()
+  }
+  const showDecision = (decision: 'approved' | 'rejected') =>
+    renderRoute(<ApprovalDialog scope={deployment} decision={decision} onClose={none} />)
+  showDecision('rejected')
+  await expectClose('Back', 'Cancel')
+  showDecision('approved')
+  await expectClose('Cancel', 'Back')
+  showAction('Cancel', 'paused')
+  await expectClose('Back', 'Cancel')
+  showAction('Pause', 'active')
+  await expectClose('Cancel', 'Back')
+})
+
 it('watches a commit without an answer in the task tray, but not a refused one', async () => {
   const user = renderRoute(<CommitDialog scope={scope} manifest={null} onClose={none} />)
   await refused(user, /^Create new plan for dev$/, 'Environment is in a locked state.')

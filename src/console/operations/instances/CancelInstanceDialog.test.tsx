@@ -48,6 +48,12 @@ it('cancels the running step and reports how many were canceled', async () => {
   expect(sent).toHaveLength(1)
 })
 
+it('is left by Back, since Cancel would be the action', async () => {
+  await show()
+  expect(screen.getByRole('button', { name: 'Back' })).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull()
+})
+
 it.each([
   ['canceled', /shows that the step was canceled/],
   ['inprogress', /the change was not made/],

@@ -50,6 +50,7 @@ export default function CancelInstanceDialog({ scope, instance, disabledReason, 
           ? `The running deployment step on ${instance.ciName} is canceled, and the rest of the deployment continues without it. Changes already made on the instance are not reverted.`
           : describeOutcome(canceled)
       }
+      closeLabel="Back"
       requests={[toCancelRequest(scope, instance, step?.deployment)]}
       invalidates={[readInstance, readInstanceHistory, readDeploymentStatus, listOrganizationDeployments]}
       blastRadius={{ noun: 'instance', count: 1, where: scope.environment, destructive: true, name: instance.ciName }}

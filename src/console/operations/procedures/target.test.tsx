@@ -6,16 +6,17 @@ import { Component as ProcedurePage } from './ProcedurePage.tsx'
 const procedure = {
   procedureId: 7,
   procedureName: 'reboot',
-  procedureState: 'complete',
   nsPath: '/acme/shop/dev/bom/web/1',
   ciId: 60,
   actions: [{ actionId: 1, ciId: 14, actionName: 'reboot', actionState: 'complete' }],
 }
 let isAvailable = true
 let failedLog: readonly object[] | undefined
+let procedureState = 'complete'
 
 beforeEach(() => {
   isAvailable = true
+  procedureState = 'complete'
   failedLog = undefined
 })
 
@@ -25,7 +26,7 @@ stubService((path) => {
     const actions = [{ ...action, actionState: 'failed' }]
     return Response.json({ ...procedure, procedureState: 'failed', actions, log_data: { 1: failedLog } })
   }
-  if (path.includes('/procedures/7')) return Response.json(procedure)
+  if (path.includes('/procedures/7')) return Response.json({ ...procedure, procedureState })
   if (!isAvailable) return refuse('out of order', 500)
   return Response.json(
     path.includes('/instances') ? [{ ciId: 14, ciName: 'compute-9-1' }] : [{ ciId: 60, ciName: 'compute' }],
@@ -47,6 +48,14 @@ it('links the component that a procedure runs on', { timeout: 15_000 }, async ()
   expect(screen.queryByRole('alert')).toBeNull()
   // It is complete.
   expect(screen.queryByRole('button', { name: 'Cancel procedure' })).toBeNull()
+})
+
+it('cancels a procedure in a dialog that is left by Back', { timeout: 15_000 }, async () => {
+  procedureState = 'active'
+  const user = show()
+  await user.click(await screen.findByRole('button', { name: 'Cancel procedure' }))
+  expect(await screen.findByRole('button', { name: 'Back' })).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull()
 })
 
 it('shows the procedure when its component could not be loaded', { timeout: 15_000 }, async () => {
