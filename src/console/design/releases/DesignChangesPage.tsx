@@ -128,6 +128,9 @@ export function Component() {
     ...pendingRecords(getDesignRecords(design)),
     ...(isOpen && links.data ? toLinkChanges(design.platforms ?? [], links.data) : []),
   ]
+  // The dialogs name what is known when they open, and its authors.
+  const isComplete = (isLoaded(design) || design.unavailable.length > 0) && !links.isPending
+  const loadingReason = isComplete ? undefined : 'The changes are still loading.'
   const changes = (release && formatChangeCounts(release)) || 'changes'
   return (
     <>
@@ -138,8 +141,10 @@ export function Component() {
         actions={
           isOpen && (
             <>
-              <ActionButton onClick={() => setDiscarding('')}>Discard all</ActionButton>
-              <ActionButton variant="filled" onClick={() => setCommitting(true)}>
+              <ActionButton disabledReason={loadingReason} onClick={() => setDiscarding('')}>
+                Discard all
+              </ActionButton>
+              <ActionButton variant="filled" disabledReason={loadingReason} onClick={() => setCommitting(true)}>
                 {`Commit ${changes}`}
               </ActionButton>
             </>
