@@ -13,7 +13,7 @@ import {
   type ChangePlan,
 } from '../console/organization/change-plans/plan.ts'
 import { createCloudVariable, updateCloudVariable } from '../contract/cloud/resources.ts'
-import { createDesignMonitor } from '../contract/design/components.ts'
+import { createDesignAttachment, createDesignMonitor, updateDesignAttachment } from '../contract/design/components.ts'
 import { deleteDesignPlatform } from '../contract/design/platforms.ts'
 import { createDesignVariable, updateDesignVariable } from '../contract/design/variables.ts'
 import { commitDesignRelease } from '../contract/design/releases.ts'
@@ -185,6 +185,27 @@ it('keeps secrets out of the plan and asks for them', async () => {
   expect(await apply(plan, filled)).toEqual([{ state: 'done' }])
   const variables = `${DESIGN}/platforms/web/variables`
   expect(sentWrites).toEqual([`POST ${variables}`, `PUT ${variables}/dbPassword`])
+})
+
+it('does not revert what later steps changed to set a secret again', async () => {
+  const params = { ...scope, platform: 'web', component: 'artifact' }
+  const create = { ciName: 'setup', ciAttributes: { path: '/tmp/a', basic_auth_password: 'hunter2-planted' } }
+  const plan = await record([
+    [createDesignAttachment, { params, body: { cms_dj_ci: create } }],
+    [
+      updateDesignAttachment,
+      { params: { ...params, attachment: 'setup' }, body: { cms_dj_ci: { ciAttributes: { path: '/tmp/b' } } } },
+    ],
+  ])
+  use(target)
+  const filled = { ...values, 'setup basic_auth_password': 'other-secret' }
+  await apply(plan, filled)
+  const [check] = await checkPlan(plan, filled)
+  expect(check).toMatchObject({
+    state: 'applied',
+    note: 'The record exists; its secret cannot be compared, and is not set.',
+  })
+  expect(await apply(plan, filled)).toEqual([])
 })
 
 it('stops at the first step that is not as expected', async () => {

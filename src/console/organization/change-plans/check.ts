@@ -62,6 +62,8 @@ function toSecretUpdate(create: AnyCall, params: Params, body: unknown) {
     : undefined
 }
 
+const SECRET_NOT_SET = 'secret cannot be compared, and is not set.'
+
 async function checkRecord(
   { call, step, params }: Filled,
   effect: StepEffect,
@@ -100,21 +102,17 @@ async function checkRecord(
   const others = unset.filter((field) => supersededBy(field) === undefined)
   if (effect === 'create') {
     if (isDeleted(answer)) return found('ready', 'The record does not exist yet.')
-    if (others.length === 0 && hasSecret(body)) {
-      const secretUpdate = toSecretUpdate(call, readParams, body)
-      return secretUpdate
-        ? {
-            ...found('ready', 'The record exists; its secret cannot be compared, so it is set again.'),
-            ...secretUpdate,
-          }
-        : found('applied', 'The record exists; its secret cannot be compared, and is not set.')
-    }
-    return others.length === 0
-      ? found('applied', 'The record exists.')
-      : found(
-          'surprise',
-          `The record exists with different values: ${others.map(({ name }) => formatFieldName(name)).join(', ')}.`,
-        )
+    if (others.length > 0)
+      return found(
+        'surprise',
+        `The record exists with different values: ${others.map(({ name }) => formatFieldName(name)).join(', ')}.`,
+      )
+    if (!hasSecret(body)) return found('applied', 'The record exists.')
+    // The update would send the other values too, and so revert what later steps changed.
+    const secretUpdate = unset.length === 0 ? toSecretUpdate(call, readParams, body) : undefined
+    return secretUpdate
+      ? { ...found('ready', 'The record exists; its secret cannot be compared, so it is set again.'), ...secretUpdate }
+      : found('applied', `The record exists; its ${SECRET_NOT_SET}`)
   }
   if (checks.length === 0)
     return found('ready', 'Changes only secrets. The service does not return them, so they are set again.')
@@ -125,7 +123,7 @@ async function checkRecord(
   if (unset.length === 0) return found('applied', 'The record already has these values.')
   if (others.length === 0) {
     const steps = [...new Set(unset.map(supersededBy))].join(' and ')
-    return found('superseded', `Superseded by step ${steps}.`)
+    return found('superseded', `Superseded by step ${steps}.${hasSecret(body) ? ` Its ${SECRET_NOT_SET}` : ''}`)
   }
   const surprises = others.filter(({ expected, present }) => expected !== undefined && present !== expected)
   return surprises.length > 0
