@@ -17,3 +17,6 @@ export const isNotFound = (error: unknown): error is RefusalError => isRefused(e
 /** Whether a call was refused in one of these ways. */
 export const isRefused = (error: unknown, ...kinds: readonly RefusalKind[]): error is RefusalError =>
   error instanceof RefusalError && kinds.includes(error.refusal.kind)
+
+/** Refusals of a reachable service to a signed-in user: the same request would be refused again. */
+export const REJECTIONS: readonly RefusalKind[] = ['rejected', 'not-allowed', 'not-found']

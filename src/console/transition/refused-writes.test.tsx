@@ -155,6 +155,13 @@ describe('a refused write stays in its dialog, is explained, and keeps the input
     expect(listUnfinishedWrites()).toEqual([])
   })
 
+  it('restore: too many writes, which leaves it to be resumed', async () => {
+    const user = renderRoute(<RestoreDialog scope={scope} releaseId="40" onClose={none} />)
+    status = 429
+    await refused(user, /^Restore release/, 'Too many writes')
+    expect(listUnfinishedWrites()).toHaveLength(1)
+  })
+
   it('discard of a plan: there is no plan', async () => {
     const user = renderRoute(<DiscardDialog scope={scope} kind="plan" release={plan} onClose={none} />)
     expect(await refused(user, /^Discard/, 'No open bom release found.')).toHaveTextContent(/No open bom release/)

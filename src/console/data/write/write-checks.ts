@@ -1,7 +1,7 @@
 // Checks right before an item is sent: its precondition, concurrent changes, and whether its targets still exist.
 import { send } from '../client.ts'
 import { toProblem } from '../problem.ts'
-import { isRefused } from '../refusal-error.ts'
+import { REJECTIONS, isRefused } from '../refusal-error.ts'
 import { fetchFields } from './three-way.ts'
 import { isObject } from '../../kit/is-object.ts'
 import { matchesShape } from './verification.ts'
@@ -15,7 +15,7 @@ const MAX_FAILURES = 30
 
 export const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-const isFinal = (error: unknown): boolean => isRefused(error, 'not-allowed', 'not-found', 'rejected')
+const isFinal = (error: unknown): boolean => isRefused(error, ...REJECTIONS)
 
 function unreadState(error: unknown): ItemState {
   const { title, meaning, advice, messages } = toProblem(error)

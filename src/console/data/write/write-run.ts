@@ -5,7 +5,7 @@ import type { Refusal } from '../../../contract/core/refusal.ts'
 import { describeRequest } from '../client.ts'
 import { refusalToProblem } from '../problem.ts'
 import { queryClient } from '../query-client.ts'
-import { RefusalError } from '../refusal-error.ts'
+import { REJECTIONS, RefusalError } from '../refusal-error.ts'
 import { watchLocks } from '../watch/environment.ts'
 import { findSentRecord, recordSent, fingerprint } from './dedupe.ts'
 import { reportItemStates } from './open-writes.ts'
@@ -58,10 +58,10 @@ const UNKNOWN_OUTCOME = {
 } as const
 
 function toItemState(refusal: Refusal, call: AnyCall): ItemState {
-  const { messages, ...problem } = refusalToProblem(refusal)
-  return hasUnknownOutcome(refusal, call)
-    ? { state: 'unknown', problem: { ...problem, messages: [...messages], ...UNKNOWN_OUTCOME } }
-    : { state: 'refused', problem: { ...problem, messages: [...messages] }, routed: refusal.routed }
+  const { messages, ...text } = refusalToProblem(refusal)
+  const problem = { ...text, messages: [...messages] }
+  if (hasUnknownOutcome(refusal, call)) return { state: 'unknown', problem: { ...problem, ...UNKNOWN_OUTCOME } }
+  return { state: 'refused', problem, routed: refusal.routed, rejected: REJECTIONS.includes(refusal.kind) }
 }
 
 const offlineState = (): ItemState | undefined =>

@@ -25,6 +25,8 @@ const itemStateSchema = z.object({
   problem: z.optional(problemSchema),
   /** False if the service does not route the call, so that a fallback may be tried. */
   routed: z.optional(z.boolean()),
+  /** The service rejected the request itself: it was reachable, and the user is signed in. */
+  rejected: z.optional(z.boolean()),
   /** The target reached its end without this request. */
   superseded: z.optional(z.boolean()),
 })
@@ -206,10 +208,10 @@ export function removeWritesResumedAt(path: string): void {
   for (const { id, resumePath } of listUnfinishedWrites()) if (toPage(resumePath) === toPage(path)) removeWrite(id)
 }
 
-/** Whether the operator still has to act: an item was not sent, or its outcome is unknown. A refusal ends a `sequential` write. */
+/** Whether the operator still has to act: an item was not sent, or its outcome is unknown. A rejection ends a `sequential` write. */
 export const isUnfinished = (states: readonly ItemState[], sequential = false): boolean =>
   states.some(({ state }) => state === 'waiting' || state === 'sending' || state === 'unknown') &&
-  !(sequential && states.some(({ state }) => state === 'refused'))
+  !(sequential && states.some(({ rejected }) => rejected))
 
 /** Stored writes that are not finished and have no page of their own, oldest first. Removes unreadable ones and those older than a week. */
 export function listUnfinishedWrites(): StoredWrite[] {
