@@ -34,16 +34,27 @@ const SizeMapEditor = lazyComponent(() => import('../sizes/SizeMapEditor.tsx'), 
 
 const RATES_TITLE = 'Rates per hour'
 
-const PANELS = [
-  ['heat', 'Comparison', RATES_TITLE, 'lowest by size; bold: the cheapest available of its size and currency'],
-  ['chart', 'Chart', RATES_TITLE, 'lowest by size, logarithmic; green: the cheapest available of its size'],
-  ['cost', 'Calculator', 'Cost calculator', 'for a number of instances and hours'],
-  ['sizes', 'Size map', 'Size map', 'cores and memory of each size'],
-  ['none', 'Table only', 'Offerings', 'in the table'],
-] as const
-const PANEL_CHOICES = PANELS.map(([panel, label]) => [panel, label] as const)
+const PANELS = {
+  heat: {
+    label: 'Comparison',
+    title: RATES_TITLE,
+    hint: 'lowest by size; bold: the cheapest available of its size and currency',
+  },
+  chart: {
+    label: 'Chart',
+    title: RATES_TITLE,
+    hint: 'lowest by size, logarithmic; green: the cheapest available of its size',
+  },
+  cost: { label: 'Calculator', title: 'Cost calculator', hint: 'for a number of instances and hours' },
+  sizes: { label: 'Size map', title: 'Size map', hint: 'cores and memory of each size' },
+  none: { label: 'Table only', title: 'Offerings', hint: 'in the table' },
+} as const
 
-type Panel = (typeof PANELS)[number][0]
+type Panel = keyof typeof PANELS
+
+const PANEL_CHOICES = (['heat', 'chart', 'cost', 'sizes', 'none'] as const).map(
+  (panel) => [panel, PANELS[panel].label] as const,
+)
 
 /** Few enough to keep the table in sight. */
 const INITIAL_SIZES = 8
@@ -180,7 +191,7 @@ export function OfferingsView({
   const [opened, linkTo] = useLinkedParam(OPENED_PARAM)
   const [selectedKeys, setSelectedKeys] = useState<ReadonlySet<string>>(new Set())
   const panel = useChoice<Panel>('panel', PANEL_CHOICES, 'heat')
-  const [, , title, hint] = PANELS.find(([each]) => each === panel) ?? PANELS[0]
+  const { title, hint } = PANELS[panel]
   const pivot = useMemo(() => toPivot(rows), [rows])
   const { requested } = useRequestedUsage()
   const selected = useMemo(

@@ -73,7 +73,10 @@ function toRow(category: string, record: Ci, sizes: SizeMap, unusable: ReadonlyM
   }
 }
 
-/** Marks the lowest rates of each category, target, size and currency, in clouds that can be used. Copying thousands of rows is slow. */
+/**
+ * Marks the lowest rates of each category, target, size and currency, in clouds that can be used. Changes the rows: copying thousands is slower
+ * than parsing them.
+ */
 function markCheapest(rows: readonly ReturnType<typeof toRow>[]): void {
   const lowest = new Map<string, ReturnType<typeof toRow>[]>()
   for (const row of rows) {

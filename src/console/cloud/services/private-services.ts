@@ -22,6 +22,12 @@ export const privateServiceClassesQuery = scopeQuery(listPrivateServiceClasses, 
 
 type ServiceClass = Pick<Metadata, 'className' | 'mdAttributes'>
 
+function mergeKinds(kinds: ReadonlySet<AttributeField['kind']>): AttributeField['kind'] {
+  if (kinds.has('secret')) return 'secret'
+  const [kind = 'text', ...others] = kinds
+  return others.length > 0 ? 'text' : kind
+}
+
 /** One field per attribute name, for all classes that have it; as text where they differ in its kind. */
 function mergeFields(classes: readonly ServiceClass[]): AttributeField[] {
   const all = classes.flatMap(({ className, mdAttributes }) => {
@@ -29,10 +35,9 @@ function mergeFields(classes: readonly ServiceClass[]): AttributeField[] {
     return classFields(mdAttributes, Object.fromEntries(defaults)).map((field) => ({ field, className }))
   })
   return [...groupBy(all, ({ field }) => field.name).values()].flatMap((same) => {
-    const kinds = same.map(({ field }) => field.kind)
     return same.slice(0, 1).map(({ field }) => ({
       ...field,
-      kind: kinds.includes('secret') ? 'secret' : new Set(kinds).size > 1 ? 'text' : field.kind,
+      kind: mergeKinds(new Set(same.map((each) => each.field.kind))),
       required: same.every((each) => each.field.required),
       isApplicable: (valueOf) => same.some(({ className }) => className === valueOf(CLASS_FIELD)),
     }))

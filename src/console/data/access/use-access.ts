@@ -24,7 +24,7 @@ const attachedTeamsQuery = (organization: string, { kind, name }: PermissionTarg
     ? callQuery(listAssemblyTeams, { params: { organization, assembly: name } }, SETTINGS)
     : callQuery(listCloudTeams, { params: { organization, cloud: name } }, SETTINGS)
 
-/** Access to an organization, and who can grant more. `allTeams`: also loads those of administrators, with a request per team. */
+/** Access to an organization, and who can grant more. `allTeams`: loads all teams of administrators, with a request for each. */
 export function useAccess(organization: string, { allTeams = false } = {}) {
   // Pages of the public namespace have none.
   const enabled = organization !== ''

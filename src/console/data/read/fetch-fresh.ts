@@ -6,7 +6,7 @@ import { isRefused } from '../refusal-error.ts'
 const MAX_ATTEMPTS = 4
 const RETRY_DELAY_MS = 200
 
-/** Fetches the current answer to decide about a write: no earlier request counts, and a crash is asked again. Rejects on failure. */
+/** Fetches the current answer to decide about a write. Ignores earlier requests, and retries after a crash of the service. Rejects on failure. */
 export async function fetchFresh<Answer, Key extends QueryKey>(
   options: QueryObserverOptions<Answer, Error, Answer, Answer, Key>,
 ): Promise<Answer> {

@@ -69,6 +69,12 @@ export const storedValue = (variable: Variable | undefined): string => variable?
 export const isKeptOnPull = (variable: Variable | undefined): boolean =>
   getOwnedAttributes({ ciAttrProps: variable?.ciAttrProps ?? {} }, 'manifest').length > 0
 
+function rowState(variable: Variable | undefined, edit: VariableEdit | undefined): VariableRow['state'] {
+  if (!edit) return 'same'
+  if (!variable) return 'added'
+  return edit.deleted ? 'deleted' : 'changed'
+}
+
 function toRow(key: string, variable: Variable | undefined, edit: VariableEdit | undefined): VariableRow {
   const { secret, value = secret, name = '', secure = isSecure(variable), comments, isKept } = edit ?? {}
   return {
@@ -81,7 +87,7 @@ function toRow(key: string, variable: Variable | undefined, edit: VariableEdit |
     comments: comments ?? variable?.comments ?? '',
     // A changed value is kept unless the operator says otherwise.
     isKept: isKept ?? (value !== undefined || isKeptOnPull(variable)),
-    state: !edit ? 'same' : !variable ? 'added' : edit.deleted ? 'deleted' : 'changed',
+    state: rowState(variable, edit),
     variable,
   }
 }

@@ -73,7 +73,7 @@ export interface WriteRequest<C extends AnyCall> {
   readonly targetIds?: readonly string[] | undefined
   readonly basis?: EditBasis<C> | undefined
   readonly precondition?: Precondition | undefined
-  /** What the service requires of the user, where the path of the request does not tell. */
+  /** What the service requires of the user, where the path of the request does not show it. */
   readonly needs?: readonly Requirement[] | undefined
   /**
    * Completes the request, which may need what earlier items made. Called at its turn, which began at `since`, and again every two seconds

@@ -147,7 +147,10 @@ const runLock = (writeId: string) => `signalbox.write-run ${writeId}`
 /** Whether any tab sends a write. Does not take its lock. */
 export const isWriteRunning = (writeId: string): Promise<boolean> => isLocked(runLock(writeId))
 
-/** Sends the `requested` items that are waiting, in one tab, and verifies unknown outcomes. Returns the stored states. Never rejects. */
+/**
+ * Sends the `requested` items that are waiting, in one tab, and verifies unknown outcomes. Returns the states, or the
+ * stored ones if another tab runs the write. Never rejects.
+ */
 export async function runWrite<Item extends RunnableWrite | undefined>(
   planned: readonly Item[],
   requested: readonly number[],

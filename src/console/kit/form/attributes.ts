@@ -20,7 +20,7 @@ export interface AttributeField {
   /** Heading; DEFAULT_GROUP by default. */
   readonly group?: string | undefined
   readonly required?: boolean | undefined
-  /** Suggestions for text. */
+  /** Options, or suggestions for text; none while they load. Undefined for text without suggestions. */
   readonly choices?: readonly Choice[] | undefined
   readonly value: string
   readonly pattern?: { readonly expression: RegExp; readonly help: string } | undefined

@@ -103,7 +103,10 @@ interface ColumnFit<Row> {
 
 const getWidth = <Row>({ id, width }: Column<Row>, { widths }: ColumnLayout): number => widths[id] ?? width
 
-/** The columns that fit a width in px, the highest `hideBelow` hidden first. A narrow table folds its last ones instead. */
+/**
+ * The columns that fit a width in px, the highest `hideBelow` hidden first. A narrow table folds its last ones instead, never the row
+ * header and states.
+ */
 export function fitColumns<Row>(
   columns: readonly Column<Row>[],
   layout: ColumnLayout,

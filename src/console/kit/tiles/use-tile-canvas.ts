@@ -34,7 +34,7 @@ interface TileCanvasOptions<Item> {
 const PADDING = 12
 /** With more tiles, names would not leave room for an overview. */
 const MAX_NAMED = 100
-/** At least. */
+/** Minimum width of a name in px. */
 const NAME_WIDTHS = { above: 176, beside: 80 }
 
 /** Lays out and draws the tiles. Returns refs for scroller and canvas, and geometry for pointer and keyboard. */

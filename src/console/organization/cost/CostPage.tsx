@@ -126,6 +126,7 @@ function MonthPanel() {
     (currency) => currency !== projection?.unit,
   )
   const formatOther = (month: string, unit: string) => {
+    // `perHour` of the costs is the sum of the month so far.
     const [cost, rate] = [costs, rates].map((amounts) => amounts.find(({ currency }) => currency === unit)?.perHour)
     const projected = projectMonth(month, cost?.toNumber() ?? 0, rate?.toNumber() ?? 0, now)
     return projected ? formatMonth(projected, unit) : `${unit} not reported`

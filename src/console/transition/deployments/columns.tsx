@@ -65,7 +65,7 @@ const columns = defineColumns<CountedDeployment>([
   {
     id: 'comment',
     // A pause or rejection overwrites the comment of the start, and the list does not say whose it is.
-    header: 'Description',
+    header: 'Comment',
     width: 140,
     grow: 8,
     hideBelow: 620,

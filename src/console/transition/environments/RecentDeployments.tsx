@@ -33,7 +33,7 @@ function getColumns(scope: Scope, targets: ReadonlyMap<string, RestoreTarget>): 
     {
       id: 'comments',
       // A pause or rejection overwrites the comment of the start, and the list does not say whose it is.
-      header: 'Description',
+      header: 'Comment',
       render: ({ comments }) => (
         <Text component="bdi" inherit lineClamp={2} title={comments}>
           {comments}

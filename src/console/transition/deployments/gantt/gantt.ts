@@ -45,7 +45,7 @@ function toGroups(step: DeploymentStep, span: Span | undefined, last: RecordRow 
       counts,
       /** The most important state of its records. */
       state: getGroupState(counts),
-      /** Undefined before its start, or if the service does not tell its end. */
+      /** Undefined before its start, or if the service does not report its end. */
       span: getGroupSpan(records, span),
       /** Whether the next step waited for it. */
       isCritical: last !== undefined && last.cloud === cloud,

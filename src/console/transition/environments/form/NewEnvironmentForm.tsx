@@ -38,21 +38,17 @@ import { filterByPriority, mapRefusals, validateClouds, validateName } from './v
 import { copyValues, platformField, toCloudValues, toCreationBody } from './values.ts'
 
 /** The steps of the form and what is still required. All are on one page, so that copied values need no click per step. */
-function FormSteps({
-  steps,
-}: {
-  steps: readonly (readonly [title: string, description: string, isComplete: boolean])[]
-}) {
-  const incomplete = steps.findIndex(([, , isComplete]) => !isComplete)
+function FormSteps({ steps }: { steps: readonly { title: string; description: string; isComplete: boolean }[] }) {
+  const incomplete = steps.findIndex(({ isComplete }) => !isComplete)
   const active = incomplete === -1 ? steps.length : incomplete
   const goTo = (index: number) => {
-    const group = document.querySelector(`[role="group"][aria-label="${steps[index]?.[0]}"]`)
+    const group = document.querySelector(`[role="group"][aria-label="${steps[index]?.title}"]`)
     group?.scrollIntoView()
     group?.querySelector('input')?.focus({ preventScroll: true })
   }
   return (
     <Stepper visibleFrom="sm" active={active} onStepClick={goTo} size="sm" maw={832} component="nav" aria-label="Steps">
-      {steps.map(([title, description, isComplete], index) => (
+      {steps.map(({ title, description, isComplete }, index) => (
         <Stepper.Step
           key={title}
           label={title}
@@ -255,11 +251,11 @@ export function NewEnvironmentForm({ scope, defaults, model, clouds, platforms, 
     >
       <FormSteps
         steps={[
-          ['Environment', 'Name and settings', isNamed],
-          ['Clouds', 'At least one primary', hasPrimary],
-          ['Platforms', 'Availability of each', isNamed && hasPrimary],
+          { title: 'Environment', description: 'Name and settings', isComplete: isNamed },
+          { title: 'Clouds', description: 'At least one primary', isComplete: hasPrimary },
+          { title: 'Platforms', description: 'Availability of each', isComplete: isNamed && hasPrimary },
           // The amount is in the footer: it would move the other steps.
-          ['Cost', 'Estimated per month', cost !== ''],
+          { title: 'Cost', description: 'Estimated per month', isComplete: cost !== '' },
         ]}
       />
       <ProfilePicker
