@@ -103,7 +103,16 @@ describe('layoutGraph', () => {
     expect(layoutGraph({ nodes: [], edges: [] })).toMatchObject({ nodes: [], width: 0, height: 0 })
   })
 
-  it('has the same key while only texts and states change', () => {
+  it('has another key when texts change the width of the nodes, unless these are in cells', () => {
+    const keyOf = (text: string, cell?: DiagramNode['cell']) =>
+      getLayoutKey({ nodes: [node('a', { lines: [{ text }], cell })], edges: [] })
+    const [short, long] = ['1 good', 'fra-1: 3 of 48 underutilized'] as const
+    expect(keyOf(long)).not.toBe(keyOf(short))
+    const cell = { column: 0, row: 0 }
+    expect(keyOf(long, cell)).toBe(keyOf(short, cell))
+  })
+
+  it('has the same key while other texts and states change', () => {
     const before = { nodes: [node('a')], edges: [] }
     const after = { nodes: [node('a', { lines: [{ icon: 'bad', text: 'x' }, { text: 'y' }] })], edges: [] }
     expect(getLayoutKey(after)).toBe(getLayoutKey(before))

@@ -45,16 +45,17 @@ const getNodeHeight = ({ lines }: Pick<DiagramNode, 'lines'>): number =>
 const CHARACTER_WIDTH = 6.4
 const ICON_WIDTH = 22
 
-/** Wide enough for the longest line of most graphs; titles are often short. */
+/** Wide enough for the longest line of most graphs; titles are often short. Nodes in cells have a fixed width. */
 const getNodeWidth = (nodes: readonly DiagramNode[]): number => {
-  const lines = nodes.flatMap((node) => node.lines)
+  const lines = nodes.flatMap(({ lines, cell }) => (cell ? [] : lines))
   const longest = Math.max(0, ...lines.map(({ text, icon }) => text.length * CHARACTER_WIDTH + (icon ? ICON_WIDTH : 0)))
   return Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, longest + 2 * NODE_PADDING))
 }
 
-/** Changes whenever the layout has to be computed again: not with texts or states. */
+/** Changes whenever the layout has to be computed again: with texts only if they change the width of the nodes. */
 export const getLayoutKey = ({ nodes, edges }: DiagramGraph): string =>
   JSON.stringify([
+    getNodeWidth(nodes),
     nodes.map(({ id, lines, cell }) => [id, lines.length, cell?.column, cell?.row]),
     edges.map(({ from, to }) => [from, to]),
   ])
