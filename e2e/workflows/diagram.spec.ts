@@ -101,6 +101,12 @@ test('finds failed records and unhealthy instances on the map of an environment 
     .poll(async () => (await page.getByRole('application').boundingBox())?.height)
     .toBeGreaterThan(height - 170)
   expect(await getWidth()).toBe(zoomed)
+  // Fitted again, it follows the window.
+  await page.getByRole('button', { name: 'Fit to view' }).click()
+  await expect.poll(getWidth).toBeCloseTo(fitted, 0)
+  await page.setViewportSize({ width, height: height * 0.8 })
+  await expect.poll(getWidth).toBeLessThan(fitted - 5)
+  await page.setViewportSize({ width, height })
   await page.getByRole('button', { name: /^Next problem/ }).click()
   await expect(inspector.getByRole('heading', { name: 'web in dfw-1' })).toBeVisible()
   await expect(inspector).not.toContainText('lon-2')

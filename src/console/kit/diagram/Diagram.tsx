@@ -9,6 +9,7 @@ import {
   useReactFlow,
   useStore,
   type Connection,
+  type FitViewOptions,
 } from '@xyflow/react'
 import flowStyles from '@xyflow/react/dist/base.css?url'
 import { useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
@@ -21,8 +22,9 @@ import { getLayoutKey, layoutGraph, toPath, type DiagramLayout } from './layout.
 
 const nodeTypes = { card: DiagramCard }
 const edgeTypes = { link: DiagramLink }
+const FIT_ALL = { padding: '12px', maxZoom: 1.25 } as const
 /** Everything is in view, unless that would be too small to recognize. */
-const FIT = { padding: '12px', minZoom: 0.5, maxZoom: 1.25 } as const
+const FIT = { ...FIT_ALL, minZoom: 0.5 } as const
 const MAP_SIZE = { width: 144, height: 96 } as const
 const ARROW = { type: MarkerType.ArrowClosed, width: 14, height: 14, color: 'var(--text-3)' }
 
@@ -57,7 +59,7 @@ export function Diagram(props: DiagramProps) {
   )
 }
 
-/** Collapsed groups, and the layout, which is computed again only if nodes or links come or go. */
+/** Collapsed groups, and the layout, which is computed again only if its key changes. */
 function useDiagramLayout({ graph, noun, selected }: DiagramProps) {
   const [expanded, setExpanded] = useState<ReadonlySet<string> | undefined>(() =>
     graph.nodes.length > MAX_EXPANDED_NODES ? new Set() : undefined,
@@ -90,9 +92,14 @@ function DiagramView(props: DiagramProps) {
   const previousWidth = usePrevious(canvasWidth)
   const canvas = useRef<HTMLDivElement>(null)
   const isMoved = useRef(false)
+  const fitOptions = useRef<FitViewOptions>(FIT)
   const fit = () => {
     isMoved.current = false
-    void flow.fitView(FIT)
+    void flow.fitView(fitOptions.current)
+  }
+  const fitAll = () => {
+    fitOptions.current = FIT_ALL
+    fit()
   }
   useDidUpdate(fit, [layoutKey])
 
@@ -123,8 +130,8 @@ function DiagramView(props: DiagramProps) {
   }
   // The inspector takes a part of the width. The height follows that of the window, and of the layout, which changes as links load.
   useDidUpdate(() => {
-    const isWidth = canvasWidth !== previousWidth
-    if (isWidth && (wasCutOff || isMoved.current)) reveal(selected)
+    const widthChanged = canvasWidth !== previousWidth
+    if (widthChanged && (wasCutOff || isMoved.current)) reveal(selected)
     else if (!isMoved.current) fit()
   }, [canvasWidth, canvasHeight])
 
@@ -212,6 +219,7 @@ function DiagramView(props: DiagramProps) {
         collapsed={hasGroups(graph) ? expanded !== undefined : undefined}
         onCollapse={(collapse) => setExpanded(collapse ? new Set() : undefined)}
         onZoom={() => (isMoved.current = true)}
+        onFit={fitAll}
       >
         {showProblems && (
           <Button disabled={problems.length === 0} onClick={() => showNode(findNext(problems, active))}>

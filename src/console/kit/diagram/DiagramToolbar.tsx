@@ -22,14 +22,19 @@ interface DiagramToolbarProps {
   collapsed: boolean | undefined
   onCollapse: (collapse: boolean) => void
   onZoom: () => void
+  /** Shows all of the diagram, also when the window changes. */
+  onFit: () => void
   children: ReactNode
 }
 
 /** Search, groups, export and zoom of a diagram. */
 export function DiagramToolbar(props: DiagramToolbarProps) {
-  const { title, layout, nodes, query, onQuery, foundCount, onFindNext, collapsed, onCollapse, onZoom, children } =
-    props
+  const { title, layout, nodes, query, onQuery, foundCount, onFindNext, collapsed, onCollapse, children } = props
   const flow = useReactFlow()
+  const zoomBy = (change: () => unknown) => () => {
+    props.onZoom()
+    void change()
+  }
   const drawSvg = () => toSvg(layout, nodes, title, readCssVariable)
   const formats = {
     svg: drawSvg,
@@ -38,9 +43,9 @@ export function DiagramToolbar(props: DiagramToolbarProps) {
   }
   const save = async (format: keyof typeof formats) => downloadFile(title, format, await formats[format]())
   const zoom = [
-    ['Zoom in', IconZoomIn, () => flow.zoomIn()],
-    ['Zoom out', IconZoomOut, () => flow.zoomOut()],
-    ['Fit to view', IconMaximize, () => flow.fitView({ padding: '24px', maxZoom: 1 })],
+    ['Zoom in', IconZoomIn, zoomBy(() => flow.zoomIn())],
+    ['Zoom out', IconZoomOut, zoomBy(() => flow.zoomOut())],
+    ['Fit to view', IconMaximize, props.onFit],
   ] as const
   return (
     <Group gap="sm" mb="sm">
@@ -80,15 +85,7 @@ export function DiagramToolbar(props: DiagramToolbarProps) {
           </Menu.Dropdown>
         </Menu>
         {zoom.map(([label, Icon, run]) => (
-          <ActionIcon
-            key={label}
-            aria-label={label}
-            title={label}
-            onClick={() => {
-              onZoom()
-              void run()
-            }}
-          >
+          <ActionIcon key={label} aria-label={label} title={label} onClick={run}>
             <Icon size={16} />
           </ActionIcon>
         ))}
