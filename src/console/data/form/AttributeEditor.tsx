@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useState, type ReactNode, type Ref } from 'react'
 import { useNavigate } from 'react-router'
 import type { AnyCall } from '../../../contract/core/call.ts'
 import { Diff, type Difference } from '../../kit/Diff.tsx'
@@ -40,6 +40,8 @@ interface AttributeEditorProps<C extends AnyCall>
   onSettled?: (states: readonly ItemState[]) => void
   /** Where saved changes are reviewed and committed, if they have to be. */
   reviewTo?: string
+  /** Of the notice that links there, while it is shown. */
+  savedNoticeRef?: Ref<HTMLDivElement>
   /** Where to go once it is saved; without it the form stays open. */
   doneTo?: string
   dialogProps?: Pick<WriteDialogProps<C>, DialogOption>
@@ -57,7 +59,7 @@ interface Reviewed<C extends AnyCall> extends AttributeEditorProps<C> {
 
 /** Form over a record's attributes, and the dialog that sends it. Refusals show at their fields. */
 export function AttributeEditor<C extends AnyCall>(props: AttributeEditorProps<C>): ReactNode {
-  const { form, cancelTo, fields, newNoun, name = '', lockedReason, before, after } = props
+  const { form, cancelTo, fields, newNoun, name = '', lockedReason, savedNoticeRef, before, after } = props
   const { differences = attributeDifferences(fields, form.values), actionLabel = `Save ${name}` } = props
   const navigate = useNavigate()
   const isNew = newNoun !== undefined
@@ -80,7 +82,15 @@ export function AttributeEditor<C extends AnyCall>(props: AttributeEditorProps<C
         disabledReason={lockedReason ?? (isUnchanged && !isNew ? 'No changes yet.' : undefined)}
         submitError={refusals.length > 0 && <p role="alert">{refusals.join(' ')}</p>}
         cancelTo={cancelTo}
-        notice={isSaved && isUnchanged && props.reviewTo !== undefined && <SavedNotice to={props.reviewTo} />}
+        notice={
+          isSaved &&
+          isUnchanged &&
+          props.reviewTo !== undefined && (
+            <div ref={savedNoticeRef}>
+              <SavedNotice to={props.reviewTo} />
+            </div>
+          )
+        }
         footer={
           props.footer ??
           (isUnchanged || isNew ? undefined : `${formatCountOf(differences.length, 'change')} not saved`)

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { useState, type ReactNode, type Ref } from 'react'
 import type { Metadata } from '../../../contract/organization/metadata.ts'
 import { useSizeChoices } from '../../cloud/index.ts'
 import { useClassMetadata } from '../../data/class-metadata.ts'
@@ -38,7 +38,7 @@ interface RecordPageProps<Item extends PlatformItem> {
 /** Page of a record of a platform: header, editor, delete dialog and raw record. */
 export function RecordPage<Item extends PlatformItem>(props: RecordPageProps<Item>) {
   const { kind, scope, name, facts, query, queryOptions, renderDeleteFacts, children = (editor) => editor } = props
-  const [isSaved, setSaved] = useState(false)
+  const [savedNotice, setSavedNotice] = useState<HTMLElement | null>(null)
   const record = query.data
   return (
     <>
@@ -46,8 +46,10 @@ export function RecordPage<Item extends PlatformItem>(props: RecordPageProps<Ite
         title={name}
         state={<PendingStatus action={record?.rfcAction ?? ''} />}
         facts={facts}
-        // The form offers it after saving. The changes may be those of other records.
-        actions={!isSaved && <ReviewChangesButton scope={scope} variant={record?.rfcAction ? 'filled' : 'default'} />}
+        // The notice offers it after saving. The changes may be those of other records.
+        actions={
+          !savedNotice && <ReviewChangesButton scope={scope} variant={record?.rfcAction ? 'filled' : 'default'} />
+        }
         more={[
           {
             label: `Delete ${kind}`,
@@ -79,7 +81,7 @@ export function RecordPage<Item extends PlatformItem>(props: RecordPageProps<Ite
                 kind={kind}
                 scope={scope}
                 record={loaded}
-                onSaved={() => setSaved(true)}
+                savedNoticeRef={setSavedNotice}
               />,
             )}
             <RawRecord queryOptions={queryOptions} />
@@ -102,7 +104,7 @@ interface EditorProps {
   kind: RecordKind
   scope: Scope
   record: PlatformItem
-  onSaved: () => void
+  savedNoticeRef: Ref<HTMLDivElement>
 }
 
 function RecordEditor(props: EditorProps) {
@@ -111,7 +113,7 @@ function RecordEditor(props: EditorProps) {
 }
 
 /** `metadata`: null if the service does not describe the class. */
-function LoadedEditor({ kind, scope, record, metadata, onSaved }: EditorProps & { metadata: Metadata | null }) {
+function LoadedEditor({ kind, scope, record, metadata, savedNoticeRef }: EditorProps & { metadata: Metadata | null }) {
   const { organization, assembly, platform } = scope
   const { ciId, ciName, rfcAction } = record
   const { form, fields, base } = useRecordForm({
@@ -135,7 +137,7 @@ function LoadedEditor({ kind, scope, record, metadata, onSaved }: EditorProps & 
       plan={() => planUpdate(kind, scope, base, fields, form.values)}
       invalidates={CHANGED_BY_DESIGN}
       reviewTo={paths.designChanges(scope)}
-      onDone={onSaved}
+      savedNoticeRef={savedNoticeRef}
       cancelTo={listPath(kind, scope)}
       after={
         kind === 'component' && (

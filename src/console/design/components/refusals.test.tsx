@@ -85,6 +85,10 @@ it('offers once to review uncommitted changes, before and after saving', SLOW_TE
   await user.click(await within(await screen.findByRole('dialog')).findByRole('button', { name: 'Save app' }))
   expect(await screen.findByText('Saved, but not committed yet.')).toBeVisible()
   expect(links()).toHaveLength(1)
+  // Editing hides the notice.
+  await user.type(screen.getByRole('textbox', { name: 'path' }), '/y')
+  expect(screen.queryByText('Saved, but not committed yet.')).not.toBeInTheDocument()
+  expect(links()).toHaveLength(1)
   delete reads['design/releases/latest']
 })
 
