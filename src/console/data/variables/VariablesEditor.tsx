@@ -110,6 +110,9 @@ function KeyedEditor({ target, query, toolbar, children }: VariablesEditorProps)
       </ActionButton>
     </>
   )
+  const formGuard = Object.keys(withoutBlankRows(edits)).length > 0 && (
+    <FormGuard what={`the changes to the variables of ${owner}`} isSent={() => false} />
+  )
   const editor = (
     <>
       <Box mb={hasSavedNotice || draft.offered ? 'md' : undefined}>
@@ -140,13 +143,12 @@ function KeyedEditor({ target, query, toolbar, children }: VariablesEditorProps)
       {pasting !== undefined ? (
         <PasteDialog
           pasted={pasting}
+          formGuard={formGuard}
           onAdd={(lines) => draft.set(applyLines(edits, variables, lines))}
           onClose={() => setPasting(undefined)}
         />
       ) : (
-        Object.keys(withoutBlankRows(edits)).length > 0 && (
-          <FormGuard what={`the changes to the variables of ${owner}`} isSent={() => false} />
-        )
+        formGuard
       )}
       {saving && (
         <SaveDialog
@@ -268,6 +270,8 @@ function FilteredGrid({ target, toolbar, actions, isLoaded, onPaste, ...grid }: 
 
 interface PasteDialogProps {
   pasted: string
+  /** Of the variables behind it. Only one guard can be mounted. */
+  formGuard: ReactNode
   onAdd: (lines: readonly VariableLine[]) => void
   onClose: () => void
 }
@@ -276,7 +280,7 @@ interface PasteDialogProps {
 const MAX_IGNORED = 5
 
 /** Adds many variables from lines of a properties or shell file. */
-function PasteDialog({ pasted, onAdd, onClose }: PasteDialogProps) {
+function PasteDialog({ pasted, formGuard, onAdd, onClose }: PasteDialogProps) {
   const [text, setText] = useState(pasted)
   const { lines, ignored } = parseLines(text)
   // Not kept as a draft: lines can hold secrets.
@@ -319,7 +323,7 @@ function PasteDialog({ pasted, onAdd, onClose }: PasteDialogProps) {
           </Button>
         </Group>
       </MountedModal>
-      {guard}
+      {guard || formGuard}
     </Modal.Stack>
   )
 }

@@ -129,6 +129,22 @@ it('shows a refused variable in its row until it is edited', SLOW_TEST, async ()
   expect(screen.queryByText(service.refusal)).not.toBeInTheDocument()
 })
 
+it('asks before unsaved variables are left, also while lines are being pasted', SLOW_TEST, async () => {
+  const user = open(DesignVariablesPage, paths.designPlatformVariables(SCOPE))
+  await screen.findByText(/^0 variables/)
+  const isGuarded = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  await user.click(screen.getByRole('button', { name: 'Paste variables' }))
+  await user.type(await screen.findByRole('textbox', { name: 'Lines of NAME=value' }), 'ttl=60')
+  await waitFor(() => expect(isGuarded()).toBe(true))
+  await user.click(screen.getByRole('button', { name: 'Add 1 line' }))
+  await user.click(screen.getByRole('button', { name: 'Paste variables' }))
+  expect(await screen.findByRole('textbox', { name: 'Lines of NAME=value' })).toHaveValue('')
+  await waitFor(() => expect(isGuarded()).toBe(true))
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(isGuarded()).toBe(true)
+})
+
 it('keeps the form when a refetch of the template fails', SLOW_TEST, async () => {
   const user = open(NewComponentPage, `${paths.newDesignComponent(SCOPE)}?template=artifact`)
   await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'app')
