@@ -32,6 +32,16 @@ it('suggests the sizes on offer for a compute, in their order', async () => {
   await waitFor(() => expect(result.current).toEqual([['S', 'XL'], undefined]))
 })
 
+it('sorts the sizes once, not on every render', async () => {
+  const { result, rerender } = renderHook(() => useSizeChoices('catalog.oneops.1.Compute', FIELDS)[0]?.choices, {
+    wrapper: pageWrapper,
+  })
+  await waitFor(() => expect(result.current).toHaveLength(2))
+  const before = result.current
+  rerender()
+  expect(result.current).toBe(before)
+})
+
 it('reads no offerings for other classes', () => {
   expect(choicesOf('catalog.oneops.1.Tomcat').current).toEqual([undefined, undefined])
   expect(fetched).not.toHaveBeenCalled()
