@@ -1,6 +1,6 @@
 // Refusals about a design and its platforms (service-api 1.4, 2.2, 3.4) are shown in the dialog, and its input stays.
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { draftCi, release } from '../../contract/core/records.ts'
 import { selectOption } from '../app/test-render.tsx'
 import { stubRefusingService, renderRoute, SLOW_TEST } from '../app/test-refusing-service.ts'
@@ -105,14 +105,28 @@ it('acknowledges the changes of others in a commit, and shows what each does', a
   const commit = await screen.findByRole('button', { name: 'Commit 2 records' })
   expect(commit).toHaveAttribute('data-disabled', 'true')
   expect(screen.getAllByText('Old')).toHaveLength(2)
-  await user.click(screen.getByRole('checkbox', { name: 'Commit the changes to 2 records made by ada and d.okafor' }))
+  await user.click(
+    await screen.findByRole('checkbox', { name: /^Commit the changes to 2 records made by ada and d.okafor$/ }),
+  )
   expect(commit).not.toHaveAttribute('data-disabled')
 })
 
-it('commits own changes without an acknowledgement', async () => {
+it.each([
+  ['loaded', Response.json({ id: 1, username: 'ada' })],
+  ['unknown', new Response('', { status: 404 })],
+])('commits own changes without an acknowledgement, if the user is known: %s', async (known, profile) => {
+  let resolve: (answer: Response) => void = () => {}
+  const promise = new Promise<Response>((settle) => (resolve = settle))
+  const answer = fetch
+  vi.stubGlobal('fetch', (path: string) => (path.endsWith('/profile') ? promise : answer(path)))
   const own = draftCi.parse({ ...record(1, 'web'), rfcAction: 'update', rfcUpdatedBy: 'ada' })
   const changed = [toChangedRecord({ record: own, platform: 'web' })]
   renderRoute(<CommitDesignDialog {...ofRelease} changed={changed} changes="1 record" />)
-  await screen.findByRole('button', { name: 'Commit 1 record' })
-  await waitFor(() => expect(screen.queryByRole('checkbox')).not.toBeInTheDocument())
+  const commit = await screen.findByRole('button', { name: 'Commit 1 record' })
+  expect(commit).toHaveAccessibleDescription('Your user name is being loaded.')
+  expect(screen.queryByRole('checkbox')).not.toBeInTheDocument()
+  resolve(profile)
+  await waitFor(() => expect(commit).not.toHaveAccessibleDescription('Your user name is being loaded.'))
+  expect(screen.queryAllByRole('checkbox')).toHaveLength(known === 'unknown' ? 1 : 0)
+  expect(screen.queryAllByText(/^Your user name could not be loaded/)).toHaveLength(known === 'unknown' ? 1 : 0)
 })

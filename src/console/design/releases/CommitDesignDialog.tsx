@@ -25,6 +25,7 @@ import { formatAuthoredChanges } from './pending.ts'
 import { ReleaseFacts } from './ReleaseFacts.tsx'
 import type { ChangedRecord } from './changed-records.ts'
 import { CHANGED_BY_DESIGN } from '../queries.ts'
+import { Note } from '../../kit/Dimmed.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import { deploymentByEnvironment, useOpenDeployments } from '../../organization/index.ts'
 
@@ -109,8 +110,8 @@ export default function CommitDesignDialog({ scope, onClose, ...latest }: Commit
   const navigate = useNavigate()
   // Confirm what was shown when the dialog opened.
   const [{ release, changed, changes }] = useState(latest)
-  const { data: profile } = useQuery(profileQuery())
-  const includesOthers = changed.some(({ by }) => by !== '' && by !== profile?.username)
+  const { data: profile, isPending } = useQuery(profileQuery())
+  const includesOthers = !isPending && changed.some(({ by }) => by !== '' && by !== profile?.username)
   const [environment, setEnvironment] = useState('')
   const [promoted, setPromoted] = useState<{ readonly comment: string }>()
   const [failed, setFailed] = useState<ConfirmResult>()
@@ -141,6 +142,7 @@ export default function CommitDesignDialog({ scope, onClose, ...latest }: Commit
       sequential
       invalidates={CHANGED_BY_COMMIT}
       submitLabel={environment === '' ? `Commit ${changes}` : `Commit ${changes} and pull into ${environment}`}
+      disabledReason={isPending ? 'Your user name is being loaded.' : undefined}
       acknowledge={includesOthers ? `Commit ${formatAuthoredChanges(changed)}` : undefined}
       draft={description.key}
       results={failed && [failed]}
@@ -153,6 +155,7 @@ export default function CommitDesignDialog({ scope, onClose, ...latest }: Commit
       onClose={onClose}
     >
       <ReleaseFacts release={release} />
+      {includesOthers && !profile && <Note>Your user name could not be loaded. Some changes may be yours.</Note>}
       {description.input}
       <PromoteChoice scope={scope} changed={changed} value={environment} onChange={setEnvironment} />
       <ChangeList scope={scope} records={changed} />
