@@ -25,6 +25,11 @@ stubRefusingService({
     { ...closed, releaseId: 4 },
   ],
   'assemblies/crm/design/releases/latest': closed,
+  'assemblies/erp/design/releases': [
+    { ...closed, relationRfcCount: 2 },
+    { ...closed, releaseId: 4, ciRfcCount: 0, relationRfcCount: 2 },
+  ],
+  'assemblies/erp/design/releases/latest': closed,
   'crm/design/variables': [record(1, 'region')],
   'crm/design/variables/region/history': {
     rfc_cis: [],
@@ -75,6 +80,19 @@ it.each([
   const inspector = await screen.findByRole('complementary', { name: `Release ${id}` })
   expect(await within(inspector).findByText(note)).toBeVisible()
 })
+
+it.each([
+  ['5', 0],
+  ['4', 1],
+])(
+  'does not take records whose histories were not searched for unchanged, unless they are counted: %s',
+  async (id, count) => {
+    show(`?release=${id}`, 'erp')
+    const inspector = await screen.findByRole('complementary', { name: `Release ${id}` })
+    await within(inspector).findByText(count > 0 ? /and no records/ : /^Search 1 more record/)
+    expect(within(inspector).queryAllByText('2 relations changed, and no records.')).toHaveLength(count)
+  },
+)
 
 it('shows when releases were opened and ended, not how long ago', async () => {
   show()

@@ -113,10 +113,13 @@ function useReleaseChanges(scope: Scope, release: Release, limit: number) {
   const isPending = (!isLoaded(design) && design.unavailable.length === 0) || histories.pending
   const records = isClosed ? findReleaseChanges(release, queried, histories.answers) : pendingRecords(all)
   const relations = release.relationRfcCount || countRelationChanges(release, histories.answers)
-  if (records.length === 0 && !release.ciRfcCount && relations > 0)
+  const skipped = candidates.length - queried.length
+  const isUncounted = release.ciRfcCount === undefined
+  const isIncomplete = skipped > 0 || histories.unread > 0 || design.unavailable.length > 0
+  const isOfRelations = records.length === 0 && !release.ciRfcCount && !(isUncounted && isIncomplete)
+  if (isOfRelations && relations > 0)
     return { records, isPending, note: `${formatCountOf(relations, 'relation')} changed, and no records.`, skipped: 0 }
   if (!isClosed) return { records, isPending, note: '', skipped: 0 }
-  const skipped = candidates.length - queried.length
   const isMissing = records.length === 0 || records.length < (release.ciRfcCount ?? 0)
   const note =
     skipped === 0 && isMissing
