@@ -112,7 +112,7 @@ export function TileMap<Item>({
           aria-posinset={cursor + 1}
           aria-setsize={set.items.length}
         >
-          {tile.getLabel(active)}
+          {tile.getFacts(active).join('; ')}
           {tile.getId(active) === current && ', opened'}
         </VisuallyHidden>
       )}
@@ -124,12 +124,7 @@ export function TileMap<Item>({
         />
         {hinted !== undefined && hintedItem !== undefined && (
           // One for all tiles; with a key, since a tooltip does not follow its moved target.
-          <Tooltip
-            key={hinted}
-            opened
-            label={tile.getLabel(hintedItem).replaceAll('; ', '\n')}
-            style={{ whiteSpace: 'pre-line' }}
-          >
+          <Tooltip key={hinted} opened label={tile.getFacts(hintedItem).join('\n')} style={{ whiteSpace: 'pre-line' }}>
             <Box
               pos="absolute"
               w={layout.pitch}

@@ -15,8 +15,8 @@ export interface TileDescription<Item> {
   readonly getIcon: (item: Item) => StateIcon
   /** Whether its tile has a dark corner. */
   readonly isMarked: (item: Item) => boolean
-  /** Read by screen readers and shown as a tooltip. */
-  readonly getLabel: (item: Item) => string
+  /** Read by screen readers, and shown as lines of a tooltip. */
+  readonly getFacts: (item: Item) => readonly string[]
   /** Shown beside the tile while there are few. */
   readonly getName?: (item: Item) => string
 }

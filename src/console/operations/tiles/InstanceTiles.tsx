@@ -27,7 +27,7 @@ const TILE: TileDescription<Instance> = {
   getId: ({ ciId }) => ciId,
   getIcon: ({ opsState }) => describeState('health', opsState).icon,
   isMarked,
-  getLabel: getTileLabel,
+  getFacts: (instance) => [getTileLabel(instance)],
 }
 
 /** One tile per instance, grouped by cloud, with the color and icon of its state. */

@@ -16,7 +16,7 @@ import type { TileDescription, TileSet } from '../../kit/tiles/use-tile-canvas.t
 import { organizationCrumbs, pageHandle } from '../../routing/crumbs.ts'
 import { paths, useScope } from '../../routing/paths.ts'
 import { organizationEnvironmentsQuery } from '../queries.ts'
-import { fleetColumns, fleetFilters, formatFacts, getRiskIcon, type FleetRow } from './columns.tsx'
+import { fleetColumns, fleetFilters, getFacts, getRiskIcon, type FleetRow } from './columns.tsx'
 import { describeRiskRules, getRisk } from './risk.ts'
 import { MAX_CHECKED, useFleet } from './use-fleet.ts'
 
@@ -55,7 +55,7 @@ const TILE: TileDescription<FleetRow> = {
   getId: ({ id }) => id,
   getIcon: getRiskIcon,
   isMarked: ({ isProduction }) => isProduction,
-  getLabel: formatFacts,
+  getFacts,
   getName: ({ assembly, name }) => `${assembly} / ${name}`,
 }
 const TILE_BY_ASSEMBLY: TileDescription<FleetRow> = { ...TILE, getName: ({ name }) => name }

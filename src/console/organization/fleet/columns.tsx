@@ -32,17 +32,16 @@ const formatHealth = ({ health, unhealthy = 0 }: FleetRow): string => {
   return unhealthy > 0 ? `${unhealthy} unhealthy` : describeState('health', health).label
 }
 
-/** `checkout / prod, PROD, risk 100: failed deployment; ...` */
-export const formatFacts = (row: FleetRow): string =>
-  [
-    `${row.assembly} / ${row.name}`,
-    `risk ${row.risk.points}${row.risk.reasons.length > 0 ? `: ${row.risk.reasons.join(', ')}` : ''}`,
-    `health ${formatHealth(row)}`,
-    `open deployment ${formatDeployment(row)}`,
-    `design ${row.design.label}`,
-    `uncommitted changes ${formatChanges(row)}`,
-    `billed per hour ${formatRate(row)}`,
-  ].join('; ')
+/** `checkout / prod`, `risk 100: failed deployment` and further facts. */
+export const getFacts = (row: FleetRow): readonly string[] => [
+  `${row.assembly} / ${row.name}`,
+  `risk ${row.risk.points}${row.risk.reasons.length > 0 ? `: ${row.risk.reasons.join(', ')}` : ''}`,
+  `health ${formatHealth(row)}`,
+  `open deployment ${formatDeployment(row)}`,
+  `design ${row.design.label}`,
+  `uncommitted changes ${formatChanges(row)}`,
+  `billed per hour ${formatRate(row)}`,
+]
 
 export const fleetFilters: readonly QuickFilter<FleetRow>[] = [
   {
