@@ -6,7 +6,7 @@ import { Time } from '../../kit/Time.tsx'
 import { TextLink } from '../../kit/TextLink.tsx'
 import { Dimmed } from '../../kit/Dimmed.tsx'
 import { STAGES, getStages, type Stage } from './stages.ts'
-import { formatWaitingMarks, getNextStep, hasOpenRelease, type EnvironmentState } from './state.ts'
+import { getNextStep, hasOpenRelease, type EnvironmentState } from './state.ts'
 import styles from './StageStrip.module.css'
 
 function getDetails(scope: Scope, state: EnvironmentState) {
@@ -47,10 +47,9 @@ function getDetails(scope: Scope, state: EnvironmentState) {
 }
 
 /** The page of what the label of a stage says, if it has one. */
-function getLabelPath(scope: Scope, state: EnvironmentState, { name, label }: Stage): string | undefined {
+function getLabelPath(scope: Scope, state: EnvironmentState, { name, countsMarks }: Stage): string | undefined {
   if (name === 'Commit' && hasOpenRelease(state)) return paths.latestRelease(scope)
-  if (name === 'Plan' && label === formatWaitingMarks(state)) return `${paths.environmentInstances(scope)}?quick=marked`
-  return undefined
+  return countsMarks && `${paths.environmentInstances(scope)}?quick=marked`
 }
 
 /** The stages from design to deployment, and the reason for the next step. `state`: undefined while loading. */

@@ -20,10 +20,12 @@ export interface Stage {
   readonly name: (typeof STAGES)[number]
   readonly tone: Tone
   readonly label: string
+  /** Whether the label counts the computes that are marked for replacement. */
+  readonly countsMarks?: true
   readonly isCurrent: boolean
 }
 
-type StageStatus = Pick<Stage, 'tone' | 'label'>
+type StageStatus = Omit<Stage, 'name' | 'isCurrent'>
 
 const UNKNOWN: StageStatus = { tone: 'idle', label: 'unknown' }
 
@@ -65,7 +67,7 @@ function getPlanStage(state: EnvironmentState): StageStatus {
       label: left ? `${formatCountOf(left, 'change')} left to plan` : 'changes left to plan',
     }
   const marks = formatWaitingMarks(state)
-  if (marks) return { tone: 'attention', label: marks }
+  if (marks) return { tone: 'attention', label: marks, countsMarks: true }
   if (isNeeded) return { tone: 'idle', label: 'not planned yet' }
   if (state.markedCount === undefined) return UNKNOWN
   return { tone: latest ? 'good' : 'idle', label: 'nothing to deploy' }
