@@ -26,9 +26,9 @@ it('limits the number of segments', () => {
   expect([...container.querySelectorAll('[aria-hidden]')].map(({ children }) => children.length)).toEqual([2, 24])
 })
 
-it('counts instances that are already marked apart', () => {
+it('says how many instances of the first wave are already marked', () => {
   render(<WaveDiagram waves={[wave('dfw-1', 'dfw-1', 'dfw-1'), wave('dfw-1')]} markedBefore={1} />)
   const waves = screen.getAllByRole('listitem')
-  expect(waves[0]).toHaveTextContent('Wave 1: 2 and 1 already marked')
+  expect(waves[0]).toHaveTextContent('Wave 1: 3 instances, 1 of them already marked')
   expect(waves[1]).toHaveTextContent('Wave 2: 1 instance')
 })

@@ -83,10 +83,8 @@ export function WaveDiagram({ waves, current = 0, noun = 'Wave', markedBefore = 
             </Flex>
             <Group gap="0 8px" fz="sm">
               <span>
-                {noun} {formatCount(first + index + 1)}:{' '}
-                {first + index === 0 && markedBefore > 0
-                  ? `${formatCount(wave.items.length - markedBefore)} and ${formatCount(markedBefore)} already marked`
-                  : formatCountOf(wave.items.length, 'instance')}
+                {noun} {formatCount(first + index + 1)}: {formatCountOf(wave.items.length, 'instance')}
+                {first + index === 0 && markedBefore > 0 && `, ${formatCount(markedBefore)} of them already marked`}
               </span>
               {wave.note}
             </Group>
