@@ -49,7 +49,8 @@ const columns = defineColumns<CountedDeployment>([
     value: getRunTime,
     render: (deployment) => {
       const duration = getRunTime(deployment)
-      return duration === undefined ? '' : formatDuration(duration)
+      if (duration !== undefined) return formatDuration(duration)
+      return deployment.deploymentState === 'active' && <Time value={deployment.created} />
     },
   },
   // Of the deployment, not of records: each retry can fail again.
