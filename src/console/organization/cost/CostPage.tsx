@@ -134,9 +134,7 @@ function MonthPanel() {
   return (
     <Section
       title="Cost per month"
-      hint={['billed by the service', others.length > 0 && `${others.join(', ')} projected here at the billed rate`]
-        .filter(Boolean)
-        .join('; ')}
+      hint="billed by the service; other currencies are projected here at the billed rate"
     >
       {/* Three months: below each other on phones. */}
       <Flex
