@@ -5,8 +5,10 @@ import { useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import type { AnyCall } from '../../../contract/core/call.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
+import { useDisabledReason } from '../../kit/browser/write-permission.ts'
 import { MountedModal } from '../../kit/confirm/MountedModal.tsx'
 import { useCloseGuard } from '../../kit/confirm/UnsavedGuard.tsx'
+import { Note } from '../../kit/Dimmed.tsx'
 import { DraftNotice } from '../../kit/confirm/DraftNotice.tsx'
 import { Diff } from '../../kit/Diff.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
@@ -85,6 +87,8 @@ function KeyedEditor({ target, query, toolbar, children }: VariablesEditorProps)
   const [isSaved, setSaved] = useState(false)
   const [pasting, setPasting] = useState<string>()
   const edits = draft.value
+  // A missing permission is known later: its reason is at the buttons, so that nothing moves.
+  const readOnlyReason = useDisabledReason({ needs: 'nothing' })
   const variables = sortByName(query.data ?? [])
   const rows = toRows(variables, edits)
   const changed = orderRows(rows)
@@ -115,7 +119,8 @@ function KeyedEditor({ target, query, toolbar, children }: VariablesEditorProps)
   )
   const editor = (
     <>
-      <Box mb={hasSavedNotice || draft.offered ? 'md' : undefined}>
+      <Box mb={hasSavedNotice || draft.offered || readOnlyReason ? 'md' : undefined}>
+        {readOnlyReason && <Note>{readOnlyReason}</Note>}
         <DraftNotice draft={draft} />
         <QueryProblem query={query} subject="The variables" />
         {hasSavedNotice && <SavedNotice to={target.reviewTo} />}
@@ -237,11 +242,7 @@ function FilteredGrid({ target, toolbar, actions, isLoaded, onPaste, ...grid }: 
           onChange={({ currentTarget }) => setParams({ filter: currentTarget.value || undefined })}
         />
         {define && (
-          <ActionButton
-            writes={false}
-            disabledReason={isLoaded ? undefined : 'The variables are not loaded.'}
-            onClick={onPaste}
-          >
+          <ActionButton disabledReason={isLoaded ? undefined : 'The variables are not loaded.'} onClick={onPaste}>
             Paste variables
           </ActionButton>
         )}

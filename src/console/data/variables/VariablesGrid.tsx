@@ -1,6 +1,7 @@
 import { Button, Checkbox, Group, Paper, Stack, Table, Textarea, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ClipboardEvent, KeyboardEvent, ReactNode } from 'react'
+import { useDisabledReason } from '../../kit/browser/write-permission.ts'
 import { MASK } from '../../kit/secrets.ts'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import { parseLines, type RowChange, type Variable, type VariableRow } from './edits.ts'
@@ -123,7 +124,8 @@ type RowProps = Pick<
 function Row(props: RowProps) {
   const { row, isNarrow, hasComments, columns, findProblem, canDefine, onChange, onDelete, onUndo } = props
   const { name, secure, state, variable } = row
-  const isReadOnly = state === 'deleted' || variable?.rfcAction === 'delete'
+  const writeReason = useDisabledReason({})
+  const isReadOnly = writeReason !== undefined || state === 'deleted' || variable?.rfcAction === 'delete'
   const displayName = name || 'the new variable'
   const problem = name === '' ? undefined : findProblem(row)
   const nameCell = variable ? <bdi>{name}</bdi> : <NameInput row={row} error={problem} onChange={onChange} />

@@ -1,6 +1,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { VariableRow } from './edits.ts'
+import { readOnlyMode } from '../../kit/browser/read-only-mode.ts'
 import { renderRoute } from '../../app/test-refusing-service.ts'
 import { VariablesGrid } from './VariablesGrid.tsx'
 
@@ -36,7 +37,10 @@ function show(rows: readonly VariableRow[]) {
   return { user: renderRoute(grid), onLines }
 }
 
-afterEach(() => void vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  readOnlyMode.set(false)
+})
 
 const value = (name: string) => screen.getByRole('textbox', { name: `Value of ${name}` })
 
@@ -78,4 +82,12 @@ it('has the state below the value on phones, instead of columns', () => {
   show([row('ttl', '60')])
   expect(headers()).toEqual(['Variable', 'Secret'])
   expect(value('ttl').closest('td')).toHaveTextContent('edited, not saved')
+})
+
+it('cannot be edited in read-only mode', () => {
+  readOnlyMode.set(true)
+  show([{ ...row('ttl', '60'), state: 'same' }])
+  expect(value('ttl')).toHaveAttribute('readonly')
+  expect(screen.getByRole('checkbox', { name: 'ttl is a secret' })).toBeDisabled()
+  expect(screen.queryByRole('button', { name: 'Delete ttl' })).not.toBeInTheDocument()
 })
