@@ -16,7 +16,7 @@ const KNOWN_REFUSALS: readonly (readonly [text: RegExp, sentence: string, final?
   ],
   [
     /no snapshot/i,
-    'The service did not keep the final state of this release, so it cannot be restored. Restore a later one, or edit the environment.',
+    'The service did not keep the final state of this release, so it cannot be restored. Restore another release, or edit the environment.',
     'final',
   ],
   [/is not a BOM release/i, 'The request did not contain a plan. Review the plan again.', 'final'],
