@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { renderRoute, stubRefusingService } from '../../app/test-refusing-service.ts'
 import { parseScope } from '../../routing/paths.ts'
+import { compareValues, type ComparedValue } from './comparison.ts'
 import PromoteDialog from './PromoteDialog.tsx'
 
 const rfc = (rfcId: number) => ({
@@ -24,4 +25,21 @@ it('says what else is committed and planned, and asks for a review in production
   expect(await screen.findByText(/^Also committed: .* in live1 by r.lind/)).toBeVisible()
   expect(await screen.findByText('Also in the plan: 3 other changes left to deploy.')).toBeVisible()
   expect(screen.getByRole('checkbox', { name: 'I reviewed what is committed in live1' })).toBeVisible()
+})
+
+it('says that the scale changes as well', async () => {
+  const scope = parseScope({ organization: 'acme', assembly: 'shop', environment: 'live1' })
+  const scale = (value: string): ComparedValue => ({
+    section: 'Scale',
+    platform: 'web',
+    name: 'compute',
+    attribute: 'current',
+    value,
+    shown: value,
+    isLocked: false,
+    to: '/',
+  })
+  const rows = compareValues([scale('2')], [scale('8')])
+  renderRoute(<PromoteDialog scope={scope} from="staging" receiver="right" rows={rows} onClose={() => {}} />)
+  expect(await screen.findByText(/^The number of instances of web changes as well\./)).toBeVisible()
 })

@@ -106,6 +106,11 @@ export default function PromoteDialog({ scope, from, receiver, rows, onClose }: 
       onClose={onClose}
     >
       <OtherOpenChanges scope={scope} />
+      {platforms.length > 0 && (
+        <Notice tone="attention">
+          {`The number of instances of ${new Intl.ListFormat('en-GB').format(platforms)} changes as well. To promote only versions and settings, leave the scale out of the selection.`}
+        </Notice>
+      )}
       <Diff
         label={`Values of ${environment} that change`}
         differences={promoted.map((row) => {
