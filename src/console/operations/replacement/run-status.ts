@@ -98,3 +98,12 @@ export function toReplacementStatus(
   if (step === 'planning' || step === 'deploying') return { icon: 'attention', label: 'no longer marked' }
   return { icon: 'good', label: 'replaced' }
 }
+
+/** The instances that its page lists as replaced. */
+export function countReplaced(run: ReplacementRun, instances: readonly Instance[] = []): number {
+  const byId = new Map<string, Instance>(instances.map((instance) => [instance.ciId, instance]))
+  return run.waves.flatMap(({ ids }, waveIndex) => {
+    const step = getWaveStep(run, waveIndex)
+    return ids.filter((id) => toReplacementStatus(byId.get(id), step).icon === 'good')
+  }).length
+}

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { ciChange, instance } from '../../../contract/core/records.ts'
 import { problemState } from '../../data/write/write-state.ts'
-import { getHalt, toReplacementStatus } from './run-status.ts'
+import { countReplaced, getHalt, toReplacementStatus } from './run-status.ts'
 import {
   comparePlan,
-  countReplaced,
   findUnhealthy,
   getCurrentItem,
   getRunState,
@@ -80,7 +79,6 @@ describe('a run', () => {
     const half = { ...run, states: run.states.map((state, index) => (index < 6 ? DONE : state)) }
     expect([0, 1].map((index) => getWaveStep(half, index))).toEqual(['done', 'marking'])
     expect(getRunState(half)).toBe('running')
-    expect(countReplaced(half)).toBe(1)
     expect(getRunState({ ...run, states: run.states.map(() => DONE) })).toBe('done')
   })
 
@@ -131,6 +129,15 @@ it('derives the status of an instance from its mark', () => {
   // Replaced while no tab executed the run, or unmarked by someone else.
   expect(toReplacementStatus(inState('default'), 'watching').label).toBe('replaced')
   expect(toReplacementStatus(inState('default'), 'deploying').label).toBe('no longer marked')
+})
+
+it('counts the instances that its page lists as replaced, also while their wave is not over', () => {
+  const inState = (ciId: number, ciState: string) => instance.parse({ ciId, ciState })
+  const during = (step: Step) => createTestRun({ waves: [{ ids: ['1', '2'] }, { ids: ['3'] }] }, step)
+  const half = [inState(1, 'default'), inState(2, 'replace'), inState(3, 'default')]
+  expect(countReplaced(during('marking'), half)).toBe(0)
+  expect(countReplaced(during('watching'), half)).toBe(1)
+  expect(countReplaced(during('settling'), [inState(1, 'default'), inState(2, 'default')])).toBe(2)
 })
 
 it('finds unhealthy and unknown instances of the wave', () => {

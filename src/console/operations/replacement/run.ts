@@ -120,12 +120,6 @@ export function getWaveStep(run: ReplacementRun, waveIndex: number): Step | 'wai
   return waveIndex === current.waveIndex ? current.step : 'waiting'
 }
 
-export const countReplaced = (run: ReplacementRun): number =>
-  run.waves.reduce(
-    (sum, { ids }, index) => (['pausing', 'done'].includes(getWaveStep(run, index)) ? sum + ids.length : sum),
-    0,
-  )
-
 export const setWave = (run: ReplacementRun, waveIndex: number, set: Partial<RunWave>): ReplacementRun => ({
   ...run,
   waves: run.waves.map((wave, index) => (index === waveIndex ? { ...wave, ...set } : wave)),

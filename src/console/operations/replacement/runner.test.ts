@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { instance } from '../../../contract/core/records.ts'
 import { queryClient } from '../../data/query-client.ts'
+import { getWatched } from '../../data/watch/list.ts'
 import { isWriteRunning } from '../../data/write/write-run.ts'
+import { instancesQuery } from '../queries.ts'
 import { getHalt } from './run-status.ts'
 import { startRun, stopRun } from './runner.ts'
 import { loadRun, saveRun } from './run-store.ts'
@@ -42,6 +45,28 @@ it('tries again while the service is down, and stops when asked', async () => {
   await vi.advanceTimersByTimeAsync(9_000)
   await ended
   expect(getRunState(current())).toBe('stopped')
+})
+
+it('shows the instances replaced so far in the task tray while their deployment runs', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const { queryKey } = instancesQuery(run.scope)
+  fetchMock.mockImplementation(async () => new Response('', { status: 503 }))
+  saveRun(createTestRun({ startedAt: Date.now(), waves: [{ ids: ['1', '2'] }] }, 'watching'))
+  const ended = startRun(run.id)
+  await vi.advanceTimersByTimeAsync(100)
+  const inStates = (...states: string[]) => states.map((ciState, index) => instance.parse({ ciId: index + 1, ciState }))
+  for (const [states, done] of [
+    [['replace', 'replace'], 0],
+    [['default', 'replace'], 1],
+    [['default', 'default'], 2],
+  ] as const) {
+    queryClient.setQueryData(queryKey, inStates(...states))
+    await vi.advanceTimersByTimeAsync(10)
+    expect(getWatched()).toMatchObject([{ id: run.id, state: 'running', done, total: 2 }])
+  }
+  stopRun(current())
+  await vi.advanceTimersByTimeAsync(9_000)
+  await ended
 })
 
 it('is asked whether it executes without taking its lock', async () => {
