@@ -24,7 +24,7 @@ function WatchedState({ item }: { item: Watched }) {
   )
 }
 
-function ProgressLine({ item: { label, done = 0, failed = 0, total = 0 } }: { item: Watched }) {
+function ProgressLine({ item: { label, state, done = 0, failed = 0, total = 0 } }: { item: Watched }) {
   if (total === 0) return null
   return (
     <Group gap="sm" wrap="nowrap">
@@ -34,7 +34,7 @@ function ProgressLine({ item: { label, done = 0, failed = 0, total = 0 } }: { it
       </Progress.Root>
       <Note>
         {formatCount(done)} of {formatCount(total)}
-        {failed > 0 && `, ${formatCount(failed)} failed`}
+        {failed > 0 && `, ${formatCount(failed)} ${state === 'rejected' ? state : 'failed'}`}
       </Note>
     </Group>
   )
