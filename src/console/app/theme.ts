@@ -126,6 +126,8 @@ export const theme = createTheme({
       vars: (_: Mantine.MantineTheme, { size = 'sm' }: Mantine.InputProps) => ({
         wrapper: size === 'sm' ? { '--input-height': rem(30), '--input-fz': rem(13), '--input-padding': rem(8) } : {},
       }),
+      // Values can be read in read-only mode.
+      styles: { wrapper: { '--input-disabled-color': 'var(--text)' } },
     },
     InputDescription: { defaultProps: { fz: 'sm', mt: 'xs' } satisfies Mantine.InputDescriptionProps },
     InputLabel: { defaultProps: { mb: rem(4) } satisfies Mantine.InputLabelProps },
