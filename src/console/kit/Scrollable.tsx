@@ -29,7 +29,7 @@ export function useScrollable<E extends HTMLElement>(label: string) {
   return { ref, attributes: overflows ? { tabIndex: 0, role: 'region' as const, 'aria-label': label } : {} }
 }
 
-interface ScrollableProps extends BoxProps {
+interface ScrollableProps extends Omit<BoxProps, 'className'> {
   /** Accessible name while it can be scrolled. */
   label: string
   children: ReactNode

@@ -49,6 +49,7 @@ beforeEach(() => {
 stubService((path, { method }) => {
   if (method !== 'GET') return answerOf()
   if (path.endsWith('/7/status')) return Response.json({ deploymentId: 7, deploymentState: shownState, rfc_info: {} })
+  if (path.endsWith('/deployments/7')) return refuse('No changes.', 422)
   const found = findAnswer(reads, path)
   return !found && path.includes('/latest') ? refuse('none', 404) : Response.json(found ?? [])
 })
@@ -257,6 +258,23 @@ it.each([
   )
   expect(screen.getAllByRole('listitem')).toHaveLength(1)
   expect(screen.getByRole('listitem')).toHaveTextContent('Update web compute')
+})
+
+it('says that the changes which are left could not be loaded', async () => {
+  const action = getActions('failed').buttons.find(({ verb }) => verb === 'Retry')
+  if (!action) throw new Error('Retry is not offered')
+  renderRoute(
+    <DeploymentDialog
+      scope={deployment}
+      state="failed"
+      releaseId={undefined}
+      counts={countRecords(records)}
+      records={undefined}
+      action={action}
+      onClose={none}
+    />,
+  )
+  expect(await screen.findByText('The changes could not be loaded.')).toBeInTheDocument()
 })
 
 it('cancels a deployment in production with an acknowledgement, but not one that is only pending', async () => {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { ReleaseId } from '../../../contract/core/records.ts'
+import { QueryProblem } from '../../data/read/QueryProblem.tsx'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { Note } from '../../kit/Dimmed.tsx'
 import { formatCountOf } from '../../kit/format.ts'
@@ -10,7 +11,7 @@ import type { DeploymentScope } from '../../routing/paths.ts'
 import type { Decision } from '../approvals/decision.ts'
 import { EnvironmentWriteDialog, ProductionWarning } from '../EnvironmentWriteDialog.tsx'
 import { PlannedChanges } from '../plans/PlannedChanges.tsx'
-import { useEnvironment } from '../queries.ts'
+import { useDeploymentChanges, useEnvironment } from '../queries.ts'
 import type { RecordCounts, RecordRow } from './records.ts'
 import { getActions, type DeploymentAction } from './rules.ts'
 import { getWrites } from './writes.ts'
@@ -36,7 +37,13 @@ const MAX_FAILED = 20
 
 /** What a deployment continues with: the failed records with their reasons, and all changes that are left. */
 function RemainingChanges({ scope, releaseId, records }: Omit<DeploymentActionsProps, 'state' | 'counts'>) {
-  if (!records) return <Skeleton lines={5} variant="rows" />
+  const changes = useDeploymentChanges(scope)
+  if (!records)
+    return changes.isLoadingError ? (
+      <QueryProblem query={changes} subject="The changes" />
+    ) : (
+      <Skeleton lines={5} variant="rows" />
+    )
   const failed = records.filter(({ state }) => state === 'failed')
   const more = failed.length - MAX_FAILED
   return (
