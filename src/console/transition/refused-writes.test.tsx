@@ -77,7 +77,7 @@ const { rfc_info: recordStates } = deploymentStatus.parse({
 const changes = [change, failedChange]
 const records = toRecordRows(toPlannedChanges(changes, new Map()), changes, recordStates)
 
-function showAction(verb: string, state: string, target = deployment) {
+function showAction(verb: string, state: string, target = deployment, isLoaded = true) {
   shownState = state
   const action = getActions(state).buttons.find((each) => each.verb === verb)
   if (!action) throw new Error(`${verb} is not offered in ${state}`)
@@ -87,7 +87,7 @@ function showAction(verb: string, state: string, target = deployment) {
       state={state}
       releaseId={undefined}
       counts={countRecords(records)}
-      records={records}
+      records={isLoaded ? records : undefined}
       action={action}
       onClose={none}
     />,
@@ -261,19 +261,7 @@ it.each([
 })
 
 it('says that the changes which are left could not be loaded', async () => {
-  const action = getActions('failed').buttons.find(({ verb }) => verb === 'Retry')
-  if (!action) throw new Error('Retry is not offered')
-  renderRoute(
-    <DeploymentDialog
-      scope={deployment}
-      state="failed"
-      releaseId={undefined}
-      counts={countRecords(records)}
-      records={undefined}
-      action={action}
-      onClose={none}
-    />,
-  )
+  showAction('Retry', 'failed', deployment, false)
   expect(await screen.findByText('The changes could not be loaded.')).toBeInTheDocument()
 })
 
