@@ -1,7 +1,7 @@
 // A browser for write tests, on top of the reference service: pages reload at random, requests and answers get lost,
 // and the service fails at random. Runs with the same seed are identical.
 import { setImmediate as turn } from 'node:timers/promises'
-import { act, renderHook } from '@testing-library/react'
+import { act, cleanup, renderHook } from '@testing-library/react'
 import { expect, vi } from 'vitest'
 import { queryClient } from '../console/data/query-client.ts'
 import { useResumedWrite } from '../console/data/write/resume.ts'
@@ -32,7 +32,7 @@ export const withRepeatedClicks = (click: () => unknown) => () => {
   for (let clicks = pickRandom(1, 1, 2, 3); clicks > 0; clicks -= 1) void click()
 }
 
-// A reload starts a new page: answers to the old one never arrive, and its locks are released.
+// A reload starts a new page: answers to the old one never arrive, its timers stop, its hooks unmount, and its locks are released.
 let pageId = 0
 let inFlight = 0
 type LockCallback = (lock: object | null) => Promise<unknown>
@@ -58,6 +58,7 @@ function reload(): void {
   pageId += 1
   inFlight = 0
   locks.held.clear()
+  cleanup()
   queryClient.clear()
 }
 
@@ -183,7 +184,10 @@ export async function openBrowser() {
       },
       ...(body !== null && { payload: body }),
     })
-  vi.stubGlobal('setTimeout', (callback: () => void, ms = 0) => realSetTimeout(callback, ms / SPEED))
+  vi.stubGlobal('setTimeout', (callback: () => void, ms = 0) => {
+    const startedOn = pageId
+    return realSetTimeout(() => startedOn === pageId && callback(), ms / SPEED)
+  })
   vi.stubGlobal('fetch', async (url: string, init: FetchOptions) => {
     const startedOn = pageId
     inFlight += 1
