@@ -24,12 +24,7 @@ function run(tool, args = [], environment = {}) {
   if (status !== 0) throw new Error(`${tool} failed.`)
 }
 
-const STATIC_CHECKS = [
-  ['prettier', '--check', '--log-level', 'warn', '.'],
-  ['tsc'],
-  ['oxlint', '--type-aware', '--deny-warnings'],
-  ['knip'],
-]
+const STATIC_CHECKS = [['oxfmt', '--check', '.'], ['tsc'], ['oxlint', '--type-aware', '--deny-warnings'], ['knip']]
 
 /** Runs all static checks at once, since most use one core, and prints the output of each as a whole. */
 async function runStaticChecks() {

@@ -3,7 +3,14 @@ import type { AnswerOf, AnyCall } from './call.ts'
 import { parseAnswer, type Drift } from './parse-answer.ts'
 
 export type RefusalKind =
-  'signed-out' | 'not-allowed' | 'not-found' | 'rejected' | 'unavailable' | 'timed-out' | 'offline' | 'unexpected'
+  | 'signed-out'
+  | 'not-allowed'
+  | 'not-found'
+  | 'rejected'
+  | 'unavailable'
+  | 'timed-out'
+  | 'offline'
+  | 'unexpected'
 
 /** The sent request: enough to show and repeat it, without body and credential. */
 export interface SentRequest {

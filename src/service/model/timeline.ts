@@ -14,7 +14,8 @@ export interface TimelineScope {
 }
 
 type TimelineEntry = { readonly id: number; readonly created: number } & (
-  { readonly release: ReleaseRow } | { readonly deployment: DeploymentRow }
+  | { readonly release: ReleaseRow }
+  | { readonly deployment: DeploymentRow }
 )
 
 interface SqlCondition {

@@ -85,7 +85,9 @@ function instanceJson(store: Store, row: Record<string, SqlValue>, cloudJson: (i
 
 /** Instances below a bom namespace, of one component, or on a cloud. */
 export type InstanceSource =
-  { readonly bomNs: string } | { readonly componentId: number } | { readonly cloudId: number }
+  | { readonly bomNs: string }
+  | { readonly componentId: number }
+  | { readonly cloudId: number }
 
 const PAGE_SIZE = 400
 

@@ -7,7 +7,16 @@ import { groupBy } from '../grouping.ts'
 import type { FieldErrors, FormValues } from './form.ts'
 
 export type AttributeKind =
-  'text' | 'long' | 'number' | 'flag' | 'choice' | 'list' | 'names' | 'map' | 'json' | 'secret'
+  | 'text'
+  | 'long'
+  | 'number'
+  | 'flag'
+  | 'choice'
+  | 'list'
+  | 'names'
+  | 'map'
+  | 'json'
+  | 'secret'
 
 /** The current value of an attribute; '' if the form does not have it. */
 export type ValueOf = (attribute: string) => string

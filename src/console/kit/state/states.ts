@@ -3,7 +3,15 @@ export type Tone = 'good' | 'busy' | 'attention' | 'bad' | 'idle'
 /** A tone, or one of the states of its tone that have an icon of their own. */
 export type StateIcon = Tone | 'canceled' | 'replace' | 'over' | 'under'
 export type StateKind =
-  'deployment' | 'record' | 'health' | 'procedure' | 'release' | 'item' | 'environment' | 'approval' | 'cloud'
+  | 'deployment'
+  | 'record'
+  | 'health'
+  | 'procedure'
+  | 'release'
+  | 'item'
+  | 'environment'
+  | 'approval'
+  | 'cloud'
 
 interface StateDescription {
   icon: StateIcon

@@ -15,7 +15,14 @@ import { handleBranchKey, type Groups } from './use-groups.ts'
 const SECOND_LINE_HEIGHT = 20
 
 type InheritedProps =
-  'label' | 'columns' | 'rowId' | 'rowLink' | 'currentId' | 'changedSince' | 'state' | 'onStateChange'
+  | 'label'
+  | 'columns'
+  | 'rowId'
+  | 'rowLink'
+  | 'currentId'
+  | 'changedSince'
+  | 'state'
+  | 'onStateChange'
 
 interface TableGridProps<Row> extends Pick<ControlledTableProps<Row>, InheritedProps> {
   selection: ViewSelection | undefined

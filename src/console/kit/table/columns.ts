@@ -43,7 +43,8 @@ type FieldOf<Row, Value> = keyof {
   string
 
 type ValueSpec<Row, Value> =
-  { value: FieldOf<Row, Value> | ((row: Row) => Value | undefined) } | { value?: undefined; id: FieldOf<Row, Value> }
+  | { value: FieldOf<Row, Value> | ((row: Row) => Value | undefined) }
+  | { value?: undefined; id: FieldOf<Row, Value> }
 
 type ColumnSpec<Row> =
   | Column<Row>

@@ -105,7 +105,15 @@ export const recordReads = RECORDS.map(([read]) => read)
 export const findWrite = (name: string): AnyCall | undefined => writes.find((call) => call.name === name)
 
 export type StepEffect =
-  'create' | 'update' | 'delete' | 'commit design' | 'pull' | 'commit' | 'deploy' | 'mark' | 'run'
+  | 'create'
+  | 'update'
+  | 'delete'
+  | 'commit design'
+  | 'pull'
+  | 'commit'
+  | 'deploy'
+  | 'mark'
+  | 'run'
 
 const effects: Readonly<Record<string, StepEffect>> = { POST: 'create', PUT: 'update', DELETE: 'delete' }
 

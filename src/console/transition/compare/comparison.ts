@@ -3,7 +3,15 @@ import { ENCRYPTED } from '../../../contract/core/values.ts'
 import type { StateIcon } from '../../kit/state/states.ts'
 
 export type Section =
-  'Release' | 'Settings' | 'Platform' | 'Component' | 'Variable' | 'Scale' | 'Cloud' | 'Monitor' | 'Billed rate'
+  | 'Release'
+  | 'Settings'
+  | 'Platform'
+  | 'Component'
+  | 'Variable'
+  | 'Scale'
+  | 'Cloud'
+  | 'Monitor'
+  | 'Billed rate'
 
 export interface ComparedValue {
   readonly section: Section
