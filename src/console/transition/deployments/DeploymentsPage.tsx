@@ -7,9 +7,9 @@ import { formatCountOf } from '../../kit/format.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import type { Column } from '../../kit/table/columns.ts'
 import { EnvironmentTabs } from '../environments/EnvironmentHeader.tsx'
-import { deploymentsQuery, useDeployments, useIndexedDeployments, useTimeline } from '../queries.ts'
-import { RestoreCell } from '../timeline/RestoreButton.tsx'
-import { getRestoreTargets, type RestoreTarget } from '../timeline/timeline.ts'
+import { deploymentsQuery, useDeployments, useIndexedDeployments } from '../queries.ts'
+import { RestoreCell, useRestoreTargets } from '../timeline/RestoreButton.tsx'
+import type { RestoreTarget } from '../timeline/timeline.ts'
 import { deploymentColumns } from './columns.tsx'
 import { DeploymentList } from './DeploymentList.tsx'
 import { withIndexCounts, type CountedDeployment } from './runs.ts'
@@ -38,11 +38,10 @@ export function Component() {
   const scope = useScope()
   const query = useDeployments(scope)
   const { data: indexed } = useIndexedDeployments(scope)
-  // Without a timeline, it is unknown which release ran: nothing can be restored.
-  const { data: timeline } = useTimeline(scope)
+  const targets = useRestoreTargets(scope)
   const columns = useMemo(
-    () => [...deploymentColumns.environment, ...(timeline ? [restoreColumn(scope, getRestoreTargets(timeline))] : [])],
-    [scope, timeline],
+    () => [...deploymentColumns.environment, ...(targets ? [restoreColumn(scope, targets)] : [])],
+    [scope, targets],
   )
   const rows = useMemo(() => query.data && withIndexCounts(query.data, indexed), [query.data, indexed])
   return (

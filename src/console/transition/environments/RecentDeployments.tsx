@@ -8,13 +8,15 @@ import { Time } from '../../kit/Time.tsx'
 import { TextLink } from '../../kit/TextLink.tsx'
 import { paths, type Scope } from '../../routing/paths.ts'
 import { plainDeploymentColumns } from '../deployments/columns.tsx'
-import { useTimeline } from '../queries.ts'
-import { RestoreCell } from '../timeline/RestoreButton.tsx'
-import { getRestoreTargets, type RestoreTarget } from '../timeline/timeline.ts'
+import { RestoreCell, useRestoreTargets } from '../timeline/RestoreButton.tsx'
+import type { RestoreTarget } from '../timeline/timeline.ts'
 
 const MAX_SHOWN = 6
 
-function getColumns(scope: Scope, targets: ReadonlyMap<string, RestoreTarget>): readonly PlainColumn<Deployment>[] {
+function getColumns(
+  scope: Scope,
+  targets: ReadonlyMap<string, RestoreTarget> | undefined,
+): readonly PlainColumn<Deployment>[] {
   const [deployment, state] = plainDeploymentColumns(scope)
   return [
     deployment,
@@ -46,7 +48,7 @@ function getColumns(scope: Scope, targets: ReadonlyMap<string, RestoreTarget>): 
       align: 'end',
       // Room for the timeline, which loads later.
       width: 152,
-      render: ({ deploymentId }) => <RestoreCell scope={scope} target={targets.get(deploymentId)} />,
+      render: ({ deploymentId }) => <RestoreCell scope={scope} target={targets?.get(deploymentId)} />,
     },
   ]
 }
@@ -58,9 +60,7 @@ interface RecentDeploymentsProps {
 }
 
 export function RecentDeployments({ scope, query }: RecentDeploymentsProps) {
-  // Without a timeline, it is unknown which release ran: nothing can be restored.
-  const { data: timeline } = useTimeline(scope)
-  const columns = getColumns(scope, timeline ? getRestoreTargets(timeline) : new Map())
+  const columns = getColumns(scope, useRestoreTargets(scope))
   return (
     <Section
       title="Recent deployments"

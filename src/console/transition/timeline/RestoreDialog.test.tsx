@@ -1,9 +1,10 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { findAnswer, renderRoute, stubService } from '../../app/test-refusing-service.ts'
+import { findAnswer, refuse, renderRoute, stubService } from '../../app/test-refusing-service.ts'
 import { queryClient } from '../../data/query-client.ts'
 import { parseScope } from '../../routing/paths.ts'
 import { timelineQuery } from '../queries.ts'
+import { RestoreCell } from './RestoreButton.tsx'
 import RestoreDialog from './RestoreDialog.tsx'
 
 const scope = parseScope({ organization: 'acme', assembly: 'shop', environment: 'dev' })
@@ -34,7 +35,24 @@ const reads: Readonly<Record<string, unknown>> = {
   '/5/status': { deploymentId: 5, ...status('canceled') },
 }
 
-stubService((path) => Response.json(findAnswer(reads, path) ?? []))
+stubService((path, { method }) =>
+  method === 'GET' ? Response.json(findAnswer(reads, path) ?? []) : refuse('There is no snapshot of release 50.', 422),
+)
+
+test('remembers that a release has no snapshot', async () => {
+  await queryClient.fetchQuery(timelineQuery(scope))
+  const restore = <RestoreCell scope={scope} target={{ releaseId: '50' }} />
+  const user = renderRoute(restore)
+  await user.click(screen.getByRole('button', { name: 'Restore release 50' }))
+  const dialog = await screen.findByRole('dialog')
+  await user.click(await within(dialog).findByRole('button', { name: 'Restore release 50' }))
+  expect(await within(dialog).findByRole('link', { name: /^Try deployment 3/ })).toHaveAttribute(
+    'href',
+    '/acme/assemblies/shop/transition/environments/dev/deployments/3',
+  )
+  await user.click(within(dialog).getByRole('button', { name: 'Close' }))
+  expect(await screen.findByRole('button', { name: 'No snapshot' })).toBeVisible()
+})
 
 test('shows how much of each reverted release was deployed', async () => {
   // The page that offers a restore has read the timeline.

@@ -24,6 +24,7 @@ import type { CiChange } from '../../../contract/core/records.ts'
 import { readLatestRelease, restoreRelease } from '../../../contract/transition/releases.ts'
 import { fetchFresh } from '../../data/read/fetch-fresh.ts'
 import { toOperatorText } from '../../data/service-notes.ts'
+import { recordRestore, useMissingSnapshots } from '../../data/missing-snapshots.ts'
 import type { Guard } from '../../data/write/guards.ts'
 import { querySource, type WriteRequest } from '../../data/write/write-request.ts'
 import { attention, blocks, clear, deploymentGuard, lockGuard } from '../guards.ts'
@@ -31,6 +32,7 @@ import { createCommitWrite } from '../releases/writes.ts'
 import { blockingReason } from '../states.ts'
 import { parseNsPath, paths, type DeploymentScope, type EnvironmentScope } from '../../routing/paths.ts'
 import { parseInstanceName } from '../releases/changes.ts'
+import { OlderDeploymentLink } from './RestoreButton.tsx'
 
 /** How much of a deployment that did not complete was deployed. */
 function PartlyDeployed({ scope }: { scope: DeploymentScope }) {
@@ -150,6 +152,7 @@ export default function RestoreDialog({ scope, releaseId, onClose }: RestoreDial
   const { data } = useTimeline(scope)
   // Frozen: the restore itself changes the timeline.
   const [timeline] = useState(data)
+  const missingSnapshots = useMissingSnapshots()
   const [restored, setRestored] = useState<{ readonly comment: string; readonly warnings: readonly string[] }>()
   const releases = timeline && getReleases(timeline)
   const release = releases?.find((candidate) => candidate.releaseId === releaseId)
@@ -192,7 +195,8 @@ export default function RestoreDialog({ scope, releaseId, onClose }: RestoreDial
       sequential
       guards={restoreGuards(scope)}
       submitLabel={`Restore release ${releaseId}`}
-      disabledReason={release && releases && restoreDisabledReason(release, releases)}
+      disabledReason={release && releases && restoreDisabledReason(release, releases, missingSnapshots)}
+      onSettled={async (states) => recordRestore(releaseId, states)}
       onDone={([answer]) =>
         setRestored({ comment: formatRestoreComment(releaseId, comment.text), warnings: parseWarnings(answer) })
       }
@@ -213,6 +217,9 @@ export default function RestoreDialog({ scope, releaseId, onClose }: RestoreDial
         Compare release {releaseId} with {environment} now in a new tab
       </TextLink>
       {comment.input}
+      {timeline && missingSnapshots.has(releaseId) && (
+        <OlderDeploymentLink scope={scope} timeline={timeline} releaseId={releaseId} />
+      )}
     </EnvironmentWriteDialog>
   )
 }

@@ -1,6 +1,7 @@
 import { Box, Group, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
+import { useMissingSnapshots } from '../../data/missing-snapshots.ts'
 import { RawRecord } from '../../data/RawRecord.tsx'
 import { toQueryProblem } from '../../data/read/QueryProblem.tsx'
 import { pageLoader } from '../../data/read/call-query.ts'
@@ -22,7 +23,7 @@ import { plainDeploymentColumns } from '../deployments/columns.tsx'
 import { ReleaseChanges } from '../plans/DeploymentChanges.tsx'
 import { EnvironmentTabs } from '../environments/EnvironmentHeader.tsx'
 import { releaseQuery, timelineQuery, useTimeline } from '../queries.ts'
-import { RestoreButton } from './RestoreButton.tsx'
+import { OlderDeploymentLink, RestoreButton } from './RestoreButton.tsx'
 import {
   RELEASE_PARAM,
   getName,
@@ -116,7 +117,9 @@ const toComparison = (scope: Scope, releaseId: string) =>
 
 function ReleaseInspector({ scope, release, timeline }: ReleaseInspectorProps) {
   const { releaseId, releaseState } = release
-  const problem = restoreDisabledReason(release, getReleases(timeline))
+  const missingSnapshots = useMissingSnapshots()
+  const isMissing = missingSnapshots.has(releaseId)
+  const problem = restoreDisabledReason(release, getReleases(timeline), missingSnapshots)
   const deployments = getReleaseDeployments(timeline, releaseId)
   const [newest] = deployments
   return (
@@ -133,9 +136,10 @@ function ReleaseInspector({ scope, release, timeline }: ReleaseInspectorProps) {
         <Text fz="sm" mt="md">
           {problem ?? 'Returns the environment to its state after this release. You can review what it reverts first.'}
         </Text>
-        {problem === undefined && (
+        {(problem === undefined || isMissing) && (
           <Group gap="sm" mt="md">
-            <RestoreButton scope={scope} releaseId={releaseId} />
+            <RestoreButton scope={scope} releaseId={releaseId} disabledReason={problem} />
+            {isMissing && <OlderDeploymentLink scope={scope} timeline={timeline} releaseId={releaseId} />}
             <ButtonLink to={toComparison(scope, releaseId)}>Compare with current state</ButtonLink>
           </Group>
         )}

@@ -72,6 +72,33 @@ test('finds the restorable release of a deployment', () => {
   expect(of('15', 'complete', false).problem).toMatch(/does not report/)
 })
 
+test('offers the next older deployment instead of a release without a snapshot', () => {
+  const complete = (deploymentId: number, parentReleaseId: number) => ({
+    deploymentId,
+    deploymentState: 'complete',
+    parentReleaseId,
+  })
+  const older = timelineOf(
+    release(40, 'closed'),
+    complete(35, 30),
+    release(30, 'closed'),
+    { deploymentId: 26, deploymentState: 'failed', parentReleaseId: 20 },
+    complete(25, 20),
+    release(20, 'closed'),
+    complete(15, 10),
+    release(10, 'closed'),
+  )
+  const targetOf = (...missing: readonly string[]) => getRestoreTargets(older, new Set(missing)).get('35')
+  expect(targetOf('20')).toEqual({ releaseId: '30' })
+  expect(targetOf('30')).toEqual({
+    releaseId: '30',
+    problem: 'The service has no snapshot of release 30, so it cannot be restored.',
+    alternative: '25',
+  })
+  expect(targetOf('30', '20')?.alternative).toBe('15')
+  expect(targetOf('30', '20', '10')?.alternative).toBeUndefined()
+})
+
 test('parses the warnings of a restore', () => {
   expect(parseWarnings({ warnings: [['a is gone'], [], [7, 'b is gone']] })).toEqual(['a is gone', 'b is gone'])
 })

@@ -1,6 +1,7 @@
 // The releases and deployments of an environment, and what a restore takes back (service-api 2.4, 2.5, 3.4).
 import type { AnswerOf } from '../../../contract/core/call.ts'
 import type { readEnvironmentTimeline } from '../../../contract/transition/releases.ts'
+import { missingSnapshotReason } from '../../data/missing-snapshots.ts'
 import { describeDeployment } from '../states.ts'
 
 export type TimelineEntry = AnswerOf<typeof readEnvironmentTimeline>[number]
@@ -42,7 +43,9 @@ export const getRevertedReleases = (releases: readonly TimelineRelease[], releas
 export function restoreDisabledReason(
   { releaseId, releaseState }: TimelineRelease,
   releases: readonly TimelineRelease[],
+  missingSnapshots?: ReadonlySet<string>,
 ): string | undefined {
+  if (missingSnapshots?.has(releaseId)) return missingSnapshotReason(releaseId)
   if (releaseState === 'open') return 'The release is open and not committed.'
   if (releaseState !== 'closed') return 'The release was discarded and never committed.'
   const open = releases.find((release) => release.releaseState === 'open')
@@ -63,12 +66,29 @@ export interface RestoreTarget {
   /** Undefined if it is unknown, or the deployment did not complete. */
   readonly releaseId?: string
   readonly problem?: string | undefined
+  /** Without a snapshot of the release: the next older deployment that can be tried. */
+  readonly alternative?: string | undefined
 }
+
+/** The newest completed deployment of an earlier release that can be tried instead of one without a snapshot. */
+export const findOlderDeployment = (
+  timeline: Timeline,
+  releaseId: string,
+  missingSnapshots: ReadonlySet<string>,
+): string | undefined =>
+  getDeployments(timeline).find(
+    ({ deploymentState, parentReleaseId = '' }) =>
+      deploymentState === 'complete' &&
+      Number(parentReleaseId) < Number(releaseId) &&
+      !missingSnapshots.has(parentReleaseId) &&
+      getReleases(timeline).some((release) => release.releaseId === parentReleaseId),
+  )?.deploymentId
 
 /** The release of a deployment, and why it cannot be restored. `timeline`: undefined if not loaded. */
 export function getRestoreTarget(
   { deploymentId, deploymentState }: { readonly deploymentId: string; readonly deploymentState: string },
   timeline: Timeline = [],
+  missingSnapshots: ReadonlySet<string> = new Set(),
 ): RestoreTarget {
   if (deploymentState !== 'complete')
     return {
@@ -77,16 +97,21 @@ export function getRestoreTarget(
   const releases = getReleases(timeline)
   const found = getDeployments(timeline).find((deployment) => deployment.deploymentId === deploymentId)
   const release = releases.find(({ releaseId }) => releaseId === found?.parentReleaseId)
-  return release
-    ? { releaseId: release.releaseId, problem: restoreDisabledReason(release, releases) }
-    : { problem: 'The service does not report which release was deployed.' }
+  if (!release) return { problem: 'The service does not report which release was deployed.' }
+  const { releaseId } = release
+  const problem = restoreDisabledReason(release, releases, missingSnapshots)
+  const alternative = missingSnapshots.has(releaseId) && findOlderDeployment(timeline, releaseId, missingSnapshots)
+  return { releaseId, problem, ...(alternative && { alternative }) }
 }
 
 /** By deployment id. The newest release has none: there is nothing to revert. */
-export const getRestoreTargets = (timeline: Timeline): ReadonlyMap<string, RestoreTarget> =>
+export const getRestoreTargets = (
+  timeline: Timeline,
+  missingSnapshots?: ReadonlySet<string>,
+): ReadonlyMap<string, RestoreTarget> =>
   new Map(
     getDeployments(timeline).flatMap((deployment) => {
-      const target = getRestoreTarget(deployment, timeline)
+      const target = getRestoreTarget(deployment, timeline, missingSnapshots)
       const reverted = target.releaseId ? getRevertedReleases(getReleases(timeline), target.releaseId) : []
       return reverted.length > 0 ? [[deployment.deploymentId, target] as const] : []
     }),
