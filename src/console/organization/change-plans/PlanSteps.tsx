@@ -63,7 +63,7 @@ export function PlanSteps({ plan, values, checks }: PlanStepsProps) {
           <Paper component="li" key={index} p="md">
             <Group justify="space-between" gap="xs">
               <Text fw={500}>
-                {index + 1}. <bdi>{formatStep(fillStep(step, values))}</bdi>
+                {index + 1}. <bdi>{formatStep(fillStep(step, values), check?.update)}</bdi>
               </Text>
               <Status icon={icon}>{label}</Status>
             </Group>

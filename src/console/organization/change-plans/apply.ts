@@ -26,8 +26,8 @@ const VERBS = {
   run: 'Run',
 } as const
 
-/** "Change storefront / prod / web / tomcat" */
-export function formatStep(step: PlanStep): string {
+/** "Change storefront / prod / web / tomcat". `update`: the record exists, so that only its secret is set. */
+export function formatStep(step: PlanStep, update?: AnyCall): string {
   const call = findWrite(step.call)
   if (!call) return step.call
   const effect = effectOf(call)
@@ -37,7 +37,7 @@ export function formatStep(step: PlanStep): string {
   const ownNames = Object.values(body).map((value) => getText(value, 'ciName'))
   const target = [...names, ...ownNames].filter(Boolean).join(' / ')
   const cloud = 'cloud_id' in body ? [`on ${String(body['cloud_id'])}`] : []
-  return [VERBS[effect], target, ...cloud].join(' ')
+  return [update ? 'Set the secret of' : VERBS[effect], target, ...cloud].join(' ')
 }
 
 const notSent = (title: string, meaning: string) =>
@@ -74,7 +74,7 @@ export function toWrites(
     const filled = fillStep(step, values)
     return [
       {
-        label: formatStep(check.update ? { ...filled, call: check.update.name } : filled),
+        label: formatStep(filled, check.update),
         call: check.update ?? call,
         ...check.request,
         prepare,
