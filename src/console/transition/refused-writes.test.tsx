@@ -32,7 +32,12 @@ const refuseWrite = () => refuse(refusal, status)
 let answerOf = refuseWrite
 const reads: Readonly<Record<string, unknown>> = {
   '/releases/bom': { releaseId: 90 },
-  '/7/edit.json': { deploymentId: 7, deploymentState: 'pending', state_history: [], approvals: [approval] },
+  '/7/edit.json': {
+    deploymentId: 7,
+    deploymentState: 'pending',
+    state_history: [{ newState: 'paused', updated: 1, updatedBy: 'm.silva', comments: 'Wait for the DBA' }],
+    approvals: [approval],
+  },
   '/timeline.json': [
     { releaseId: 50, releaseState: 'closed' },
     { releaseId: 40, releaseState: 'closed' },
@@ -258,6 +263,11 @@ it.each([
   )
   expect(screen.getAllByRole('listitem')).toHaveLength(1)
   expect(screen.getByRole('listitem')).toHaveTextContent('Update web compute')
+})
+
+it('says in Resume who paused the deployment, and why', async () => {
+  showAction('Resume', 'paused')
+  expect(await screen.findByText(/^Paused/)).toHaveTextContent(/by m\.silva: “Wait for the DBA”$/)
 })
 
 it('says that the changes which are left could not be loaded', async () => {

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { deployment, deploymentHistory, deploymentStatus } from '../../contract/core/records.ts'
 import {
   blockingReason,
+  findPause,
   formatStep,
   getComment,
   getRequestComment,
@@ -81,4 +82,19 @@ it('does not take the description that the service copied from the release for a
   const description = 'Storefront 7.43'
   const history = { deploymentId: 7, description, state_history: [{ newState: 'active', description }] }
   expect(getRequestComment(deploymentHistory.parse(history))).toBe('')
+})
+
+it('finds the last pause, with a comment unless it is that of an earlier state', () => {
+  const historyOf = (...events: readonly (readonly [state: string, comments: string])[]) =>
+    deploymentHistory.parse({
+      deploymentId: 7,
+      state_history: events.map(([newState, comments]) => ({ newState, comments, updatedBy: newState })),
+    })
+  expect(findPause(historyOf(['active', 'CHG-1'], ['paused', 'Wait for the DBA']))).toMatchObject({
+    updatedBy: 'paused',
+    comments: 'Wait for the DBA',
+  })
+  expect(findPause(historyOf(['active', 'CHG-1'], ['paused', 'CHG-1']))?.comments).toBe('')
+  expect(findPause(historyOf(['active', 'CHG-1']))).toBeUndefined()
+  expect(findPause(undefined)).toBeUndefined()
 })

@@ -40,6 +40,21 @@ export function getRequestComment(deployment: DeploymentHistory): string {
   return toOperatorText(first?.comments) || (isLater ? '' : last)
 }
 
+type StateHistory = Pick<DeploymentHistory, 'state_history'>
+
+/** What was written at a change of state. The service repeats a comment until another replaces it: '' then. */
+export function getEventComment({ state_history: events }: StateHistory, index: number): string {
+  const comment = toOperatorText(events[index]?.comments)
+  return comment === toOperatorText(events[index - 1]?.comments) ? '' : comment
+}
+
+/** The last pause of a deployment, and why; undefined if it was never paused, or without a history. */
+export function findPause(history: StateHistory | undefined) {
+  const index = history?.state_history.findLastIndex(({ newState }) => newState === 'paused') ?? -1
+  const pause = history?.state_history[index]
+  return history && pause && { ...pause, comments: getEventComment(history, index) }
+}
+
 /** `step 5 of 8`; before the first step `starting`, or `not started` while pending (service-api 3.2). */
 export function formatStep({ currentStep, maxExecOrder, deploymentState }: Deployment): string {
   if (!currentStep) return deploymentState === 'active' ? 'starting' : 'not started'

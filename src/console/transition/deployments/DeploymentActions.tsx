@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { useState } from 'react'
 import type { ReleaseId } from '../../../contract/core/records.ts'
 import { QueryProblem } from '../../data/read/QueryProblem.tsx'
@@ -7,11 +8,13 @@ import { formatCountOf } from '../../kit/format.ts'
 import { lazyComponent } from '../../kit/lazy-component.tsx'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
+import { TimeByUser } from '../../kit/Time.tsx'
 import type { DeploymentScope } from '../../routing/paths.ts'
 import type { Decision } from '../approvals/decision.ts'
 import { EnvironmentWriteDialog, ProductionWarning } from '../EnvironmentWriteDialog.tsx'
 import { PlannedChanges } from '../plans/PlannedChanges.tsx'
-import { useDeploymentChanges, useEnvironment } from '../queries.ts'
+import { useDeploymentChanges, useDeploymentHistory, useEnvironment } from '../queries.ts'
+import { findPause } from '../states.ts'
 import type { RecordCounts, RecordRow } from './records.ts'
 import { getActions, type DeploymentAction } from './rules.ts'
 import { getWrites } from './writes.ts'
@@ -66,6 +69,23 @@ function RemainingChanges({ scope, releaseId, records }: Omit<DeploymentActionsP
   )
 }
 
+interface ReasonProps {
+  verb: 'Paused' | 'Rejected'
+  event: { readonly updated?: number | undefined; readonly updatedBy?: string; readonly comments?: string }
+}
+
+/** Who paused or rejected a deployment, when, and why. */
+export const Reason = ({ verb, event: { updated, updatedBy, comments } }: ReasonProps) => (
+  <>
+    {verb} <TimeByUser time={updated} by={updatedBy || 'the service'} />
+    {comments && (
+      <>
+        : <bdi>“{comments}”</bdi>
+      </>
+    )}
+  </>
+)
+
 interface DeploymentDialogProps extends DeploymentActionsProps {
   action: DeploymentAction
   onClose: () => void
@@ -81,6 +101,7 @@ export function DeploymentDialog({ scope, releaseId, action, onClose, ...current
   const [{ state, records, counts }] = useState(current)
   const { environment, deployment } = scope
   const profile = useEnvironment(scope).data?.ciAttributes.profile
+  const pause = findPause(useDeploymentHistory(scope).data)
   const effect = current.state === 'complete' ? 'The deployment is complete.' : getEffect(current.counts)
   const getBlastRadius = () => {
     const target = { where: environment, profile, name: deployment }
@@ -101,6 +122,11 @@ export function DeploymentDialog({ scope, releaseId, action, onClose, ...current
       disabledReason={getDisabledReason(current.state)}
       onClose={onClose}
     >
+      {verb === 'Resume' && pause && (
+        <Text fz="sm">
+          <Reason verb="Paused" event={pause} />
+        </Text>
+      )}
       {verb === 'Retry' && <ProductionWarning scope={scope} />}
       {(verb === 'Retry' || verb === 'Resume') && (
         <RemainingChanges scope={scope} releaseId={releaseId} records={records ?? current.records} />

@@ -13,7 +13,8 @@ import { Dimmed, Note } from '../../kit/Dimmed.tsx'
 import { paths } from '../../routing/paths.ts'
 import { Notice } from '../Notice.tsx'
 import { useDeploymentHistory } from '../queries.ts'
-import { getDuration } from '../states.ts'
+import { findPause, getDuration, getEventComment } from '../states.ts'
+import { Reason } from './DeploymentActions.tsx'
 import { findFirstFailure, formatRecordsDone, toRecordSegments, type RecordCounts } from './records.ts'
 import { formatExpected, type ExpectedDuration } from './runs.ts'
 import { formatElapsed, getElapsed } from './elapsed.ts'
@@ -99,6 +100,7 @@ const OUTCOME_TONES: Readonly<Record<string, Tone>> = { pending: 'attention', ac
 /** One notice in every state, so that nothing below moves when it changes: what happens now, the first failure, or the outcome. */
 export function DeploymentOutcome({ deployment }: { deployment: LoadedDeployment }) {
   const { scope, status, counts, steps, records, rejection } = deployment
+  const pause = findPause(useDeploymentHistory(scope).data)
   const state = status.deploymentState
   const withParams = useHrefWithParams()
   const failure = records && findFirstFailure(records)
@@ -129,12 +131,12 @@ export function DeploymentOutcome({ deployment }: { deployment: LoadedDeployment
       )}
       {state === 'canceled' && rejection && (
         <span>
-          Rejected <TimeByUser time={rejection.updated} by={rejection.updatedBy} />
-          {rejection.comments && (
-            <>
-              : <bdi>“{rejection.comments}”</bdi>
-            </>
-          )}
+          <Reason verb="Rejected" event={rejection} />
+        </span>
+      )}
+      {state === 'paused' && pause && (
+        <span>
+          <Reason verb="Paused" event={pause} />
         </span>
       )}
       {message && (
@@ -169,10 +171,7 @@ export function DeploymentHistory({ deployment }: { deployment: LoadedDeployment
               const next = events[index + 1]
               // Past states are idle, except failures.
               const tone = next && state !== 'failed' ? 'idle' : getStateTone('deployment', state)
-              const comment = toOperatorText(event.comments)
-              // The service repeats a comment until another replaces it.
-              const last = events[index - 1]
-              const isNew = comment && (!last || comment !== toOperatorText(last.comments))
+              const comment = getEventComment({ state_history: events }, index)
               return (
                 <Timeline.Item key={`${updated} ${state}`} color={tone} role="listitem">
                   <Text span inherit fw={500} c={tone} mr="sm">
@@ -184,7 +183,7 @@ export function DeploymentHistory({ deployment }: { deployment: LoadedDeployment
                       updated !== undefined &&
                       `, for ${formatDuration(next.updated - updated)}`}
                   </Dimmed>
-                  {isNew && (
+                  {comment && (
                     <Text component="bdi" display="block" inherit style={{ overflowWrap: 'anywhere' }}>
                       {comment}
                     </Text>
