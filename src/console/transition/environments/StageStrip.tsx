@@ -14,8 +14,10 @@ function getDetails(scope: Scope, state: EnvironmentState) {
   return {
     Design: design?.committed && (
       <>
+        {/* These changes are newer than the release. */}
+        {design.open && 'since '}
         <TextLink to={paths.design(scope)} underline="always">
-          Release {design.committed.releaseId}
+          {design.open ? 'release' : 'Release'} {design.committed.releaseId}
         </TextLink>
         , <Time value={design.committed.updated ?? design.committed.created} format="moment" />
       </>
@@ -48,6 +50,7 @@ function getDetails(scope: Scope, state: EnvironmentState) {
 
 /** The page of what the label of a stage says, if it has one. */
 function getLabelPath(scope: Scope, state: EnvironmentState, { name, countsMarks }: Stage): string | undefined {
+  if (name === 'Design' && state.design?.open) return paths.designChanges(scope)
   if (name === 'Commit' && hasOpenRelease(state)) return paths.latestRelease(scope)
   return countsMarks && `${paths.environmentInstances(scope)}?quick=marked`
 }
