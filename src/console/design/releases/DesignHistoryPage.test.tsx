@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { renderRoute, stubRefusingService } from '../../app/test-refusing-service.ts'
 import { DAY_MS } from '../../kit/format.ts'
@@ -99,4 +99,13 @@ it('shows when releases were opened and ended, not how long ago', async () => {
   const row = await screen.findByRole('row', { name: /^7/ })
   expect(row).toHaveTextContent('7 Jan 1970')
   expect(row).toHaveTextContent('8 Jan 1970')
+})
+
+it('lists the changes only if the service counts those of all committed releases', async () => {
+  show('', 'erp')
+  expect(await screen.findByRole('columnheader', { name: /^Changes/ })).toBeVisible()
+  cleanup()
+  show('', 'crm')
+  expect(await screen.findByRole('rowheader', { name: '5' })).toBeVisible()
+  expect(screen.queryByRole('columnheader', { name: /^Changes/ })).toBeNull()
 })

@@ -11,7 +11,7 @@ import { paths, useScope, type Scope } from '../../routing/paths.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { lazyComponent } from '../../kit/lazy-component.tsx'
 import { formatCountOf } from '../../kit/format.ts'
-import { Dimmed, Note } from '../../kit/Dimmed.tsx'
+import { Note } from '../../kit/Dimmed.tsx'
 import { Inspector } from '../../kit/inspector/Inspector.tsx'
 import { SplitPanel } from '../../kit/inspector/SplitPanel.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
@@ -57,8 +57,6 @@ const columns = defineColumns<Release>([
     hideBelow: 760,
     showInSecondLine: false,
     value: formatChangeCounts,
-    // The service may drop the counts of closed releases.
-    render: (release) => formatChangeCounts(release) || <Dimmed>–</Dimmed>,
   },
   {
     id: 'by',
@@ -86,6 +84,9 @@ const columns = defineColumns<Release>([
   },
   { id: 'description', header: 'Description', width: 200, grow: 1, hideBelow: 400 },
 ])
+
+// The service may drop the counts of committed releases.
+const columnsWithoutChanges = columns.filter(({ id }) => id !== 'changes')
 
 const quickFilters: readonly QuickFilter<Release>[] = [
   { id: 'closed', label: 'Committed', match: ({ releaseState }) => releaseState === 'closed' },
@@ -189,11 +190,11 @@ function ReleaseInspector({ scope, release, isLatest }: ReleaseInspectorProps) {
 export function Component() {
   const scope = useScope()
   const query = useQuery(designReleasesQuery(scope))
-  const isUncounted = query.data?.some((release) => formatChangeCounts(release) === '') ?? false
   const [openedId, linkTo] = useLinkedParam('release')
   const releases = query.data
   const opened = releases?.find(({ releaseId }) => releaseId === openedId)
   const committed = releases?.filter(({ releaseState }) => releaseState === 'closed') ?? []
+  const isCounted = committed.every((release) => formatChangeCounts(release) !== '')
   // Ids ascend.
   const isLatest = (release: Release) =>
     committed.every(({ releaseId }) => Number(releaseId) <= Number(release.releaseId))
@@ -201,13 +202,13 @@ export function Component() {
     <>
       <PageHeader
         title="History"
-        facts={`${releases ? formatCountOf(releases.length, 'release') : 'Releases'} of the design of ${scope.assembly}${isUncounted ? '. The service no longer counts the changes of some of them.' : ''}`}
+        facts={`${releases ? formatCountOf(releases.length, 'release') : 'Releases'} of the design of ${scope.assembly}`}
       />
       <DesignNav scope={scope} />
       <SplitPanel open={opened !== undefined}>
         <DataTable
           label="Releases"
-          columns={columns}
+          columns={isCounted ? columns : columnsWithoutChanges}
           rows={releases}
           rowId={({ releaseId }) => releaseId}
           rowLink={({ releaseId }) => linkTo(releaseId)}
