@@ -8,6 +8,7 @@ import { MASK, maskSecrets } from '../../kit/secrets.ts'
 import { gatewayUrl } from '../../routing/page-settings.ts'
 import type { HttpRequest } from '../client.ts'
 import {
+  CLEAN_UP_EVERY,
   expiredIds,
   MIN_KEPT_ENTRIES,
   openDatabase,
@@ -55,20 +56,25 @@ export const pendingEntries = (): JournalEntry[] => [...pending.values()].map(({
 /** Calls a listener with each new entry of this page. */
 export const onEntry = added.on
 
+let cleanUpSize = MIN_KEPT_ENTRIES
+
 async function flush(): Promise<void> {
   clearTimeout(flushTimer)
   flushTimer = undefined
-  const records = [...pending]
   try {
+    // Copy the entries only if there is storage: without, they are many, and this runs twice per write.
+    await openDatabase()
+    const records = [...pending]
     await storeRecords(records.map(([, record]) => record))
     for (const [id, record] of records) if (pending.get(id) === record) pending.delete(id)
   } catch {
     // Without storage, entries stay in memory, within the same limits.
-    if (records.length <= MIN_KEPT_ENTRIES) return
-    const newestFirst = records
+    if (pending.size <= cleanUpSize) return
+    const newestFirst = [...pending]
       .map(([id, { entry, chars }]): AgedEntry => ({ id, age: [entry.at, entry.effect, chars] }))
       .toReversed()
     for (const id of expiredIds(newestFirst, Date.now())) pending.delete(id)
+    cleanUpSize = pending.size + CLEAN_UP_EVERY
   }
 }
 

@@ -25,7 +25,8 @@ interface Schema extends DBSchema {
 export const MIN_KEPT_ENTRIES = 1_000
 const WRITE_RETENTION_DAYS = 7
 const MAX_CHARS = 50_000_000
-const CLEAN_UP_EVERY = 200
+/** New entries between two clean-ups. */
+export const CLEAN_UP_EVERY = 200
 /** A clean-up at once would delay the next entry, which is then lost if the page closes. */
 const CLEAN_UP_DELAY_MS = 2_000
 
