@@ -20,7 +20,7 @@ import { formatStop } from '../elapsed.ts'
 import { formatRecordsDone } from '../records.ts'
 import type { LoadedDeployment } from '../use-deployment.ts'
 import { compareSteps, SLOW_RULE, type UsualDurations } from './compare.ts'
-import { getProgressAt, toGantt, type GanttGroup, type GanttStep, type Span } from './gantt.ts'
+import { getProgressAt, getShownGroupState, toGantt, type GanttGroup, type GanttStep, type Span } from './gantt.ts'
 import { GanttChart } from './GanttChart.tsx'
 import { useEarlierRuns } from './use-earlier-runs.ts'
 
@@ -76,6 +76,7 @@ function Replay({ gantt, span, time, onChange }: ReplayProps) {
 interface TimelineTableProps {
   gantt: readonly GanttStep[]
   usual: UsualDurations
+  deploymentState: string
   /** Replayed up to this time: steps that start later are left out. */
   time: number
 }
@@ -90,7 +91,7 @@ interface Row {
 const NO_WRAP = { whiteSpace: 'nowrap' } as const
 
 /** The content of the chart: a row per step and cloud. */
-function TimelineTable({ gantt, usual, time }: TimelineTableProps) {
+function TimelineTable({ gantt, usual, deploymentState, time }: TimelineTableProps) {
   const withParams = useHrefWithParams()
   const rows = gantt
     .filter(({ span }) => !span || span.from <= time)
@@ -110,12 +111,13 @@ function TimelineTable({ gantt, usual, time }: TimelineTableProps) {
     {
       id: 'records',
       header: 'Records',
-      render: ({ group: { counts, state } }) => {
-        const { icon, label } = describeState('record', state)
+      render: ({ step: { step }, group }) => {
+        const { counts } = group
+        const { icon, label } = describeState('record', getShownGroupState(group, step, deploymentState))
         return (
           <Text span inherit style={NO_WRAP}>
             <Status icon={icon}>
-              {formatCount(counts.complete)} of {formatCount(counts.total)} {label}
+              {formatCount(counts.complete)} of {formatCount(counts.total)}, {label}
             </Status>
           </Text>
         )
@@ -216,7 +218,7 @@ export default function DeploymentTimeline({ deployment }: { deployment: LoadedD
           )}
         </Box>
         {view === 'table' ? (
-          <TimelineTable gantt={gantt} usual={usual} time={time} />
+          <TimelineTable gantt={gantt} usual={usual} deploymentState={status.deploymentState} time={time} />
         ) : (
           <GanttChart
             label={`Timeline of deployment ${scope.deployment}. The table has the same content.`}

@@ -4,7 +4,7 @@ import type { RecordRow } from '../records.ts'
 import type { Stop } from '../elapsed.ts'
 import { toDeploymentSteps } from '../steps.ts'
 import { compareSteps, getEarlierDeployments, toEarlierRun } from './compare.ts'
-import { clipSpan, createTimeScale, findBreaks, getProgressAt, toGantt, toTicks } from './gantt.ts'
+import { clipSpan, createTimeScale, findBreaks, getProgressAt, getShownGroupState, toGantt, toTicks } from './gantt.ts'
 
 const change = ciChange.parse({ rfcId: 1, ciId: 1 })
 
@@ -59,6 +59,18 @@ describe('toGantt', () => {
       ],
       [['dfw-1', undefined, 'pending']],
     ])
+  })
+
+  it('shows what is left of a running step as paused with its deployment', () => {
+    const paused = ganttOf([
+      record(1, 'dfw-1', 'complete', 20_000),
+      record(1, 'lon-2', 'pending'),
+      record(2, 'dfw-1', 'pending'),
+    ])
+    const statesIn = (state: string) =>
+      paused.map(({ step, groups }) => groups.map((group) => getShownGroupState(group, step, state)))
+    expect(statesIn('paused')).toEqual([['complete', 'paused'], ['pending']])
+    expect(statesIn('active')).toEqual([['complete', 'pending'], ['pending']])
   })
 
   it('marks what the next step waited for', () => {

@@ -2,7 +2,7 @@
 import { groupBy } from '../../../kit/grouping.ts'
 import { countRecords, type RecordCounts, type RecordRow } from '../records.ts'
 import { getRunDuration, type Stop } from '../elapsed.ts'
-import { getStepSpan, hasEnded, type DeploymentStep } from '../steps.ts'
+import { getShownState, getStepSpan, hasEnded, type DeploymentStep } from '../steps.ts'
 
 /** When something ran, epoch milliseconds. */
 export interface Span {
@@ -54,6 +54,10 @@ function toGroups(step: DeploymentStep, span: Span | undefined, last: RecordRow 
     }
   })
 }
+
+/** The state to show: once no record of a step runs, what is left of it is paused with its deployment. */
+export const getShownGroupState = ({ state }: GanttGroup, step: DeploymentStep, deploymentState: string): string =>
+  hasEnded({ state }) ? state : getShownState(step, deploymentState) === 'paused' ? 'paused' : state
 
 export type GanttGroup = ReturnType<typeof toGroups>[number]
 
