@@ -40,7 +40,10 @@ const machines = (count: number): Machine[] =>
     cores: (index % 7) + 1,
   }))
 
-type Options = Partial<ControlledTableProps<Machine>> & { selectable?: boolean }
+type Options = Partial<ControlledTableProps<Machine>> & {
+  selectable?: boolean
+  disabledReasons?: ReadonlyMap<string, string>
+}
 
 const problem = {
   what: 'The instances',
@@ -55,7 +58,7 @@ const problem = {
 }
 const replace = (ids: ReadonlySet<string>) => <button>Replace {ids.size}</button>
 
-function Subject({ selectable, ...options }: Options): ReactNode {
+function Subject({ selectable, disabledReasons, ...options }: Options): ReactNode {
   const [state, setState] = useState(emptyTableState)
   const [selected, onChange] = useState<ReadonlySet<string>>(new Set())
   return (
@@ -68,7 +71,7 @@ function Subject({ selectable, ...options }: Options): ReactNode {
       state={state}
       onStateChange={setState}
       quickFilters={quickFilters}
-      {...(selectable ? { selection: { selected, onChange, actions: replace } } : {})}
+      {...(selectable ? { selection: { selected, onChange, actions: replace, disabledReasons } } : {})}
       {...options}
     />
   )
@@ -277,6 +280,25 @@ describe('selection', () => {
     expect(screen.getByText('100 selected')).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Clear selection' }))
     expect(screen.queryByText(/selected/)).not.toBeInTheDocument()
+  })
+
+  it('leaves out rows that cannot be selected, which say why', async () => {
+    const disabledReasons = new Map([['web-2', 'It is deleted.']])
+    const { user } = show({ rows: machines(4), selectable: true, disabledReasons })
+    const disabled = screen.getByRole('checkbox', { name: 'Select web-2' })
+    expect(disabled).toHaveAttribute('aria-disabled', 'true')
+    expect(disabled).toHaveAttribute('title', 'It is deleted.')
+    await user.click(disabled)
+    expect(screen.queryByText(/selected$/)).not.toBeInTheDocument()
+    await user.click(screen.getByRole('checkbox', { name: 'Select all 3 that match' }))
+    expect(screen.getByText('3 selected')).toBeInTheDocument()
+    expect(disabled).not.toBeChecked()
+    await user.click(screen.getByRole('checkbox', { name: 'Clear selection' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Select web-1' }))
+    await user.keyboard('{Shift>}')
+    await user.click(screen.getByRole('checkbox', { name: 'Select web-3' }))
+    await user.keyboard('{/Shift}')
+    expect(screen.getByText('2 selected')).toBeInTheDocument()
   })
 
   it('is taken by key on the check box itself', async () => {

@@ -91,13 +91,14 @@ interface TableBodyProps<Row> {
   rowHeight: number
   /** Undefined where rows cannot be selected. */
   selected: ReadonlySet<string> | undefined
+  disabledReasons: ReadonlyMap<string, string> | undefined
   cursor: Cell
 }
 
 /** The visible lines. Separate from the grid: only this renders again on scroll. */
 export function TableBody<Row>(props: TableBodyProps<Row>) {
   const { scroller, rowLink, currentId, changedSince, groups, group } = props
-  const { columns, pins, rowHeight, selected, cursor } = props
+  const { columns, pins, rowHeight, selected, disabledReasons, cursor } = props
   const { lines } = groups
   const { shown, folded, rowHeader } = columns
   const [TableRow] = useState(() => createTableRow<Row>())
@@ -171,6 +172,7 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
             isCurrent={id === currentId}
             isChanged={changedSince?.has(id) ?? false}
             selected={selected?.has(id)}
+            disabledReason={disabledReasons?.get(id)}
             {...position}
           />
         )

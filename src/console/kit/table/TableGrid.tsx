@@ -144,6 +144,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
             pins={pins}
             rowHeight={height}
             selected={selection?.selected}
+            disabledReasons={selection?.disabledReasons}
             cursor={cursor.cell}
           />
         )}

@@ -49,6 +49,8 @@ interface TableRowProps<Row> {
   isChanged: boolean
   /** Undefined if rows cannot be selected. */
   selected: boolean | undefined
+  /** Why this row cannot be selected. */
+  disabledReason: string | undefined
   cursor: number | undefined
 }
 
@@ -114,9 +116,23 @@ export function FoldedCell<Row>({ row, columns, ...attributes }: FoldedCellProps
 }
 
 /** The cell that selects a row or group. Not a component, since every row has one. */
-export const renderCheck = (checked: boolean | 'mixed', label: string, tabIndex: 0 | -1, className = classes.check) => (
+export const renderCheck = (
+  checked: boolean | 'mixed',
+  label: string,
+  tabIndex: 0 | -1,
+  className = classes.check,
+  disabledReason?: string,
+) => (
   <div role="gridcell" className={className} tabIndex={tabIndex}>
-    <span role="checkbox" tabIndex={-1} className={classes.box} aria-checked={checked} aria-label={label} />
+    <span
+      role="checkbox"
+      tabIndex={-1}
+      className={classes.box}
+      title={disabledReason}
+      aria-checked={checked}
+      aria-disabled={disabledReason === undefined ? undefined : true}
+      aria-label={label}
+    />
   </div>
 )
 
@@ -124,7 +140,7 @@ export const renderCheck = (checked: boolean | 'mixed', label: string, tabIndex:
 function TableRow<Row>(props: TableRowProps<Row>) {
   const { id, row, name, at, top, cells, folded, checkClassName, level, open, indent, link, isCurrent, isChanged } =
     props
-  const { selected, cursor } = props
+  const { selected, disabledReason, cursor } = props
   const checks = selected === undefined ? 0 : 1
   const tabIndexAt = (column: number) => (cursor === column ? 0 : -1)
   return (
@@ -141,7 +157,7 @@ function TableRow<Row>(props: TableRowProps<Row>) {
       data-cursor={cursor === undefined ? undefined : true}
       style={{ top }}
     >
-      {selected !== undefined && renderCheck(selected, `Select ${name}`, tabIndexAt(0), checkClassName)}
+      {selected !== undefined && renderCheck(selected, `Select ${name}`, tabIndexAt(0), checkClassName, disabledReason)}
       {cells.map(({ column, isRowHeader, className, pinOffset }, index) => (
         <div
           key={column.id}

@@ -9,7 +9,12 @@ export interface TableSelection {
   selected: ReadonlySet<string>
   onChange: (selected: ReadonlySet<string>) => void
   actions: (selected: ReadonlySet<string>) => ReactNode
+  /** Of rows that cannot be selected, by id. */
+  disabledReasons?: ReadonlyMap<string, string> | undefined
 }
+
+/** A set, or the keys of a map. */
+type Ids = Pick<ReadonlySet<string>, 'has' | 'size'>
 
 export function withToggled(selected: ReadonlySet<string>, id: string): ReadonlySet<string> {
   const next = new Set(selected)
@@ -54,13 +59,13 @@ function withAll<Row>(
 }
 
 // How many rows of a view are selected: counting 100,000 rows on each click would be slow.
-const inViewCounts = new WeakMap<ReadonlySet<string>, { view: Uint32Array; count: number }>()
+const inViewCounts = new WeakMap<Ids, { view: Uint32Array; count: number }>()
 
 function countInView<Row>(
   rows: readonly Row[],
   view: Uint32Array,
   rowId: (row: Row) => string,
-  selected: ReadonlySet<string> | undefined,
+  selected: Ids | undefined,
 ): number {
   if (!selected || selected.size === 0) return 0
   const cached = inViewCounts.get(selected)
@@ -85,15 +90,19 @@ export function useSelectionView<Row>(
   const selected = selection?.selected
   // oxlint-disable-next-line react/exhaustive-deps -- a row's id does not change
   const selectedInView = useMemo(() => countInView(rows, view, rowId, selected), [rows, view, selected])
+  const disabled = selection?.disabledReasons
+  // oxlint-disable-next-line react/exhaustive-deps -- a row's id does not change
+  const disabledInView = useMemo(() => countInView(rows, view, rowId, disabled), [rows, view, disabled])
   const [selectedAt, setSelectedAt] = useState<number>()
   return (
     selection && {
       ...selection,
       selectedAt,
       selectedInView,
-      matchCount: view.length,
+      matchCount: view.length - disabledInView,
       withAllInView: () => withAll(selection.selected, rows, view, rowId),
-      onChange: (next: ReadonlySet<string>) => {
+      onChange: (requested: ReadonlySet<string>) => {
+        const next = disabled ? new Set([...requested].filter((id) => !disabled.has(id))) : requested
         setSelectedAt(Date.now())
         inViewCounts.set(next, { view, count: selectedInView + next.size - selection.selected.size })
         selection.onChange(next)
@@ -117,7 +126,8 @@ export function useRowSelection<Row>(
     if (!selection || id === undefined) return
     anchor.current = id
     const group = lines.groupAt(lineIndex)
-    if (group) selection.onChange(withAllToggled(selection.selected, group.getIds()))
+    const ids = group?.getIds().filter((each) => !selection.disabledReasons?.has(each))
+    if (ids) selection.onChange(withAllToggled(selection.selected, ids))
     else selection.onChange(withToggled(selection.selected, id))
   }
   const range = (lineIndex: number) => {

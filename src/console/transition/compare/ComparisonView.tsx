@@ -9,7 +9,7 @@ import { DataTable } from '../../kit/table/DataTable.tsx'
 import type { Scope } from '../../routing/paths.ts'
 import { getComparisonColumns, getComparisonFilters, type ComparisonRow, type SideLabels } from './columns.tsx'
 import { compareValues, isDifferent, type Comparison, type DriftCause } from './comparison.ts'
-import { promoteAllDisabledReason, promoteDisabledReason, type Receiver } from './promote.ts'
+import { promoteAllDisabledReason, promoteToAllDisabledReason, type Receiver } from './promote.ts'
 import type { SideValues } from './use-draft-side.ts'
 
 const PromoteDialog = lazyComponent(() => import('./PromoteDialog.tsx'))
@@ -63,16 +63,22 @@ export function ComparisonView(props: ComparisonViewProps) {
   )
   const rows = useMemo(() => {
     const sides = SIDES.filter((side) => receives.includes(side))
-    const isPromotable = (row: Comparison) => sides.some((side) => promoteDisabledReason(row, side) === undefined)
     return compared
       ?.filter(({ of }) => !unreadSections.split(',').includes(of.section))
       .map((row): ComparisonRow => ({
         ...row,
         cause: getCause?.(row),
-        isPromotable: sides.length > 0 ? isPromotable(row) : undefined,
+        promoteDisabledReason: promoteToAllDisabledReason(row, sides),
       }))
       .filter((row) => shown === 'all' || isDifferent(row) || row.cause !== undefined)
   }, [compared, unreadSections, getCause, receives, shown])
+  const disabledReasons = useMemo(
+    () =>
+      new Map(
+        rows?.flatMap(({ id, promoteDisabledReason: reason }) => (reason === undefined ? [] : [[id, reason] as const])),
+      ),
+    [rows],
+  )
   // In place of the rows, or named below them.
   const problems = [toQueryProblem(left.query, leftLabel), toQueryProblem(right.query, rightLabel)].filter(
     (problem) => problem !== undefined,
@@ -101,7 +107,7 @@ export function ComparisonView(props: ComparisonViewProps) {
         rowId={({ id }) => id}
         rowLink={(row) => (row.right ?? row.of).to}
         quickFilters={filters}
-        selection={receives ? { selected, onChange: setSelected, actions: renderActions } : undefined}
+        selection={receives ? { selected, onChange: setSelected, actions: renderActions, disabledReasons } : undefined}
         problem={rows ? undefined : problems[0]}
         toolbar={<SearchParamControl label="Show" param="show" choices={SHOWN} />}
         emptyState={{

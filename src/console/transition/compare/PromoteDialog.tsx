@@ -1,11 +1,9 @@
-import { List } from '@mantine/core'
 import { useQueries } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { combineQueries } from '../../data/read/combine-queries.ts'
 import { isProductionLike } from '../../kit/confirm/confirmation-level.ts'
 import { Diff } from '../../kit/Diff.tsx'
 import { formatCountOf } from '../../kit/format.ts'
-import { TextLink } from '../../kit/TextLink.tsx'
 import { Note } from '../../kit/Dimmed.tsx'
 import { paths, type Scope } from '../../routing/paths.ts'
 import { EnvironmentWriteDialog } from '../EnvironmentWriteDialog.tsx'
@@ -23,14 +21,7 @@ import { useEnvironmentRecords } from '../releases/use-environment-records.ts'
 import { blockingReason, isBlocking, lockedReason } from '../states.ts'
 import { formatSetting } from './columns.tsx'
 import type { Comparison } from './comparison.ts'
-import {
-  getChangeLinks,
-  getScaledPlatforms,
-  planPromotion,
-  promoteDisabledReason,
-  toChosen,
-  type Receiver,
-} from './promote.ts'
+import { getScaledPlatforms, planPromotion, promoteDisabledReason, toChosen, type Receiver } from './promote.ts'
 
 interface PromoteDialogProps {
   /** The environment that is changed. */
@@ -39,26 +30,6 @@ interface PromoteDialogProps {
   receiver: Receiver
   rows: readonly Comparison[]
   onClose: () => void
-}
-
-function SkippedRows({ scope, rows, receiver }: Pick<PromoteDialogProps, 'scope' | 'rows' | 'receiver'>) {
-  return (
-    <Notice tone="attention">
-      <span>{formatCountOf(rows.length, 'difference')} cannot be promoted:</span>
-      <List fz="sm">
-        {rows.map((row) => (
-          <List.Item key={row.id}>
-            <bdi>{formatSetting(row)}</bdi>. {promoteDisabledReason(row, receiver)}{' '}
-            {getChangeLinks(row, receiver, scope).map(({ label, to }) => (
-              <TextLink key={label} to={to} mr="sm" underline="always">
-                {label}
-              </TextLink>
-            ))}
-          </List.Item>
-        ))}
-      </List>
-    </Notice>
-  )
 }
 
 /** Applies chosen differences to one side, and commits them there. */
@@ -76,8 +47,7 @@ export default function PromoteDialog({ scope, from, receiver, rows, onClose }: 
   })
   const byPlatform = new Map(platforms.map((name, index) => [name, scales.answers[index]?.depends_on ?? []] as const))
   const requests = records ? planPromotion(rows, receiver, { scope, records, scales: byPlatform }) : []
-  const skipped = rows.filter((row) => promoteDisabledReason(row, receiver) !== undefined)
-  const promoted = rows.filter((row) => !skipped.includes(row))
+  const promoted = rows.filter((row) => promoteDisabledReason(row, receiver) === undefined)
   const running = deployment.data && isBlocking(deployment.data) ? deployment.data : undefined
   const disabledReason = () => {
     if (unread + scales.unread > 0)
@@ -118,7 +88,11 @@ export default function PromoteDialog({ scope, from, receiver, rows, onClose }: 
           return { attribute: formatSetting(row), before: to?.shown, after: source?.shown }
         })}
       />
-      {skipped.length > 0 && <SkippedRows scope={scope} rows={skipped} receiver={receiver} />}
+      {promoted.length < rows.length && (
+        <Note>
+          {formatCountOf(rows.length - promoted.length, 'difference')} cannot be promoted and will be left out.
+        </Note>
+      )}
       <Note>If a change fails, the promotion stops before the commit. Changes made until then stay uncommitted.</Note>
       {/* Last: it grows when it is loaded. */}
       <PlanPreview scope={scope} others />

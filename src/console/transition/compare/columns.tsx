@@ -9,8 +9,7 @@ import { DRIFT_CAUSES, isDifferent, type ComparedValue, type Comparison, type Dr
 /** A comparison, with the cause if it is a drift. */
 export interface ComparisonRow extends Comparison {
   readonly cause?: DriftCause | undefined
-  /** Undefined if nothing can be promoted in this comparison. */
-  readonly isPromotable?: boolean | undefined
+  readonly promoteDisabledReason?: string | undefined
 }
 
 export type SideLabels = readonly [left: string, right: string]
@@ -26,8 +25,6 @@ const formatResult = ({ result }: Comparison, [left, right]: SideLabels): string
   if (result === 'only left') return `only in ${left}`
   return result === 'only right' ? `only in ${right}` : result
 }
-
-const formatPromotable = ({ isPromotable }: ComparisonRow) => (isPromotable === false ? 'not promotable' : '')
 
 const CAUSE_ICONS = new Map(DRIFT_CAUSES.map(([cause, , icon]) => [cause, icon]))
 
@@ -90,11 +87,10 @@ export function getComparisonColumns(
       id: 'result',
       header: 'Result',
       width: 190,
+      grow: 2,
       hideBelow,
       value: (row) =>
-        [formatResult(row, sides), isDifferent(row) && row.result !== 'unknown' && formatPromotable(row)]
-          .filter(Boolean)
-          .join(', '),
+        [formatResult(row, sides), isDifferent(row) && row.promoteDisabledReason].filter(Boolean).join('. '),
     },
     ...(isDrift ? [causeColumn] : []),
     { id: 'platform', header: 'Platform', width: 96, hideBelow: 1300, value: ({ of }) => of.platform },

@@ -4,10 +4,10 @@ import { draftCi, draftRelation } from '../../../contract/core/records.ts'
 import { ENCRYPTED } from '../../../contract/core/values.ts'
 import { compareValues, type ComparedValue, type Section } from './comparison.ts'
 import {
-  getChangeLinks,
   getScaledPlatforms,
   planPromotion,
   promoteAllDisabledReason,
+  promoteToAllDisabledReason,
   promoteDisabledReason,
 } from './promote.ts'
 
@@ -97,13 +97,12 @@ it('disables the promotion of differences of which none can be promoted, with th
   expect(promoteAllDisabledReason([pack, region], 'right')).toBeUndefined()
 })
 
-it('links what cannot be promoted to where it is changed', () => {
-  const [pack, , password] = rows
-  expect(pack && getChangeLinks(pack, 'right', scope)).toEqual([
-    { label: 'Open it in the design', to: '/acme/assemblies/shop/design/platforms/web' },
-    { label: 'Pull the design into stage', to: '/acme/assemblies/shop/transition/environments/stage' },
-  ])
-  expect(password && getChangeLinks(password, 'right', scope)).toEqual([{ label: 'Open it in stage', to: '/' }])
+it('finds what can be promoted to none of the sides, with the reason', () => {
+  const [pack, region, password] = rows
+  if (!pack || !region || !password) throw new Error('rows')
+  expect(promoteToAllDisabledReason(password, ['left', 'right'])).toMatch(/does not return secrets/)
+  expect(promoteToAllDisabledReason(region, ['right'])).toBeUndefined()
+  expect(promoteToAllDisabledReason(pack, [])).toBeUndefined()
 })
 
 it('names the page of each setting of a platform', () => {

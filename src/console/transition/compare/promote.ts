@@ -8,7 +8,7 @@ import type { WriteRequest } from '../../data/write/write-request.ts'
 import { kindOf, type DesignRecord } from '../../design/index.ts'
 import { groupBy } from '../../kit/grouping.ts'
 import { toFormValues, toFieldName, type AttributeField } from '../../kit/form/attributes.ts'
-import { paths, type EnvironmentScope } from '../../routing/paths.ts'
+import type { EnvironmentScope } from '../../routing/paths.ts'
 import { toOverrideWrite } from '../platforms/component-override.ts'
 import { toScaleWrite, type Scale } from '../platforms/scale.ts'
 import { createCommitWrite } from '../releases/writes.ts'
@@ -60,26 +60,17 @@ export function promoteDisabledReason(row: Comparison, receiver: Receiver): stri
   return undefined
 }
 
+/** Why a difference can be promoted to none of `sides`, or undefined. */
+export function promoteToAllDisabledReason(row: Comparison, sides: readonly Receiver[]): string | undefined {
+  const reasons = sides.map((side) => promoteDisabledReason(row, side))
+  return reasons.includes(undefined) ? undefined : reasons[0]
+}
+
 /** Why none of the differences can be promoted, or undefined if one can. */
 export function promoteAllDisabledReason(rows: readonly Comparison[], receiver: Receiver): string | undefined {
   const reasons = rows.map((row) => promoteDisabledReason(row, receiver))
   if (reasons.includes(undefined)) return undefined
   return reasons.length === 1 ? reasons[0] : 'None of the selected differences can be promoted.'
-}
-
-/** Where a difference that cannot be promoted is changed instead. */
-export function getChangeLinks(row: Comparison, receiver: Receiver, scope: EnvironmentScope) {
-  const { from, to } = toChosen(row, receiver)
-  const { platform } = row.of
-  if ((from && to && !isOfDesign(row.of)) || row.of.section === 'Cloud')
-    return [{ label: `Open it in ${scope.environment}`, to: (to ?? row.of).to }]
-  return [
-    {
-      label: 'Open it in the design',
-      to: platform === '' ? paths.design(scope) : paths.designPlatform({ ...scope, platform }),
-    },
-    { label: `Pull the design into ${scope.environment}`, to: paths.environment(scope) },
-  ]
 }
 
 const pickChosen = (rows: readonly Comparison[], receiver: Receiver): Chosen[] =>
