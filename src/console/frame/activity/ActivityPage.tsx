@@ -48,7 +48,9 @@ function CreatePlanButton({ organization, entries, ids }: CreatePlanButtonProps)
   return (
     <ActionButton
       writes={false}
-      disabledReason={writes.some(({ outcome }) => outcome === 'done') ? undefined : 'Select completed writes.'}
+      disabledReason={
+        writes.some(({ outcome }) => outcome === 'done') ? undefined : 'Select completed writes in the list first.'
+      }
       onClick={() => void navigate(path)}
     >
       Create change plan
@@ -174,6 +176,8 @@ export function Component() {
         facts={`${formatCountOf(entries.length, 'request')} sent by this browser, across all organizations. Secrets are masked, and the token is not recorded.`}
         actions={
           <>
+            {/* The bar of the selection has it otherwise. */}
+            {selected.size === 0 && renderActions(selected)}
             <ActionButton
               writes={false}
               disabledReason={entries.length < all.length ? undefined : 'No new requests.'}

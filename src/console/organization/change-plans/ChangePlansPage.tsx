@@ -8,7 +8,7 @@ import { PageHeader } from '../../kit/PageHeader.tsx'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import { Time } from '../../kit/Time.tsx'
-import { TextLink } from '../../kit/TextLink.tsx'
+import { ButtonLink, TextLink } from '../../kit/TextLink.tsx'
 import { organizationCrumbs, pageHandle } from '../../routing/crumbs.ts'
 import { paths, useScope } from '../../routing/paths.ts'
 import { DeletePlanDialog } from './PlanDialogs.tsx'
@@ -20,6 +20,7 @@ export const handle = pageHandle(organizationCrumbs, 'Change plans', paths.chang
 export function Component() {
   const scope = useScope()
   const plans = changePlans.use()
+  const writes = `${paths.activity(scope)}?quick=writes`
   const navigate = useNavigate()
   const [problem, setProblem] = useState<string>()
   const [deleting, setDeleting] = useState<string>()
@@ -63,9 +64,14 @@ export function Component() {
         title="Change plans"
         facts={`${formatCountOf(plans.length, 'change plan')} saved in this browser. A change plan with parameters is a runbook.`}
         actions={
-          <ChooseFile label="Change plan file" accept=".yaml,.yml" onText={open} onProblem={setProblem}>
-            Open change plan
-          </ChooseFile>
+          <>
+            <ChooseFile label="Change plan file" accept=".yaml,.yml" onText={open} onProblem={setProblem}>
+              Open change plan
+            </ChooseFile>
+            <ButtonLink variant="filled" to={writes}>
+              New change plan
+            </ButtonLink>
+          </>
         }
       />
       {problem !== undefined && (
@@ -77,7 +83,7 @@ export function Component() {
         <EmptyState
           title="No change plans"
           hint="A change plan is a list of writes recorded in this browser, with names instead of IDs, that can be applied to another service. For example, change a component and commit the design on a test service, select both writes on the Activity page, and apply the plan in production."
-          action={<TextLink to={paths.activity(scope)}>Go to activity</TextLink>}
+          action={<TextLink to={writes}>Go to activity</TextLink>}
         />
       ) : (
         <PlainTable label="Change plans" columns={columns} rows={plans} rowId={({ name }) => name} pinned="first" />
