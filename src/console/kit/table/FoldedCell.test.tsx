@@ -20,7 +20,7 @@ it('labels numbers, and omits empty values', () => {
 it('shows a zero if its column asks for it', () => {
   const columns = counts.map((column) => ({ ...column, showInSecondLine: 'labeled' as const }))
   render(<FoldedCell row={{ Over: 0, Good: 3 }} columns={columns} />)
-  expect(screen.getByRole('gridcell')).toHaveTextContent(/^Over 0Good 3$/)
+  expect(screen.getByRole('gridcell')).toHaveTextContent(/^Over 0 Good 3$/)
 })
 
 it('labels a text only if its column asks for it', () => {
@@ -31,7 +31,7 @@ it('labels a text only if its column asks for it', () => {
       columns={[column, { ...column, id: 'other', header: 'staging', showInSecondLine: 'labeled' }]}
     />,
   )
-  expect(screen.getByRole('gridcell')).toHaveTextContent(/^PRODstaging PROD$/)
+  expect(screen.getByRole('gridcell')).toHaveTextContent(/^PROD staging PROD$/)
 })
 
 it('reserves the width of a column that loads later', () => {

@@ -11,8 +11,9 @@ import { TableHeader } from './TableHeader.tsx'
 import { getCellElement, getCell, useGridCursor } from './use-grid-cursor.ts'
 import { handleBranchKey, type Groups } from './use-groups.ts'
 
-// px.
-const SECOND_LINE_HEIGHT = 20
+// px, below the first line of a row.
+const FOLDED_LINE_HEIGHT = 16
+const FOLDED_PADDING = 4
 
 type InheritedProps =
   | 'label'
@@ -51,14 +52,14 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
     scroller,
     onScroller,
   } = props
-  const { shown, folded, layout } = visibleColumns
+  const { shown, folded, foldedLines, layout } = visibleColumns
   const grid = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
   const [draft, setDraft] = useState<ColumnLayout>()
   const { lines } = groups
   const checks = selection ? 1 : 0
   const line = rowHeights[useDensity()]
-  const height = line + (folded.length > 0 ? SECOND_LINE_HEIGHT : 0)
+  const height = line + (foldedLines > 0 ? foldedLines * FOLDED_LINE_HEIGHT + FOLDED_PADDING : 0)
 
   const cells = shown.length + checks + (folded.length > 0 ? 1 : 0)
   const page = () => Math.max(1, Math.floor(((scroller?.offsetHeight ?? 0) - HEADER_HEIGHT) / height) - 1)
@@ -94,6 +95,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
     '--tracks': tracks,
     '--row-line': `${line}px`,
     '--row': `${height}px`,
+    '--folded-lines': String(foldedLines),
   }
   return (
     <div ref={onScroller} className={classes.scroller} style={style} data-scroller="">
@@ -168,7 +170,8 @@ function showFullText({ target }: MouseEvent): void {
   const cell = getCellElement(target)
   if (!cell || !(target instanceof Element)) return
   const isTruncated = [cell, target].some(
-    ({ clientWidth, scrollWidth }) => clientWidth > 0 && scrollWidth > clientWidth,
+    ({ clientWidth, scrollWidth, clientHeight, scrollHeight }) =>
+      clientWidth > 0 && (scrollWidth > clientWidth || scrollHeight > clientHeight),
   )
   cell.title = isTruncated ? cell.textContent : ''
 }

@@ -91,7 +91,7 @@ interface FoldedCellProps<Row> extends ComponentProps<'div'> {
 const isLabeled = <Row,>({ kind, showInSecondLine }: Column<Row>) =>
   kind === 'number' || kind === 'time' || showInSecondLine === 'labeled'
 
-/** The second line of a row in a narrow table. */
+/** What is below the first line of a row in a narrow table. */
 export function FoldedCell<Row>({ row, columns, ...attributes }: FoldedCellProps<Row>) {
   const filled = columns.filter((column) => {
     const value = column.value(row)
@@ -100,17 +100,19 @@ export function FoldedCell<Row>({ row, columns, ...attributes }: FoldedCellProps
   })
   return (
     <div role="gridcell" className={classes.folded} {...attributes}>
-      {filled.map((column) => (
+      {filled.flatMap((column) => [
         <span
           key={column.id}
+          data-grows={column.grow !== undefined || undefined}
           style={
             column.showInSecondLine === 'reserved' ? { display: 'inline-block', minWidth: column.width } : undefined
           }
         >
           {isLabeled(column) && <small>{column.header} </small>}
           {renderValue(row, column)}
-        </span>
-      ))}
+        </span>,
+        ' ',
+      ])}
     </div>
   )
 }

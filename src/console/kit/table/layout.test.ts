@@ -58,6 +58,11 @@ describe('the width of columns', () => {
     expect(fitColumns(wide, defaultLayout, 620, true).folded).toEqual([])
   })
 
+  it('folds columns into two lines if one is too short', () => {
+    const linesAt = (width: number) => fitColumns(columns, defaultLayout, width, false).foldedLines
+    expect([800, 300, 210, 190].map(linesAt)).toEqual([0, 1, 1, 2])
+  })
+
   it('folds the last columns of a narrow table into a second line, never the row header', () => {
     const { shown, folded } = fitColumns(columns, defaultLayout, 250, true)
     expect([ids(shown), ids(folded)]).toEqual(['name state', 'cloud ip'])

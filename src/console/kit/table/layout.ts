@@ -97,8 +97,10 @@ const MAX_PINNED_SHARE = 0.6
 
 interface ColumnFit<Row> {
   shown: readonly Column<Row>[]
-  /** Columns without room, shown in the second line of each row. */
+  /** Columns without room, shown below the first line of each row. */
   folded: readonly Column<Row>[]
+  /** Lines of text that they take. */
+  foldedLines: 0 | 1 | 2
 }
 
 const getWidth = <Row>({ id, width }: Column<Row>, { widths }: ColumnLayout): number => widths[id] ?? width
@@ -116,7 +118,7 @@ export function fitColumns<Row>(
   const requested = columns.filter(({ id }) => getVisibility(layout, id) !== 'never')
   const isAlwaysShown = (column: Column<Row>) => getVisibility(layout, column.id) === 'always'
   let shown = requested.filter((column) => isAlwaysShown(column) || (column.hideBelow ?? 0) <= width)
-  if (width === 0) return { shown, folded: [] }
+  if (width === 0) return { shown, folded: [], foldedLines: 0 }
   const isNarrow = width < NARROW_WIDTH
   const rowHeader = findRowHeader(columns)
   const removable = isNarrow
@@ -130,7 +132,9 @@ export function fitColumns<Row>(
     if (!isAlwaysShown(column)) shown = shown.filter((other) => other !== column)
   }
   const isFolded = (column: Column<Row>) => column.showInSecondLine !== false && !shown.includes(column)
-  return { shown, folded: isNarrow ? requested.filter(isFolded) : [] }
+  const folded = isNarrow ? requested.filter(isFolded) : []
+  const foldedWidth = folded.reduce((sum, column) => sum + widthOf(column), 0)
+  return { shown, folded, foldedLines: folded.length === 0 ? 0 : foldedWidth > width ? 2 : 1 }
 }
 
 const compareHideBelow = <Row>(a: Column<Row>, b: Column<Row>): number => (b.hideBelow ?? 0) - (a.hideBelow ?? 0)
@@ -211,9 +215,9 @@ function useAvailableWidth<Row>(
   useLayoutEffect(() => {
     if (!frame) return
     const fingerprint = (width: number) => {
-      const { shown, folded } = fitColumns(columns, layout, width, checks)
+      const { shown, folded, foldedLines } = fitColumns(columns, layout, width, checks)
       const { pins } = columnTracks(shown, layout, width, checks)
-      return [shown, folded].map((each) => each.map(({ id }) => id).join(',')).join(' ') + pins.size
+      return JSON.stringify([shown.map(({ id }) => id), folded.map(({ id }) => id), foldedLines, pins.size])
     }
     const measure = () => {
       const width = frame.clientWidth
