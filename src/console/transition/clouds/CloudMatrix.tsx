@@ -209,7 +209,7 @@ function CellContent({ cell, edit }: { cell: Cell; edit: Edit | undefined }) {
           </Text>
         )}
       </Group>
-      <Text inherit c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+      <Text inherit c="dimmed">
         <Text span inherit c={priority === '1' ? 'bright' : undefined} fw={priority === '1' ? 500 : undefined}>
           {formatUse('priority', priority)}
         </Text>
