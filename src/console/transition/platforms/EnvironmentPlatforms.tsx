@@ -77,20 +77,6 @@ const getColumns = (
     render: ({ ciName }) => <PlatformHealth scope={scope} platform={ciName} health={health} />,
   },
   {
-    id: 'pack',
-    header: 'Pack',
-    render: (platform) => <bdi style={{ whiteSpace: 'nowrap' }}>{formatPack(platform.ciAttributes)}</bdi>,
-  },
-  { id: 'version', header: 'Version', render: ({ ciAttributes }) => ciAttributes.major_version },
-  {
-    id: 'availability',
-    header: 'Availability',
-    render: ({ ciAttributes: { availability } }) =>
-      availability === 'default' && environment
-        ? `${environment.ciAttributes['availability'] ?? 'unknown'} (default)`
-        : availability,
-  },
-  {
     id: 'state',
     header: 'State',
     // Reserved, since uncommitted changes load later.
@@ -103,6 +89,20 @@ const getColumns = (
         changes={changes.get(platform.ciName) ?? []}
       />
     ),
+  },
+  {
+    id: 'pack',
+    header: 'Pack',
+    render: (platform) => <bdi style={{ whiteSpace: 'nowrap' }}>{formatPack(platform.ciAttributes)}</bdi>,
+  },
+  { id: 'version', header: 'Version', render: ({ ciAttributes }) => ciAttributes.major_version },
+  {
+    id: 'availability',
+    header: 'Availability',
+    render: ({ ciAttributes: { availability } }) =>
+      availability === 'default' && environment
+        ? `${environment.ciAttributes['availability'] ?? 'unknown'} (default)`
+        : availability,
   },
   {
     id: 'scale',
