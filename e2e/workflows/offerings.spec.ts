@@ -171,7 +171,7 @@ test('computes the exact cost of 12 machines for 36.5 hours per currency', async
 
 test('stores the cores of a size in this browser and validates them', async ({ page }) => {
   await page.goto('/acme/clouds/offerings?panel=sizes')
-  await expect(page.getByText(/all state them\.$/)).toBeVisible()
+  await expect(page.getByText('so no size is used.')).toBeVisible()
   await expect(page.getByRole('textbox', { name: /^Cores of/ })).toHaveCount(0)
   // Stored before all offerings stated their machine.
   await page.evaluate(() =>
@@ -185,6 +185,8 @@ test('stores the cores of a size in this browser and validates them', async ({ p
   await expect(page.getByLabel('Cores of 4XL')).toHaveAttribute('aria-invalid', 'true')
   const row = page.getByRole('row', { name: /^4XL/ })
   await row.getByRole('button', { name: 'Reset to default' }).press('Enter')
+  await expect(row).toHaveCount(0)
+  await page.getByRole('link', { name: 'Show 8 unused sizes' }).press('Enter')
   await expect(row.getByRole('cell', { name: '64', exact: true })).toBeVisible()
   await page.getByRole('radiogroup', { name: 'Show above the table' }).getByText('Chart').click()
   await expect(page.getByRole('img', { name: /Rates per hour in USD/ })).toBeVisible()

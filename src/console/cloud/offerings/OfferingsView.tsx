@@ -30,7 +30,7 @@ import { Note } from '../../kit/Dimmed.tsx'
 
 const skeleton = <Skeleton lines={8} />
 const CostCalculator = lazyComponent(() => import('./CostCalculator.tsx'), skeleton)
-const SizeMapEditor = lazyComponent(() => import('../sizes/SizeMapEditor.tsx'), skeleton)
+const SizeMapEditor = lazyComponent(() => import('../sizes/SizeMapEditor.tsx'), <Skeleton lines={2} />)
 
 const RATES_TITLE = 'Rates per hour'
 

@@ -3,6 +3,8 @@ import { useMemo, useState } from 'react'
 import { formatCount, formatCountOf } from '../../kit/format.ts'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { Dimmed, Note } from '../../kit/Dimmed.tsx'
+import { useLinkedParam } from '../../kit/search-params.ts'
+import { ParamLink } from '../../kit/TextLink.tsx'
 import { customSizes, toGigabytes } from '../offerings/capacity.ts'
 import type { OfferingRow } from '../offerings/offerings.ts'
 import { parseCapacity, sizeRows, withSize, type CapacityInput, type SizeRow } from './size-map.ts'
@@ -34,6 +36,7 @@ function useCapacityInputs() {
 
 function formatUsedBy({ offerings, mapped }: SizeRow): string {
   if (offerings === 0) return 'not offered'
+  if (mapped === 0) return 'not used'
   const all = formatCountOf(offerings, 'offering')
   return mapped === offerings ? all : `${formatCount(mapped)} of ${all}`
 }
@@ -45,6 +48,9 @@ const isMapped = ({ mapped, custom }: SizeRow): boolean => mapped > 0 || custom 
 export default function SizeMapEditor({ rows }: { rows: readonly OfferingRow[] }) {
   const customMap = customSizes.use()
   const sizes = useMemo(() => sizeRows(rows, customMap), [rows, customMap])
+  const used = sizes.filter(isMapped)
+  const [requested, linkTo] = useLinkedParam('sizes')
+  const shown = requested === 'all' ? sizes : used
   const { inputOf, setInput, reset } = useCapacityInputs()
   const inputColumn = (field: keyof CapacityInput, header: string): PlainColumn<SizeRow> => ({
     id: field,
@@ -95,10 +101,14 @@ export default function SizeMapEditor({ rows }: { rows: readonly OfferingRow[] }
   ]
   return (
     <>
-      <PlainTable label="Size map" columns={columns} rows={sizes} rowId={({ size }) => size} />
+      {shown.length > 0 && <PlainTable label="Size map" columns={columns} rows={shown} rowId={({ size }) => size} />}
       <Note mt="sm" mb="lg">
-        A size is saved in this browser once its cores and memory are entered. Only sizes of offerings that do not state
-        cores and memory can be changed{sizes.some(isMapped) ? '' : '; all state them'}.
+        {used.length === 0
+          ? 'All offerings state their cores and memory, so no size is used.'
+          : 'A size is saved in this browser once its cores and memory are entered. Only sizes of offerings that do not state cores and memory can be changed.'}{' '}
+        {shown.length < sizes.length && (
+          <ParamLink to={linkTo('all')}>Show {formatCountOf(sizes.length - shown.length, 'unused size')}</ParamLink>
+        )}
       </Note>
     </>
   )
