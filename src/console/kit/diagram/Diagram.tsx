@@ -18,7 +18,7 @@ import { DiagramCard, DiagramLink, type CardNode, type LinkEdge } from './Diagra
 import { DiagramToolbar } from './DiagramToolbar.tsx'
 import { collapseGroups, hasGroups, MAX_EXPANDED_NODES, toGroupId, type DiagramGraph } from './graph.ts'
 import { findNeighbour, findNext } from './keyboard.ts'
-import { getLayoutKey, layoutGraph, toPath, type DiagramLayout } from './layout.ts'
+import { getLayoutKey, getNodeWidth, layoutGraph, toPath, type DiagramLayout } from './layout.ts'
 
 const nodeTypes = { card: DiagramCard }
 const edgeTypes = { link: DiagramLink }
@@ -69,9 +69,11 @@ function useDiagramLayout({ graph, noun, selected }: DiagramProps) {
     const group = graph.nodes.find(({ id }) => id === selected)?.group
     return collapseGroups(graph, group === undefined ? expanded : new Set([...expanded, group]), noun)
   }, [graph, expanded, selected, noun])
-  const key = getLayoutKey(shown)
-  const [last, setLast] = useState<{ key: string; layout: DiagramLayout }>(() => ({ key, layout: layoutGraph(shown) }))
-  const current = last.key === key ? last : { key, layout: layoutGraph(shown) }
+  const [last, setLast] = useState<{ key: string; nodeWidth: number; layout: DiagramLayout }>()
+  // Texts that get shorter while polling move nothing.
+  const nodeWidth = getNodeWidth(shown, last?.nodeWidth)
+  const key = getLayoutKey(shown, nodeWidth)
+  const current = last?.key === key ? last : { key, nodeWidth, layout: layoutGraph(shown, nodeWidth) }
   if (current !== last) setLast(current)
   return { shown, layout: current.layout, layoutKey: key, expanded, setExpanded }
 }
@@ -101,7 +103,11 @@ function DiagramView(props: DiagramProps) {
     fitOptions.current = FIT_ALL
     fit()
   }
-  useDidUpdate(fit, [layoutKey])
+  useDidUpdate(fit, [shown.nodes.map(({ id }) => id).join(' ')])
+  // Wider nodes or other links do not undo what was moved.
+  useDidUpdate(() => {
+    if (!isMoved.current) fit()
+  }, [layoutKey])
 
   const found = useMemo(() => {
     const text = query.trim().toLowerCase()

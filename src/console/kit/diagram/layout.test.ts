@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { collapseGroups, hasGroups, type DiagramEdge, type DiagramGraph, type DiagramNode } from './graph.ts'
-import { getLayoutKey, layoutGraph, toPath, type PlacedNode } from './layout.ts'
+import { getLayoutKey, getNodeWidth, layoutGraph, toPath, type PlacedNode } from './layout.ts'
 
 const node = (id: string, rest: Partial<DiagramNode> = {}): DiagramNode => ({
   id,
@@ -110,6 +110,15 @@ describe('layoutGraph', () => {
     expect(keyOf(long)).not.toBe(keyOf(short))
     const cell = { column: 0, row: 0 }
     expect(keyOf(long, cell)).toBe(keyOf(short, cell))
+  })
+
+  it('keeps the width of nodes whose texts get shorter', () => {
+    const graphOf = (text: string) => ({ nodes: [node('a', { lines: [{ text }] })], edges: [] })
+    const [long, short] = [graphOf('fra-1: 3 of 48 underutilized'), graphOf('1 good')]
+    const width = getNodeWidth(long)
+    expect(getNodeWidth(short, width)).toBe(width)
+    expect(getNodeWidth(long, getNodeWidth(short))).toBe(width)
+    expect(getLayoutKey(short, width)).toBe(getLayoutKey(long))
   })
 
   it('has the same key while other texts and states change', () => {

@@ -45,19 +45,19 @@ const getNodeHeight = ({ lines }: Pick<DiagramNode, 'lines'>): number =>
 const CHARACTER_WIDTH = 6.4
 const ICON_WIDTH = 22
 
-/** Wide enough for the longest line of most graphs; titles are often short. Nodes in cells have a fixed width. */
-const getNodeWidth = (nodes: readonly DiagramNode[]): number => {
+/** Wide enough for the longest line of most graphs, and at least `minWidth`; titles are often short. Nodes in cells have a fixed width. */
+export const getNodeWidth = ({ nodes }: DiagramGraph, minWidth = MIN_WIDTH): number => {
   const lines = nodes.flatMap(({ lines, cell }) => (cell ? [] : lines))
   const longest = Math.max(0, ...lines.map(({ text, icon }) => text.length * CHARACTER_WIDTH + (icon ? ICON_WIDTH : 0)))
-  return Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, longest + 2 * NODE_PADDING))
+  return Math.min(MAX_WIDTH, Math.max(minWidth, longest + 2 * NODE_PADDING))
 }
 
 /** Changes whenever the layout has to be computed again: with texts only if they change the width of the nodes. */
-export const getLayoutKey = ({ nodes, edges }: DiagramGraph): string =>
+export const getLayoutKey = (graph: DiagramGraph, nodeWidth = getNodeWidth(graph)): string =>
   JSON.stringify([
-    getNodeWidth(nodes),
-    nodes.map(({ id, lines, cell }) => [id, lines.length, cell?.column, cell?.row]),
-    edges.map(({ from, to }) => [from, to]),
+    nodeWidth,
+    graph.nodes.map(({ id, lines, cell }) => [id, lines.length, cell?.column, cell?.row]),
+    graph.edges.map(({ from, to }) => [from, to]),
   ])
 
 function layoutLayers(nodes: readonly DiagramNode[], edges: readonly DiagramEdge[], nodeWidth: number): DiagramLayout {
@@ -165,11 +165,11 @@ function layoutCells(nodes: readonly DiagramNode[]): DiagramLayout {
 }
 
 /** Places all nodes without overlap. Links to unknown nodes, and of a node to itself, are left out. */
-export function layoutGraph({ nodes, edges }: DiagramGraph): DiagramLayout {
+export function layoutGraph(graph: DiagramGraph, nodeWidth = getNodeWidth(graph)): DiagramLayout {
+  const { nodes, edges } = graph
   if (nodes.length > 0 && nodes.every(({ cell }) => cell)) return layoutCells(nodes)
   const ids = new Set(nodes.map(({ id }) => id))
   const drawn = edges.filter(({ from, to }) => from !== to && ids.has(from) && ids.has(to))
-  const nodeWidth = getNodeWidth(nodes)
   const linked = new Set(drawn.flatMap(({ from, to }) => [from, to]))
   const [withLinks, others] = [nodes.filter(({ id }) => linked.has(id)), nodes.filter(({ id }) => !linked.has(id))]
   const layers = withLinks.length > 0 ? layoutLayers(withLinks, drawn, nodeWidth) : NO_LAYERS
