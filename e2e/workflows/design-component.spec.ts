@@ -91,6 +91,10 @@ test('shows a concurrent change of a component before saving', async ({ page, re
   await dialog.getByRole('radio', { name: /mine|yours/i }).check()
   await dialog.getByRole('button', { name: 'Save os' }).click()
   await expect(dialog).toBeHidden()
+  // Also on a phone, wherever the operator is in the form.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('heading', { level: 1, name: 'os' }).scrollIntoViewIfNeeded()
+  await expect(page.getByRole('link', { name: 'Review uncommitted changes' })).toBeInViewport()
   const after = await service.get<Draft & { dependsOn: { ciName: string }[] }>(component)
   expect(after.ciAttributes).toMatchObject({ timezone: 'Europe/Lisbon', image_id: 'img-7' })
   expect(after.dependsOn.map(({ ciName }) => ciName)).toEqual(before.dependsOn.map(({ ciName }) => ciName))

@@ -155,7 +155,7 @@ export function FormBody(props: FormBodyProps): ReactNode {
           <Stack gap="xl">{children}</Stack>
         </Box>
         {submitError}
-        {/* Sticky below long forms, except on phones, where it would cover the focused field. */}
+        {/* Sticky below long forms; on phones only with a notice, since it would cover the focused field. */}
         <Group
           gap="sm"
           mt={-24}
@@ -163,7 +163,7 @@ export function FormBody(props: FormBodyProps): ReactNode {
           pt="md"
           pb={32}
           bg="var(--canvas)"
-          pos={{ base: 'static', sm: 'sticky' }}
+          pos={{ base: notice ? 'sticky' : 'static', sm: 'sticky' }}
           bottom={-24}
           style={{ zIndex: 2, borderTop: '1px solid var(--line)' }}
         >
