@@ -1,6 +1,14 @@
 // Bulk writes on the watch list. If their tab closes, they are interrupted until resumed.
 import { addWatched, endWatched, reportProgress, stopWatching } from './watch.ts'
-import { updateWatched, INTERRUPTED, isInterrupted, onWatchedChange, getWatched, type WatchProgress } from './list.ts'
+import {
+  updateWatched,
+  INTERRUPTED,
+  isInterrupted,
+  onWatchedChange,
+  getWatched,
+  type Watched,
+  type WatchProgress,
+} from './list.ts'
 
 const lockName = (id: string) => `signalbox.bulk ${id}`
 
@@ -30,8 +38,9 @@ export function reportBulk(id: string, progress: WatchProgress): void {
   reportProgress(id, progress)
 }
 
-export function endBulk(id: string, good: boolean): void {
-  endWatched(id, good)
+/** `outcome`: its state if it is not the reported one, and why it is not good, with what to do. */
+export function endBulk(id: string, good: boolean, outcome?: Pick<Watched, 'state' | 'hint'>): void {
+  endWatched(id, good, outcome)
   releaseLock(id)
 }
 

@@ -17,6 +17,8 @@ const watchedSchema = z.object({
   unsure: z.optional(z.boolean()),
   /** The service's state, '' until fetched; for an environment, the result as text. */
   state: z.string(),
+  /** Of a bulk write that did not succeed: why, and what to do. */
+  hint: z.optional(z.string()),
   done: z.optional(z.number()),
   failed: z.optional(z.number()),
   total: z.optional(z.number()),

@@ -56,8 +56,8 @@ export function reportProgress(id: string, { state, done, failed, total }: Watch
   })
 }
 
-export const endWatched = (id: string, good: boolean): void =>
-  updateWatched(id, (one) => (one.end ? one : { ...one, end: { at: Date.now(), good, notified: false } }))
+export const endWatched = (id: string, good: boolean, outcome?: Pick<Watched, 'state' | 'hint'>): void =>
+  updateWatched(id, (one) => (one.end ? one : { ...one, ...outcome, end: { at: Date.now(), good, notified: false } }))
 
 export const stopWatching = (id: string): void => updateWatchList((all) => all.filter((each) => each.id !== id))
 

@@ -1,6 +1,6 @@
 // Writes whose dialogs are open, for other tabs and the task tray.
 import { failedIndexes } from './write-state.ts'
-import { loadWrite, type ItemState, type StoredWrite } from './write-store.ts'
+import type { ItemState, StoredWrite } from './write-store.ts'
 import { withLock } from './tab-lock.ts'
 import { reportBulk } from '../watch/bulk.ts'
 
@@ -28,10 +28,8 @@ export async function filterNotOpen(writes: readonly StoredWrite[]): Promise<Sto
   return found.flat()
 }
 
-/** Reports the progress of a write to the task tray. A rejection ends a `sequential` write. */
+/** Reports the progress of a write to the task tray. */
 export function reportItemStates(id: string, states: readonly ItemState[]): void {
   const done = states.filter(({ state }) => state === 'done').length
-  const isRejected = states.some(({ rejected }) => rejected) && loadWrite(id)?.sequential === true
-  const state = isRejected ? 'rejected' : ''
-  reportBulk(id, { state, done, failed: failedIndexes(states).length, total: states.length })
+  reportBulk(id, { state: '', done, failed: failedIndexes(states).length, total: states.length })
 }

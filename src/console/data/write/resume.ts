@@ -7,7 +7,7 @@ import { holdOpenLock } from './open-writes.ts'
 import type { RunnableWrite } from './write-request.ts'
 import { useWriteRun } from './use-write-run.ts'
 import { verifyItems, type WriteRun } from './write-run.ts'
-import { allDone, isSuperseded, problemState, waitingIndexes } from './write-state.ts'
+import { allDone, describeEnd, isSuperseded, problemState, waitingIndexes } from './write-state.ts'
 import { isUnfinished, loadStates, loadWrite, saveStates, type ItemState, type StoredWrite } from './write-store.ts'
 
 /** Undefined if its request was not stored. */
@@ -27,7 +27,7 @@ function finishResumed({ id, items }: WriteRun<ResumedItem>, states: readonly It
   watchLocks(items, states)
   if (isUnfinished(states, loadWrite(id)?.sequential)) interruptBulk(id)
   else if (isSuperseded(states)) dropBulk(id)
-  else endBulk(id, allDone(states))
+  else endBulk(id, allDone(states), describeEnd(states))
   void queryClient.invalidateQueries()
 }
 

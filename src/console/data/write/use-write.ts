@@ -15,7 +15,7 @@ import { applyShape } from './verification.ts'
 import { NOT_FOUND, type EditBasis, type Fields, type WriteRequest } from './write-request.ts'
 import { sendItems, type WriteRun } from './write-run.ts'
 import { useWriteRun } from './use-write-run.ts'
-import { allDone, isSuperseded } from './write-state.ts'
+import { allDone, describeEnd, isSuperseded } from './write-state.ts'
 import { removeWrite, saveWrite, type ItemState } from './write-store.ts'
 import type { WriteDialogProps } from './WriteDialog.tsx'
 import { compareThreeWay, fetchFields, mergeFields } from './three-way.ts'
@@ -89,7 +89,7 @@ async function finishWrite(
   void invalidateCalls(invalidates)
   await onSettled?.(states)
   if (isSuperseded(states)) dropBulk(id)
-  else if (states.length > 1) endBulk(id, allDone(states))
+  else if (states.length > 1) endBulk(id, allDone(states), describeEnd(states))
   for (const [index, { verification }] of items.entries())
     if (verification?.shows === NOT_FOUND && states[index]?.state === 'done')
       notifyDeleted(describeRequest(verification.call, verification.request).path)

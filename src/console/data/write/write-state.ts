@@ -36,11 +36,28 @@ export const problemState = (
 
 /** One result per item. While `sending`, waiting items are still due. */
 export function toResults(labels: readonly string[], states: readonly ItemState[], sending: boolean): ConfirmResult[] {
-  return states.map(({ state, problem }, index) => ({
+  return states.map((each, index) => ({
     label: labels[index] ?? '',
-    state: state === 'waiting' && !sending ? 'unsent' : state === 'sending' && !sending ? 'unknown' : state,
-    problem,
+    state: toResultState(each, sending),
+    problem: each.problem,
   }))
+}
+
+function toResultState({ state, rejected }: ItemState, sending: boolean): ConfirmResult['state'] {
+  if (state === 'refused') return rejected ? state : 'failed'
+  if (sending) return state
+  return state === 'waiting' ? 'unsent' : state === 'sending' ? 'unknown' : state
+}
+
+/** How a write of several requests ended, and why and what to do, for the task tray. The most uncertain request counts. */
+export function describeEnd(states: readonly ItemState[]): { readonly state: string; readonly hint?: string } {
+  if (allDone(states)) return { state: '' }
+  const unknown = states.find(isUnknown)
+  const rejected = states.find((each) => each.rejected)
+  const failed = states[failedIndexes(states)[0] ?? -1]
+  const { problem } = unknown ?? rejected ?? failed ?? {}
+  const state = unknown ? 'outcome unknown' : rejected ? 'rejected' : failed ? 'failed' : 'stopped'
+  return { state, hint: problem ? `${problem.title}. ${problem.advice}` : 'The rest was not sent.' }
 }
 
 export function getOnlyRefusal(states: readonly ItemState[]): ProblemText | undefined {

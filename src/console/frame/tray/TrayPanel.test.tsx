@@ -5,7 +5,8 @@ import { render } from '../../app/test-render.tsx'
 import { endBulk, watchBulk } from '../../data/watch/bulk.ts'
 import { getWatched, INTERRUPTED, type Watched } from '../../data/watch/list.ts'
 import { reportItemStates } from '../../data/write/open-writes.ts'
-import { saveWrite } from '../../data/write/write-store.ts'
+import { allDone, describeEnd } from '../../data/write/write-state.ts'
+import type { ItemState } from '../../data/write/write-store.ts'
 import TrayPanel from './TrayPanel.tsx'
 
 const bulk: Watched = {
@@ -33,18 +34,34 @@ it('offers to dismiss a bulk write only once it does not run', () => {
   expect(screen.getByRole('button', { name: 'Dismiss: Replacement' })).toBeInTheDocument()
 })
 
-it.each([
-  [true, 'rejected', '0 of 2, 1 rejected'],
-  // The other requests of such a write are sent.
-  [false, 'stopped', '0 of 2, 1 failed'],
-])('says that the service rejected a write (sequential: %s)', (sequential, state, progress) => {
-  saveWrite({ id: 'w1', title: 'Restore', to: '/', openedAt: Date.now(), sequential }, [])
+const refused: ItemState = {
+  state: 'refused',
+  problem: {
+    title: "The service isn't responding",
+    meaning: '',
+    advice: 'Try again when it is back.',
+    messages: [],
+    request: '',
+  },
+}
+const HINT = "The service isn't responding. Try again when it is back."
+const cases: readonly (readonly [state: string, progress: string, hint: string, states: readonly ItemState[]])[] = [
+  ['done', '1 of 2', '', [{ state: 'done' }, { state: 'skipped' }]],
+  ['rejected', '0 of 2, 1 rejected', HINT, [{ ...refused, rejected: true }, { state: 'waiting' }]],
+  ['failed', '1 of 2, 1 failed', HINT, [{ state: 'done' }, refused]],
+  ['failed', '0 of 2, 1 failed', HINT, [{ ...refused, state: 'missed' }, { state: 'waiting' }]],
+  ['outcome unknown', '1 of 2', HINT, [{ ...refused, state: 'unknown' }, { state: 'done' }]],
+  ['stopped', '1 of 2', 'The rest was not sent.', [{ state: 'done' }, { state: 'waiting' }]],
+]
+
+it.each(cases)('says of a write that it is %s: %s', (state, progress, hint, states) => {
   watchBulk('w1', 'Restore', '/', 2)
-  reportItemStates('w1', [{ state: 'refused', rejected: true }, { state: 'waiting' }])
-  endBulk('w1', false)
+  reportItemStates('w1', states)
+  endBulk('w1', allDone(states), describeEnd(states))
   const [restore = bulk] = getWatched()
   show(restore)
   expect(screen.getByText(state)).toBeInTheDocument()
   expect(screen.getByText(progress)).toBeInTheDocument()
+  if (hint) expect(screen.getByText(hint)).toBeInTheDocument()
   localStorage.clear()
 })

@@ -10,12 +10,15 @@ import { getNotificationPermission } from './end-notifications.ts'
 import { TextLink } from '../../kit/TextLink.tsx'
 import { Note } from '../../kit/Dimmed.tsx'
 
+const UNCERTAIN_ENDS = new Set(['outcome unknown', 'stopped'])
+
 function WatchedState({ item }: { item: Watched }) {
   const { kind, state, end } = item
   if (kind === 'deployment' || kind === 'procedure') return <StateBadge kind={kind} state={state} />
   if (end && kind === 'environment') return <Status icon={end.good ? 'good' : 'bad'}>{state}</Status>
   if (isInterrupted(item)) return <Status icon="attention">interrupted; open to resume</Status>
-  if (end) return <Status icon={end.good ? 'good' : 'bad'}>{state || (end.good ? 'done' : 'stopped')}</Status>
+  if (end?.good) return <Status icon="good">{state || 'done'}</Status>
+  if (end) return <Status icon={UNCERTAIN_ENDS.has(state) ? 'attention' : 'bad'}>{state || 'stopped'}</Status>
   return (
     <Status icon="busy">
       {kind === 'environment' ? 'in progress' : state || 'running'}
@@ -61,6 +64,7 @@ function TrayItem({ item, onClose }: { item: Watched; onClose: () => void }) {
           {item.end ? 'ended' : 'watched since'} <Time value={item.end?.at ?? item.since} format="moment" />
         </Note>
       </Group>
+      {item.hint && <Note>{item.hint}</Note>}
       <ProgressLine item={item} />
     </Stack>
   )

@@ -189,10 +189,12 @@ describe('Confirm', () => {
       results: [
         { label: 'web-1', state: 'done' },
         { label: 'web-2', state: 'refused', problem: { title: 'The request was rejected', messages: ['locked'] } },
-        { label: 'web-3', state: 'unsent' },
+        { label: 'web-3', state: 'failed', problem: { title: "The service isn't responding", messages: [] } },
+        { label: 'web-4', state: 'unsent' },
       ],
     })
     expect(screen.getByText('The request was rejected. locked')).toBeInTheDocument()
+    expect(screen.getByText('failed')).toBeInTheDocument()
     expect(screen.getByText('not sent')).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Replace 2 instances' })).not.toBeInTheDocument()
     expect(screen.getByRole('heading', { name: 'Replace 2 instances' }).firstElementChild).toHaveFocus()

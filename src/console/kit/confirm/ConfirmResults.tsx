@@ -79,8 +79,11 @@ export const GuardList = ({ guards, onRetry }: { guards: readonly GuardResult[];
 
 export interface ConfirmResult {
   readonly label: string
-  /** `unknown`: sent, no answer; `missed`: the same, verified as not applied; `unsent`: not sent because an earlier item failed. */
-  readonly state: 'done' | 'refused' | 'unknown' | 'missed' | 'unsent' | 'skipped' | 'waiting' | 'sending'
+  /**
+   * `failed`: not sent, or not processed, as while the service is unavailable; `unknown`: sent, no answer; `missed`: the same, verified
+   * as not applied; `unsent`: not sent because an earlier item failed.
+   */
+  readonly state: 'done' | 'refused' | 'failed' | 'unknown' | 'missed' | 'unsent' | 'skipped' | 'waiting' | 'sending'
   readonly problem?:
     | {
         readonly title: string
@@ -95,6 +98,7 @@ export interface ConfirmResult {
 const resultVariants: Record<ConfirmResult['state'], Variant> = {
   done: ['good', 'done'],
   refused: ['bad', 'rejected'],
+  failed: ['bad', 'failed'],
   unknown: ['attention', 'outcome unknown'],
   missed: ['bad', 'not applied'],
   unsent: ['idle', 'not sent'],
