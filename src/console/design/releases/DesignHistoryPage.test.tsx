@@ -109,3 +109,11 @@ it('lists the changes only if the service counts those of all committed releases
   expect(await screen.findByRole('rowheader', { name: '5' })).toBeVisible()
   expect(screen.queryByRole('columnheader', { name: /^Changes/ })).toBeNull()
 })
+
+it('shows before a restore which releases are reverted', async () => {
+  const user = show('?release=4', 'crm')
+  await user.click(await screen.findByRole('button', { name: 'Restore design to release 4' }))
+  const dialog = await screen.findByRole('dialog')
+  const reverted = await within(dialog).findByRole('table', { name: 'Releases that are reverted' })
+  expect(within(reverted).getByRole('cell', { name: '5' })).toBeVisible()
+})

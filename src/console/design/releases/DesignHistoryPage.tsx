@@ -3,6 +3,7 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Release } from '../../../contract/core/records.ts'
 import type { History } from '../../../contract/design/platforms.ts'
+import { missingSnapshotReason, useMissingSnapshots } from '../../data/missing-snapshots.ts'
 import { pageLoader } from '../../data/read/call-query.ts'
 import { combineQueries } from '../../data/read/combine-queries.ts'
 import { toQueryProblem } from '../../data/read/QueryProblem.tsx'
@@ -142,12 +143,15 @@ function ReleaseInspector({ scope, release, isLatest }: ReleaseInspectorProps) {
   const [limit, setLimit] = useState(MAX_HISTORIES)
   const { records, isPending, note, skipped } = useReleaseChanges(scope, release, limit)
   const { data: latest } = useLatestDesignRelease(scope)
+  const missingSnapshots = useMissingSnapshots()
   const restoreDisabledReason =
     latest?.releaseState === 'open'
       ? `Release ${latest.releaseId} is open: commit or discard it first.`
       : isLatest
         ? 'This is the latest release: the design is in this state.'
-        : undefined
+        : missingSnapshots.has(releaseId)
+          ? missingSnapshotReason(releaseId)
+          : undefined
   return (
     <Inspector
       title={`Release ${releaseId}`}

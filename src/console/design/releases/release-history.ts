@@ -69,3 +69,34 @@ export const countRelationChanges = (
       (history?.rfc_relations ?? []).flatMap((change) => (change.releaseId === releaseId ? [change.rfcId] : [])),
     ),
   ).size
+
+/** The committed releases after one. */
+export const getLaterReleases = ({ releaseId }: Pick<Release, 'releaseId'>, releases: readonly Release[]): Release[] =>
+  releases.filter((each) => each.releaseState === 'closed' && Number(each.releaseId) > Number(releaseId))
+
+/** What later releases changed, taken back: each record as it is now before, and as it was after the release behind. */
+export const findRevertedChanges = (
+  later: readonly Pick<Release, 'releaseId'>[],
+  records: readonly DesignRecord[],
+  histories: readonly (History | undefined)[],
+): ChangedRecord[] =>
+  records.flatMap(({ record, platform, component }, index) => {
+    const changes = (histories[index]?.rfc_cis ?? [])
+      .filter((change) => later.some(({ releaseId }) => releaseId === change.releaseId))
+      .toSorted((a, b) => Number(a.rfcId) - Number(b.rfcId))
+    const last = changes.at(-1)
+    if (!last) return []
+    const isAdded = changes.some(({ rfcAction }) => rfcAction === 'add')
+    // The oldest change has the value before all of them.
+    const earlier = Object.fromEntries(
+      changes.toReversed().flatMap((change) => Object.entries(change.ciBaseAttributes)),
+    )
+    const present = Object.fromEntries(Object.keys(earlier).map((name) => [name, record.ciAttributes[name] ?? '']))
+    const reverted = {
+      ...last,
+      rfcAction: isAdded ? 'delete' : 'update',
+      ciAttributes: isAdded ? {} : earlier,
+      ciBaseAttributes: isAdded ? {} : present,
+    }
+    return [toChangedRecord({ record: reverted, platform, component }, getDifferences(reverted))]
+  })
