@@ -69,17 +69,17 @@ export default defineConfig(({ mode, command }) => ({
           name: 'node',
           environment: 'node',
           ...timeouts,
-          include: ['src/{gateway,integration,scripts}/**/*.test.ts'],
+          include: ['src/{integration,scripts}/**/*.test.ts'],
         },
       },
       {
         test: {
-          name: 'service',
+          name: 'servers',
           environment: 'node',
           // Modules keep no state between tests, and loading them takes a third of the time.
           isolate: false,
           ...timeouts,
-          include: ['src/{contract,service}/**/*.test.ts'],
+          include: ['src/{contract,gateway,service}/**/*.test.ts'],
         },
       },
       {
