@@ -74,7 +74,7 @@ export default function RestoreDesignDialog({ scope, release, onClose }: Restore
     <WriteDialog
       title={`Restore design to release ${releaseId}`}
       location={scope.assembly}
-      description={`Opens a new release that restores the design to its state after release ${releaseId}. Review it before you commit. Running instances are not affected.`}
+      description={`Opens a new release that restores the design to its state after release ${releaseId} and reverts all later releases. Review it before you commit. Running instances are not affected.`}
       requests={[
         {
           label: `Restore release ${releaseId}`,

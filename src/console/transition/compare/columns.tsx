@@ -87,7 +87,7 @@ export function getComparisonColumns(
       id: 'result',
       header: 'Result',
       width: 190,
-      grow: 2,
+      grow: 4,
       hideBelow,
       value: (row) =>
         [formatResult(row, sides), isDifferent(row) && row.promoteDisabledReason].filter(Boolean).join('. '),

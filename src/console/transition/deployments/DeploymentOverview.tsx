@@ -91,7 +91,7 @@ const OUTCOME_MESSAGES: Readonly<Record<string, (counts: RecordCounts, step: Dep
       : complete === 0
         ? 'Canceled before anything was changed.'
         : `Canceled after ${formatRecordsDone(complete, total)}. Completed records are kept; a new plan includes the rest.`,
-  paused: () => 'Paused. Completed records are kept; nothing continues until the deployment is resumed.',
+  paused: () => 'Completed records are kept; nothing continues until the deployment is resumed.',
   pausing: () => 'Pausing. Records in progress finish; no others start.',
 }
 
@@ -134,11 +134,7 @@ export function DeploymentOutcome({ deployment }: { deployment: LoadedDeployment
           <Reason verb="Rejected" event={rejection} />
         </span>
       )}
-      {state === 'paused' && pause && (
-        <span>
-          <Reason verb="Paused" event={pause} />
-        </span>
-      )}
+      {state === 'paused' && <span>{pause ? <Reason verb="Paused" event={pause} /> : 'Paused.'}</span>}
       {message && (
         <Text span inherit w={failure ? '100%' : undefined}>
           {message}

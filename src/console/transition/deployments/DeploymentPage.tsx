@@ -142,9 +142,12 @@ function DeploymentView({ scope }: { scope: Scope }) {
   )
   const restoreActions = useRestoreAction(scope, status)
   const isPending = state === 'pending'
-  // What changes or why it failed is above steps and records and determines their position.
+  const history = useDeploymentHistory(scope)
+  // What changes, why it failed or who paused it is above steps and records and determines their position.
   const isOutcomeLoaded =
-    status !== undefined && ((state !== 'failed' && !isPending) || planned !== undefined || changes.isLoadingError)
+    status !== undefined &&
+    (state !== 'paused' || !history.isPending) &&
+    ((state !== 'failed' && !isPending) || planned !== undefined || changes.isLoadingError)
   const hasOutcome = isOutcomeLoaded && !isTimeline
   // The outcome says so.
   const hasNoRecords = counts.total === 0 && status !== undefined && isFinal(status)
