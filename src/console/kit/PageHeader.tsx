@@ -20,6 +20,8 @@ interface PageHeaderProps {
   actionsPending?: boolean
   /** The facts do not load later: reserves no lines for them. */
   factsReady?: boolean
+  /** The facts get longer as they load, and take two lines on a phone. */
+  factsGrow?: boolean
   more?: readonly MenuAction[]
 }
 
@@ -31,6 +33,7 @@ export function PageHeader({
   actions,
   actionsPending = false,
   factsReady = false,
+  factsGrow = false,
   more = NO_ACTIONS,
 }: PageHeaderProps) {
   return (
@@ -42,7 +45,11 @@ export function PageHeader({
         {state}
       </div>
       {/* Reserves the lines of facts that load later: up to three on a phone. */}
-      <Box className={classes.facts} data-facts mih={actionsPending && !factsReady ? { base: 60, xs: 40, sm: 20 } : 20}>
+      <Box
+        className={classes.facts}
+        data-facts
+        mih={actionsPending && !factsReady ? { base: 60, xs: 40, sm: 20 } : { base: factsGrow ? 40 : 20, xs: 20 }}
+      >
         {facts}
       </Box>
       {(actions || actionsPending) && (

@@ -61,6 +61,7 @@ export function HealthView(props: HealthViewProps) {
             {counts && counts.total > 0 && <span>{formatCountOf(countMonitored(counts), 'monitored instance')}</span>}
           </>
         }
+        factsGrow
         actions={actions}
       />
       {tabs}
