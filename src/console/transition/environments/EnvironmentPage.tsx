@@ -4,9 +4,9 @@ import { useNavigate } from 'react-router'
 import type { Ci } from '../../../contract/core/records.ts'
 import { isLocked, type CloudUsage, type Environment } from '../../../contract/transition/environments.ts'
 import { cloudsQuery, useClouds } from '../../cloud/index.ts'
-import { designReleasesQuery } from '../../design/index.ts'
+import { designReleasesQuery, UnavailableParts } from '../../design/index.ts'
 import { RawRecord } from '../../data/RawRecord.tsx'
-import { QueryProblem, QueryProblems } from '../../data/read/QueryProblem.tsx'
+import { QueryProblem } from '../../data/read/QueryProblem.tsx'
 import { pageLoader } from '../../data/read/call-query.ts'
 import { useWatchActions } from '../../data/saved-records/use-watch-actions.ts'
 import { ExportFileDialog } from '../../data/transfer/ExportFileDialog.tsx'
@@ -244,16 +244,6 @@ export function Component() {
       <QueryProblem query={query} subject="This environment" />
       {(data !== undefined || query.isPending) && (
         <Stack gap="md">
-          <QueryProblems
-            queries={[
-              [manifest, 'The latest release'],
-              [bom, 'The plan'],
-              [latest, 'The latest deployment'],
-              [releases, 'The releases of the design'],
-              [platforms, 'The platforms'],
-              [deployments, 'The deployments'],
-            ]}
-          />
           <StageStrip scope={scope} state={state} />
           {data && <CommentsNotice raw={data.comments} />}
           {/* Hidden until the notice above, which moves it, is complete. */}
@@ -274,6 +264,14 @@ export function Component() {
             <Relays scope={scope} />
             <RawRecord queryOptions={environmentQuery(scope)} />
           </Box>
+          <UnavailableParts
+            parts={[
+              ...(manifest.isLoadingError ? ['the latest release'] : []),
+              ...(bom.isLoadingError ? ['the plan'] : []),
+              ...(latest.isLoadingError ? ['the latest deployment'] : []),
+              ...(releases.isLoadingError ? ['the releases of the design'] : []),
+            ]}
+          />
         </Stack>
       )}
     </>

@@ -55,7 +55,6 @@ function getColumns(
 
 interface RecentDeploymentsProps {
   scope: Scope
-  /** The page shows its error. */
   query: UseQueryResult<Deployment[]>
 }
 
@@ -71,13 +70,7 @@ export function RecentDeployments({ scope, query }: RecentDeploymentsProps) {
         </Group>
       }
     >
-      <QueryBoundary
-        query={query}
-        subject="The deployments"
-        lines={MAX_SHOWN}
-        variant="table"
-        failed={<p>Not loaded.</p>}
-      >
+      <QueryBoundary query={query} subject="The deployments" lines={MAX_SHOWN} variant="table">
         {(deployments) => (
           <PlainTable
             label="Recent deployments"

@@ -134,7 +134,6 @@ interface EnvironmentPlatformsProps {
   scope: Scope
   /** The newest release, which may have uncommitted changes. */
   release: Release | null | undefined
-  /** The page shows its error. */
   query: UseQueryResult<DraftCi[]>
 }
 
@@ -148,7 +147,7 @@ export function EnvironmentPlatforms({ scope, query, release }: EnvironmentPlatf
   const enabled = new Map(toToggleablePlatforms(query.data ?? [], composed).map((each) => [each.id, each.enabled]))
   return (
     <Section title="Platforms" hint={query.data && formatCount(query.data.length)}>
-      <QueryBoundary query={query} subject="The platforms" lines={5} variant="table" failed={<p>Not loaded.</p>}>
+      <QueryBoundary query={query} subject="The platforms" lines={5} variant="table">
         {(platforms) => (
           <PlainTable
             label="Platforms"
