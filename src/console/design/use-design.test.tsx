@@ -70,3 +70,12 @@ it('falls back to lists without the comparison, and names the unavailable parts'
   const [web] = result.current.platforms ?? []
   expect(web && [countRecords(web, 'component'), countRecords(web, 'attachment')]).toEqual([1, undefined])
 })
+
+it('is settled once each platform was loaded or failed', async () => {
+  release = { releaseId: 3, releaseState: 'closed' }
+  crashes = 'web/diff'
+  const { result } = renderHook(() => useDesign({ organization: 'acme', assembly: 'shop' }), { wrapper: pageWrapper })
+  await waitFor(() => expect(result.current.unavailable).toHaveLength(1))
+  await waitFor(() => expect(result.current.isSettled).toBe(true))
+  expect(result.current.platforms?.every(({ records }) => records)).toBe(true)
+})

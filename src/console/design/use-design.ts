@@ -117,6 +117,11 @@ export function useDesign(scope: AssemblyScope, only?: string) {
     release: release.data,
     /** Labels of what failed to load, besides the platforms: "the content of web". */
     unavailable,
+    /** Whether all records were loaded or failed to load. */
+    isSettled:
+      platforms !== undefined &&
+      !globals.isPending &&
+      platforms.every(({ records }, index) => records !== undefined || listsFailed(index)),
   }
 }
 

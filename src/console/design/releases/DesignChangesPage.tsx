@@ -81,14 +81,14 @@ interface PendingChangesProps {
   scope: Scope
   design: Design
   changed: readonly ChangedRecord[]
+  isComplete: boolean
   onDiscard: (platform: string) => void
 }
 
-function PendingChanges({ scope, design, changed, onDiscard }: PendingChangesProps) {
+function PendingChanges({ scope, design, changed, isComplete, onDiscard }: PendingChangesProps) {
   const { release } = design
-  if (release === undefined || (!isLoaded(design) && design.unavailable.length === 0 && changed.length === 0)) {
-    return <Skeleton lines={12} variant="rows" />
-  }
+  // Platforms load in any order, and would move those already shown.
+  if (release === undefined || !isComplete) return <Skeleton lines={12} variant="rows" />
   if (pendingCount(release) === 0 && changed.length === 0)
     return <NoPendingChanges scope={scope} hasReleases={release !== null} />
   const unlisted = isLoaded(design) ? countUnlisted(release, changed) : undefined
@@ -129,7 +129,7 @@ export function Component() {
     ...(isOpen && links.data ? toLinkChanges(design.platforms ?? [], links.data) : []),
   ]
   // The dialogs name what is known when they open, and its authors.
-  const isComplete = (isLoaded(design) || design.unavailable.length > 0) && !links.isPending
+  const isComplete = design.isSettled && !(isOpen && links.isPending)
   const loadingReason = isComplete ? undefined : 'The changes are still loading.'
   const changes = (release && formatChangeCounts(release)) || 'changes'
   return (
@@ -138,6 +138,7 @@ export function Component() {
         title="Changes"
         state={isOpen && <StateBadge kind="release" state="open" />}
         facts={release ? <ReleaseSummary release={release} /> : 'Uncommitted changes in the design'}
+        actionsPending
         actions={
           isOpen && (
             <>
@@ -155,7 +156,13 @@ export function Component() {
       {query.isLoadingError ? (
         <QueryProblem query={query} subject="The design" />
       ) : (
-        <PendingChanges scope={scope} design={design} changed={changed} onDiscard={setDiscarding} />
+        <PendingChanges
+          scope={scope}
+          design={design}
+          changed={changed}
+          isComplete={isComplete}
+          onDiscard={setDiscarding}
+        />
       )}
       <UnavailableParts parts={[...design.unavailable, ...(links.isLoadingError ? ['the committed links'] : [])]} />
       {committing && release && (
