@@ -78,36 +78,35 @@ export function Component() {
         }
       />
       <ReportsNav />
-      <QueryProblems
-        queries={[
-          [clouds, 'The clouds'],
-          [offerings, 'The offerings'],
-        ]}
-      />
       <MonthPanel />
-      {!clouds.isLoadingError && (
-        <>
-          <Section
-            title="Run rate"
-            hint={`${ESTIMATED.toLowerCase()}, and ${BILLED_RATE.toLowerCase()}`}
-            action={<SearchParamControl label="Group by" param="by" choices={GROUPINGS} />}
-          >
-            <RunRateTable by={by} priced={rate.priced} billedRate={billed.data} isComplete={isComplete} />
-            {billed.isError && !billed.data && <Note mt="sm">{describeFailure('The billed rate', billed.error)}</Note>}
-            {/* Once the height of the table is known. */}
-            {rate.priced && (
-              <>
-                <Box mt="md">
-                  <Facts facts={formatTotals(rate.priced, isComplete ? billed.data : undefined, currencies)} />
-                </Box>
-                <NotPriced rate={rate} omittedClouds={selection?.omitted ?? []} />
-                <Note {...NOTE_PROPS}>{RULE}</Note>
-              </>
-            )}
-          </Section>
-          {rate.priced && <WhatIf rate={rate} clouds={clouds.data ?? []} />}
-        </>
-      )}
+      <Section
+        title="Run rate"
+        hint={`${ESTIMATED.toLowerCase()}, and ${BILLED_RATE.toLowerCase()}`}
+        action={<SearchParamControl label="Group by" param="by" choices={GROUPINGS} />}
+      >
+        {clouds.isLoadingError || offerings.isLoadingError ? (
+          <QueryProblems
+            queries={[
+              [clouds, 'The clouds'],
+              [offerings, 'The offerings'],
+            ]}
+          />
+        ) : (
+          <RunRateTable by={by} priced={rate.priced} billedRate={billed.data} isComplete={isComplete} />
+        )}
+        {billed.isError && !billed.data && <Note mt="sm">{describeFailure('The billed rate', billed.error)}</Note>}
+        {/* Once the height of the table is known. */}
+        {rate.priced && (
+          <>
+            <Box mt="md">
+              <Facts facts={formatTotals(rate.priced, isComplete ? billed.data : undefined, currencies)} />
+            </Box>
+            <NotPriced rate={rate} omittedClouds={selection?.omitted ?? []} />
+            <Note {...NOTE_PROPS}>{RULE}</Note>
+          </>
+        )}
+      </Section>
+      {rate.priced && <WhatIf rate={rate} clouds={clouds.data ?? []} />}
     </>
   )
 }
