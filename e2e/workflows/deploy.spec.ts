@@ -105,7 +105,7 @@ test('pauses and resumes a running deployment', async ({ page, service }) => {
 })
 
 test('shows why a deployment failed, retries it and cancels it', async ({ page, service, request }) => {
-  await service.start('--reset', '--speed', '20')
+  await service.reset()
   // The reference service cannot fetch this version. Pull it into dev.
   await sendWrite(request, 'PUT', `${STOREFRONT}/design/platforms/web/components/artifact`, {
     cms_dj_ci: { ciAttributes: { version: 'fail-1' } },
@@ -152,7 +152,7 @@ test('shows why a deployment failed, retries it and cancels it', async ({ page, 
 })
 
 test('names the pending approver of a deployment and approves it', async ({ page, service }) => {
-  await service.start('--reset', '--speed', '20')
+  await service.reset()
   await page.goto(getDeploymentPath(await findDeployment(service, 'pending')))
   await expect(page.getByRole('table', { name: 'Approvals' })).toContainText('change-board')
   await expectAccessibleInBothSchemes(page, 'main')

@@ -88,7 +88,7 @@ test('resumes a stop after a reload without sending anything twice', async ({ pa
 })
 
 test('approves a pending deployment: 3 clicks', async ({ page, service }) => {
-  await service.start('--reset', '--speed', '20')
+  await service.reset()
   const pending = await findDeployment(service, 'pending')
   const counter = await countClicks(page)
   await page.goto('/acme')
@@ -127,7 +127,7 @@ test('approves a pending deployment: 3 clicks', async ({ page, service }) => {
 })
 
 test('rejects a pending deployment by keyboard, with a reason', async ({ page, service }) => {
-  await service.start('--reset', '--speed', '20')
+  await service.reset()
   const pending = await findDeployment(service, 'pending')
   await observeLayoutShifts(page)
   await page.goto(getDeploymentPath(pending))
@@ -159,7 +159,7 @@ test('rejects a pending deployment by keyboard, with a reason', async ({ page, s
 })
 
 test('moves nothing while a deployment is resumed and completes', async ({ page, service }) => {
-  await service.start('--reset', '--speed', '20')
+  await service.reset()
   await observeLayoutShifts(page)
   await page.goto(getDeploymentPath(await findDeployment(service, 'paused')))
   await page.getByRole('button', { name: 'Resume', exact: true }).click()
@@ -205,7 +205,7 @@ test('reports a concurrent rejection to the approver, and keeps the comment', as
 }) => {
   // The refusal may arrive before the poll that shows the rejection.
   expectedMessages.push(/status of 422/)
-  await service.start('--reset', '--speed', '20')
+  await service.reset()
   const pending = await findDeployment(service, 'pending')
   await page.goto(getDeploymentPath(pending))
   await page.getByRole('button', { name: 'Approve' }).click()

@@ -66,7 +66,7 @@ test('the palette lists the actions of the page', async ({ page }) => {
 
 test('the task tray keeps a running deployment across a reload', async ({ page, service }) => {
   // Another test may have approved the pending deployment.
-  await service.start('--reset')
+  await service.reset()
   const pending = await findDeployment(service, 'pending')
   const [, , assembly, environment] = pending.nsPath.split('/')
   const name = `Deployment ${pending.deploymentId} of ${assembly} / ${environment}`

@@ -39,7 +39,7 @@ async function expectDeployed(service: ReferenceService, releaseId: number): Pro
 }
 
 test('rolls an environment back and deploys it with five clicks', async ({ page, request, service }) => {
-  await service.start('--reset', '--speed', '20')
+  await service.reset()
   await deployDev(request, service)
   const [newest, earlier] = (await readTimeline(service, DEV)).filter(({ releaseState }) => releaseState === 'closed')
   expect(await readVersion(service)).toBe('7.43.0')
@@ -85,7 +85,7 @@ test('rolls an environment back and deploys it with five clicks', async ({ page,
 })
 
 test('restores an earlier release from the timeline by keyboard', async ({ page, service }) => {
-  await service.start('--reset', '--speed', '20')
+  await service.reset()
   const [, earlier] = (await readTimeline(service, DEV)).filter(({ releaseState }) => releaseState === 'closed')
   await page.goto(`${DEV}/timeline`)
   await page.getByRole('combobox', { name: 'Filter Timeline' }).focus()

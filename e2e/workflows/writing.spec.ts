@@ -71,7 +71,7 @@ test('verifies a write without an answer instead of repeating it', async ({ page
 
 test('resumes a bulk write after a reload with the unsent items', async ({ page, service }) => {
   test.slow()
-  await service.start('--reset')
+  await service.reset()
   const countMarked = async () => {
     const all = await service.get<{ ciState: string }[]>(`${INSTANCES}?instances_state=all`)
     return all.filter(({ ciState }) => ciState === 'replace').length
