@@ -45,14 +45,14 @@ export function PlanPreview({ scope, others = false }: PlanPreviewProps) {
       ) : (
         <Note>The plan would have {count} to deploy:</Note>
       )}
-      <Box fz="sm" mt="md">
-        <PlannedChanges scope={scope} changes={changes} plan={undefined} />
-      </Box>
       {capacity && capacity !== 'ok' && (
         <Box fz="sm" mt="md">
           <Status icon="attention">Capacity: {capacity}</Status>
         </Box>
       )}
+      <Box fz="sm" mt="md">
+        <PlannedChanges scope={scope} changes={changes} plan={undefined} />
+      </Box>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { ciChange } from '../../../contract/core/records.ts'
 import { renderRoute, stubRefusingService } from '../../app/test-refusing-service.ts'
@@ -56,6 +56,24 @@ it('shows destroyed instances by name first, the rest on request, and links the 
     'href',
     '/acme/assemblies/shop/transition/environments/prod/timeline?release=89',
   )
+})
+
+it('puts the cost above the changes, and beside other facts below them', () => {
+  const isAbove = () => {
+    const position = screen
+      .getByText('Cost')
+      .compareDocumentPosition(screen.getByRole('list', { name: 'What changes' }))
+    return (position & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+  }
+  renderRoute(<PlannedChanges scope={scope} changes={changes} plan={undefined} />)
+  expect(isAbove()).toBe(true)
+  cleanup()
+  renderRoute(
+    <PlannedChanges scope={scope} changes={changes} plan={undefined}>
+      <p>Other facts</p>
+    </PlannedChanges>,
+  )
+  expect(isAbove()).toBe(false)
 })
 
 it('does not link a plan on its own page', () => {

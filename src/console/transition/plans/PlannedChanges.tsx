@@ -138,8 +138,34 @@ export function PlannedChanges({ scope, changes, plan, onPlanPage = false, child
   const release = bom?.parentReleaseId
   const shown = showsAll ? groups : groups.slice(0, MAX_GROUPS)
   const planLabel = plan && `Plan ${plan.releaseId}`
+  const facts = (
+    <Facts
+      facts={[
+        {
+          term: 'Plan',
+          value: onPlanPage ? undefined : plan?.isOpen ? (
+            <TextLink to={paths.billOfMaterials(scope)}>{planLabel}</TextLink>
+          ) : (
+            planLabel
+          ),
+        },
+        {
+          term: 'Release',
+          value: release ? (
+            <TextLink to={paths.release(scope, release)}>Release {release}</TextLink>
+          ) : (
+            isPending && plan && 'loading'
+          ),
+        },
+        // Last: it grows when it is loaded.
+        { term: 'Cost', value: <CostChange organization={scope.organization} changes={changes} /> },
+      ]}
+    />
+  )
   return (
     <Stack gap="md" fz="sm">
+      {/* In view in a dialog, however long the list is. */}
+      {children === undefined && facts}
       <Paper component="ul" m={0} px={0} py="xs" aria-label="What changes">
         {shown.map((group) => (
           <GroupItem key={group.id} group={group} />
@@ -152,31 +178,12 @@ export function PlannedChanges({ scope, changes, plan, onPlanPage = false, child
           </Box>
         )}
       </Paper>
-      <SimpleGrid cols={{ base: 1, lg: children === undefined ? 1 : 2 }} spacing="xl" verticalSpacing="xs">
-        {children}
-        <Facts
-          facts={[
-            {
-              term: 'Plan',
-              value: onPlanPage ? undefined : plan?.isOpen ? (
-                <TextLink to={paths.billOfMaterials(scope)}>{planLabel}</TextLink>
-              ) : (
-                planLabel
-              ),
-            },
-            {
-              term: 'Release',
-              value: release ? (
-                <TextLink to={paths.release(scope, release)}>Release {release}</TextLink>
-              ) : (
-                isPending && plan && 'loading'
-              ),
-            },
-            // Last: it grows when it is loaded.
-            { term: 'Cost', value: <CostChange organization={scope.organization} changes={changes} /> },
-          ]}
-        />
-      </SimpleGrid>
+      {children !== undefined && (
+        <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="xl" verticalSpacing="xs">
+          {children}
+          {facts}
+        </SimpleGrid>
+      )}
     </Stack>
   )
 }
