@@ -204,10 +204,7 @@ export default function ReplaceDialog({ scope, instances, frozen, staleReason, o
             />
           )}
           {mode === 'waves' && (
-            <>
-              <WaveFields settings={waveSettings} amountError={amountError} onChange={setWaveSettings} />
-              <WaveDiagram waves={toDiagramWaves(shown, 'replace')} markedBefore={markedBefore} />
-            </>
+            <WaveFields settings={waveSettings} amountError={amountError} onChange={setWaveSettings} />
           )}
           <ReplacementConsequences
             plan={plan}
@@ -215,6 +212,7 @@ export default function ReplaceDialog({ scope, instances, frozen, staleReason, o
             commitOpenChanges={commits}
             getMaxPerCloud={shown.length > 1 ? getMaxPerCloud(shown) : undefined}
           />
+          {mode === 'waves' && <WaveDiagram waves={toDiagramWaves(shown, 'replace')} markedBefore={markedBefore} />}
         </>
       )}
       <SelectedInstances
