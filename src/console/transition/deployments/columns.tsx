@@ -5,6 +5,7 @@ import { StateBadge } from '../../kit/state/StateBadge.tsx'
 import { defineColumns, valueFilters } from '../../kit/table/columns.ts'
 import { Time } from '../../kit/Time.tsx'
 import { parseNsPath, paths, type Scope } from '../../routing/paths.ts'
+import { DeploymentComment, formatCanceledBy } from './DeploymentComment.tsx'
 import { formatDeploymentDuration, formatStep, getComment } from '../states.ts'
 import { getRunTime, type CountedDeployment } from './runs.ts'
 
@@ -70,7 +71,8 @@ const columns = defineColumns<CountedDeployment>([
     width: 140,
     grow: 8,
     hideBelow: 620,
-    value: getComment,
+    value: (deployment) => [formatCanceledBy(deployment), getComment(deployment)].filter(Boolean).join('. '),
+    render: (deployment) => <DeploymentComment deployment={deployment} />,
   },
 ])
 

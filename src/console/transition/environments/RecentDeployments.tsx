@@ -8,6 +8,7 @@ import { Time } from '../../kit/Time.tsx'
 import { TextLink } from '../../kit/TextLink.tsx'
 import { paths, type Scope } from '../../routing/paths.ts'
 import { plainDeploymentColumns } from '../deployments/columns.tsx'
+import { DeploymentComment } from '../deployments/DeploymentComment.tsx'
 import { RestoreCell, useRestoreTargets } from '../timeline/RestoreButton.tsx'
 import type { RestoreTarget } from '../timeline/timeline.ts'
 
@@ -36,9 +37,9 @@ function getColumns(
       id: 'comments',
       // A pause or rejection overwrites the comment of the start, and the list does not say whose it is.
       header: 'Comment',
-      render: ({ comments }) => (
-        <Text component="bdi" inherit lineClamp={2} title={comments}>
-          {comments}
+      render: (deployment) => (
+        <Text component="div" inherit lineClamp={2} title={deployment.comments}>
+          <DeploymentComment deployment={deployment} />
         </Text>
       ),
     },
