@@ -2,6 +2,7 @@ import { ActionIcon, Box, Group, Menu, Text } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { showInvisible } from './format.ts'
+import { useScrollable } from './Scrollable.tsx'
 import { PageHeaderContext, useRegisterMenuActions, type MenuAction, type PageAction } from './page-actions.ts'
 import { useDisabledReason } from './browser/write-permission.ts'
 import classes from './PageHeader.module.css'
@@ -142,10 +143,10 @@ interface PageTabsProps {
 }
 
 export function PageTabs({ label, children, rightSection }: PageTabsProps) {
-  const links = useRef<HTMLDivElement>(null)
+  const { ref: links } = useScrollable<HTMLDivElement>(label)
   useLayoutEffect(() => {
     links.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [])
+  }, [links])
   return (
     // Reversed: when it wraps, the links stay on the bottom line.
     <Group

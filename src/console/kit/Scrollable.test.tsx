@@ -26,7 +26,9 @@ it('marks the edges beyond which there is more, until they are reached', () => {
   const area = screen.getByRole('region', { name: 'Rates' })
   expect(area).toHaveAttribute('data-more-right')
   expect(area).not.toHaveAttribute('data-more-below')
+  expect(area).not.toHaveAttribute('data-more-left')
   area.scrollLeft = 200
   fireEvent.scroll(area)
   expect(area).not.toHaveAttribute('data-more-right')
+  expect(area).toHaveAttribute('data-more-left')
 })

@@ -10,6 +10,7 @@ export function useScrollable<E extends HTMLElement>(label: string) {
     const element = ref.current
     if (!element) return
     const fade = () => {
+      element.toggleAttribute('data-more-left', element.scrollLeft > 1)
       element.toggleAttribute('data-more-right', element.scrollLeft + element.clientWidth < element.scrollWidth - 1)
       element.toggleAttribute('data-more-below', element.scrollTop + element.clientHeight < element.scrollHeight - 1)
     }
