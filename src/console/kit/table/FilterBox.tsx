@@ -78,7 +78,7 @@ export function FilterBox<Row>({ label, columns, rows, value, onChange, onLeave 
             <PanelButton
               label="How to filter"
               renderButton={(toggle) => (
-                <ActionIcon size="sm" aria-label="How to filter" title="How to filter" onClick={toggle}>
+                <ActionIcon size={24} aria-label="How to filter" title="How to filter" onClick={toggle}>
                   <IconHelp size={16} />
                 </ActionIcon>
               )}
