@@ -51,7 +51,7 @@ describe('the map of an environment', () => {
   it('tells what needs attention from what is unhealthy, on a card and its cloud', () => {
     const toCards = (opsState: string) =>
       toCloudGraph(read({ instances: [toInstance(1, opsState)] }), [], () => 'none').nodes
-    expect(toCards('underutilized')[0]?.lines[0]).toEqual({ icon: 'attention', text: '1 platform needs attention' })
+    expect(toCards('underutilized')[0]?.lines[0]).toEqual({ icon: 'attention', text: '1 needs attention' })
     expect(toCards('underutilized')[2]?.problem).toBe('attention')
     expect(toCards('unhealthy')[2]?.problem).toBe('bad')
     expect(toCards('good')[0]?.lines[0]).toEqual({ text: 'no platforms with problems' })

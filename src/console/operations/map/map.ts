@@ -232,7 +232,7 @@ export const describeCloudProblems = (cells: readonly MapCloud[]): DiagramLine =
   if (unhealthy > 0) return { icon: 'bad', text: `${formatCountOf(unhealthy, 'platform')} unhealthy` }
   const others = cells.filter(needsAttention).length
   return others > 0
-    ? { icon: 'attention', text: formatCountOf(others, 'platform needs attention', 'platforms need attention') }
+    ? { icon: 'attention', text: formatCountOf(others, 'needs attention', 'need attention') }
     : { text: 'no platforms with problems' }
 }
 
