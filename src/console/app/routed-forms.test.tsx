@@ -2,7 +2,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { expect, it } from 'vitest'
-import { selectOption } from './test-render.tsx'
+import { enterText, selectOption } from './test-render.tsx'
 import { renderRoutes } from './test-wrapper.tsx'
 import { Component as NewAssemblyPage } from '../assembly/NewAssemblyPage.tsx'
 import { Component as NewCloudPage } from '../cloud/clouds/NewCloudPage.tsx'
@@ -36,9 +36,9 @@ it('resets the new cloud form for another organization', SLOW_TEST, async () => 
     '/:organization/clouds/new',
     paths.newCloud({ organization: 'acme' }),
   )
-  await user.type(await nameField(), 'ord-1')
+  await enterText(user, await nameField(), 'ord-1')
   await selectOption(user, await screen.findByRole('combobox', { name: 'Location' }), /custom/)
-  await user.type(screen.getByLabelText(/^Authorization key/), 'key of acme')
+  await enterText(user, screen.getByLabelText(/^Authorization key/), 'key of acme')
   await navigateAway({ router, user }, paths.newCloud({ organization: 'bazaar' }))
   expect(await nameField()).toHaveValue('')
   await selectOption(user, await screen.findByRole('combobox', { name: 'Location' }), /custom/)
@@ -51,7 +51,7 @@ it('resets the new assembly form for another organization', SLOW_TEST, async () 
     '/:organization/assemblies/new',
     paths.newAssembly({ organization: 'acme' }),
   )
-  await user.type(await nameField(), 'shop')
+  await enterText(user, await nameField(), 'shop')
   await navigateAway({ router, user }, paths.newAssembly({ organization: 'bazaar' }))
   expect(await nameField()).toHaveValue('')
 })
@@ -65,7 +65,7 @@ it.each([
     '/:organization/assemblies/:assembly/*',
     path({ organization: 'acme', assembly: 'shop' }),
   )
-  await user.type(await nameField(), 'prod')
+  await enterText(user, await nameField(), 'prod')
   await navigateAway({ router, user }, path({ organization: 'acme', assembly: 'store' }))
   expect(await nameField()).toHaveValue('')
 })

@@ -21,3 +21,9 @@ export async function selectOption(user: UserEvent, field: HTMLElement, option: 
   await user.click(field)
   await user.click(within(await screen.findByRole('listbox')).getByRole('option', { name: option }))
 }
+
+/** Enters text at the end of a field in one step: typing renders a large form once per key. */
+export async function enterText(user: UserEvent, field: HTMLElement, text: string) {
+  await user.click(field)
+  await user.paste(text)
+}

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { draftCi, release } from '../../contract/core/records.ts'
-import { selectOption } from '../app/test-render.tsx'
+import { enterText, selectOption } from '../app/test-render.tsx'
 import { stubRefusingService, renderRoute, SLOW_TEST } from '../app/test-refusing-service.ts'
 import { toChangedRecord } from './releases/changed-records.ts'
 import CommitDesignDialog from './releases/CommitDesignDialog.tsx'
@@ -67,7 +67,7 @@ it.each([
     const acknowledgement = within(shown).queryByRole('checkbox', { name: /^Discard/ })
     if (acknowledgement) await user.click(acknowledgement)
     if (typedAt === 'db') await selectOption(user, await linksField(), 'db')
-    else if (typedAt !== '') await user.type(await field(new RegExp(`^${typedAt}`)), 'web')
+    else if (typedAt !== '') await enterText(user, await field(new RegExp(`^${typedAt}`)), 'web')
     await user.click(await within(shown).findByRole('button', { name: verb }))
     await waitFor(() => expect(shown).toHaveTextContent(message))
     expect(service.sent).toBe(1)

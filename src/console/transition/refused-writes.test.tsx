@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { enterText } from '../app/test-render.tsx'
 import { findAnswer, refuse, renderRoute, stubService } from '../app/test-refusing-service.ts'
 import { ciChange, deploymentStatus, release } from '../../contract/core/records.ts'
 import { environment } from '../../contract/transition/environments.ts'
@@ -107,7 +108,7 @@ describe('a refused write stays in its dialog, is explained, and keeps the input
     ['Environment is in a locked state.', /Wait until it is done/],
   ])('commit: %s', async (message, words) => {
     const user = renderRoute(<CommitDialog scope={scope} manifest={open} onClose={none} />)
-    await user.type(await screen.findByRole('textbox', { name: /Description/ }), 'Friday train')
+    await enterText(user, await screen.findByRole('textbox', { name: /Description/ }), 'Friday train')
     expect(screen.getByRole('dialog', { name: 'Commit dev and review the plan' })).toBeInTheDocument()
     expect(await refused(user, /^Commit dev and review the plan$/, message)).toHaveTextContent(words)
     expect(screen.getByRole('textbox', { name: /Description/ })).toHaveValue('Friday train')
@@ -136,14 +137,14 @@ describe('a refused write stays in its dialog, is explained, and keeps the input
     ["The release with id 90 is not a BOM release, Can't create deployment for it! (400)", /did not contain a plan/],
   ])('deploy: %s', async (message, words) => {
     const user = renderRoute(<DeployDialog scope={scope} plan={plan} onClose={none} />)
-    await user.type(await screen.findByRole('textbox', { name: /Comment/ }), 'Second thoughts')
+    await enterText(user, await screen.findByRole('textbox', { name: /Comment/ }), 'Second thoughts')
     expect(await refused(user, /^Deploy/, message)).toHaveTextContent(words)
     expect(screen.getByRole('textbox', { name: /Comment/ })).toHaveValue('Second thoughts')
   })
 
   it('discard: there is nothing to discard', async () => {
     const user = renderRoute(<DiscardDialog scope={scope} kind="changes" release={open} onClose={none} />)
-    await user.type(await screen.findByRole('textbox', { name: /Type dev/ }), 'dev')
+    await enterText(user, await screen.findByRole('textbox', { name: /Type dev/ }), 'dev')
     expect(await refused(user, /^Discard/, 'No open release found.')).toHaveTextContent(/No open release found/)
     expect(screen.getByRole('textbox', { name: /Type dev/ })).toHaveValue('dev')
   })
@@ -212,7 +213,7 @@ describe('a refused write stays in its dialog, is explained, and keeps the input
     ['rejected', "approval '5' not found", /This approval no longer exists/],
   ] as const)('%s: %s', async (decision, message, words) => {
     const user = renderRoute(<ApprovalDialog scope={deployment} decision={decision} onClose={none} />)
-    await user.type(await screen.findByRole('textbox', { name: /Comment|Reason/ }), 'Seen')
+    await enterText(user, await screen.findByRole('textbox', { name: /Comment|Reason/ }), 'Seen')
     expect(await refused(user, /^(?:Approve|Reject)/, message)).toHaveTextContent(words)
     expect(screen.getByRole('textbox', { name: /Comment|Reason/ })).toHaveValue('Seen')
   })

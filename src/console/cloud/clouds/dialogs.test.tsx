@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { enterText } from '../../app/test-render.tsx'
 import { renderRoute } from '../../app/test-refusing-service.ts'
 import { ci } from '../../../contract/core/records.ts'
 import { queryClient } from '../../data/query-client.ts'
@@ -73,7 +74,7 @@ describe('a support record', { timeout: 20_000 }, () => {
     write = DENIED
     const onClose = vi.fn()
     const user = renderRoute(newSupport(onClose))
-    await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'board')
+    await enterText(user, await screen.findByRole('textbox', { name: /^Name/ }), 'board')
     await press(user, 'Add board')
     await waitFor(() => expect(onClose).toHaveBeenCalled())
     expect(sent).toHaveLength(1)
@@ -84,7 +85,7 @@ describe('a support record', { timeout: 20_000 }, () => {
     write = DENIED
     const onClose = vi.fn()
     const user = renderRoute(newSupport(onClose))
-    await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'board')
+    await enterText(user, await screen.findByRole('textbox', { name: /^Name/ }), 'board')
     await press(user, 'Add board')
     await waitFor(() => expect(screen.getByRole('dialog')).toHaveTextContent('not applied'))
     expect(onClose).not.toHaveBeenCalled()
@@ -97,7 +98,7 @@ describe('a support record', { timeout: 20_000 }, () => {
     const name = await screen.findByRole('textbox', { name: /^Name/ })
     // Not while the request would be incomplete.
     expect(screen.queryByRole('region', { name: 'Exact request' })).toBeNull()
-    await user.type(name, 'board')
+    await enterText(user, name, 'board')
     expect(screen.getByRole('region', { name: 'Exact request' })).toBeVisible()
     await press(user, 'Add board')
     await waitFor(() => expect(screen.getByRole('dialog')).toHaveTextContent("Name 'board' has already been taken."))
@@ -121,7 +122,7 @@ describe('a record deleted from its row', { timeout: 20_000 }, () => {
     write = { status: 200, body: zone }
     const user = renderRoute(<Zones />)
     await press(user, 'Delete az1')
-    await user.type(await screen.findByRole('textbox', { name: 'Type az1 to confirm' }), 'az1')
+    await enterText(user, await screen.findByRole('textbox', { name: 'Type az1 to confirm' }), 'az1')
     reads = { '/zones': [] }
     const dialog = screen.getByRole('dialog')
     await user.click(within(dialog).getByRole('button', { name: 'Delete az1' }))
@@ -142,7 +143,7 @@ describe('a cloud changed by another user', { timeout: 20_000 }, () => {
       '/:organization/clouds/:cloud/*',
       paths.editCloud({ organization: 'acme', cloud: 'fra-1' }),
     )
-    await user.type(await screen.findByRole('textbox', { name: /^Description/ }), ', mine')
+    await enterText(user, await screen.findByRole('textbox', { name: /^Description/ }), ', mine')
     reads = { '/clouds/fra-1': cloud('Frankfurt, theirs') }
     await press(user, 'Save fra-1')
     const dialog = await screen.findByRole('dialog')
@@ -165,7 +166,7 @@ describe('a refused service attribute', { timeout: 20_000 }, () => {
     const user = renderRoute(<ServiceDetails scope={{ ...scope, service: 'nova' }} service={service} />)
     const region = await screen.findByRole('textbox', { name: /region/i })
     await user.clear(region)
-    await user.type(region, 'east')
+    await enterText(user, region, 'east')
     await press(user, 'Save nova')
     const dialog = await screen.findByRole('dialog')
     const confirm = await within(dialog).findByRole('button', { name: 'Save nova' })
@@ -242,7 +243,7 @@ describe('one attribute in several clouds', { timeout: 20_000 }, () => {
     const user = renderRoute(<Page />)
     const region = await screen.findByRole('textbox', { name: /region/i })
     await user.clear(region)
-    await user.type(region, 'south')
+    await enterText(user, region, 'south')
     await press(user, 'Review 2 changes')
     await screen.findByRole('dialog', { name: 'Change Nova region in 2 clouds' })
     await user.click(screen.getByText('Another user'))
@@ -260,7 +261,7 @@ describe('one attribute in several clouds', { timeout: 20_000 }, () => {
     )
     const region = await screen.findByRole('textbox', { name: /region/i })
     await user.clear(region)
-    await user.type(region, 'south')
+    await enterText(user, region, 'south')
     await press(user, 'Review 2 changes')
     await user.click(await screen.findByRole('checkbox', { name: /I reviewed/ }))
     await press(user, 'Change Nova region in 2 clouds')

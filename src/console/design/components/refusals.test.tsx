@@ -5,6 +5,7 @@ import type { ComponentType } from 'react'
 import { expect, it } from 'vitest'
 import { queryClient } from '../../data/query-client.ts'
 import { paths } from '../../routing/paths.ts'
+import { enterText } from '../../app/test-render.tsx'
 import { stubRefusingService, renderRoute, SLOW_TEST } from '../../app/test-refusing-service.ts'
 import { Component as ComponentPage } from './ComponentPage.tsx'
 import { Component as NewComponentPage } from './NewComponentPage.tsx'
@@ -49,8 +50,8 @@ it.each([
 ] as const)('shows a refused creation at its field: %s', SLOW_TEST, async (message, field) => {
   service.refusal = message
   const user = open(NewComponentPage, `${paths.newDesignComponent(SCOPE)}?template=artifact`)
-  await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'app')
-  await user.type(await screen.findByRole('textbox', { name: 'version' }), '.2')
+  await enterText(user, await screen.findByRole('textbox', { name: /^Name/ }), 'app')
+  await enterText(user, await screen.findByRole('textbox', { name: 'version' }), '.2')
   await user.click(screen.getByRole('button', { name: 'Create component' }))
   await sendAndLeave(user, /^Create app$/)
   expect(screen.getByRole('textbox', { name: field })).toHaveAccessibleDescription(expect.stringContaining(message))
@@ -63,7 +64,7 @@ it.each([
 ] as const)('shows a refused change at its field, or above the form: %s', SLOW_TEST, async (message, atField) => {
   service.refusal = message
   const user = open(ComponentPage, paths.designComponent(SCOPE))
-  await user.type(await screen.findByRole('textbox', { name: 'path' }), '/x')
+  await enterText(user, await screen.findByRole('textbox', { name: 'path' }), '/x')
   await user.click(screen.getByRole('button', { name: 'Save app' }))
   await sendAndLeave(user, /^Save app$/)
   if (atField) {
@@ -79,14 +80,14 @@ it('offers once to review uncommitted changes, before and after saving', SLOW_TE
   service.takes = component
   const user = open(ComponentPage, paths.designComponent(SCOPE))
   const links = () => screen.getAllByRole('link', { name: 'Review uncommitted changes' })
-  await user.type(await screen.findByRole('textbox', { name: 'path' }), '/x')
+  await enterText(user, await screen.findByRole('textbox', { name: 'path' }), '/x')
   await waitFor(() => expect(links()).toHaveLength(1))
   await user.click(screen.getByRole('button', { name: 'Save app' }))
   await user.click(await within(await screen.findByRole('dialog')).findByRole('button', { name: 'Save app' }))
   expect(await screen.findByText('Saved, but not committed yet.')).toBeVisible()
   expect(links()).toHaveLength(1)
   // Editing hides the notice.
-  await user.type(screen.getByRole('textbox', { name: 'path' }), '/y')
+  await enterText(user, screen.getByRole('textbox', { name: 'path' }), '/y')
   expect(screen.queryByText('Saved, but not committed yet.')).not.toBeInTheDocument()
   expect(links()).toHaveLength(1)
   delete reads['design/releases/latest']
@@ -98,7 +99,7 @@ it('shows a refused deletion in the dialog', SLOW_TEST, async () => {
   await screen.findByRole('textbox', { name: 'path' })
   await user.click(screen.getByRole('button', { name: 'More actions' }))
   await user.click(await screen.findByRole('menuitem', { name: /^Delete/ }))
-  await user.type(await screen.findByRole('textbox', { name: /^Type app/ }), 'app')
+  await enterText(user, await screen.findByRole('textbox', { name: /^Type app/ }), 'app')
   await sendAndLeave(user, /^Delete app$/)
   expect(screen.getByRole('heading', { name: 'app', level: 1 })).toBeVisible()
 })
@@ -106,7 +107,7 @@ it('shows a refused deletion in the dialog', SLOW_TEST, async () => {
 it('shows a refused attachment at its name', SLOW_TEST, async () => {
   service.refusal = "Name 'warm' has already been taken. (400)"
   const user = open(NewPartPage, paths.newDesignPart({ ...SCOPE, parts: 'attachments' }))
-  await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'warm')
+  await enterText(user, await screen.findByRole('textbox', { name: /^Name/ }), 'warm')
   await user.click(screen.getByRole('button', { name: 'Create attachment' }))
   await sendAndLeave(user, /^Create warm$/)
   expect(screen.getByRole('textbox', { name: /^Name/ })).toHaveAccessibleDescription(
@@ -119,8 +120,8 @@ it('shows a refused variable in its row until it is edited', SLOW_TEST, async ()
   const user = open(DesignVariablesPage, paths.designPlatformVariables(SCOPE))
   await screen.findByText(/^0 variables/)
   await user.click(screen.getByRole('button', { name: 'Add variable' }))
-  await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'ttl')
-  await user.type(screen.getByRole('textbox', { name: /^Value/ }), '60')
+  await enterText(user, await screen.findByRole('textbox', { name: /^Name/ }), 'ttl')
+  await enterText(user, screen.getByRole('textbox', { name: /^Value/ }), '60')
   await user.click(screen.getByRole('button', { name: 'Save 1 change' }))
   await sendAndLeave(user, /^Save 1 change$/)
   expect(screen.getByText(service.refusal)).toBeVisible()
@@ -134,7 +135,7 @@ it('asks before unsaved variables are left, also while lines are being pasted', 
   await screen.findByText(/^0 variables/)
   const isGuarded = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
   await user.click(screen.getByRole('button', { name: 'Paste variables' }))
-  await user.type(await screen.findByRole('textbox', { name: 'Lines of NAME=value' }), 'ttl=60')
+  await enterText(user, await screen.findByRole('textbox', { name: 'Lines of NAME=value' }), 'ttl=60')
   await waitFor(() => expect(isGuarded()).toBe(true))
   await user.click(screen.getByRole('button', { name: 'Add 1 line' }))
   await user.click(screen.getByRole('button', { name: 'Paste variables' }))
@@ -147,7 +148,7 @@ it('asks before unsaved variables are left, also while lines are being pasted', 
 
 it('keeps the form when a refetch of the template fails', SLOW_TEST, async () => {
   const user = open(NewComponentPage, `${paths.newDesignComponent(SCOPE)}?template=artifact`)
-  await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'app')
+  await enterText(user, await screen.findByRole('textbox', { name: /^Name/ }), 'app')
   reads['components/new.json'] = null
   await queryClient.refetchQueries()
   expect(screen.getByRole('textbox', { name: /^Name/ })).toHaveValue('app')

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { paths } from '../../routing/paths.ts'
+import { enterText } from '../../app/test-render.tsx'
 import { stubRefusingService, renderRoute, SLOW_TEST } from '../../app/test-refusing-service.ts'
 import { Component } from './NewPlatformPage.tsx'
 
@@ -26,7 +27,7 @@ it.each([
     for (const [label, text] of Object.entries(typed)) {
       const box = await screen.findByRole('textbox', { name: new RegExp(`^${label}`) })
       await user.clear(box)
-      await user.type(box, text)
+      await enterText(user, box, text)
     }
     await user.click(screen.getByRole('button', { name: 'Create platform' }))
     await user.click(await screen.findByRole('button', { name: 'Create platform web' }))

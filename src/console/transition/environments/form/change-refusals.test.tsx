@@ -8,6 +8,7 @@ import { buildMatrix } from '../../clouds/matrix.ts'
 import { Component as EditEnvironmentPage } from './EditEnvironmentPage.tsx'
 import { Component as EnvironmentComponentPage } from '../../platforms/EnvironmentComponentPage.tsx'
 import ScaleDialog from '../../platforms/ScaleDialog.tsx'
+import { enterText } from '../../../app/test-render.tsx'
 import { exactText, stubRefusingService, renderRoute, SLOW_TEST } from '../../../app/test-refusing-service.ts'
 import { Component as EnvironmentVariablesPage } from '../../variables/EnvironmentVariablesPage.tsx'
 
@@ -84,7 +85,7 @@ describe('refused settings show the message in the dialog, then at the field, an
     [NOT_ALLOWED, undefined],
   ] as const)('%s', async (message, field) => {
     const user = renderRoute(<EditEnvironmentPage />, route, '/acme/assemblies/shop/transition/environments/dev/edit')
-    await user.type(await screen.findByRole('textbox', { name: /Description/ }), 'For tests')
+    await enterText(user, await screen.findByRole('textbox', { name: /Description/ }), 'For tests')
     await user.click(screen.getByRole('button', { name: 'Review changes to dev' }))
     await refusedAt(user, 'Save dev', message)
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
@@ -144,7 +145,7 @@ it.each([LOCKED, NOT_ALLOWED])('a refused variable keeps its input: %s', SLOW_TE
     '/:organization/assemblies/:assembly/transition/environments/:environment/variables',
     '/acme/assemblies/shop/transition/environments/dev/variables',
   )
-  await user.type(await screen.findByRole('textbox', { name: 'Value of region' }), '-2')
+  await enterText(user, await screen.findByRole('textbox', { name: 'Value of region' }), '-2')
   await user.click(screen.getByRole('button', { name: 'Save 1 change' }))
   await refusedAt(user, 'Save 1 change', message)
   await user.click(screen.getByRole('button', { name: 'Cancel' }))

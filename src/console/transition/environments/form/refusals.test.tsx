@@ -6,6 +6,7 @@ import { parseScope } from '../../../routing/paths.ts'
 import DeleteEnvironmentDialog from '../DeleteEnvironmentDialog.tsx'
 import { NewEnvironmentForm } from './NewEnvironmentForm.tsx'
 import TogglePlatformsDialog from '../../platforms/TogglePlatformsDialog.tsx'
+import { enterText } from '../../../app/test-render.tsx'
 import { exactText, stubRefusingService, renderRoute, SLOW_TEST } from '../../../app/test-refusing-service.ts'
 
 const scope = parseScope({ organization: 'acme', assembly: 'shop', environment: 'dev' })
@@ -33,7 +34,7 @@ const showForm = () =>
 
 it('marks the chosen profile', SLOW_TEST, async () => {
   const user = showForm()
-  await user.type(screen.getByRole('combobox', { name: /^Profile/ }), 'QA')
+  await enterText(user, screen.getByRole('combobox', { name: /^Profile/ }), 'QA')
   expect(screen.getByRole('button', { name: 'QA' })).toHaveAttribute('aria-pressed', 'true')
   expect(screen.getByRole('button', { name: 'PROD' })).toHaveAttribute('aria-pressed', 'false')
 })
@@ -55,7 +56,7 @@ describe(
     ] as const)('%s', async (message, field) => {
       service.refusal = message
       const user = showForm()
-      await user.type(screen.getByRole('textbox', { name: /Name/ }), 'prod')
+      await enterText(user, screen.getByRole('textbox', { name: /Name/ }), 'prod')
       await user.click(screen.getByRole('button', { name: 'Review and create' }))
       await user.click(await screen.findByRole('button', { name: 'Create prod' }))
       const dialog = screen.getByRole('dialog')
@@ -73,7 +74,7 @@ it('links to an environment that was created without its design, and does not cr
   service.refusal = 'Failed to automatically pull design: timed out'
   service.status = 200
   const user = showForm()
-  await user.type(screen.getByRole('textbox', { name: /Name/ }), 'prod')
+  await enterText(user, screen.getByRole('textbox', { name: /Name/ }), 'prod')
   await user.click(screen.getByRole('button', { name: 'Review and create' }))
   await user.click(await screen.findByRole('button', { name: 'Create prod' }))
   const dialog = screen.getByRole('dialog')
@@ -93,7 +94,7 @@ it.each([
 ])('a refused deletion says what to do: %s', SLOW_TEST, async (message) => {
   service.refusal = message
   const user = renderRoute(<DeleteEnvironmentDialog scope={scope} onClose={() => {}} />)
-  await user.type(await screen.findByRole('textbox', { name: 'Type dev to confirm' }), 'dev')
+  await enterText(user, await screen.findByRole('textbox', { name: 'Type dev to confirm' }), 'dev')
   await waitFor(() => expect(screen.getByRole('button', { name: 'Delete dev' })).not.toHaveAttribute('aria-disabled'))
   await user.click(screen.getByRole('button', { name: 'Delete dev' }))
   const words = message.replaceAll(/\s+/g, ' ')
@@ -118,7 +119,8 @@ it.each([
   expect(screen.queryByRole('region', { name: 'Exact request' })).toBeNull()
   await user.click(box)
   expect(screen.getByRole('region', { name: 'Exact request' })).toBeInTheDocument()
-  if (to === 'disable') await user.type(await screen.findByRole('textbox', { name: 'Type dev to confirm' }), 'dev')
+  if (to === 'disable')
+    await enterText(user, await screen.findByRole('textbox', { name: 'Type dev to confirm' }), 'dev')
   await user.click(screen.getByRole('button', { name: `${verb} web of dev` }))
   await waitFor(() => expect(screen.getByRole('dialog')).toHaveTextContent(message))
   expect(screen.getByRole('checkbox', { name: /^web/ })).toBeChecked()
