@@ -137,6 +137,7 @@ export default function ScaleDialog({ scope, platform, onClose }: ScaleDialogPro
       requests={commits ? [...scaleWrites, createCommitWrite(scope, what)] : scaleWrites}
       sequential
       invalidates={[listPlatforms, readPlatform, readPlatformScale, ...INVALIDATED_BY_TRANSITION]}
+      isIncomplete={Object.keys(changed).length === 0}
       title={title}
       description="The change is added to the environment's open release, and takes effect once that is committed and its plan is deployed."
       blastRadius={{
