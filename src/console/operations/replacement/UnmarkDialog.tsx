@@ -13,6 +13,7 @@ export default function UnmarkDialog({ scope, instances, frozen, staleReason, on
   return (
     <WriteDialog
       {...getWriteProps(shown, 'default')}
+      location={`${scope.assembly} / ${scope.environment}`}
       title={`Unmark ${formatCountOf(shown.length, 'instance')}`}
       description={
         outcome

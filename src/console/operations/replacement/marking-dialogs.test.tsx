@@ -142,6 +142,7 @@ it('unmarks the remaining instances one by one without the bulk call', async () 
   hasBulkCall = false
   states = new Map(createIds(6).map((id) => [id, id === '6' ? 'default' : 'replace']))
   const shown = await open(UnmarkDialog, createIds(6))
+  expect(shown.dialog).toHaveTextContent('shop / dev')
   states.delete('2')
   await confirm(shown, /^Unmark 5 instances$/)
   await result(shown.dialog, /1 instance no longer marked.*3 instances still marked.*1 instance no longer exists/)
