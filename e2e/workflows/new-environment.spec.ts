@@ -194,6 +194,6 @@ test('refuses to delete a running environment and offers to disable its platform
   await expect(dialog).toContainText(/Still deployed: \d+ instances of \d platforms/)
   await expect(dialog.getByRole('button', { name: 'Delete prod' })).toHaveAccessibleDescription(/Disable all platforms/)
   await expectAccessible(page, { selector: '[role="dialog"]' })
-  await dialog.getByRole('button', { name: 'Disable platforms first' }).click()
+  await dialog.getByRole('button', { name: 'Disable platforms' }).click()
   await expect(page.getByRole('dialog', { name: 'Disable platforms of prod' })).toBeVisible()
 })

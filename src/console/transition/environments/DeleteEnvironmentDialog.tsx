@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -36,12 +36,9 @@ export default function DeleteEnvironmentDialog({ scope, onClose }: { scope: Sco
       onClose={onClose}
     >
       {deployed && deployed.length > 0 && (
-        <p>
-          An environment can be deleted only if nothing is deployed in it.{' '}
-          <Button variant="default" onClick={() => setDisabling(true)}>
-            Disable platforms first
-          </Button>
-        </p>
+        <Group>
+          <Button onClick={() => setDisabling(true)}>Disable platforms</Button>
+        </Group>
       )}
     </EnvironmentWriteDialog>
   )
