@@ -24,7 +24,7 @@ const open = release.parse({ releaseId: 50, releaseState: 'open', ciRfcCount: 2 
 const change = ciChange.parse({ rfcId: 1, ciId: 2, ciName: 'compute-11-1', nsPath: '/acme/shop/dev/bom/web/1' })
 const plan = { ...release.parse({ releaseId: 90, nsPath: '/acme/shop/dev/bom' }), rfc_cis: [change], rfc_relations: [] }
 const deployment = { ...scope, deployment: '7' }
-const approval = { approvalId: 5, state: 'pending', governCiId: 3, governCiJson: '{"ciName":"board"}' }
+const approval = { approvalId: 5, deploymentId: 7, state: 'pending', governCiId: 3, governCiJson: '{"ciName":"board"}' }
 
 let refusal = ''
 let status = 422
@@ -231,6 +231,16 @@ it('says that a deployment completed before it could be stopped, with nothing le
   expect(listUnfinishedWrites()).toEqual([])
   expect(getWatched()).toEqual([])
 }, 20_000)
+
+it('says that a new plan replaces the open one', async () => {
+  renderRoute(<CommitDialog scope={scope} manifest={null} onClose={none} />)
+  expect(await screen.findByText('The new plan replaces plan 90.')).toBeVisible()
+})
+
+it('says that the last approval starts the deployment', async () => {
+  renderRoute(<ApprovalDialog scope={deployment} decision="approved" onClose={none} />)
+  expect(await screen.findByText(/^The deployment starts immediately\./)).toBeVisible()
+})
 
 it('shows the checks of a plan above its changes, and acknowledges what it destroys by its kind', async () => {
   const replacements = [1, 2].map((rfcId) =>

@@ -13,11 +13,12 @@ import { approvalLabel, isPendingApproval, toApprovalRow } from './approvals.ts'
 import { decisionDisabledReason, toBulkDecisionWrite, toDecisionWrite, type Decision } from './decision.ts'
 import type { DeploymentScope } from '../../routing/paths.ts'
 
-const DECISION_EFFECTS: Record<Decision, string> = {
-  approved:
-    'The deployment starts once all approvals are given. An approval is valid for 12 hours: resuming or retrying later needs a new one.',
-  rejected:
-    'One rejection cancels the deployment: nothing is deployed, and its plan is discarded. This cannot be undone.',
+/** `isLast`: no other approval is waiting. */
+function describeEffect(decision: Decision, isLast: boolean): string {
+  if (decision === 'rejected')
+    return 'One rejection cancels the deployment: nothing is deployed, and its plan is discarded. This cannot be undone.'
+  const start = isLast ? 'The deployment starts immediately.' : 'The deployment starts once all approvals are given.'
+  return `${start} An approval is valid for 12 hours: resuming or retrying later needs a new one.`
 }
 
 interface ApprovalDialogProps {
@@ -60,7 +61,7 @@ export default function ApprovalDialog({ scope, decision, onClose }: ApprovalDia
       requests={[isListed ? toDecisionWrite(scope, decision, chosen, input) : bulkWrite]}
       {...(isListed && { fallback: [bulkWrite] })}
       title={`${verb} deployment ${deployment}`}
-      description={DECISION_EFFECTS[decision]}
+      description={describeEffect(decision, isListed && chosen.length === pending.length)}
       danger={decision === 'rejected'}
       submitLabel={`${verb} deployment`}
       closeLabel={decision === 'rejected' ? 'Back' : undefined}

@@ -1,9 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { getOtherAuthors, ReleaseFacts } from '../../design/index.ts'
+import { Status } from '../../kit/state/StateBadge.tsx'
 import { useDraftText } from '../DraftText.tsx'
 import { EnvironmentWriteDialog } from '../EnvironmentWriteDialog.tsx'
 import { LazyPlanAfterCommitDialog } from '../plans/lazy-plan-after-commit-dialog.ts'
 import { PlanPreview } from '../plans/PlanPreview.tsx'
+import { billOfMaterialsQuery, useLatestDeployment } from '../queries.ts'
 import { useOpenChanges } from './use-open-changes.ts'
 import { createCommitWrite } from './writes.ts'
 import type { CommitButtonProps } from './CommitButton.tsx'
@@ -18,6 +21,8 @@ export default function CommitDialog({ scope, disabledReason, onClose, ...latest
   // Frozen: the commit itself closes the release.
   const [{ manifest }] = useState(latest)
   const [committed, setCommitted] = useState<{ readonly comment: string }>()
+  const { data: plan } = useQuery(billOfMaterialsQuery(scope))
+  const { data: latestDeployment } = useLatestDeployment(scope)
   const { changes, unread } = useOpenChanges(scope, manifest)
   const others = changes && manifest ? getOtherAuthors(changes, manifest.createdBy) : []
   const unknown = unread > 0 ? ['others that could not be loaded'] : []
@@ -54,6 +59,13 @@ export default function CommitDialog({ scope, disabledReason, onClose, ...latest
       onDone={() => setCommitted({ comment: description.text })}
       onClose={onClose}
     >
+      {plan && (
+        <Status icon="attention">
+          The new plan replaces plan {plan.releaseId}.
+          {latestDeployment?.deploymentState === 'pending' &&
+            ` Deployment ${latestDeployment.deploymentId}, which is waiting for approval, can no longer start.`}
+        </Status>
+      )}
       {manifest && (
         <ReleaseFacts
           release={manifest}
