@@ -2,14 +2,12 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { SNAPSHOT_FORMAT, SNAPSHOT_VERSION } from '../contract/core/snapshot.ts'
 import { startService, type RunningService } from './main.ts'
+import { buildService } from './service-process.ts'
 import { readSettings } from './settings.ts'
-
-const MAIN_FILE = fileURLToPath(new URL('./main.ts', import.meta.url))
 
 let data: string
 let running: RunningService | undefined
@@ -110,8 +108,8 @@ describe('as a program', () => {
     'reports a full disk at its first start in one sentence, and starts once there is space: %i',
     { timeout: 60_000 },
     async (blocks, isCreated) => {
-      const run = `ulimit -f ${blocks}; exec "$0" --import tsx "$1" --port=0 --data="$2"`
-      const child = spawnSync('sh', ['-c', run, process.execPath, MAIN_FILE, data], { encoding: 'utf8' })
+      const run = `ulimit -f ${blocks}; exec "$0" "$1" --port=0 --data="$2"`
+      const child = spawnSync('sh', ['-c', run, process.execPath, buildService(), data], { encoding: 'utf8' })
       expect(child.stderr).toMatch(
         /^The disk of \S+ is full or fails \([^\n]*\); free some space, then start again\.\n$/,
       )

@@ -17,7 +17,11 @@ export interface ServiceProcess {
   kill(): Promise<void>
 }
 
-const BUILT_FILE = fileURLToPath(new URL('../../dist/service.js', import.meta.url))
+/** Path of the built service, a fifth of the start of its sources. Builds it if necessary. */
+export function buildService(): string {
+  build('server')
+  return fileURLToPath(new URL('../../dist/service.js', import.meta.url))
+}
 
 async function readAddress(child: ChildProcess): Promise<string> {
   if (!child.stdout) throw new Error('The process has no output to read its address from.')
@@ -28,10 +32,9 @@ async function readAddress(child: ChildProcess): Promise<string> {
   throw new Error(`The service ended with ${child.exitCode} before it listened.`)
 }
 
-/** Starts the built service, a fifth of the start of its sources, on any free loopback port. Builds it if necessary. */
+/** Starts the built service on any free loopback port. */
 export async function startServiceProcess(data: string, ...flags: readonly string[]): Promise<ServiceProcess> {
-  build('server')
-  const args = [BUILT_FILE, '--port=0', `--data=${data}`, ...flags]
+  const args = [buildService(), '--port=0', `--data=${data}`, ...flags]
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
   const address = await readAddress(child)
   child.stdout?.resume()
