@@ -1,6 +1,6 @@
 // Workflow: what was done on one service becomes a change plan, is made a runbook, and is applied to another service.
 import { readFile } from 'node:fs/promises'
-import { runFromMenu, selectOption } from '../support/actions.ts'
+import { openPage, runFromMenu, selectOption } from '../support/actions.ts'
 import { expectAccessibleInBothSchemes } from '../support/accessibility.ts'
 import { STOREFRONT } from '../support/demo-paths.ts'
 import { expect, test } from '../support/fixtures.ts'
@@ -13,7 +13,7 @@ test('records a change on one service and applies it to another', async ({ page 
   await page.getByRole('dialog').getByRole('button', { name: 'Save storefront' }).click()
   await expect(page).toHaveURL(STOREFRONT)
 
-  await page.goto('/acme/activity?filter=call:updateAssembly')
+  await openPage(page, '/acme/activity?filter=call:updateAssembly')
   await page.getByRole('combobox', { name: 'Filter Requests' }).focus()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Control+a')

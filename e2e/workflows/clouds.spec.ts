@@ -1,6 +1,6 @@
 // Clouds and their services from creation to deletion. Writes are verified at the service.
 import { expectAccessible } from '../support/accessibility.ts'
-import { pressKey, runFromMenu, selectOption } from '../support/actions.ts'
+import { openPage, pressKey, runFromMenu, selectOption } from '../support/actions.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { expectStableLayout, observeLayoutShifts } from '../support/layout-shift.ts'
 import { sendWrite } from '../support/send-write.ts'
@@ -69,7 +69,7 @@ test('creates a cloud with a service, validates its fields, and deletes it', asy
     { cms_ci: { ciName: 'cinder-nyc', ciAttributes: { tenant: 'acme-other', password: '--ENCRYPTED--' } } },
   ])
 
-  await page.goto(`/acme/clouds/${cloud}`)
+  await openPage(page, `/acme/clouds/${cloud}`)
   await runFromMenu(page, `Delete ${cloud}`)
   const dialog = page.getByRole('dialog', { name: `Delete cloud ${cloud}` })
   await expect(dialog).toContainText('1 service')
@@ -84,7 +84,7 @@ test('lists what runs in each cloud, billed as on the overview', async ({ page }
   const spend = page.getByRole('table', { name: 'Spend by cloud and currency' }).getByRole('row', { name: /^dfw-1/ })
   const perMonth = await spend.getByRole('cell').last().textContent()
   expect(perMonth).toMatch(/^[\d,.]+ USD$/)
-  await page.goto('/acme/clouds')
+  await openPage(page, '/acme/clouds')
   const row = page.getByRole('row', { name: /^dfw-1/ })
   await expect(row).toContainText(perMonth ?? '')
   await expect(row.getByRole('gridcell').nth(1)).toHaveText(/^[1-9][\d,]*$/)
@@ -183,7 +183,7 @@ test.describe('a missing cloud or service', () => {
     await page.goto('/acme/clouds/nope')
     await expect(page.getByText('There is no cloud nope in acme')).toBeVisible()
     await expect(page.getByRole('link', { name: 'dfw-1' })).toBeVisible()
-    await page.goto('/acme/clouds/dfw-1/services/nope')
+    await openPage(page, '/acme/clouds/dfw-1/services/nope')
     await expect(page.getByText('There is no service nope in dfw-1')).toBeVisible()
     await page.getByRole('link', { name: 'openstack-dfw' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'openstack-dfw' })).toBeVisible()

@@ -1,6 +1,7 @@
 // Compares environments with each other and with their design.
 import { readFile } from 'node:fs/promises'
 import { expectAccessible, expectAccessibleInBothSchemes } from '../support/accessibility.ts'
+import { openPage } from '../support/actions.ts'
 import { STOREFRONT } from '../support/demo-paths.ts'
 import { expect, test } from '../support/fixtures.ts'
 
@@ -26,7 +27,7 @@ test('compares two environments, exports what differs, and leads to what is over
   expect(csv).toMatch(/web\/compute\/current"?,"?24"?,"?2"?,"?different/)
 
   await page.keyboard.press('Escape')
-  await page.goto(`${STOREFRONT}/transition/environments/dev`)
+  await openPage(page, `${STOREFRONT}/transition/environments/dev`)
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Compare dev' }).click()
   const drift = page.getByRole('grid', { name: 'Differences between dev and Design' })
@@ -89,7 +90,7 @@ test('compares the design with an environment, and two of its platforms', async 
   await expect(grid.getByRole('row', { name: /api\/tomcat\/max_threads/ })).toContainText('400')
   await expect(grid.getByRole('row', { name: /cache\/redis-logrotate/ })).toContainText('only in Design')
 
-  await page.goto(`${STOREFRONT}/design/compare?left=platform:web&right=platform:api`)
+  await openPage(page, `${STOREFRONT}/design/compare?left=platform:web&right=platform:api`)
   const platforms = page.getByRole('grid', { name: 'Differences between Platform web and Platform api' })
   await expect(platforms.getByRole('row', { name: /web and api\/tomcat\/mem_max/ })).toContainText('3072M')
   await platforms.getByRole('link', { name: '1024M, change it in Platform api' }).first().click()

@@ -1,7 +1,7 @@
 // Workflow 2: promote a design change to production and watch it. Releases and deployments are verified at the service.
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
-import { countClicks, pressKey, runFromMenu, selectOption } from '../support/actions.ts'
+import { countClicks, openPage, pressKey, runFromMenu, selectOption } from '../support/actions.ts'
 import { ENVIRONMENTS, PROD, STOREFRONT } from '../support/demo-paths.ts'
 import { expect, test } from '../support/fixtures.ts'
 import type { ReferenceService } from '../support/servers.ts'
@@ -78,7 +78,7 @@ test('promotes a saved component and a saved variable, each within nine clicks, 
   expect(tomcat.ciAttributes.max_threads).toBe('450')
 
   const before = clicks()
-  await page.goto(`${DESIGN}/platforms/web/variables`)
+  await openPage(page, `${DESIGN}/platforms/web/variables`)
   await page.getByLabel('Value of artifactId', { exact: true }).fill('storefront-pages')
   await page.getByRole('button', { name: 'Save 1 change' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Save 1 change' }).click()
@@ -92,9 +92,9 @@ test('reviews, expands and commits changes by keyboard', async ({ page, service 
   const review = page.getByRole('link', { name: 'Review uncommitted changes' })
   await page.goto(`${DESIGN}/platforms/web/components/tomcat`)
   await expect(review).toHaveAttribute('data-variant', 'default')
-  await page.goto(`${DESIGN}/platforms/api/components/tomcat`)
+  await openPage(page, `${DESIGN}/platforms/api/components/tomcat`)
   await expect(review).toHaveAttribute('data-variant', 'filled')
-  await page.goto(DESIGN)
+  await openPage(page, DESIGN)
   await pressKey(review)
   await expect(page.getByRole('heading', { name: 'Changes', level: 1 })).toBeVisible()
   // Of many attributes, only the first are shown.

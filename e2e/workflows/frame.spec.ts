@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
+import { openPage } from '../support/actions.ts'
 import { INSTANCES, PROD, STOREFRONT } from '../support/demo-paths.ts'
 import { findDeployment, getDeploymentPath } from '../support/deployments.ts'
 import { expect, test } from '../support/fixtures.ts'
@@ -36,7 +37,7 @@ test('the palette finds an instance by its IP address, by keyboard', async ({ pa
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
-  await page.goto(INSTANCES)
+  await openPage(page, INSTANCES)
   await expect(rows(page).nth(1)).toBeVisible()
   await page.keyboard.press('g')
   await page.keyboard.press('o')
@@ -102,7 +103,7 @@ test('the navbar lists pins and recent pages, and stays collapsed after a reload
   const added = favoriteWrite('POST')
   await page.getByRole('button', { name: 'Pin this page' }).click()
   await added
-  await page.goto(`${STOREFRONT}/operations/environments/prod`)
+  await openPage(page, `${STOREFRONT}/operations/environments/prod`)
   await expect(title(page)).toBeVisible()
   // A page counts as visited once its queries have finished.
   await expect
@@ -133,7 +134,7 @@ test('the navbar lists pins and recent pages, and stays collapsed after a reload
   await page.getByRole('button', { name: 'Pin this page', pressed: true }).click()
   await removed
   expect(await service.get('/account/favorites')).toEqual([])
-  await page.goto('/acme/clouds')
+  await openPage(page, '/acme/clouds')
   await expect(navbar(page).getByRole('heading', { name: 'Pinned' })).toHaveCount(0)
 })
 

@@ -1,7 +1,7 @@
 // Workflow: roll an environment back to an earlier release and deploy the plan.
 import type { APIRequestContext } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
-import { countClicks, runFromMenu } from '../support/actions.ts'
+import { countClicks, openPage, runFromMenu } from '../support/actions.ts'
 import { DEV, PROD } from '../support/demo-paths.ts'
 import { deployPlan } from '../support/deployments.ts'
 import { expect, test } from '../support/fixtures.ts'
@@ -77,10 +77,10 @@ test('rolls an environment back and deploys it with five clicks', async ({ page,
 
   // Earlier deployments offer a restore, on their page and in the list.
   const before = (await readTimeline(service, DEV)).filter(({ deploymentState }) => deploymentState === 'complete')[1]
-  await page.goto(`${DEV}/deployments/${before?.deploymentId}`)
+  await openPage(page, `${DEV}/deployments/${before?.deploymentId}`)
   await runFromMenu(page, `Restore release ${before?.parentReleaseId}`)
   await expect(page.getByRole('dialog')).toContainText(`POST ${DEV}/releases/${before?.parentReleaseId}/restore`)
-  await page.goto(`${DEV}/deployments`)
+  await openPage(page, `${DEV}/deployments`)
   await expect(page.getByRole('button', { name: `Restore release ${before?.parentReleaseId}` })).toBeVisible()
 })
 
