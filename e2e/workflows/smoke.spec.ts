@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { expectAccessible, expectContrast } from '../support/accessibility.ts'
 import { openPage } from '../support/actions.ts'
 import { INSTANCES, PROD, STOREFRONT } from '../support/demo-paths.ts'
@@ -134,9 +134,25 @@ const STORED_REPLACEMENT = {
   }),
 }
 
-/** Pages that poll never become idle, hence the timeout. */
-const waitForNetworkIdle = (page: Page) =>
-  page.waitForLoadState('networkidle', { timeout: 1_500 }).catch(() => undefined)
+const waitForFrames = (page: Page) =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+
+/** Observes the requests of a page. The returned function waits until neither a request runs nor a part of the page loads. */
+function observeLoading(page: Page): () => Promise<void> {
+  const running = new Set<Request>()
+  page.on('request', (request) => running.add(request))
+  page.on('requestfinished', (request) => running.delete(request))
+  page.on('requestfailed', (request) => running.delete(request))
+  const loading = page.locator('[aria-busy=true], .mantine-Skeleton-root')
+  const countLoading = async () => running.size + (await loading.count())
+  return () =>
+    expect(async () => {
+      expect(await countLoading()).toBe(0)
+      // What has arrived may lead to further requests.
+      await waitForFrames(page)
+      expect(await countLoading()).toBe(0)
+    }).toPass({ timeout: 10_000 })
+}
 
 const WIDTHS = [
   { width: 1440, height: 900 },
@@ -169,7 +185,7 @@ async function checkPage(page: Page, path: string): Promise<void> {
       await page.setViewportSize({ width, height })
       await page.emulateMedia({ colorScheme: scheme })
       await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme)
-      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+      await waitForFrames(page)
       const shown = await page.evaluate(() => {
         const { scrollWidth, scrollHeight } = document.documentElement
         // Inside the frame only the page scrolls, never the window.
@@ -198,13 +214,14 @@ test.describe('every page', () => {
       await page.addInitScript((stored) => {
         for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, JSON.stringify(value))
       }, STORED_REPLACEMENT)
+      const waitForData = observeLoading(page)
       const pages = await listPages(service)
       for (const path of pages.filter((_, index) => index % PARTS === part)) {
         await page.setViewportSize({ width: 1440, height: 900 })
         await page.emulateMedia({ colorScheme: 'light' })
         await openPage(page, path)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        await waitForNetworkIdle(page)
+        await waitForData()
         if (path.endsWith('/kept')) await expect(page.getByRole('main')).toContainText(HALT)
         await checkPage(page, path)
       }
@@ -213,10 +230,11 @@ test.describe('every page', () => {
 
 test('main pages have no layout shift', async ({ page }) => {
   await observeLayoutShifts(page)
+  const waitForData = observeLoading(page)
   for (const path of ['/acme', '/acme/activity', '/acme/clouds/offerings', PROD, OPERATED, INSTANCES]) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await waitForNetworkIdle(page)
+    await waitForData()
     await expectStableLayout(page)
   }
 })
@@ -227,9 +245,10 @@ test('an instance over the list on a phone has no layout shift', async ({ page, 
   const [instance] = await service.get<{ ciId: number }[]>(`${INSTANCES}?instances_state=unhealthy`)
   await page.setViewportSize({ width: 390, height: 844 })
   await observeLayoutShifts(page)
+  const waitForData = observeLoading(page)
   await page.goto(`${INSTANCES}?instance=${instance?.ciId}`)
   await expect(page.getByRole('list', { name: 'Open events' })).toBeVisible()
-  await waitForNetworkIdle(page)
+  await waitForData()
   await expectStableLayout(page)
 })
 
@@ -241,11 +260,12 @@ for (const [width, height] of [
 ] as const)
   test(`late buttons of an environment cause no layout shift, at ${width} px`, async ({ page }) => {
     await observeLayoutShifts(page)
+    const waitForData = observeLoading(page)
     await page.setViewportSize({ width, height })
     await page.goto('/acme/assemblies/billing/transition/environments/prod')
     await expect(page.getByRole('region', { name: 'From design to deployment' })).toHaveAttribute('aria-busy', 'false')
     await expect(page.getByRole('link', { name: /Go to deployment/ })).toBeVisible()
-    await waitForNetworkIdle(page)
+    await waitForData()
     await expectStableLayout(page)
   })
 

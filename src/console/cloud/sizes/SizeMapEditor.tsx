@@ -107,7 +107,9 @@ export default function SizeMapEditor({ rows }: { rows: readonly OfferingRow[] }
           ? 'All offerings state their cores and memory, so no size is used.'
           : 'A size is saved in this browser once its cores and memory are entered. Only sizes of offerings that do not state cores and memory can be changed.'}{' '}
         {shown.length < sizes.length && (
-          <ParamLink to={linkTo('all')}>Show {formatCountOf(sizes.length - shown.length, 'unused size')}</ParamLink>
+          <ParamLink to={linkTo('all')} underline="always">
+            Show {formatCountOf(sizes.length - shown.length, 'unused size')}
+          </ParamLink>
         )}
       </Note>
     </>
