@@ -75,7 +75,7 @@ test.describe('names that do not exist', () => {
     await page.getByRole('link', { name: 'All environments of storefront' }).click()
     await expect(page.getByRole('row', { name: /staging/ })).toBeVisible()
 
-    await page.goto(`${DEV}/deployments/99999999`)
+    await openPage(page, `${DEV}/deployments/99999999`)
     await expect(page.getByText('There is no deployment 99999999 in dev')).toBeVisible()
     await page.getByRole('link', { name: 'All deployments of dev' }).click()
     await expect(page.getByRole('heading', { name: 'Deployments', level: 1 })).toBeVisible()
@@ -85,7 +85,7 @@ test.describe('names that do not exist', () => {
     await page.getByRole('link', { name: 'All teams' }).click()
     await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
 
-    await page.goto('/acme/nowhere')
+    await openPage(page, '/acme/nowhere')
     await expect(page.getByText('The URL does not match any page')).toBeVisible()
     await page.getByRole('link', { name: 'Go to overview' }).click()
     await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible()

@@ -1,5 +1,5 @@
 import { expectAccessible, expectAccessibleInBothSchemes } from '../support/accessibility.ts'
-import { pressKey } from '../support/actions.ts'
+import { openPage, pressKey } from '../support/actions.ts'
 import { DEV, ENVIRONMENTS, STOREFRONT } from '../support/demo-paths.ts'
 import { findDeployment, getDeploymentPath, pageHead } from '../support/deployments.ts'
 import { expect, test } from '../support/fixtures.ts'
@@ -79,9 +79,9 @@ test('commits, plans, reviews and deploys an uncommitted change and follows it t
   await expect(page.getByText('100%')).toBeVisible()
   await expect(page.getByRole('link', { name: 'View in Operations' })).toBeVisible()
 
-  await page.goto(`${ENVIRONMENTS}/staging/releases/bom`)
+  await openPage(page, `${ENVIRONMENTS}/staging/releases/bom`)
   await expect(page.getByText('Nothing to deploy')).toBeVisible()
-  await page.goto(`${ENVIRONMENTS}/staging/deployments`)
+  await openPage(page, `${ENVIRONMENTS}/staging/deployments`)
   await expect(page.getByRole('row', { name: /Weekly train/ })).toContainText('complete')
 })
 

@@ -1,6 +1,7 @@
 // The design and an environment as pictures.
 import { readFile } from 'node:fs/promises'
 import { expectAccessible, expectAccessibleInBothSchemes } from '../support/accessibility.ts'
+import { openPage } from '../support/actions.ts'
 import { STOREFRONT } from '../support/demo-paths.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { addPlatform, createAssembly, uniqueName } from '../support/test-assembly.ts'
@@ -76,7 +77,8 @@ test('finds failed records and unhealthy instances on the map of an environment 
   service,
 }) => {
   await service.reset()
-  const openMap = (path: string) => page.goto(`/acme/assemblies/${path.replace('/', '/operations/environments/')}/map`)
+  const openMap = (path: string) =>
+    openPage(page, `/acme/assemblies/${path.replace('/', '/operations/environments/')}/map`)
   const inspector = page.getByRole('complementary', { name: 'Inspector' })
   await openMap('checkout/prod')
   await page.getByRole('button', { name: /^Next problem/ }).click()

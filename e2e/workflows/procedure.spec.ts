@@ -1,6 +1,6 @@
 // Workflow: run an action on several instances as a procedure and watch it to its end.
 import { expectAccessible, expectAccessibleInBothSchemes } from '../support/accessibility.ts'
-import { countClicks, runFromMenu, selectAllRows } from '../support/actions.ts'
+import { countClicks, openPage, runFromMenu, selectAllRows } from '../support/actions.ts'
 import { INSTANCES } from '../support/demo-paths.ts'
 import { expect, test } from '../support/fixtures.ts'
 
@@ -40,7 +40,7 @@ test('runs an action in batches on the selected instances by keyboard and follow
   expect(answer.procedureState).toBe('complete')
   expect(answer.actions.map(({ actionState }) => actionState)).toEqual(['complete', 'complete', 'complete', 'complete'])
 
-  await page.goto(INSTANCES)
+  await openPage(page, INSTANCES)
   await expect(page.getByRole('button', { name: /^Unhealthy/ })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Notify/ })).toHaveCount(0)
 })
@@ -142,7 +142,7 @@ test('procedures and the action dialog are accessible in both color schemes', as
   await page.getByRole('row').nth(1).getByRole('link').click()
   await expect(page.getByRole('list', { name: 'Log lines' })).toBeVisible()
   await expectAccessibleInBothSchemes(page)
-  await page.goto(INSTANCES)
+  await openPage(page, INSTANCES)
   await page
     .getByRole('checkbox', { name: /^Select compute-/ })
     .first()

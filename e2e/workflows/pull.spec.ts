@@ -1,6 +1,6 @@
 // Pulling newer design releases into an environment, and following its lock.
 import { expectAccessible } from '../support/accessibility.ts'
-import { runFromMenu, selectOption } from '../support/actions.ts'
+import { openPage, runFromMenu, selectOption } from '../support/actions.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { sendWrite } from '../support/send-write.ts'
 import { addPlatform, commitDesign, createTestAssembly } from '../support/test-assembly.ts'
@@ -25,7 +25,7 @@ test('pulls a new platform and shows the pull in the task tray of other pages', 
   await dialog.getByRole('button', { name: 'Pull design' }).press('Enter')
   await expect(dialog).toBeHidden()
 
-  await page.goto('/acme/clouds')
+  await openPage(page, '/acme/clouds')
   await page.getByRole('button', { name: /^Tasks/ }).click()
   await expect(page.getByText(/Pull into pulled \/ stage/).first()).toBeVisible({ timeout: 30_000 })
   await page.goto(environment)
