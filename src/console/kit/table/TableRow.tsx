@@ -103,7 +103,7 @@ export function FoldedCell<Row>({ row, columns, ...attributes }: FoldedCellProps
       {filled.flatMap((column) => [
         <span
           key={column.id}
-          data-grows={column.grow !== undefined || undefined}
+          data-grows={column.grow}
           style={
             column.showInSecondLine === 'reserved' ? { display: 'inline-block', minWidth: column.width } : undefined
           }

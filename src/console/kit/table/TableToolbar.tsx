@@ -1,9 +1,7 @@
 import { Button, Flex, Group, Text } from '@mantine/core'
-import { useMergedRef } from '@mantine/hooks'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useMemo, type ReactNode } from 'react'
 import { formatCount } from '../format.ts'
-import { useScrollable } from '../Scrollable.tsx'
 import { parseClauses } from './query/clauses.ts'
 import type { Column, QuickFilter } from './columns.ts'
 import type { ControlledTableProps } from './DataTable.tsx'
@@ -38,6 +36,9 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
     () => new Set(parseClauses(state.filter, columns, 0).flatMap(({ problem }) => problem ?? [])),
     [state.filter, columns],
   )
+  const choices = quickFilters ? [undefined, ...quickFilters] : []
+  // An unknown id filters nothing.
+  const pressed = quickFilters?.find(({ id }) => id === state.quick)?.id
   const panel = { label, columns, state, onStateChange, ...rest }
   return (
     <Flex wrap="wrap" align="center" gap="sm" p="sm" className={classes.toolbar}>
@@ -74,41 +75,25 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
           </Text>
         ))}
       </div>
-      {quickFilters && <QuickFilters<Row> {...{ label, state, onStateChange, quickFilters, countOf }} />}
+      {choices.length > 0 && (
+        <div ref={scrollToPressed} className={classes.quick} role="group" aria-label={`Quick filters of ${label}`}>
+          {choices.map((quick) => (
+            <Button
+              key={quick?.id ?? ''}
+              size="xs"
+              radius="xl"
+              maw={260}
+              {...(quick?.id === pressed ? { variant: 'light' } : { c: 'dimmed' })}
+              aria-pressed={quick?.id === pressed}
+              onClick={() => onStateChange({ ...state, quick: quick?.id })}
+            >
+              <bdi className={classes.quickName}>{quick?.label ?? 'All'}</bdi>{' '}
+              <span className={classes.count}>{formatOptionalCount(countOf?.(quick))}</span>
+            </Button>
+          ))}
+        </div>
+      )}
     </Flex>
-  )
-}
-
-type QuickFiltersProps<Row> = Pick<TableToolbarProps<Row>, 'label' | 'state' | 'onStateChange' | 'countOf'> & {
-  quickFilters: readonly QuickFilter<Row>[]
-}
-
-function QuickFilters<Row>({ label, state, onStateChange, quickFilters, countOf }: QuickFiltersProps<Row>) {
-  const { ref } = useScrollable<HTMLDivElement>(label)
-  // An unknown id filters nothing.
-  const pressed = quickFilters.find(({ id }) => id === state.quick)?.id
-  return (
-    <div
-      ref={useMergedRef(ref, scrollToPressed)}
-      className={classes.quick}
-      role="group"
-      aria-label={`Quick filters of ${label}`}
-    >
-      {[undefined, ...quickFilters].map((quick) => (
-        <Button
-          key={quick?.id ?? ''}
-          size="xs"
-          radius="xl"
-          maw={260}
-          {...(quick?.id === pressed ? { variant: 'light' } : { c: 'dimmed' })}
-          aria-pressed={quick?.id === pressed}
-          onClick={() => onStateChange({ ...state, quick: quick?.id })}
-        >
-          <bdi className={classes.quickName}>{quick?.label ?? 'All'}</bdi>{' '}
-          <span className={classes.count}>{formatOptionalCount(countOf?.(quick))}</span>
-        </Button>
-      ))}
-    </div>
   )
 }
 
