@@ -26,7 +26,7 @@ import {
   designPlatformsQuery,
   latestDesignReleaseQuery,
 } from '../queries.ts'
-import { getDesignRecords, isLoaded, useDesign, type Design } from '../use-design.ts'
+import { getDesignRecords, useDesign, type Design } from '../use-design.ts'
 
 const CommitDesignDialog = lazyComponent(() => import('./CommitDesignDialog.tsx'))
 const DiscardDesignDialog = lazyComponent(() => import('./DiscardDesignDialog.tsx'))
@@ -91,7 +91,7 @@ function PendingChanges({ scope, design, changed, isComplete, onDiscard }: Pendi
   if (release === undefined || !isComplete) return <Skeleton lines={12} variant="rows" />
   if (pendingCount(release) === 0 && changed.length === 0)
     return <NoPendingChanges scope={scope} hasReleases={release !== null} />
-  const unlisted = isLoaded(design) ? countUnlisted(release, changed) : undefined
+  const unlisted = design.unavailable.length === 0 ? countUnlisted(release, changed) : undefined
   return (
     <div>
       <ChangeList

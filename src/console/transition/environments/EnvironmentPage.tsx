@@ -265,12 +265,14 @@ export function Component() {
             <RawRecord queryOptions={environmentQuery(scope)} />
           </Box>
           <UnavailableParts
-            parts={[
-              ...(manifest.isLoadingError ? ['the latest release'] : []),
-              ...(bom.isLoadingError ? ['the plan'] : []),
-              ...(latest.isLoadingError ? ['the latest deployment'] : []),
-              ...(releases.isLoadingError ? ['the releases of the design'] : []),
-            ]}
+            parts={(
+              [
+                [manifest, 'the latest release'],
+                [bom, 'the plan'],
+                [latest, 'the latest deployment'],
+                [releases, 'the releases of the design'],
+              ] as const
+            ).flatMap(([part, name]) => (part.isLoadingError ? [name] : []))}
           />
         </Stack>
       )}
