@@ -1,6 +1,6 @@
 import { Button, NumberInput, Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import { formatCount, formatCountOf } from '../../kit/format.ts'
+import { formatCountOf } from '../../kit/format.ts'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { Dimmed, Note } from '../../kit/Dimmed.tsx'
 import { useLinkedParam } from '../../kit/search-params.ts'
@@ -37,8 +37,7 @@ function useCapacityInputs() {
 function formatUsedBy({ offerings, mapped }: SizeRow): string {
   if (offerings === 0) return 'not offered'
   if (mapped === 0) return 'not used'
-  const all = formatCountOf(offerings, 'offering')
-  return mapped === offerings ? all : `${formatCount(mapped)} of ${all}`
+  return formatCountOf(mapped, 'offering')
 }
 
 /** Whether its figures matter: for an offering, or as changed before. */
@@ -105,7 +104,7 @@ export default function SizeMapEditor({ rows }: { rows: readonly OfferingRow[] }
       <Note mt="sm" mb="lg">
         {used.length === 0
           ? 'All offerings state their cores and memory, so no size is used.'
-          : 'A size is saved in this browser once its cores and memory are entered. Only sizes of offerings that do not state cores and memory can be changed.'}{' '}
+          : 'Saved in this browser, and used for offerings that do not state their cores and memory.'}{' '}
         {shown.length < sizes.length && (
           <ParamLink to={linkTo('all')} underline="always">
             Show {formatCountOf(sizes.length - shown.length, 'unused size')}
