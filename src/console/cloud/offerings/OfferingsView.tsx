@@ -13,7 +13,6 @@ import { toPivot, type Pivot } from '../sizes/pivot.ts'
 import { SizePivot } from '../sizes/SizePivot.tsx'
 import { customSizes, formatCapacity, sourceLabel } from './capacity.ts'
 import { OPENED_PARAM, offeringRows, type OfferingRow, cheapestLabel, selectionLabel } from './offerings.ts'
-import { RateCharts } from './RateCharts.tsx'
 import { OfferingsTable, type OfferingsTableProps } from './OfferingsTable.tsx'
 import { useRequestedUsage } from './requested-usage.ts'
 import { RawRecord } from '../../data/RawRecord.tsx'
@@ -30,6 +29,7 @@ import { Note } from '../../kit/Dimmed.tsx'
 
 const skeleton = <Skeleton lines={8} />
 const CostCalculator = lazyComponent(() => import('./CostCalculator.tsx'), skeleton)
+const RateCharts = lazyComponent(() => import('./RateCharts.tsx'), skeleton)
 const SizeMapEditor = lazyComponent(() => import('../sizes/SizeMapEditor.tsx'), <Skeleton lines={2} />)
 
 const RATES_TITLE = 'Rates per hour'

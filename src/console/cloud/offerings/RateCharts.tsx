@@ -189,7 +189,7 @@ function Chart({ chart }: { chart: RateChart }) {
 }
 
 /** Rates by size, a line per cloud, a chart per currency. Pointing at a cloud highlights its line. */
-export function RateCharts({ pivot }: { pivot: Pivot }) {
+export default function RateCharts({ pivot }: { pivot: Pivot }) {
   return (
     <Group gap="xl" mb="lg" align="flex-start">
       {toRateCharts(pivot).map((chart) => (

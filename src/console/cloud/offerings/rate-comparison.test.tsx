@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { renderRoutes } from '../../app/test-wrapper.tsx'
 import { toPivot } from '../sizes/pivot.ts'
 import { RateComparison } from './OfferingsView.tsx'
-import { RateCharts } from './RateCharts.tsx'
+import RateCharts from './RateCharts.tsx'
 import { SizePivot } from '../sizes/SizePivot.tsx'
 import { offeringRow } from './test-offering.ts'
 
