@@ -127,6 +127,13 @@ describe('DataTable', () => {
     expect(names()).toHaveLength(28)
   })
 
+  it('keeps the line of quick filters when some of them go as the rows arrive', () => {
+    const filters = ['a', 'b', 'c', 'd', 'e'].map((id) => ({ id, label: id, match: () => true }))
+    const { update } = show({ quickFilters: filters })
+    update({ rows: machines(3), quickFilters: filters.slice(0, 1) })
+    expect(screen.getByRole('group', { name: 'Quick filters of Instances' })).toHaveAttribute('data-own-line')
+  })
+
   it('counts quick filters over all rows', async () => {
     const { user } = show({ rows: machines(30) })
     await user.type(screen.getByRole('combobox'), 'web-1')

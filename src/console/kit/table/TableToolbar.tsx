@@ -1,6 +1,6 @@
 import { Button, Flex, Group, Text } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
-import { useMemo, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { formatCount } from '../format.ts'
 import { parseClauses } from './query/clauses.ts'
 import type { Column, QuickFilter } from './columns.ts'
@@ -22,6 +22,9 @@ export interface TablePanelProps<Row> extends Pick<ControlledTableProps<Row>, In
   selected: ReadonlySet<string> | undefined
 }
 
+/** More quick filters may not fit beside the panels, whatever their counts are. */
+const MAX_CHOICES_BESIDE = 5
+
 interface TableToolbarProps<Row> extends TablePanelProps<Row> {
   hiddenCount: number
   /** Undefined until the first answer. */
@@ -37,6 +40,8 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
     [state.filter, columns],
   )
   const choices = quickFilters ? [undefined, ...quickFilters] : []
+  // Filters of states that no row has go once the rows are loaded, which must not move the rows.
+  const [hasOwnLine] = useState(choices.length > MAX_CHOICES_BESIDE)
   // An unknown id filters nothing.
   const pressed = quickFilters?.find(({ id }) => id === state.quick)?.id
   const panel = { label, columns, state, onStateChange, ...rest }
@@ -76,7 +81,13 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
         ))}
       </div>
       {choices.length > 0 && (
-        <div ref={scrollToPressed} className={classes.quick} role="group" aria-label={`Quick filters of ${label}`}>
+        <div
+          ref={scrollToPressed}
+          className={classes.quick}
+          data-own-line={hasOwnLine || undefined}
+          role="group"
+          aria-label={`Quick filters of ${label}`}
+        >
           {choices.map((quick) => (
             <Button
               key={quick?.id ?? ''}
