@@ -171,7 +171,7 @@ test('computes the exact cost of 12 machines for 36.5 hours per currency', async
 
 test('stores the cores of a size in this browser and validates them', async ({ page }) => {
   await page.goto('/acme/clouds/offerings?panel=sizes')
-  await expect(page.getByText('so no size is used.')).toBeVisible()
+  await expect(page.getByText('The sizes of this map are used for offerings that do not.')).toBeVisible()
   await expect(page.getByRole('textbox', { name: /^Cores of/ })).toHaveCount(0)
   // Stored before all offerings stated their machine.
   await page.evaluate(() =>

@@ -103,7 +103,7 @@ export default function SizeMapEditor({ rows }: { rows: readonly OfferingRow[] }
       {shown.length > 0 && <PlainTable label="Size map" columns={columns} rows={shown} rowId={({ size }) => size} />}
       <Note mt="sm" mb="lg">
         {used.length === 0
-          ? 'All offerings state their cores and memory, so no size is used.'
+          ? 'All offerings state their cores and memory. The sizes of this map are used for offerings that do not.'
           : 'Saved in this browser, and used for offerings that do not state their cores and memory.'}{' '}
         {shown.length < sizes.length && (
           <ParamLink to={linkTo('all')} underline="always">

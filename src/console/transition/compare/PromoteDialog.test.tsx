@@ -23,7 +23,9 @@ it('says what else is committed and planned, and asks for a review in production
   const scope = parseScope({ organization: 'acme', assembly: 'shop', environment: 'live1' })
   renderRoute(<PromoteDialog scope={scope} from="staging" receiver="right" rows={[]} onClose={() => {}} />)
   expect(await screen.findByText(/^Also committed: .* in live1 by r.lind/)).toBeVisible()
-  expect(await screen.findByText('Also in the plan: 3 other changes left to deploy.')).toBeVisible()
+  expect(
+    await screen.findByText('Also in the plan: 3 other changes left to deploy. The cost below is theirs alone.'),
+  ).toBeVisible()
   expect(screen.getByRole('checkbox', { name: 'I reviewed what is committed in live1' })).toBeVisible()
 })
 

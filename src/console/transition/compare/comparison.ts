@@ -141,7 +141,7 @@ export const DRIFT_CAUSES: readonly (readonly [cause: DriftCause, filter: string
   [
     ['overridden', 'overridden', 'attention', 'the environment has its own value, and a pull keeps it'],
     ['kept on pull', 'locked', 'idle', 'a pull keeps the value, which is the same as in the design or a secret'],
-    ['not pulled yet', 'pull', 'busy', 'the design has newer releases'],
+    ['not pulled yet', 'pull', 'attention', 'the design has newer releases'],
     ['drifted', 'outside', 'bad', 'changed outside the design; the next pull reverts the value'],
     [
       'not used',

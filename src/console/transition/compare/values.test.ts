@@ -2,9 +2,10 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { draftCi } from '../../../contract/core/records.ts'
 import { ENCRYPTED } from '../../../contract/core/values.ts'
+import { environment } from '../../../contract/transition/environments.ts'
 import type { DesignRecord } from '../../design/index.ts'
 import { compareValues, isDifferent } from './comparison.ts'
-import { selectPlatform, toDraftValues } from './values.ts'
+import { selectPlatform, toDraftValues, toEnvironmentValues } from './values.ts'
 
 const scope = { organization: 'acme', assembly: 'shop' }
 
@@ -74,4 +75,26 @@ test('compares two platforms under one name', () => {
   expect(compareValues(left, right).filter(isDifferent)).toMatchObject([
     { of: { platform: 'web and api' }, left: { value: 'oneops/tomcat:1' }, right: { value: 'oneops/tomcat:2' } },
   ])
+})
+
+test('does not compare the status of an environment, which the service sets', () => {
+  const values = toEnvironmentValues(
+    { ...scope, environment: 'prod' },
+    {
+      environment: z.parse(environment, {
+        ciId: 1,
+        ciName: 'prod',
+        ciAttributes: { status: 'active', debug: 'false' },
+      }),
+      release: undefined,
+      records: undefined,
+      dependencies: undefined,
+      cloudUses: undefined,
+      monitors: undefined,
+      rates: undefined,
+      cloudNames: new Map(),
+    },
+  )
+  expect(values.map(({ attribute }) => attribute)).toContain('debug')
+  expect(values.map(({ attribute }) => attribute)).not.toContain('status')
 })

@@ -168,7 +168,9 @@ function toMonitorValues(scope: EnvironmentScope, { monitors }: EnvironmentSourc
 /** All values of an environment. Records include uncommitted changes; scale, clouds and monitors are as committed. */
 export function toEnvironmentValues(scope: EnvironmentScope, source: EnvironmentSource): ComparedValue[] {
   const { environment, release, records = [], rates } = source
-  const settings = Object.entries(environment?.ciAttributes ?? {}).map(([attribute, value]) =>
+  // The service sets the status.
+  const { status: _, ...attributes } = environment?.ciAttributes ?? {}
+  const settings = Object.entries(attributes).map(([attribute, value]) =>
     plainValue(['Settings', '', ''], attribute, value, paths.editEnvironment(scope)),
   )
   const pulled = release?.parentReleaseId

@@ -41,7 +41,7 @@ export function PlanPreview({ scope, others = false }: PlanPreviewProps) {
   return (
     <div>
       {others ? (
-        <Status icon="attention">Also in the plan: {count} left to deploy.</Status>
+        <Status icon="attention">Also in the plan: {count} left to deploy. The cost below is theirs alone.</Status>
       ) : (
         <Note>The plan would have {count} to deploy:</Note>
       )}
