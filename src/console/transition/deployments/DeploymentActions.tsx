@@ -11,6 +11,7 @@ import { Skeleton } from '../../kit/Skeleton.tsx'
 import { TimeByUser } from '../../kit/Time.tsx'
 import type { DeploymentScope } from '../../routing/paths.ts'
 import type { Decision } from '../approvals/decision.ts'
+import { useDraftText } from '../DraftText.tsx'
 import { EnvironmentWriteDialog, ProductionWarning } from '../EnvironmentWriteDialog.tsx'
 import { PlannedChanges } from '../plans/PlannedChanges.tsx'
 import { useDeploymentChanges, useDeploymentHistory, useEnvironment } from '../queries.ts'
@@ -99,7 +100,9 @@ export function DeploymentDialog({ scope, releaseId, action, onClose, ...current
   const { verb, danger, getEffect, getDisabledReason } = action
   // Frozen: an action changes what it starts from.
   const [{ state, records, counts }] = useState(current)
-  const { environment, deployment } = scope
+  const { organization, assembly, environment, deployment } = scope
+  const asksWhy = verb === 'Pause' || (verb === 'Cancel' && state !== 'pending')
+  const comment = useDraftText(`${verb} ${organization}/${assembly}/${environment}/${deployment}`, 'comments', 'Reason')
   const profile = useEnvironment(scope).data?.ciAttributes.profile
   const pause = findPause(useDeploymentHistory(scope).data)
   const effect = current.state === 'complete' ? 'The deployment is complete.' : getEffect(current.counts)
@@ -111,13 +114,14 @@ export function DeploymentDialog({ scope, releaseId, action, onClose, ...current
   return (
     <EnvironmentWriteDialog
       scope={scope}
-      requests={getWrites(action, { scope, state, releaseId })}
+      requests={getWrites(action, { scope, state, releaseId, comments: comment.text })}
       sequential
       title={`${verb} deployment ${scope.deployment}`}
       description={effect}
       blastRadius={getBlastRadius()}
       submitLabel={`${verb} deployment`}
       closeLabel={verb === 'Cancel' ? 'Back' : undefined}
+      draft={comment.key}
       danger={danger}
       disabledReason={getDisabledReason(current.state)}
       onClose={onClose}
@@ -127,6 +131,7 @@ export function DeploymentDialog({ scope, releaseId, action, onClose, ...current
           <Reason verb="Paused" event={pause} />
         </Text>
       )}
+      {asksWhy && comment.input}
       {verb === 'Retry' && <ProductionWarning scope={scope} />}
       {(verb === 'Retry' || verb === 'Resume') && (
         <RemainingChanges scope={scope} releaseId={releaseId} records={records ?? current.records} />

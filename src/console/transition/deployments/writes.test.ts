@@ -6,10 +6,10 @@ import { getWrites } from './writes.ts'
 const scope = { organization: 'acme', assembly: 'shop', environment: 'prod', deployment: '7' }
 const { releaseId } = deploymentStatus.parse({ deploymentId: 7, releaseId: 70 })
 
-function sent(verb: string, state: string) {
+function sent(verb: string, state: string, comments = '') {
   const { buttons, more } = getActions(state)
   const action = [...buttons, ...more].find((each) => each.verb === verb)
-  return action ? getWrites(action, { scope, state, releaseId }) : []
+  return action ? getWrites(action, { scope, state, releaseId, comments }) : []
 }
 const states = (verb: string, state: string) =>
   sent(verb, state).map(({ request }) => request.body?.cms_deployment.deploymentState)
@@ -20,6 +20,15 @@ describe('getWrites (service-api 3.2)', () => {
     expect(states('Resume', 'paused')).toEqual(['active'])
     expect(states('Retry', 'failed')).toEqual(['active'])
     expect(states('Cancel', 'failed')).toEqual(['canceled'])
+  })
+  it('sends a reason with the new state', () => {
+    const [pause] = sent('Pause', 'active', 'Wait for the DBA')
+    expect(pause?.request.body?.cms_deployment).toMatchObject({
+      deploymentState: 'paused',
+      comments: 'Wait for the DBA',
+    })
+    const [resume] = sent('Resume', 'paused')
+    expect(resume?.request.body?.cms_deployment).not.toHaveProperty('comments')
   })
   it('stops by a pause and, once nothing runs, a cancel', () => {
     expect(states('Stop', 'active')).toEqual(['paused', 'canceled'])

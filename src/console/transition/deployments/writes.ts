@@ -12,6 +12,8 @@ export interface WriteTarget {
   /** The displayed state, `pausing` included. */
   readonly state: string
   readonly releaseId: ReleaseId | undefined
+  /** Kept by the service with the new state; '' keeps the last one. */
+  readonly comments: string
 }
 
 const statusSource = (scope: DeploymentScope) => querySource(readDeploymentStatus, { params: scope })
@@ -28,7 +30,7 @@ const REQUESTED: Readonly<Record<Exclude<DeploymentAction['verb'], 'Stop'>, Requ
 }
 
 const createWrite = (
-  { scope, state, releaseId }: WriteTarget,
+  { scope, state, releaseId, comments }: WriteTarget,
   label: string,
   [requested, verifiedBy]: Requested,
 ): DeploymentWrite => ({
@@ -36,7 +38,13 @@ const createWrite = (
   call: updateDeployment,
   request: {
     params: scope,
-    body: { cms_deployment: { deploymentState: requested, ...(releaseId === undefined ? {} : { releaseId }) } },
+    body: {
+      cms_deployment: {
+        deploymentState: requested,
+        ...(releaseId === undefined ? {} : { releaseId }),
+        ...(comments === '' ? {} : { comments }),
+      },
+    },
   },
   basis: {
     source: statusSource(scope),
