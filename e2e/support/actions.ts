@@ -49,6 +49,8 @@ export async function runFromMenu(page: Page, action: string) {
 
 /** Selects all rows of a table from its filter, by keyboard. */
 export async function selectAllRows(page: Page, table: string) {
+  // Without rows, the keys stay in the filter.
+  await page.getByRole('rowheader').first().waitFor()
   await page.getByRole('combobox', { name: `Filter ${table}` }).focus()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Control+a')
