@@ -45,8 +45,8 @@ export function toResults(labels: readonly string[], states: readonly ItemState[
 
 function toResultState({ state, rejected }: ItemState, sending: boolean): ConfirmResult['state'] {
   if (state === 'refused') return rejected ? state : 'failed'
-  if (sending) return state
-  return state === 'waiting' ? 'unsent' : state === 'sending' ? 'unknown' : state
+  if (state === 'waiting' && !sending) return 'unsent'
+  return state === 'sending' && !sending ? 'unknown' : state
 }
 
 /** How a write of several requests ended, and why and what to do, for the task tray. The most uncertain request counts. */

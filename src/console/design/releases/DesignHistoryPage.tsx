@@ -112,7 +112,7 @@ function useReleaseChanges(scope: Scope, release: Release, limit: number) {
     queries: queried.map((each) => historyQuery(scope, each)),
     combine: combineQueries<History>,
   })
-  const isPending = (!isLoaded(design) && design.unavailable.length === 0) || histories.pending
+  const isPending = !design.isSettled || histories.pending
   const records = isClosed ? findReleaseChanges(release, queried, histories.answers) : pendingRecords(all)
   const relations = release.relationRfcCount || countRelationChanges(release, histories.answers)
   const skipped = candidates.length - queried.length

@@ -13,7 +13,7 @@ import { PlainTable } from '../../kit/PlainTable.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import { CHANGED_BY_DESIGN, useDesignReleases } from '../queries.ts'
-import { getDesignRecords, isLoaded, useDesign } from '../use-design.ts'
+import { getDesignRecords, useDesign } from '../use-design.ts'
 import { ChangeList } from './ChangeList.tsx'
 import {
   findRevertedChanges,
@@ -36,8 +36,7 @@ function RevertedChanges({ scope, release }: Pick<RestoreDesignDialogProps, 'sco
     queries: queried.map((each) => historyQuery(scope, each)),
     combine: combineQueries<History>,
   })
-  if ((!isLoaded(design) && design.unavailable.length === 0) || histories.pending)
-    return <Skeleton lines={6} variant="rows" />
+  if (!design.isSettled || histories.pending) return <Skeleton lines={6} variant="rows" />
   const isIncomplete = candidates.length > queried.length || histories.unread > 0 || design.unavailable.length > 0
   return (
     <>
